@@ -1,0 +1,88 @@
+/** The five KYC states of the document. */
+export const KYC_STATUSES = ['not_started', 'pending', 'in_review', 'approved', 'rejected'] as const
+export type KycStatus = (typeof KYC_STATUSES)[number]
+
+/**
+ * Where a KYC case may go. `pending` waits for the player, `in_review` for the house. The way from
+ * `in_review` back to `pending` is a request to resubmit.
+ */
+export const KYC_MOVES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
+  not_started: ['pending'],
+  pending: ['in_review', 'rejected'],
+  in_review: ['approved', 'rejected', 'pending'],
+  approved: ['pending'],
+  rejected: ['pending'],
+}
+
+/** Causes of a block that are visible as a segment. A block without one is a plain flag. */
+export const BLOCK_CAUSES = [
+  'Self-Excluded',
+  'Cool-Off',
+  'Chargeback',
+  'Fraud Suspect',
+  'Multi-Account',
+  'AML Hold',
+] as const
+export type BlockCause = (typeof BLOCK_CAUSES)[number]
+
+/** State of the e-mail or SMS activation message, the two strings in the settings. */
+export const ACTIVATIONS = ['activated', 'pending', 'expired', 'not_sent'] as const
+export type Activation = (typeof ACTIVATIONS)[number]
+
+/** Where players come from. */
+export const AFFILIATE_SOURCES = [
+  'organic',
+  'direct',
+  'affiliate',
+  'seo',
+  'ppc',
+  'social',
+  'email',
+  'referral',
+  'streamer',
+  'offline',
+  'app_store',
+] as const
+export type AffiliateSource = (typeof AFFILIATE_SOURCES)[number]
+
+/** The seven settings of the profile. The two strings are read-only on the wire. */
+export interface Settings {
+  readonly marketing_email_subscription: boolean
+  readonly email_validation: boolean
+  readonly email_account_activation: Activation
+  readonly marketing_sms_subscription: boolean
+  readonly sms_validation: boolean
+  readonly sms_account_activation: Activation
+  readonly want_bonus: boolean
+}
+
+/** Segment labels in the order in which the profile lists them. */
+export const SEGMENTS = [
+  'Never Deposited',
+  'New',
+  'One-Time Depositor',
+  'Active',
+  'At Risk',
+  'Dormant',
+  'Churned',
+  'Reactivated',
+  'VIP Bronze',
+  'VIP Silver',
+  'VIP Gold',
+  'VIP Platinum',
+  'VIP Diamond',
+  'High Roller',
+  'Bonus Hunter',
+  'Winner',
+  'Big Win',
+  'No Bonus',
+  'KYC Pending',
+  'Self-Excluded',
+  'Cool-Off',
+  'Chargeback',
+  'Multi-Account',
+  'AML Hold',
+  'Fraud Suspect',
+  'Test Account',
+] as const
+export type Segment = (typeof SEGMENTS)[number]

@@ -1,0 +1,268 @@
+import type { EventName } from './events'
+
+export const BONUS_STATUSES = ['active', 'pending', 'cancelled', 'completed'] as const
+export type BonusStatus = (typeof BONUS_STATUSES)[number]
+
+export const BENEFIT_TYPES = [
+  'deposit_match',
+  'cash_bonus',
+  'free_spins',
+  'cashback',
+  'free_bet',
+  'loyalty_points',
+] as const
+export type BenefitType = (typeof BENEFIT_TYPES)[number]
+
+export const CRITERIA_TYPES = ['LOGIN', 'DEPOSIT', 'VIP', 'LOYALTY'] as const
+export type CriteriaType = (typeof CRITERIA_TYPES)[number]
+
+/** Value of one free spin, in euro cents. */
+export const FREE_SPIN_EURO_CENTS = 20
+
+/**
+ * What a bonus promises. Money is in euro cents and is converted with the generator's constants;
+ * `multiplier` is the wagering multiplier, 0 for a bonus that needs no wagering.
+ */
+export interface BonusTemplate {
+  /** Stable id on the wire: `bonus_type_id`. */
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly description: string
+  readonly benefit: BenefitType
+  readonly criteria: CriteriaType
+  /** Fixed amount, or the most that a percentage can give. Free spins: their expected winnings. */
+  readonly maxEuroCents: number
+  /** Percentage of a deposit, or of the last seven days' net loss for a cashback. */
+  readonly percent?: number
+  readonly spins?: number
+  /** Wagering multiplier; `drawn` where the house varies its offer from player to player. */
+  readonly multiplier: number | 'drawn'
+  readonly minDepositEuroCents?: number
+  /** Days within which an offer must be claimed. */
+  readonly claimDays: number
+  /** Days from activation to expiry. */
+  readonly validDays: number
+  /** Most that converts to cash, as a multiple of the amount. */
+  readonly capMultiple?: number
+  /** Name of the ledger row that awards it. */
+  readonly awardName: EventName
+  /** Days that must pass before the same player may have it again; absent: once in a lifetime. */
+  readonly repeatDays?: number
+}
+
+/** The catalogue, by priority: the order of the eligible list. */
+export const CATALOGUE: readonly BonusTemplate[] = [
+  {
+    id: 'bt_welcome',
+    code: 'WELCOME100',
+    name: 'Welcome Bonus',
+    description: '100 % of the first deposit, up to 200 EUR',
+    benefit: 'deposit_match',
+    criteria: 'DEPOSIT',
+    percent: 100,
+    maxEuroCents: 20_000,
+    multiplier: 'drawn',
+    minDepositEuroCents: 1_000,
+    claimDays: 7,
+    validDays: 30,
+    awardName: 'Bonus Awarded',
+  },
+  {
+    id: 'bt_second_deposit',
+    code: 'SECOND50',
+    name: 'Second Deposit Bonus',
+    description: '50 % of the second deposit, up to 150 EUR',
+    benefit: 'deposit_match',
+    criteria: 'DEPOSIT',
+    percent: 50,
+    maxEuroCents: 15_000,
+    multiplier: 'drawn',
+    minDepositEuroCents: 1_000,
+    claimDays: 7,
+    validDays: 30,
+    awardName: 'Bonus Awarded',
+  },
+  {
+    id: 'bt_third_deposit',
+    code: 'THIRD75',
+    name: 'Third Deposit Bonus',
+    description: '75 % of the third deposit, up to 100 EUR',
+    benefit: 'deposit_match',
+    criteria: 'DEPOSIT',
+    percent: 75,
+    maxEuroCents: 10_000,
+    multiplier: 'drawn',
+    minDepositEuroCents: 1_000,
+    claimDays: 7,
+    validDays: 30,
+    awardName: 'Bonus Awarded',
+  },
+  {
+    id: 'bt_weekend_reload',
+    code: 'WEEKEND50',
+    name: 'Weekend Reload',
+    description: '50 % of a weekend deposit, up to 100 EUR',
+    benefit: 'deposit_match',
+    criteria: 'DEPOSIT',
+    percent: 50,
+    maxEuroCents: 10_000,
+    multiplier: 'drawn',
+    minDepositEuroCents: 2_000,
+    claimDays: 2,
+    validDays: 14,
+    awardName: 'Bonus Awarded',
+    repeatDays: 7,
+  },
+  {
+    id: 'bt_crypto_reload',
+    code: 'CRYPTO30',
+    name: 'Crypto Reload',
+    description: '30 % of a crypto deposit, up to 300 EUR',
+    benefit: 'deposit_match',
+    criteria: 'DEPOSIT',
+    percent: 30,
+    maxEuroCents: 30_000,
+    multiplier: 'drawn',
+    minDepositEuroCents: 2_000,
+    claimDays: 7,
+    validDays: 14,
+    awardName: 'Bonus Awarded',
+    repeatDays: 7,
+  },
+  {
+    id: 'bt_vip_reload',
+    code: 'VIP75',
+    name: 'VIP Reload',
+    description: '75 % of a deposit, up to 1,000 EUR',
+    benefit: 'deposit_match',
+    criteria: 'VIP',
+    percent: 75,
+    maxEuroCents: 100_000,
+    multiplier: 20,
+    minDepositEuroCents: 5_000,
+    claimDays: 7,
+    validDays: 14,
+    awardName: 'Bonus Awarded',
+    repeatDays: 7,
+  },
+  {
+    id: 'bt_vip_cashback',
+    code: 'VIPBACK10',
+    name: 'VIP Weekly Cashback',
+    description: '10 % of the net loss of the last 7 days, no wagering',
+    benefit: 'cashback',
+    criteria: 'VIP',
+    percent: 10,
+    maxEuroCents: 500_000,
+    multiplier: 0,
+    claimDays: 3,
+    validDays: 3,
+    awardName: 'Cashback',
+    repeatDays: 7,
+  },
+  {
+    id: 'bt_manager_gift',
+    code: 'MANAGER100',
+    name: 'Personal Manager Gift',
+    description: '100 EUR from the VIP manager, no wagering',
+    benefit: 'cash_bonus',
+    criteria: 'VIP',
+    maxEuroCents: 10_000,
+    multiplier: 0,
+    claimDays: 7,
+    validDays: 7,
+    awardName: 'VIP Reward',
+    repeatDays: 30,
+  },
+  {
+    id: 'bt_daily_spins',
+    code: 'DAILY10',
+    name: 'Daily Login Spins',
+    description: '10 free spins for logging in',
+    benefit: 'free_spins',
+    criteria: 'LOGIN',
+    spins: 10,
+    maxEuroCents: 200,
+    multiplier: 40,
+    claimDays: 1,
+    validDays: 3,
+    capMultiple: 10,
+    awardName: 'Free Spins Winnings',
+    repeatDays: 1,
+  },
+  {
+    id: 'bt_weekend_login',
+    code: 'WEEKEND5',
+    name: 'Weekend Login Bonus',
+    description: '5 EUR for logging in at the weekend',
+    benefit: 'cash_bonus',
+    criteria: 'LOGIN',
+    maxEuroCents: 500,
+    multiplier: 30,
+    claimDays: 2,
+    validDays: 7,
+    capMultiple: 10,
+    awardName: 'Bonus Awarded',
+    repeatDays: 7,
+  },
+  {
+    id: 'bt_birthday',
+    code: 'BIRTHDAY20',
+    name: 'Birthday Gift',
+    description: '20 EUR in the month of the birthday',
+    benefit: 'cash_bonus',
+    criteria: 'LOGIN',
+    maxEuroCents: 2_000,
+    multiplier: 20,
+    claimDays: 7,
+    validDays: 14,
+    capMultiple: 10,
+    awardName: 'Bonus Awarded',
+    repeatDays: 300,
+  },
+  {
+    id: 'bt_miss_you',
+    code: 'MISSYOU25',
+    name: 'We Miss You',
+    description: '25 free spins after 30 days away, winnings in cash',
+    benefit: 'free_spins',
+    criteria: 'LOGIN',
+    spins: 25,
+    maxEuroCents: 500,
+    multiplier: 0,
+    claimDays: 7,
+    validDays: 7,
+    awardName: 'Free Spins Winnings (Cash)',
+    repeatDays: 60,
+  },
+  {
+    id: 'bt_points_exchange',
+    code: 'POINTS10',
+    name: 'Points Exchange',
+    description: 'Loyalty points for 10 EUR in cash',
+    benefit: 'loyalty_points',
+    criteria: 'LOYALTY',
+    maxEuroCents: 1_000,
+    multiplier: 0,
+    claimDays: 7,
+    validDays: 7,
+    awardName: 'Loyalty Exchange',
+    repeatDays: 30,
+  },
+  {
+    id: 'bt_monthly_cashback',
+    code: 'LOYALTY5',
+    name: 'Monthly Loyalty Cashback',
+    description: '5 % of the net loss of the last 7 days, no wagering',
+    benefit: 'cashback',
+    criteria: 'LOYALTY',
+    percent: 5,
+    maxEuroCents: 100_000,
+    multiplier: 0,
+    claimDays: 3,
+    validDays: 3,
+    awardName: 'Cashback',
+    repeatDays: 30,
+  },
+]

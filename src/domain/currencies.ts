@@ -1,0 +1,74 @@
+/**
+ * Currencies: `exponent` is the number of decimals of the minor unit (ISO 4217; BTC and USDT by
+ * custom), `perEuro` how many minor units the generator takes for one euro. The rates are
+ * constants of the generator, not quotations.
+ */
+interface CurrencyDefinition {
+  readonly exponent: number
+  readonly perEuro: number
+  /** Highest stake while a bonus is active, in minor units, where custom differs from 5 euro. */
+  readonly maxBonusBet?: number
+}
+
+export const CURRENCIES = {
+  EUR: { exponent: 2, perEuro: 100, maxBonusBet: 500 },
+  GBP: { exponent: 2, perEuro: 85 },
+  USD: { exponent: 2, perEuro: 110, maxBonusBet: 500 },
+  CHF: { exponent: 2, perEuro: 95, maxBonusBet: 500 },
+  SEK: { exponent: 2, perEuro: 1100 },
+  NOK: { exponent: 2, perEuro: 1150, maxBonusBet: 5000 },
+  CAD: { exponent: 2, perEuro: 150, maxBonusBet: 800 },
+  AUD: { exponent: 2, perEuro: 165, maxBonusBet: 800 },
+  NZD: { exponent: 2, perEuro: 180, maxBonusBet: 800 },
+  BRL: { exponent: 2, perEuro: 600 },
+  PLN: { exponent: 2, perEuro: 430, maxBonusBet: 2000 },
+  INR: { exponent: 2, perEuro: 9500, maxBonusBet: 44_000 },
+  ZAR: { exponent: 2, perEuro: 2000, maxBonusBet: 8500 },
+  JPY: { exponent: 0, perEuro: 160 },
+  CLP: { exponent: 0, perEuro: 1000 },
+  ISK: { exponent: 0, perEuro: 148 },
+  KWD: { exponent: 3, perEuro: 330 },
+  BTC: { exponent: 8, perEuro: 1000, maxBonusBet: 9500 },
+  USDT: { exponent: 2, perEuro: 110, maxBonusBet: 500 },
+} as const satisfies Readonly<Record<string, CurrencyDefinition>>
+
+export type Currency = keyof typeof CURRENCIES
+
+/** Every currency code. */
+export const CURRENCY_CODES = Object.keys(CURRENCIES) as readonly Currency[]
+
+/** Largest magnitude of one amount, in minor units: sums of thousands of them stay exact. */
+export const MAX_AMOUNT = 1_000_000_000_000
+
+const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
+
+function scaleOf(currency: Currency): number {
+  return POWERS_OF_TEN[CURRENCIES[currency].exponent] as number
+}
+
+/** Minor units to the number on the wire: one correctly rounded division; never `-0`. */
+export function toMajor(minor: number, currency: Currency): number {
+  return minor === 0 ? 0 : minor / scaleOf(currency)
+}
+
+/**
+ * A number on the wire to minor units, or `undefined` when it has more decimals than the currency
+ * or is not a safe amount.
+ */
+export function toMinor(major: number, currency: Currency): number | undefined {
+  if (!Number.isFinite(major)) return undefined
+  const minor = Math.round(major * scaleOf(currency))
+  if (Math.abs(minor) > MAX_AMOUNT || minor / scaleOf(currency) !== major) return undefined
+  return minor === 0 ? 0 : minor
+}
+
+/** Whole euro cents to minor units of the currency, rounded down: thresholds and price lists. */
+export function fromEuroCents(cents: number, currency: Currency): number {
+  return Math.floor((cents * CURRENCIES[currency].perEuro) / 100)
+}
+
+/** Highest stake that an active bonus allows, in minor units. */
+export function maxBonusBet(currency: Currency): number {
+  const definition: CurrencyDefinition = CURRENCIES[currency]
+  return definition.maxBonusBet ?? definition.perEuro * 5
+}

@@ -1,0 +1,212 @@
+import type { EventName } from './events'
+
+/** Game categories with the share of a stake, in percent, that counts toward wagering. */
+export const CATEGORY_WEIGHTS = {
+  Slots: 100,
+  'Jackpot Slots': 0,
+  Roulette: 10,
+  Blackjack: 5,
+  Baccarat: 10,
+  'Video Poker': 10,
+  'Live Casino': 10,
+  Bingo: 50,
+  Crash: 100,
+} as const
+
+export type Category = keyof typeof CATEGORY_WEIGHTS
+export type Volatility = 'low' | 'medium' | 'high'
+
+/** A win on a jackpot slot of at least this multiple of the stake is the jackpot. */
+export const JACKPOT_MULTIPLE = 1000
+
+/**
+ * Possible outcomes of a round: `tenths` is the win as tenths of the stake, `weight` its share of
+ * `total`. Integers throughout, so the return to player is exact.
+ */
+export interface WinTable {
+  readonly total: number
+  readonly outcomes: readonly { readonly tenths: number; readonly weight: number }[]
+}
+
+/** A table from wins alone: what is left of `total` loses. */
+function winTable(total: number, wins: readonly (readonly [tenths: number, weight: number])[]) {
+  return { total, outcomes: wins.map(([tenths, weight]) => ({ tenths, weight })) } as WinTable
+}
+
+/** Slot tables per 1,000,000 spins: 96.2, 96.0 and 95.8 % return, 39.8, 32.0 and 23.3 % hits. */
+export const SLOT_TABLES: Readonly<Record<Volatility, WinTable>> = {
+  low: winTable(1_000_000, [
+    [2, 40_210],
+    [5, 56_293],
+    [10, 75_387],
+    [15, 56_963],
+    [20, 60_313],
+    [30, 50_261],
+    [50, 30_157],
+    [80, 13_822],
+    [100, 8_042],
+    [150, 4_021],
+    [250, 1_809],
+    [500, 503],
+    [1_000, 141],
+    [2_500, 28],
+  ]),
+  medium: winTable(1_000_000, [
+    [2, 39_835],
+    [5, 47_802],
+    [10, 54_608],
+    [15, 39_834],
+    [20, 42_324],
+    [30, 36_515],
+    [50, 25_892],
+    [80, 14_315],
+    [100, 8_963],
+    [150, 5_643],
+    [250, 3_187],
+    [500, 1_095],
+    [1_000, 359],
+    [2_500, 72],
+    [5_000, 18],
+    [10_000, 4],
+  ]),
+  high: winTable(1_000_000, [
+    [2, 36_015],
+    [5, 41_160],
+    [10, 42_042],
+    [15, 24_010],
+    [20, 25_725],
+    [30, 22_295],
+    [50, 17_493],
+    [100, 10_805],
+    [150, 6_174],
+    [250, 4_322],
+    [500, 2_058],
+    [1_000, 875],
+    [2_500, 247],
+    [5_000, 82],
+    [10_000, 27],
+    [25_000, 5],
+    [50_000, 1],
+  ]),
+}
+
+/** Tables of the other categories. Roulette: 60 % even money, 30 % dozens, 10 % single numbers. */
+const TABLES: Readonly<Record<Exclude<Category, 'Slots'>, WinTable>> = {
+  'Jackpot Slots': winTable(1_000_000, [
+    [5, 90_000],
+    [10, 80_000],
+    [20, 60_000],
+    [50, 40_000],
+    [100, 12_000],
+    [250, 4_000],
+    [1_000, 900],
+    [50_000, 8],
+  ]),
+  Roulette: winTable(370, [
+    [20, 108],
+    [30, 36],
+    [360, 1],
+  ]),
+  Blackjack: winTable(1_000, [
+    [10, 85],
+    [20, 398],
+    [25, 45],
+  ]),
+  Baccarat: winTable(10_000, [[20, 4_875]]),
+  'Video Poker': winTable(100_000, [
+    [10, 21_460],
+    [20, 12_930],
+    [30, 7_440],
+    [40, 1_120],
+    [60, 1_100],
+    [90, 1_150],
+    [250, 230],
+    [500, 11],
+    [8_000, 3],
+  ]),
+  'Live Casino': winTable(10_000, [[20, 4_875]]),
+  Bingo: winTable(10_000, [
+    [50, 1_000],
+    [100, 200],
+    [500, 40],
+  ]),
+  Crash: winTable(1_000, [
+    [12, 200],
+    [15, 200],
+    [20, 150],
+    [50, 24],
+  ]),
+}
+
+/** One game of the lobby. Invented names: none is a product. */
+export interface Game {
+  /** Stable id, used in commands. */
+  readonly id: string
+  readonly name: string
+  readonly provider: string
+  readonly category: Category
+  /** Which slot table it plays; `medium` where the category has one table. */
+  readonly volatility: Volatility
+}
+
+const slot = (id: string, name: string, provider: string, volatility: Volatility): Game => ({
+  id,
+  name,
+  provider,
+  category: 'Slots',
+  volatility,
+})
+const table = (id: string, name: string, provider: string, category: Category): Game => ({
+  id,
+  name,
+  provider,
+  category,
+  volatility: 'medium',
+})
+
+/** The lobby, in code order. */
+export const GAMES: readonly Game[] = [
+  slot('harvest-moon', 'Harvest Moon', 'Larkspur Studios', 'low'),
+  slot('tin-lizzie', 'Tin Lizzie', 'Copperline', 'low'),
+  slot('orchard-five', 'Orchard Five', 'Larkspur Studios', 'low'),
+  slot('sevens-parade', 'Sevens Parade', 'Brightwell', 'low'),
+  slot('lantern-bay', 'Lantern Bay', 'Copperline', 'medium'),
+  slot('fox-and-crown', 'Fox and Crown', 'Brightwell', 'medium'),
+  slot('amber-temple', 'Amber Temple', 'Nightjar Gaming', 'medium'),
+  slot('river-of-cards', 'River of Cards', 'Larkspur Studios', 'medium'),
+  slot('polar-nine', 'Polar Nine', 'Fjordworks', 'medium'),
+  slot('wolf-hollow', 'Wolf Hollow', 'Nightjar Gaming', 'high'),
+  slot('obsidian-gate', 'Obsidian Gate', 'Fjordworks', 'high'),
+  slot('vault-of-kings', 'Vault of Kings', 'Nightjar Gaming', 'high'),
+  slot('thunder-mesa', 'Thunder Mesa', 'Brightwell', 'high'),
+  table('grand-cascade', 'Grand Cascade', 'Copperline', 'Jackpot Slots'),
+  table('european-roulette', 'European Roulette', 'Greenbaize', 'Roulette'),
+  table('classic-blackjack', 'Classic Blackjack', 'Greenbaize', 'Blackjack'),
+  table('salon-baccarat', 'Salon Baccarat', 'Greenbaize', 'Baccarat'),
+  table('jacks-and-better', 'Jacks and Better', 'Greenbaize', 'Video Poker'),
+  table('studio-live', 'Studio Live', 'Meridian Live', 'Live Casino'),
+  table('live-wheel', 'Live Wheel', 'Meridian Live', 'Live Casino'),
+  table('parlour-bingo', 'Parlour Bingo', 'Brightwell', 'Bingo'),
+  table('paper-rocket', 'Paper Rocket', 'Fjordworks', 'Crash'),
+]
+
+/** The outcomes of a round of the game. */
+export function winTableOf(game: Game): WinTable {
+  return game.category === 'Slots' ? SLOT_TABLES[game.volatility] : TABLES[game.category]
+}
+
+/** The event name of a bet on the game. */
+export function betName(game: Game): EventName {
+  return `${game.category} Bet`
+}
+
+/** The event name of a win on the game: a jackpot slot that pays its jackpot has a name of its own. */
+export function winName(game: Game, stake: number, win: number): EventName {
+  const jackpot = game.category === 'Jackpot Slots' && win >= stake * JACKPOT_MULTIPLE
+  return jackpot ? 'Jackpot Win' : `${game.category} Win`
+}
+
+/** A share of a stake in tenths, rounded half up to whole minor units. */
+export function winAmount(stake: number, tenths: number): number {
+  return Math.floor((stake * tenths + 5) / 10)
+}

@@ -1,0 +1,95 @@
+import type { EventName, Status } from './events'
+
+/** How long a payment of a class takes, decided by the engine's payment processes. */
+export type PaymentClass = 'card' | 'wallet' | 'instant' | 'mobile' | 'voucher' | 'bank' | 'crypto'
+
+interface MethodDefinition {
+  readonly class: PaymentClass
+  /** False for methods that only take money in; their payouts go by bank transfer. */
+  readonly paysOut: boolean
+}
+
+const method = (kind: PaymentClass, paysOut = true): MethodDefinition => ({ class: kind, paysOut })
+
+export const METHODS = {
+  visa: method('card'),
+  mastercard: method('card'),
+  apple_pay: method('card', false),
+  google_pay: method('card', false),
+  postepay: method('card'),
+  paypal: method('wallet'),
+  skrill: method('wallet'),
+  neteller: method('wallet'),
+  muchbetter: method('wallet'),
+  vega_wallet: method('wallet'),
+  trustly: method('instant'),
+  klarna: method('instant', false),
+  ideal: method('instant'),
+  interac: method('instant'),
+  payid: method('instant'),
+  pix: method('instant'),
+  upi: method('instant'),
+  poli: method('instant'),
+  khipu: method('instant'),
+  swish: method('mobile'),
+  blik: method('mobile'),
+  paysafecard: method('voucher', false),
+  neosurf: method('voucher', false),
+  bank_transfer: method('bank'),
+  netbanking: method('bank'),
+  bitcoin: method('crypto'),
+  usdt_trc20: method('crypto'),
+} as const satisfies Readonly<Record<string, MethodDefinition>>
+
+export type PaymentMethod = keyof typeof METHODS
+
+/** Every payment method, in code order. */
+export const PAYMENT_METHODS = Object.keys(METHODS) as readonly PaymentMethod[]
+
+const DEPOSIT_NAMES: Readonly<Record<PaymentClass, EventName>> = {
+  card: 'Card Deposit',
+  wallet: 'E-Wallet Deposit',
+  instant: 'Instant Bank Deposit',
+  mobile: 'Mobile Deposit',
+  voucher: 'Voucher Deposit',
+  bank: 'Bank Transfer Deposit',
+  crypto: 'Crypto Deposit',
+}
+
+const WITHDRAWAL_NAMES: Readonly<Record<PaymentClass, EventName>> = {
+  card: 'Card Withdrawal',
+  wallet: 'E-Wallet Withdrawal',
+  instant: 'Instant Bank Withdrawal',
+  mobile: 'Instant Bank Withdrawal',
+  voucher: 'Bank Transfer Withdrawal',
+  bank: 'Bank Transfer Withdrawal',
+  crypto: 'Crypto Withdrawal',
+}
+
+/** The event name of a deposit by this method. */
+export function depositName(id: PaymentMethod): EventName {
+  return DEPOSIT_NAMES[METHODS[id].class]
+}
+
+/** The event name of a payout by this method. */
+export function withdrawalName(id: PaymentMethod): EventName {
+  return WITHDRAWAL_NAMES[METHODS[id].class]
+}
+
+/** Where a deposit may go from each status. What is missing is final. */
+export const DEPOSIT_MOVES = {
+  pending: ['completed', 'declined', 'failed', 'cancelled', 'expired'],
+  completed: ['refunded', 'charged_back'],
+  charged_back: ['completed'],
+} as const satisfies Partial<Record<Status, readonly Status[]>>
+
+/** Where a withdrawal may go from each status. What is missing is final. */
+export const WITHDRAWAL_MOVES = {
+  pending: ['approved', 'rejected', 'cancelled'],
+  approved: ['processing'],
+  processing: ['completed', 'failed'],
+  completed: ['reversed'],
+} as const satisfies Partial<Record<Status, readonly Status[]>>
+
+/** Withdrawals in one of these are booked out of cash and not yet paid. */
+export const OPEN_WITHDRAWAL: readonly Status[] = ['pending', 'approved', 'processing']

@@ -1,0 +1,124 @@
+import type { Creator, EventName, EventType, Status } from '../domain/events'
+import type { PaymentMethod } from '../domain/payments'
+
+/** A row as the engine appends it. Money is a magnitude in minor units; the name gives the sign. */
+export interface NewRow {
+  /** Instant, ms UTC; never before the last row's. */
+  readonly at: number
+  readonly name: EventName
+  readonly status: Status
+  /** Magnitude in minor units, > 0. */
+  readonly amount: number
+  /** Part of `amount` that moves the bonus wallet, for bets, wins and their refunds. Default 0. */
+  readonly bonusPart?: number
+  readonly creator?: Creator
+  readonly method?: PaymentMethod
+  /** Ordinal of the row that this one answers: win to bet, refund to original, write-off to deposit. */
+  readonly ref?: number
+  /**
+   * Index in the bonus book: of the record that an award, removal or conversion belongs to; of the
+   * bonus that was active when a bet was placed.
+   */
+  readonly bonus?: number
+  /** Index into `GAMES` for bets and wins; a reason code of the notes table for other rows. */
+  readonly detail?: number
+  /** Free text that replaces the composed note. */
+  readonly note?: string
+}
+
+/** A row as it stands, decoded. `undefined` is "no value". */
+export interface Row {
+  readonly ordinal: number
+  readonly at: number
+  readonly name: EventName
+  readonly type: EventType
+  readonly status: Status
+  /** Magnitude in minor units. */
+  readonly amount: number
+  readonly bonusPart: number
+  readonly creator: Creator
+  readonly method: PaymentMethod | undefined
+  /** Instant of the first completion. */
+  readonly completedAt: number | undefined
+  readonly ref: number | undefined
+  readonly bonus: number | undefined
+  readonly detail: number | undefined
+  readonly note: string | undefined
+}
+
+/** Which rows a query wants. An absent or `undefined` member does not restrict; sets are unions. */
+export interface RowFilter {
+  readonly types?: ReadonlySet<EventType> | undefined
+  /** Names as the client wrote them: one that no row can have matches nothing. */
+  readonly names?: ReadonlySet<string> | undefined
+  readonly creator?: string | undefined
+  /** Inclusive instants. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
+/** One page: ordinals in the order asked for, and how many rows match in all. */
+export interface RowPage {
+  readonly total: number
+  readonly ordinals: readonly number[]
+}
+
+/** Sums of completed rows of a period, minor units. */
+export interface Totals {
+  readonly deposits: number
+  readonly withdrawals: number
+  readonly bonuses: number
+  readonly bets: number
+  readonly wins: number
+  readonly depositCount: number
+  readonly withdrawalCount: number
+  /** Signed sum of adjustments: their effect on the player's funds. */
+  readonly adjustments: number
+  /** Minus the cash effects of completed bets, wins, awards and adjustments: revenue in cash terms. */
+  readonly convertedRevenue: number
+}
+
+/** What the ledger says the wallets hold, minor units. */
+export interface Wallets {
+  readonly cash: number
+  readonly bonus: number
+  readonly pending: number
+}
+
+/**
+ * One player's transactions: append-only, in time order. Only a row's status may change, and the
+ * instant of completion with it.
+ */
+export interface Ledger {
+  readonly length: number
+  /** Wallets now: the sum of every row's effect. O(1). */
+  readonly wallets: Wallets
+  /** Totals of the whole ledger. O(1). */
+  readonly lifetime: Totals
+  /** Appends a row and returns its ordinal. Throws INTERNAL if it lies before the last row. */
+  append(row: NewRow): number
+  /** Moves a row to another status; `at` becomes its completion instant if it is the first one. */
+  setStatus(ordinal: number, status: Status, at: number): void
+  row(ordinal: number): Row
+  /** Cheap single-column reads for hot paths; same values as `row()`. */
+  at(ordinal: number): number
+  nameOf(ordinal: number): EventName
+  statusOf(ordinal: number): Status
+  amountOf(ordinal: number): number
+  /** Newest first unless `order` says otherwise. O(log n + limit) for any offset. */
+  page(
+    filter: RowFilter,
+    offset: number,
+    limit: number,
+    order?: 'newest-first' | 'oldest-first',
+  ): RowPage
+  /** Number of matching rows, O(log n). */
+  count(filter: RowFilter): number
+  /** Totals of rows created in [from, to], O(log n). An absent bound is open. */
+  totals(from?: number, to?: number): Totals
+  /** Newest row that passes `accept` among those with one of the names; undefined if none. */
+  newest(names: Iterable<EventName>, accept: (ordinal: number) => boolean): number | undefined
+  oldest(names: Iterable<EventName>, accept: (ordinal: number) => boolean): number | undefined
+  /** An independent copy: later changes to either are not seen by the other. */
+  clone(): Ledger
+}
