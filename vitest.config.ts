@@ -1,10 +1,34 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    environment: 'node',
-    pool: 'threads',
     testTimeout: 60_000,
+    hookTimeout: 180_000,
+    pool: 'threads',
+    projects: [
+      {
+        extends: true,
+        // The recipes of README.md import the package by its name and run on the source.
+        resolve: {
+          alias: [
+            { find: /^fauxhouse$/, replacement: source('index.ts') },
+            { find: /^fauxhouse\/(msw|node)$/, replacement: source('doors/$1.ts') },
+          ],
+        },
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/package/**'],
+        },
+      },
+      {
+        extends: true,
+        // Reads dist/, which `npm test` has built just before.
+        test: { name: 'package', include: ['test/package/**/*.test.ts'] },
+      },
+    ],
   },
 })

@@ -56,6 +56,15 @@ export interface Settings {
   readonly want_bonus: boolean
 }
 
+/** The settings with what is stated changed; an `undefined` member states nothing. */
+export function mergeSettings(
+  settings: Settings,
+  changes: { readonly [Key in keyof Settings]?: Settings[Key] | undefined } = {},
+): Settings {
+  const stated = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...settings, ...Object.fromEntries(stated) }
+}
+
 /** Segment labels in the order in which the profile lists them. */
 export const SEGMENTS = [
   'Never Deposited',

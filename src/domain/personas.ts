@@ -1,4 +1,6 @@
-/** The twelve ways of playing. Their parameters follow. */
+import type { Volatility } from './games'
+
+/** The twelve ways of playing. */
 export const PERSONA_IDS = [
   'registered_only',
   'one_and_done',
@@ -14,3 +16,132 @@ export const PERSONA_IDS = [
   'chargeback_fraud',
 ] as const
 export type PersonaId = (typeof PERSONA_IDS)[number]
+
+/** Parameters of an autopilot. Integers only; the name of each ends in its unit. */
+export interface Persona {
+  readonly id: PersonaId
+  /** Share of players, tenths of a percent; all together make 1,000. */
+  readonly sharePermille: number
+  /** Median first deposit, euro cents; 0: never deposits. */
+  readonly ftdEuroCents: number
+  /** Mean deposits a week, times ten. */
+  readonly depositsPerWeekTenths: number
+  /** Mean sessions a week, times ten. */
+  readonly sessionsPerWeekTenths: number
+  /** Median length of the playing life, weeks. */
+  readonly lifeWeeks: number
+  /** Median stake before compression, euro cents. */
+  readonly stakeEuroCents: number
+  readonly volatility: Volatility
+  /** Chance that a deposit is preceded by a claim of a bonus for it, percent. */
+  readonly bonusPercent: number
+  /** Cash at which a withdrawal is considered, as a multiple of the last deposit, times ten; 0: never. */
+  readonly withdrawsAtTenths: number
+  /** Chance of finishing KYC without being asked for it by a payout, percent. */
+  readonly kycPercent: number
+  /** Chance of having a VIP manager, percent. */
+  readonly managerPercent: number
+}
+
+function persona(
+  id: PersonaId,
+  sharePermille: number,
+  [ftdEuroCents, depositsPerWeekTenths]: readonly [number, number],
+  [sessionsPerWeekTenths, lifeWeeks]: readonly [number, number],
+  [stakeEuroCents, volatility]: readonly [number, Volatility],
+  [bonusPercent, withdrawsAtTenths]: readonly [number, number],
+  [kycPercent, managerPercent]: readonly [number, number],
+): Persona {
+  return {
+    id,
+    sharePermille,
+    ftdEuroCents,
+    depositsPerWeekTenths,
+    sessionsPerWeekTenths,
+    lifeWeeks,
+    stakeEuroCents,
+    volatility,
+    bonusPercent,
+    withdrawsAtTenths,
+    kycPercent,
+    managerPercent,
+  }
+}
+
+/** Every persona by id. Columns: share, money in, time, play, bonus and payout, checks. */
+export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
+  registered_only: persona('registered_only', 200, [0, 0], [3, 1], [60, 'medium'], [0, 0], [12, 0]),
+  one_and_done: persona(
+    'one_and_done',
+    170,
+    [2_000, 15],
+    [15, 1],
+    [60, 'medium'],
+    [60, 40],
+    [48, 0],
+  ),
+  casual: persona('casual', 280, [2_500, 9], [10, 12], [60, 'medium'], [30, 40], [46, 0]),
+  regular: persona('regular', 140, [4_000, 18], [22, 26], [100, 'medium'], [25, 40], [85, 0]),
+  high_roller: persona(
+    'high_roller',
+    50,
+    [15_000, 22],
+    [30, 30],
+    [400, 'high'],
+    [12, 40],
+    [95, 50],
+  ),
+  vip_whale: persona(
+    'vip_whale',
+    15,
+    [80_000, 30],
+    [40, 40],
+    [1_500, 'high'],
+    [10, 35],
+    [100, 100],
+  ),
+  bonus_hunter: persona('bonus_hunter', 35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], [90, 0]),
+  lucky_winner: persona(
+    'lucky_winner',
+    20,
+    [3_000, 10],
+    [15, 20],
+    [100, 'high'],
+    [20, 40],
+    [95, 0],
+  ),
+  dormant: persona('dormant', 40, [4_000, 10], [15, 10], [100, 'medium'], [30, 40], [60, 0]),
+  new_unverified: persona(
+    'new_unverified',
+    25,
+    [3_000, 20],
+    [30, 1],
+    [60, 'medium'],
+    [70, 40],
+    [95, 0],
+  ),
+  self_excluded: persona(
+    'self_excluded',
+    15,
+    [6_000, 40],
+    [60, 3],
+    [200, 'high'],
+    [20, 0],
+    [60, 0],
+  ),
+  chargeback_fraud: persona(
+    'chargeback_fraud',
+    10,
+    [20_000, 50],
+    [50, 1],
+    [500, 'high'],
+    [50, 15],
+    [0, 0],
+  ),
+}
+
+/** Every persona with its share: what an arrival is drawn from. */
+export const PERSONA_SHARES: readonly (readonly [PersonaId, number])[] = PERSONA_IDS.map((id) => [
+  id,
+  PERSONAS[id].sharePermille,
+])

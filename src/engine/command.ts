@@ -125,7 +125,7 @@ export type Command =
       phone?: string | null | undefined
       affiliateName?: string | null | undefined
       blocked?: boolean | undefined
-      settings?: Partial<Settings> | undefined
+      settings?: { readonly [Key in keyof Settings]?: Settings[Key] | undefined } | undefined
     }
   | { type: 'label'; add?: readonly Segment[] | undefined; remove?: readonly Segment[] | undefined }
 
@@ -136,5 +136,5 @@ export interface Outcome {
   readonly rows: readonly number[]
   readonly bonuses: readonly number[]
   /** Id of the change record of `updateProfile`. */
-  readonly change?: string
+  readonly change: string | undefined
 }

@@ -8,9 +8,11 @@ import type {
 } from '../domain/accounts'
 import type { BonusStatus, BonusTemplate } from '../domain/bonuses'
 import type { Currency } from '../domain/currencies'
+import type { Creator } from '../domain/events'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { Ledger } from '../ledger/row'
+import type { NumberedIds, TimedIds } from '../random/ids'
 import type { Stream } from '../random/stream'
 import type { Timer } from './timers'
 
@@ -48,6 +50,10 @@ export interface BonusTerms {
   readonly multiplier: number
   /** What the multiplier applies to. `bonus+deposit` locks the deposit while the bonus is active. */
   readonly base: 'bonus' | 'bonus+deposit'
+  /** Most that converts, minor units, where it is not the template's multiple. */
+  readonly cap: number | undefined
+  /** Who gives it. */
+  readonly by: Creator
 }
 
 /** One bonus of a player, pending, active or ended. */
@@ -55,7 +61,6 @@ export interface BonusRecord {
   /** Place in the book. */
   readonly index: number
   readonly id: string
-  readonly name: string
   readonly terms: BonusTerms
   readonly createdAt: number
   /** While pending the claim deadline; from activation on the end of validity. */
@@ -121,11 +126,20 @@ export interface Pilot {
   clone(): Pilot
 }
 
+/** The id families of one player. */
+export interface PlayerIds {
+  readonly transactions: TimedIds
+  readonly bonuses: TimedIds
+  readonly rounds: NumberedIds
+  readonly changes: NumberedIds
+}
+
 /** Everything there is to one player. Only the engine writes to it. */
 export interface PlayerState {
   readonly id: string
-  /** Seed of every stream of this player: world seed and player id. */
+  /** Root label of every stream of this player: made of the world's seed and the player's id. */
   readonly seed: string
+  readonly ids: PlayerIds
   readonly persona: PersonaId | undefined
   readonly market: MarketId
   readonly currency: Currency
@@ -134,8 +148,8 @@ export interface PlayerState {
   clock: number
   identity: Identity
   lastLogin: number
-  /** Login before the latest one: a long gap makes a player Reactivated. */
-  previousLogin: number | undefined
+  /** Instant of the latest login that came after 60 days or more without one. */
+  returnedAt: number | undefined
   /** Last act in the current session; with `lastLogin` it tells whether the session is still open. */
   lastActive: number
   kyc: KycCase
@@ -145,6 +159,8 @@ export interface PlayerState {
   ledger: Ledger
   bonuses: BonusRecord[]
   rounds: OpenRound[]
+  /** Ordinals of charged-back deposits whose dispute was lost for good. */
+  closedDisputes: number[]
   timers: Timer[]
   /** Number of profile updates so far: names the next change record. */
   updates: number

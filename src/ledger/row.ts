@@ -10,20 +10,20 @@ export interface NewRow {
   /** Magnitude in minor units, > 0. */
   readonly amount: number
   /** Part of `amount` that moves the bonus wallet, for bets, wins and their refunds. Default 0. */
-  readonly bonusPart?: number
-  readonly creator?: Creator
-  readonly method?: PaymentMethod
+  readonly bonusPart?: number | undefined
+  readonly creator?: Creator | undefined
+  readonly method?: PaymentMethod | undefined
   /** Ordinal of the row that this one answers: win to bet, refund to original, write-off to deposit. */
-  readonly ref?: number
+  readonly ref?: number | undefined
   /**
    * Index in the bonus book: of the record that an award, removal or conversion belongs to; of the
    * bonus that was active when a bet was placed.
    */
-  readonly bonus?: number
-  /** Index into `GAMES` for bets and wins; a reason code of the notes table for other rows. */
-  readonly detail?: number
+  readonly bonus?: number | undefined
+  /** Index into `GAMES`, for bets and wins. */
+  readonly detail?: number | undefined
   /** Free text that replaces the composed note. */
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 /** A row as it stands, decoded. `undefined` is "no value". */
@@ -46,7 +46,10 @@ export interface Row {
   readonly note: string | undefined
 }
 
-/** Which rows a query wants. An absent or `undefined` member does not restrict; sets are unions. */
+/**
+ * Which rows a query wants. An absent or `undefined` member does not restrict; a set is a union, so
+ * an empty one matches nothing.
+ */
 export interface RowFilter {
   readonly types?: ReadonlySet<EventType> | undefined
   /** Names as the client wrote them: one that no row can have matches nothing. */
@@ -87,7 +90,10 @@ export interface Wallets {
 
 /**
  * One player's transactions: append-only, in time order. Only a row's status may change, and the
- * instant of completion with it.
+ * instant of completion and the note with it.
+ *
+ * Arguments that no player's history can contain are errors of this package: methods then throw
+ * FauxhouseError INTERNAL and have changed nothing.
  */
 export interface Ledger {
   readonly length: number
@@ -95,17 +101,27 @@ export interface Ledger {
   readonly wallets: Wallets
   /** Totals of the whole ledger. O(1). */
   readonly lifetime: Totals
-  /** Appends a row and returns its ordinal. Throws INTERNAL if it lies before the last row. */
+  /**
+   * Appends a row and returns its ordinal. INTERNAL if it lies before the last row, has a status
+   * that its type cannot have, or an amount that is not a whole number above 0.
+   */
   append(row: NewRow): number
-  /** Moves a row to another status; `at` becomes its completion instant if it is the first one. */
-  setStatus(ordinal: number, status: Status, at: number): void
+  /**
+   * Moves a row to another status; `at` becomes its completion instant if it is the first one.
+   * A `note` replaces the row's note. INTERNAL if the row cannot have the status, or `at` lies
+   * before the row.
+   */
+  setStatus(ordinal: number, status: Status, at: number, note?: string): void
   row(ordinal: number): Row
   /** Cheap single-column reads for hot paths; same values as `row()`. */
   at(ordinal: number): number
   nameOf(ordinal: number): EventName
   statusOf(ordinal: number): Status
   amountOf(ordinal: number): number
-  /** Newest first unless `order` says otherwise. O(log n + limit) for any offset. */
+  /**
+   * Newest first unless `order` says otherwise. O(k log² n + k limit) for any offset, where k is
+   * the number of (name, creator) pairs that match: it does not grow with the ledger.
+   */
   page(
     filter: RowFilter,
     offset: number,

@@ -1,15 +1,130 @@
-/** Contract file: the implementation follows. */
+/// <reference path="./alea.d.ts" />
+import alea from 'seedrandom/lib/alea.js'
+import { FauxhouseError } from '../errors'
+import { hashText } from './digest'
+import { textOfPath } from './label-path'
+
+/**
+ * A sequence of draws that depends on its label path and on nothing else: not on other streams, and
+ * not on how often those were drawn from. Integers only, because engines may disagree about floats.
+ * A method out of its range throws FauxhouseError INTERNAL and draws nothing.
+ */
 export interface Stream {
-  /** Uniform integer in [0, bound). `bound` is an integer in 1 .. 2^32. */
+  /**
+   * Uniform integer in [0, bound). `bound` is a safe integer >= 1. Bounds up to 2^32 take one
+   * 32-bit draw as a rule, larger ones (milliseconds of a year) two.
+   */
   below(bound: number): number
-  /** Uniform integer in [low, high], both inclusive. */
+  /** Uniform integer in [low, high], both inclusive; `high - low` is below 2^53 - 1. */
   between(low: number, high: number): number
-  /** True with probability numerator / denominator. */
+  /** True with probability numerator / denominator; 0 <= numerator <= denominator, integers. */
   chance(numerator: number, denominator: number): boolean
   /** One element of a non-empty list, all equally likely. */
   pick<T>(list: readonly T[]): T
-  /** One value of a non-empty list of [value, integer weight], by weight. */
+  /**
+   * One value of a non-empty list of [value, integer weight], by weight. A weight of 0 never
+   * comes; at least one must be above.
+   */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T
   /** A stream that goes on from here on its own. */
   clone(): Stream
+}
+
+const TWO_32 = 0x1_0000_0000
+const TWO_53 = 2 ** 53
+const LOW_21_BITS = 0x1f_ffff
+
+type Source = ReturnType<typeof alea>
+
+class AleaStream implements Stream {
+  private readonly source: Source
+
+  constructor(source: Source) {
+    this.source = source
+  }
+
+  below(bound: number): number {
+    const span = bound >>> 0
+    if (span !== bound || span === 0) return this.belowWide(bound)
+    for (;;) {
+      const draw = this.source.int32() >>> 0
+      const rest = draw % span
+      // `draw - rest` starts a block of `span` values: an incomplete last block would favour the
+      // small remainders, so it is drawn again.
+      if (draw - rest <= TWO_32 - span) return rest
+    }
+  }
+
+  /** The same for bounds that do not fit 32 bits, on 53 bits of two draws. */
+  private belowWide(bound: number): number {
+    if (!Number.isSafeInteger(bound) || bound < 1) {
+      throw outOfRange('below() needs a bound of at least 1', { bound })
+    }
+    if (bound === TWO_32) return this.source.int32() >>> 0
+    for (;;) {
+      const high = this.source.int32() & LOW_21_BITS
+      const draw = high * TWO_32 + (this.source.int32() >>> 0)
+      const rest = draw % bound
+      if (draw - rest <= TWO_53 - bound) return rest
+    }
+  }
+
+  between(low: number, high: number): number {
+    if (!(Number.isSafeInteger(low) && Number.isSafeInteger(high) && high >= low)) {
+      throw outOfRange('between() needs low <= high', { low, high })
+    }
+    return low + this.below(high - low + 1)
+  }
+
+  chance(numerator: number, denominator: number): boolean {
+    if (!(Number.isSafeInteger(numerator) && numerator >= 0 && numerator <= denominator)) {
+      throw outOfRange('chance() needs a share between 0 and 1', { numerator, denominator })
+    }
+    return this.below(denominator) < numerator
+  }
+
+  pick<T>(list: readonly T[]): T {
+    if (list.length === 0) throw outOfRange('pick() needs a list with elements', {})
+    return list[this.below(list.length)] as T
+  }
+
+  weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T {
+    let total = 0
+    for (const [, weight] of list) {
+      if (!(Number.isInteger(weight) && weight >= 0)) {
+        throw outOfRange('weighted() needs weights of at least 0', { weight })
+      }
+      total += weight
+    }
+    if (total === 0) throw outOfRange('weighted() needs a weight above 0', { length: list.length })
+    let rest = this.below(total)
+    for (const [value, weight] of list) {
+      if (rest < weight) return value
+      rest -= weight
+    }
+    throw outOfRange('weighted() ran past its list', { total })
+  }
+
+  clone(): Stream {
+    return new AleaStream(alea('', { state: this.source.state() }))
+  }
+}
+
+/**
+ * The stream of a label path, at its beginning. The same path always gives the same draws; paths
+ * that differ in any label give unrelated ones.
+ *
+ * @param path labels from general to particular, at least one, such as (seed, player id, 'luck')
+ * @throws FauxhouseError INTERNAL for an empty path or a number that is not a safe integer
+ */
+export function createStream(...path: (string | number)[]): Stream {
+  // Alea's own seeding reads its text three times and mixes the last characters little: a hash in
+  // front costs a third and treats all labels alike.
+  const { high, low } = hashText(textOfPath(path))
+  const seed = String.fromCharCode(high >>> 16, high & 0xffff, low >>> 16, low & 0xffff)
+  return new AleaStream(alea(seed, { state: true }))
+}
+
+function outOfRange(problem: string, facts: Record<string, unknown>): FauxhouseError {
+  return new FauxhouseError('INTERNAL', `${problem}.`, 'Pass safe integers within it.', facts)
 }

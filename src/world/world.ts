@@ -1,8 +1,10 @@
 import type { Policies } from '../contract/policies'
 import type {
+  Bonus,
   BonusPage,
   EligibleBonusList,
   PlayerProfile,
+  Transaction,
   TransactionPage,
   TransactionSummary,
 } from '../contract/resources'
@@ -11,6 +13,9 @@ import type { EventType } from '../domain/events'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { PlayerState } from '../engine/state'
+import type { PlayerCommand, RegisterCommand, WorldCommand } from './command-schema'
+import type { InstantInput } from './duration'
+import type { WorldLog } from './log'
 
 /** Which transactions, in instants. Bounds are inclusive. */
 export interface TransactionQuery {
@@ -102,4 +107,62 @@ export interface ProfileUpdate {
         readonly want_bonus?: boolean | undefined
       }
     | undefined
+}
+
+/** What a command did, as the wire shows it. */
+export interface CommandOutcome {
+  /** Transactions made or moved to another status, in ledger order. */
+  readonly transactions: readonly Transaction[]
+  /** Bonuses opened, moved or ended, in the order of the book. */
+  readonly bonuses: readonly Bonus[]
+  /** Id of the change record, for `updateProfile`. */
+  readonly change?: string | undefined
+}
+
+/** How far to advance: an ISO 8601 duration, or an instant. */
+export type Advance = string | { readonly by: string } | { readonly to: InstantInput }
+
+/** A restore point. Opaque; it costs what was touched, and stays good whatever happens later. */
+export interface Snapshot {
+  /** Where the clock stood. */
+  readonly now: number
+}
+
+/** The world without its doors: players, clock, commands and log. */
+export interface WorldCore extends Simulation {
+  /**
+   * One player, read live: each call answers as of the clock at that moment.
+   *
+   * @throws FauxhouseError PLAYER_NOT_FOUND
+   */
+  player(id: string): PlayerView
+  /** True if there is a player with this id now. */
+  has(id: string): boolean
+  /**
+   * Applies a command at the world's clock, whole or not at all. `register` makes the player.
+   *
+   * @throws CommandRefusedError if a rule stands against it
+   * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
+   */
+  execute(id: string, command: PlayerCommand | RegisterCommand): CommandOutcome
+  /** Applies several commands at one instant: all of them, or none. */
+  execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
+  /**
+   * Moves the clock forward; what falls due on the way has happened, in order, when this returns.
+   *
+   * @returns the clock, ms UTC
+   * @throws FauxhouseError CLOCK_BACKWARDS, INVALID_OPTION
+   */
+  advance(step: Advance): number
+  /** Options and commands so far: `createWorld({ replay: log })` makes this world again. */
+  log(): WorldLog
+  /** Commands of one player so far, oldest first. */
+  commandsOf(id: string): readonly { readonly at: string; readonly command: WorldCommand }[]
+  snapshot(): Snapshot
+  /** Goes back, or over, to a restore point of this world or of one that it was forked from. */
+  restore(snapshot: Snapshot): void
+  /** Back to the start of this world: options, and what was loaded with them. */
+  reset(): void
+  /** Changes policies from now on. Part of the log. */
+  setPolicies(changes: Partial<Policies>): Policies
 }

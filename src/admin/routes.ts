@@ -1,0 +1,24 @@
+import type { Handler, Route } from '../api/exchange'
+import { guard } from './guard'
+import { type HealthOptions, health } from './health'
+import { listPlayers } from './players'
+
+export interface AdminOptions extends HealthOptions {
+  /** Opens the control API to whoever has it, from anywhere. Without it: this machine alone. */
+  readonly token?: string | undefined
+}
+
+/** The control API, to be handed to the application as further routes; leave it out to switch it off. */
+export function adminRoutes(options: AdminOptions): readonly Route[] {
+  const guarded =
+    (handler: Handler): Handler =>
+    (exchange) =>
+      guard(exchange, options.token) ?? handler(exchange)
+  return [
+    {
+      template: '/__admin/health',
+      methods: { GET: guarded((exchange) => health(exchange, options)) },
+    },
+    { template: '/__admin/players', methods: { GET: guarded(listPlayers) } },
+  ]
+}

@@ -1,0 +1,61 @@
+import type { Exchange } from './exchange'
+import { type Refusal, refuse } from './outcome'
+
+/**
+ * Checks the bearer token: any that is not empty, unless the policy `tokens` lists which. The
+ * scheme's case does not matter, as HTTP says; what follows it is the token, blanks inside and all.
+ */
+export function authenticate({ headers, simulation }: Exchange): Refusal | undefined {
+  const header = headers.get('authorization')
+  if (header === null) {
+    return unauthorized(
+      'The Authorization header is missing.',
+      'Send Authorization: Bearer <token>.',
+    )
+  }
+  const token = bearerToken(header)
+  if (token === undefined) {
+    return unauthorized(
+      'The Authorization header is not of the Bearer scheme.',
+      'Send Bearer <token>.',
+    )
+  }
+  if (token === '') return unauthorized('The bearer token is empty.', 'Put a token after Bearer.')
+  const { tokens } = simulation.policies
+  if (tokens === 'any' || tokens.includes(token)) return undefined
+  return unauthorized('The bearer token is not valid.', 'Use one that the policy tokens lists.')
+}
+
+/** The token of a Bearer header, perhaps empty; undefined for another scheme. */
+export function bearerToken(header: string): string | undefined {
+  const match = /^bearer(?:[ \t]+(.*))?$/i.exec(header)
+  return match === null ? undefined : (match[1] ?? '')
+}
+
+function unauthorized(detail: string, remedy: string): Refusal {
+  return refuse('UNAUTHORIZED', 'header.authorization', detail, remedy)
+}
+
+/** Checks the session: any that is not empty, unless the policy `sessions` says which, and whose. */
+export function checkSession(
+  { headers, simulation: { policies } }: Exchange,
+  playerId: string,
+): Refusal | undefined {
+  const session = headers.get('x-session-id')
+  const where = 'header.x-session-id'
+  if (!session) {
+    const detail = `The X-Session-ID header is ${session === null ? 'missing' : 'empty'}.`
+    const remedy = "Send the player's session identifier in X-Session-ID."
+    return refuse('MISSING_SESSION', where, detail, remedy, { status: policies.missingSession })
+  }
+  const { sessions } = policies
+  if (sessions === 'any') return undefined
+  const owner = Object.hasOwn(sessions, session) ? sessions[session] : undefined
+  if (owner === undefined) {
+    const remedy = 'Use one that the policy sessions lists.'
+    return refuse('UNAUTHORIZED', where, 'The session is not known.', remedy)
+  }
+  if (owner === '*' || owner === playerId) return undefined
+  const remedy = 'Use a session of this player.'
+  return refuse('SESSION_FORBIDDEN', where, 'The session belongs to another player.', remedy)
+}

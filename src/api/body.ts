@@ -1,0 +1,93 @@
+import type { ProblemItem } from '../contract/problems'
+import type { Exchange } from './exchange'
+import { repeatedKey } from './json-keys'
+import { isRefusal, type Outcome, type Refusal, refuse } from './outcome'
+
+/** Largest body of a request, in bytes. */
+export const MAX_BODY_BYTES = 64 * 1024
+
+const MALFORMED = 'The body is not readable:'
+
+/** Reads the body as bytes, and stops at the limit: 413. */
+export async function readBody({ headers, request }: Exchange): Promise<Uint8Array | Refusal> {
+  const length = headers.get('content-length')
+  if (length !== null && Number(length) > MAX_BODY_BYTES) return tooLarge()
+  try {
+    // A declared length is kept by HTTP itself, so the body may be taken whole: no stream needed.
+    if (length !== null) {
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      return bytes.byteLength > MAX_BODY_BYTES ? tooLarge() : bytes
+    }
+    return await readStream(request.body)
+  } catch {
+    return refuse('INVALID_BODY', 'body', `${MALFORMED} it broke off.`, 'Send it whole.')
+  }
+}
+
+async function readStream(
+  stream: ReadableStream<Uint8Array> | null,
+): Promise<Uint8Array | Refusal> {
+  if (stream === null) return new Uint8Array()
+  const reader = stream.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return join(chunks, size)
+    size += value.byteLength
+    if (size > MAX_BODY_BYTES) {
+      // Not awaited: a client that never stops sending would never be answered.
+      reader.cancel().catch(() => undefined)
+      return tooLarge()
+    }
+    chunks.push(value)
+  }
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}
+
+function tooLarge(): Refusal {
+  const detail = `The body is larger than ${MAX_BODY_BYTES} bytes.`
+  return refuse('BODY_TOO_LARGE', 'body', detail, 'Send the few fields that an update has.')
+}
+
+/** True for what {@link readBody} gives when it does not give bytes. */
+export function isBodyRefusal(body: Uint8Array | Refusal): body is Refusal {
+  return !(body instanceof Uint8Array) && isRefusal(body as Outcome)
+}
+
+/**
+ * Parses strict JSON, or adds what is wrong to `items`: UTF-8 without a byte order mark, no name
+ * twice in one object (which of the two counts differs from parser to parser).
+ */
+export function parseJson(bytes: Uint8Array, items: ProblemItem[]): unknown {
+  const fault = (detail: string, remedy: string): undefined => {
+    items.push({ where: 'body', code: 'INVALID_BODY', detail: `${MALFORMED} ${detail}`, remedy })
+    return undefined
+  }
+  if (bytes.byteLength === 0) return fault('it is empty.', 'Send {} to change nothing.')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return fault('it is not UTF-8.', 'Encode it in UTF-8.')
+  }
+  if (text.startsWith('\uFEFF')) return fault('it begins with a byte order mark.', 'Leave it out.')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return fault('it is not JSON.', 'Check quotes, commas and brackets.')
+  }
+  const repeated = repeatedKey(text)
+  if (repeated === undefined) return value
+  return fault(`it has ${repeated.slice(0, 100)} twice in one object.`, 'Leave one of them out.')
+}

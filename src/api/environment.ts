@@ -1,0 +1,18 @@
+/** Writes an answer where it is wanted, instead of building a Response that is taken apart again. */
+export type Responder = (
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string | null,
+) => Response
+
+/** What a door tells the application about a request, beside the request itself. */
+export interface DoorEnvironment {
+  /** Path that stands for `/v1`, where a client's base URL has another one. */
+  readonly basePath?: string | undefined
+  /**
+   * Whether the peer at the other end of the socket is this machine. Absent where there is no
+   * socket: in process everybody is trusted.
+   */
+  readonly isLoopback?: (() => boolean) | undefined
+  readonly respond?: Responder | undefined
+}

@@ -1,0 +1,38 @@
+import type { Simulation } from '../world/world'
+import type { DoorEnvironment } from './environment'
+import type { Outcome } from './outcome'
+
+/** What is known of a request before any stage has looked at it. */
+export interface RequestHead {
+  readonly method: string
+  /** Raw path, with `/v1` in the place of the door's base path. */
+  readonly path: string
+  /** Raw query without its question mark. */
+  readonly query: string
+  readonly headers: Headers
+}
+
+/** Finds the simulation that a request speaks to: the seam for named worlds and isolation. */
+export interface SimulationHost {
+  simulationFor(head: RequestHead): Simulation
+}
+
+/** One request on its way to an answer. */
+export interface Exchange extends RequestHead {
+  readonly request: Request
+  readonly environment: DoorEnvironment
+  readonly simulation: Simulation
+  /** Template of the route that matched. */
+  readonly template: string
+  /** What was read of the body so far: part of the request id. */
+  body: string
+}
+
+export type Handler = (exchange: Exchange) => Outcome | Promise<Outcome>
+
+/** A path of the application and what its methods do. HEAD follows GET; OPTIONS is answered. */
+export interface Route {
+  /** Such as `/v1/players/{playerId}`. */
+  readonly template: string
+  readonly methods: Readonly<Record<string, Handler>>
+}

@@ -1,0 +1,34 @@
+import type { Exchange, Route } from './exchange'
+import type { Reply } from './outcome'
+import { originOf } from './target'
+
+/** `GET /`: says what this is, and where to go. */
+export const landingRoute: Route = { template: '/', methods: { GET: landing } }
+
+function landing({ request, simulation }: Exchange): Reply {
+  const base = `${originOf(request.url)}/v1`
+  const [first] = simulation.list({ limit: 1 }).players
+  const player = encodeURIComponent(first?.id ?? 'player')
+  const command = `curl ${base}/players/${player} -H 'Authorization: Bearer demo' -H 'X-Session-ID: demo'`
+  const body = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Fauxhouse</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46em;margin:3em auto;padding:0 1em}
+pre{background:#8881;padding:1em;overflow:auto}</style>
+<h1>Fauxhouse</h1>
+<p>A simulator of a casino's player back-office service. No player, amount or address here is real.</p>
+<p>Base URL: <code>${escapeHtml(base)}</code>. Every request carries a bearer token and a session:</p>
+<pre>${escapeHtml(command)}</pre>
+<ul>
+<li><a href="/__admin/players">Who exists</a></li>
+<li><a href="/__admin/health">Health</a></li>
+</ul>
+</html>
+`
+  return { status: 200, body, contentType: 'text/html; charset=utf-8' }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,54 @@
+import type { Exchange } from './exchange'
+import { type Refusal, refuse } from './outcome'
+
+/** 406: whether the client takes JSON. No Accept header takes everything. */
+export function checkAccept({ headers }: Exchange): Refusal | undefined {
+  const accept = headers.get('accept')
+  if (accept === null || accept === '*/*' || accept === 'application/json') return undefined
+  if (accept.trim() === '' || acceptsJson(accept)) return undefined
+  return refuse(
+    'NOT_ACCEPTABLE',
+    'header.accept',
+    'The answer is application/json, which Accept leaves out.',
+    'Send Accept: application/json.',
+  )
+}
+
+// The most specific range decides, as RFC 9110 says: `*/*, application/json;q=0` takes no JSON.
+function acceptsJson(accept: string): boolean {
+  let best = 0
+  let accepted = false
+  for (const range of accept.toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
+    const specificity = ['*/*', 'application/*', 'application/json'].indexOf(type) + 1
+    if (specificity <= best) continue
+    best = specificity
+    accepted = !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))
+  }
+  return accepted
+}
+
+/** 415: whether the body is JSON in UTF-8 and not compressed. */
+export function checkContentType({ headers }: Exchange): Refusal | undefined {
+  const encoding = headers.get('content-encoding')
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+    return unsupported(
+      'header.content-encoding',
+      'Compressed bodies are not read.',
+      'Send it plain.',
+    )
+  }
+  const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+  const remedy = 'Send Content-Type: application/json.'
+  if (type.trim() !== 'application/json') {
+    const shown = type.trim() === '' ? 'missing' : `${type.trim().slice(0, 100)}`
+    return unsupported('header.content-type', `The content type is ${shown}.`, remedy)
+  }
+  const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))
+  if (charset === undefined || /=\s*"?utf-?8"?\s*$/.test(charset)) return undefined
+  return unsupported('header.content-type', 'JSON is always UTF-8.', remedy)
+}
+
+function unsupported(where: string, detail: string, remedy: string): Refusal {
+  return refuse('UNSUPPORTED_MEDIA_TYPE', where, detail, remedy)
+}

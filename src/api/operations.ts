@@ -1,0 +1,136 @@
+import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../contract/operations'
+import type { ParameterValues } from '../contract/parameters'
+import type { ProblemItem } from '../contract/problems'
+import type { PlayerView, ProfileUpdate, Simulation } from '../world/world'
+import { authenticate, checkSession } from './authentication'
+import { isBodyRefusal, parseJson, readBody } from './body'
+import type { Exchange, Handler, Route } from './exchange'
+import { checkAccept, checkContentType } from './negotiation'
+import { json, type Outcome, type Refusal, refuse } from './outcome'
+import { readQuery } from './query'
+import { checkResponse } from './self-check'
+import { decodeSegment, segmentOf } from './target'
+import { readUpdate } from './update-body'
+
+/** What each operation reads or does, once everything about the request is known to be right. */
+const RESOURCES: Readonly<
+  Record<
+    OperationId,
+    (
+      player: PlayerView,
+      values: ParameterValues,
+      world: Simulation,
+      update: ProfileUpdate,
+    ) => unknown
+  >
+> = {
+  getPlayerProfile: (player) => player.profile(),
+  getTransactionHistory: (player, values) =>
+    player.transactions({
+      eventTypes: values.event_type,
+      eventNames: values.event_name,
+      from: values.from_date,
+      to: values.to_date,
+      createdBy: values.created_by,
+      limit: values.limit,
+      offset: values.offset,
+    }),
+  updatePlayerProfile: (player, _, world, update) => ({
+    success: true,
+    message: 'Player profile updated',
+    transaction_id: world.update(player.id, update),
+  }),
+  getBonusHistory: (player, values) => player.bonuses(values),
+  getTransactionSummary: (player, values) =>
+    player.summary({ from: values.from_date, to: values.to_date }),
+  getEligibleBonuses: (player, values) =>
+    player.eligibleBonuses({ criteria: values.criteria_type }),
+}
+
+/** Says no to a request before anybody looks at who sent it: the seam for rate limits and faults. */
+export type Gate = (exchange: Exchange, operation: Operation) => Refusal | undefined
+
+/** The routes of the six operations, one for each path. */
+export function operationRoutes(gate?: Gate): readonly Route[] {
+  const paths = new Map<string, Record<string, Handler>>()
+  for (const operation of OPERATIONS) {
+    const methods = paths.get(operation.path) ?? {}
+    methods[operation.method] = (exchange) => operate(exchange, operation, gate)
+    paths.set(operation.path, methods)
+  }
+  return [...paths].map(([path, methods]) => ({ template: VERSION_PATH + path, methods }))
+}
+
+/** The order of checks: the first stage that fails answers, with all its problems. */
+function operate(
+  exchange: Exchange,
+  operation: Operation,
+  gate: Gate | undefined,
+): Outcome | Promise<Outcome> {
+  const playerId = decodeSegment(segmentOf(exchange.template, exchange.path, 'playerId'))
+  if (playerId === undefined) return brokenPlayerId()
+  const refusal =
+    gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId)
+  if (refusal !== undefined) return refusal
+  const player = exchange.simulation.find(playerId)
+  if (player === undefined) return playerNotFound(playerId)
+  const negotiation = checkAccept(exchange)
+  if (negotiation !== undefined) return negotiation
+  if (operation.body !== undefined) return operateOnBody(exchange, operation, player)
+  const items: ProblemItem[] = []
+  const values = readQuery(
+    exchange.query,
+    operation.parameters,
+    exchange.simulation.policies,
+    items,
+  )
+  return conclude(exchange, operation, player, values, {}, items)
+}
+
+async function operateOnBody(
+  exchange: Exchange,
+  operation: Operation,
+  player: PlayerView,
+): Promise<Outcome> {
+  const mediaType = checkContentType(exchange)
+  if (mediaType !== undefined) return mediaType
+  const bytes = await readBody(exchange)
+  if (isBodyRefusal(bytes)) return bytes
+  exchange.body = new TextDecoder().decode(bytes)
+  const { policies } = exchange.simulation
+  const items: ProblemItem[] = []
+  const values = readQuery(exchange.query, operation.parameters, policies, items)
+  const before = items.length
+  const body = parseJson(bytes, items)
+  const update = items.length > before ? undefined : readUpdate(body, policies, items)
+  return conclude(exchange, operation, player, values, update ?? {}, items)
+}
+
+function conclude(
+  { simulation }: Exchange,
+  operation: Operation,
+  player: PlayerView,
+  values: ParameterValues,
+  update: ProfileUpdate,
+  items: readonly ProblemItem[],
+): Outcome {
+  const [first] = items
+  if (first !== undefined) return { code: first.code, items }
+  const resource = RESOURCES[operation.id](player, values, simulation, update)
+  if (simulation.selfCheck) checkResponse(operation, resource, simulation.policies)
+  return json(resource)
+}
+
+function brokenPlayerId(): Refusal {
+  const detail = 'The player id is not percent-encoded UTF-8.'
+  const remedy = 'Encode it with encodeURIComponent; a percent sign itself is %25.'
+  return refuse('INVALID_PARAMETER', 'path.playerId', detail, remedy)
+}
+
+function playerNotFound(playerId: string): Refusal {
+  const shown = playerId.length > 100 ? `${playerId.slice(0, 100)}…` : playerId
+  const detail = `There is no player "${shown}".`
+  const remedy =
+    'GET /__admin/players lists who exists; the policy unknownPlayer can make any id a player.'
+  return refuse('PLAYER_NOT_FOUND', 'path.playerId', detail, remedy)
+}

@@ -1,0 +1,108 @@
+import { suggestion } from '../contract/nearest'
+import type { Parameter, ParameterValues } from '../contract/parameters'
+import type { Policies } from '../contract/policies'
+import type { ProblemItem } from '../contract/problems'
+import { MAX_ITEMS } from './outcome'
+import { type Given, readParameter } from './parameter-reader'
+
+/**
+ * Reads a query against its parameters. Everything that is wrong lands in `items`.
+ *
+ * Decided here: `+` is a blank, as in forms; broken percent-encoding anywhere is refused; an empty
+ * value is refused for every documented parameter; an array parameter in a form that nobody reads,
+ * such as `event_type[0]`, is refused and not ignored, because ignoring it would drop the filter.
+ */
+export function readQuery(
+  query: string,
+  parameters: readonly Parameter[],
+  policies: Policies,
+  items: ProblemItem[],
+): ParameterValues {
+  const values: ParameterValues = {}
+  if (query === '') return values
+  const given = groupByName(query, parameters, policies, items)
+  for (const parameter of parameters) {
+    const list = given.get(parameter.name)
+    if (list === undefined) continue
+    const value = readParameter(parameter, list, policies, items)
+    if (value !== undefined) Object.assign(values, { [parameter.name]: value })
+  }
+  if (values.from_date !== undefined && values.to_date !== undefined) {
+    checkPeriod(values.from_date, values.to_date, items)
+  }
+  return values
+}
+
+function groupByName(
+  query: string,
+  parameters: readonly Parameter[],
+  policies: Policies,
+  items: ProblemItem[],
+): Map<string, Given[]> {
+  const groups = new Map<string, Given[]>()
+  const unknown = new Set<string>()
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const key = decode(equals < 0 ? pair : pair.slice(0, equals))
+    const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
+    if (key === undefined || value === undefined) {
+      items.push(broken(pair))
+      continue
+    }
+    const bracket = key.indexOf('[')
+    const name = bracket < 0 ? key : key.slice(0, bracket)
+    const parameter = parameters.find((candidate) => candidate.name === name)
+    if (parameter === undefined || (bracket >= 0 && !parameter.many)) unknown.add(key)
+    else append(groups, name, { key, value })
+  }
+  if (policies.unknownQuery === 'reject') {
+    for (const key of [...unknown].slice(0, MAX_ITEMS)) items.push(unknownItem(key, parameters))
+  }
+  return groups
+}
+
+function append(groups: Map<string, Given[]>, name: string, given: Given): void {
+  const group = groups.get(name)
+  if (group === undefined) groups.set(name, [given])
+  else group.push(given)
+}
+
+function decode(text: string): string | undefined {
+  const blanks = text.includes('+') ? text.replaceAll('+', ' ') : text
+  if (!blanks.includes('%')) return blanks
+  try {
+    return decodeURIComponent(blanks)
+  } catch {
+    return undefined
+  }
+}
+
+function broken(pair: string): ProblemItem {
+  return {
+    where: 'query',
+    code: 'INVALID_PARAMETER',
+    detail: `"${pair.slice(0, 100)}" is not percent-encoded UTF-8.`,
+    remedy: 'Encode it with encodeURIComponent; a percent sign itself is %25.',
+  }
+}
+
+function unknownItem(key: string, parameters: readonly Parameter[]): ProblemItem {
+  const names = parameters.map((parameter) => parameter.name)
+  return {
+    where: `query.${key.slice(0, 100)}`,
+    code: 'INVALID_PARAMETER',
+    detail: 'There is no such parameter here.',
+    remedy: names.length === 0 ? 'Leave it out: there are none.' : suggestion(key, names),
+  }
+}
+
+function checkPeriod(from: number, to: number, items: ProblemItem[]): void {
+  if (from <= to) return
+  items.push({
+    where: 'query.from_date',
+    code: 'INVALID_PARAMETER',
+    detail: 'from_date is after to_date.',
+    remedy: 'Swap them.',
+  })
+}

@@ -1,0 +1,63 @@
+import { problemOf, renderProblem } from './error-body'
+import type { Exchange } from './exchange'
+import { isRefusal, type Outcome, type Refusal } from './outcome'
+import { requestIdOf } from './request-id'
+
+const encoder = new TextEncoder()
+
+/** The outcome as HTTP: headers that every answer has, and the door's way of sending it. */
+export function respond(exchange: Exchange, outcome: Outcome, dated: boolean): Response {
+  const requestId = requestIdOf(exchange)
+  const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
+  // Where a world keeps the time, the world's time it is: a wall clock would make bytes differ.
+  if (dated) headers['Date'] = httpDate(exchange.simulation.now)
+  Object.assign(headers, outcome.headers)
+  if (!isRefusal(outcome)) {
+    return send(exchange, outcome.status, headers, outcome.contentType, outcome.body)
+  }
+  const problem = problemOf(outcome, exchange.path, requestId)
+  const { status, body, contentType } = renderProblem(
+    problem,
+    exchange.simulation.policies.errorFormat,
+  )
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
+  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
+  return send(exchange, status, headers, contentType, text)
+}
+
+/** A refusal in the default format, where there is no world that could say how, or when. */
+export function bareResponse(refusal: Refusal, path: string): Response {
+  const problem = problemOf(refusal, path, 'req_none')
+  const headers = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' }
+  return new Response(JSON.stringify(problem), { status: problem.status, headers })
+}
+
+function send(
+  { environment, method }: Exchange,
+  status: number,
+  headers: Record<string, string>,
+  contentType: string,
+  text: string,
+): Response {
+  const empty = status === 204 || status === 304
+  if (!empty) {
+    headers['Content-Type'] = contentType
+    headers['Content-Length'] = String(encoder.encode(text).byteLength)
+  }
+  const body = empty || method === 'HEAD' ? null : text
+  if (environment.respond !== undefined) return environment.respond(status, headers, body)
+  return new Response(body, { status, headers })
+}
+
+let lastSecond = Number.NaN
+let lastText = ''
+
+/** `Thu, 01 Jan 2026 12:00:00 GMT`. Clocks rarely move, so the last text is kept. */
+function httpDate(ms: number): string {
+  const second = Math.floor(ms / 1000)
+  if (second !== lastSecond) {
+    lastText = new Date(second * 1000).toUTCString()
+    lastSecond = second
+  }
+  return lastText
+}

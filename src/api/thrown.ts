@@ -1,0 +1,29 @@
+import { CommandRefusedError, isFauxhouseError } from '../errors'
+import { type Refusal, refuse } from './outcome'
+
+/** What was thrown while a request was answered, as an answer. Never a stack trace. */
+export function refusalOf(error: unknown): Refusal {
+  if (!isFauxhouseError(error)) {
+    const detail = error instanceof Error ? error.message : 'Something unknown was thrown.'
+    return refuse('INTERNAL', 'server', detail, 'This is a bug of Fauxhouse: please report it.')
+  }
+  // Brands, not classes: the error may come from another copy of the package.
+  const problem = error.message.endsWith(error.remedy)
+    ? error.message.slice(0, -error.remedy.length).trim()
+    : error.message
+  switch (error.code) {
+    case 'COMMAND_REFUSED': {
+      const rule = error instanceof CommandRefusedError ? error.rule : error.facts['rule']
+      return refuse('COMMAND_REFUSED', `rule.${String(rule)}`, problem, error.remedy)
+    }
+    case 'PLAYER_NOT_FOUND':
+      return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, error.remedy)
+    case 'WORLD_GONE':
+      return refuse('WORLD_GONE', 'world', problem, error.remedy)
+    default: {
+      const field = error.facts['field']
+      const where = typeof field === 'string' ? `response.${field}` : 'server'
+      return refuse('INTERNAL', where, problem, error.remedy)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { suggestion } from '../contract/nearest'
+import type { Policies } from '../contract/policies'
+import type { ProblemItem } from '../contract/problems'
+import type { ProfileUpdateBody } from '../contract/resources'
+import { playerProfile, profileUpdate } from '../contract/schemas'
+import type { ProfileUpdate } from '../world/world'
+
+const FIELDS = Object.keys(profileUpdate.entries)
+const SETTINGS = Object.keys(profileUpdate.entries.settings.wrapped.entries)
+const READ_ONLY = new Set(Object.keys(playerProfile.entries))
+const READ_ONLY_SETTINGS = new Set(Object.keys(playerProfile.entries.settings.entries))
+
+/** Lone halves of a surrogate pair: no text, and no UTF-8 could carry them on. */
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/** Checks the body of an update; everything that is wrong lands in `items`. */
+export function readUpdate(
+  body: unknown,
+  policies: Policies,
+  items: ProblemItem[],
+): ProfileUpdate | undefined {
+  const before = items.length
+  if (!isObject(body)) {
+    const detail = `The body is ${nameOf(body)}, not an object.`
+    items.push(itemOf('body', detail, 'Send an object, such as {"blocked": true}.'))
+    return undefined
+  }
+  if (policies.updateUnknownFields === 'reject') {
+    findStrangers('', body, FIELDS, READ_ONLY, items)
+    const settings = Object.hasOwn(body, 'settings') ? body['settings'] : undefined
+    if (isObject(settings)) {
+      findStrangers('/settings', settings, SETTINGS, READ_ONLY_SETTINGS, items)
+    }
+  }
+  const result = v.safeParse(profileUpdate, body)
+  if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
+  else findLoneSurrogates(result.output, items)
+  if (items.length > before || !result.success) return undefined
+  return policies.updateOmitted === 'reset' ? reset(result.output) : result.output
+}
+
+/** Policy `updateOmitted: reset`: what is not said is removed, or false. */
+function reset({ phone, affiliate_name, blocked, settings }: ProfileUpdateBody): ProfileUpdate {
+  return {
+    phone: phone ?? null,
+    affiliate_name: affiliate_name ?? null,
+    blocked: blocked ?? false,
+    settings: {
+      marketing_email_subscription: settings?.marketing_email_subscription ?? false,
+      email_validation: settings?.email_validation ?? false,
+      marketing_sms_subscription: settings?.marketing_sms_subscription ?? false,
+      sms_validation: settings?.sms_validation ?? false,
+      want_bonus: settings?.want_bonus ?? false,
+    },
+  }
+}
+
+// Own names only, compared with lists: `__proto__` and `constructor` are unknown fields like others.
+function findStrangers(
+  path: string,
+  value: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  readOnly: ReadonlySet<string>,
+  items: ProblemItem[],
+): void {
+  for (const name of Object.keys(value)) {
+    if (known.includes(name)) continue
+    const where = `${path}/${pointerPart(name)}`
+    if (readOnly.has(name)) {
+      const remedy = `Leave it out; an update takes ${known.join(', ')}.`
+      items.push(itemOf(where, `${name} is read-only.`, remedy))
+    } else {
+      items.push(itemOf(where, 'There is no such field.', suggestion(name, known)))
+    }
+  }
+}
+
+function findLoneSurrogates(body: ProfileUpdateBody, items: ProblemItem[]): void {
+  for (const name of ['phone', 'affiliate_name'] as const) {
+    if (!LONE_SURROGATE.test(body[name] ?? '')) continue
+    const detail = `${name} contains half a surrogate pair.`
+    items.push(itemOf(`/${name}`, detail, 'Send well-formed Unicode.'))
+  }
+}
+
+function itemOfIssue(issue: v.BaseIssue<unknown>): ProblemItem {
+  const keys = (issue.path ?? []).map((part) => pointerPart(String(part.key)))
+  const expected = (issue.expected ?? 'another value').toLowerCase()
+  const remedy =
+    issue.input === null
+      ? 'Leave the field out to keep what is stored.'
+      : `Send ${expected === 'object' ? 'an' : 'a'} ${expected}.`
+  return itemOf(`/${keys.join('/')}`, `It is ${nameOf(issue.input)}, not ${expected}.`, remedy)
+}
+
+/** A name within a JSON pointer (RFC 6901), cut: a client may send any. */
+function pointerPart(name: string): string {
+  return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+function itemOf(where: string, detail: string, remedy: string): ProblemItem {
+  return { where, code: 'INVALID_BODY', detail, remedy }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}

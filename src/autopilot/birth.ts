@@ -1,0 +1,41 @@
+import type { Currency } from '../domain/currencies'
+import type { MarketId } from '../domain/markets'
+import type { PersonaId } from '../domain/personas'
+import type { Identity, Pilot } from '../engine/state'
+import { createStream } from '../random/stream'
+import { drawIdentity } from './identity'
+import { drawLife } from './life'
+import { createPilot } from './pilot'
+
+/** How many real rounds a generated round stands for. */
+export const COMPRESSION = 10
+
+/** What a life begins with. */
+export interface BirthFacts {
+  /** The player's own seed: see `playerSeed`. */
+  readonly seed: string
+  readonly persona: PersonaId
+  readonly market: MarketId
+  readonly currency: Currency
+  readonly registeredAt: number
+  /** See {@link Arrival}; undefined for players that are not placed against a window. */
+  readonly storyEndsAt?: number | undefined
+  /** Default {@link COMPRESSION}; 1 makes ten times the rows at a tenth of the stake. */
+  readonly compression?: number | undefined
+}
+
+/** Who is born: an identity, and the pilot that will live the life. */
+export interface Birth {
+  readonly identity: Identity
+  readonly pilot: Pilot
+}
+
+/** Makes the player of the facts. Pure: the same facts, the same player. */
+export function birthOf(facts: BirthFacts): Birth {
+  const { seed, persona, market, currency, registeredAt, compression = COMPRESSION } = facts
+  const identity = drawIdentity(createStream(seed, 'identity'), market, persona)
+  const { storyEndsAt } = facts
+  const lifeFacts = { persona, market, currency, registeredAt, storyEndsAt, compression }
+  const life = drawLife(createStream(seed, 'life'), lifeFacts)
+  return { identity, pilot: createPilot(life, registeredAt, createStream(seed, 'pilot')) }
+}

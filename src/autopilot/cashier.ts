@@ -1,0 +1,93 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { METHODS, type PaymentMethod } from '../domain/payments'
+import { transactionIdOf } from '../engine/transactions'
+import { drawDeposit } from './amounts'
+import { closeVisit } from './intervals'
+import { fitStake } from './purse'
+import { act, later, type Scene } from './scene'
+
+/** The money of these is there before the page has reloaded; of others the player waits elsewhere. */
+const SLOW: ReadonlySet<string> = new Set(['bank', 'crypto'])
+
+/** Longest that a fast deposit takes to be settled, and a moment. */
+const SETTLED_AFTER = 95 * SECOND_MS
+
+/** Tries to deposit. How it comes out is the processor's affair. */
+export function pay(scene: Scene): void {
+  const { player, life, memory, stream } = scene
+  const { visit } = memory
+  if (player.block || !visit) {
+    closeVisit(scene)
+    return
+  }
+  const method = stream.chance(85, 100) ? life.methods[0] : life.methods[1]
+  const amount = visit.retry || drawDeposit(stream, life.depositEuroCents, player.currency)
+  const { rows } = act(scene, { type: 'deposit', amount, method, outcome: 'pending' })
+  const ordinal = rows[0] ?? 0
+  if (!SLOW.has(METHODS[method].class)) {
+    later(scene, 'paid', SETTLED_AFTER, ordinal)
+    return
+  }
+  memory.awaited = ordinal
+  memory.visit = undefined
+  const wait = METHODS[method].class === 'bank' ? [DAY_MS, 4 * DAY_MS] : [HOUR_MS, 2 * HOUR_MS]
+  later(scene, 'arrive', stream.between(wait[0] ?? 0, wait[1] ?? 0))
+}
+
+/** Looks whether the deposit arrived: plays, tries again, or gives up. */
+export function lookForDeposit(scene: Scene, ordinal: number): void {
+  const { player, memory, stream } = scene
+  const { visit } = memory
+  if (!visit) return
+  const status = player.ledger.statusOf(ordinal)
+  collectDeposit(scene, ordinal)
+  if (status === 'completed') {
+    visit.deposits += 1
+    visit.retry = 0
+    if (takeBack(scene, ordinal)) {
+      later(scene, 'leave', stream.between(10, 60) * SECOND_MS)
+      return
+    }
+    fitStake(scene, visit)
+    later(scene, 'round', stream.between(5, 60) * SECOND_MS)
+  } else if (
+    status !== 'pending' &&
+    visit.retry === 0 &&
+    stream.chance(memory.lastDeposit === 0 ? 80 : 60, 100)
+  ) {
+    visit.retry = player.ledger.amountOf(ordinal)
+    later(scene, 'pay', stream.between(SECOND_MS * 20, MINUTE_MS * 7))
+  } else later(scene, 'leave', stream.between(5, 120) * SECOND_MS)
+}
+
+/** Takes note of a deposit that may have arrived. */
+export function collectDeposit(scene: Scene, ordinal: number): void {
+  const { player, memory } = scene
+  if (memory.awaited === ordinal) memory.awaited = undefined
+  if (player.ledger.statusOf(ordinal) !== 'completed') return
+  memory.lastDeposit = player.ledger.amountOf(ordinal)
+  if (memory.visit) memory.visit.temptedAt = 0
+  planDispute(scene, ordinal)
+}
+
+/** The bank takes a payment back 15 to 120 days later: a thief's first ones, now and then another's. */
+function planDispute(scene: Scene, ordinal: number): void {
+  const { player, life, memory, stream } = scene
+  if (memory.disputes >= life.chargebacks) return
+  const method: PaymentMethod | undefined = player.ledger.row(ordinal).method
+  const card = method !== undefined && METHODS[method].class === 'card'
+  if (!card && life.persona !== 'chargeback_fraud') return
+  memory.disputes += 1
+  later(scene, 'chargeback', stream.between(15 * DAY_MS, 120 * DAY_MS), ordinal)
+}
+
+/** One deposit in two hundred and fifty was a mistake and is given back at once. */
+function takeBack(scene: Scene, ordinal: number): boolean {
+  const { player, stream } = scene
+  if (!stream.chance(1, 250)) return false
+  const amount = player.ledger.amountOf(ordinal)
+  const matched = player.bonuses.some(({ deposit }) => deposit === ordinal)
+  if (matched || player.ledger.wallets.cash < amount) return false
+  act(scene, { type: 'refundDeposit', transaction: transactionIdOf(player, ordinal) })
+  return true
+}

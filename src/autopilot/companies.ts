@@ -1,0 +1,55 @@
+import type { AffiliateSource } from '../domain/accounts'
+
+/** Where players come from, with weights that make 100. */
+export const SOURCE_WEIGHTS: readonly (readonly [AffiliateSource, number])[] = [
+  ['organic', 24],
+  ['direct', 14],
+  ['affiliate', 30],
+  ['seo', 8],
+  ['ppc', 7],
+  ['social', 5],
+  ['email', 2],
+  ['referral', 4],
+  ['streamer', 3],
+  ['offline', 1],
+  ['app_store', 2],
+]
+
+/** Invented companies that bring players, with the prefix of their sub ids. None is a real one. */
+export const AFFILIATES: readonly (readonly [company: string, prefix: string])[] = [
+  ['SpinGuide Media', 'sg'],
+  ['Reelmap Partners', 'rm'],
+  ['Lucky Compass', 'lc'],
+  ['Chipfinder Network', 'cf'],
+  ['Northbeam Traffic', 'nb'],
+  ['Payline Press', 'pp'],
+  ['Tumbling Dice Digital', 'td'],
+  ['Copper Fox Leads', 'cx'],
+  ['BonusBeacon', 'bb'],
+  ['Greenfelt Media', 'gf'],
+  ['Scatter & Sons', 'ss'],
+  ['Velvet Rope Referrals', 'vr'],
+]
+
+/** Invented managers of VIP players. */
+export const VIP_MANAGERS: readonly string[] = [
+  'Amelia Hart',
+  'Jonas Lindqvist',
+  'Sofia Marchetti',
+  'Daniel Osei',
+  'Katarzyna Wolska',
+  'Lucas Ferreira',
+  'Ingrid Solberg',
+  'Marcus Bell',
+]
+
+/** Mail providers under reserved names: nothing sent there reaches anybody. */
+export const MAIL_PROVIDERS: readonly (readonly [host: string, weight: number])[] = [
+  ['example.com', 35],
+  ['example.net', 15],
+  ['example.org', 10],
+  ['mailbox.example', 15],
+  ['post.example', 10],
+  ['webmail.example', 10],
+  ['letters.example', 5],
+]

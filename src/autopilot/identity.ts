@@ -1,0 +1,100 @@
+import type { Activation, AffiliateSource, Settings } from '../domain/accounts'
+import { MARKETS, type MarketId } from '../domain/markets'
+import { PERSONAS, type PersonaId } from '../domain/personas'
+import type { Identity } from '../engine/state'
+import type { Stream } from '../random/stream'
+import { AFFILIATES, MAIL_PROVIDERS, SOURCE_WEIGHTS, VIP_MANAGERS } from './companies'
+import { withFaker } from './faker'
+import { asciiOf } from './latin'
+import { localeOf } from './locales'
+import type { LocaleSource } from './locales/locale'
+
+/** Draws who a player is. The number of draws may differ from player to player: give it a stream of its own. */
+export function drawIdentity(stream: Stream, market: MarketId, persona: PersonaId): Identity {
+  const language = stream.weighted(MARKETS[market].languages)
+  const locale = localeOf(market, language)
+  const { given, family } = drawName(stream, locale)
+  const phone = drawPhone(stream, market, locale)
+  const affiliateSource = stream.weighted(SOURCE_WEIGHTS)
+  return {
+    name: locale.order === 'family-first' ? `${family} ${given}` : `${given} ${family}`,
+    email: drawEmail(stream, asciiOf(given, locale), asciiOf(family, locale)),
+    phone,
+    language,
+    affiliateSource,
+    affiliateName: drawAffiliate(stream, affiliateSource),
+    vipManager: stream.chance(PERSONAS[persona].managerPercent, 100)
+      ? stream.pick(VIP_MANAGERS)
+      : undefined,
+    birthMonth: stream.between(1, 12),
+    settings: drawSettings(stream, persona, phone !== undefined),
+  }
+}
+
+function drawName(stream: Stream, locale: LocaleSource): { given: string; family: string } {
+  return withFaker(locale, stream, (faker) => {
+    const sex = faker.person.sexType()
+    return { given: faker.person.firstName(sex), family: faker.person.lastName(sex) }
+  })
+}
+
+/** The local parts that people choose, with how many digits they add. */
+const ADDRESS_FORMS: readonly (readonly [form: string, weight: number])[] = [
+  ['given.family##', 30],
+  ['given.family###', 15],
+  ['givenfamily####', 15],
+  ['given_family##', 10],
+  ['g.family####', 10],
+  ['family.given##', 10],
+  ['given####', 10],
+]
+
+function drawEmail(stream: Stream, given: string, family: string): string {
+  const form = stream.weighted(ADDRESS_FORMS)
+  const local = fillDigits(stream, form)
+    .replace('given', given)
+    .replace('family', family)
+    .replace(/^g\./, `${given.slice(0, 1)}.`)
+  return `${local}@${stream.weighted(MAIL_PROVIDERS)}`
+}
+
+function drawPhone(stream: Stream, market: MarketId, locale: LocaleSource): string | undefined {
+  if (locale.phones.length === 0 || stream.chance(3, 100)) return undefined
+  return `${MARKETS[market].dialCode} ${fillDigits(stream, stream.pick(locale.phones))}`
+}
+
+function fillDigits(stream: Stream, pattern: string): string {
+  return pattern.replace(/#/g, () => String(stream.below(10)))
+}
+
+function drawAffiliate(stream: Stream, source: AffiliateSource): string | undefined {
+  if (source === 'organic' || source === 'direct') return undefined
+  const [company, prefix] = stream.pick(AFFILIATES)
+  return `${company} / ${prefix}-${stream.between(1000, 9999)}`
+}
+
+const UNANSWERED: readonly (readonly [Activation, number])[] = [
+  ['pending', 50],
+  ['expired', 35],
+  ['not_sent', 15],
+]
+
+function drawSettings(stream: Stream, persona: PersonaId, hasPhone: boolean): Settings {
+  const emailValidated = stream.chance(88, 100)
+  const smsValidated = hasPhone && stream.chance(60, 100)
+  return {
+    marketing_email_subscription: stream.chance(70, 100),
+    email_validation: emailValidated,
+    email_account_activation: emailValidated ? 'activated' : stream.weighted(UNANSWERED),
+    marketing_sms_subscription: hasPhone && stream.chance(45, 100),
+    sms_validation: smsValidated,
+    sms_account_activation: smsActivation(stream, hasPhone, smsValidated),
+    // Who plays for the bonuses wants them.
+    want_bonus: persona === 'bonus_hunter' || stream.chance(85, 100),
+  }
+}
+
+function smsActivation(stream: Stream, hasPhone: boolean, validated: boolean): Activation {
+  if (!hasPhone) return 'not_sent'
+  return validated ? 'activated' : stream.weighted(UNANSWERED)
+}

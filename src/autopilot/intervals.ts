@@ -1,0 +1,59 @@
+import { DAY_MS, HOUR_MS } from '../domain/instants'
+import type { PersonaId } from '../domain/personas'
+import { drawPlayingTime } from './calendar'
+import { drawExponential } from './draws'
+import { cashOutAtLast } from './payout'
+import { later, type Scene } from './scene'
+
+/** The visit is over: perhaps a payout, then the next visit is planned. */
+export function closeVisit(scene: Scene): void {
+  const { memory, at } = scene
+  const visited = memory.visit !== undefined
+  memory.visit = undefined
+  planVisit(scene, at)
+  if (visited && memory.over) cashOutAtLast(scene)
+}
+
+/** Plans the next visit after `from`; none once the life is over. */
+export function planVisit(scene: Scene, from: number): void {
+  const { life, memory, stream, player } = scene
+  if (memory.over) return
+  const gap = drawExponential(stream, life.gapMs)
+  const absence = stream.chance(8, 1_000) ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0
+  const first = life.firstDepositAt ?? 0
+  const wanted =
+    memory.lastDeposit === 0 && first > from ? first : from + Math.max(HOUR_MS, gap) + absence
+  const next = wanted === first ? first : drawPlayingTime(stream, wanted, player.market)
+  if (next > life.endsAt + absence) {
+    if (lingers(scene)) later(scene, 'arrive', stream.between(2 * HOUR_MS, 3 * DAY_MS))
+    else lastVisit(scene, from)
+    return
+  }
+  later(scene, 'arrive', next - scene.at)
+}
+
+/** Who still has money to play with mostly comes once more. */
+function lingers({ player, life, memory, stream }: Scene): boolean {
+  if (!LINGERERS.has(life.persona) || player.block) return false
+  return player.ledger.wallets.cash * 2 > memory.lastDeposit && stream.chance(85, 100)
+}
+
+/** Personas whose last visit nothing fixes. */
+const LINGERERS: ReadonlySet<PersonaId> = new Set([
+  'one_and_done',
+  'casual',
+  'regular',
+  'high_roller',
+  'vip_whale',
+])
+
+/** Who has a story is seen at its end: the last login of a dormant player is no accident. */
+function lastVisit(scene: Scene, from: number): void {
+  const { life, memory, at } = scene
+  if (life.persona === 'dormant' && from < life.endsAt - HOUR_MS) {
+    later(scene, 'arrive', life.endsAt - at)
+  } else if (life.luckyAt !== undefined && !memory.lucky) {
+    // Until the win has come: a declined deposit may have put it off.
+    later(scene, 'arrive', Math.max(life.luckyAt, from + DAY_MS) - at)
+  } else memory.over = true
+}

@@ -1,0 +1,43 @@
+import type { LocaleSource } from './locales/locale'
+
+/**
+ * Letters outside ASCII in the Latin names of the locales, folded as people spell themselves in an
+ * e-mail address. An explicit table: Unicode normalisation would tie the bytes to the host's data.
+ */
+const FOLDS: ReadonlyMap<string, string> = new Map([
+  ...pairs('áàâãāåăą', 'a'),
+  ...pairs('çćč', 'c'),
+  ...pairs('éèêëęė', 'e'),
+  ...pairs('íìîïıİ', 'i'),
+  ...pairs('óòôõōő', 'o'),
+  ...pairs('úùûūů', 'u'),
+  ...pairs('ñń', 'n'),
+  ...pairs('śš', 's'),
+  ...pairs('źżž', 'z'),
+  ...pairs('ýÿ', 'y'),
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['ø', 'o'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['ł', 'l'],
+  ['ğ', 'g'],
+])
+
+function pairs(letters: string, ascii: string): [string, string][] {
+  return [...letters].map((letter) => [letter, ascii])
+}
+
+/** A listed name in lower-case ASCII letters and digits: what an address can be made of. */
+export function asciiOf(name: string, locale: LocaleSource): string {
+  const spelling = locale.latin?.get(name) ?? name
+  let ascii = ''
+  for (const letter of spelling.toLowerCase()) {
+    if (/[a-z0-9]/.test(letter)) ascii += letter
+    else ascii += FOLDS.get(letter) ?? ''
+  }
+  return ascii
+}

@@ -1,0 +1,155 @@
+import type { Currency } from '../domain/currencies'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import { type MarketId, methodsOf } from '../domain/markets'
+import type { PaymentMethod } from '../domain/payments'
+import { PERSONAS, type PersonaId } from '../domain/personas'
+import type { Stream } from '../random/stream'
+import { drawExponential, drawLogNormal } from './draws'
+
+const WEEK_MS = 7 * DAY_MS
+
+/** What is settled about a player once and for all: the persona made personal. */
+export interface Life {
+  readonly persona: PersonaId
+  /** How many real rounds one round stands for: stakes are multiplied, rounds divided by it. */
+  readonly compression: number
+  /** No visit begins after this instant. */
+  readonly endsAt: number
+  /** Instant of the first attempt to deposit; undefined: never. */
+  readonly firstDepositAt: number | undefined
+  /** Mean time between visits. */
+  readonly gapMs: number
+  /** Usual stake, compression included. */
+  readonly stakeEuroCents: number
+  /** Median deposit. */
+  readonly depositEuroCents: number
+  /** Usual and other way to pay. */
+  readonly methods: readonly [PaymentMethod, PaymentMethod]
+  /** Instant at which documents are sent without a payout that waits for them. */
+  readonly documentsAt: number | undefined
+  /** Instant before which no documents are sent, for who is still to be verified. */
+  readonly uploadsAt: number | undefined
+  /** False for who starts with KYC and never finishes, whatever waits for it. */
+  readonly finishesKyc: boolean
+  /** From this instant on a lucky winner's luck is due. */
+  readonly luckyAt: number | undefined
+  readonly excludesAt: number | undefined
+  readonly coolsOffAt: number | undefined
+  /** Instant at which compliance closes the account, and whether it opens it again. */
+  readonly hold: { readonly at: number; readonly cause: 'AML Hold' | 'Multi-Account' } | undefined
+  /** How many card deposits the bank will take back. */
+  readonly chargebacks: number
+}
+
+/** What a life is made of. */
+export interface LifeFacts {
+  readonly persona: PersonaId
+  readonly market: MarketId
+  readonly currency: Currency
+  readonly registeredAt: number
+  readonly storyEndsAt: number | undefined
+  readonly compression: number
+}
+
+/** Draws a life. */
+export function drawLife(stream: Stream, facts: LifeFacts): Life {
+  const { persona, registeredAt, compression } = facts
+  const storyEndsAt = facts.storyEndsAt ?? usualStory(stream, facts)
+  const parameters = PERSONAS[persona]
+  const length = Math.min(
+    drawLogNormal(stream, parameters.lifeWeeks * WEEK_MS, 60),
+    MOST_WEEKS * WEEK_MS,
+  )
+  const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
+  const endsAt = lifeEnd(stream, { ...facts, storyEndsAt }, registeredAt + length)
+  const rate = Math.max(1, parameters.sessionsPerWeekTenths)
+  const methods = methodsOf(facts.market, facts.currency)
+  const usual = stream.weighted(methods)
+  const within = (low: number, high: number) =>
+    registeredAt +
+    stream.between(Math.floor((length * low) / 100), Math.floor((length * high) / 100))
+  return {
+    persona,
+    compression,
+    endsAt,
+    firstDepositAt:
+      persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
+    // People differ in how often they come: a third to three times the persona's rate.
+    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
+    stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * compression, 40),
+    depositEuroCents: drawLogNormal(stream, Math.max(1_000, parameters.ftdEuroCents), 30),
+    methods: [usual, stream.weighted(methods)],
+    documentsAt: documentsAt(stream, facts),
+    uploadsAt: persona === 'new_unverified' ? storyEndsAt : undefined,
+    finishesKyc: stream.chance(FINISHERS[persona] ?? 90, 100),
+    luckyAt,
+    excludesAt: persona === 'self_excluded' ? storyEndsAt : undefined,
+    coolsOffAt: COOLS_OFF.has(persona) && stream.chance(2, 100) ? within(20, 80) : undefined,
+    hold: drawHold(stream, persona, within(20, 90)),
+    chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),
+  }
+}
+
+/** A player who registers by command is placed against no window: a story of some weeks, then. */
+function usualStory(stream: Stream, { persona, registeredAt }: LifeFacts): number | undefined {
+  if (persona !== 'lucky_winner' && persona !== 'self_excluded') return undefined
+  return registeredAt + stream.between(3 * DAY_MS, 40 * DAY_MS)
+}
+
+/** Who finishes KYC once started, percent, where it is not the usual share. */
+const FINISHERS: Readonly<Partial<Record<PersonaId, number>>> = {
+  registered_only: 25,
+  high_roller: 95,
+  vip_whale: 98,
+  lucky_winner: 97,
+  chargeback_fraud: 0,
+}
+
+const MOST_WEEKS = 75
+
+function lifeEnd(stream: Stream, { persona, storyEndsAt }: LifeFacts, end: number): number {
+  if (storyEndsAt === undefined) return end
+  if (persona === 'new_unverified') return end
+  // A winner stays for a while with the money; the others' stories end with the visits.
+  return persona === 'lucky_winner' ? storyEndsAt + stream.between(1, 28) * DAY_MS : storyEndsAt
+}
+
+/** 70 % within the hour, 20 % within the week, 10 % later. */
+function firstDepositDelay(stream: Stream, persona: PersonaId): number {
+  const hurried = HURRIED.has(persona)
+  const when = hurried ? 0 : stream.below(10)
+  if (when < 7) return stream.between(2 * MINUTE_MS, (hurried ? 20 : 55) * MINUTE_MS)
+  if (when < 9) return stream.between(HOUR_MS, WEEK_MS)
+  return WEEK_MS + drawExponential(stream, 2 * WEEK_MS)
+}
+
+/** Their story has no time to lose. */
+const HURRIED: ReadonlySet<PersonaId> = new Set([
+  'one_and_done',
+  'self_excluded',
+  'chargeback_fraud',
+  'new_unverified',
+])
+
+const COOLS_OFF: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_roller'])
+
+function documentsAt(stream: Stream, { persona, registeredAt }: LifeFacts): number | undefined {
+  if (!stream.chance(PERSONAS[persona].kycPercent, 100)) return undefined
+  // Half of those who do it do it on the first day.
+  return persona === 'new_unverified' || stream.chance(1, 2)
+    ? registeredAt + stream.between(5 * MINUTE_MS, DAY_MS)
+    : registeredAt + DAY_MS + drawExponential(stream, 2 * WEEK_MS)
+}
+
+function drawHold(stream: Stream, persona: PersonaId, at: number): Life['hold'] {
+  if (persona === 'registered_only') return undefined
+  const percent = persona === 'vip_whale' || persona === 'high_roller' ? 3 : 0
+  if (stream.chance(percent, 100)) return { at, cause: 'AML Hold' }
+  if (stream.chance(4, 1_000)) return { at, cause: 'Multi-Account' }
+  return undefined
+}
+
+/** Every honest customer's bank may take back a payment too. */
+function otherChargebacks(stream: Stream): number {
+  return stream.chance(1, 100) ? 1 : 0
+}

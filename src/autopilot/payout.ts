@@ -1,0 +1,89 @@
+import { fromEuroCents } from '../domain/currencies'
+import { DAY_MS, MINUTE_MS } from '../domain/instants'
+import { PERSONAS } from '../domain/personas'
+import { activeBonus, locksDeposit } from '../engine/bonus-lifecycle'
+import { transactionIdOf } from '../engine/transactions'
+import { minimumWithdrawal } from '../engine/withdrawals'
+import { roundedPayout } from './amounts'
+import { act, later, type Scene, type Visit } from './scene'
+
+/** Nobody bothers with less, euro cents. */
+const WORTHWHILE_EURO_CENTS = 5_000
+
+/** What part of the cash is asked for, percent. */
+const SHARES = [
+  [50, 30],
+  [80, 30],
+  [100, 40],
+] as const
+
+/**
+ * With enough cash a player thinks of cashing out: six times in ten it is done. `left` says that
+ * the visit ends with it.
+ */
+export function cashOutIfTempted(scene: Scene, visit: Visit, lucky: boolean): 'left' | 'stays' {
+  const { player, life, memory, stream } = scene
+  const { cash } = player.ledger.wallets
+  const multiple = PERSONAS[life.persona].withdrawsAtTenths
+  if (lucky) {
+    withdraw(scene, stream.between(80, 100))
+    return 'left'
+  }
+  if (life.persona === 'bonus_hunter' && !activeBonus(player)) {
+    withdraw(scene, 100)
+    return 'left'
+  }
+  if (multiple === 0) return 'stays'
+  const floor = fromEuroCents(WORTHWHILE_EURO_CENTS, player.currency)
+  const wished = Math.max(floor, Math.floor((memory.lastDeposit * multiple) / 10))
+  if (cash < Math.max(wished, visit.temptedAt)) return 'stays'
+  visit.temptedAt = cash * 2
+  if (!stream.chance(60, 100) || !withdraw(scene, stream.weighted(SHARES))) return 'stays'
+  return stream.chance(70, 100) ? 'left' : 'stays'
+}
+
+/** At the end of a life what is worth it is mostly taken home. */
+export function cashOutAtLast(scene: Scene): void {
+  const { life, stream, player } = scene
+  if (player.block || life.persona === 'dormant' || !stream.chance(1, 2)) return
+  if (PERSONAS[life.persona].withdrawsAtTenths > 0) withdraw(scene, 100)
+}
+
+/** Asks for a share of the cash, if the rules and the player's bonus allow it. */
+function withdraw(scene: Scene, percent: number): boolean {
+  const { player, life, stream } = scene
+  const { cash } = player.ledger.wallets
+  const minimum = minimumWithdrawal(player)
+  if (cash < minimum || player.kyc.status === 'rejected') return false
+  const bonus = activeBonus(player)
+  // A bonus is given up for the money by some; a locked deposit cannot be taken at all.
+  if (bonus && (locksDeposit(bonus) || life.persona === 'bonus_hunter' || !stream.chance(1, 2))) {
+    return false
+  }
+  const share = Math.floor((cash * percent) / 100)
+  const amount = percent === 100 ? cash : roundedPayout(share, player.currency)
+  act(scene, { type: 'requestWithdrawal', amount: Math.max(minimum, amount) })
+  const { status } = player.kyc
+  if (life.finishesKyc && status === 'pending') {
+    later(scene, 'documents', stream.between(10 * MINUTE_MS, 4 * DAY_MS))
+  }
+  return true
+}
+
+/** Second thoughts: about one request in twelve is taken back while it is pending. */
+export function reverseWithdrawal(scene: Scene): void {
+  const { player, stream } = scene
+  const { ledger } = player
+  if (ledger.wallets.pending === 0 || !stream.chance(10, 100)) return
+  const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
+  if (newest === undefined) return
+  act(scene, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, newest) })
+}
+
+const WITHDRAWALS = [
+  'Card Withdrawal',
+  'E-Wallet Withdrawal',
+  'Bank Transfer Withdrawal',
+  'Instant Bank Withdrawal',
+  'Crypto Withdrawal',
+] as const

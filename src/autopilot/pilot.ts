@@ -1,0 +1,102 @@
+import { HOUR_MS, MINUTE_MS } from '../domain/instants'
+import type { Pilot, PlayerState } from '../engine/state'
+import type { Stream } from '../random/stream'
+import { type Errand, type ErrandKind, plan } from './agenda'
+import { lookForDeposit, pay } from './cashier'
+import {
+  chargeBack,
+  coolOff,
+  excludeSelf,
+  hold,
+  offerWelcome,
+  release,
+  sendDocuments,
+} from './compliance'
+import { closeVisit } from './intervals'
+import type { Life } from './life'
+import type { Memory, Scene } from './scene'
+import { playOn, rollBack } from './table'
+import { arrive, enterLobby } from './visit'
+
+const ERRANDS: Readonly<Record<ErrandKind, (scene: Scene, subject: number) => void>> = {
+  arrive,
+  lobby: enterLobby,
+  pay,
+  paid: lookForDeposit,
+  round: playOn,
+  leave: closeVisit,
+  documents: sendDocuments,
+  coolOff,
+  exclude: excludeSelf,
+  hold,
+  release,
+  rollback: rollBack,
+  chargeback: chargeBack,
+  pendingOffer: offerWelcome,
+}
+
+/**
+ * An autopilot: an agenda of errands, a little memory and a stream. At each wake it runs the errand
+ * that is due, which may plan others. It never looks at a clock but its own.
+ */
+class Autopilot implements Pilot {
+  readonly #life: Life
+  readonly #memory: Memory
+  readonly #stream: Stream
+
+  constructor(life: Life, memory: Memory, stream: Stream) {
+    this.#life = life
+    this.#memory = memory
+    this.#stream = stream
+  }
+
+  get nextAt(): number {
+    return this.#memory.agenda[0]?.at ?? Number.POSITIVE_INFINITY
+  }
+
+  wake(player: PlayerState): void {
+    const errand = this.#memory.agenda.shift()
+    if (!errand) return
+    const { at, kind, subject } = errand
+    const scene = { player, at, life: this.#life, memory: this.#memory, stream: this.#stream }
+    ERRANDS[kind](scene, subject)
+  }
+
+  clone(): Pilot {
+    const { agenda, visit, ...rest } = this.#memory
+    const memory: Memory = { ...rest, agenda: [...agenda], visit: visit && { ...visit } }
+    return new Autopilot(this.#life, memory, this.#stream.clone())
+  }
+}
+
+/** A pilot at the beginning of its life, about to make the first visit. */
+export function createPilot(life: Life, registeredAt: number, stream: Stream): Pilot {
+  const memory: Memory = {
+    agenda: firstErrands(life, registeredAt, stream),
+    visit: undefined,
+    awaited: undefined,
+    lastDeposit: 0,
+    disputes: 0,
+    lucky: false,
+    over: false,
+  }
+  return new Autopilot(life, memory, stream)
+}
+
+function firstErrands(life: Life, registeredAt: number, stream: Stream): Errand[] {
+  const agenda: Errand[] = []
+  const at = (instant: number | undefined, kind: ErrandKind) => {
+    if (instant !== undefined) plan(agenda, { at: instant, kind, subject: 0 })
+  }
+  const { firstDepositAt } = life
+  const soon = firstDepositAt !== undefined && firstDepositAt - registeredAt <= HOUR_MS
+  at(soon ? firstDepositAt : registeredAt + stream.between(MINUTE_MS, 20 * MINUTE_MS), 'arrive')
+  at(life.documentsAt, 'documents')
+  at(life.coolsOffAt, 'coolOff')
+  at(life.excludesAt, 'exclude')
+  at(life.hold?.at, 'hold')
+  if (life.persona === 'registered_only' && stream.chance(20, 100)) {
+    at(registeredAt + stream.between(MINUTE_MS, 48 * HOUR_MS), 'pendingOffer')
+  }
+  return agenda
+}

@@ -1,0 +1,61 @@
+import type { Command, Outcome } from '../engine/command'
+import { execute } from '../engine/engine'
+import type { PlayerState } from '../engine/state'
+import type { Stream } from '../random/stream'
+import { type Errand, type ErrandKind, plan } from './agenda'
+import type { Life } from './life'
+
+/** The course of one visit, from arriving to leaving. */
+export interface Visit {
+  readonly until: number
+  /** Stake of this visit, minor units. */
+  stake: number
+  /** Index into the lobby of the game being played. */
+  game: number
+  /** Deposits made in this visit. */
+  deposits: number
+  /** Amount that was declined and is tried once more; 0: none. */
+  retry: number
+  /** Cash at which cashing out is next thought of; doubles with every no. */
+  temptedAt: number
+}
+
+/** All that changes in an autopilot. Plain data. */
+export interface Memory {
+  agenda: Errand[]
+  visit: Visit | undefined
+  /** Ordinal of a slow deposit that is awaited. */
+  awaited: number | undefined
+  /** Amount of the latest deposit that arrived, minor units; 0: none did. */
+  lastDeposit: number
+  /** Deposits that the bank will take back, planned so far. */
+  disputes: number
+  /** The one big win has come. */
+  lucky: boolean
+  /** No further visit. */
+  over: boolean
+}
+
+/** One wake: whose, when, and what it may draw from. */
+export interface Scene {
+  readonly player: PlayerState
+  readonly at: number
+  readonly life: Life
+  readonly memory: Memory
+  readonly stream: Stream
+}
+
+/** Issues a command at the instant of the scene. What the rules refuse here is a bug of the autopilot. */
+export function act(scene: Scene, command: Command): Outcome {
+  return execute(scene.player, command, scene.at)
+}
+
+/** Plans an errand so many milliseconds from now. */
+export function later(scene: Scene, kind: ErrandKind, delayMs: number, subject = 0): void {
+  plan(scene.memory.agenda, { at: scene.at + delayMs, kind, subject })
+}
+
+/** True when the winner's big win is to come in this visit. */
+export function isLuckDue({ life, memory, at }: Scene): boolean {
+  return life.luckyAt !== undefined && !memory.lucky && at >= life.luckyAt
+}

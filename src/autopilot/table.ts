@@ -1,0 +1,155 @@
+import { fromEuroCents, maxBonusBet } from '../domain/currencies'
+import { CATEGORY_WEIGHTS, GAMES, winAmount } from '../domain/games'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { activeBonus } from '../engine/bonus-lifecycle'
+import { transactionIdOf } from '../engine/transactions'
+import { stakeWithin } from './amounts'
+import { closeVisit } from './intervals'
+import { cashOutIfTempted } from './payout'
+import { fundsOf } from './purse'
+import { act, isLuckDue, later, type Scene, type Visit } from './scene'
+import { drawGame, drawSlot, SLOTS } from './taste'
+
+const LONGEST_OVERTIME = 6 * HOUR_MS
+
+/** One round, and what comes of it: another, a payout, more money, or home. */
+export function playOn(scene: Scene): void {
+  const { player, memory, stream, at } = scene
+  const { visit } = memory
+  if (player.block || !visit) {
+    closeVisit(scene)
+    return
+  }
+  const stake = affordableStake(scene, visit)
+  if (stake === 0) {
+    afterBust(scene, visit)
+    return
+  }
+  const lucky = isLuckDue(scene) && winBig(scene, visit, stake)
+  if (!lucky) playRound(scene, visit, stake)
+  const out = cashOutIfTempted(scene, visit, lucky)
+  if (out === 'left' || isDone(scene) || (at >= visit.until && goesHome(scene, visit))) {
+    later(scene, 'leave', stream.between(5, 60) * SECOND_MS)
+  } else later(scene, 'round', roundLength(scene, visit))
+}
+
+/** The stake of the visit, lowered to what a bonus allows and the purse holds; 0: nothing is left. */
+function affordableStake(scene: Scene, visit: Visit): number {
+  const { player } = scene
+  const most = activeBonus(player) ? maxBonusBet(player.currency) : visit.stake
+  return stakeWithin(Math.min(visit.stake, most, fundsOf(scene)), player.currency)
+}
+
+function playRound(scene: Scene, visit: Visit, stake: number): void {
+  const { player, life, stream } = scene
+  if (stream.chance(1, 8)) visit.game = drawGame(stream, life.persona)
+  const bonus = activeBonus(player)
+  let game = GAMES[visit.game] ?? GAMES[0]
+  if (bonus && game && CATEGORY_WEIGHTS[game.category] < 100 && stream.chance(95, 100)) {
+    // Nobody wagers at ten percent: while a bonus is active it is slots.
+    visit.game = drawSlot(stream, life.persona)
+    game = GAMES[visit.game] ?? GAMES[0]
+  }
+  const open = game?.category === 'Live Casino' && !bonus && stream.chance(2, 3)
+  const { rows } = act(scene, { type: 'play', game: game?.id, stake, open })
+  if (stream.chance(12, 10_000)) {
+    // The provider takes back what the round made last: its win if it won, else its bet.
+    const ordinal = rows.findLast((row) => isRoundRow(scene, row))
+    if (ordinal !== undefined)
+      later(scene, 'rollback', stream.between(70, 500) * SECOND_MS, ordinal)
+  }
+}
+
+function isRoundRow({ player }: Scene, ordinal: number): boolean {
+  const { type } = player.ledger.row(ordinal)
+  return type === 'bet' || type === 'win'
+}
+
+/** The one big win, in tenths of the stake, by weight. */
+const BIG_WINS = [
+  [2_500, 60],
+  [5_000, 25],
+  [10_000, 11],
+  [25_000, 3],
+  [50_000, 1],
+] as const
+
+/** A big win is worth this much, euro cents, and no less than three times all deposits. */
+const BIG_WIN_EURO_CENTS = 120_000
+
+/** Its winnings are the player's own only if no bonus had a part in the stake. */
+function winBig(scene: Scene, visit: Visit, usual: number): boolean {
+  const { player, memory, stream } = scene
+  if (activeBonus(player)) return false
+  visit.game = stream.pick(SLOTS.high)
+  const tenths = stream.weighted(BIG_WINS)
+  const { deposits } = player.ledger.lifetime
+  const least = Math.max(fromEuroCents(BIG_WIN_EURO_CENTS, player.currency), deposits * 3)
+  // No larger a stake than the win needs: one player's luck shall not eat the house's year.
+  const needed = stakeWithin(Math.ceil((least * 10) / tenths) * 2, player.currency)
+  const stake = needed > 0 ? Math.min(usual, needed) : usual
+  const win = winAmount(stake, tenths)
+  act(scene, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
+  memory.lucky = true
+  return true
+}
+
+/** The time is up; with a bonus to wager most play another round, and another. */
+function goesHome(scene: Scene, visit: Visit): boolean {
+  const { player, life, stream, at } = scene
+  if (!activeBonus(player) || at >= visit.until + LONGEST_OVERTIME) return true
+  return stream.chance(life.persona === 'bonus_hunter' ? 1 : 5, 100)
+}
+
+/** A hunter plays for the bonus and stops with it; the dormant leave some small cash behind. */
+function isDone(scene: Scene): boolean {
+  const { player, life, memory, at } = scene
+  if (life.persona === 'bonus_hunter') {
+    return !activeBonus(player) && player.bonuses.length > 0
+  }
+  const last = life.persona === 'dormant' && at >= life.endsAt - HOUR_MS
+  return last && player.ledger.wallets.cash < memory.lastDeposit / 3
+}
+
+/** Nothing left to stake: some deposit again at once. */
+function afterBust(scene: Scene, visit: Visit): void {
+  const { life, stream } = scene
+  const percent = life.persona === 'self_excluded' || life.persona === 'chargeback_fraud' ? 45 : 15
+  const again = life.firstDepositAt !== undefined && visit.deposits < 3
+  if (again && (isLuckDue(scene) || stream.chance(percent, 100))) {
+    later(scene, 'pay', stream.between(20, 180) * SECOND_MS)
+  } else later(scene, 'leave', stream.between(5, 120) * SECOND_MS)
+}
+
+/** Slots run at eight a minute, divided by the compression; a table waits for its round. */
+function roundLength({ life, stream }: Scene, visit: Visit): number {
+  const slots = GAMES[visit.game]?.category === 'Slots'
+  const length = slots
+    ? stream.between(5_500, 9_500) * life.compression
+    : stream.between(70 * SECOND_MS, 150 * SECOND_MS)
+  return Math.min(length, 5 * MINUTE_MS)
+}
+
+/** The game provider takes a bet or a win back, if that can still be done. */
+export function rollBack(scene: Scene, ordinal: number): void {
+  const { player, stream } = scene
+  const row = player.ledger.row(ordinal)
+  if (row.status !== 'completed') return
+  if (row.bonus !== undefined && activeBonus(player)?.index !== row.bonus) return
+  const { cash, bonus } = player.ledger.wallets
+  const spent = cash < row.amount - row.bonusPart || bonus < row.bonusPart
+  if (row.type === 'win' && spent) return
+  if (row.type === 'bet' && hasWin(scene, ordinal)) return
+  const reason = stream.pick(['game error', 'round cancelled', 'provider timeout'])
+  act(scene, { type: 'rollback', transaction: transactionIdOf(player, ordinal), reason })
+}
+
+/** Open rounds win later than they were begun. */
+function hasWin({ player }: Scene, bet: number): boolean {
+  const { ledger } = player
+  for (let row = bet + 1; row < ledger.length && row < bet + 12; row += 1) {
+    const { type, ref } = ledger.row(row)
+    if (type === 'win' && ref === bet) return true
+  }
+  return false
+}

@@ -1,0 +1,145 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { PERSONAS } from '../domain/personas'
+import { activeBonus } from '../engine/bonus-lifecycle'
+import { openOffers } from '../engine/offers'
+import { stakeNear, stakeWithin, toEuroCents } from './amounts'
+import { collectDeposit } from './cashier'
+import { drawLogNormal } from './draws'
+import { receiveFavours } from './favours'
+import { closeVisit, planVisit } from './intervals'
+import { reverseWithdrawal } from './payout'
+import { fitStake, fundsOf } from './purse'
+import { act, isLuckDue, later, type Scene, type Visit } from './scene'
+import { drawGame } from './taste'
+
+/** Rows after which a player has had enough, in compressed rows: bounds every ledger. */
+const MOST_ROWS = 65_000
+
+const LONGEST_VISIT = 4 * HOUR_MS
+
+/** The player comes: a login opens the session. */
+export function arrive(scene: Scene): void {
+  const { player, life, memory, stream, at } = scene
+  if (memory.over) return
+  if (player.block) {
+    planVisit(scene, Math.max(at, player.block.until ?? at))
+    return
+  }
+  memory.visit = openVisit(scene)
+  if (player.lastActive !== at) greet(scene)
+  if (memory.awaited !== undefined) collectDeposit(scene, memory.awaited)
+  if (player.ledger.length * life.compression > MOST_ROWS) memory.over = true
+  later(scene, 'lobby', stream.between(3, 40) * SECOND_MS)
+}
+
+function openVisit({ at, life, player, stream }: Scene): Visit {
+  const minutes = drawLogNormal(stream, 10 * MINUTE_MS, 100)
+  const stake = stakeNear(drawLogNormal(stream, life.stakeEuroCents, 30), player.currency)
+  return {
+    until: at + Math.min(LONGEST_VISIT, minutes),
+    stake,
+    game: drawGame(stream, life.persona),
+    deposits: 0,
+    retry: 0,
+    temptedAt: 0,
+  }
+}
+
+/** Logs in. Who was away for long may be welcomed back first: the offer is for the absent. */
+function greet(scene: Scene): void {
+  const { player, at, stream } = scene
+  if (at - player.lastLogin > 31 * DAY_MS && stream.chance(1, 2)) {
+    const missed = openOffers(player, at).some(({ template }) => template.code === 'MISSYOU25')
+    if (missed) act(scene, { type: 'claimBonus', bonus: 'MISSYOU25' })
+  }
+  act(scene, { type: 'login' })
+}
+
+/** Looks around: news from the house, an offer, then money or play. */
+export function enterLobby(scene: Scene): void {
+  const { player, stream, memory } = scene
+  if (player.block || !memory.visit) {
+    closeVisit(scene)
+    return
+  }
+  reverseWithdrawal(scene)
+  renewDocuments(scene)
+  receiveFavours(scene)
+  if (isLuckDue(scene)) freeTheMoney(scene)
+  else claimOffer(scene)
+  const { visit } = memory
+  if (wantsDeposit(scene)) {
+    if (!isLuckDue(scene)) claimForDeposit(scene)
+    later(scene, 'pay', stream.between(8, 90) * SECOND_MS)
+  } else if (stakeWithin(fundsOf(scene), player.currency) > 0) {
+    fitStake(scene, visit)
+    later(scene, 'round', stream.between(5, 60) * SECOND_MS)
+  } else later(scene, 'leave', stream.between(5, 90) * SECOND_MS)
+}
+
+/** The house wants better documents: most send them. */
+function renewDocuments(scene: Scene): void {
+  const { player, life, stream } = scene
+  const { status, retry } = player.kyc
+  if (status === 'pending' && retry && life.finishesKyc && stream.chance(60, 100)) {
+    later(scene, 'documents', stream.between(MINUTE_MS, 2 * DAY_MS))
+  }
+}
+
+/** Offers that need no deposit, taken now and then. */
+function claimOffer(scene: Scene): void {
+  const { player, life, stream, at } = scene
+  if (life.persona === 'registered_only') return
+  const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 25 : 8
+  if (!stream.chance(percent, 100)) return
+  const active = activeBonus(player) !== undefined
+  const offers = openOffers(player, at).filter(
+    ({ template, requirement }) =>
+      template.benefit !== 'deposit_match' && (requirement === 0 || !active),
+  )
+  if (offers.length === 0) return
+  act(scene, { type: 'claimBonus', bonus: stream.pick(offers).template.code })
+}
+
+/** Opts into an offer for the deposit to come; only when nothing is active or waiting. */
+function claimForDeposit(scene: Scene): void {
+  const { player, life, stream, at, memory } = scene
+  if (player.bonuses.some(({ status }) => status === 'active' || status === 'pending')) {
+    declineWaiting(scene)
+    return
+  }
+  // First-timers are keen on the welcome: 70 % of those who want bonuses at all make 60 % of all.
+  const own = PERSONAS[life.persona].bonusPercent
+  const percent = memory.lastDeposit === 0 ? Math.max(own, 70) : own
+  if (!stream.chance(percent, 100)) return
+  const offer = openOffers(player, at).find(({ template }) => template.benefit === 'deposit_match')
+  if (offer) act(scene, { type: 'claimBonus', bonus: offer.template.code })
+}
+
+/** The big win comes to own money: whoever is to have it gives the active bonus up. */
+function freeTheMoney(scene: Scene): void {
+  if (activeBonus(scene.player)) act(scene, { type: 'cancelBonus', by: 'Player' })
+}
+
+/** A bonus that waits for a deposit is now and then declined: the money shall stay free. */
+function declineWaiting(scene: Scene): void {
+  const { player, stream } = scene
+  const waiting = player.bonuses.findLast(({ status }) => status === 'pending')
+  if (waiting && stream.chance(15, 100)) {
+    act(scene, { type: 'cancelBonus', bonus: waiting.id, by: 'Player' })
+  }
+}
+
+function wantsDeposit(scene: Scene): boolean {
+  const { life, memory, stream, at, player } = scene
+  if (life.firstDepositAt === undefined || at < life.firstDepositAt) return false
+  if (memory.awaited !== undefined) return false
+  if (memory.lastDeposit === 0) return true
+  const { depositsPerWeekTenths, sessionsPerWeekTenths } = PERSONAS[life.persona]
+  const funds = toEuroCents(fundsOf(scene), player.currency)
+  // The rich do not wait until the purse is empty.
+  const low = funds * (life.persona === 'vip_whale' ? 1 : 4) < life.depositEuroCents
+  const percent = Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths)
+  if (low && isLuckDue(scene)) return true
+  return stream.chance(low ? Math.min(95, percent) : 6, 100)
+}

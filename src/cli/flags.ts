@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util'
+import { suggestion } from '../contract/nearest'
+import { FauxhouseError } from '../errors'
+
+/** One flag. Its kind decides how its text is read; `value` names that text in the help. */
+export type Flag =
+  | {
+      readonly kind: 'text'
+      readonly value: string
+      readonly help: string
+      readonly fallback?: string
+    }
+  | {
+      readonly kind: 'integer'
+      readonly value: string
+      readonly help: string
+      readonly fallback?: number
+      /** Bounds, both inclusive. */
+      readonly min: number
+      readonly max: number
+    }
+  | { readonly kind: 'switch'; readonly help: string }
+
+/** Flags by name. Each has a twin in the environment: {@link twinOf}. */
+export type FlagTable = Readonly<Record<string, Flag>>
+
+type FlagValue<F extends Flag> = F extends { kind: 'switch' }
+  ? boolean
+  :
+      | (F extends { kind: 'integer' } ? number : string)
+      | (F extends { fallback: string | number } ? never : undefined)
+
+/** What the user set, or the fallback. */
+export type FlagValues<T extends FlagTable> = { readonly [Name in keyof T]: FlagValue<T[Name]> }
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Name of a flag's variable: `admin-token` is `FAUXHOUSE_ADMIN_TOKEN`. */
+export function twinOf(name: string): string {
+  return `FAUXHOUSE_${name.toUpperCase().replaceAll('-', '_')}`
+}
+
+/** A mistake in how the command was called: the process ends with code 2. */
+export function usageError(problem: string, remedy: string): FauxhouseError {
+  return new FauxhouseError('INVALID_OPTION', problem, remedy)
+}
+
+/**
+ * Reads the arguments of a command. A flag wins over its variable, the last of equal flags wins.
+ * Throws INVALID_OPTION, with the nearest name or the range, for anything that it does not know.
+ */
+export function readFlags<T extends FlagTable>(
+  table: T,
+  argv: readonly string[],
+  env: Environment,
+): { readonly values: FlagValues<T>; readonly words: readonly string[] } {
+  const { tokens, positionals } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      Object.entries(table).map(([name, { kind }]) => [
+        name,
+        { type: kind === 'switch' ? 'boolean' : 'string' } as const,
+      ]),
+    ),
+    // Strict mode would refuse unknown flags before we can name the nearest one.
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const given = new Map<string, { source: string; text: string | undefined }>()
+  for (const name of Object.keys(table)) {
+    const text = env[twinOf(name)]
+    if (text !== undefined && text !== '') given.set(name, { source: twinOf(name), text })
+  }
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const flag = table[token.name]
+    if (flag === undefined) throw unknownFlag(token.rawName, Object.keys(table))
+    const text = flag.kind === 'switch' ? (token.value ?? 'true') : token.value
+    given.set(token.name, { source: token.rawName, text })
+  }
+  const values = Object.entries(table).map(([name, flag]) => {
+    const found = given.get(name)
+    if (found) return [name, readValue(flag, found.source, found.text)]
+    return [name, flag.kind === 'switch' ? false : flag.fallback]
+  })
+  return { values: Object.fromEntries(values) as FlagValues<T>, words: positionals }
+}
+
+function unknownFlag(rawName: string, names: readonly string[]): FauxhouseError {
+  const dashed = names.map((name) => `--${name}`)
+  return usageError(`There is no flag ${rawName}.`, suggestion(rawName, [...dashed, '--help']))
+}
+
+function readValue(flag: Flag, source: string, text: string | undefined): unknown {
+  if (flag.kind === 'switch') return readSwitch(source, text)
+  if (text === undefined)
+    throw usageError(`${source} has no value.`, `Write ${source} ${flag.value}.`)
+  if (flag.kind === 'text') return text
+  const number = Number(text)
+  if (/^-?\d+$/.test(text) && number >= flag.min && number <= flag.max) return number
+  throw usageError(
+    `${source} is "${text}".`,
+    `It takes an integer from ${flag.min} to ${flag.max}.`,
+  )
+}
+
+function readSwitch(source: string, text: string | undefined): boolean {
+  if (text === 'true' || text === '1') return true
+  if (text === 'false' || text === '0') return false
+  throw usageError(`${source} is "${text}".`, 'It is a switch: write true or false, or nothing.')
+}
+
+/** Variables of our prefix that nothing reads, each with what was probably meant. */
+export function strayVariables(names: readonly string[], env: Environment): string[] {
+  const twins = names.map(twinOf)
+  return Object.keys(env)
+    .filter((name) => name.startsWith('FAUXHOUSE_') && !twins.includes(name))
+    .map((name) => `The variable ${name} is read by nothing. ${suggestion(name, twins)}`)
+}

@@ -1,0 +1,18 @@
+import { CURRENCIES, type Currency } from '../domain/currencies'
+
+/** An amount as it stands on the wire, for people: `-1,234.50`. The currency sets the decimals. */
+export function formatAmount(amount: number, currency: Currency): string {
+  const [whole = '', fraction] = amount.toFixed(CURRENCIES[currency].exponent).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** The same with its currency: `1,234.50 EUR`. */
+export function formatMoney(amount: number, currency: Currency): string {
+  return `${formatAmount(amount, currency)} ${currency}`
+}
+
+/** `2026-01-01 12:00:05`, in UTC like every instant of the service; a dash for none. */
+export function formatDate(instant: string | undefined): string {
+  return instant === undefined ? '-' : instant.slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,32 @@
+import type { Command } from './command'
+import { type Flag, type FlagTable, twinOf } from './flags'
+import { renderTable } from './text-table'
+
+/** Flags that every command has. */
+export const commonFlags = {
+  help: { kind: 'switch', help: 'Print this and end' },
+  version: { kind: 'switch', help: 'Print the version and end' },
+} as const satisfies FlagTable
+
+/** The help of one command, or of the program when there are several to choose from. */
+export function renderHelp(command: Command, others: readonly Command[]): string {
+  const table: FlagTable = { ...command.flags, ...commonFlags }
+  const flags = Object.entries(table).map(([name, flag]) => [
+    `--${name}${flag.kind === 'switch' ? '' : ` ${flag.value}`}`,
+    `${flag.help}${fallbackOf(flag)}`,
+    name in commonFlags ? '' : twinOf(name),
+  ])
+  const sections = [
+    `Usage: fauxhouse ${command.usage} [flags]\n\n${command.summary}`,
+    `Flags, with their variables\n${renderTable(flags)}`,
+  ]
+  if (others.length > 0) {
+    const rows = others.map((other) => [`fauxhouse ${other.usage}`, other.summary])
+    sections.push(`Other commands, each with its own --help\n${renderTable(rows)}`)
+  }
+  return sections.join('\n\n')
+}
+
+function fallbackOf(flag: Flag): string {
+  return flag.kind === 'switch' || flag.fallback === undefined ? '' : ` (${flag.fallback})`
+}

@@ -1,0 +1,74 @@
+import type { Bonus, Transaction } from '../contract/resources'
+import { type Currency, toMajor } from '../domain/currencies'
+import { effectOf } from '../domain/events'
+import type { PlayerView } from '../world/world'
+import { formatAmount, formatDate, formatMoney } from './formats'
+import { renderBar, renderSparkline } from './sparkline'
+import { renderTable } from './text-table'
+
+const SPARKLINE_WIDTH = 72
+const BAR_WIDTH = 10
+
+/** Cash and bonus money after each row, as the rows stand now: the last point is the balance. */
+export function renderFunds({ ledger, currency }: ReturnType<PlayerView['state']>): string {
+  const funds: number[] = []
+  let total = 0
+  let peak = 0
+  for (let ordinal = 0; ordinal < ledger.length; ordinal++) {
+    const { name, status, amount, bonusPart } = ledger.row(ordinal)
+    const effect = effectOf(name, status, amount, bonusPart)
+    total += effect.cash + effect.bonus
+    peak = Math.max(peak, total)
+    funds.push(total)
+  }
+  if (funds.length === 0) return ''
+  const line = renderSparkline(funds, SPARKLINE_WIDTH)
+  const [highest, last] = [peak, total].map((minor) =>
+    formatMoney(toMajor(minor, currency), currency),
+  )
+  return `  ${line}\n  over ${funds.length} transactions: at most ${highest}, now ${last}`
+}
+
+export function renderBonuses(bonuses: readonly Bonus[], currency: Currency): string {
+  if (bonuses.length === 0) return ''
+  const rows = bonuses.map((bonus) => [
+    bonus.bonus_name,
+    bonus.status,
+    formatAmount(bonus.amount, currency),
+    ...progressCells(bonus, currency),
+    formatDate(bonus.created_at),
+    formatDate(bonus.expires_at),
+  ])
+  return renderTable(
+    [['Name', 'Status', 'Amount', 'Wagered', 'of', 'Progress', 'Created', 'Expires'], ...rows],
+    ['left', 'left', 'right', 'right', 'right'],
+  )
+}
+
+function progressCells(bonus: Bonus, currency: Currency): string[] {
+  const { wager_requirement: required, wagered_amount: wagered } = bonus
+  if (required === 0) return ['-', '-', 'no wagering']
+  const share = wagered / required
+  return [
+    formatAmount(wagered, currency),
+    formatAmount(required, currency),
+    `${renderBar(share, BAR_WIDTH)} ${Math.floor(share * 100)} %`,
+  ]
+}
+
+export function renderTransactions(rows: readonly Transaction[], currency: Currency): string {
+  if (rows.length === 0) return ''
+  const cells = rows.map((row) => [
+    formatDate(row.date),
+    row.event_name,
+    formatAmount(row.amount, currency),
+    row.status,
+    row.payment_method ?? '',
+    row.created_by,
+    row.event_note ?? '',
+  ])
+  return renderTable(
+    [['Date', 'Event', 'Amount', 'Status', 'Method', 'By', 'Note'], ...cells],
+    ['left', 'left', 'right'],
+  )
+}

@@ -1,0 +1,88 @@
+import { version } from '../../package.json'
+import { suggestion } from '../contract/nearest'
+import { isFauxhouseError } from '../errors'
+import type { Command } from './command'
+import { type Environment, readFlags, strayVariables, usageError } from './flags'
+import { commonFlags, renderHelp } from './help'
+import { serve } from './serve'
+import { show } from './show'
+import type { Terminal } from './terminal'
+
+/** The first is what runs when none is named. */
+const COMMANDS: readonly [Command, ...Command[]] = [serve, show]
+
+/** Exit codes: the user called it wrongly, or it could not do its work. */
+const USAGE = 2
+const FAILURE = 1
+
+/**
+ * The program, but for the process around it.
+ *
+ * @param argv arguments after the program's name
+ * @returns the exit code: 0, 1 for a failure, 2 for a mistake in the call
+ */
+export async function main(
+  argv: readonly string[],
+  env: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    return await dispatch(argv, env, terminal)
+  } catch (error) {
+    terminal.complain(`fauxhouse: ${describe(error)}`)
+    return isFauxhouseError(error) && error.code === 'INVALID_OPTION' ? USAGE : FAILURE
+  }
+}
+
+async function dispatch(
+  argv: readonly string[],
+  env: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const named = argv[0] !== undefined && !argv[0].startsWith('-')
+  const command = named ? findCommand(argv[0] as string) : COMMANDS[0]
+  const flags = { ...command.flags, ...commonFlags }
+  const { values, words } = readFlags(flags, named ? argv.slice(1) : argv, env)
+  if (values.help) {
+    terminal.print(
+      renderHelp(
+        command,
+        COMMANDS.filter((other) => other !== command),
+      ),
+    )
+    return 0
+  }
+  if (values.version) {
+    terminal.print(version)
+    return 0
+  }
+  checkWords(command, words)
+  const names = COMMANDS.flatMap((other) => Object.keys(other.flags))
+  for (const warning of strayVariables(names, env)) terminal.complain(`fauxhouse: ${warning}`)
+  return command.run(values, words, terminal)
+}
+
+function findCommand(name: string): Command {
+  const command = COMMANDS.find((candidate) => candidate.name === name)
+  if (command) return command
+  const names = COMMANDS.map((candidate) => candidate.name)
+  throw usageError(`There is no command ${name}.`, suggestion(name, names))
+}
+
+function checkWords(command: Command, words: readonly string[]): void {
+  const missing = command.words[words.length]
+  if (missing !== undefined) {
+    throw usageError(`${command.name} needs a ${missing}.`, `Write fauxhouse ${command.usage}.`)
+  }
+  const surplus = words[command.words.length]
+  if (surplus !== undefined) {
+    throw usageError(`"${surplus}" is one word too many.`, `Write fauxhouse ${command.usage}.`)
+  }
+}
+
+/** One line for what a user can mend; the whole trace for what only we can. */
+function describe(error: unknown): string {
+  if (isFauxhouseError(error)) return error.message
+  if (!(error instanceof Error)) return String(error)
+  return 'syscall' in error ? error.message : (error.stack ?? error.message)
+}

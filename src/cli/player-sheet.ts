@@ -1,0 +1,96 @@
+import type { PlayerProfile } from '../contract/resources'
+import type { Currency } from '../domain/currencies'
+import { formatInstant } from '../domain/instants'
+import type { PlayerView } from '../world/world'
+import { formatAmount, formatDate, formatMoney } from './formats'
+import { renderBonuses, renderFunds, renderTransactions } from './history-tables'
+import { isolate, renderTable } from './text-table'
+
+const LATEST_ROWS = 15
+
+/** Most that one page of the bonus history gives. */
+const BONUS_ROWS = 200
+
+/** Everything there is to see of a player, on one screen. */
+export function renderPlayer(player: PlayerView, now: number): string {
+  const profile = player.profile()
+  const state = player.state()
+  const page = player.transactions({ limit: LATEST_ROWS })
+  const bonuses = player.bonuses({ limit: BONUS_ROWS })
+  const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]
+  return [
+    `${isolate(profile.name)}\n${facts.filter(Boolean).join(' · ')}`,
+    renderTable(profileRows(profile)),
+    section('Balances', balanceTable(profile, state.currency)),
+    section('Key figures', renderTable(kpiRows(profile, state.currency))),
+    section('Total funds', renderFunds(state)),
+    section(`Bonuses (${bonuses.total})`, renderBonuses(bonuses.bonuses, state.currency)),
+    section(
+      `Transactions (${page.transactions.length} of ${page.total}, newest first)`,
+      renderTransactions(page.transactions, state.currency),
+    ),
+  ].join('\n\n')
+}
+
+function section(title: string, body: string): string {
+  return `${title}\n${body || '  none'}`
+}
+
+function profileRows(profile: PlayerProfile): string[][] {
+  const { settings, affiliate_name: affiliate, affiliate_source: source } = profile
+  const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+  const channel = (subscribed: boolean, activation: string) =>
+    `${yesNo(subscribed)}, account ${activation}`
+  const rows: (readonly (string | undefined)[])[] = [
+    ['E-mail', profile.email, 'Registered', formatDate(profile.registration_date)],
+    ['Phone', profile.phone, 'First deposit', formatDate(profile.ftd_date)],
+    ['Language', profile.language, 'Last login', formatDate(profile.last_login)],
+    ['Affiliate', affiliate ? `${affiliate} (${source})` : source, 'KYC', profile.kyc_status],
+    ['VIP manager', profile.vip_manager, 'Blocked', yesNo(profile.blocked)],
+    ['Segments', profile.segments.join(', '), 'Withdrawals', profile.withdrawal_status],
+    [
+      'E-mail news',
+      channel(settings.marketing_email_subscription, settings.email_account_activation),
+      'SMS news',
+      channel(settings.marketing_sms_subscription, settings.sms_account_activation),
+    ],
+    ['Wants bonus', yesNo(settings.want_bonus)],
+  ]
+  return rows.map((row) => row.map((cell) => cell || '-'))
+}
+
+function balanceTable({ balances }: PlayerProfile, currency: Currency): string {
+  const amounts = [
+    balances.total_balance,
+    balances.cash_balance,
+    balances.bonus_balance,
+    balances.withdrawable_balance,
+    balances.pending_withdrawal,
+  ]
+  return renderTable(
+    [
+      ['Total', 'Cash', 'Bonus', 'Withdrawable', 'Pending withdrawal'],
+      [...amounts.map((amount) => formatAmount(amount, currency)), currency],
+    ],
+    ['right', 'right', 'right', 'right', 'right'],
+  )
+}
+
+function kpiRows({ kpi }: PlayerProfile, currency: Currency): string[][] {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const { last_deposit: deposit, last_withdrawal: payout } = kpi
+  return [
+    [
+      'Deposits',
+      money(kpi.ltd),
+      deposit ? `the last ${money(deposit.amount)} on ${formatDate(deposit.date)}` : '',
+    ],
+    [
+      'Withdrawals',
+      money(kpi.ltw),
+      payout ? `the last ${money(payout.amount)}, ${payout.status}` : '',
+    ],
+    ['Net casino', money(kpi.ltnc)],
+    ['Left to wager', money(kpi.wr), kpi.active_bonus ? 'on the active bonus' : 'no active bonus'],
+  ]
+}

@@ -1,0 +1,28 @@
+const BLOCKS = [...'▁▂▃▄▅▆▇█']
+
+/**
+ * A series as one line of blocks, from zero to its highest value. A series longer than the line is
+ * cut into equal stretches, each shown by its last value; a shorter one makes a shorter line.
+ */
+export function renderSparkline(values: readonly number[], width: number): string {
+  const shown = Math.min(width, values.length)
+  const points = Array.from(
+    { length: shown },
+    (_, column) => values[Math.floor(((column + 1) * values.length) / shown) - 1] ?? 0,
+  )
+  const highest = Math.max(0, ...points)
+  return points.map((value) => blockFor(value, highest)).join('')
+}
+
+/** Anything above zero is seen to be above zero. */
+function blockFor(value: number, highest: number): string {
+  if (value <= 0 || highest <= 0) return BLOCKS[0] as string
+  const step = Math.ceil((value / highest) * (BLOCKS.length - 1))
+  return BLOCKS[step] as string
+}
+
+/** Progress from 0 to 1 as a bar; full only when it is complete. */
+export function renderBar(share: number, width: number): string {
+  const filled = Math.min(width, Math.max(0, Math.floor(share * width)))
+  return '█'.repeat(filled) + '░'.repeat(width - filled)
+}

@@ -1,0 +1,43 @@
+import stringWidth from 'string-width'
+
+type Side = 'left' | 'right'
+
+const GAP = '  '
+
+/** Scripts that are written from right to left would pull their neighbours along. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+const CONTROLS = /\p{Cc}/gu
+
+/**
+ * Text that is safe to put beside other text on a terminal: control characters shown as a sign,
+ * right-to-left scripts kept within their own cell.
+ */
+export function isolate(text: string): string {
+  const visible = text.replace(CONTROLS, '\uFFFD')
+  return RIGHT_TO_LEFT.test(visible) ? `\u2068${visible}\u2069` : visible
+}
+
+/** Pads to a number of terminal columns: a Chinese character takes two, an accent none. */
+export function pad(text: string, width: number, side: Side = 'left'): string {
+  const blanks = ' '.repeat(Math.max(0, width - stringWidth(text)))
+  return side === 'left' ? text + blanks : blanks + text
+}
+
+/** Lines of aligned columns, indented by one gap. A column is as wide as its widest cell. */
+export function renderTable(
+  rows: readonly (readonly string[])[],
+  sides: readonly Side[] = [],
+): string {
+  const cells = rows.map((row) => row.map(isolate))
+  const columns = Math.max(0, ...cells.map((row) => row.length))
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...cells.map((row) => stringWidth(row[column] ?? ''))),
+  )
+  return cells
+    .map((row) => {
+      const padded = row.map((cell, column) => pad(cell, widths[column] ?? 0, sides[column]))
+      return (GAP + padded.join(GAP)).trimEnd()
+    })
+    .join('\n')
+}

@@ -1,0 +1,31 @@
+import type { FlagTable, FlagValues } from './flags'
+
+/** Flags of every command that makes a world. What is not set is left to the library. */
+export const worldFlags = {
+  seed: { kind: 'text', value: 'S', help: 'Seed of everything that is generated' },
+  players: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Number of generated players',
+    min: 0,
+    max: 100_000_000,
+  },
+  epoch: { kind: 'text', value: 'T', help: 'Instant at which histories start' },
+  now: { kind: 'text', value: 'T', help: 'Instant at which the clock of the world stands' },
+} as const satisfies FlagTable
+
+/** Options of the library, as far as the user set them. */
+export function worldOptions(values: FlagValues<typeof worldFlags>): {
+  seed?: string
+  players?: number
+  epoch?: string
+  now?: string
+} {
+  const { seed, players, epoch, now } = values
+  return {
+    ...(seed !== undefined && { seed }),
+    ...(players !== undefined && { players }),
+    ...(epoch !== undefined && { epoch }),
+    ...(now !== undefined && { now }),
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * The candidate that a misspelt word most likely meant: fewest edits, letter case aside; the first
+ * of equals. Undefined when more than half of the word would have to change.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  // A word far longer than any name is no slip of the pen, and comparing it would cost its square.
+  if (word.length > 100) return undefined
+  const lower = word.toLowerCase()
+  let best: string | undefined
+  let fewest = Math.floor(Math.max(word.length, 2) / 2) + 1
+  for (const candidate of candidates) {
+    const edits = distance(lower, candidate.toLowerCase())
+    if (edits < fewest) {
+      fewest = edits
+      best = candidate
+    }
+  }
+  return best
+}
+
+/** `Did you mean x?`, or the whole choice when nothing is near. */
+export function suggestion(word: string, candidates: readonly string[]): string {
+  const near = nearest(word, candidates)
+  return near === undefined ? `Use one of: ${candidates.join(', ')}.` : `Did you mean ${near}?`
+}
+
+/** Levenshtein distance, one row at a time. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,109 @@
+import type * as v from 'valibot'
+import {
+  bonusStatus,
+  createdBy,
+  criteriaType,
+  eventName,
+  eventType,
+  fromDate,
+  limitOf,
+  offset,
+  type Parameter,
+  toDate,
+} from './parameters'
+import {
+  bonusPage,
+  eligibleBonusList,
+  playerProfile,
+  profileUpdate,
+  transactionPage,
+  transactionSummary,
+  updateResult,
+} from './schemas'
+
+export type OperationId =
+  | 'getPlayerProfile'
+  | 'getTransactionHistory'
+  | 'updatePlayerProfile'
+  | 'getBonusHistory'
+  | 'getTransactionSummary'
+  | 'getEligibleBonuses'
+
+/** One of the six routes of the document. */
+export interface Operation {
+  readonly id: OperationId
+  readonly method: 'GET' | 'PUT'
+  /** Below the version segment. */
+  readonly path: string
+  readonly summary: string
+  readonly parameters: readonly Parameter[]
+  readonly body?: v.GenericSchema
+  readonly response: v.GenericSchema
+}
+
+/** Last segment of every base URL. */
+export const VERSION_PATH = '/v1'
+
+export const TRANSACTION_LIMIT = 20
+export const BONUS_LIMIT = 50
+
+/** The six operations, in the document's order: routing, validation and OpenAPI read this table. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    id: 'getPlayerProfile',
+    method: 'GET',
+    path: '/players/{playerId}',
+    summary: 'Get player profile',
+    parameters: [],
+    response: playerProfile,
+  },
+  {
+    id: 'getTransactionHistory',
+    method: 'GET',
+    path: '/players/{playerId}/transactions',
+    summary: 'Get transaction history',
+    parameters: [
+      eventType,
+      eventName,
+      fromDate,
+      toDate,
+      createdBy,
+      limitOf(TRANSACTION_LIMIT),
+      offset,
+    ],
+    response: transactionPage,
+  },
+  {
+    id: 'updatePlayerProfile',
+    method: 'PUT',
+    path: '/players/{playerId}',
+    summary: 'Update player profile',
+    parameters: [],
+    body: profileUpdate,
+    response: updateResult,
+  },
+  {
+    id: 'getBonusHistory',
+    method: 'GET',
+    path: '/players/{playerId}/bonuses',
+    summary: 'Get bonus history',
+    parameters: [bonusStatus, limitOf(BONUS_LIMIT), offset],
+    response: bonusPage,
+  },
+  {
+    id: 'getTransactionSummary',
+    method: 'GET',
+    path: '/players/{playerId}/transactions/summary',
+    summary: 'Get transaction summary',
+    parameters: [fromDate, toDate],
+    response: transactionSummary,
+  },
+  {
+    id: 'getEligibleBonuses',
+    method: 'GET',
+    path: '/players/{playerId}/bonuses/eligible',
+    summary: 'Get eligible bonuses',
+    parameters: [criteriaType],
+    response: eligibleBonusList,
+  },
+]

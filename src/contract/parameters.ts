@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import {
+  BONUS_STATUSES,
+  type BonusStatus,
+  CRITERIA_TYPES,
+  type CriteriaType,
+} from '../domain/bonuses'
+import { EVENT_TYPES, type EventType } from '../domain/events'
+import { type Edge, parseInstant } from '../domain/instants'
+
+/** The query parameters, as the operations take them: checked, instants in milliseconds. */
+export interface ParameterValues {
+  event_type?: readonly EventType[]
+  event_name?: readonly string[]
+  from_date?: number
+  to_date?: number
+  created_by?: string
+  status?: BonusStatus
+  criteria_type?: CriteriaType
+  limit?: number
+  offset?: number
+}
+
+/** A query parameter as data: for validation, and for OpenAPI. */
+export interface Parameter {
+  readonly name: string
+  /** How its text is read. */
+  readonly kind: 'text' | 'choice' | 'integer' | 'instant'
+  /** True if it may have several values. */
+  readonly many: boolean
+  /** What one value must be, once read. */
+  readonly schema: v.GenericSchema
+  readonly description: string
+  /** The values there are, of a choice. */
+  readonly choices?: readonly string[]
+  readonly default?: number
+  /** The smallest value, of an integer. */
+  readonly minimum?: number
+  /** Which end of its day a date alone means. */
+  readonly edge?: Edge
+}
+
+const textSchema = v.pipe(v.string(), v.nonEmpty())
+/** On the wire; `date` alone is ours. Checked by the reader itself, which gives better reasons. */
+const instantSchema = v.pipe(
+  v.string(),
+  v.check((text) => typeof parseInstant(text) === 'number', 'no date-time'),
+)
+
+/** One of a few words. */
+export function choiceParameter(
+  name: string,
+  choices: readonly string[],
+  description: string,
+  many = false,
+): Parameter {
+  return { name, kind: 'choice', many, schema: v.picklist(choices), choices, description }
+}
+
+/** A whole number from `minimum` up. */
+export function integerParameter(
+  name: string,
+  minimum: number,
+  initial: number,
+  description: string,
+): Parameter {
+  const schema = v.pipe(v.number(), v.safeInteger(), v.minValue(minimum))
+  return { name, kind: 'integer', many: false, schema, minimum, default: initial, description }
+}
+
+export const eventType = choiceParameter(
+  'event_type',
+  EVENT_TYPES,
+  'Filter by one or more event types.',
+  true,
+)
+
+export const eventName: Parameter = {
+  name: 'event_name',
+  kind: 'text',
+  many: true,
+  schema: textSchema,
+  description: 'Filter by one or more event names.',
+}
+
+export const fromDate: Parameter = {
+  name: 'from_date',
+  kind: 'instant',
+  many: false,
+  schema: instantSchema,
+  edge: 'start',
+  description: 'Only transactions from this date on.',
+}
+
+export const toDate: Parameter = {
+  name: 'to_date',
+  kind: 'instant',
+  many: false,
+  schema: instantSchema,
+  edge: 'end',
+  description: 'Only transactions up to this date.',
+}
+
+export const createdBy: Parameter = {
+  name: 'created_by',
+  kind: 'text',
+  many: false,
+  schema: textSchema,
+  description: 'Filter by creator: System, VIP Manager or Admin.',
+}
+
+export const bonusStatus = choiceParameter('status', BONUS_STATUSES, 'Filter by bonus status.')
+
+export const criteriaType = choiceParameter(
+  'criteria_type',
+  CRITERIA_TYPES,
+  'Filter by eligibility criteria type.',
+)
+
+export const limitOf = (initial: number): Parameter =>
+  integerParameter('limit', 1, initial, 'Results per page.')
+
+export const offset = integerParameter('offset', 0, 0, 'Results to skip.')

@@ -1,0 +1,292 @@
+import { FauxhouseError } from '../errors'
+import { suggestion } from './nearest'
+import type { ErrorFormat } from './policy-values'
+import {
+  anyOr,
+  choice,
+  errorFormat,
+  flag,
+  listOf,
+  offOrInteger,
+  positiveInteger,
+  type Reader,
+  sessionTable,
+} from './policy-values'
+
+/** What every gap of the document is filled with. Each member's meaning: {@link POLICIES}. */
+export interface Policies {
+  readonly arrayEncoding: 'any' | 'repeat' | 'comma' | 'brackets'
+  readonly updateOmitted: 'keep' | 'reset'
+  readonly updateUnknownFields: 'reject' | 'ignore'
+  readonly absentFields: 'omit' | 'null'
+  readonly sortOrder: 'newest-first' | 'oldest-first'
+  readonly maxLimit: number
+  readonly overLimit: 'reject' | 'clamp'
+  readonly errorFormat: ErrorFormat
+  readonly missingSession: 400 | 401 | 403
+  readonly tokens: 'any' | readonly string[]
+  /** A player id, or `*` for every player, by session id. */
+  readonly sessions: 'any' | Readonly<Record<string, string>>
+  readonly unknownPlayer: 404 | 'generate'
+  readonly pendingInTotal: boolean
+  readonly ngr: 'awards' | 'awards-and-adjustments' | 'converted' | 'ggr'
+  readonly ltnc: 'ngr' | 'net-cash'
+  readonly wr: 'remaining' | 'requirement'
+  readonly bonusExpiredStatus: 'cancelled' | 'expired'
+  readonly amountSign: 'natural' | 'magnitude'
+  /** Requests per second per token. */
+  readonly rateLimit: 'off' | number
+  readonly unknownQuery: 'ignore' | 'reject'
+  readonly isolation: 'none' | 'session' | 'token'
+  readonly withdrawable: 'balance' | 'also-kyc-and-block'
+}
+
+export type PolicyName = keyof Policies
+
+/** One line of the policy table, for the library, the CLI, the control API and the docs. */
+export interface PolicyDefinition<Name extends PolicyName = PolicyName> {
+  readonly name: Name
+  /** What it can be, the default first, as a person writes it. */
+  readonly values: readonly string[]
+  readonly default: Policies[Name]
+  /** The point on which the document is silent. */
+  readonly gap: string
+  /** What the values do. */
+  readonly effect: string
+  /** Reads a value from JSON or from text; undefined if it is none. */
+  readonly read: Reader<Policies[Name]>
+}
+
+function define<Name extends PolicyName>(
+  name: Name,
+  initial: Policies[Name],
+  { values, read }: { values: readonly string[]; read: Reader<Policies[Name]> },
+  gap: string,
+  effect: string,
+): PolicyDefinition<Name> {
+  return { name, values, default: initial, gap, effect, read }
+}
+
+const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
+  arrayEncoding: define(
+    'arrayEncoding',
+    'any',
+    choice('any', 'repeat', 'comma', 'brackets'),
+    'Wire encoding of the array query parameters.',
+    'any reads a=1&a=2, a=1,2 and a[]=1&a[]=2, also mixed; the others read one form and answer 400 to the rest.',
+  ),
+  updateOmitted: define(
+    'updateOmitted',
+    'keep',
+    choice('keep', 'reset'),
+    'Effect of omitted body fields on the stored profile.',
+    'keep leaves them alone; reset replaces all four fields: omitted strings are removed, omitted booleans become false.',
+  ),
+  updateUnknownFields: define(
+    'updateUnknownFields',
+    'reject',
+    choice('reject', 'ignore'),
+    'What an update does with fields that it does not list.',
+    'reject answers 400 and names each; ignore reads past them. Neither stores them.',
+  ),
+  absentFields: define(
+    'absentFields',
+    'omit',
+    choice('omit', 'null'),
+    'Which response fields are always present.',
+    'omit leaves out a field that has no value; null sends it as null.',
+  ),
+  sortOrder: define(
+    'sortOrder',
+    'newest-first',
+    choice('newest-first', 'oldest-first'),
+    'Sort order of the returned lists.',
+    'Order of transactions and of bonuses, by date and then id.',
+  ),
+  maxLimit: define(
+    'maxLimit',
+    200,
+    positiveInteger('200', 'any whole number from 1'),
+    'Maximum page size.',
+    'The largest limit of both lists.',
+  ),
+  overLimit: define(
+    'overLimit',
+    'reject',
+    choice('reject', 'clamp'),
+    'What a limit above the maximum does.',
+    'reject answers 400; clamp answers with the maximum and says so in limit.',
+  ),
+  errorFormat: define(
+    'errorFormat',
+    'problem-json',
+    errorFormat,
+    'Error body shape.',
+    'problem-json is RFC 9457; envelope is {success, message, error}; plain is one line of text; a template is JSON whose strings name members of the problem in braces; a function gets the problem.',
+  ),
+  missingSession: define(
+    'missingSession',
+    400,
+    choice(400, 401, 403),
+    'What happens when X-Session-ID is missing.',
+    'The status of the answer to a missing or empty session header.',
+  ),
+  tokens: define(
+    'tokens',
+    'any',
+    anyOr(listOf, 'token,token,…'),
+    'Which bearer tokens are valid.',
+    'any takes every token that is not empty, as the demo deployment; a list takes those, the rest is 401.',
+  ),
+  sessions: define(
+    'sessions',
+    'any',
+    anyOr(sessionTable, 'session,session:player,…'),
+    'How the session identifier is validated.',
+    'any takes every session that is not empty; a table takes those (others 401), and binds a session to the player after the colon (another player is 403).',
+  ),
+  unknownPlayer: define(
+    'unknownPlayer',
+    404,
+    choice<404 | 'generate'>(404, 'generate'),
+    'What a request for a player that does not exist does.',
+    '404 says so; generate makes a player of any id.',
+  ),
+  pendingInTotal: define(
+    'pendingInTotal',
+    false,
+    flag,
+    'Whether total_balance contains pending withdrawals.',
+    'false: cash and bonus; true: also the withdrawals that are still open.',
+  ),
+  ngr: define(
+    'ngr',
+    'awards',
+    choice('awards', 'awards-and-adjustments', 'converted', 'ggr'),
+    'How net gaming revenue is reckoned.',
+    'awards: bets - wins - bonuses awarded; awards-and-adjustments: also minus adjustments; converted: only bonus money that became cash counts as cost; ggr: bets - wins.',
+  ),
+  ltnc: define(
+    'ltnc',
+    'ngr',
+    choice('ngr', 'net-cash'),
+    'What lifetime net casino revenue is.',
+    'ngr: lifetime net gaming revenue; net-cash: lifetime deposits - lifetime withdrawals.',
+  ),
+  wr: define(
+    'wr',
+    'remaining',
+    choice('remaining', 'requirement'),
+    'What the wagering requirement figure of the KPIs is.',
+    'Of active bonuses what remains to be wagered, or the whole requirement.',
+  ),
+  bonusExpiredStatus: define(
+    'bonusExpiredStatus',
+    'cancelled',
+    choice('cancelled', 'expired'),
+    'Status of a bonus that ran out of time.',
+    'cancelled is one of the four filter values; expired is a fifth status that no filter finds.',
+  ),
+  amountSign: define(
+    'amountSign',
+    'natural',
+    choice('natural', 'magnitude'),
+    'Sign of a transaction amount.',
+    'natural signs adjustments and refunds, whose type does not tell the direction; magnitude signs nothing.',
+  ),
+  rateLimit: define(
+    'rateLimit',
+    'off',
+    offOrInteger('requests per second per token'),
+    'Rate limits.',
+    'A number answers 429 with Retry-After to what exceeds it.',
+  ),
+  unknownQuery: define(
+    'unknownQuery',
+    'ignore',
+    choice('ignore', 'reject'),
+    'What a query parameter that is not documented does.',
+    'ignore reads past it; reject answers 400 and names the nearest parameter.',
+  ),
+  isolation: define(
+    'isolation',
+    'none',
+    choice('none', 'session', 'token'),
+    'Who shares state with whom.',
+    'none: everybody; session, token: a world of its own for each X-Session-ID or bearer token.',
+  ),
+  withdrawable: define(
+    'withdrawable',
+    'balance',
+    choice('balance', 'also-kyc-and-block'),
+    'What limits withdrawable_balance.',
+    'balance: only a bonus that locks it; also-kyc-and-block: 0 also while blocked or not approved.',
+  ),
+}
+
+/** Every policy, in the order of the docs. */
+export const POLICIES: readonly PolicyDefinition[] = Object.values(DEFINITIONS)
+
+/** Every policy's name. */
+export const POLICY_NAMES = Object.keys(DEFINITIONS) as readonly PolicyName[]
+
+/** The policies of a world that is told nothing. */
+export const DEFAULT_POLICIES = Object.freeze(
+  Object.fromEntries(POLICIES.map((policy) => [policy.name, policy.default])),
+) as unknown as Policies
+
+/**
+ * `base` with the given policies changed. Throws INVALID_OPTION for a name or a value that does not
+ * exist, and names the nearest that does. A value may be JSON or text: `400` or `'400'`.
+ */
+export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIES): Policies {
+  if (changes === undefined) return base
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) {
+    throw new FauxhouseError(
+      'INVALID_OPTION',
+      'Policies could not be read: they are not an object.',
+      'Write them as { name: value }.',
+    )
+  }
+  const merged: Record<string, unknown> = { ...base }
+  for (const [name, value] of Object.entries(changes)) {
+    if (value !== undefined) merged[name] = readPolicy(name, value)
+  }
+  return Object.freeze(merged) as unknown as Policies
+}
+
+/** Reads `name=value`, as the command line and the environment write it. */
+export function parsePolicy(text: string): Partial<Policies> {
+  const equals = text.indexOf('=')
+  if (equals < 1) {
+    throw new FauxhouseError(
+      'INVALID_OPTION',
+      `Policy "${text}" could not be read: it has no "=".`,
+      'Write it as name=value, such as maxLimit=50.',
+      { policy: text },
+    )
+  }
+  const name = text.slice(0, equals).trim()
+  return { [name]: readPolicy(name, text.slice(equals + 1).trim()) }
+}
+
+function readPolicy(name: string, value: unknown): unknown {
+  if (!Object.hasOwn(DEFINITIONS, name)) {
+    throw new FauxhouseError(
+      'INVALID_OPTION',
+      `There is no policy "${name}".`,
+      suggestion(name, POLICY_NAMES),
+      { policy: name },
+    )
+  }
+  const definition = DEFINITIONS[name as PolicyName]
+  const read = definition.read(value)
+  if (read !== undefined) return read
+  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    `Policy ${name} cannot be ${shown}.`,
+    suggestion(shown, definition.values),
+    { policy: name, value },
+  )
+}

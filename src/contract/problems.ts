@@ -1,0 +1,48 @@
+/** The error codes on the wire. Each has one status and one title, here and nowhere else. */
+export const PROBLEMS = {
+  INVALID_PARAMETER: { status: 400, title: 'Invalid parameter' },
+  INVALID_BODY: { status: 400, title: 'Invalid body' },
+  MISSING_SESSION: { status: 400, title: 'Session required' },
+  UNAUTHORIZED: { status: 401, title: 'Unauthorized' },
+  SESSION_FORBIDDEN: { status: 403, title: 'Session belongs to another player' },
+  ADMIN_FORBIDDEN: { status: 403, title: 'Control API not open to this caller' },
+  PLAYER_NOT_FOUND: { status: 404, title: 'Player not found' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
+  NOT_ACCEPTABLE: { status: 406, title: 'Not acceptable' },
+  COMMAND_REFUSED: { status: 409, title: 'Command refused' },
+  WORLD_GONE: { status: 410, title: 'World gone' },
+  BODY_TOO_LARGE: { status: 413, title: 'Body too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests' },
+  INTERNAL: { status: 500, title: 'Internal error of the simulator' },
+} as const satisfies Readonly<Record<string, { status: number; title: string }>>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** One thing that is wrong with a request. */
+export interface ProblemItem {
+  /** `query.limit`, `header.x-session-id`, `path.playerId`; in a body a JSON pointer. */
+  readonly where: string
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly remedy: string
+}
+
+/** An error on the wire: RFC 9457 with `code`, `request_id` and `errors` as extensions. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  /** Path of the request. */
+  readonly instance: string
+  readonly code: ProblemCode
+  readonly request_id: string
+  readonly errors: readonly ProblemItem[]
+}
+
+/** `type` of a problem: a name, not an address, so that no test ever resolves it. */
+export function problemType(code: ProblemCode): string {
+  return `urn:fauxhouse:problem:${code.toLowerCase().replaceAll('_', '-')}`
+}

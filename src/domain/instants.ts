@@ -1,0 +1,164 @@
+import { FauxhouseError } from '../errors'
+
+/**
+ * Instants are integer milliseconds UTC inside and text outside. Written in one form,
+ * `YYYY-MM-DDTHH:mm:ss.sssZ`; read as RFC 3339, or as a date alone. Years 0000 to 9999, proleptic
+ * Gregorian.
+ */
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+const FIRST_INSTANT = -62_167_219_200_000
+const LAST_INSTANT = 253_402_300_799_999
+
+// Rows of one page lie on few days, so a small direct-mapped cache holds nearly all of them. It
+// only remembers what the day's number determines: no state that anyone could see.
+const CACHE_SIZE = 512
+const cachedDays = new Float64Array(CACHE_SIZE).fill(Number.NaN)
+const cachedTexts: string[] = new Array(CACHE_SIZE).fill('')
+
+const TWO = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
+const THREE = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))
+
+/** The instant as `YYYY-MM-DDTHH:mm:ss.sssZ`. Throws INTERNAL outside years 0000 to 9999. */
+export function formatInstant(ms: number): string {
+  const day = Math.floor(ms / DAY_MS)
+  const time = ms - day * DAY_MS
+  const hour = Math.floor(time / HOUR_MS)
+  const minute = Math.floor(time / MINUTE_MS) % 60
+  const second = Math.floor(time / SECOND_MS) % 60
+  return `${dayText(day, ms)}T${TWO[hour]}:${TWO[minute]}:${TWO[second]}.${THREE[time % SECOND_MS]}Z`
+}
+
+function dayText(day: number, ms: number): string {
+  const slot = day & (CACHE_SIZE - 1)
+  if (cachedDays[slot] === day) return cachedTexts[slot] as string
+  if (!(Number.isInteger(ms) && ms >= FIRST_INSTANT && ms <= LAST_INSTANT)) {
+    throw new FauxhouseError('INTERNAL', `${ms} is not an instant.`, 'Please report this.', { ms })
+  }
+  const { year, month, date } = civilOf(day)
+  const text = `${String(year).padStart(4, '0')}-${TWO[month]}-${TWO[date]}`
+  cachedDays[slot] = day
+  cachedTexts[slot] = text
+  return text
+}
+
+/** Which instant a date alone, or a fraction finer than a millisecond, stands for. */
+export type Edge = 'start' | 'end'
+
+const FORM =
+  /^(\d{4})-(\d\d)-(\d\d)(?:([Tt])(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:([Zz])|([+-])(\d\d):(\d\d)))?$/
+
+/**
+ * Reads an RFC 3339 date-time or a date alone. Returns the instant, or a sentence that says why the
+ * text is none. What is silent or easily mistaken, and what is decided here:
+ *
+ * - lower-case `t` and `z` are read, as RFC 3339 allows; a blank between date and time is not
+ * - a time needs its seconds and an offset: without one it would mean another instant for each reader
+ * - an offset is honoured, `-00:00` is UTC; `+0200` and `+02` are not RFC 3339
+ * - a date alone is the start or the end of that day in UTC, as `edge` says
+ * - a fraction may be of any length; what is finer than a millisecond is rounded into the period:
+ *   up at its start, down at its end
+ * - 24:00 and leap seconds (`:60`) are refused: this clock has neither
+ * - 29 February exists in leap years only; years run from 0000 to 9999, a signed year is refused
+ * - no white space around it, no empty text
+ */
+export function parseInstant(text: string, edge: Edge = 'start'): number | string {
+  const match = FORM.exec(text)
+  if (match === null) return formFault(text)
+  const [, yyyy, mm, dd, t, hh, mi, ss, fraction = '', , sign, offsetHours, offsetMinutes] = match
+  const year = Number(yyyy)
+  const month = Number(mm)
+  const date = Number(dd)
+  if (month < 1 || month > 12) return `There is no month ${mm}.`
+  if (date < 1 || date > daysIn(year, month)) return `${yyyy}-${mm} has no day ${dd}.`
+  const start = dayNumber(year, month, date) * DAY_MS
+  if (t === undefined) return edge === 'start' ? start : start + DAY_MS - 1
+
+  const hour = Number(hh)
+  const minute = Number(mi)
+  const second = Number(ss)
+  if (hour === 24) return 'Hour 24 is not used: write 00:00:00 of the next day.'
+  if (hour > 23) return `There is no hour ${hh}.`
+  if (minute > 59) return `There is no minute ${mi}.`
+  if (second === 60) return 'Leap seconds are not used: write second 59, or the next minute.'
+  if (second > 59) return `There is no second ${ss}.`
+  let shift = 0
+  if (sign !== undefined) {
+    const hours = Number(offsetHours)
+    const minutes = Number(offsetMinutes)
+    if (hours > 23 || minutes > 59)
+      return `There is no offset ${sign}${offsetHours}:${offsetMinutes}.`
+    shift = (hours * 60 + minutes) * MINUTE_MS * (sign === '+' ? 1 : -1)
+  }
+  const time = hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
+  return start + time + fractionMs(fraction, edge) - shift
+}
+
+/** The instant of a text that is known to be good, such as one in our own tables. */
+export function instant(text: string): number {
+  const ms = parseInstant(text)
+  if (typeof ms === 'number') return ms
+  throw new FauxhouseError('INVALID_OPTION', `"${text}" is not an instant. ${ms}`, REMEDY, { text })
+}
+
+const REMEDY = 'Write it as 2026-01-31T12:00:00Z, or as 2026-01-31.'
+
+function formFault(text: string): string {
+  if (text === '') return 'It is empty.'
+  if (/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)? \d\d:?\d\d$/.test(text)) {
+    return 'The + of its offset arrived as a blank: write + as %2B in a URL.'
+  }
+  if (/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?$/.test(text)) {
+    return 'It has no offset: end it with Z, or with one such as +02:00.'
+  }
+  return 'It is not an RFC 3339 date-time, nor a date.'
+}
+
+function fractionMs(digits: string, edge: Edge): number {
+  const ms = Number(digits.slice(0, 3).padEnd(3, '0'))
+  return edge === 'start' && /[1-9]/.test(digits.slice(3)) ? ms + 1 : ms
+}
+
+function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+// Both ways between a date and its day number (0 = 1970-01-01) count eras of 400 years, each
+// 146,097 days, with the year beginning in March so that the leap day comes last.
+
+function dayNumber(year: number, month: number, date: number): number {
+  const y = month <= 2 ? year - 1 : year
+  const era = Math.floor(y / 400)
+  const yearOfEra = y - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1
+  const dayOfEra =
+    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146_097 + dayOfEra - 719_468
+}
+
+function civilOf(day: number): { year: number; month: number; date: number } {
+  const z = day + 719_468
+  const era = Math.floor(z / 146_097)
+  const dayOfEra = z - era * 146_097
+  const leaps =
+    Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leaps) / 365)
+  const dayOfYear =
+    dayOfEra - (yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const shifted = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = shifted < 10 ? shifted + 3 : shifted - 9
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    date: dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1,
+  }
+}

@@ -1,0 +1,94 @@
+import { mergeSettings, SEGMENTS, type Segment } from '../domain/accounts'
+import { fromEuroCents } from '../domain/currencies'
+import type { Creator } from '../domain/events'
+import { DAY_MS } from '../domain/instants'
+import { type Act, openSession, post, setTimer } from './act'
+import { blockNow, unblockNow } from './blocking'
+import type { Command } from './command'
+import { refuse, requireAmount, requireCash, requireOpenAccount } from './rules'
+
+type Adjust = Extract<Command, { type: 'adjust' }>
+type UpdateProfile = Extract<Command, { type: 'updateProfile' }>
+type Label = Extract<Command, { type: 'label' }>
+
+const DORMANT_FEE_EURO_CENTS = 500
+
+const ADJUSTERS: Readonly<Record<Adjust['kind'], Creator>> = {
+  'Manual Credit': 'Admin',
+  'Manual Debit': 'Admin',
+  'Goodwill Credit': 'VIP Manager',
+  'Dormant Account Fee': 'System',
+}
+
+/** The player logs in: a new session, whatever was open. */
+export function login(act: Act): void {
+  requireOpenAccount(act.player, 'a login')
+  openSession(act)
+}
+
+export function adjust(act: Act, command: Adjust): void {
+  const { player } = act
+  const { kind, amount, note } = command
+  requireAmount(player, amount, kind)
+  const takes = kind === 'Manual Debit' || kind === 'Dormant Account Fee'
+  if (takes) requireCash(player, amount, `A ${kind}`)
+  post(act, { name: kind, status: 'completed', amount, creator: ADJUSTERS[kind], note })
+}
+
+/** Each 30 days after a year without a login: 5 euro, or what is left. */
+export function chargeDormantFee(act: Act): void {
+  const { player, at } = act
+  const fee = Math.min(
+    fromEuroCents(DORMANT_FEE_EURO_CENTS, player.currency),
+    player.ledger.wallets.cash,
+  )
+  if (fee > 0 && !player.block) {
+    post(act, { name: 'Dormant Account Fee', status: 'completed', amount: fee })
+  }
+  setTimer(player, 'dormantFee', 0, at + 30 * DAY_MS)
+}
+
+/**
+ * The update operation. It may set and clear the block flag as no other command does, and moves no
+ * money.
+ */
+export function updateProfile(act: Act, command: UpdateProfile): void {
+  const { player } = act
+  const { identity } = player
+  const { phone, affiliateName, settings, blocked } = command
+  player.identity = {
+    ...identity,
+    phone: phone === undefined ? identity.phone : (phone ?? undefined),
+    affiliateName:
+      affiliateName === undefined ? identity.affiliateName : (affiliateName ?? undefined),
+    settings: mergeSettings(identity.settings, settings),
+  }
+  if (blocked === true && !player.block) blockNow(act, undefined)
+  if (blocked === false && player.block) unblockNow(player)
+  player.updates += 1
+  act.change = player.ids.changes.idOf(player.updates)
+}
+
+/** Labels that staff set; every other segment is derived. */
+const MANUAL_LABELS: readonly Segment[] = [
+  'Multi-Account',
+  'AML Hold',
+  'Fraud Suspect',
+  'Test Account',
+]
+
+export function label(act: Act, command: Label): void {
+  const { player } = act
+  const { add = [], remove = [] } = command
+  for (const segment of [...add, ...remove]) {
+    if (MANUAL_LABELS.includes(segment)) continue
+    refuse(
+      'label_not_manual',
+      `"${segment}" is not a label that is set by hand.`,
+      `Use ${MANUAL_LABELS.join(', ')}; the other segments follow from the player's state.`,
+      { label: segment, derived: SEGMENTS.includes(segment) },
+    )
+  }
+  const kept = player.labels.filter((segment) => !remove.includes(segment))
+  player.labels = MANUAL_LABELS.filter((segment) => kept.includes(segment) || add.includes(segment))
+}

@@ -1,0 +1,76 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import type { NewRow } from '../ledger/row'
+import type { BonusRecord, PlayerState } from './state'
+import { compareTimers, type Timer, type TimerKind } from './timers'
+
+/** One change in the making: whose, when, and what it has touched so far. */
+export interface Act {
+  readonly player: PlayerState
+  readonly at: number
+  readonly rows: number[]
+  readonly bonuses: number[]
+  /** Id of the change record, if the act made one. */
+  change: string | undefined
+}
+
+export function beginAct(player: PlayerState, at: number): Act {
+  return { player, at, rows: [], bonuses: [], change: undefined }
+}
+
+function note(list: number[], item: number): void {
+  if (!list.includes(item)) list.push(item)
+}
+
+/** Appends a row at the act's instant and returns its ordinal. */
+export function post(act: Act, row: Omit<NewRow, 'at'>): number {
+  const ordinal = act.player.ledger.append({ ...row, at: act.at })
+  act.rows.push(ordinal)
+  return ordinal
+}
+
+/** Moves a row to another status; a note given replaces the row's. */
+export function moveRow(act: Act, ordinal: number, status: NewRow['status'], text?: string): void {
+  act.player.ledger.setStatus(ordinal, status, act.at, text)
+  note(act.rows, ordinal)
+}
+
+/** Marks a bonus as touched and returns it. */
+export function touchBonus(act: Act, bonus: BonusRecord): BonusRecord {
+  note(act.bonuses, bonus.index)
+  return bonus
+}
+
+/** Sets a timer. A timer of the same kind and subject is replaced. */
+export function setTimer(player: PlayerState, kind: TimerKind, subject: number, due: number): void {
+  clearTimer(player, kind, subject)
+  const timer: Timer = { due, kind, subject }
+  const place = player.timers.findIndex((other) => compareTimers(timer, other) < 0)
+  player.timers.splice(place < 0 ? player.timers.length : place, 0, timer)
+}
+
+/** Removes a timer, if it is set. */
+export function clearTimer(player: PlayerState, kind: TimerKind, subject: number): void {
+  const place = player.timers.findIndex((timer) => timer.kind === kind && timer.subject === subject)
+  if (place >= 0) player.timers.splice(place, 1)
+}
+
+const SESSION_IDLE = 30 * MINUTE_MS
+const SESSION_CAP = 24 * HOUR_MS
+const ABSENCE = 60 * DAY_MS
+
+/** Starts a session. A dormant account's fees start over with it. */
+export function openSession(act: Act): void {
+  const { player, at } = act
+  if (at - player.lastLogin >= ABSENCE) player.returnedAt = at
+  player.lastLogin = at
+  player.lastActive = at
+  setTimer(player, 'dormantFee', 0, at + 365 * DAY_MS)
+}
+
+/** Any act of the player falls inside a session: outside of one it opens the next. */
+export function actAsPlayer(act: Act): void {
+  const { player, at } = act
+  const open = at - player.lastActive <= SESSION_IDLE && at - player.lastLogin < SESSION_CAP
+  if (open) player.lastActive = at
+  else openSession(act)
+}

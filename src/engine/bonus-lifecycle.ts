@@ -1,0 +1,211 @@
+import { fromEuroCents } from '../domain/currencies'
+import type { EventName } from '../domain/events'
+import { DAY_MS } from '../domain/instants'
+import { METHODS } from '../domain/payments'
+import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
+import { percentOf } from './arithmetic'
+import { spinFree } from './luck'
+import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
+import { transactionIdAt } from './transactions'
+
+/** The one active bonus, if there is one. */
+export function activeBonus(player: PlayerState): BonusRecord | undefined {
+  // Ended records pile up at the front: the active one is among the newest.
+  return player.bonuses.findLast((bonus) => bonus.status === 'active')
+}
+
+/** True if nothing can be withdrawn while this bonus is active. */
+export function locksDeposit(bonus: BonusRecord): boolean {
+  return bonus.terms.base === 'bonus+deposit'
+}
+
+/** Money to be wagered for an amount under these terms. `deposit`: what the amount matches. */
+export function requirementOf(terms: BonusTerms, amount: number, deposit: number): number {
+  const base = terms.base === 'bonus+deposit' ? amount + deposit : amount
+  return base * terms.multiplier
+}
+
+/** What an offer can give at the most, in minor units. */
+export function maximumOf(player: PlayerState, terms: BonusTerms): number {
+  return fromEuroCents(terms.template.maxEuroCents, player.currency)
+}
+
+/** The deposit that brings the most of a match: the base while none was made. */
+function fullDeposit(terms: BonusTerms, amount: number): number {
+  const { percent } = terms.template
+  return percent ? Math.ceil((amount * 100) / percent) : 0
+}
+
+/** The requirement of a record that is not active yet: of the most that it can become. */
+export function fullRequirement(terms: BonusTerms, amount: number): number {
+  return requirementOf(terms, amount, fullDeposit(terms, amount))
+}
+
+function capOf(terms: BonusTerms, amount: number): number | undefined {
+  const { capMultiple } = terms.template
+  return terms.cap ?? (capMultiple === undefined ? undefined : amount * capMultiple)
+}
+
+/** Opens a pending record. `amount`: the most that it can become, minor units. */
+export function openRecord(
+  act: Act,
+  terms: BonusTerms,
+  amount: number,
+  awaiting: 'deposit' | 'claim',
+): BonusRecord {
+  const { player, at } = act
+  const index = player.bonuses.length
+  const bonus: BonusRecord = {
+    index,
+    id: player.ids.bonuses.idOf(at, index),
+    terms,
+    createdAt: at,
+    expiresAt: at + terms.template.claimDays * DAY_MS,
+    status: 'pending',
+    amount,
+    requirement: fullRequirement(terms, amount),
+    contributed: 0,
+    cap: capOf(terms, amount),
+    awaiting,
+    deposit: undefined,
+    award: undefined,
+    activatedAt: undefined,
+    endedAt: undefined,
+    end: undefined,
+    breaches: 0,
+  }
+  player.bonuses.push(bonus)
+  setTimer(player, 'bonusExpires', index, bonus.expiresAt)
+  return touchBonus(act, bonus)
+}
+
+/** The deposit has come: activates the oldest bonus that waited for it, or queues it. */
+export function activateOnDeposit(act: Act, ordinal: number): void {
+  const { player } = act
+  const { amount, method } = player.ledger.row(ordinal)
+  const waiting = player.bonuses.find((bonus) => {
+    if (bonus.status !== 'pending' || bonus.awaiting !== 'deposit') return false
+    const { minDepositEuroCents = 0, code } = bonus.terms.template
+    const crypto = method !== undefined && METHODS[method].class === 'crypto'
+    if (code === 'CRYPTO30' && !crypto) return false
+    return amount >= fromEuroCents(minDepositEuroCents, player.currency)
+  })
+  if (!waiting) return
+  waiting.awaiting = 'claim'
+  waiting.deposit = ordinal
+  touchBonus(act, waiting)
+  if (!activeBonus(player)) activate(act, waiting)
+}
+
+/**
+ * Makes a pending record active and posts its award; a bonus without wagering completes at once, and
+ * free spins are played now. The caller has checked that nothing else is active.
+ */
+export function activate(act: Act, bonus: BonusRecord): void {
+  const { player, at } = act
+  const { terms } = bonus
+  const { template } = terms
+  touchBonus(act, bonus)
+  const deposit = bonus.deposit === undefined ? 0 : player.ledger.amountOf(bonus.deposit)
+  if (template.benefit === 'deposit_match' && bonus.deposit !== undefined && template.percent) {
+    bonus.amount = Math.min(bonus.amount, percentOf(deposit, template.percent))
+  }
+  if (template.spins !== undefined) bonus.amount = spinFree(player, template.spins)
+  bonus.cap = capOf(terms, bonus.amount)
+  bonus.requirement = requirementOf(terms, bonus.amount, deposit)
+  bonus.awaiting = undefined
+  if (bonus.amount === 0) {
+    endBonus(act, bonus, 'cancelled', 'empty')
+    return
+  }
+  bonus.award = post(act, {
+    name: template.awardName,
+    status: 'completed',
+    amount: bonus.amount,
+    creator: terms.by,
+    bonus: bonus.index,
+  })
+  bonus.activatedAt = at
+  bonus.expiresAt = at + template.validDays * DAY_MS
+  if (bonus.requirement === 0) {
+    endBonus(act, bonus, 'completed', 'completed')
+    return
+  }
+  bonus.status = 'active'
+  setTimer(player, 'bonusExpires', bonus.index, bonus.expiresAt)
+}
+
+/** Ends a record. The rows that an end needs are the caller's. */
+function endBonus(
+  act: Act,
+  bonus: BonusRecord,
+  status: 'completed' | 'cancelled',
+  end: BonusEnd,
+): void {
+  touchBonus(act, bonus)
+  clearTimer(act.player, 'bonusExpires', bonus.index)
+  bonus.status = status
+  bonus.end = end
+  bonus.endedAt = act.at
+  bonus.awaiting = undefined
+}
+
+const REMOVALS: Readonly<Partial<Record<BonusEnd, EventName>>> = {
+  expired: 'Bonus Expired',
+  forfeited: 'Bonus Forfeited',
+  cancelled: 'Bonus Cancelled',
+}
+
+/**
+ * Cancels a pending or active record. An active one loses its balance to a removal row, which
+ * carries the note.
+ */
+export function cancelRecord(act: Act, bonus: BonusRecord, end: BonusEnd, note?: string): void {
+  const { wallets } = act.player.ledger
+  const removal = REMOVALS[end]
+  if (bonus.status === 'active' && removal && wallets.bonus > 0) {
+    post(act, {
+      name: removal,
+      status: 'completed',
+      amount: wallets.bonus,
+      creator: end === 'cancelled' ? 'Admin' : 'System',
+      bonus: bonus.index,
+      note: note ?? `Bonus ${bonus.id} ${end}`,
+    })
+  }
+  endBonus(act, bonus, 'cancelled', end)
+}
+
+/** A withdrawal ends the active bonus, one place in the ledger before the request. */
+export function forfeitOnWithdrawal(act: Act): void {
+  const { player } = act
+  const bonus = activeBonus(player)
+  if (!bonus) return
+  // The removal takes the next place, the request the one after it.
+  const removed = player.ledger.wallets.bonus > 0 ? 1 : 0
+  const request = transactionIdAt(player, act.at, player.ledger.length + removed)
+  cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited on withdrawal ${request}`)
+}
+
+/** After any play: a bonus whose requirement is met completes; one that is spent is lost. */
+export function judgeActive(act: Act): void {
+  const bonus = activeBonus(act.player)
+  if (!bonus) return
+  if (bonus.contributed >= bonus.requirement) complete(act, bonus)
+  else if (act.player.ledger.wallets.bonus === 0) endBonus(act, bonus, 'cancelled', 'lost')
+}
+
+/** What is left of the bonus balance, up to the cap, becomes cash. */
+function complete(act: Act, bonus: BonusRecord): void {
+  const { player } = act
+  const balance = player.ledger.wallets.bonus
+  const over = bonus.cap === undefined ? 0 : Math.max(0, balance - bonus.cap)
+  const converted = balance - over
+  const row = { status: 'completed', creator: 'System', bonus: bonus.index } as const
+  if (over > 0) post(act, { ...row, name: 'Bonus Max-Win Cap', amount: over })
+  if (converted > 0) {
+    post(act, { ...row, name: 'Bonus Converted', amount: converted })
+    post(act, { ...row, name: 'Bonus Winnings Credited', amount: converted })
+  }
+  endBonus(act, bonus, 'completed', 'completed')
+}

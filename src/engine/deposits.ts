@@ -1,0 +1,143 @@
+import type { EventName, Status } from '../domain/events'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import { methodsOf } from '../domain/markets'
+import { type DEPOSIT_MOVES, depositName, METHODS, type PaymentMethod } from '../domain/payments'
+import type { Row } from '../ledger/row'
+import { type Act, actAsPlayer, clearTimer, moveRow, post, setTimer } from './act'
+import { activateOnDeposit } from './bonus-lifecycle'
+import type { Command } from './command'
+import { planDeposit } from './plans'
+import { refuse, requireAmount, requireCash, requireOpenAccount } from './rules'
+import type { PlayerState } from './state'
+import { namesOf, resolveRow, transactionIdOf } from './transactions'
+
+type Deposit = Extract<Command, { type: 'deposit' }>
+type SettleDeposit = Extract<Command, { type: 'settleDeposit' }>
+type RefundDeposit = Extract<Command, { type: 'refundDeposit' }>
+
+/** Statuses of a deposit whose money has arrived, whatever became of it later. */
+export const CREDITED: ReadonlySet<Status> = new Set(['completed', 'refunded', 'charged_back'])
+
+/** Newest deposit whose money has arrived. */
+export function lastDeposit(player: PlayerState): Row | undefined {
+  const { ledger } = player
+  const ordinal = ledger.newest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))
+  return ordinal === undefined ? undefined : ledger.row(ordinal)
+}
+
+/** The method that a player pays with unless told: the market's most used. */
+function preferredMethod(player: PlayerState): PaymentMethod {
+  const methods = methodsOf(player.market, player.currency)
+  return methods.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+}
+
+/** Refuses what is no payment method of the house. */
+export function requireMethod(method: string): void {
+  if (method in METHODS) return
+  refuse(
+    'unknown_method',
+    `"${method}" is not a payment method.`,
+    `Use one of ${Object.keys(METHODS).join(', ')}.`,
+    { method },
+  )
+}
+
+export function deposit(act: Act, command: Deposit): void {
+  const { player } = act
+  const { amount, outcome = 'completed', by = 'Player' } = command
+  requireOpenAccount(player, 'a deposit')
+  requireAmount(player, amount, 'deposit')
+  const method = command.method ?? preferredMethod(player)
+  requireMethod(method)
+  if (by === 'Player') actAsPlayer(act)
+  const name: EventName = by === 'Admin' ? 'Manual Deposit' : depositName(method)
+  const ordinal = post(act, {
+    name,
+    status: outcome,
+    amount,
+    method,
+    creator: by === 'Admin' ? 'Admin' : 'System',
+    note: command.note ?? declineNote(outcome, command.reason),
+  })
+  if (outcome === 'completed') activateOnDeposit(act, ordinal)
+  if (outcome === 'pending') awaitSettlement(act, ordinal, method)
+}
+
+const LIFETIME = { card: 30 * MINUTE_MS, crypto: 24 * HOUR_MS, bank: 7 * DAY_MS }
+
+function awaitSettlement(act: Act, ordinal: number, method: PaymentMethod): void {
+  const { player, at } = act
+  const kind = METHODS[method].class
+  const life = kind === 'bank' || kind === 'crypto' ? LIFETIME[kind] : LIFETIME.card
+  setTimer(player, 'depositExpires', ordinal, at + life)
+  if (!player.processes) return
+  const plan = planDeposit(player, ordinal, method)
+  if (plan) setTimer(player, 'depositSettles', ordinal, at + plan.delay)
+}
+
+const isPending = (player: PlayerState) => (ordinal: number) =>
+  player.ledger.statusOf(ordinal) === 'pending'
+
+const isCompleted = (player: PlayerState) => (ordinal: number) =>
+  player.ledger.statusOf(ordinal) === 'completed'
+
+export function settleDeposit(act: Act, command: SettleDeposit): void {
+  const { player } = act
+  const { transaction, outcome = 'completed' } = command
+  const row = resolveRow(player, transaction, ['deposit'], 'pending deposit', isPending(player))
+  settleRow(act, row.ordinal, outcome, command.reason)
+}
+
+function declineNote(outcome: Status, reason = 'do not honour'): string | undefined {
+  return outcome === 'declined' ? `Declined by issuer: ${reason}` : undefined
+}
+
+/** Settles a pending deposit: the command's way and the processes' way. */
+export function settleRow(
+  act: Act,
+  ordinal: number,
+  outcome: (typeof DEPOSIT_MOVES.pending)[number],
+  reason?: string,
+): void {
+  const { player } = act
+  clearTimer(player, 'depositExpires', ordinal)
+  clearTimer(player, 'depositSettles', ordinal)
+  moveRow(act, ordinal, outcome, declineNote(outcome, reason))
+  if (outcome === 'completed' && !player.block) activateOnDeposit(act, ordinal)
+}
+
+/** The house gives a completed deposit back. */
+export function refundDeposit(act: Act, command: RefundDeposit): void {
+  const { player } = act
+  const row = resolveRow(
+    player,
+    command.transaction,
+    ['deposit'],
+    'completed deposit',
+    isCompleted(player),
+  )
+  requireUndisputed(player, row.ordinal)
+  requireCash(player, row.amount, 'The refund')
+  moveRow(act, row.ordinal, 'refunded')
+  post(act, {
+    name: 'Deposit Refund',
+    status: 'completed',
+    amount: row.amount,
+    creator: 'Admin',
+    ref: row.ordinal,
+    ...(row.method && { method: row.method }),
+    note: `Refund of ${transactionIdOf(player, row.ordinal)}: ${command.reason ?? 'player request'}`,
+  })
+}
+
+/** Refuses a deposit that was charged back once, whatever came of it. */
+export function requireUndisputed(player: PlayerState, ordinal: number): void {
+  const { ledger } = player
+  const chargeback = ledger.newest(['Chargeback'], (other) => ledger.row(other).ref === ordinal)
+  if (chargeback === undefined) return
+  refuse(
+    'already_disputed',
+    'The deposit was charged back before.',
+    'Choose a deposit without a dispute.',
+  )
+}

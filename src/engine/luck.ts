@@ -1,0 +1,29 @@
+import { FREE_SPIN_EURO_CENTS } from '../domain/bonuses'
+import { fromEuroCents } from '../domain/currencies'
+import { type Game, SLOT_TABLES, type WinTable, winAmount, winTableOf } from '../domain/games'
+import type { Stream } from '../random/stream'
+import type { PlayerState } from './state'
+
+function drawTenths(luck: Stream, table: WinTable): number {
+  let left = luck.below(table.total)
+  for (const { tenths, weight } of table.outcomes) {
+    if (left < weight) return tenths
+    left -= weight
+  }
+  return 0
+}
+
+/** Total win of one round, minor units, drawn from the game's table; 0 for a loss. */
+export function drawWin(player: PlayerState, game: Game, stake: number): number {
+  return winAmount(stake, drawTenths(player.luck, winTableOf(game)))
+}
+
+/** Winnings of a number of free spins, minor units. */
+export function spinFree(player: PlayerState, spins: number): number {
+  const value = fromEuroCents(FREE_SPIN_EURO_CENTS, player.currency)
+  let winnings = 0
+  for (let spin = 0; spin < spins; spin++) {
+    winnings += winAmount(value, drawTenths(player.luck, SLOT_TABLES.medium))
+  }
+  return winnings
+}

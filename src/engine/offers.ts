@@ -1,0 +1,202 @@
+import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
+import { fromEuroCents, toMajor } from '../domain/currencies'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import { MARKETS } from '../domain/markets'
+import { METHODS } from '../domain/payments'
+import { createStream } from '../random/stream'
+import { percentOf } from './arithmetic'
+import { fullRequirement, maximumOf } from './bonus-lifecycle'
+import { CREDITED, lastDeposit } from './deposits'
+import type { BonusTerms, PlayerState } from './state'
+import { namesOf } from './transactions'
+
+/** An offer of the catalogue that is open to a player now. */
+export interface Offer {
+  readonly template: BonusTemplate
+  readonly terms: BonusTerms
+  /** Minor units; of a percentage the most that it can give. */
+  readonly amount: number
+  readonly requirement: number
+  readonly expiresAt: number
+  /** Why the player is eligible, as a person reads it. */
+  readonly reason: string
+}
+
+/** Wagering terms that the house varies: 80 % on the bonus alone, 20 % on bonus and deposit. */
+const DRAWN_TERMS: readonly (readonly [Pick<BonusTerms, 'base' | 'multiplier'>, number])[] = [
+  [{ base: 'bonus', multiplier: 20 }, 12],
+  [{ base: 'bonus', multiplier: 30 }, 20],
+  [{ base: 'bonus', multiplier: 35 }, 32],
+  [{ base: 'bonus', multiplier: 40 }, 12],
+  [{ base: 'bonus', multiplier: 50 }, 4],
+  [{ base: 'bonus+deposit', multiplier: 15 }, 6],
+  [{ base: 'bonus+deposit', multiplier: 20 }, 8],
+  [{ base: 'bonus+deposit', multiplier: 25 }, 6],
+]
+
+/** Since January 2026 a bonus in the United Kingdom is wagered ten times at the most. */
+const BRITISH_LIMIT = 10
+
+/** The terms under which the house offers a template to this player. */
+export function termsFor(player: PlayerState, template: BonusTemplate): BonusTerms {
+  const british = player.currency === 'GBP'
+  const by = template.awardName === 'VIP Reward' ? 'VIP Manager' : 'System'
+  const fixed = { template, cap: undefined, by } as const
+  if (template.multiplier !== 'drawn') {
+    const multiplier = british ? Math.min(template.multiplier, BRITISH_LIMIT) : template.multiplier
+    return { ...fixed, multiplier, base: 'bonus' }
+  }
+  if (british) return { ...fixed, multiplier: BRITISH_LIMIT, base: 'bonus' }
+  const drawn = createStream(player.seed, 'terms', template.code).weighted(DRAWN_TERMS)
+  return { ...fixed, ...drawn }
+}
+
+/** VIP levels with the lifetime deposits, in euro cents, from which they hold; highest first. */
+export const VIP_LEVELS = [
+  ['Diamond', 15_000_000],
+  ['Platinum', 5_000_000],
+  ['Gold', 2_000_000],
+  ['Silver', 500_000],
+  ['Bronze', 100_000],
+] as const
+
+export type VipLevel = (typeof VIP_LEVELS)[number][0]
+
+/** The VIP level that the completed deposits give, if any. */
+export function vipLevel(player: PlayerState): VipLevel | undefined {
+  const { deposits } = player.ledger.lifetime
+  const level = VIP_LEVELS.find(([, cents]) => deposits >= fromEuroCents(cents, player.currency))
+  return level?.[0]
+}
+
+/** What an offer's gate looks at, computed once for a list. */
+interface Situation {
+  readonly player: PlayerState
+  readonly now: number
+  /** Deposits whose money arrived, counted up to three. */
+  readonly deposits: number
+  /** Bets minus wins of the last seven days, minor units. */
+  readonly netLoss: number
+  readonly level: VipLevel | undefined
+  readonly weekend: boolean
+  readonly birthday: boolean
+  readonly idleDays: number
+}
+
+function situationOf(player: PlayerState, now: number): Situation {
+  const { ledger } = player
+  const week = ledger.totals(now - 7 * DAY_MS, now)
+  const local = new Date(now + MARKETS[player.market].utcOffsetMin * MINUTE_MS)
+  let deposits = 0
+  ledger.oldest(namesOf('deposit'), (row) => {
+    if (CREDITED.has(ledger.statusOf(row))) deposits += 1
+    return deposits === 3
+  })
+  return {
+    player,
+    now,
+    deposits,
+    netLoss: Math.max(0, week.bets - week.wins),
+    level: vipLevel(player),
+    weekend: [0, 5, 6].includes(local.getUTCDay()),
+    birthday: local.getUTCMonth() + 1 === player.identity.birthMonth,
+    idleDays: Math.floor((now - player.lastLogin) / DAY_MS),
+  }
+}
+
+/** The gate of each template: the reason if it is open, undefined if it is not. */
+const GATES: Readonly<Record<string, (situation: Situation) => string | undefined>> = {
+  WELCOME100: ({ deposits }) =>
+    deposits === 0 ? 'First deposit bonus: no deposit made yet' : undefined,
+  SECOND50: ({ deposits }) =>
+    deposits === 1 ? 'Second deposit bonus: 1 completed deposit' : undefined,
+  THIRD75: ({ deposits }) =>
+    deposits === 2 ? 'Third deposit bonus: 2 completed deposits' : undefined,
+  WEEKEND50: ({ deposits, weekend }) =>
+    deposits >= 3 && weekend ? 'Weekend reload: 3 or more completed deposits' : undefined,
+  CRYPTO30: ({ player }) => {
+    const method = lastDeposit(player)?.method
+    return method && METHODS[method].class === 'crypto'
+      ? 'Crypto reload: last deposit by crypto'
+      : undefined
+  },
+  VIP75: ({ level }) => level && `VIP level ${level}`,
+  VIPBACK10: (situation) => (situation.level ? lossReason(situation) : undefined),
+  MANAGER100: ({ level }) =>
+    level === 'Gold' || level === 'Platinum' || level === 'Diamond'
+      ? `VIP level ${level}`
+      : undefined,
+  DAILY10: ({ idleDays }) => (idleDays < 7 ? 'Logged in within the last 7 days' : undefined),
+  WEEKEND5: ({ idleDays, weekend }) =>
+    weekend && idleDays < 7 ? 'Logged in within the last 7 days' : undefined,
+  BIRTHDAY20: ({ birthday }) => (birthday ? 'Birthday this month' : undefined),
+  MISSYOU25: ({ idleDays }) => (idleDays > 30 ? `Inactive for ${idleDays} days` : undefined),
+  POINTS10: (situation) => {
+    const count = recentDeposits(situation)
+    return count >= 3 ? `Loyalty: ${count} completed deposits in 30 days` : undefined
+  },
+  LOYALTY5: (situation) => (recentDeposits(situation) >= 1 ? lossReason(situation) : undefined),
+}
+
+function recentDeposits({ player, now }: Situation): number {
+  return player.ledger.totals(now - 30 * DAY_MS, now).depositCount
+}
+
+function lossReason({ player, netLoss }: Situation): string | undefined {
+  if (netLoss === 0) return undefined
+  const loss = `${toMajor(netLoss, player.currency)} ${player.currency}`
+  return `Net loss of ${loss} in the last 7 days`
+}
+
+/** What the offer gives at the most: a cashback its share of the loss, the others their maximum. */
+export function offeredAmount(player: PlayerState, terms: BonusTerms, now: number): number {
+  const maximum = maximumOf(player, terms)
+  if (terms.template.benefit !== 'cashback') return maximum
+  const { bets, wins } = player.ledger.totals(now - 7 * DAY_MS, now)
+  return Math.min(maximum, percentOf(Math.max(0, bets - wins), terms.template.percent ?? 0))
+}
+
+/** Whether the template's one use, or its pause between uses, stands against another record. */
+function isSpent(player: PlayerState, template: BonusTemplate, now: number): boolean {
+  const last = player.bonuses.findLast((bonus) => bonus.terms.template.name === template.name)
+  if (!last) return false
+  if (last.status === 'active' || last.status === 'pending') return true
+  return template.repeatDays === undefined || now - last.createdAt < template.repeatDays * DAY_MS
+}
+
+/** True if the house offers this player nothing at all. */
+export function isBarred(player: PlayerState): boolean {
+  return (
+    player.block !== undefined ||
+    !player.identity.settings.want_bonus ||
+    player.kyc.status === 'rejected'
+  )
+}
+
+function openOffer(situation: Situation, template: BonusTemplate): Offer | undefined {
+  const { player, now } = situation
+  const reason = GATES[template.code]?.(situation)
+  if (reason === undefined || isSpent(player, template, now)) return undefined
+  const terms = termsFor(player, template)
+  const amount = offeredAmount(player, terms, now)
+  if (amount === 0) return undefined
+  const today = Math.floor(now / DAY_MS) * DAY_MS
+  // Offers lapse at a midnight: the list reads the same all day.
+  const expiresAt = today + template.claimDays * DAY_MS + 24 * HOUR_MS
+  const requirement = fullRequirement(terms, amount)
+  return { template, terms, amount, requirement, expiresAt, reason }
+}
+
+/** Every offer open to the player, by priority. */
+export function openOffers(player: PlayerState, now: number): Offer[] {
+  if (isBarred(player)) return []
+  const situation = situationOf(player, now)
+  return CATALOGUE.flatMap((template) => openOffer(situation, template) ?? [])
+}
+
+/** The offer of one code, if its gate is open. */
+export function openOfferOf(player: PlayerState, code: string, now: number): Offer | undefined {
+  const template = CATALOGUE.find((candidate) => candidate.code === code)
+  if (!template || isBarred(player)) return undefined
+  return openOffer(situationOf(player, now), template)
+}

@@ -1,0 +1,138 @@
+import type { Status } from '../domain/events'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
+import { createStream, type Stream } from '../random/stream'
+import type { PlayerState } from './state'
+
+/*
+ * What the house and its partners will do with a payment or a case, where their processes run. Each
+ * plan is a pure function of the player and of the thing's place, so it needs no memory and does
+ * not depend on when anybody looks.
+ */
+
+/** [least, most] time that a deposit of a class takes. */
+const SETTLEMENT: Readonly<Record<PaymentClass, readonly [number, number]>> = {
+  card: [2 * SECOND_MS, 90 * SECOND_MS],
+  wallet: [2 * SECOND_MS, 60 * SECOND_MS],
+  instant: [5 * SECOND_MS, 90 * SECOND_MS],
+  mobile: [2 * SECOND_MS, 45 * SECOND_MS],
+  voucher: [SECOND_MS, 2 * SECOND_MS],
+  bank: [DAY_MS, 3 * DAY_MS],
+  crypto: [10 * MINUTE_MS, HOUR_MS],
+}
+
+const DECLINE_REASONS = [
+  ['insufficient funds', 45],
+  ['do not honour', 25],
+  ['3DS failed', 20],
+  ['limit exceeded', 10],
+] as const
+
+/** How a pending deposit comes out, and when; undefined: never, so it expires. */
+export interface DepositPlan {
+  readonly delay: number
+  readonly outcome: 'completed' | 'declined' | 'failed' | 'cancelled'
+  readonly reason: string
+}
+
+const OUTCOMES = [
+  ['completed', 843],
+  ['declined', 130],
+  ['failed', 10],
+  ['cancelled', 12],
+  ['never', 5],
+] as const
+
+export function planDeposit(
+  player: PlayerState,
+  ordinal: number,
+  method: PaymentMethod,
+): DepositPlan | undefined {
+  const stream = createStream(player.seed, 'deposit', ordinal)
+  const outcome = stream.weighted(OUTCOMES)
+  const reason = stream.weighted(DECLINE_REASONS)
+  if (outcome === 'never') return undefined
+  if (outcome === 'cancelled') return { delay: stream.between(1, 20) * MINUTE_MS, outcome, reason }
+  const [least, most] = SETTLEMENT[METHODS[method].class]
+  const fast =
+    outcome === 'completed' ? stream.between(least, most) : stream.between(2, 60) * SECOND_MS
+  return { delay: fast, outcome, reason }
+}
+
+/** [least, most] time from processing to payment. */
+const PAYOUT: Readonly<Record<PaymentClass, readonly [number, number]>> = {
+  card: [DAY_MS, 5 * DAY_MS],
+  wallet: [5 * MINUTE_MS, HOUR_MS],
+  instant: [MINUTE_MS, HOUR_MS],
+  mobile: [MINUTE_MS, 30 * MINUTE_MS],
+  voucher: [DAY_MS, 3 * DAY_MS],
+  bank: [DAY_MS, 3 * DAY_MS],
+  crypto: [10 * MINUTE_MS, HOUR_MS],
+}
+
+const REJECTIONS = [
+  ['document required', 40],
+  ['name mismatch', 25],
+  ['duplicate account', 20],
+  ['wagering not met', 15],
+] as const
+
+/** What the house does with a withdrawal, step by step. */
+export interface PayoutPlan {
+  readonly rejection: string | undefined
+  readonly fails: boolean
+  readonly returned: boolean
+  /** Time from entering a status to the next step; undefined: the house does nothing more. */
+  delayFrom(status: Status): number | undefined
+}
+
+export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
+  const stream = createStream(player.seed, 'payout', ordinal)
+  const method = player.ledger.row(ordinal).method as PaymentMethod
+  const [least, most] = PAYOUT[METHODS[method].class]
+  const rejection = stream.chance(4, 100) ? stream.weighted(REJECTIONS) : undefined
+  const fails = stream.chance(15, 1_000)
+  const returned = stream.chance(4, 1_000)
+  const automatic = rejection === undefined && stream.chance(60, 100)
+  const delays: Partial<Record<Status, number>> = {
+    pending: automatic
+      ? stream.between(MINUTE_MS, HOUR_MS)
+      : stream.between(12 * HOUR_MS, 72 * HOUR_MS),
+    approved: stream.between(5 * MINUTE_MS, 24 * HOUR_MS),
+    processing: fails ? stream.between(DAY_MS, 5 * DAY_MS) : stream.between(least, most),
+  }
+  if (returned) delays.completed = stream.between(DAY_MS, 29 * DAY_MS)
+  return { rejection, fails, returned, delayFrom: (status) => delays[status] }
+}
+
+/** How a review of documents comes out, and when. */
+export interface ReviewPlan {
+  readonly delay: number
+  readonly outcome: 'approved' | 'rejected' | 'pending'
+}
+
+const REVIEWS = [
+  ['approved', 920],
+  ['pending', 50],
+  ['rejected', 30],
+] as const
+
+/** Plans the review that starts with the case's latest change. */
+export function planReview(player: PlayerState): ReviewPlan {
+  const stream = createStream(player.seed, 'review', player.kyc.since)
+  const outcome = stream.weighted(REVIEWS)
+  const automatic = stream.chance(65, 100)
+  const delay = automatic
+    ? stream.between(5, 55) * SECOND_MS
+    : stream.between(24 * HOUR_MS, 72 * HOUR_MS)
+  return { delay, outcome }
+}
+
+/** How a dispute ends, and when. */
+export function planDispute(
+  player: PlayerState,
+  ordinal: number,
+): { readonly delay: number; readonly won: boolean } {
+  const stream: Stream = createStream(player.seed, 'dispute', ordinal)
+  return { delay: stream.between(30 * DAY_MS, 75 * DAY_MS), won: stream.chance(25, 100) }
+}

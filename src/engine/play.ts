@@ -1,0 +1,152 @@
+import { maxBonusBet, toMajor } from '../domain/currencies'
+import { betName, CATEGORY_WEIGHTS, GAMES, type Game, winName } from '../domain/games'
+import { SECOND_MS } from '../domain/instants'
+import type { Row } from '../ledger/row'
+import { createStream } from '../random/stream'
+import { type Act, actAsPlayer, post, setTimer, touchBonus } from './act'
+import { mulDiv, percentOf } from './arithmetic'
+import { activeBonus, judgeActive } from './bonus-lifecycle'
+import type { Command } from './command'
+import { requestDocumentsOnTurnover } from './kyc'
+import { drawWin } from './luck'
+import { MAX_STAKE, money, refuse, requireAmount, requireOpenAccount } from './rules'
+import type { BonusRecord, PlayerState } from './state'
+
+type Play = Extract<Command, { type: 'play' }>
+
+const MAX_ROUNDS = 100_000
+const DEFAULT_GAME = GAMES.findIndex(
+  ({ category, volatility }) => category === 'Slots' && volatility === 'medium',
+)
+
+function gameIndex(id: string | undefined): number {
+  if (id === undefined) return DEFAULT_GAME
+  const index = GAMES.findIndex((game) => game.id === id)
+  if (index >= 0) return index
+  return refuse(
+    'unknown_game',
+    `There is no game "${id}".`,
+    `Use one of ${GAMES.map((game) => game.id).join(', ')}.`,
+    { game: id },
+  )
+}
+
+function funds(player: PlayerState): number {
+  const { cash, bonus } = player.ledger.wallets
+  return cash + bonus
+}
+
+/**
+ * Plays rounds at one instant. The first round must be affordable; the command ends early, as a
+ * player does, when the funds no longer cover the stake.
+ */
+export function play(act: Act, command: Play): void {
+  const { player } = act
+  const { stake, rounds = 1, win, open = false } = command
+  requireOpenAccount(player, 'a bet')
+  const game = gameIndex(command.game)
+  requireAmount(player, stake, 'stake', MAX_STAKE)
+  requireRounds(rounds, win)
+  if (win !== undefined && win !== 0) requireAmount(player, win, 'win')
+  requireFunds(player, stake)
+  if (open) requireNoBonus(player)
+  actAsPlayer(act)
+  for (let round = 0; round < rounds && funds(player) >= stake; round++) {
+    playRound(act, game, stake, win, open)
+  }
+  requestDocumentsOnTurnover(act)
+}
+
+function requireRounds(rounds: number, win: number | undefined): void {
+  const most = win === undefined ? MAX_ROUNDS : 1
+  if (Number.isInteger(rounds) && rounds >= 1 && rounds <= most) return
+  refuse(
+    'invalid_rounds',
+    `A command cannot play ${rounds} rounds${win === undefined ? '' : ' with one given win'}.`,
+    `Give 1 to ${most}.`,
+    { rounds },
+  )
+}
+
+function requireFunds(player: PlayerState, stake: number): void {
+  const { currency } = player
+  const balance = funds(player)
+  if (balance >= stake) return
+  refuse(
+    'insufficient_funds',
+    `A stake of ${money(stake, currency)} is more than the total balance of ${money(balance, currency)}.`,
+    'Deposit first, or take a smaller stake.',
+    { total_balance: toMajor(balance, currency), required: toMajor(stake, currency) },
+  )
+}
+
+function requireNoBonus(player: PlayerState): void {
+  const bonus = activeBonus(player)
+  if (!bonus) return
+  refuse(
+    'open_round_with_bonus',
+    `The round cannot stay open: the "${bonus.terms.template.name}" is active.`,
+    'Play it at once, or finish the bonus first.',
+    { bonus: bonus.id },
+  )
+}
+
+function playRound(
+  act: Act,
+  gameAt: number,
+  stake: number,
+  given: number | undefined,
+  open: boolean,
+): void {
+  const { player, at } = act
+  const { ledger } = player
+  const game = GAMES[gameAt] as Game
+  const bonus = activeBonus(player)
+  const bonusPart = Math.max(0, stake - ledger.wallets.cash)
+  const bet = post(act, {
+    name: betName(game),
+    status: 'completed',
+    amount: stake,
+    bonusPart,
+    detail: gameAt,
+    bonus: bonus?.index,
+  })
+  if (bonus) contribute(act, bonus, game, stake)
+  const win = given ?? drawWin(player, game, stake)
+  if (open) {
+    const settlesAt = at + createStream(player.seed, 'round', bet).between(20, 60) * SECOND_MS
+    player.rounds.push({ bet, win, settlesAt })
+    setTimer(player, 'roundSettles', bet, settlesAt)
+    return
+  }
+  if (win > 0) postWin(act, ledger.row(bet), win)
+  judgeActive(act)
+}
+
+function contribute(act: Act, bonus: BonusRecord, game: Game, stake: number): void {
+  bonus.contributed += percentOf(stake, CATEGORY_WEIGHTS[game.category])
+  if (stake > maxBonusBet(act.player.currency)) bonus.breaches += 1
+  touchBonus(act, bonus)
+}
+
+/** The win of a round, split in the proportion of its stake. */
+function postWin(act: Act, bet: Row, win: number): void {
+  const gameAt = bet.detail as number
+  post(act, {
+    name: winName(GAMES[gameAt] as Game, bet.amount, win),
+    status: 'completed',
+    amount: win,
+    bonusPart: mulDiv(win, bet.bonusPart, bet.amount),
+    ref: bet.ordinal,
+    detail: gameAt,
+    bonus: bet.bonus,
+  })
+}
+
+/** An open round ends: its win, all cash, is posted. */
+export function settleRound(act: Act, bet: number): void {
+  const { player } = act
+  const place = player.rounds.findIndex((round) => round.bet === bet)
+  const [round] = player.rounds.splice(place, 1)
+  if (round && round.win > 0) postWin(act, player.ledger.row(bet), round.win)
+}

@@ -1,0 +1,85 @@
+import type { Currency } from '../domain/currencies'
+import { DAY_MS } from '../domain/instants'
+import type { MarketId } from '../domain/markets'
+import type { PersonaId } from '../domain/personas'
+import { createLedger } from '../ledger/ledger'
+import {
+  createBonusIds,
+  createChangeIds,
+  createRoundIds,
+  createTransactionIds,
+} from '../random/ids'
+import { createStream } from '../random/stream'
+import type { Identity, Pilot, PlayerState } from './state'
+
+/** What a registration states. */
+export interface Registration {
+  readonly id: string
+  /** The world's seed. */
+  readonly worldSeed: string
+  readonly persona?: PersonaId | undefined
+  readonly market: MarketId
+  readonly currency: Currency
+  /** Instant, ms UTC. */
+  readonly at: number
+  readonly identity: Identity
+  /** Whether payments, reviews and disputes run by themselves. */
+  readonly processes: boolean
+  readonly pilot?: Pilot | undefined
+}
+
+/** Root label of a player's streams. */
+export function playerSeed(worldSeed: string, id: string): string {
+  // The length keeps ("a", "b:c") and ("a:b", "c") apart.
+  return `${worldSeed.length}:${worldSeed}:${id}`
+}
+
+/** Registers a player: an account without a row, logged in for the first time. */
+export function register(registration: Registration): PlayerState {
+  const { id, worldSeed, persona, market, currency, at, identity, processes, pilot } = registration
+  const seed = playerSeed(worldSeed, id)
+  return {
+    id,
+    seed,
+    ids: {
+      transactions: createTransactionIds(seed),
+      bonuses: createBonusIds(seed),
+      rounds: createRoundIds(seed),
+      changes: createChangeIds(seed),
+    },
+    persona,
+    market,
+    currency,
+    registeredAt: at,
+    clock: at,
+    identity,
+    lastLogin: at,
+    returnedAt: undefined,
+    lastActive: at,
+    kyc: { status: 'not_started', since: at, approvedAt: undefined, retry: false },
+    block: undefined,
+    labels: [],
+    ledger: createLedger(),
+    bonuses: [],
+    rounds: [],
+    closedDisputes: [],
+    timers: [{ due: at + 365 * DAY_MS, kind: 'dormantFee', subject: 0 }],
+    updates: 0,
+    luck: createStream(seed, 'luck'),
+    processes,
+    pilot,
+  }
+}
+
+/** An independent copy: what happens to either is not seen by the other. */
+export function clonePlayer(player: PlayerState): PlayerState {
+  return {
+    ...player,
+    ledger: player.ledger.clone(),
+    bonuses: player.bonuses.map((bonus) => ({ ...bonus })),
+    rounds: [...player.rounds],
+    timers: [...player.timers],
+    luck: player.luck.clone(),
+    pilot: player.pilot?.clone(),
+  }
+}

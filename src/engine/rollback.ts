@@ -1,0 +1,117 @@
+import { CATEGORY_WEIGHTS, GAMES, type Game } from '../domain/games'
+import { MINUTE_MS } from '../domain/instants'
+import type { Row } from '../ledger/row'
+import { type Act, clearTimer, moveRow, post, touchBonus } from './act'
+import { percentOf } from './arithmetic'
+import { activeBonus, judgeActive } from './bonus-lifecycle'
+import type { Command } from './command'
+import { money, refuse } from './rules'
+import type { BonusRecord, PlayerState } from './state'
+import { resolveRow, transactionIdOf } from './transactions'
+
+type Rollback = Extract<Command, { type: 'rollback' }>
+
+/** A win comes with its bet, or up to a minute later. */
+const LONGEST_ROUND = MINUTE_MS
+
+/** The game provider takes a bet or a win back. */
+export function rollback(act: Act, command: Rollback): void {
+  const { player } = act
+  const { ledger } = player
+  const row = resolveRow(
+    player,
+    command.transaction,
+    ['bet', 'win'],
+    'completed bet or win',
+    (ordinal) => ledger.statusOf(ordinal) === 'completed',
+  )
+  const bonus = requireSameBonus(player, row)
+  if (row.type === 'bet') rollBackBet(act, row, bonus, command.reason)
+  else rollBackWin(act, row)
+}
+
+/** The bonus of the round, if it had one: it must still be the active one. */
+function requireSameBonus(player: PlayerState, row: Row): BonusRecord | undefined {
+  if (row.bonus === undefined) return undefined
+  const active = activeBonus(player)
+  if (active?.index === row.bonus) return active
+  return refuse(
+    'bonus_no_longer_active',
+    'The round was played with a bonus that is no longer active.',
+    'Roll such a round back while its bonus is active.',
+    { bonus: player.bonuses[row.bonus]?.id },
+  )
+}
+
+function standingWin(player: PlayerState, bet: Row): number | undefined {
+  const { ledger } = player
+  for (let ordinal = bet.ordinal + 1; ordinal < ledger.length; ordinal++) {
+    if (ledger.at(ordinal) - bet.at > LONGEST_ROUND) return undefined
+    const row = ledger.row(ordinal)
+    if (row.type === 'win' && row.ref === bet.ordinal && row.status === 'completed') return ordinal
+  }
+  return undefined
+}
+
+function rollBackBet(
+  act: Act,
+  bet: Row,
+  bonus: BonusRecord | undefined,
+  reason = 'game error',
+): void {
+  const { player } = act
+  const win = standingWin(player, bet)
+  if (win !== undefined) {
+    refuse(
+      'win_stands',
+      'The bet has a win that stands.',
+      `Roll back the win ${transactionIdOf(player, win)} first.`,
+      { win: transactionIdOf(player, win) },
+    )
+  }
+  clearTimer(player, 'roundSettles', bet.ordinal)
+  player.rounds = player.rounds.filter((round) => round.bet !== bet.ordinal)
+  moveRow(act, bet.ordinal, 'rolled_back')
+  post(act, {
+    name: 'Bet Refund',
+    status: 'completed',
+    amount: bet.amount,
+    bonusPart: bet.bonusPart,
+    ref: bet.ordinal,
+    bonus: bet.bonus,
+    note: `Refund of ${transactionIdOf(player, bet.ordinal)}: ${reason}`,
+  })
+  if (!bonus) return
+  const { category } = GAMES[bet.detail as number] as Game
+  bonus.contributed -= percentOf(bet.amount, CATEGORY_WEIGHTS[category])
+  touchBonus(act, bonus)
+}
+
+function rollBackWin(act: Act, win: Row): void {
+  const { player } = act
+  const { cash, bonus } = player.ledger.wallets
+  const cashPart = win.amount - win.bonusPart
+  if (cash < cashPart || bonus < win.bonusPart) {
+    refuse(
+      'insufficient_funds',
+      `The win of ${money(win.amount, player.currency)} is no longer on the account.`,
+      'Roll a win back before it is spent.',
+      {
+        cash_balance: money(cash, player.currency),
+        bonus_balance: money(bonus, player.currency),
+        required: money(win.amount, player.currency),
+      },
+    )
+  }
+  moveRow(act, win.ordinal, 'rolled_back')
+  post(act, {
+    name: 'Win Reversal',
+    status: 'completed',
+    amount: win.amount,
+    bonusPart: win.bonusPart,
+    ref: win.ordinal,
+    bonus: win.bonus,
+    note: `Reversal of ${transactionIdOf(player, win.ordinal)}`,
+  })
+  judgeActive(act)
+}

@@ -1,0 +1,73 @@
+import { EVENT_NAMES, EVENTS, type EventName, type EventType } from '../domain/events'
+import type { Row } from '../ledger/row'
+import { refuse } from './rules'
+import type { PlayerState } from './state'
+
+const NAMES_BY_TYPE = new Map<EventType, EventName[]>()
+for (const name of EVENT_NAMES) {
+  const names = NAMES_BY_TYPE.get(EVENTS[name].type) ?? []
+  names.push(name)
+  NAMES_BY_TYPE.set(EVENTS[name].type, names)
+}
+
+/** Every event name of a type. */
+export function namesOf(type: EventType): readonly EventName[] {
+  return NAMES_BY_TYPE.get(type) as EventName[]
+}
+
+/** The transaction id of a row. */
+export function transactionIdOf(player: PlayerState, ordinal: number): string {
+  return transactionIdAt(player, player.ledger.at(ordinal), ordinal)
+}
+
+/** The id that a row at this instant and place has, posted or not. */
+export function transactionIdAt(player: PlayerState, at: number, ordinal: number): string {
+  return player.ids.transactions.idOf(at, ordinal)
+}
+
+/** The ordinal behind a transaction id; refuses an id that is not one of this player's. */
+function ordinalOf(player: PlayerState, id: string): number {
+  const ordinal = player.ids.transactions.numberOf(id)
+  const posted = ordinal !== undefined && ordinal < player.ledger.length
+  if (posted && transactionIdOf(player, ordinal) === id) return ordinal
+  return refuse(
+    'unknown_transaction',
+    `Player "${player.id}" has no transaction "${id}".`,
+    'Take an id from the transaction history of this player.',
+    { transaction: id },
+  )
+}
+
+/**
+ * The row that a command acts on: the one it names, which must be of the type, or the newest of the
+ * types that `accept` takes.
+ *
+ * @param what what the command looks for, in words: "pending deposit"
+ */
+export function resolveRow(
+  player: PlayerState,
+  id: string | undefined,
+  types: readonly EventType[],
+  what: string,
+  accept: (ordinal: number) => boolean,
+): Row {
+  const { ledger } = player
+  if (id === undefined) {
+    const newest = ledger.newest(types.flatMap(namesOf), accept)
+    if (newest !== undefined) return ledger.row(newest)
+    return refuse(
+      'no_such_transaction',
+      `Player "${player.id}" has no ${what}.`,
+      'Make one first, or name a transaction.',
+      { wanted: what },
+    )
+  }
+  const row = ledger.row(ordinalOf(player, id))
+  if (types.includes(row.type) && accept(row.ordinal)) return row
+  return refuse(
+    'transaction_state',
+    `Transaction "${id}" is a ${row.type} with status ${row.status}, not a ${what}.`,
+    'Name a transaction in that state, or leave the transaction out to take the newest.',
+    { transaction: id, event_type: row.type, status: row.status, wanted: what },
+  )
+}

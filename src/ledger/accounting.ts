@@ -1,0 +1,177 @@
+import {
+  COMPLETED_ONCE,
+  EVENT_NAMES,
+  EVENTS,
+  type EventType,
+  effectOf,
+  STATUSES,
+  STATUSES_OF,
+} from '../domain/events'
+import { STATUS_CODES } from './codes'
+import type { Totals } from './row'
+
+/**
+ * The rule book of `domain/events` as numbers by code, so that booking a row is a few
+ * multiplications. The tables are read off `effectOf`, never written down.
+ */
+
+/** Effects are linear: so much per unit of the amount and of its bonus part, and nothing else. */
+interface Coefficients {
+  readonly cash: number
+  readonly cashOfPart: number
+  readonly bonus: number
+  readonly bonusOfPart: number
+  readonly pending: number
+}
+
+const EFFECTS: readonly Coefficients[] = EVENT_NAMES.flatMap((name) =>
+  STATUSES.map((status) => {
+    const unit = effectOf(name, status, 1, 0)
+    const withPart = effectOf(name, status, 1, 1)
+    return {
+      cash: unit.cash,
+      cashOfPart: withPart.cash - unit.cash,
+      bonus: unit.bonus,
+      bonusOfPart: withPart.bonus - unit.bonus,
+      pending: unit.pending,
+    }
+  }),
+)
+
+function coefficients(name: number, status: number): Coefficients {
+  return EFFECTS[name * STATUSES.length + status] as Coefficients
+}
+
+/** Running wallets, minor units. */
+export interface Purse {
+  cash: number
+  bonus: number
+  pending: number
+}
+
+/** Books the effect of a row, by codes, onto `purse`; `times` is 1, or -1 to take it back. */
+export function addEffect(
+  purse: Purse,
+  name: number,
+  status: number,
+  amount: number,
+  bonusPart: number,
+  times: 1 | -1,
+): void {
+  const effect = coefficients(name, status)
+  purse.cash += times * (effect.cash * amount + effect.cashOfPart * bonusPart)
+  purse.bonus += times * (effect.bonus * amount + effect.bonusOfPart * bonusPart)
+  purse.pending += times * effect.pending * amount
+}
+
+/** Place of each total in a set of lanes: totals are summed as one short array. */
+const LANES = {
+  deposits: 0,
+  withdrawals: 1,
+  bonuses: 2,
+  bets: 3,
+  wins: 4,
+  depositCount: 5,
+  withdrawalCount: 6,
+  adjustments: 7,
+  convertedRevenue: 8,
+} as const satisfies Readonly<Record<keyof Totals, number>>
+
+export const LANE_COUNT = Object.keys(LANES).length
+
+const NO_LANE = -1
+
+/** Where the completed rows of a type are summed. Refunds are in no total. */
+const SUM_LANES: Readonly<Record<EventType, number>> = {
+  deposit: LANES.deposits,
+  withdrawal: LANES.withdrawals,
+  bonus: LANES.bonuses,
+  bet: LANES.bets,
+  win: LANES.wins,
+  adjustment: LANES.adjustments,
+  refund: NO_LANE,
+}
+const COUNT_LANES: Partial<Record<EventType, number>> = {
+  deposit: LANES.depositCount,
+  withdrawal: LANES.withdrawalCount,
+}
+const REVENUE_TYPES: readonly EventType[] = ['bet', 'win', 'bonus', 'adjustment']
+
+export const COMPLETED = STATUS_CODES.get('completed') as number
+
+/** What one completed row adds to the totals. */
+interface Share {
+  readonly lane: number
+  /** 1, except that adjustments are summed with the sign of their effect. */
+  readonly sign: number
+  readonly countLane: number
+  /** Minus the cash effect, per unit of amount and of bonus part. */
+  readonly revenue: number
+  readonly revenueOfPart: number
+}
+
+const SHARES: readonly Share[] = EVENT_NAMES.map((name, code) => {
+  const { type } = EVENTS[name]
+  const effect = coefficients(code, COMPLETED)
+  const earns = REVENUE_TYPES.includes(type)
+  return {
+    lane: SUM_LANES[type],
+    sign: type === 'adjustment' ? effect.cash + effect.bonus : 1,
+    countLane: COUNT_LANES[type] ?? NO_LANE,
+    revenue: earns ? 0 - effect.cash : 0,
+    revenueOfPart: earns ? 0 - effect.cashOfPart : 0,
+  }
+})
+
+/** Adds one completed row, by its name's code, to `lanes`; `times` is 1, or -1 to take it back. */
+export function addShare(
+  lanes: Float64Array,
+  name: number,
+  amount: number,
+  bonusPart: number,
+  times: 1 | -1,
+): void {
+  const share = SHARES[name] as Share
+  if (share.lane !== NO_LANE) bump(lanes, share.lane, times * share.sign * amount)
+  if (share.countLane !== NO_LANE) bump(lanes, share.countLane, times)
+  const revenue = share.revenue * amount + share.revenueOfPart * bonusPart
+  if (revenue !== 0) bump(lanes, LANES.convertedRevenue, times * revenue)
+}
+
+function bump(lanes: Float64Array, lane: number, by: number): void {
+  lanes[lane] = (lanes[lane] as number) + by
+}
+
+/** The totals that a set of lanes holds. */
+export function totalsOf(lanes: Float64Array): Totals {
+  return {
+    deposits: lanes[LANES.deposits] as number,
+    withdrawals: lanes[LANES.withdrawals] as number,
+    bonuses: lanes[LANES.bonuses] as number,
+    bets: lanes[LANES.bets] as number,
+    wins: lanes[LANES.wins] as number,
+    depositCount: lanes[LANES.depositCount] as number,
+    withdrawalCount: lanes[LANES.withdrawalCount] as number,
+    adjustments: lanes[LANES.adjustments] as number,
+    convertedRevenue: lanes[LANES.convertedRevenue] as number,
+  }
+}
+
+const STATUS_ALLOWED: readonly boolean[] = EVENT_NAMES.flatMap((name) => {
+  const allowed: readonly string[] = STATUSES_OF[EVENTS[name].type]
+  return STATUSES.map((status) => allowed.includes(status))
+})
+
+/** Whether rows of this name can have this status at all, by codes. */
+export function mayHave(name: number, status: number): boolean {
+  return STATUS_ALLOWED[name * STATUSES.length + status] as boolean
+}
+
+const CARRIES_COMPLETION: readonly boolean[] = STATUSES.map((status) =>
+  COMPLETED_ONCE.includes(status),
+)
+
+/** Whether a row in this status has been completed, by code. */
+export function carriesCompletion(status: number): boolean {
+  return CARRIES_COMPLETION[status] as boolean
+}

@@ -1,0 +1,69 @@
+/**
+ * Sums over a growing list of vectors, all with the same number of lanes (a Fenwick tree): adding
+ * to a place and summing a prefix take O(log n), whatever the order.
+ */
+export interface Fenwick {
+  /** Adds `deltas`, one number a lane, at place `index` >= 0. The list grows as needed. */
+  add(index: number, deltas: Float64Array): void
+  /** Adds the sums of the places before `index` to `sums`, or takes them off with `times` -1. */
+  sumBefore(index: number, sums: Float64Array, times: 1 | -1): void
+  /** An independent copy. */
+  clone(): Fenwick
+}
+
+class LanedFenwick implements Fenwick {
+  private readonly lanes: number
+  /** Number of places, a power of two. Node i (from 1) covers the (i & -i) places up to i. */
+  private capacity: number
+  private nodes: Float64Array
+
+  constructor(lanes: number, capacity: number, nodes: Float64Array) {
+    this.lanes = lanes
+    this.capacity = capacity
+    this.nodes = nodes
+  }
+
+  add(index: number, deltas: Float64Array): void {
+    while (index >= this.capacity) this.grow()
+    for (let node = index + 1; node <= this.capacity; node += node & -node) {
+      this.addTo(node, deltas)
+    }
+  }
+
+  private addTo(node: number, deltas: Float64Array): void {
+    const { lanes, nodes } = this
+    const base = node * lanes
+    for (let lane = 0; lane < lanes; lane += 1) {
+      nodes[base + lane] = (nodes[base + lane] as number) + (deltas[lane] as number)
+    }
+  }
+
+  sumBefore(index: number, sums: Float64Array, times: 1 | -1): void {
+    const { lanes, nodes } = this
+    for (let node = Math.min(index, this.capacity); node > 0; node -= node & -node) {
+      const base = node * lanes
+      for (let lane = 0; lane < lanes; lane += 1) {
+        sums[lane] = (sums[lane] as number) + times * (nodes[base + lane] as number)
+      }
+    }
+  }
+
+  /** Doubles the places. Of the new nodes only the last one covers old places: all of them. */
+  private grow(): void {
+    const { lanes, capacity } = this
+    const nodes = new Float64Array((2 * capacity + 1) * lanes)
+    nodes.set(this.nodes)
+    nodes.copyWithin(2 * capacity * lanes, capacity * lanes, (capacity + 1) * lanes)
+    this.nodes = nodes
+    this.capacity = 2 * capacity
+  }
+
+  clone(): Fenwick {
+    return new LanedFenwick(this.lanes, this.capacity, this.nodes.slice())
+  }
+}
+
+/** An empty list of vectors with `lanes` >= 1 numbers each. */
+export function createFenwick(lanes: number): Fenwick {
+  return new LanedFenwick(lanes, 1, new Float64Array(2 * lanes))
+}

@@ -1,0 +1,249 @@
+import {
+  CREATORS,
+  EVENT_NAMES,
+  EVENTS,
+  type EventName,
+  STATUSES,
+  type Status,
+} from '../domain/events'
+import { PAYMENT_METHODS } from '../domain/payments'
+import {
+  addEffect,
+  addShare,
+  COMPLETED,
+  carriesCompletion,
+  LANE_COUNT,
+  type Purse,
+  totalsOf,
+} from './accounting'
+import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus } from './checks'
+import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, STATUS_CODES } from './codes'
+import { Columns, NO_METHOD, NONE } from './columns'
+import { createPeriodSums, type PeriodSums } from './period-sums'
+import { createPostings, type Postings } from './postings'
+import { countRows, ordinalsOfPeriod, type PageOrder, pageRows } from './queries'
+import type { Ledger, NewRow, Row, RowFilter, RowPage, Totals, Wallets } from './row'
+import { walkDown, walkUp } from './stretches'
+
+const FIRST_CAPACITY = 32
+
+/** Everything that a ledger consists of; each has its own. */
+interface LedgerState {
+  columns: Columns
+  readonly notes: Map<number, string>
+  /**
+   * Instants of first completion that a row does not tell by itself. A row without an entry was
+   * completed when it was appended, if its status says that it was completed at all.
+   */
+  readonly completions: Map<number, number>
+  readonly purse: Purse
+  readonly lifetime: Float64Array
+  readonly postings: Postings
+  readonly sums: PeriodSums
+}
+
+class ColumnarLedger implements Ledger {
+  private readonly state: LedgerState
+
+  constructor(state: LedgerState) {
+    this.state = state
+  }
+
+  get length(): number {
+    return this.state.columns.length
+  }
+
+  get wallets(): Wallets {
+    const { cash, bonus, pending } = this.state.purse
+    return { cash, bonus, pending }
+  }
+
+  get lifetime(): Totals {
+    return totalsOf(this.state.lifetime)
+  }
+
+  append(row: NewRow): number {
+    const { state } = this
+    const { amount, bonusPart = 0, creator, method } = row
+    const name = codeOf(NAME_CODES, row.name)
+    const status = codeOf(STATUS_CODES, row.status)
+    const ordinal = state.columns.length
+    const lastAt = state.columns.at[ordinal - 1] ?? Number.NEGATIVE_INFINITY
+    checkRow(row, name, status, lastAt)
+    const coded = {
+      at: row.at,
+      name,
+      status,
+      amount,
+      bonusPart,
+      creator: creator === undefined ? 0 : codeOf(CREATOR_CODES, creator),
+      method: method === undefined ? NO_METHOD : codeOf(METHOD_CODES, method),
+      ref: row.ref ?? NONE,
+      bonus: row.bonus ?? NONE,
+      detail: row.detail ?? NONE,
+    }
+    if (ordinal === state.columns.capacity) state.columns = state.columns.copy(2 * ordinal)
+    state.columns.push(coded)
+    if (row.note !== undefined) state.notes.set(ordinal, row.note)
+    addEffect(state.purse, name, status, amount, bonusPart, 1)
+    if (status === COMPLETED) addShare(state.lifetime, name, amount, bonusPart, 1)
+    return ordinal
+  }
+
+  setStatus(ordinal: number, status: Status, at: number, note?: string): void {
+    checkOrdinal(ordinal, this.length)
+    const { columns, completions, notes, purse } = this.state
+    const name = columns.name[ordinal] as number
+    const from = columns.status[ordinal] as number
+    const to = codeOf(STATUS_CODES, status)
+    const rowAt = columns.at[ordinal] as number
+    checkStatus(EVENT_NAMES[name] as EventName, name, status, to)
+    checkChange(at, rowAt)
+
+    const completedAt = this.completedAt(ordinal) ?? (carriesCompletion(to) ? at : undefined)
+    const amount = columns.amount[ordinal] as number
+    const bonusPart = columns.bonusPartOf(ordinal)
+    addEffect(purse, name, from, amount, bonusPart, -1)
+    addEffect(purse, name, to, amount, bonusPart, 1)
+    if (from === COMPLETED) this.changeTotals(ordinal, -1)
+    columns.status[ordinal] = to
+    if (to === COMPLETED) this.changeTotals(ordinal, 1)
+    if (completedAt !== undefined && completedAt !== this.completedAt(ordinal)) {
+      completions.set(ordinal, completedAt)
+    }
+    if (note !== undefined) notes.set(ordinal, note)
+  }
+
+  private changeTotals(ordinal: number, times: 1 | -1): void {
+    const { columns, lifetime, sums } = this.state
+    const name = columns.name[ordinal] as number
+    const amount = columns.amount[ordinal] as number
+    addShare(lifetime, name, amount, columns.bonusPartOf(ordinal), times)
+    sums.change(columns, ordinal, times)
+  }
+
+  private completedAt(ordinal: number): number | undefined {
+    const { columns, completions } = this.state
+    const known = completions.get(ordinal)
+    if (known !== undefined) return known
+    return carriesCompletion(columns.status[ordinal] as number) ? columns.at[ordinal] : undefined
+  }
+
+  row(ordinal: number): Row {
+    const name = this.nameOf(ordinal)
+    const { columns, notes } = this.state
+    return {
+      ordinal,
+      at: columns.at[ordinal] as number,
+      name,
+      type: EVENTS[name].type,
+      status: STATUSES[columns.status[ordinal] as number] as Status,
+      amount: columns.amount[ordinal] as number,
+      bonusPart: columns.bonusPartOf(ordinal),
+      creator: CREATORS[columns.creator[ordinal] as number] as Row['creator'],
+      method: PAYMENT_METHODS[columns.method[ordinal] as number],
+      completedAt: this.completedAt(ordinal),
+      ref: optional(columns.ref, ordinal),
+      bonus: optional(columns.bonus, ordinal),
+      detail: optional(columns.detail, ordinal),
+      note: notes.get(ordinal),
+    }
+  }
+
+  at(ordinal: number): number {
+    checkOrdinal(ordinal, this.length)
+    return this.state.columns.at[ordinal] as number
+  }
+
+  nameOf(ordinal: number): EventName {
+    checkOrdinal(ordinal, this.length)
+    return EVENT_NAMES[this.state.columns.name[ordinal] as number] as EventName
+  }
+
+  statusOf(ordinal: number): Status {
+    checkOrdinal(ordinal, this.length)
+    return STATUSES[this.state.columns.status[ordinal] as number] as Status
+  }
+
+  amountOf(ordinal: number): number {
+    checkOrdinal(ordinal, this.length)
+    return this.state.columns.amount[ordinal] as number
+  }
+
+  page(
+    filter: RowFilter,
+    offset: number,
+    limit: number,
+    order: PageOrder = 'newest-first',
+  ): RowPage {
+    checkPaging(offset, limit)
+    return pageRows(this.state.columns, this.state.postings, filter, offset, limit, order)
+  }
+
+  count(filter: RowFilter): number {
+    return countRows(this.state.columns, this.state.postings, filter)
+  }
+
+  totals(from?: number, to?: number): Totals {
+    if (from === undefined && to === undefined) return this.lifetime
+    const { columns, sums } = this.state
+    const { low, high } = ordinalsOfPeriod(columns, from, to)
+    return totalsOf(sums.between(columns, low, high))
+  }
+
+  newest(names: Iterable<EventName>, accept: (ordinal: number) => boolean): number | undefined {
+    return this.first(walkDown, names, accept)
+  }
+
+  oldest(names: Iterable<EventName>, accept: (ordinal: number) => boolean): number | undefined {
+    return this.first(walkUp, names, accept)
+  }
+
+  private first(
+    walk: typeof walkUp,
+    names: Iterable<EventName>,
+    accept: (ordinal: number) => boolean,
+  ): number | undefined {
+    const { columns, postings } = this.state
+    const filter = { names: new Set<string>(names) }
+    let found: number | undefined
+    walk(postings.matching(columns, filter, 0, columns.length), (ordinal) => {
+      if (accept(ordinal)) found = ordinal
+      return found === undefined
+    })
+    return found
+  }
+
+  clone(): Ledger {
+    const { columns, notes, completions, purse, lifetime, postings, sums } = this.state
+    // A ledger is cloned because one of the two is about to grow: room spares it a second copy.
+    const room = Math.max(FIRST_CAPACITY, columns.length >>> 3)
+    return new ColumnarLedger({
+      columns: columns.copy(columns.length + room),
+      notes: new Map(notes),
+      completions: new Map(completions),
+      purse: { ...purse },
+      lifetime: lifetime.slice(),
+      postings: postings.clone(),
+      sums: sums.clone(),
+    })
+  }
+}
+
+function optional(column: Int32Array, ordinal: number): number | undefined {
+  const value = column[ordinal]
+  return value === NONE ? undefined : value
+}
+
+/** An empty ledger. */
+export function createLedger(): Ledger {
+  return new ColumnarLedger({
+    columns: new Columns(FIRST_CAPACITY),
+    notes: new Map(),
+    completions: new Map(),
+    purse: { cash: 0, bonus: 0, pending: 0 },
+    lifetime: new Float64Array(LANE_COUNT),
+    postings: createPostings(),
+    sums: createPeriodSums(),
+  })
+}

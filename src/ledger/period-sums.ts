@@ -1,0 +1,93 @@
+import { addShare, COMPLETED, LANE_COUNT } from './accounting'
+import type { Columns } from './columns'
+import { createFenwick, type Fenwick } from './fenwick'
+
+/** Rows of a block: one node of the tree stands for 64 rows, little more than a byte a row. */
+const BLOCK_BITS = 6
+const BLOCK_ROWS = 1 << BLOCK_BITS
+
+/**
+ * Sums of completed rows over any stretch of ordinals in O(log n): whole blocks from a Fenwick
+ * tree, the rows of the two blocks at the ends one by one. Follows the columns lazily.
+ */
+export interface PeriodSums {
+  /** Lanes of the completed rows in [low, high). */
+  between(columns: Columns, low: number, high: number): Float64Array
+  /**
+   * Takes note that a row has become completed (`times` 1) or is no longer (-1). Must be told of
+   * every such change of a row.
+   */
+  change(columns: Columns, ordinal: number, times: 1 | -1): void
+  /** An independent copy, for a copy of the columns. */
+  clone(): PeriodSums
+}
+
+class BlockedSums implements PeriodSums {
+  private readonly tree: Fenwick
+  /** Whole blocks that the tree holds; later rows are read from the columns. */
+  private blocks: number
+
+  constructor(tree: Fenwick, blocks: number) {
+    this.tree = tree
+    this.blocks = blocks
+  }
+
+  between(columns: Columns, low: number, high: number): Float64Array {
+    this.catchUp(columns)
+    const sums = new Float64Array(LANE_COUNT)
+    this.addBefore(columns, high, sums, 1)
+    this.addBefore(columns, low, sums, -1)
+    return sums
+  }
+
+  private catchUp(columns: Columns): void {
+    const whole = columns.length >>> BLOCK_BITS
+    for (; this.blocks < whole; this.blocks += 1) {
+      const sums = new Float64Array(LANE_COUNT)
+      const first = this.blocks << BLOCK_BITS
+      addRows(columns, first, first + BLOCK_ROWS, sums, 1)
+      this.tree.add(this.blocks, sums)
+    }
+  }
+
+  private addBefore(columns: Columns, end: number, sums: Float64Array, times: 1 | -1): void {
+    const block = end >>> BLOCK_BITS
+    this.tree.sumBefore(block, sums, times)
+    addRows(columns, block << BLOCK_BITS, end, sums, times)
+  }
+
+  change(columns: Columns, ordinal: number, times: 1 | -1): void {
+    const block = ordinal >>> BLOCK_BITS
+    if (block >= this.blocks) return
+    const deltas = new Float64Array(LANE_COUNT)
+    addRow(columns, ordinal, deltas, times)
+    this.tree.add(block, deltas)
+  }
+
+  clone(): PeriodSums {
+    return new BlockedSums(this.tree.clone(), this.blocks)
+  }
+}
+
+function addRows(
+  columns: Columns,
+  low: number,
+  high: number,
+  sums: Float64Array,
+  times: 1 | -1,
+): void {
+  for (let ordinal = low; ordinal < high; ordinal += 1) {
+    if (columns.status[ordinal] === COMPLETED) addRow(columns, ordinal, sums, times)
+  }
+}
+
+function addRow(columns: Columns, ordinal: number, sums: Float64Array, times: 1 | -1): void {
+  const name = columns.name[ordinal] as number
+  const amount = columns.amount[ordinal] as number
+  addShare(sums, name, amount, columns.bonusPartOf(ordinal), times)
+}
+
+/** Sums that have not seen any row yet. */
+export function createPeriodSums(): PeriodSums {
+  return new BlockedSums(createFenwick(LANE_COUNT), 0)
+}

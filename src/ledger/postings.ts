@@ -1,0 +1,119 @@
+import {
+  CREATORS,
+  type Creator,
+  EVENT_NAMES,
+  EVENTS,
+  type EventName,
+  type EventType,
+} from '../domain/events'
+import type { Columns } from './columns'
+import type { RowFilter } from './row'
+import { firstAtLeast } from './search'
+import type { Stretch } from './stretches'
+
+const FIRST_CAPACITY = 8
+
+/**
+ * Posting lists: the ordinals of the rows of each (name, creator), ascending because rows are
+ * appended in order. Every filter by type, name and creator is a union of whole lists, and no
+ * ordinal is in two. A change of status touches none. Follows the columns lazily.
+ */
+export interface Postings {
+  /** What `filter` leaves of each list among the ordinals in [low, high). Empty ones are left out. */
+  matching(columns: Columns, filter: RowFilter, low: number, high: number): Stretch[]
+  /** An independent copy, for a copy of the columns. */
+  clone(): Postings
+}
+
+class PostingList {
+  readonly name: EventName
+  readonly type: EventType
+  readonly creator: Creator
+  ordinals: Int32Array
+  length: number
+  /** True while a clone may read the same array: the next push copies it first. */
+  private shared: boolean
+
+  constructor(key: number, ordinals: Int32Array, length: number, shared: boolean) {
+    this.name = EVENT_NAMES[Math.floor(key / CREATORS.length)] as EventName
+    this.type = EVENTS[this.name].type
+    this.creator = CREATORS[key % CREATORS.length] as Creator
+    this.ordinals = ordinals
+    this.length = length
+    this.shared = shared
+  }
+
+  push(ordinal: number): void {
+    if (this.shared || this.length === this.ordinals.length) {
+      const ordinals = new Int32Array(Math.max(FIRST_CAPACITY, 2 * this.length))
+      ordinals.set(this.ordinals.subarray(0, this.length))
+      this.ordinals = ordinals
+      this.shared = false
+    }
+    this.ordinals[this.length] = ordinal
+    this.length += 1
+  }
+
+  clone(key: number): PostingList {
+    this.shared = true
+    return new PostingList(key, this.ordinals, this.length, true)
+  }
+
+  passes(filter: RowFilter): boolean {
+    const { types, names, creator } = filter
+    return (
+      (types === undefined || types.has(this.type)) &&
+      (names === undefined || names.has(this.name)) &&
+      (creator === undefined || creator === this.creator)
+    )
+  }
+}
+
+class PairPostings implements Postings {
+  /** By name and creator, in the order in which the ledger first had them. */
+  private readonly lists: Map<number, PostingList>
+  /** Rows that are in the lists. */
+  private indexed: number
+
+  constructor(lists: Map<number, PostingList>, indexed: number) {
+    this.lists = lists
+    this.indexed = indexed
+  }
+
+  matching(columns: Columns, filter: RowFilter, low: number, high: number): Stretch[] {
+    this.catchUp(columns)
+    const stretches: Stretch[] = []
+    for (const list of this.lists.values()) {
+      if (!list.passes(filter)) continue
+      const { ordinals } = list
+      const start = firstAtLeast(ordinals, low, 0, list.length)
+      const end = firstAtLeast(ordinals, high, start, list.length)
+      if (start < end) stretches.push({ ordinals, low: start, high: end })
+    }
+    return stretches
+  }
+
+  private catchUp(columns: Columns): void {
+    for (; this.indexed < columns.length; this.indexed += 1) {
+      const name = columns.name[this.indexed] as number
+      const key = name * CREATORS.length + (columns.creator[this.indexed] as number)
+      let list = this.lists.get(key)
+      if (list === undefined) {
+        list = new PostingList(key, new Int32Array(0), 0, false)
+        this.lists.set(key, list)
+      }
+      list.push(this.indexed)
+    }
+  }
+
+  clone(): Postings {
+    const lists = new Map<number, PostingList>()
+    for (const [key, list] of this.lists) lists.set(key, list.clone(key))
+    return new PairPostings(lists, this.indexed)
+  }
+}
+
+/** Postings that have not seen any row yet. */
+export function createPostings(): Postings {
+  return new PairPostings(new Map(), 0)
+}

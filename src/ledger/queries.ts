@@ -1,0 +1,64 @@
+import type { Columns } from './columns'
+import type { Postings } from './postings'
+import type { RowFilter, RowPage } from './row'
+import { firstAtLeast } from './search'
+import { lengthOf, split, walkDown, walkUp } from './stretches'
+
+/** The order of a page. */
+export type PageOrder = 'newest-first' | 'oldest-first'
+
+/**
+ * The ordinals [low, high) of the rows with an instant in [from, to]; an absent bound is open.
+ * O(log n), because rows are in time order.
+ */
+export function ordinalsOfPeriod(
+  columns: Columns,
+  from: number | undefined,
+  to: number | undefined,
+): { low: number; high: number } {
+  const { at, length } = columns
+  const low = from === undefined ? 0 : firstAtLeast(at, from, 0, length)
+  // Instants are integers: the first one after `to` is at least the next integer.
+  const high = to === undefined ? length : firstAtLeast(at, Math.floor(to) + 1, low, length)
+  return { low, high }
+}
+
+/** Number of rows that match. */
+export function countRows(columns: Columns, postings: Postings, filter: RowFilter): number {
+  const { low, high } = ordinalsOfPeriod(columns, filter.from, filter.to)
+  if (!selects(filter)) return high - low
+  return lengthOf(postings.matching(columns, filter, low, high))
+}
+
+/** One page of the rows that match. A filter by period alone needs no posting list. */
+export function pageRows(
+  columns: Columns,
+  postings: Postings,
+  filter: RowFilter,
+  offset: number,
+  limit: number,
+  order: PageOrder,
+): RowPage {
+  const { low, high } = ordinalsOfPeriod(columns, filter.from, filter.to)
+  const selected = selects(filter)
+  const stretches = selected ? postings.matching(columns, filter, low, high) : []
+  const total = selected ? lengthOf(stretches) : high - low
+  const size = Math.min(limit, total - offset)
+  const ordinals: number[] = []
+  if (size <= 0) return { total, ordinals }
+
+  const take = (ordinal: number): boolean => ordinals.push(ordinal) < size
+  if (order === 'newest-first') {
+    if (selected) walkDown(split(stretches, total - offset, high).below, take)
+    else for (let ordinal = high - 1 - offset; take(ordinal); ordinal -= 1);
+  } else {
+    if (selected) walkUp(split(stretches, offset, high).above, take)
+    else for (let ordinal = low + offset; take(ordinal); ordinal += 1);
+  }
+  return { total, ordinals }
+}
+
+/** Whether a filter asks for more than a period. */
+function selects({ types, names, creator }: RowFilter): boolean {
+  return types !== undefined || names !== undefined || creator !== undefined
+}

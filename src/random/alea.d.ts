@@ -1,0 +1,19 @@
+/** seedrandom publishes types for its root only; this is its `lib/alea`, as far as we use it. */
+declare module 'seedrandom/lib/alea.js' {
+  /** Everything that alea remembers between two draws. */
+  interface AleaState {
+    readonly c: number
+    readonly s0: number
+    readonly s1: number
+    readonly s2: number
+  }
+  interface StatefulAlea {
+    /** The next 32 bits, as a signed integer. */
+    int32(): number
+    /** A copy of the state. */
+    state(): AleaState
+  }
+  /** Seeds from the text; a state given in `options` replaces the one the seed would give. */
+  function alea(seed: string, options: { readonly state: true | AleaState }): StatefulAlea
+  export = alea
+}

@@ -1,0 +1,59 @@
+import { encodeBase32 } from './base32'
+import { type LabelPath, textOfPath } from './label-path'
+
+/** Characters of one 32-bit lane: 30 of its bits. */
+const LANE_CHARS = 6
+
+/** Two independent 32-bit halves of a hash, unsigned. */
+export interface Hash {
+  readonly high: number
+  readonly low: number
+}
+
+/**
+ * A 64-bit hash of a text, for ids and keys; not for secrets. Integer operations only.
+ *
+ * Each lane xors the character in, multiplies by an odd constant and folds the high bits down, so
+ * that it is a bijection of its state per character; at the end the lanes mix by murmur3's
+ * finaliser (the constants are its own).
+ *
+ * @param salt unsigned 32-bit integer; other salts give unrelated hashes
+ */
+export function hashText(text: string, salt = 0): Hash {
+  let one = 0x9e3779b9 ^ salt
+  let two = 0x7f4a7c15 ^ Math.imul(salt, 0x85ebca6b)
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index)
+    one = Math.imul(one ^ character, 0x85ebca6b)
+    one ^= one >>> 13
+    two = Math.imul(two ^ character, 0xc2b2ae35)
+    two ^= two >>> 16
+  }
+  const high = finalise(one ^ Math.imul(two, 0x9e3779b1))
+  const low = finalise(two ^ Math.imul(high, 0x85ebca77))
+  return { high: high >>> 0, low: low >>> 0 }
+}
+
+function finalise(state: number): number {
+  let value = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return value ^ (value >>> 16)
+}
+
+/**
+ * A text of `length` lower-case Crockford base-32 characters that depends on every label of `path`:
+ * what an id is made of when nothing needs to be read back from it.
+ *
+ * @param length number of characters, at least 1; 12 carry 60 bits
+ * @param path labels, at least one
+ * @throws FauxhouseError INTERNAL for an empty path or a number that is not a safe integer
+ */
+export function digest(length: number, ...path: LabelPath): string {
+  const text = textOfPath(path)
+  let characters = ''
+  for (let salt = 0; characters.length < length; salt += 1) {
+    const { high, low } = hashText(text, salt)
+    characters += encodeBase32(high >>> 2, LANE_CHARS) + encodeBase32(low >>> 2, LANE_CHARS)
+  }
+  return characters.slice(0, length)
+}

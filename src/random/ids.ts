@@ -1,0 +1,119 @@
+import { FauxhouseError } from '../errors'
+import { decodeBase32, encodeBase32 } from './base32'
+import { digest } from './digest'
+
+/** Characters of a number: 25 bits, 33 million rows a player. */
+const NUMBER_CHARS = 5
+const NUMBER_LIMIT = 2 ** 25
+/** Characters of an instant, in two groups of 25 bits: until the year 37,648. */
+const INSTANT_CHARS = 10
+const INSTANT_LIMIT = 2 ** 50
+/** Characters that tell owners apart: 55 bits, so a million players collide once in 70,000 worlds. */
+const OWNER_CHARS = 11
+
+/**
+ * Ids of one owner's things that have an instant and a place in a list, such as
+ * `tx_` + 10 characters of the instant + 5 of the number + 11 of the owner: 26 like a ULID. As
+ * texts they ascend with (instant, number), so they sort like the list they number.
+ */
+export interface TimedIds {
+  /**
+   * The id of the thing with this instant and number.
+   *
+   * @param instant ms UTC, integer in [0, 2^50)
+   * @param number place in the owner's list, integer in [0, 2^25)
+   * @throws FauxhouseError INTERNAL out of these ranges
+   */
+  idOf(instant: number, number: number): string
+  /**
+   * The number in an id; undefined if the id is malformed or another owner's. The instant in it is
+   * not checked: compare `idOf` of the thing found with the id.
+   */
+  numberOf(id: string): number | undefined
+}
+
+/** Ids of one owner's things that have only a place in a list: 11 characters of the owner, 5 of it. */
+export interface NumberedIds {
+  /**
+   * The id of the thing with this number.
+   *
+   * @param number integer in [0, 2^25)
+   * @throws FauxhouseError INTERNAL out of this range
+   */
+  idOf(number: number): string
+  /** The number in an id; undefined if the id is malformed or another owner's. */
+  numberOf(id: string): number | undefined
+}
+
+function createTimedIds(prefix: string, owner: string): TimedIds {
+  const hash = digest(OWNER_CHARS, prefix, owner)
+  const length = prefix.length + INSTANT_CHARS + NUMBER_CHARS + OWNER_CHARS
+  // Rows of one round share their millisecond: its text is made once.
+  let head = ''
+  let headInstant = -1
+
+  return {
+    idOf(instant, number) {
+      if (instant !== headInstant) {
+        head = prefix + encodeInstant(instant)
+        headInstant = instant
+      }
+      return head + encodeNumber(number) + hash
+    },
+    numberOf(id) {
+      if (id.length !== length || !id.startsWith(prefix) || !id.endsWith(hash)) return undefined
+      const half = INSTANT_CHARS / 2
+      const early = decodeBase32(id, prefix.length, half)
+      const late = decodeBase32(id, prefix.length + half, half)
+      if (early === undefined || late === undefined) return undefined
+      return decodeBase32(id, prefix.length + INSTANT_CHARS, NUMBER_CHARS)
+    },
+  }
+}
+
+function createNumberedIds(prefix: string, owner: string): NumberedIds {
+  const head = prefix + digest(OWNER_CHARS, prefix, owner)
+
+  return {
+    idOf: (number) => head + encodeNumber(number),
+    numberOf(id) {
+      if (id.length !== head.length + NUMBER_CHARS || !id.startsWith(head)) return undefined
+      return decodeBase32(id, head.length, NUMBER_CHARS)
+    },
+  }
+}
+
+function encodeInstant(instant: number): string {
+  if (!Number.isInteger(instant) || instant < 0 || instant >= INSTANT_LIMIT) {
+    throw new FauxhouseError(
+      'INTERNAL',
+      `An id cannot hold the instant ${instant}.`,
+      'Use integer milliseconds from 1970 on.',
+      { instant },
+    )
+  }
+  const late = instant % NUMBER_LIMIT
+  return (
+    encodeBase32((instant - late) / NUMBER_LIMIT, NUMBER_CHARS) + encodeBase32(late, NUMBER_CHARS)
+  )
+}
+
+function encodeNumber(number: number): string {
+  return encodeBase32(number, NUMBER_CHARS)
+}
+
+/**
+ * `tx_…`: ids of a player's transactions, from (row's instant, ordinal). Make it once a player.
+ *
+ * @param owner what tells players apart: the player's seed, or its id
+ */
+export const createTransactionIds = (owner: string): TimedIds => createTimedIds('tx_', owner)
+
+/** `bon_…`: ids of a player's bonus records, from (instant of creation, index in the book). */
+export const createBonusIds = (owner: string): TimedIds => createTimedIds('bon_', owner)
+
+/** `rnd_…`: ids of a player's rounds, from the ordinal of their bet. */
+export const createRoundIds = (owner: string): NumberedIds => createNumberedIds('rnd_', owner)
+
+/** `upd_…`: ids of a player's change records, from the number of the change. */
+export const createChangeIds = (owner: string): NumberedIds => createNumberedIds('upd_', owner)

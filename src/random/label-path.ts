@@ -1,0 +1,34 @@
+import { FauxhouseError } from '../errors'
+
+/**
+ * Names one stream or one id: from the general (a world's seed) to the particular. A number stands
+ * for its decimal text: 7 and '7' are the same label.
+ */
+export type LabelPath = readonly (string | number)[]
+
+/**
+ * The text of a path. Every label carries its length in front, so that no two paths share a text:
+ * ['a', 'bc'] is `1:a2:bc`, ['ab', 'c'] is `2:ab1:c`.
+ *
+ * @throws FauxhouseError INTERNAL for an empty path, and for numbers that are not safe integers:
+ *   their text would invite computed floats into a seed.
+ */
+export function textOfPath(path: LabelPath): string {
+  if (path.length === 0) {
+    throw new FauxhouseError('INTERNAL', 'A label path is empty.', 'Give it at least one label.')
+  }
+  let text = ''
+  for (const label of path) {
+    if (typeof label === 'number' && !Number.isSafeInteger(label)) {
+      throw new FauxhouseError(
+        'INTERNAL',
+        `A label is the number ${label}.`,
+        'Use safe integers and strings as labels.',
+        { path: path.map(String) },
+      )
+    }
+    const part = String(label)
+    text += `${part.length}:${part}`
+  }
+  return text
+}

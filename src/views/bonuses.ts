@@ -1,0 +1,65 @@
+import type { Policies } from '../contract/policies'
+import type { Bonus, EligibleBonus } from '../contract/resources'
+import type { BonusStatus, CriteriaType } from '../domain/bonuses'
+import { toMajor } from '../domain/currencies'
+import { formatInstant } from '../domain/instants'
+import { openOffers } from '../engine/offers'
+import { type BonusRecord, type PlayerState, wageredOf } from '../engine/state'
+
+function statusOf(bonus: BonusRecord, policies: Policies): string {
+  const expired = policies.bonusExpiredStatus === 'expired' && bonus.end === 'expired'
+  return expired ? 'expired' : bonus.status
+}
+
+/** Records with one of the filter's statuses, in the order of the policy. */
+export function bonusRecords(
+  player: PlayerState,
+  policies: Policies,
+  status: BonusStatus | undefined,
+): BonusRecord[] {
+  const records =
+    status === undefined
+      ? [...player.bonuses]
+      : player.bonuses.filter((bonus) => statusOf(bonus, policies) === status)
+  // The book is in order of (created_at, id): read backwards it is newest first.
+  return policies.sortOrder === 'newest-first' ? records.reverse() : records
+}
+
+/** A record of the bonus history as the document shows it. */
+export function bonusOf(player: PlayerState, bonus: BonusRecord, policies: Policies): Bonus {
+  const major = (minor: number) => toMajor(minor, player.currency)
+  const wagered = wageredOf(bonus)
+  return {
+    id: bonus.id,
+    bonus_name: bonus.terms.template.name,
+    status: statusOf(bonus, policies),
+    amount: major(bonus.amount),
+    wager_requirement: major(bonus.requirement),
+    wagered_amount: major(wagered),
+    remaining_wager: major(bonus.requirement - wagered),
+    created_at: formatInstant(bonus.createdAt),
+    expires_at: formatInstant(bonus.expiresAt),
+  }
+}
+
+/** The offers that are open to a player, by priority. */
+export function eligibleOf(
+  player: PlayerState,
+  now: number,
+  criteria: CriteriaType | undefined,
+): EligibleBonus[] {
+  const offers = openOffers(player, now).filter(
+    ({ template }) => criteria === undefined || template.criteria === criteria,
+  )
+  return offers.map(({ template, amount, requirement, expiresAt, reason }) => ({
+    bonus_type_id: template.id,
+    name: template.name,
+    code: template.code,
+    description: template.description,
+    benefit_type: template.benefit,
+    amount: toMajor(amount, player.currency),
+    wager_requirement: toMajor(requirement, player.currency),
+    expires_at: formatInstant(expiresAt),
+    reason,
+  }))
+}

@@ -1,0 +1,70 @@
+import { GAMES, type Game } from '../domain/games'
+import { DAY_MS } from '../domain/instants'
+import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
+import type { PlayerState } from '../engine/state'
+import type { Row } from '../ledger/row'
+import { digest } from '../random/digest'
+
+/** Invented payment service providers, by class of method. */
+const PROVIDERS: Readonly<Record<PaymentClass, string>> = {
+  card: 'Cardwell Pay',
+  wallet: 'Pursebridge',
+  instant: 'Openrail',
+  mobile: 'Tapline',
+  voucher: 'Scratchcode',
+  bank: 'Ledgerway Bank',
+  crypto: 'Chainport',
+}
+
+/** A request that waits longer than this is with a person. */
+const STUCK = 3 * DAY_MS
+
+/**
+ * The note of a row as it reads at `now`: what was written with it, or composed from what it links
+ * to. Undefined where there is nothing to say.
+ */
+export function noteOf(player: PlayerState, row: Row, now: number): string | undefined {
+  if (row.note !== undefined) return row.note
+  switch (row.type) {
+    case 'bet':
+    case 'win':
+      return roundNote(player, row)
+    case 'deposit':
+      return depositNote(player, row, row.method as PaymentMethod)
+    case 'withdrawal':
+      return withdrawalNote(player, row, row.method as PaymentMethod, now)
+    case 'bonus':
+      return bonusNote(player, row)
+    default:
+      return row.bonus === undefined ? undefined : wageringNote(player, row)
+  }
+}
+
+function roundNote(player: PlayerState, row: Row): string {
+  const { name, provider } = GAMES[row.detail as number] as Game
+  const round = player.ids.rounds.idOf(row.type === 'bet' ? row.ordinal : (row.ref as number))
+  const suffix = row.status === 'rolled_back' ? ', rolled back by provider' : ''
+  return `${name} (${provider}) round ${round}${suffix}`
+}
+
+function depositNote(player: PlayerState, row: Row, method: PaymentMethod): string {
+  const reference = digest(10, player.seed, 'reference', row.ordinal).toUpperCase()
+  return `${method} deposit via ${PROVIDERS[METHODS[method].class]}, ref ${reference}`
+}
+
+function withdrawalNote(player: PlayerState, row: Row, method: PaymentMethod, now: number): string {
+  if (row.status === 'pending' && now - row.at > STUCK) return 'Awaiting manual review'
+  const account = digest(4, player.seed, 'account', method).toUpperCase()
+  return `Payout to ${method} ****${account}`
+}
+
+function bonusNote(player: PlayerState, row: Row): string | undefined {
+  const bonus = player.bonuses[row.bonus as number]
+  return bonus && `Bonus ${bonus.id}: ${bonus.terms.template.name}`
+}
+
+function wageringNote(player: PlayerState, row: Row): string | undefined {
+  const bonus = player.bonuses[row.bonus as number]
+  const verb = row.name === 'Bonus Max-Win Cap' ? 'capped' : 'converted'
+  return bonus && `Bonus ${bonus.id} ${verb}`
+}

@@ -1,0 +1,100 @@
+import { SEGMENTS, type Segment } from '../domain/accounts'
+import { fromEuroCents } from '../domain/currencies'
+import { DAY_MS } from '../domain/instants'
+import { lastDeposit } from '../engine/deposits'
+import { vipLevel } from '../engine/offers'
+import type { PlayerState } from '../engine/state'
+import { namesOf } from '../engine/transactions'
+import type { Ledger } from '../ledger/row'
+
+/** Stakes are ten times those of the tables, rounds a tenth: see the personas. */
+const HIGH_ROLLER_EURO_CENTS = 10_000
+const WINNER_EURO_CENTS = 10_000
+const BIG_WIN_EURO_CENTS = 100_000
+const BIG_WIN_MULTIPLE = 100
+
+/**
+ * Segment labels, derived, in the order of the vocabulary.
+ *
+ * @param netRevenue lifetime net casino revenue by the default formula, minor units
+ */
+export function segmentsOf(player: PlayerState, now: number, netRevenue: number): Segment[] {
+  const held = new Set<Segment>(player.labels)
+  addLifecycle(held, player, now)
+  addValue(held, player, netRevenue)
+  if (!player.identity.settings.want_bonus) held.add('No Bonus')
+  if (player.kyc.status === 'pending') held.add('KYC Pending')
+  if (player.block?.cause) held.add(player.block.cause)
+  if (hasOpenChargeback(player)) held.add('Chargeback')
+  return SEGMENTS.filter((segment) => held.has(segment))
+}
+
+/** True while a VIP manager is shown: the player is a VIP or a high roller. */
+export function isManaged(segments: readonly Segment[]): boolean {
+  return segments.some((segment) => segment.startsWith('VIP ') || segment === 'High Roller')
+}
+
+function addLifecycle(held: Set<Segment>, player: PlayerState, now: number): void {
+  const age = now - player.registeredAt
+  const idle = now - player.lastLogin
+  if (!lastDeposit(player)) held.add('Never Deposited')
+  if (age <= 30 * DAY_MS) held.add('New')
+  else if (player.ledger.lifetime.depositCount === 1) held.add('One-Time Depositor')
+  if (idle <= 30 * DAY_MS) held.add('Active')
+  else if (idle <= 60 * DAY_MS) held.add('At Risk')
+  else if (idle <= 180 * DAY_MS) held.add('Dormant')
+  else held.add('Churned')
+  if (
+    player.returnedAt !== undefined &&
+    now - player.returnedAt <= 14 * DAY_MS &&
+    idle <= 14 * DAY_MS
+  ) {
+    held.add('Reactivated')
+  }
+}
+
+function addValue(held: Set<Segment>, player: PlayerState, netRevenue: number): void {
+  const { ledger, currency } = player
+  const { lifetime } = ledger
+  const level = vipLevel(player)
+  if (level) held.add(`VIP ${level}`)
+  const bets = ledger.count({ types: BETS }) - ledger.count({ names: BET_REFUNDS })
+  if (bets > 0 && lifetime.bets >= bets * fromEuroCents(HIGH_ROLLER_EURO_CENTS, currency)) {
+    held.add('High Roller')
+  }
+  const awards = player.bonuses.filter((bonus) => bonus.award !== undefined).length
+  if (awards >= 3 && netRevenue < 0 && lifetime.bonuses * 2 >= lifetime.deposits) {
+    held.add('Bonus Hunter')
+  }
+  if (netRevenue < -fromEuroCents(WINNER_EURO_CENTS, currency)) held.add('Winner')
+  if (hasBigWin(player)) held.add('Big Win')
+}
+
+const BETS = new Set(['bet'] as const)
+const BET_REFUNDS = new Set(['Bet Refund'])
+
+function hasOpenChargeback({ ledger }: PlayerState): boolean {
+  const open = (ordinal: number) => {
+    const deposit = ledger.row(ordinal).ref
+    return deposit !== undefined && ledger.statusOf(deposit) === 'charged_back'
+  }
+  return ledger.newest(['Chargeback'], open) !== undefined
+}
+
+/** Big wins found so far, by ledger: a ledger only grows, so each win is looked at once. */
+const bigWins = new WeakMap<Ledger, { seen: number; found: number[] }>()
+
+function hasBigWin({ ledger, currency }: PlayerState): boolean {
+  const memory = bigWins.get(ledger) ?? { seen: 0, found: [] }
+  bigWins.set(ledger, memory)
+  const least = fromEuroCents(BIG_WIN_EURO_CENTS, currency)
+  ledger.newest(namesOf('win'), (ordinal) => {
+    if (ordinal < memory.seen) return true
+    const win = ledger.row(ordinal)
+    const stake = ledger.amountOf(win.ref as number)
+    if (win.amount >= least && win.amount >= stake * BIG_WIN_MULTIPLE) memory.found.push(ordinal)
+    return false
+  })
+  memory.seen = ledger.length
+  return memory.found.some((ordinal) => ledger.statusOf(ordinal) === 'completed')
+}

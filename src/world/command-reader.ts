@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { suggestion } from '../contract/nearest'
+import { CURRENCIES, type Currency, toMinor } from '../domain/currencies'
+import type { Command } from '../engine/command'
+import { FauxhouseError } from '../errors'
+import {
+  COMMAND_TYPES,
+  type PlayerCommand,
+  playerCommand,
+  type RegisterCommand,
+  registerCommand,
+  type WorldCommand,
+} from './command-schema'
+import { addDuration } from './duration'
+
+/** Checks the shape of a command that came from outside the type system. */
+export function readCommand(input: unknown): WorldCommand {
+  const type = typeof input === 'object' && input !== null && 'type' in input ? input.type : input
+  if (!COMMAND_TYPES.includes(type as PlayerCommand['type'])) {
+    throw invalid(
+      `${JSON.stringify(type) ?? 'undefined'} is not a type of command.`,
+      typeof type === 'string' ? suggestion(type, COMMAND_TYPES) : `Give {"type": …}.`,
+      { type: String(type) },
+    )
+  }
+  const schema = type === 'register' ? registerCommand : playerCommand
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output as WorldCommand
+  const problems = result.issues.map(
+    (issue) => `${v.getDotPath(issue) ?? 'command'}: ${issue.message}`,
+  )
+  throw invalid(
+    `The command "${String(type)}" does not fit: ${problems.join('; ')}.`,
+    'Correct it and send it again; nothing was changed.',
+    { type: String(type), problems },
+  )
+}
+
+/** Narrows a read command to a registration. */
+export function isRegistration(command: WorldCommand): command is RegisterCommand {
+  return command.type === 'register'
+}
+
+const MONEY_FIELDS = ['amount', 'stake', 'win', 'cap'] as const
+
+/**
+ * The engine's form of a command: minor units, milliseconds, its own names.
+ *
+ * @throws FauxhouseError INVALID_COMMAND for an amount with more decimals than the currency has
+ */
+export function engineCommand(command: PlayerCommand, currency: Currency, now: number): Command {
+  const translated: Record<string, unknown> = { ...command }
+  for (const field of MONEY_FIELDS) {
+    const value = translated[field]
+    if (typeof value === 'number') translated[field] = minorOf(value, field, currency)
+  }
+  if (command.type === 'block') {
+    const { for: duration, ...rest } = command
+    const durationMs = duration === undefined ? undefined : addDuration(now, duration) - now
+    return { ...rest, durationMs }
+  }
+  if (command.type === 'updateProfile') {
+    const { affiliate_name: affiliateName, ...rest } = command
+    return { ...rest, affiliateName } as Command
+  }
+  return translated as Command
+}
+
+function minorOf(value: number, field: string, currency: Currency): number {
+  const minor = toMinor(value, currency)
+  if (minor !== undefined) return minor
+  throw invalid(
+    `The ${field} ${value} is not an amount of ${currency}.`,
+    `Give at most ${CURRENCIES[currency].exponent} decimals, and no more than the ledger takes.`,
+    { [field]: value, currency },
+  )
+}
+
+function invalid(problem: string, remedy: string, facts: Record<string, unknown>): FauxhouseError {
+  return new FauxhouseError('INVALID_COMMAND', problem, remedy, facts)
+}

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { ACTIVATIONS, AFFILIATE_SOURCES, BLOCK_CAUSES, KYC_STATUSES } from '../domain/accounts'
+import { CURRENCY_CODES } from '../domain/currencies'
+import { CREATORS, EVENT_NAMES, EVENTS } from '../domain/events'
+import { GAMES } from '../domain/games'
+import { MARKET_IDS } from '../domain/markets'
+import { PAYMENT_METHODS } from '../domain/payments'
+import { PERSONA_IDS } from '../domain/personas'
+
+/*
+ * The commands as users write them, in code, in scenario files and over the control API: amounts as
+ * on the wire, durations in ISO 8601, the fields of the update under their documented names.
+ */
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0))
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(500))
+const whole = v.pipe(v.number(), v.integer())
+const flag = v.boolean()
+/** A transaction id; absent: the newest transaction that the command can act on. */
+const transaction = v.optional(text)
+/** A bonus id or a catalogue code; absent: the bonus that the command can act on. */
+const bonus = v.optional(text)
+const method = v.optional(v.picklist(PAYMENT_METHODS))
+const reason = v.optional(text)
+const byPlayerOrAdmin = v.optional(v.picklist(['Player', 'Admin']))
+const AWARDS = EVENT_NAMES.filter((name) => EVENTS[name].type === 'bonus')
+const GAME_IDS = GAMES.map(({ id }) => id)
+const LABELS = ['Multi-Account', 'AML Hold', 'Fraud Suspect', 'Test Account'] as const
+
+const settings = {
+  marketing_email_subscription: v.optional(flag),
+  email_validation: v.optional(flag),
+  marketing_sms_subscription: v.optional(flag),
+  sms_validation: v.optional(flag),
+  want_bonus: v.optional(flag),
+}
+
+/** Who a player is: what is left out is drawn from the seed and the player's id. */
+export const profileInput = v.strictObject({
+  name: v.optional(text),
+  email: v.optional(v.pipe(v.string(), v.rfcEmail())),
+  phone: v.optional(v.nullable(text)),
+  language: v.optional(text),
+  affiliate_name: v.optional(v.nullable(text)),
+  affiliate_source: v.optional(v.picklist(AFFILIATE_SOURCES)),
+  vip_manager: v.optional(v.nullable(text)),
+  birth_month: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(12))),
+  settings: v.optional(
+    v.strictObject({
+      ...settings,
+      email_account_activation: v.optional(v.picklist(ACTIVATIONS)),
+      sms_account_activation: v.optional(v.picklist(ACTIVATIONS)),
+    }),
+  ),
+})
+
+/** The commands that change a player who exists. */
+export const playerCommand = v.variant('type', [
+  v.strictObject({ type: v.literal('login') }),
+  v.strictObject({
+    type: v.literal('deposit'),
+    amount,
+    method,
+    outcome: v.optional(v.picklist(['completed', 'pending', 'declined', 'failed', 'cancelled'])),
+    reason,
+    by: byPlayerOrAdmin,
+    note: v.optional(text),
+  }),
+  v.strictObject({
+    type: v.literal('settleDeposit'),
+    transaction,
+    outcome: v.optional(v.picklist(['completed', 'declined', 'failed', 'cancelled', 'expired'])),
+    reason,
+  }),
+  v.strictObject({
+    type: v.literal('requestWithdrawal'),
+    amount,
+    method,
+    by: byPlayerOrAdmin,
+    note: v.optional(text),
+  }),
+  v.strictObject({
+    type: v.literal('moveWithdrawal'),
+    to: v.picklist(['approved', 'processing', 'completed', 'rejected', 'failed', 'reversed']),
+    transaction,
+    reason,
+  }),
+  v.strictObject({ type: v.literal('cancelWithdrawal'), transaction, by: byPlayerOrAdmin }),
+  v.strictObject({
+    type: v.literal('play'),
+    game: v.optional(v.picklist(GAME_IDS)),
+    stake: amount,
+    rounds: v.optional(whole),
+    win: v.optional(amount),
+    open: v.optional(flag),
+  }),
+  v.strictObject({ type: v.literal('rollback'), transaction, reason }),
+  v.strictObject({
+    type: v.literal('awardBonus'),
+    award: v.optional(v.picklist(AWARDS)),
+    code: v.optional(text),
+    name: v.optional(text),
+    amount: v.optional(amount),
+    multiplier: v.optional(whole),
+    base: v.optional(v.picklist(['bonus', 'bonus+deposit'])),
+    cap: v.optional(amount),
+    validDays: v.optional(whole),
+    claimDays: v.optional(whole),
+    activate: v.optional(flag),
+    by: v.optional(v.picklist(CREATORS)),
+  }),
+  v.strictObject({ type: v.literal('claimBonus'), bonus }),
+  v.strictObject({ type: v.literal('cancelBonus'), bonus, by: byPlayerOrAdmin, reason }),
+  v.strictObject({ type: v.literal('setKyc'), status: v.picklist(KYC_STATUSES) }),
+  v.strictObject({
+    type: v.literal('block'),
+    cause: v.optional(v.picklist(BLOCK_CAUSES)),
+    /** ISO 8601 duration of a cool-off or self-exclusion. */
+    for: v.optional(text),
+  }),
+  v.strictObject({ type: v.literal('unblock') }),
+  v.strictObject({
+    type: v.literal('adjust'),
+    kind: v.picklist(['Manual Credit', 'Manual Debit', 'Goodwill Credit', 'Dormant Account Fee']),
+    amount,
+    note: v.optional(text),
+  }),
+  v.strictObject({ type: v.literal('chargeback'), transaction }),
+  v.strictObject({ type: v.literal('resolveDispute'), transaction, won: flag }),
+  v.strictObject({ type: v.literal('refundDeposit'), transaction, reason }),
+  v.strictObject({
+    type: v.literal('updateProfile'),
+    phone: v.optional(v.nullable(v.string())),
+    affiliate_name: v.optional(v.nullable(v.string())),
+    blocked: v.optional(flag),
+    settings: v.optional(v.strictObject(settings)),
+  }),
+  v.strictObject({
+    type: v.literal('label'),
+    add: v.optional(v.array(v.picklist(LABELS))),
+    remove: v.optional(v.array(v.picklist(LABELS))),
+  }),
+])
+
+/** The command that makes a player. */
+export const registerCommand = v.strictObject({
+  type: v.literal('register'),
+  /** With a persona the autopilot plays from the registration on. */
+  persona: v.optional(v.picklist(PERSONA_IDS)),
+  market: v.optional(v.picklist(MARKET_IDS)),
+  currency: v.optional(v.picklist(CURRENCY_CODES)),
+  profile: v.optional(profileInput),
+  /** Whether payments, reviews and disputes run by themselves; default: with a persona. */
+  autopilot: v.optional(flag),
+})
+
+export type ProfileInput = v.InferInput<typeof profileInput>
+/** A command for a player who exists. */
+export type PlayerCommand = v.InferInput<typeof playerCommand>
+/** Makes a player under an id that nobody has. */
+export type RegisterCommand = v.InferInput<typeof registerCommand>
+/** Everything that `world.execute` takes. */
+export type WorldCommand = PlayerCommand | RegisterCommand
+
+/** Every command's type, register included. */
+export const COMMAND_TYPES: readonly WorldCommand['type'][] = [
+  'register',
+  ...playerCommand.options.map((option) => option.entries.type.literal),
+]

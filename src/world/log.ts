@@ -1,0 +1,48 @@
+import type { Policies } from '../contract/policies'
+import type { WorldCommand } from './command-schema'
+
+/** One change of a world, as the log keeps it: JSON throughout, the instant in ISO 8601. */
+export type LogEntry =
+  | { readonly at: string; readonly player: string; readonly command: WorldCommand }
+  | { readonly at: string; readonly policies: Partial<Policies> }
+
+/** A world as (options, commands): the replay file. */
+export interface WorldLog {
+  readonly fauxhouse: 1
+  readonly options: {
+    readonly seed: string
+    readonly players: number
+    readonly epoch: string
+    readonly now: string
+    readonly policies: Partial<Policies>
+  }
+  readonly commands: readonly LogEntry[]
+  /** Where the clock stands now. */
+  readonly now: string
+}
+
+/**
+ * The entries of a log up to a length. Worlds that share a past share the list: the one that writes
+ * at its end goes on in place, any other one copies first.
+ */
+export class LogTail {
+  readonly #entries: LogEntry[]
+  readonly #length: number
+
+  constructor(entries: LogEntry[] = [], length = entries.length) {
+    this.#entries = entries
+    this.#length = length
+  }
+
+  /** The entries, oldest first. */
+  entries(): LogEntry[] {
+    return this.#entries.slice(0, this.#length)
+  }
+
+  /** This tail with more entries. */
+  with(more: readonly LogEntry[]): LogTail {
+    const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
+    entries.push(...more)
+    return new LogTail(entries)
+  }
+}

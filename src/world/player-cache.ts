@@ -1,0 +1,32 @@
+import type { PlayerState } from '../engine/state'
+
+/** Players that are kept made, the most recently used ones. */
+export interface PlayerCache {
+  get(id: string): PlayerState | undefined
+  has(id: string): boolean
+  set(id: string, player: PlayerState): void
+}
+
+/** A cache that forgets the least recently used player beyond `limit`. */
+export function createPlayerCache(limit: number): PlayerCache {
+  const players = new Map<string, PlayerState>()
+  return {
+    get(id) {
+      const player = players.get(id)
+      if (player && players.size >= limit / 2) {
+        // Insertion order is the order of use.
+        players.delete(id)
+        players.set(id, player)
+      }
+      return player
+    },
+    has: (id) => players.has(id),
+    set(id, player) {
+      players.delete(id)
+      players.set(id, player)
+      if (players.size <= limit) return
+      const [oldest] = players.keys()
+      if (oldest !== undefined) players.delete(oldest)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { birthOf } from '../autopilot/birth'
+import { drawIdentity } from '../autopilot/identity'
+import { mergeSettings } from '../domain/accounts'
+import type { Currency } from '../domain/currencies'
+import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import { playerSeed, register } from '../engine/player'
+import type { Identity, PlayerState } from '../engine/state'
+import { createStream } from '../random/stream'
+import type { ProfileInput, RegisterCommand } from './command-schema'
+
+const MARKET_WEIGHTS = MARKET_IDS.map((id) => [id, MARKETS[id].weight] as const)
+
+/**
+ * Makes a player by command. What the command leaves out is drawn from the seed and the id; with a
+ * persona the autopilot plays from here on.
+ */
+export function registerPlayer(
+  worldSeed: string,
+  id: string,
+  command: RegisterCommand,
+  at: number,
+): PlayerState {
+  const seed = playerSeed(worldSeed, id)
+  const stream = createStream(seed, 'registration')
+  const drawn = stream.weighted(MARKET_WEIGHTS)
+  const market: MarketId = command.market ?? drawn
+  const currency: Currency = command.currency ?? stream.weighted(MARKETS[market].currencies)
+  const { persona } = command
+  const birth =
+    persona === undefined
+      ? {
+          identity: drawIdentity(createStream(seed, 'identity'), market, 'casual'),
+          pilot: undefined,
+        }
+      : birthOf({ seed, persona, market, currency, registeredAt: at })
+  return register({
+    id,
+    worldSeed,
+    persona,
+    market,
+    currency,
+    at,
+    identity: withProfile(birth.identity, command.profile ?? {}),
+    processes: command.autopilot ?? persona !== undefined,
+    pilot: command.autopilot === false ? undefined : birth.pilot,
+  })
+}
+
+/** An identity with what was stated about it; `null` clears. */
+function withProfile(identity: Identity, profile: ProfileInput): Identity {
+  const { affiliate_name, affiliate_source, vip_manager, birth_month, phone } = profile
+  const stated = <T>(value: T | null | undefined, drawn: T | undefined): T | undefined =>
+    value === undefined ? drawn : (value ?? undefined)
+  return {
+    name: profile.name ?? identity.name,
+    email: profile.email ?? identity.email,
+    phone: stated(phone, identity.phone),
+    language: profile.language ?? identity.language,
+    affiliateName: stated(affiliate_name, identity.affiliateName),
+    affiliateSource: affiliate_source ?? identity.affiliateSource,
+    vipManager: stated(vip_manager, identity.vipManager),
+    birthMonth: birth_month ?? identity.birthMonth,
+    settings: mergeSettings(identity.settings, profile.settings),
+  }
+}

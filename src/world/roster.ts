@@ -1,0 +1,71 @@
+import { nextDue, runTo } from '../engine/engine'
+import { clonePlayer } from '../engine/player'
+import type { PlayerState } from '../engine/state'
+
+interface Entry {
+  readonly player: PlayerState
+  /** The roster generation that may change the player in place; everybody else copies first. */
+  readonly owner: object
+}
+
+/**
+ * The players that a command has touched. A fork or a snapshot shares them and copies one only when
+ * it is about to change, so it costs what was touched.
+ */
+export class Roster {
+  private readonly entries: Map<string, Entry>
+  private owner: object = {}
+
+  constructor(entries: ReadonlyMap<string, Entry> = new Map()) {
+    this.entries = new Map(entries)
+  }
+
+  /** Ids in the order in which they were first touched. */
+  ids(): string[] {
+    return [...this.entries.keys()]
+  }
+
+  has(id: string): boolean {
+    return this.entries.has(id)
+  }
+
+  get size(): number {
+    return this.entries.size
+  }
+
+  /** The player with everything done that is due at `now`; undefined if no command touched it. */
+  read(id: string, now: number): PlayerState | undefined {
+    const entry = this.entries.get(id)
+    if (!entry) return undefined
+    if (nextDue(entry.player) > now) return entry.player
+    const player = this.ownCopy(entry)
+    runTo(player, now)
+    this.entries.set(id, { player, owner: this.owner })
+    return player
+  }
+
+  /** The player at `now`, to be changed: a copy unless it is this roster's alone. */
+  writable(id: string, now: number): PlayerState | undefined {
+    const entry = this.entries.get(id)
+    if (!entry) return undefined
+    const player = this.ownCopy(entry)
+    runTo(player, now)
+    this.entries.set(id, { player, owner: this.owner })
+    return player
+  }
+
+  /** Takes a player in, or replaces it. The roster owns it from here on. */
+  put(player: PlayerState): void {
+    this.entries.set(player.id, { player, owner: this.owner })
+  }
+
+  /** A roster with the same players; neither changes what the other sees from here on. */
+  share(): Roster {
+    this.owner = {}
+    return new Roster(this.entries)
+  }
+
+  private ownCopy(entry: Entry): PlayerState {
+    return entry.owner === this.owner ? entry.player : clonePlayer(entry.player)
+  }
+}

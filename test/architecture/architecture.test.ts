@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { library } from '../../tsup.config'
+import { BANS, findBans } from './bans'
+import { findLocalPlaces, findLongFiles, findMisplacedFiles, findWideLines } from './file-rules'
+import { findLayerBreaches } from './layers'
+import { cyclesOf, edgesOf, unreachedFiles } from './module-graph'
+import { listFiles, parseSource, readSources, readText } from './source-file'
+
+const source = readSources('src')
+const everything = [...source, ...readSources('test'), ...readSources('bench')]
+
+describe('the source', () => {
+  test('imports in the direction of the layers', () => {
+    expect(findLayerBreaches(source)).toEqual([])
+  })
+
+  test('has no import cycle, types included', () => {
+    expect(cyclesOf(edgesOf(source))).toEqual([])
+  })
+
+  test('has no file that no entry reaches', () => {
+    expect(unreachedFiles(source, [...Object.values(library), 'src/cli/bin.ts'])).toEqual([])
+  })
+
+  test('keeps the ban list, and so do the tests', () => {
+    expect(everything.flatMap(findBans)).toEqual([])
+  })
+})
+
+describe('the tree', () => {
+  test('has no long file and no wide line', () => {
+    expect([...findLongFiles(everything), ...findWideLines(everything)]).toEqual([])
+  })
+
+  test('has files named by their noun, in folders named by their subject', () => {
+    expect(findMisplacedFiles(everything.map((file) => file.path))).toEqual([])
+  })
+
+  test('names no place that exists on one machine only', () => {
+    const places = listFiles().flatMap((path) => findLocalPlaces(path, readText(path) ?? ''))
+    expect(places).toEqual([])
+  })
+
+  test('locks versions without the host that they came from', () => {
+    expect(readText('package-lock.json')).not.toContain('"resolved"')
+  })
+})
+
+describe('the rules find what they are for', () => {
+  for (const ban of BANS) {
+    const found = (line: string) =>
+      findBans(parseSource('src/engine/planted.ts', `\n${line}\n`)).filter((breach) =>
+        breach.startsWith(`src/engine/planted.ts:2 ${ban.name} (`),
+      )
+
+    test(ban.name, () => {
+      for (const line of ban.caught) {
+        expect(found(line), line).toEqual([expect.stringContaining(`: use ${ban.instead}`)])
+      }
+      for (const line of ban.passed) expect(found(line), line).toEqual([])
+    })
+  }
+
+  test('a module of Node.js in the core', () => {
+    const text = "import { readFileSync } from 'node:fs'"
+    expect(findBans(parseSource('src/views/planted.ts', text))).toHaveLength(1)
+    expect(findBans(parseSource('src/doors/planted.ts', text))).toEqual([])
+  })
+
+  test('an import against the direction, or of values where types alone may cross', () => {
+    const world = parseSource('src/world/world.ts', '')
+    const upward = parseSource('src/engine/rules.ts', "import '../world/world'")
+    const used = parseSource('src/api/app.ts', "import { World } from '../world/world'")
+    const types = parseSource('src/api/app.ts', "import { type World } from '../world/world'")
+    expect(findLayerBreaches([world, upward])).toEqual([
+      expect.stringContaining('src/engine/rules.ts:1 imports src/world/world.ts'),
+    ])
+    expect(findLayerBreaches([world, used])).toHaveLength(1)
+    expect(findLayerBreaches([world, types])).toEqual([])
+    expect(findLayerBreaches([parseSource('src/attic/old.ts', '')])).toHaveLength(1)
+  })
+
+  test('a cycle, through types and dynamic imports too, and nothing else', () => {
+    const files = [
+      parseSource('src/a.ts', "import type { B } from './b'"),
+      parseSource('src/b.ts', "export { c } from './c'"),
+      parseSource('src/c.ts', "const a = await import('./a')"),
+      parseSource('src/d.ts', "import './a'\nimport './b'"),
+    ]
+    expect(cyclesOf(edgesOf(files)).map((cycle) => cycle.sort())).toEqual([
+      ['src/a.ts', 'src/b.ts', 'src/c.ts'],
+    ])
+    expect(unreachedFiles(files, ['src/a.ts'])).toEqual(['src/d.ts'])
+  })
+
+  test('a long file, a wide line, a drawer, a lone file, an inner index, a local place', () => {
+    expect(findLongFiles([parseSource('src/a.ts', 'x\n'.repeat(301))])).toHaveLength(1)
+    expect(findLongFiles([parseSource('src/a.ts', 'x\n'.repeat(300))])).toEqual([])
+    expect(findWideLines([parseSource('src/a.ts', 'x'.repeat(101))])).toHaveLength(1)
+    expect(findWideLines([parseSource('src/a.ts', `// ${'x'.repeat(98)}`)])).toHaveLength(1)
+    expect(findWideLines([parseSource('src/a.ts', `f('${'x'.repeat(98)}')`)])).toEqual([])
+    expect(findMisplacedFiles(['src/utils/a.ts', 'src/utils/b.ts'])).toHaveLength(2)
+    expect(findMisplacedFiles(['src/engine/rules.ts'])).toHaveLength(1)
+    expect(findMisplacedFiles(['src/a/index.ts', 'src/a/MyThing.ts'])).toHaveLength(2)
+    expect(findMisplacedFiles(['src/index.ts', 'src/errors.ts'])).toEqual([])
+    expect(findLocalPlaces('README.md', `see /${'work'}/x`)).toHaveLength(1)
+    expect(findLocalPlaces('README.md', 'see /w/worker and http://localhost:4777')).toEqual([])
+  })
+})

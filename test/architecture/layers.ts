@@ -1,0 +1,52 @@
+import { type Edge, edgesOf } from './module-graph'
+import type { SourceFile } from './source-file'
+
+/**
+ * What each layer may import besides itself. `layer:types` allows `import type` alone. Everybody
+ * may know the errors; nobody but the composition and the entries knows everything.
+ */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  domain: ['errors'],
+  random: ['errors'],
+  contract: ['domain', 'errors'],
+  ledger: ['domain', 'random', 'errors'],
+  engine: ['domain', 'ledger', 'random', 'errors'],
+  autopilot: ['domain', 'engine', 'random', 'errors'],
+  views: ['contract', 'domain', 'engine', 'ledger', 'random', 'world:types', 'errors'],
+  world: ['contract', 'domain', 'ledger', 'engine', 'autopilot', 'views', 'random', 'errors'],
+  api: ['contract', 'domain', 'random', 'world:types', 'errors'],
+  admin: ['contract', 'domain', 'world:types', 'api', 'errors'],
+  'create-world': ['contract', 'domain', 'engine:types', 'world', 'api', 'admin', 'errors'],
+  doors: ['contract', 'world:types', 'create-world:types', 'api', 'errors'],
+  cli: ['contract', 'domain', 'world:types', 'create-world', 'doors', 'errors'],
+  index: ['contract', 'domain', 'engine', 'world', 'create-world', 'errors'],
+}
+
+/** `src/engine/rules.ts` is of `engine`, `src/errors.ts` of `errors`. */
+function layerOf(path: string): string {
+  return path.replace(/^src\//, '').replace(/[/.].*$/, '')
+}
+
+function isAllowed(edge: Edge): boolean {
+  const from = layerOf(edge.from)
+  const to = layerOf(edge.to)
+  const allowed = LAYERS[from] ?? []
+  if (from === to || allowed.includes(to)) return true
+  return edge.at.typeOnly && allowed.includes(`${to}:types`)
+}
+
+/** Imports against the direction of the layers, each with the place and what is allowed there. */
+export function findLayerBreaches(files: readonly SourceFile[]): string[] {
+  const strangers = files
+    .filter((file) => !(layerOf(file.path) in LAYERS))
+    .map((file) => `${file.path}:1 belongs to no layer: add it to LAYERS in test/architecture`)
+  const wrong = edgesOf(files)
+    .filter((edge) => !isAllowed(edge))
+    .map(
+      ({ from, to, at }) =>
+        `${from}:${at.line} imports ${to}: ${layerOf(from)} may only know ` +
+        `${LAYERS[layerOf(from)]?.join(', ') || 'itself'}`,
+    )
+  return [...strangers, ...wrong]
+}

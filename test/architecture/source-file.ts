@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+/** One `import`, `export … from` or `import()` of a file. */
+export interface Import {
+  readonly specifier: string
+  readonly line: number
+  /** True when nothing of it is left at run time. */
+  readonly typeOnly: boolean
+}
+
+/** A file as the rules see it. Lines count from 1. */
+export interface SourceFile {
+  /** Relative to the repository, with forward slashes. */
+  readonly path: string
+  readonly text: string
+  /** The text with every comment and literal blanked out, positions kept. */
+  readonly code: string
+  /** The text without its literals; line breaks are kept. */
+  readonly unquoted: string
+  readonly imports: readonly Import[]
+}
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const LITERALS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.StringLiteral,
+  ts.SyntaxKind.NoSubstitutionTemplateLiteral,
+  ts.SyntaxKind.TemplateHead,
+  ts.SyntaxKind.TemplateMiddle,
+  ts.SyntaxKind.TemplateTail,
+  ts.SyntaxKind.RegularExpressionLiteral,
+])
+
+/** Reads one source text; the path only names it. */
+export function parseSource(path: string, text: string): SourceFile {
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const code = text.replace(/[^\n]/g, ' ').split('')
+  const unquoted = text.split('')
+  const imports: Import[] = []
+  const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.JSDoc) return
+    if (LITERALS.has(node.kind)) {
+      for (let at = node.getStart(tree); at < node.end; at++)
+        if (text[at] !== '\n') unquoted[at] = ''
+      return
+    }
+    const found = importOf(node)
+    if (found) {
+      const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1
+      imports.push({ ...found, line })
+    }
+    const children = node.getChildren(tree)
+    for (const child of children) visit(child)
+    if (children.length > 0) return
+    for (let at = node.getStart(tree); at < node.end; at++) code[at] = text[at] as string
+  }
+  visit(tree)
+  return { path, text, code: code.join(''), unquoted: unquoted.join(''), imports }
+}
+
+function importOf(node: ts.Node): Omit<Import, 'line'> | undefined {
+  if (ts.isImportDeclaration(node)) {
+    return { specifier: textOf(node.moduleSpecifier), typeOnly: isTypeImport(node.importClause) }
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+    return { specifier: textOf(node.moduleSpecifier), typeOnly: node.isTypeOnly }
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    return { specifier: textOf(node.argument.literal), typeOnly: true }
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    return { specifier: textOf(node.arguments[0]), typeOnly: false }
+  }
+  return undefined
+}
+
+/** `import type { A }` and `import { type A }` both vanish; a bare `import` does not. */
+function isTypeImport(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
+  const names = clause.namedBindings
+  if (clause.name || !names || !ts.isNamedImports(names)) return false
+  return names.elements.length > 0 && names.elements.every((element) => element.isTypeOnly)
+}
+
+function textOf(node: ts.Node | undefined): string {
+  return node && ts.isStringLiteral(node) ? node.text : '(computed)'
+}
+
+/** Every file that git tracks or would track, so build output never counts. */
+export function listFiles(): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')
+  return listed.filter((path) => path !== '' && readText(path) !== undefined).sort()
+}
+
+/** Undefined for a file that was deleted and not yet removed from the index. */
+export function readText(path: string): string | undefined {
+  try {
+    return readFileSync(`${root}${path}`, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** The TypeScript files below a folder, parsed. */
+export function readSources(folder: string): SourceFile[] {
+  const paths = listFiles().filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.ts'))
+  return paths.map((path) => parseSource(path, readText(path) ?? ''))
+}
+
+/** 1-based line of an offset. */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}

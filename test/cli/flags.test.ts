@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { type FlagTable, readFlags, strayVariables, twinOf } from '../../src/cli/flags'
+import { FauxhouseError } from '../../src/errors'
+
+const table = {
+  port: { kind: 'integer', value: 'N', help: 'Port', fallback: 4777, min: 0, max: 65_535 },
+  'admin-token': { kind: 'text', value: 'T', help: 'Token' },
+  host: { kind: 'text', value: 'H', help: 'Host', fallback: '127.0.0.1' },
+  quiet: { kind: 'switch', help: 'Quiet' },
+} as const satisfies FlagTable
+
+const read = (argv: string[], env = {}) => readFlags(table, argv, env)
+
+function refusal(argv: string[], env = {}): string {
+  try {
+    read(argv, env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(FauxhouseError)
+    expect(error).toMatchObject({ code: 'INVALID_OPTION' })
+    return (error as Error).message
+  }
+  throw new Error(`${argv.join(' ')} was accepted`)
+}
+
+describe('reading flags', () => {
+  test('what is not set is the fallback, nothing, or false', () => {
+    expect(read([])).toEqual({
+      values: { port: 4777, 'admin-token': undefined, host: '127.0.0.1', quiet: false },
+      words: [],
+    })
+  })
+
+  test('a value stands behind the flag or an equals sign; words may stand anywhere', () => {
+    const { values, words } = read(['a', '--port=5', '--admin-token', 't', '--quiet', 'b'])
+    expect(values).toMatchObject({ port: 5, 'admin-token': 't', quiet: true })
+    expect(words).toEqual(['a', 'b'])
+  })
+
+  test('the last of equal flags wins, and a flag wins over its variable', () => {
+    const env = { FAUXHOUSE_PORT: '7', FAUXHOUSE_QUIET: '1', FAUXHOUSE_HOST: '' }
+    expect(read([], env).values).toMatchObject({ port: 7, quiet: true, host: '127.0.0.1' })
+    expect(read(['--port', '8', '--port', '9'], env).values.port).toBe(9)
+    expect(read(['--quiet=false'], env).values.quiet).toBe(false)
+  })
+
+  test('the twin of a flag is its name in capitals', () => {
+    expect(twinOf('admin-token')).toBe('FAUXHOUSE_ADMIN_TOKEN')
+  })
+})
+
+describe('refusing flags', () => {
+  test.each([
+    [['--prot', '1'], 'There is no flag --prot. Did you mean --port?'],
+    [['--hlep'], 'There is no flag --hlep. Did you mean --help?'],
+    [['-x'], 'There is no flag -x. Use one of: --port, --admin-token, --host, --quiet, --help.'],
+    [['--port'], '--port has no value. Write --port N.'],
+    [['--port', 'http'], '--port is "http". It takes an integer from 0 to 65535.'],
+    [['--port', '65536'], '--port is "65536". It takes an integer from 0 to 65535.'],
+    [['--port', '-1'], '--port is "-1". It takes an integer from 0 to 65535.'],
+    [['--port', '1e3'], '--port is "1e3". It takes an integer from 0 to 65535.'],
+    [['--quiet=maybe'], '--quiet is "maybe". It is a switch: write true or false, or nothing.'],
+  ])('%j', (argv, message) => {
+    expect(refusal(argv)).toBe(message)
+  })
+
+  test('a bad variable is named as such', () => {
+    expect(refusal([], { FAUXHOUSE_PORT: 'x' })).toMatch(/^FAUXHOUSE_PORT is "x"\./)
+  })
+
+  test('a variable of ours that nothing reads is worth a word', () => {
+    expect(strayVariables(Object.keys(table), { FAUXHOUSE_PROT: '1', PATH: 'x' })).toEqual([
+      'The variable FAUXHOUSE_PROT is read by nothing. Did you mean FAUXHOUSE_PORT?',
+    ])
+    expect(strayVariables(Object.keys(table), { FAUXHOUSE_PORT: '1' })).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { version } from '../../package.json'
+import { main } from '../../src/cli/main'
+import { DEFAULT_PORT, startServer } from '../../src/doors/node'
+import { recordTerminal } from './recorded-terminal'
+
+async function run(argv: string[], env = {}, whileWaiting?: (printed: string) => Promise<void>) {
+  const terminal = recordTerminal(async () => whileWaiting?.(terminal.printed.join('\n')))
+  const code = await main(argv, env, terminal)
+  return {
+    code,
+    printed: terminal.printed.join('\n'),
+    complaints: terminal.complaints.join('\n'),
+  }
+}
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const small = ['--players', '40', '--port', '0']
+
+describe('the program', () => {
+  test('tells its version', async () => {
+    expect(await run(['--version'])).toEqual({ code: 0, printed: version, complaints: '' })
+  })
+
+  test('helps with each command, its flags and their variables', async () => {
+    const { code, printed } = await run(['--help'])
+    expect(code).toBe(0)
+    expect(printed).toContain('Usage: fauxhouse [serve] [flags]')
+    expect(printed).toMatch(/--port N +Port to listen on.+\(4777\) +FAUXHOUSE_PORT/)
+    expect(printed).toContain('fauxhouse show PLAYER')
+    expect((await run(['show', '--help'])).printed).toContain('Usage: fauxhouse show PLAYER')
+  })
+
+  test.each([
+    [['sevre'], 'fauxhouse: There is no command sevre. Did you mean serve?'],
+    [['--prot', '1'], 'fauxhouse: There is no flag --prot. Did you mean --port?'],
+    [['show'], 'fauxhouse: show needs a player id. Write fauxhouse show PLAYER.'],
+    [['show', 'a', 'b'], 'fauxhouse: "b" is one word too many. Write fauxhouse show PLAYER.'],
+    [['--json', '--quiet'], 'fauxhouse: --quiet and --json exclude each other. Drop one of them.'],
+    [['--port', 'http'], 'fauxhouse: --port is "http". It takes an integer from 0 to 65535.'],
+  ])('refuses %j with one line and code 2', async (argv, complaints) => {
+    expect(await run(argv)).toEqual({ code: 2, printed: '', complaints })
+  })
+
+  test('refuses an instant that is none with one line and code 2', async () => {
+    const { code, complaints } = await run(['show', 'x', '--now', 'yesterday'])
+    expect(code).toBe(2)
+    expect(complaints).toMatch(/^fauxhouse: .*yesterday.*$/)
+  })
+
+  test('warns of a variable that nothing reads, and goes on', async () => {
+    const { code, complaints } = await run(small, { FAUXHOUSE_PROT: '1' })
+    expect(code).toBe(0)
+    expect(complaints).toContain('Did you mean FAUXHOUSE_PORT?')
+  })
+})
+
+describe('serve', () => {
+  test('prints a curl that works, and players of several personas', async () => {
+    const { code, printed } = await run(small, {}, async (greeting) => {
+      const url = /curl "(\S+)" -H "Authorization: Bearer any" -H "X-Session-ID: any"/.exec(
+        greeting,
+      )
+      const answer = await fetch(url?.[1] ?? '', { headers })
+      expect(answer.status).toBe(200)
+    })
+    expect(code).toBe(0)
+    expect(printed).toMatch(/Base URL +http:\/\/127\.0\.0\.1:\d+\/v1/)
+    expect(printed.match(/^ {2}[a-z_]+ +pl_\w{8}$/gm)?.length).toBeGreaterThan(3)
+    expect(printed).toContain('ready in 13 ms')
+  })
+
+  test('prints one line of JSON, or nothing', async () => {
+    const { printed } = await run([...small, '--json', '--seed', 'x'])
+    expect(JSON.parse(printed)).toMatchObject({
+      version,
+      seed: 'x',
+      players: 40,
+      now: '2026-01-01T12:00:00.000Z',
+      readyMs: 13,
+    })
+    expect(await run([...small, '--quiet'])).toEqual({ code: 0, printed: '', complaints: '' })
+  })
+
+  test('has closed its port when it ends', async () => {
+    let url = ''
+    await run([...small, '--json'], {}, async (line) => {
+      url = JSON.parse(line).url
+    })
+    await expect(fetch(url)).rejects.toThrow()
+  })
+
+  test('serves an empty world', async () => {
+    const { code, printed } = await run(['--players', '0', '--port', '0'])
+    expect(code).toBe(0)
+    expect(printed).not.toContain('curl')
+  })
+
+  test('says in one line that a port is in use, with code 1', async () => {
+    const taken = await startServer({ fetch: () => new Response() }, { port: 0 })
+    const { code, complaints } = await run(['--port', String(taken.port)])
+    await taken.close()
+    expect(code).toBe(1)
+    expect(complaints).toMatch(/^fauxhouse: Port \d+ of 127\.0\.0\.1 is in use\..*$/)
+  })
+
+  test('listens where the library does by default', async () => {
+    expect((await run(['--help'])).printed).toContain(`(${DEFAULT_PORT})`)
+  })
+})
+
+describe('show', () => {
+  test('prints a player as the wire has it', async () => {
+    let id = ''
+    let total = 0
+    await run([...small, '--json'], {}, async (line) => {
+      const { baseUrl, examples } = JSON.parse(line)
+      id = examples.regular
+      const history = await fetch(`${baseUrl}/players/${id}/transactions`, { headers })
+      total = (await history.json()).total
+    })
+    const { code, printed } = await run(['show', id, '--players', '40'])
+    expect(code).toBe(0)
+    expect(printed).toContain(`${id} · `)
+    expect(printed).toMatch(new RegExp(`Transactions \\(15 of ${total}, newest first\\)`))
+    expect(printed).toMatch(/^ {2}[▁▂▃▄▅▆▇█]{10,72}$/m)
+    expect(printed).not.toMatch(/undefined|NaN|\[object/)
+  })
+
+  test('says that nobody has the id, with code 1', async () => {
+    const { code, complaints } = await run(['show', 'nobody'])
+    expect(code).toBe(1)
+    expect(complaints).toMatch(/^fauxhouse: .*nobody.*$/)
+  })
+})

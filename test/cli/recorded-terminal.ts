@@ -1,0 +1,23 @@
+import type { Terminal } from '../../src/cli/terminal'
+
+/** A terminal that keeps what is written to it. A command that waits goes on at once. */
+export interface RecordedTerminal extends Terminal {
+  readonly printed: string[]
+  readonly complaints: string[]
+}
+
+/** @param whileWaiting what happens between the moment of readiness and the wish to stop */
+export function recordTerminal(
+  whileWaiting: () => Promise<void> = async () => {},
+): RecordedTerminal {
+  const printed: string[] = []
+  const complaints: string[] = []
+  return {
+    printed,
+    complaints,
+    print: (text) => void printed.push(text),
+    complain: (text) => void complaints.push(text),
+    uptimeMs: () => 12.5,
+    untilStopped: whileWaiting,
+  }
+}

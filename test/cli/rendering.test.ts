@@ -1,0 +1,67 @@
+import stringWidth from 'string-width'
+import { describe, expect, test } from 'vitest'
+import { formatAmount, formatDate, formatMoney } from '../../src/cli/formats'
+import { renderBar, renderSparkline } from '../../src/cli/sparkline'
+import { renderTable } from '../../src/cli/text-table'
+
+describe('money and dates', () => {
+  test('the currency sets the decimals, thousands are set apart', () => {
+    expect(formatAmount(1234567.5, 'EUR')).toBe('1,234,567.50')
+    expect(formatAmount(-1234, 'JPY')).toBe('-1,234')
+    expect(formatAmount(0.001, 'KWD')).toBe('0.001')
+    expect(formatMoney(0.1234, 'BTC')).toBe('0.12340000 BTC')
+    expect(formatAmount(999, 'CLP')).toBe('999')
+  })
+
+  test('an instant is shown to the second, in UTC', () => {
+    expect(formatDate('2026-01-01T12:00:05.999Z')).toBe('2026-01-01 12:00:05')
+    expect(formatDate(undefined)).toBe('-')
+  })
+})
+
+describe('tables', () => {
+  test('columns are as wide as their widest cell, and no line ends in blanks', () => {
+    expect(
+      renderTable(
+        [
+          ['a', '1', ''],
+          ['bcd', '22', 'x'],
+        ],
+        ['left', 'right'],
+      ),
+    ).toBe('  a     1\n  bcd  22  x')
+  })
+
+  test('columns stand below each other whatever the script', () => {
+    const names = ['Anna', '山田太郎', 'محمد العلي', 'Zoë', '👩‍🚀']
+    const lines = renderTable(names.map((name) => [name, '|'])).split('\n')
+    expect(new Set(lines.map((line) => stringWidth(line)))).toHaveProperty('size', 1)
+  })
+
+  test('a right-to-left name stays in its cell, a control character is seen', () => {
+    expect(renderTable([['محمد', 'x']])).toContain('\u2068محمد\u2069')
+    expect(renderTable([['a\u001b[31mb\nc']])).toBe('  a\uFFFD[31mb\uFFFDc')
+  })
+})
+
+describe('curves', () => {
+  test('from zero to the highest value', () => {
+    expect(renderSparkline([0, 1, 50, 100], 10)).toBe('▁▂▅█')
+    expect(renderSparkline([0, 0], 10)).toBe('▁▁')
+    expect(renderSparkline([], 10)).toBe('')
+  })
+
+  test('a long series is cut into equal stretches and ends in its last value', () => {
+    const series = Array.from({ length: 1000 }, (_, index) => index)
+    const line = renderSparkline([...series, 0], 8)
+    expect(line).toHaveLength(8)
+    expect(line.at(-1)).toBe('▁')
+    expect(renderSparkline(series, 8)).toBe('▂▃▄▅▆▇██')
+  })
+
+  test('a bar is full only when it is complete', () => {
+    expect(renderBar(0, 4)).toBe('░░░░')
+    expect(renderBar(0.999, 4)).toBe('███░')
+    expect(renderBar(1, 4)).toBe('████')
+  })
+})

@@ -1,0 +1,116 @@
+import { expect } from 'vitest'
+import type { BonusPage, PlayerProfile, TransactionPage } from '../../src/contract/resources'
+import type { FetchTarget } from '../../src/doors/fetch-target'
+import type { Door } from '../support/doors'
+
+/** Headers that every operation requires. */
+export const CREDENTIALS = { Authorization: 'Bearer demo', 'X-Session-ID': 'session-1' }
+
+export interface Answer<Body = Record<string, unknown>> {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Undefined if the text is no JSON. */
+  readonly body: Body
+}
+
+/** A door, and what a client finds out about the world behind it. */
+export interface Bench {
+  /** A player with many transactions, and one with many bonuses: discovered, not known. */
+  readonly busy: string
+  readonly bonused: string
+  readonly everybody: readonly string[]
+  send<Body = Record<string, unknown>>(path: string, init?: RequestInit): Promise<Answer<Body>>
+  /** GET with credentials, which must succeed. */
+  get<Body>(path: string): Promise<Body>
+  /** GET with credentials, which must be refused as INVALID_PARAMETER; what is wrong. */
+  refused(path: string): Promise<readonly ProblemLine[]>
+  put<Body = Record<string, unknown>>(id: string, body: unknown): Promise<Answer<Body>>
+}
+
+export interface ProblemLine {
+  readonly where: string
+  readonly code: string
+  readonly detail: string
+  readonly remedy: string
+}
+
+/** `/players/{id}` and what is below it, encoded. */
+export function playerPath(id: string, below = ''): string {
+  return `/players/${encodeURIComponent(id)}${below}`
+}
+
+export async function send<Body = Record<string, unknown>>(
+  door: Door,
+  path: string,
+  init?: RequestInit,
+): Promise<Answer<Body>> {
+  const response = await door.send(path, init)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: jsonOf(text) as Body }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Finds out who exists, through the control API of the world itself. */
+export async function createBench(world: FetchTarget, door: Door): Promise<Bench> {
+  const listing = await world.fetch(new Request('http://any.example/__admin/players?limit=30'))
+  const { players } = (await listing.json()) as { players: { id: string }[] }
+  const everybody = players.map((player) => player.id)
+  const get = async <Body>(path: string): Promise<Body> => {
+    const answer = await send<Body>(door, path, { headers: CREDENTIALS })
+    expect(answer.status, `${path}: ${answer.text}`).toBe(200)
+    return answer.body
+  }
+  const most = async (below: string): Promise<string> => {
+    const totals = await Promise.all(
+      everybody.map((id) => get<{ total: number }>(playerPath(id, below))),
+    )
+    const counts = totals.map(({ total }) => total)
+    return everybody[counts.indexOf(Math.max(...counts))] ?? ''
+  }
+  return {
+    everybody,
+    busy: await most('/transactions?limit=1'),
+    bonused: await most('/bonuses?limit=1'),
+    send: (path, init) => send(door, path, init),
+    get,
+    refused: async (path) => {
+      const answer = await send<{ errors: ProblemLine[] }>(door, path, { headers: CREDENTIALS })
+      expect(answer.status, `${path}: ${answer.text}`).toBe(400)
+      expect(answer.body).toMatchObject({ status: 400, code: 'INVALID_PARAMETER' })
+      return answer.body.errors
+    },
+    put: (id, body) =>
+      send(door, playerPath(id), {
+        method: 'PUT',
+        headers: { ...CREDENTIALS, 'Content-Type': 'application/json' },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  }
+}
+
+/** All pages of a list, one after the other. */
+export async function pagesOf<Page extends TransactionPage | BonusPage>(
+  bench: Bench,
+  path: string,
+  limit: number,
+): Promise<Page[]> {
+  const pages: Page[] = []
+  const mark = path.includes('?') ? '&' : '?'
+  for (let offset = 0; ; offset += limit) {
+    const page = await bench.get<Page>(`${path}${mark}limit=${limit}&offset=${offset}`)
+    pages.push(page)
+    if (offset + limit >= page.total) return pages
+  }
+}
+
+export function profileOf(bench: Bench, id: string): Promise<PlayerProfile> {
+  return bench.get<PlayerProfile>(playerPath(id))
+}

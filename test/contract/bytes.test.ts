@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { createContractWorld } from '../support/contract-world'
+import { DOORS, type OpenDoor } from '../support/doors'
+import { CREDENTIALS, createBench, playerPath, send } from './bench'
+
+/** Headers of one connection, which doors may add. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+
+interface Call {
+  readonly path: string
+  readonly init?: RequestInit
+}
+
+function callsOf(busy: string): Call[] {
+  const json = { ...CREDENTIALS, 'Content-Type': 'application/json' }
+  const put = (body: string, headers: Record<string, string> = json): Call => ({
+    path: playerPath(busy),
+    init: { method: 'PUT', headers, body },
+  })
+  const get = (below: string, headers: Record<string, string> = CREDENTIALS): Call => ({
+    path: playerPath(busy, below),
+    init: { headers },
+  })
+  return [
+    get(''),
+    get('/transactions?limit=3&event_type=bet,win&offset=1'),
+    get('/transactions/summary?from_date=2025-06-01'),
+    get('/bonuses?status=completed'),
+    get('/bonuses/eligible?criteria_type=VIP'),
+    get('', {}),
+    get('', { Authorization: 'Bearer x' }),
+    get('/transactions?limit=0&from_date=%C3%A6'),
+    get('/nowhere'),
+    { path: '/players/nobody-has-this-id', init: { headers: CREDENTIALS } },
+    { path: playerPath(busy), init: { method: 'DELETE', headers: CREDENTIALS } },
+    { path: playerPath(busy), init: { method: 'OPTIONS' } },
+    { path: playerPath(busy), init: { method: 'HEAD', headers: CREDENTIALS } },
+    put('{"phone":"+47 900 00 000","settings":{"want_bonus":false}}'),
+    put('{"phone":"Þ"}'),
+    put('{"phone":null}'),
+    put('{"phone":'),
+    put('{}', { ...CREDENTIALS, 'Content-Type': 'text/plain' }),
+    get(''),
+  ]
+}
+
+/** Everything that a client sees, as text. */
+async function transcript(openDoor: OpenDoor): Promise<string[]> {
+  const world = createContractWorld()
+  const door = await openDoor(world)
+  try {
+    const { busy } = await createBench(world, door)
+    const lines: string[] = []
+    for (const { path, init } of callsOf(busy)) {
+      const answer = await send(door, path, init)
+      const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name))
+      lines.push(JSON.stringify([init?.method, path, answer.status, headers, answer.text]))
+    }
+    return lines
+  } finally {
+    await door.close()
+  }
+}
+
+it('every door gives the same bytes', async () => {
+  const [first, ...others] = Object.values(DOORS)
+  const expected = await transcript(first as OpenDoor)
+  for (const openDoor of others) expect(await transcript(openDoor)).toEqual(expected)
+})

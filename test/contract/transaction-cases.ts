@@ -1,0 +1,218 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { Transaction, TransactionPage } from '../../src/contract/resources'
+import { transactionPage } from '../../src/contract/schemas'
+import { CREATORS, EVENT_TYPES } from '../../src/domain/events'
+import { type Bench, pagesOf, playerPath } from './bench'
+
+const ids = (rows: readonly Transaction[]) => rows.map((row) => row.id)
+
+/** The transaction history: pages, filters alone and together, and everything that is refused. */
+export function transactionCases(bench: () => Bench): void {
+  const path = (query = '') => playerPath(bench().busy, `/transactions${query}`)
+  const page = (query = '') => bench().get<TransactionPage>(path(query))
+  const all = async (query = ''): Promise<Transaction[]> => {
+    const pages = await pagesOf<TransactionPage>(bench(), path(query), 200)
+    return pages.flatMap(({ transactions }) => transactions)
+  }
+
+  describe('transaction pages', () => {
+    it('have the documented fields and defaults', async () => {
+      const answer = await page()
+      expect(v.safeParse(transactionPage, answer).issues).toBeUndefined()
+      expect(answer).toMatchObject({ limit: 20, offset: 0 })
+      expect(answer.transactions).toHaveLength(Math.min(20, answer.total))
+    })
+
+    it('put together are the whole list, with has_more up to the last', async () => {
+      const pages = await pagesOf<TransactionPage>(bench(), path(), 7)
+      const rows = pages.flatMap(({ transactions }) => transactions)
+      const [first] = pages
+      expect(rows).toHaveLength(first?.total ?? -1)
+      expect(new Set(ids(rows)).size).toBe(rows.length)
+      expect(pages.map(({ has_more }) => has_more)).toEqual(
+        pages.map((_, index) => index < pages.length - 1),
+      )
+      expect(ids(rows)).toEqual(ids(await all()))
+    })
+
+    it('are newest first, by date and then id', async () => {
+      const keys = (await all()).map((row) => `${row.date} ${row.id}`)
+      expect(keys).toEqual(keys.toSorted().toReversed())
+    })
+
+    it('past the end are empty, with the true total', async () => {
+      const { total } = await page()
+      const past = await page('?offset=9007199254740991')
+      expect(past).toEqual({
+        transactions: [],
+        total,
+        limit: 20,
+        offset: 2 ** 53 - 1,
+        has_more: false,
+      })
+    })
+
+    it('take limits from 1 to 200', async () => {
+      expect(await page('?limit=1')).toMatchObject({ limit: 1 })
+      expect(await page('?limit=200')).toMatchObject({ limit: 200 })
+    })
+
+    it.each([
+      '0',
+      '-1',
+      '201',
+      '1e2',
+      '+5',
+      '05',
+      '5.0',
+      '0x10',
+      '',
+      '%20',
+      'NaN',
+      '9'.repeat(400),
+    ])('refuse limit=%s', async (limit) => {
+      expect(await bench().refused(path(`?limit=${limit}`))).toMatchObject([
+        { where: 'query.limit' },
+      ])
+    })
+
+    it.each(['-1', '1.5', 'x', '', '-0', '9007199254740992'])(
+      'refuse offset=%s',
+      async (offset) => {
+        expect(await bench().refused(path(`?offset=${offset}`))).toMatchObject([
+          { where: 'query.offset' },
+        ])
+      },
+    )
+  })
+
+  describe('transaction filters', () => {
+    it('by type partition the list', async () => {
+      const whole = await all()
+      const parts = await Promise.all(EVENT_TYPES.map((type) => all(`?event_type=${type}`)))
+      parts.forEach((rows, index) => {
+        const type = EVENT_TYPES[index]
+        expect(ids(rows)).toEqual(ids(whole.filter((row) => row.event_type === type)))
+      })
+      expect(parts.flat()).toHaveLength(whole.length)
+    })
+
+    it('by several types are a union, however the list is written', async () => {
+      const whole = await all()
+      const expected = ids(
+        whole.filter((row) => row.event_type === 'bet' || row.event_type === 'win'),
+      )
+      for (const query of [
+        'event_type=bet&event_type=win',
+        'event_type=bet,win',
+        'event_type=win%2Cbet',
+        'event_type[]=bet&event_type[]=win',
+        'event_type%5B%5D=win&event_type%5B%5D=bet,bet',
+        'event_type=bet&event_type[]=win&event_type=bet',
+      ]) {
+        expect(ids(await all(`?${query}`)), query).toEqual(expected)
+      }
+    })
+
+    it('by name, creator and period select exactly the matching rows', async () => {
+      const whole = await all()
+      const middle = whole[Math.floor(whole.length / 2)] as Transaction
+      const name = middle.event_name
+      const named = await all(`?event_name=${encodeURIComponent(name)}`)
+      expect(ids(named)).toEqual(ids(whole.filter((row) => row.event_name === name)))
+      for (const creator of CREATORS) {
+        const made = await all(`?created_by=${encodeURIComponent(creator)}`)
+        expect(ids(made)).toEqual(ids(whole.filter((row) => row.created_by === creator)))
+      }
+      const since = await all(`?from_date=${middle.date}`)
+      expect(ids(since)).toEqual(ids(whole.filter((row) => row.date >= middle.date)))
+      const until = await all(`?to_date=${middle.date}`)
+      expect(ids(until)).toEqual(ids(whole.filter((row) => row.date <= middle.date)))
+    })
+
+    it('apply together', async () => {
+      const whole = await all()
+      const middle = whole[Math.floor(whole.length / 2)] as Transaction
+      const query = `?event_type=bet,deposit&created_by=System&from_date=${middle.date}&event_name=Slots%20Bet,Card+Deposit`
+      const wanted = whole.filter(
+        (row) =>
+          ['bet', 'deposit'].includes(row.event_type) &&
+          ['Slots Bet', 'Card Deposit'].includes(row.event_name) &&
+          row.created_by === 'System' &&
+          row.date >= middle.date,
+      )
+      expect(ids(await all(query))).toEqual(ids(wanted))
+    })
+
+    it('find nothing for names that no row has, case included', async () => {
+      for (const query of ['?created_by=system', '?created_by=Nobody', '?event_name=slots%20bet']) {
+        expect(await page(query)).toMatchObject({ transactions: [], total: 0, has_more: false })
+      }
+    })
+
+    it('take the bounds of a period as part of it', async () => {
+      const [row] = await all()
+      const at = row?.date ?? ''
+      const found = await all(`?from_date=${at}&to_date=${at}`)
+      expect(ids(found)).toContain(row?.id)
+    })
+
+    it('take a date alone as its whole day, and honour offsets', async () => {
+      const whole = await all()
+      const day = (whole[0]?.date ?? '').slice(0, 10)
+      const rows = await all(`?from_date=${day}&to_date=${day}`)
+      expect(ids(rows)).toEqual(ids(whole.filter((row) => row.date.startsWith(day))))
+      const shifted = await all(`?from_date=${day}T02:00:00%2B02:00&to_date=${day}T23:59:59.999z`)
+      expect(ids(shifted)).toEqual(ids(rows))
+    })
+  })
+
+  describe('transaction parameters', () => {
+    it('are refused all at once', async () => {
+      const query = '?event_type=bets&from_date=2025-13-01&limit=0&offset=x&created_by=&to_date=1'
+      expect((await bench().refused(path(query))).map((line) => line.where)).toEqual([
+        'query.event_type',
+        'query.from_date',
+        'query.to_date',
+        'query.created_by',
+        'query.limit',
+        'query.offset',
+      ])
+    })
+
+    it('name the nearest value', async () => {
+      expect(await bench().refused(path('?event_type=deposits,bet,wins'))).toMatchObject([
+        { detail: '"deposits" is no event_type.', remedy: 'Did you mean deposit?' },
+        { detail: '"wins" is no event_type.', remedy: 'Did you mean win?' },
+      ])
+    })
+
+    it.each([
+      'limit=1&limit=1',
+      'from_date=2025-01-01&from_date=2025-01-01',
+      'created_by=a&created_by=a',
+    ])('that take one value are not repeated: %s', async (query) => {
+      const [line] = await bench().refused(path(`?${query}`))
+      expect(line?.remedy).toBe('Give it once.')
+    })
+
+    it.each([
+      ['event_type=', 'query.event_type'],
+      ['event_type=bet,', 'query.event_type'],
+      ['event_name=', 'query.event_name'],
+      ['event_type[0]=bet', 'query.event_type'],
+      ['from_date=2025-01-01T00:00:00', 'query.from_date'],
+      ['from_date=2025-01-01T00:00:00+02:00', 'query.from_date'],
+      ['to_date=2025-02-29', 'query.to_date'],
+      ['limit=%zz', 'query'],
+      ['x=%C3%28', 'query'],
+    ])('that are malformed are refused: %s', async (query, where) => {
+      expect(await bench().refused(path(`?${query}`))).toMatchObject([{ where }])
+    })
+
+    it('that nobody documented are ignored', async () => {
+      expect(await page('?page=3&sort=asc&limit[]=1&__proto__=1&&=')).toEqual(await page())
+    })
+  })
+}

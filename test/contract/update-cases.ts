@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import type { UpdateResult } from '../../src/contract/resources'
+import { type Bench, CREDENTIALS, type ProblemLine, playerPath, profileOf } from './bench'
+
+interface ProblemBody {
+  readonly code: string
+  readonly errors: readonly ProblemLine[]
+}
+
+/** The update: what it changes, and what it refuses. */
+export function updateCases(bench: () => Bench): void {
+  const put = (body: unknown) => bench().put<ProblemBody>(bench().busy, body)
+  const wheres = async (body: unknown): Promise<string[]> => {
+    const answer = await put(body)
+    expect([answer.status, answer.body.code], answer.text).toEqual([400, 'INVALID_BODY'])
+    return answer.body.errors.map((line) => line.where)
+  }
+
+  describe('update', () => {
+    it('answers with success, a message and the id of the change', async () => {
+      const { status, body } = await bench().put<UpdateResult>(bench().busy, {
+        phone: '+1 555 0100',
+      })
+      expect(status).toBe(200)
+      expect(Object.keys(body)).toEqual(['success', 'message', 'transaction_id'])
+      expect(body.success).toBe(true)
+      expect(body.transaction_id).toMatch(/^upd_/)
+    })
+
+    it('changes what it names and nothing else, seen by the next read', async () => {
+      const { settings, ...before } = await profileOf(bench(), bench().busy)
+      await put({ affiliate_name: 'Ægir & Co', settings: { want_bonus: !settings.want_bonus } })
+      const after = await profileOf(bench(), bench().busy)
+      expect(after.settings).toEqual({ ...settings, want_bonus: !settings.want_bonus })
+      expect(after).toMatchObject({
+        affiliate_name: 'Ægir & Co',
+        phone: before.phone,
+        blocked: before.blocked,
+        balances: before.balances,
+        kpi: before.kpi,
+      })
+      await put({ settings: { want_bonus: settings.want_bonus } })
+    })
+
+    it('blocks and unblocks', async () => {
+      await put({ blocked: true })
+      expect(await profileOf(bench(), bench().busy)).toMatchObject({ blocked: true })
+      await put({ blocked: false })
+      expect(await profileOf(bench(), bench().busy)).toMatchObject({ blocked: false })
+    })
+
+    it('takes {} and changes nothing', async () => {
+      const before = await profileOf(bench(), bench().busy)
+      expect(await put({})).toMatchObject({ status: 200 })
+      expect(await put({ settings: {} })).toMatchObject({ status: 200 })
+      expect(await profileOf(bench(), bench().busy)).toEqual(before)
+    })
+
+    it('sent twice is the same as once', async () => {
+      await put({ phone: '1', blocked: false })
+      const once = await profileOf(bench(), bench().busy)
+      await put({ phone: '1', blocked: false })
+      expect(await profileOf(bench(), bench().busy)).toEqual(once)
+    })
+
+    it('names every read-only, unknown and mistyped field at once, and changes nothing', async () => {
+      const before = await profileOf(bench(), bench().busy)
+      const answer = await put({
+        phone: 5,
+        name: 'x',
+        blokced: true,
+        settings: { want_bonus: 'yes', email_account_activation: 'x', sms: true },
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors.map(({ where, detail }) => [where, detail])).toEqual([
+        ['/name', 'name is read-only.'],
+        ['/blokced', 'There is no such field.'],
+        ['/settings/email_account_activation', 'email_account_activation is read-only.'],
+        ['/settings/sms', 'There is no such field.'],
+        ['/phone', 'It is a number, not string.'],
+        ['/settings/want_bonus', 'It is a string, not boolean.'],
+      ])
+      expect(answer.body.errors[1]?.remedy).toBe('Did you mean blocked?')
+      expect(await profileOf(bench(), bench().busy)).toEqual(before)
+    })
+
+    it('refuses null', async () => {
+      expect(await wheres({ phone: null, blocked: null, settings: null })).toEqual([
+        '/phone',
+        '/blocked',
+        '/settings',
+      ])
+      expect(await wheres({ settings: { want_bonus: null } })).toEqual(['/settings/want_bonus'])
+    })
+
+    it.each([
+      ['nothing', ''],
+      ['half an object', '{"phone":'],
+      ['an array', '[]'],
+      ['null', 'null'],
+      ['a string', '"phone"'],
+      ['a number', '1'],
+      ['a comment', '{/* x */}'],
+      ['a trailing comma', '{"phone":"1",}'],
+      ['a byte order mark', '\uFEFF{}'],
+      ['a repeated name', '{"phone":"1","phone":"2"}'],
+      ['a repeated name, once escaped', '{"phone":"1","\\u0070hone":"2"}'],
+      ['a repeated name inside', '{"settings":{"want_bonus":true,"want_bonus":false}}'],
+      ['deep nesting', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ])('refuses %s', async (_, body) => {
+      expect(await wheres(body)).toEqual(['body'])
+    })
+
+    it('takes the names of a prototype for unknown fields, and pollutes nothing', async () => {
+      const body = '{"__proto__":{"blocked":true},"constructor":1,"settings":{"__proto__":1}}'
+      expect(await wheres(body)).toEqual(['/__proto__', '/constructor', '/settings/__proto__'])
+      expect(Object.hasOwn(Object.prototype, 'blocked')).toBe(false)
+    })
+
+    it('refuses other content types, compression, and more than 64 KiB', async () => {
+      const send = (body: string, headers: Record<string, string>) =>
+        bench().send(playerPath(bench().busy), {
+          method: 'PUT',
+          headers: { ...CREDENTIALS, ...headers },
+          body,
+        })
+      const json = { 'Content-Type': 'application/json' }
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'application/json; charset=latin1',
+      ]) {
+        expect(await send('{}', { 'Content-Type': type })).toMatchObject({ status: 415 })
+      }
+      expect(await send('{}', { ...json, 'Content-Encoding': 'gzip' })).toMatchObject({
+        status: 415,
+      })
+      expect(await send('{}', { 'Content-Type': 'APPLICATION/JSON;charset=UTF-8' })).toMatchObject({
+        status: 200,
+      })
+      const filler = (bytes: number) => `{"phone":"${'1'.repeat(bytes - 12)}"}`
+      expect(await send(filler(64 * 1024 + 1), json)).toMatchObject({
+        status: 413,
+        body: { code: 'BODY_TOO_LARGE' },
+      })
+      expect(await send(filler(64 * 1024), json)).toMatchObject({ status: 200 })
+      await put({ phone: '1' })
+    })
+  })
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type EventName, STATUSES_OF, type Status } from '../../src/domain/events'
+import { createLedger } from '../../src/ledger/ledger'
+import type { Ledger, NewRow, Row, RowFilter } from '../../src/ledger/row'
+import { eventNames, NaiveLedger, newRow, rowFilter } from './model'
+
+/** A ledger and its model, which have been told the same. */
+interface Pair {
+  readonly real: Ledger
+  readonly model: NaiveLedger
+}
+
+/** One thing to do to both; prints as a line of the story when a property fails. */
+interface Step {
+  run(pair: Pair): void
+  toString(): string
+}
+
+const append = (next: NewRow): Step => ({
+  run({ real, model }) {
+    const row = { ...next, at: lastAt(model) + next.at }
+    expect(real.append(row)).toBe(model.rows.length)
+    model.append(row)
+  },
+  toString: () => `append(${fc.stringify(next)})`,
+})
+
+/** Moves the row at `place` of the ledger to one of the statuses of its type. */
+const move = (place: number, choice: number, after: number, note: string | undefined): Step => ({
+  run({ real, model }) {
+    if (model.rows.length === 0) return
+    const row = model.rows[place % model.rows.length] as Row
+    const statuses = STATUSES_OF[row.type]
+    const status = statuses[choice % statuses.length] as Status
+    real.setStatus(row.ordinal, status, row.at + after, note)
+    model.setStatus(row.ordinal, status, row.at + after, note)
+  },
+  toString: () => `move(${place}, ${choice}, +${after}, ${fc.stringify(note)})`,
+})
+
+const page = (filter: RowFilter, offset: number, limit: number, newestFirst: boolean): Step => ({
+  run({ real, model }) {
+    const order = newestFirst ? 'newest-first' : 'oldest-first'
+    const expected = model.page(filter, offset, limit, newestFirst)
+    expect(real.page(filter, offset, limit, order)).toEqual(expected)
+    expect(real.count(filter)).toBe(expected.total)
+  },
+  toString: () => `page(${fc.stringify(filter)}, ${offset}, ${limit}, ${newestFirst})`,
+})
+
+const sum = (from: number | undefined, to: number | undefined): Step => ({
+  run({ real, model }) {
+    expect(real.totals(from, to)).toEqual(model.totals(from, to))
+  },
+  toString: () => `totals(${from}, ${to})`,
+})
+
+const find = (names: readonly EventName[], least: number): Step => ({
+  run({ real, model }) {
+    const accept = (ordinal: number): boolean => real.amountOf(ordinal) >= least
+    expect(real.newest(names, accept)).toBe(model.newest(names, (row) => row.amount >= least))
+    expect(real.oldest(names, accept)).toBe(model.oldest(names, (row) => row.amount >= least))
+  },
+  toString: () => `find(${names}, ${least})`,
+})
+
+const instant = fc.option(fc.integer({ min: -5, max: 600 }), { nil: undefined })
+const note = fc.option(fc.string(), { nil: undefined })
+
+const appends = newRow.map(append)
+const moves = fc.tuple(fc.nat(1_000), fc.nat(20), fc.nat(50), note).map((choice) => move(...choice))
+const pages = fc
+  .tuple(rowFilter, fc.nat(60), fc.nat(40), fc.boolean())
+  .map((query) => page(...query))
+const sums = fc.tuple(instant, instant).map((period) => sum(...period))
+const finds = fc.tuple(eventNames, fc.nat(2_000_000)).map((search) => find(...search))
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: appends },
+  { weight: 3, arbitrary: moves },
+  { weight: 3, arbitrary: pages },
+  { weight: 2, arbitrary: sums },
+  { weight: 1, arbitrary: finds },
+)
+
+/** Rows to begin with, so that several blocks of sums exist, then anything. */
+const story = fc
+  .tuple(
+    fc.array(appends, { maxLength: 200, size: 'max' }),
+    fc.array(steps, { maxLength: 60, size: 'max' }),
+  )
+  .map(([rows, rest]): Step[] => [...rows, ...rest])
+
+const lastAt = (model: NaiveLedger): number => model.rows.at(-1)?.at ?? 0
+
+/** Everything that can be read of a ledger, and that a model can tell. */
+function expectEqual({ real, model }: Pair): void {
+  expect(real.length).toBe(model.rows.length)
+  expect(real.wallets).toEqual(model.wallets)
+  expect(real.lifetime).toEqual(model.totals())
+  const ordinals = model.rows.map((row) => row.ordinal)
+  expect(ordinals.map((ordinal) => real.row(ordinal))).toEqual(model.rows)
+  expect(ordinals.map((ordinal) => real.at(ordinal))).toEqual(model.rows.map(({ at }) => at))
+  expect(ordinals.map((ordinal) => real.nameOf(ordinal))).toEqual(
+    model.rows.map(({ name }) => name),
+  )
+  expect(ordinals.map((ordinal) => real.statusOf(ordinal))).toEqual(
+    model.rows.map(({ status }) => status),
+  )
+  expect(real.page({}, 0, 1_000, 'oldest-first').ordinals).toEqual(ordinals)
+  const half = lastAt(model) >> 1
+  expect(real.totals(half)).toEqual(model.totals(half))
+  const bets = { types: new Set(['bet'] as const) }
+  expect(real.page(bets, 0, 1_000)).toEqual(model.page(bets, 0, 1_000, true))
+}
+
+test('a ledger equals a plain array of rows', () => {
+  fc.assert(
+    fc.property(story, (told) => {
+      const pair = { real: createLedger(), model: new NaiveLedger() }
+      for (const step of told) step.run(pair)
+      expectEqual(pair)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a clone and its original do not feel each other', () => {
+  fc.assert(
+    fc.property(
+      story,
+      fc.array(fc.tuple(fc.boolean(), steps), { maxLength: 60, size: 'max' }),
+      (told, apart) => {
+        const one: Pair = { real: createLedger(), model: new NaiveLedger() }
+        for (const step of told) step.run(one)
+        const other: Pair = { real: one.real.clone(), model: new NaiveLedger(one.model.rows) }
+        for (const [first, step] of apart) step.run(first ? one : other)
+        expectEqual(one)
+        expectEqual(other)
+      },
+    ),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { version } from '../../package.json'
+import { parseSource } from '../architecture/source-file'
+import { readRecipes } from '../readme/recipe'
+import { type Installation, installPackage } from './installation'
+
+let installed: Installation
+const inside = (path: string) => join(installed.folder, 'node_modules/fauxhouse', path)
+
+beforeAll(() => {
+  installed = installPackage()
+})
+afterAll(() => installed.remove())
+
+/** Prints the first profile of a small world, and that the other two entries are there. */
+const program = (imports: string) => `
+${imports}
+const world = createWorld({ seed: 'package', players: 3 })
+const { id } = world.list({ limit: 1 }).players[0]
+if (typeof createHandlers !== 'function' || typeof startServer !== 'function') throw new Error()
+console.log(JSON.stringify(world.player(id).profile()))
+`
+
+describe('the tarball', () => {
+  test('holds what is built and what people read, and nothing else', () => {
+    const foreign = installed.packed.filter(
+      (path) =>
+        !/^(dist|scenarios)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/.test(path),
+    )
+    expect(foreign).toEqual([])
+    expect(installed.packed).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'dist/cli.js']),
+    )
+  })
+
+  test('passes publint', () => {
+    const report = installed.tool('publint/src/cli.js', 'run', installed.tarball, '--strict')
+    expect(report).toContain('All good!')
+  })
+
+  test('has types that resolve as its code does', () => {
+    const attw = '@arethetypeswrong/cli/dist/index.js'
+    const report = installed.tool(attw, installed.tarball, '--profile', 'node16', '--no-emoji')
+    expect(report).toContain('No problems found')
+  })
+})
+
+describe('its entries', () => {
+  test('load as modules and as CommonJS, and make the same player', () => {
+    const names = [
+      ['createWorld', ''],
+      ['createHandlers', '/msw'],
+      ['startServer', '/node'],
+    ]
+    const imports = names.map(([name, path]) => `import { ${name} } from 'fauxhouse${path}'`)
+    const requires = names.map(([name, path]) => `const { ${name} } = require('fauxhouse${path}')`)
+    installed.write('entry.mjs', program(imports.join('\n')))
+    installed.write('entry.cjs', program(requires.join('\n')))
+    const profile = installed.node('entry.mjs')
+    expect(JSON.parse(profile)).toHaveProperty('balances.total_balance')
+    expect(installed.node('entry.cjs')).toBe(profile)
+  })
+
+  test.each([
+    ['index', ['seedrandom/lib/alea.js']],
+    ['msw', ['msw']],
+  ])('%s needs %j and nothing of Node.js', (entry, packages) => {
+    const foreign = new Set<string>()
+    const chunks = new Set([`dist/${entry}.js`])
+    for (const path of chunks) {
+      for (const { specifier } of parseSource(path, readFileSync(inside(path), 'utf8')).imports) {
+        if (specifier.startsWith('./')) chunks.add(`dist/${specifier.slice(2)}`)
+        else foreign.add(specifier)
+      }
+    }
+    expect([...foreign]).toEqual(packages)
+  })
+
+  test('have types that compile in a strict project, as modules and as CommonJS', () => {
+    const consumer = `
+import { createWorld, isFauxhouseError } from 'fauxhouse'
+import { startServer } from 'fauxhouse/node'
+const world = createWorld({ seed: 'types', players: 2 })
+const total: number = world.player('x').profile().balances.total_balance
+const close: Promise<void> = startServer(world, { port: 0 }).then((server) => server.close())
+export { close, isFauxhouseError, total }
+`
+    installed.write('types/consumer.mts', consumer)
+    installed.write('types/consumer.cts', consumer)
+    // Without skipLibCheck and without anybody's ambient types: ours must stand by themselves.
+    const strict = { strict: true, noEmit: true, types: [], lib: ['ES2022', 'DOM'] }
+    const compilerOptions = { ...strict, module: 'nodenext', target: 'es2022' }
+    installed.write('types/tsconfig.json', JSON.stringify({ compilerOptions, include: ['.'] }))
+    expect(compile('types')).toBe('')
+  })
+
+  test('have types with which the recipes of README.md compile', () => {
+    for (const [index, { code }] of readRecipes().entries()) {
+      installed.write(`recipes/${index}.ts`, code)
+    }
+    const strict = { strict: true, noEmit: true, skipLibCheck: true, types: [] }
+    const compilerOptions = { ...strict, module: 'esnext', moduleResolution: 'bundler' }
+    installed.write('recipes/tsconfig.json', JSON.stringify({ compilerOptions, include: ['.'] }))
+    expect(compile('recipes')).toBe('')
+  })
+})
+
+/** What the compiler complains about; empty if nothing. */
+function compile(folder: string): string {
+  try {
+    return installed.tool('typescript/bin/tsc', '--project', folder, '--pretty', 'false')
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+describe('its command', () => {
+  test('tells its version and its help', () => {
+    expect(installed.node(inside('dist/cli.js'), '--version')).toBe(`${version}\n`)
+    expect(installed.node(inside('dist/cli.js'), '--help')).toContain('Usage: fauxhouse [serve]')
+  })
+
+  test('serves until it is told to stop, and ends well', async () => {
+    const server = spawn(process.execPath, [inside('dist/cli.js'), '--port', '0', '--json'])
+    const ended = new Promise((resolve) => server.once('exit', (code) => resolve(code)))
+    try {
+      const line = await new Promise<Buffer>((resolve) => server.stdout.once('data', resolve))
+      const { baseUrl, examples } = JSON.parse(String(line))
+      const [id] = Object.values(examples)
+      const answer = await fetch(`${baseUrl}/players/${id}`, {
+        headers: { Authorization: 'Bearer any', 'X-Session-ID': 'any' },
+      })
+      expect(await answer.json()).toMatchObject({ id })
+    } finally {
+      server.kill('SIGTERM')
+    }
+    expect(await ended).toBe(0)
+  })
+})

@@ -1,0 +1,236 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isFauxhouseError } from '../../src/errors'
+import { digest } from '../../src/random/digest'
+import {
+  createBonusIds,
+  createChangeIds,
+  createRoundIds,
+  createTransactionIds,
+} from '../../src/random/ids'
+import { createPlayerIds, PLAYER_ID_COUNT } from '../../src/random/player-ids'
+
+const DIGITS = '[0-9a-hjkmnp-tv-z]'
+const instant = fc.integer({ min: 0, max: 2 ** 50 - 1 })
+const number = fc.integer({ min: 0, max: 2 ** 25 - 1 })
+const internal = expect.toSatisfy((error) => isFauxhouseError(error) && error.code === 'INTERNAL')
+
+/** What must not be read as `id`: one character wrong, missing, added or in another spelling. */
+function misspellings(id: string): string[] {
+  const last = id.slice(0, -1)
+  return [
+    '',
+    id.toUpperCase(),
+    ` ${id}`,
+    `${id}0`,
+    last,
+    `${last}u`,
+    `${last}é`,
+    id.replace('_', '-'),
+    id.replace(/_./, '_l'),
+    `x${id.slice(1)}`,
+  ]
+}
+
+describe.each([
+  { kind: 'transaction', create: createTransactionIds, prefix: 'tx_' },
+  { kind: 'bonus', create: createBonusIds, prefix: 'bon_' },
+])('$kind ids', ({ create, prefix }) => {
+  const ids = create('seed/player')
+
+  test('look like a ULID behind their prefix', () => {
+    fc.assert(
+      fc.property(instant, number, (at, index) => {
+        expect(ids.idOf(at, index)).toMatch(new RegExp(`^${prefix}${DIGITS}{26}$`))
+      }),
+    )
+  })
+
+  test('give their number back', () => {
+    fc.assert(
+      fc.property(instant, number, (at, index) => {
+        expect(ids.numberOf(ids.idOf(at, index))).toBe(index)
+      }),
+    )
+  })
+
+  test('ascend as texts with (instant, number)', () => {
+    fc.assert(
+      fc.property(fc.tuple(instant, number), fc.tuple(instant, number), (one, other) => {
+        const order = one[0] - other[0] || one[1] - other[1]
+        const first = ids.idOf(...one)
+        const second = ids.idOf(...other)
+        expect(Math.sign(order)).toBe(first < second ? -1 : first > second ? 1 : 0)
+      }),
+    )
+  })
+
+  test('do not depend on the ids made before', () => {
+    const used = create('seed/player')
+    used.idOf(7, 1)
+    used.idOf(8, 2)
+    expect(used.idOf(7, 3)).toBe(create('seed/player').idOf(7, 3))
+  })
+
+  test('are foreign to another owner and in another spelling', () => {
+    const id = ids.idOf(1_767_225_600_000, 41)
+    expect(create('seed/other').numberOf(id)).toBeUndefined()
+    for (const wrong of misspellings(id)) expect(ids.numberOf(wrong)).toBeUndefined()
+  })
+
+  test.each([
+    [-1, 0],
+    [0.5, 0],
+    [2 ** 50, 0],
+    [Number.NaN, 0],
+    [0, -1],
+    [0, 2 ** 25],
+    [0, 0.5],
+  ])('of (%d, %d) do not exist', (at, index) => {
+    expect(() => ids.idOf(at, index)).toThrow(internal)
+  })
+})
+
+describe.each([
+  { kind: 'round', create: createRoundIds, prefix: 'rnd_' },
+  { kind: 'change', create: createChangeIds, prefix: 'upd_' },
+])('$kind ids', ({ create, prefix }) => {
+  const ids = create('seed/player')
+
+  test('have one shape and give their number back', () => {
+    fc.assert(
+      fc.property(number, (index) => {
+        const id = ids.idOf(index)
+        expect(id).toMatch(new RegExp(`^${prefix}${DIGITS}{16}$`))
+        expect(ids.numberOf(id)).toBe(index)
+      }),
+    )
+  })
+
+  test('are foreign to another owner and in another spelling', () => {
+    const id = ids.idOf(41)
+    expect(create('seed/other').numberOf(id)).toBeUndefined()
+    for (const wrong of misspellings(id)) expect(ids.numberOf(wrong)).toBeUndefined()
+  })
+
+  test.each([-1, 2 ** 25, 0.5, Number.NaN])('of %d do not exist', (index) => {
+    expect(() => ids.idOf(index)).toThrow(internal)
+  })
+})
+
+test('ids of different kinds share no owner part', () => {
+  const part = (id: string): string => id.slice(4, 15)
+  expect(part(createRoundIds('owner').idOf(0))).not.toBe(part(createChangeIds('owner').idOf(0)))
+})
+
+describe('player ids', () => {
+  const ids = createPlayerIds('seed')
+  const index = fc.integer({ min: 0, max: PLAYER_ID_COUNT - 1 })
+
+  test('are a bijection with their index', () => {
+    fc.assert(
+      fc.property(index, (at) => {
+        const id = ids.playerIdAt(at)
+        expect(id).toMatch(new RegExp(`^pl_${DIGITS}{8}$`))
+        expect(ids.indexOfPlayer(id)).toBe(at)
+      }),
+    )
+  })
+
+  test('exist for every well-formed text', () => {
+    const text = fc.stringMatching(new RegExp(`^pl_${DIGITS}{8}$`))
+    fc.assert(
+      fc.property(text, (id) => {
+        const at = ids.indexOfPlayer(id)
+        expect(at).toBeDefined()
+        expect(ids.playerIdAt(at as number)).toBe(id)
+      }),
+    )
+  })
+
+  test('are all different, first and last included', () => {
+    const seen = new Set<string>()
+    for (let at = 0; at < 50_000; at += 1) seen.add(ids.playerIdAt(at))
+    seen.add(ids.playerIdAt(PLAYER_ID_COUNT - 1))
+    expect(seen.size).toBe(50_001)
+  })
+
+  test('of neighbours look unrelated', () => {
+    // Every one of the 8 places takes each of the 32 digits about equally often over 32,000 ids.
+    const counts = Array.from({ length: 8 }, () => new Map<string, number>())
+    for (let at = 0; at < 32_000; at += 1) {
+      const id = ids.playerIdAt(at).slice(3)
+      for (const [place, count] of counts.entries()) {
+        count.set(id.charAt(place), (count.get(id.charAt(place)) ?? 0) + 1)
+      }
+    }
+    for (const count of counts) {
+      expect(count.size).toBe(32)
+      // Expected 1,000 each with a standard deviation of 31.
+      for (const times of count.values()) expect(Math.abs(times - 1_000)).toBeLessThan(150)
+    }
+  })
+
+  test('are another order for another seed', () => {
+    const others = createPlayerIds('other')
+    const same = Array.from({ length: 1_000 }, (_, at) => at).filter(
+      (at) => ids.playerIdAt(at) === others.playerIdAt(at),
+    )
+    expect(same).toEqual([])
+  })
+
+  test('are refused in another spelling', () => {
+    for (const wrong of misspellings(ids.playerIdAt(41))) {
+      expect(ids.indexOfPlayer(wrong)).toBeUndefined()
+    }
+  })
+
+  test.each([-1, 0.5, PLAYER_ID_COUNT, Number.NaN])('of index %d do not exist', (at) => {
+    expect(() => ids.playerIdAt(at)).toThrow(internal)
+  })
+})
+
+describe('a digest', () => {
+  test('has the length asked for and begins like a longer one', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 40 }), (label, length) => {
+        const text = digest(length, label)
+        expect(text).toMatch(new RegExp(`^${DIGITS}{${length}}$`))
+        expect(digest(40, label).startsWith(text)).toBe(true)
+      }),
+    )
+  })
+
+  test('of 11 characters does not repeat over 200,000 labels', () => {
+    const seen = new Set<string>()
+    for (let index = 0; index < 200_000; index += 1) seen.add(digest(11, 'seed', index))
+    expect(seen.size).toBe(200_000)
+  })
+})
+
+/**
+ * Frozen outputs: they record what this version makes and notice when that changes. They are not
+ * truth. Users write ids into their tests, so a change of one is a major version.
+ */
+test('frozen ids', () => {
+  const at = Date.UTC(2026, 0, 1, 12)
+  expect([
+    createTransactionIds('owner').idOf(at, 0),
+    createBonusIds('owner').idOf(at, 1),
+    createRoundIds('owner').idOf(2),
+    createChangeIds('owner').idOf(3),
+    createPlayerIds('fauxhouse').playerIdAt(0),
+    createPlayerIds('fauxhouse').playerIdAt(1),
+    digest(16, 'fauxhouse', 'frozen'),
+  ]).toMatchInlineSnapshot(`
+    [
+      "tx_01kdwpvng000000rffknsb832d",
+      "bon_01kdwpvng0000014dea8g2ym0a",
+      "rnd_1grndmk63xr00002",
+      "upd_s8d2j4rfyk800003",
+      "pl_hr0jjqpx",
+      "pl_2jzmncsg",
+      "43g8s44qdegqpxkp",
+    ]
+  `)
+})

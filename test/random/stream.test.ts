@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isFauxhouseError } from '../../src/errors'
+import { createStream, type Stream } from '../../src/random/stream'
+
+const label = fc.oneof(fc.string(), fc.integer())
+const path = fc.array(label, { minLength: 1, maxLength: 5 })
+
+const draws = (stream: Stream, count = 8): number[] =>
+  Array.from({ length: count }, () => stream.below(2 ** 32))
+
+/** Pearson's statistic against equal shares. Its mean is the number of counts - 1. */
+function chiSquare(counts: readonly number[]): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+}
+
+/** A fixed seed passes or fails for good: 1 % of seeds would lie above the bound for 99 degrees. */
+const CHI_SQUARE_99 = 134.6
+
+describe('a stream', () => {
+  test('gives the same draws for the same path', () => {
+    fc.assert(
+      fc.property(path, (labels) => {
+        expect(draws(createStream(...labels))).toEqual(draws(createStream(...labels)))
+      }),
+    )
+  })
+
+  test('gives other draws for any other path', () => {
+    fc.assert(
+      fc.property(path, path, (one, other) => {
+        fc.pre(one.map(String).join('\n') !== other.map(String).join('\n'))
+        expect(draws(createStream(...one))).not.toEqual(draws(createStream(...other)))
+      }),
+    )
+  })
+
+  test.each([
+    [
+      ['a', 'bc'],
+      ['ab', 'c'],
+    ],
+    [['a', 'b'], ['a1:b']],
+    [['1:a1:b'], ['a', 'b']],
+    [['a'], ['a', '']],
+    [
+      [1, 23],
+      [12, 3],
+    ],
+  ])('tells %j from %j', (one, other) => {
+    expect(draws(createStream(...one))).not.toEqual(draws(createStream(...other)))
+  })
+
+  test('takes a number for its decimal text', () => {
+    expect(draws(createStream('seed', 7))).toEqual(draws(createStream('seed', '7')))
+    expect(draws(createStream('seed', -0))).toEqual(draws(createStream('seed', 0)))
+  })
+
+  test('does not feel draws on another stream', () => {
+    const quiet = createStream('seed', 'quiet')
+    const loud = createStream('seed', 'loud')
+    const heard: number[] = []
+    for (let index = 0; index < 8; index += 1) {
+      draws(loud, index)
+      heard.push(quiet.below(2 ** 32))
+    }
+    expect(heard).toEqual(draws(createStream('seed', 'quiet')))
+  })
+
+  test('and its clone go on alike and apart', () => {
+    fc.assert(
+      fc.property(path, fc.nat(50), fc.nat(50), (labels, before, ahead) => {
+        const original = createStream(...labels)
+        draws(original, before)
+        const clone = original.clone()
+        const expected = draws(original.clone(), ahead + 8).slice(ahead)
+        draws(original, ahead)
+        draws(clone, ahead)
+        expect(draws(original)).toEqual(expected)
+        expect(draws(clone)).toEqual(expected)
+      }),
+    )
+  })
+})
+
+describe('draws', () => {
+  test('stay in their range', () => {
+    const bound = fc.oneof(
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+      fc.constantFrom(2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER),
+    )
+    fc.assert(
+      fc.property(path, bound, (labels, limit) => {
+        const draw = createStream(...labels).below(limit)
+        expect(Number.isInteger(draw)).toBe(true)
+        expect(draw).toBeGreaterThanOrEqual(0)
+        expect(draw).toBeLessThan(limit)
+      }),
+    )
+  })
+
+  test('between both ends, both included', () => {
+    const stream = createStream('between')
+    const seen = new Set(Array.from({ length: 500 }, () => stream.between(-2, 3)))
+    expect([...seen].sort((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2, 3])
+    expect(stream.between(5, 5)).toBe(5)
+  })
+
+  // 3 * 2^30 leaves a quarter of the 32-bit draws over: without rejection the first third of the
+  // range would come twice as often as the rest.
+  test.each([100, 300, 3 * 2 ** 30, 2 ** 32, 3 * 2 ** 51])(
+    'below(%d) are spread evenly',
+    (bound) => {
+      const stream = createStream('even', bound)
+      const counts = new Array<number>(100).fill(0)
+      for (let index = 0; index < 100_000; index += 1) {
+        const cell = Math.floor(stream.below(bound) / (bound / 100))
+        counts[cell] = (counts[cell] ?? 0) + 1
+      }
+      expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_99)
+    },
+  )
+
+  test.each([
+    ['first', 0],
+    ['second', 1],
+  ])('that come %s in numbered streams are spread evenly', (_, skipped) => {
+    const counts = new Array<number>(100).fill(0)
+    for (let index = 0; index < 100_000; index += 1) {
+      const stream = createStream('seed', index)
+      draws(stream, skipped)
+      const cell = stream.below(100)
+      counts[cell] = (counts[cell] ?? 0) + 1
+    }
+    expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_99)
+  })
+
+  test('follow weights and chances', () => {
+    const stream = createStream('weights')
+    const counts = { never: 0, rare: 0, often: 0 }
+    let hits = 0
+    for (let index = 0; index < 40_000; index += 1) {
+      const list = [
+        ['never', 0],
+        ['rare', 1],
+        ['often', 3],
+      ] as const
+      counts[stream.weighted(list)] += 1
+      if (stream.chance(1, 4)) hits += 1
+    }
+    expect(counts.never).toBe(0)
+    // One in four of 40,000: the standard deviation is 87.
+    expect(Math.abs(counts.rare - 10_000)).toBeLessThan(350)
+    expect(Math.abs(hits - 10_000)).toBeLessThan(350)
+  })
+
+  test('of a certainty and an impossibility', () => {
+    const stream = createStream('sure')
+    expect(stream.chance(3, 3)).toBe(true)
+    expect(stream.chance(0, 3)).toBe(false)
+    expect(stream.pick(['only'])).toBe('only')
+    expect(stream.weighted([['only', 9]])).toBe('only')
+  })
+})
+
+test.each<[string, (stream: Stream) => unknown]>([
+  ['below(0)', (stream) => stream.below(0)],
+  ['below(-1)', (stream) => stream.below(-1)],
+  ['below(1.5)', (stream) => stream.below(1.5)],
+  ['below(NaN)', (stream) => stream.below(Number.NaN)],
+  ['below(2^53)', (stream) => stream.below(2 ** 53)],
+  ['between(1, 0)', (stream) => stream.between(1, 0)],
+  ['between(0.5, 2)', (stream) => stream.between(0.5, 2)],
+  ['between over too much', (stream) => stream.between(-(2 ** 52), 2 ** 52)],
+  ['chance(2, 1)', (stream) => stream.chance(2, 1)],
+  ['chance(-1, 1)', (stream) => stream.chance(-1, 1)],
+  ['chance(0, 0)', (stream) => stream.chance(0, 0)],
+  ['pick of nothing', (stream) => stream.pick([])],
+  ['weighted of nothing', (stream) => stream.weighted([])],
+  ['weighted by nothing', (stream) => stream.weighted([['a', 0]])],
+  [
+    'a negative weight',
+    (stream) =>
+      stream.weighted([
+        ['a', 2],
+        ['b', -1],
+      ]),
+  ],
+  [
+    'half a weight',
+    (stream) =>
+      stream.weighted([
+        ['a', 0.5],
+        ['b', 0.5],
+      ]),
+  ],
+  ['an empty path', () => createStream()],
+  ['a float as label', () => createStream('seed', 0.1)],
+])('%s is a programming error and draws nothing', (_, act) => {
+  const stream = createStream('guard')
+  expect(() => act(stream)).toThrow(
+    expect.toSatisfy((error) => isFauxhouseError(error) && error.code === 'INTERNAL'),
+  )
+  expect(draws(stream)).toEqual(draws(createStream('guard')))
+})
+
+/**
+ * Frozen outputs: they record what this version draws and notice when that changes. They are not
+ * truth. Every generated player depends on them, so a change of one is a major version.
+ */
+test('frozen draws', () => {
+  const stream = createStream('fauxhouse', 'frozen', 1)
+  expect(draws(stream, 4)).toMatchInlineSnapshot(`
+    [
+      3144922557,
+      109820167,
+      3096143277,
+      3907568811,
+    ]
+  `)
+  expect([stream.below(6), stream.below(2 ** 40), stream.between(-10, 10)]).toMatchInlineSnapshot(`
+    [
+      2,
+      368708926307,
+      4,
+    ]
+  `)
+  expect(
+    stream.weighted([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ]),
+  ).toMatchInlineSnapshot(`"b"`)
+})

@@ -1,0 +1,42 @@
+import { setupServer } from 'msw/node'
+import type { FetchTarget } from '../../src/doors/fetch-target'
+import { createHandlers, unhandled } from '../../src/doors/msw'
+import { startServer } from '../../src/doors/node'
+
+/** A way to a world. Paths are relative to the base URL, which ends in `/v1`. */
+export interface Door {
+  send(path: string, init?: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+export type OpenDoor = (world: FetchTarget) => Promise<Door>
+
+const openDirect: OpenDoor = async (world) => ({
+  send: async (path, init) => world.fetch(new Request(`http://any.example/v1${path}`, init)),
+  close: async () => undefined,
+})
+
+const openMsw: OpenDoor = async (world) => {
+  const baseUrl = 'https://api.casino.example/back-office/v1'
+  const server = setupServer(...createHandlers(world, { baseUrl }))
+  server.listen(unhandled())
+  return {
+    send: (path, init) => fetch(`${baseUrl}${path}`, init),
+    close: async () => server.close(),
+  }
+}
+
+const openNode: OpenDoor = async (world) => {
+  const server = await startServer(world, { port: 0 })
+  return {
+    send: (path, init) => fetch(`${server.baseUrl}${path}`, init),
+    close: () => server.close(),
+  }
+}
+
+/** Every door that there is, by name. */
+export const DOORS: Readonly<Record<string, OpenDoor>> = {
+  'direct fetch': openDirect,
+  'msw handlers': openMsw,
+  'node server': openNode,
+}

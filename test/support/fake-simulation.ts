@@ -1,0 +1,246 @@
+import { mergePolicies, type Policies } from '../../src/contract/policies'
+import type { Bonus, EligibleBonus, PlayerProfile, Transaction } from '../../src/contract/resources'
+import { EVENT_TYPES } from '../../src/domain/events'
+import { formatInstant } from '../../src/domain/instants'
+import type { PlayerView, ProfileUpdate, Simulation } from '../../src/world/world'
+
+/**
+ * A simulation made by hand, for tests of HTTP alone: a few players, plain arrays, no rules. What
+ * it says of money means nothing; that is the business of the engine's own tests.
+ */
+
+export const FAKE_NOW = Date.UTC(2026, 0, 1, 12)
+const HOUR = 3_600_000
+
+interface FakePlayer {
+  profile: PlayerProfile
+  readonly transactions: readonly Transaction[]
+  readonly bonuses: readonly Bonus[]
+  readonly eligible: readonly (EligibleBonus & { readonly criteria: string })[]
+}
+
+const NAMES = {
+  deposit: 'Card Deposit',
+  withdrawal: 'Card Withdrawal',
+  bonus: 'Bonus Awarded',
+  bet: 'Slots Bet',
+  win: 'Slots Win',
+  adjustment: 'Manual Credit',
+  refund: 'Bet Refund',
+} as const
+
+function transactionOf(index: number): Transaction {
+  const type = EVENT_TYPES[index % EVENT_TYPES.length] ?? 'bet'
+  const at = formatInstant(FAKE_NOW - (index + 1) * 7 * HOUR)
+  const payment = type === 'deposit' || type === 'withdrawal'
+  return {
+    id: `tx_${String(1000 - index)}`,
+    date: at,
+    event_type: type,
+    event_name: NAMES[type],
+    ...(index % 3 === 0 ? { event_note: `note ${index}` } : {}),
+    amount: index + 0.25,
+    currency: 'EUR',
+    status: index === 1 ? 'pending' : 'completed',
+    ...(payment ? { payment_method: 'visa' } : {}),
+    created_by: index % 5 === 0 ? 'Admin' : 'System',
+    created_at: at,
+    ...(index === 1 ? {} : { completed_at: at }),
+  }
+}
+
+function bonusOf(index: number): Bonus {
+  const at = FAKE_NOW - (index + 1) * 24 * HOUR
+  return {
+    id: `bon_${String(1000 - index)}`,
+    bonus_name: 'Welcome Bonus',
+    status: ['completed', 'cancelled', 'pending', 'active'][index % 4] ?? 'active',
+    amount: 10,
+    wager_requirement: 300,
+    wagered_amount: 100,
+    remaining_wager: 200,
+    created_at: formatInstant(at),
+    expires_at: formatInstant(at + 30 * 24 * HOUR),
+  }
+}
+
+function profileOf(id: string, rich: boolean): PlayerProfile {
+  const optional = {
+    phone: '+49 151 0000000',
+    ftd_date: '2025-03-01T10:00:00.000Z',
+    affiliate_name: 'SpinGuide Media / sg-1042',
+    vip_manager: 'Vera Lund',
+  }
+  return {
+    id,
+    name: 'Þórdís Ægisdóttir',
+    email: 'player@example.com',
+    currency: 'EUR',
+    language: 'German',
+    registration_date: '2025-02-01T10:00:00.000Z',
+    last_login: '2025-12-31T20:15:30.123Z',
+    kyc_status: rich ? 'approved' : 'not_started',
+    withdrawal_status: rich ? 'Available' : 'No funds',
+    affiliate_source: 'organic',
+    blocked: false,
+    balances: {
+      total_balance: 15.5,
+      cash_balance: 10,
+      bonus_balance: 5.5,
+      withdrawable_balance: 10,
+      pending_withdrawal: 0,
+    },
+    kpi: {
+      active_bonus: true,
+      wr: 200,
+      ltd: 100,
+      ltw: 0,
+      ltnc: 84.5,
+      ...(rich ? { last_deposit: { amount: 50, date: '2025-12-31T20:00:00.000Z' } } : {}),
+    },
+    segments: ['Active'],
+    settings: {
+      marketing_email_subscription: true,
+      email_validation: true,
+      email_account_activation: 'activated',
+      marketing_sms_subscription: false,
+      sms_validation: false,
+      sms_account_activation: 'not_sent',
+      want_bonus: true,
+    },
+    ...(rich ? optional : {}),
+  }
+}
+
+function playerOf(id: string, rows: number, bonuses: number): FakePlayer {
+  return {
+    profile: profileOf(id, rows > 0),
+    transactions: Array.from({ length: rows }, (_, index) => transactionOf(index)),
+    bonuses: Array.from({ length: bonuses }, (_, index) => bonusOf(index)),
+    eligible: ['LOGIN', 'DEPOSIT', 'VIP', 'LOYALTY'].map((criteria, index) => ({
+      criteria,
+      bonus_type_id: `bt_${index}`,
+      name: `Offer ${index}`,
+      code: `CODE${index}`,
+      description: 'An offer',
+      benefit_type: 'cash_bonus',
+      amount: 5,
+      wager_requirement: 100,
+      expires_at: '2026-01-08T12:00:00.000Z',
+      reason: 'Logged in within the last 7 days',
+    })),
+  }
+}
+
+export interface FakeOptions {
+  readonly policies?: Partial<Policies>
+  readonly selfCheck?: boolean
+  /** Changes every profile on its way out: to plant a breach of the contract. */
+  readonly tamper?: (profile: PlayerProfile) => unknown
+}
+
+export function createFakeSimulation(options: FakeOptions = {}): Simulation {
+  const { selfCheck = true, tamper = (profile) => profile } = options
+  const policies = mergePolicies(options.policies)
+  const players = new Map(
+    [playerOf('pl_alpha', 45, 60), playerOf('pl_beta', 0, 0), playerOf('Ægir/№ 7', 20, 1)].map(
+      (player) => [player.profile.id, player],
+    ),
+  )
+  let updates = 0
+  return {
+    seed: 'fake',
+    epoch: Date.UTC(2023, 0, 1),
+    now: FAKE_NOW,
+    players: players.size,
+    policies,
+    selfCheck,
+    find: (id) => {
+      const player = players.get(id)
+      return player === undefined ? undefined : viewOf(player, tamper)
+    },
+    list: ({ limit = 20, offset = 0, persona } = {}) => {
+      const all = [...players.keys()].map(
+        (id) => ({ id, persona: 'casual', market: 'DE' }) as const,
+      )
+      const some = all.filter((listing) => persona === undefined || listing.persona === persona)
+      return { players: some.slice(offset, offset + limit), total: some.length }
+    },
+    update: (id, update) => {
+      const player = players.get(id)
+      if (player !== undefined) player.profile = updated(player.profile, update)
+      updates += 1
+      return `upd_${updates}`
+    },
+  }
+}
+
+function updated(profile: PlayerProfile, update: ProfileUpdate): PlayerProfile {
+  const { settings, ...fields } = update
+  const merged = {
+    ...profile,
+    ...fields,
+    settings: { ...profile.settings, ...settings },
+  } as Record<string, unknown>
+  for (const name of ['phone', 'affiliate_name']) if (merged[name] === null) delete merged[name]
+  return merged as unknown as PlayerProfile
+}
+
+function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown): PlayerView {
+  const { transactions, bonuses, eligible } = player
+  return {
+    id: player.profile.id,
+    profile: () => tamper(player.profile) as PlayerProfile,
+    transactions: ({ limit = 20, offset = 0, ...query } = {}) => {
+      const some = transactions.filter((row) => {
+        const at = Date.parse(row.date)
+        return (
+          (query.eventTypes?.includes(row.event_type) ?? true) &&
+          (query.eventNames?.includes(row.event_name) ?? true) &&
+          (query.createdBy === undefined || query.createdBy === row.created_by) &&
+          at >= (query.from ?? -Infinity) &&
+          at <= (query.to ?? Infinity)
+        )
+      })
+      const page = some.slice(offset, offset + limit)
+      const total = some.length
+      return { transactions: page, total, limit, offset, has_more: offset + page.length < total }
+    },
+    summary: ({ from = -Infinity, to = Infinity } = {}) => {
+      const rows = transactions.filter(
+        (row) =>
+          row.status === 'completed' && Date.parse(row.date) >= from && Date.parse(row.date) <= to,
+      )
+      const of = (type: string) => rows.filter((row) => row.event_type === type)
+      const sum = (type: string) => of(type).reduce((total, row) => total + row.amount, 0)
+      return {
+        lifetime_deposits: 1,
+        lifetime_withdrawals: 2,
+        lifetime_net_casino: 3,
+        total_deposits: sum('deposit'),
+        total_withdrawals: sum('withdrawal'),
+        total_bonuses: sum('bonus'),
+        total_bets: sum('bet'),
+        total_wins: sum('win'),
+        net_gaming_revenue: sum('bet') - sum('win') - sum('bonus'),
+        deposit_count: of('deposit').length,
+        withdrawal_count: of('withdrawal').length,
+        currency: 'EUR',
+      }
+    },
+    bonuses: ({ status, limit = 50, offset = 0 } = {}) => {
+      const some = bonuses.filter((bonus) => status === undefined || bonus.status === status)
+      return { bonuses: some.slice(offset, offset + limit), total: some.length, limit, offset }
+    },
+    eligibleBonuses: ({ criteria } = {}) => {
+      const some = eligible.filter((offer) => criteria === undefined || offer.criteria === criteria)
+      const offers = some.map(({ criteria: _, ...offer }) => offer)
+      return { player_id: player.profile.id, bonuses: offers, total: offers.length }
+    },
+    state: () => {
+      const { kyc_status: status, blocked, name } = player.profile
+      const inside = { kyc: { status }, block: blocked ? {} : undefined, identity: { name } }
+      return inside as unknown as ReturnType<PlayerView['state']>
+    },
+  }
+}
