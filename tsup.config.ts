@@ -56,11 +56,14 @@ const modules: Options = {
 
 const commonJs: Options = { ...code, entry: library, format: 'cjs' }
 
-/** TypeScript 6 warns about `baseUrl`, which the declaration build sets by itself. */
+/**
+ * The types of commands are inferred from their schemas, so valibot's types come along, as its code
+ * does. TypeScript 6 warns about `baseUrl`, which the declaration build sets by itself.
+ */
 const declarations: Options = {
   entry: library,
   format: ['esm', 'cjs'],
-  dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
+  dts: { only: true, resolve: ['valibot'], compilerOptions: { ignoreDeprecations: '6.0' } },
 }
 
 /** `--no-dts` builds what the command needs and nothing else: `npm start` waits for it. */

@@ -1,4 +1,4 @@
-/** Stable codes of every error that the library throws. New codes may come; none changes meaning. */
+/** Stable codes of every error that is thrown. New codes may come; none changes its meaning. */
 export type ErrorCode =
   | 'INVALID_OPTION'
   | 'INVALID_COMMAND'

@@ -7,13 +7,12 @@ export interface HealthOptions {
   readonly version: string
   /** Names of the scenarios that are loaded, now. */
   readonly scenarios?: (() => readonly string[]) | undefined
-  /** Milliseconds since the start by the host's clock; absent where there is none. */
-  readonly elapsedMs?: (() => number) | undefined
 }
 
-/** `GET /__admin/health`. `uptime` is in seconds, and the only value that the world does not fix. */
-export function health({ simulation }: Exchange, options: HealthOptions): Outcome {
-  const { version, scenarios, elapsedMs } = options
+/** `GET /__admin/health`. `uptime` is the door's, in seconds: the one value that the world does not fix. */
+export function health({ simulation, environment }: Exchange, options: HealthOptions): Outcome {
+  const { version, scenarios } = options
+  const { elapsedMs } = environment
   return json({
     status: 'ok',
     version,

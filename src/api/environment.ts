@@ -14,5 +14,7 @@ export interface DoorEnvironment {
    * socket: in process everybody is trusted.
    */
   readonly isLoopback?: (() => boolean) | undefined
+  /** Milliseconds since the door opened, by the host's clock; absent where nobody has one. */
+  readonly elapsedMs?: (() => number) | undefined
   readonly respond?: Responder | undefined
 }

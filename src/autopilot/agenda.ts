@@ -28,7 +28,7 @@ export interface Errand {
   readonly subject: number
 }
 
-/** Instant, then kind, then subject: a total order that does not depend on when things were planned. */
+/** Instant, then kind, then subject: a total order, whatever was planned first. */
 function compareErrands(a: Errand, b: Errand): number {
   return (
     a.at - b.at ||

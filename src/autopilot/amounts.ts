@@ -4,8 +4,8 @@ import { drawLogNormal } from './draws'
 
 /**
  * What people of a currency count in: the minor units of their "one", close to a euro or a round
- * number of it. Stakes and deposits are round in it, not in euro. A tenth of it is a multiple of ten
- * minor units, so that wins of fractions of a stake are whole.
+ * number of it. Stakes and deposits are round in it, not in euro. A tenth of it is a multiple of
+ * ten minor units, so that wins of fractions of a stake are whole.
  */
 const UNITS: Readonly<Record<Currency, number>> = {
   EUR: 100,
@@ -29,7 +29,7 @@ const UNITS: Readonly<Record<Currency, number>> = {
   USDT: 100,
 }
 
-/** The stakes that a lobby offers, in tenths of the unit, and the tenfold ones of compressed play. */
+/** The stakes of a lobby, in tenths of the unit, and the tenfold ones of compressed play. */
 const STAKE_TENTHS = [
   1, 2, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500,
   600, 800, 1_000, 2_000, 2_500, 5_000, 10_000,
@@ -52,14 +52,14 @@ export function stakeNear(euroCents: number, currency: Currency): number {
 }
 
 /**
- * A deposit, in minor units: log-normal around the median, seven in ten snapped to one of the
- * amounts that everybody pays in, the others rounded to fives, tens and fifties.
+ * A deposit, in minor units: log-normal around the median, 58 % snapped to one of the amounts that
+ * everybody pays in, the others rounded to fives, tens and fifties: seven in ten are round.
  */
 export function drawDeposit(stream: Stream, medianEuroCents: number, currency: Currency): number {
   const unit = UNITS[currency]
   const euroCents = drawLogNormal(stream, medianEuroCents, 60)
   const units = Math.max(10, Math.floor(fromEuroCents(euroCents, currency) / unit))
-  return (stream.chance(65, 100) ? nearest(ROUND_DEPOSITS, units) : rounded(units)) * unit
+  return (stream.chance(58, 100) ? nearest(ROUND_DEPOSITS, units) : rounded(units)) * unit
 }
 
 function rounded(units: number): number {

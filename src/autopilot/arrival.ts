@@ -14,7 +14,7 @@ export interface Arrival {
   readonly currency: Currency
   /** Instant of registration, in the 36 months after the epoch. */
   readonly registeredAt: number
-  /** Instant at which the persona's story is over, for those that have one: see {@link drawArrival}. */
+  /** Instant of the persona's own turn or end, for those that have a story. */
   readonly storyEndsAt: number | undefined
 }
 

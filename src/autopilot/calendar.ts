@@ -57,7 +57,7 @@ export function drawTimeOfDay(stream: Stream, midnight: number): number {
   return midnight + stream.weighted(HOUR_WEIGHTS) * HOUR_MS + stream.below(HOUR_MS)
 }
 
-/** An instant on or after the day of `at` at which this market plays: after `at` in any case. */
+/** An instant at which this market plays, on the day of `at` or one of the next; after `at`. */
 export function drawPlayingTime(stream: Stream, at: number, market: MarketId): number {
   let midnight = localMidnight(at, market)
   // A slow day is passed over now and then. Bounded: a player who never came would be a bug.
@@ -66,5 +66,5 @@ export function drawPlayingTime(stream: Stream, at: number, market: MarketId): n
     days += 1
   }
   const time = drawTimeOfDay(stream, midnight)
-  return time > at ? time : at + stream.between(1, HOUR_MS)
+  return time > at ? time : drawTimeOfDay(stream, midnight + DAY_MS)
 }

@@ -6,7 +6,7 @@ import { closeVisit } from './intervals'
 import { fitStake } from './purse'
 import { act, later, type Scene } from './scene'
 
-/** The money of these is there before the page has reloaded; of others the player waits elsewhere. */
+/** Money that takes hours or days: nobody waits for it at the table. */
 const SLOW: ReadonlySet<string> = new Set(['bank', 'crypto'])
 
 /** Longest that a fast deposit takes to be settled, and a moment. */
@@ -53,7 +53,7 @@ export function lookForDeposit(scene: Scene, ordinal: number): void {
   } else if (
     status !== 'pending' &&
     visit.retry === 0 &&
-    stream.chance(memory.lastDeposit === 0 ? 80 : 60, 100)
+    stream.chance(memory.lastDeposit === 0 ? 80 : 66, 100)
   ) {
     visit.retry = player.ledger.amountOf(ordinal)
     later(scene, 'pay', stream.between(SECOND_MS * 20, MINUTE_MS * 7))
@@ -70,7 +70,7 @@ export function collectDeposit(scene: Scene, ordinal: number): void {
   planDispute(scene, ordinal)
 }
 
-/** The bank takes a payment back 15 to 120 days later: a thief's first ones, now and then another's. */
+/** Banks take payments back 15 to 120 days later: a thief's first ones, rarely another's. */
 function planDispute(scene: Scene, ordinal: number): void {
   const { player, life, memory, stream } = scene
   if (memory.disputes >= life.chargebacks) return

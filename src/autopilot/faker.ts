@@ -15,7 +15,7 @@ const TWO_TO_32 = 4_294_967_296
 /** The stream that the running call draws from. Set for the length of one synchronous call. */
 let current: Stream | undefined
 
-/** What every Faker of ours has for randomness: the caller's stream, never a generator of its own. */
+/** What every Faker of ours has for randomness: the stream of the caller. */
 const randomizer = {
   next: () => {
     if (current === undefined) throw new Error('A draw outside of withFaker.')

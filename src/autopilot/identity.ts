@@ -9,7 +9,7 @@ import { asciiOf } from './latin'
 import { localeOf } from './locales'
 import type { LocaleSource } from './locales/locale'
 
-/** Draws who a player is. The number of draws may differ from player to player: give it a stream of its own. */
+/** Draws who a player is. How many draws that takes differs: give it a stream of its own. */
 export function drawIdentity(stream: Stream, market: MarketId, persona: PersonaId): Identity {
   const language = stream.weighted(MARKETS[market].languages)
   const locale = localeOf(market, language)

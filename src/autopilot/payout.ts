@@ -74,7 +74,7 @@ function withdraw(scene: Scene, percent: number): boolean {
 export function reverseWithdrawal(scene: Scene): void {
   const { player, stream } = scene
   const { ledger } = player
-  if (ledger.wallets.pending === 0 || !stream.chance(10, 100)) return
+  if (ledger.wallets.pending === 0 || !stream.chance(14, 100)) return
   const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
   if (newest === undefined) return
   act(scene, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, newest) })

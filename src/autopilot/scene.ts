@@ -45,7 +45,7 @@ export interface Scene {
   readonly stream: Stream
 }
 
-/** Issues a command at the instant of the scene. What the rules refuse here is a bug of the autopilot. */
+/** Issues a command now. A refusal is a bug of the autopilot, which looks before it acts. */
 export function act(scene: Scene, command: Command): Outcome {
   return execute(scene.player, command, scene.at)
 }

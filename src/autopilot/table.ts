@@ -33,7 +33,7 @@ export function playOn(scene: Scene): void {
   } else later(scene, 'round', roundLength(scene, visit))
 }
 
-/** The stake of the visit, lowered to what a bonus allows and the purse holds; 0: nothing is left. */
+/** The stake of the visit, lowered to what bonus and purse allow; 0: nothing is left. */
 function affordableStake(scene: Scene, visit: Visit): number {
   const { player } = scene
   const most = activeBonus(player) ? maxBonusBet(player.currency) : visit.stake

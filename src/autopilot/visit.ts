@@ -66,7 +66,10 @@ export function enterLobby(scene: Scene): void {
   renewDocuments(scene)
   receiveFavours(scene)
   if (isLuckDue(scene)) freeTheMoney(scene)
-  else claimOffer(scene)
+  else {
+    claimWaiting(scene)
+    claimOffer(scene)
+  }
   const { visit } = memory
   if (wantsDeposit(scene)) {
     if (!isLuckDue(scene)) claimForDeposit(scene)
@@ -101,20 +104,35 @@ function claimOffer(scene: Scene): void {
   act(scene, { type: 'claimBonus', bonus: stream.pick(offers).template.code })
 }
 
-/** Opts into an offer for the deposit to come; only when nothing is active or waiting. */
+/** Claims a bonus that had to queue behind another. */
+function claimWaiting(scene: Scene): void {
+  const { player, stream } = scene
+  if (activeBonus(player)) return
+  const waiting = player.bonuses.find(({ awaiting }) => awaiting === 'claim')
+  if (!waiting || !stream.chance(70, 100)) return
+  act(scene, { type: 'claimBonus', bonus: waiting.id })
+}
+
+/** Opts into an offer for the deposit to come, unless one is waiting already. */
 function claimForDeposit(scene: Scene): void {
   const { player, life, stream, at, memory } = scene
-  if (player.bonuses.some(({ status }) => status === 'active' || status === 'pending')) {
+  if (player.bonuses.some(({ status }) => status === 'pending')) {
     declineWaiting(scene)
     return
   }
-  // First-timers are keen on the welcome: 70 % of those who want bonuses at all make 60 % of all.
-  const own = PERSONAS[life.persona].bonusPercent
-  const percent = memory.lastDeposit === 0 ? Math.max(own, 70) : own
-  if (!stream.chance(percent, 100)) return
   const offer = openOffers(player, at).find(({ template }) => template.benefit === 'deposit_match')
-  if (offer) act(scene, { type: 'claimBonus', bonus: offer.template.code })
+  if (!offer) return
+  // There is an offer for about every other deposit; with one in play few want a second.
+  const own = PERSONAS[life.persona].bonusPercent
+  const keen = memory.lastDeposit === 0 ? Math.max(own, WELCOME_PERCENT) : Math.floor((own * 5) / 2)
+  const percent = Math.floor(Math.min(100, keen) / (activeBonus(player) ? 4 : 1))
+  if (stream.chance(percent, 100)) {
+    act(scene, { type: 'claimBonus', bonus: offer.template.code })
+  }
 }
+
+/** First-timers who want bonuses and take the welcome: it makes 60 % of all first deposits. */
+const WELCOME_PERCENT = 82
 
 /** The big win comes to own money: whoever is to have it gives the active bonus up. */
 function freeTheMoney(scene: Scene): void {

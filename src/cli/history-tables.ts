@@ -1,6 +1,6 @@
 import type { Bonus, Transaction } from '../contract/resources'
 import { type Currency, toMajor } from '../domain/currencies'
-import { effectOf } from '../domain/events'
+import { EVENTS, type EventName, effectOf } from '../domain/events'
 import type { PlayerView } from '../world/world'
 import { formatAmount, formatDate, formatMoney } from './formats'
 import { renderBar, renderSparkline } from './sparkline'
@@ -61,7 +61,7 @@ export function renderTransactions(rows: readonly Transaction[], currency: Curre
   const cells = rows.map((row) => [
     formatDate(row.date),
     row.event_name,
-    formatAmount(row.amount, currency),
+    formatAmount(signed(row), currency),
     row.status,
     row.payment_method ?? '',
     row.created_by,
@@ -71,4 +71,9 @@ export function renderTransactions(rows: readonly Transaction[], currency: Curre
     [['Date', 'Event', 'Amount', 'Status', 'Method', 'By', 'Note'], ...cells],
     ['left', 'left', 'right'],
   )
+}
+
+/** The amount with the sign of its effect on the funds: on the wire, most types leave it out. */
+function signed({ event_name, amount }: Transaction): number {
+  return Math.abs(amount) * EVENTS[event_name as EventName].sign
 }

@@ -8,15 +8,12 @@ import { isolate, renderTable } from './text-table'
 
 const LATEST_ROWS = 15
 
-/** Most that one page of the bonus history gives. */
-const BONUS_ROWS = 200
-
 /** Everything there is to see of a player, on one screen. */
 export function renderPlayer(player: PlayerView, now: number): string {
   const profile = player.profile()
   const state = player.state()
   const page = player.transactions({ limit: LATEST_ROWS })
-  const bonuses = player.bonuses({ limit: BONUS_ROWS })
+  const bonuses = player.bonuses({ limit: LATEST_ROWS })
   const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]
   return [
     `${isolate(profile.name)}\n${facts.filter(Boolean).join(' · ')}`,
@@ -24,12 +21,19 @@ export function renderPlayer(player: PlayerView, now: number): string {
     section('Balances', balanceTable(profile, state.currency)),
     section('Key figures', renderTable(kpiRows(profile, state.currency))),
     section('Total funds', renderFunds(state)),
-    section(`Bonuses (${bonuses.total})`, renderBonuses(bonuses.bonuses, state.currency)),
     section(
-      `Transactions (${page.transactions.length} of ${page.total}, newest first)`,
+      `Bonuses${latest(bonuses.bonuses, bonuses.total)}`,
+      renderBonuses(bonuses.bonuses, state.currency),
+    ),
+    section(
+      `Transactions${latest(page.transactions, page.total)}`,
       renderTransactions(page.transactions, state.currency),
     ),
   ].join('\n\n')
+}
+
+function latest(shown: readonly unknown[], total: number): string {
+  return total > 0 ? ` (${shown.length} of ${total}, newest first)` : ''
 }
 
 function section(title: string, body: string): string {

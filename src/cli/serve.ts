@@ -91,7 +91,8 @@ function greet({ world, server, readyMs }: Greeting): string {
       ['Who exists', `${url}/__admin/players`],
     ]),
   ]
-  if (first) lines.push('', `  ${curlFor(`${baseUrl}/players/${examples[0]?.[1] ?? first.id}`)}`)
+  const example = examples.find(([persona]) => persona === 'regular')?.[1] ?? first?.id
+  if (example) lines.push('', `  ${curlFor(`${baseUrl}/players/${example}`)}`)
   if (examples.length > 0) lines.push('', 'Players', renderTable(examples))
   lines.push('', `ready in ${readyMs} ms, Ctrl+C stops`)
   return lines.join('\n')

@@ -9,7 +9,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let best: string | undefined
   let fewest = Math.floor(Math.max(word.length, 2) / 2) + 1
   for (const candidate of candidates) {
-    const edits = distance(lower, candidate.toLowerCase())
+    const other = candidate.toLowerCase()
+    // A beginning is no misspelling: it counts as one edit.
+    const begins = word.length > 2 && other.startsWith(lower) && other !== lower
+    const edits = begins ? 1 : distance(lower, other)
     if (edits < fewest) {
       fewest = edits
       best = candidate

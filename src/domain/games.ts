@@ -200,7 +200,7 @@ export function betName(game: Game): EventName {
   return `${game.category} Bet`
 }
 
-/** The event name of a win on the game: a jackpot slot that pays its jackpot has a name of its own. */
+/** The event name of a win on the game; the jackpot of a jackpot slot has a name of its own. */
 export function winName(game: Game, stake: number, win: number): EventName {
   const jackpot = game.category === 'Jackpot Slots' && win >= stake * JACKPOT_MULTIPLE
   return jackpot ? 'Jackpot Win' : `${game.category} Win`

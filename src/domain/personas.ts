@@ -35,7 +35,7 @@ export interface Persona {
   readonly volatility: Volatility
   /** Chance that a deposit is preceded by a claim of a bonus for it, percent. */
   readonly bonusPercent: number
-  /** Cash at which a withdrawal is considered, as a multiple of the last deposit, times ten; 0: never. */
+  /** Cash that tempts to cash out: a multiple of the last deposit, times ten; 0: none does. */
   readonly withdrawsAtTenths: number
   /** Chance of finishing KYC without being asked for it by a payout, percent. */
   readonly kycPercent: number

@@ -75,10 +75,13 @@ function createListener(
   world: FetchTarget,
   isClosing: () => boolean,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  const openedAt = performance.now()
+  const elapsedMs = () => performance.now() - openedAt
   return getRequestListener(
     (request, { incoming, outgoing }) => {
       const message = incoming as IncomingMessage
       return world.fetch(request, {
+        elapsedMs,
         isLoopback: () => isLoopback(message.socket.remoteAddress),
         respond: writerOf(outgoing as ServerResponse, isClosing),
       })

@@ -50,7 +50,7 @@ function requireDuration(cause: BlockCause | undefined, durationMs: number): voi
   )
 }
 
-/** Sets the block. What the player asked for also ends the marketing, and a cool-off ends itself. */
+/** Sets the block. One that the player asked for ends the marketing, and a cool-off ends itself. */
 export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: number): void {
   const { player, at } = act
   const gambled = isGambled(cause)

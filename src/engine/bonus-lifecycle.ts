@@ -98,8 +98,8 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
 }
 
 /**
- * Makes a pending record active and posts its award; a bonus without wagering completes at once, and
- * free spins are played now. The caller has checked that nothing else is active.
+ * Makes a pending record active and posts its award; a bonus without wagering completes at once,
+ * and free spins are played now. The caller has checked that nothing else is active.
  */
 export function activate(act: Act, bonus: BonusRecord): void {
   const { player, at } = act

@@ -48,7 +48,7 @@ export interface BonusTerms {
   readonly template: BonusTemplate
   /** Wagering multiplier; 0: none. */
   readonly multiplier: number
-  /** What the multiplier applies to. `bonus+deposit` locks the deposit while the bonus is active. */
+  /** What the multiplier applies to. `bonus+deposit` locks the deposit while it is active. */
   readonly base: 'bonus' | 'bonus+deposit'
   /** Most that converts, minor units, where it is not the template's multiple. */
   readonly cap: number | undefined
@@ -150,7 +150,7 @@ export interface PlayerState {
   lastLogin: number
   /** Instant of the latest login that came after 60 days or more without one. */
   returnedAt: number | undefined
-  /** Last act in the current session; with `lastLogin` it tells whether the session is still open. */
+  /** Last act in the session; with `lastLogin` it tells whether the session is still open. */
   lastActive: number
   kyc: KycCase
   block: Block | undefined

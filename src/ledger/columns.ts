@@ -77,7 +77,7 @@ export class Columns {
     return this.bonusPart?.[ordinal] ?? 0
   }
 
-  /** The same rows with other room: `capacity` is at least `length`. Shares nothing with this one. */
+  /** The same rows with other room, at least `length`. Shares nothing with this one. */
   copy(capacity: number): Columns {
     const copy = new Columns(capacity)
     copy.length = this.length

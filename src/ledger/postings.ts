@@ -19,7 +19,7 @@ const FIRST_CAPACITY = 8
  * ordinal is in two. A change of status touches none. Follows the columns lazily.
  */
 export interface Postings {
-  /** What `filter` leaves of each list among the ordinals in [low, high). Empty ones are left out. */
+  /** What `filter` leaves of each list among the ordinals in [low, high), if anything. */
   matching(columns: Columns, filter: RowFilter, low: number, high: number): Stretch[]
   /** An independent copy, for a copy of the columns. */
   clone(): Postings
@@ -31,31 +31,31 @@ class PostingList {
   readonly creator: Creator
   ordinals: Int32Array
   length: number
-  /** True while a clone may read the same array: the next push copies it first. */
-  private shared: boolean
+  /** True while the array is that of the list cloned, which may write behind our length. */
+  private borrowed: boolean
 
-  constructor(key: number, ordinals: Int32Array, length: number, shared: boolean) {
+  constructor(key: number, ordinals: Int32Array, length: number, borrowed: boolean) {
     this.name = EVENT_NAMES[Math.floor(key / CREATORS.length)] as EventName
     this.type = EVENTS[this.name].type
     this.creator = CREATORS[key % CREATORS.length] as Creator
     this.ordinals = ordinals
     this.length = length
-    this.shared = shared
+    this.borrowed = borrowed
   }
 
   push(ordinal: number): void {
-    if (this.shared || this.length === this.ordinals.length) {
+    if (this.borrowed || this.length === this.ordinals.length) {
       const ordinals = new Int32Array(Math.max(FIRST_CAPACITY, 2 * this.length))
       ordinals.set(this.ordinals.subarray(0, this.length))
       this.ordinals = ordinals
-      this.shared = false
+      this.borrowed = false
     }
     this.ordinals[this.length] = ordinal
     this.length += 1
   }
 
+  /** Borrows the array: a clone that is only read costs nothing, and every array has one writer. */
   clone(key: number): PostingList {
-    this.shared = true
     return new PostingList(key, this.ordinals, this.length, true)
   }
 

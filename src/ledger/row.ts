@@ -13,7 +13,7 @@ export interface NewRow {
   readonly bonusPart?: number | undefined
   readonly creator?: Creator | undefined
   readonly method?: PaymentMethod | undefined
-  /** Ordinal of the row that this one answers: win to bet, refund to original, write-off to deposit. */
+  /** Ordinal of the row answered: a win's bet, a refund's original, a write-off's deposit. */
   readonly ref?: number | undefined
   /**
    * Index in the bonus book: of the record that an award, removal or conversion belongs to; of the
@@ -77,7 +77,7 @@ export interface Totals {
   readonly withdrawalCount: number
   /** Signed sum of adjustments: their effect on the player's funds. */
   readonly adjustments: number
-  /** Minus the cash effects of completed bets, wins, awards and adjustments: revenue in cash terms. */
+  /** Revenue in cash: minus the cash effects of completed bets, wins, awards, adjustments. */
   readonly convertedRevenue: number
 }
 

@@ -13,7 +13,7 @@ const PAIRS: readonly string[] = Array.from(
 )
 
 const NOT_A_DIGIT = 32
-/** Value by character code. Capitals and Crockford's look-alikes are not digits: one text a number. */
+/** Value by character code. Capitals and look-alikes are no digits: a number has one text. */
 const DIGITS = new Uint8Array(128).fill(NOT_A_DIGIT)
 for (let value = 0; value < ALPHABET.length; value += 1) DIGITS[ALPHABET.charCodeAt(value)] = value
 

@@ -8,7 +8,7 @@ const NUMBER_LIMIT = 2 ** 25
 /** Characters of an instant, in two groups of 25 bits: until the year 37,648. */
 const INSTANT_CHARS = 10
 const INSTANT_LIMIT = 2 ** 50
-/** Characters that tell owners apart: 55 bits, so a million players collide once in 70,000 worlds. */
+/** Characters that tell owners apart: 55 bits, two alike in one of 70,000 worlds of a million. */
 const OWNER_CHARS = 11
 
 /**
@@ -32,7 +32,7 @@ export interface TimedIds {
   numberOf(id: string): number | undefined
 }
 
-/** Ids of one owner's things that have only a place in a list: 11 characters of the owner, 5 of it. */
+/** Ids of one owner's things that have only a number: 11 characters of the owner, 5 of it. */
 export interface NumberedIds {
   /**
    * The id of the thing with this number.

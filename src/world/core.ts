@@ -4,20 +4,24 @@ import { execute as executeCommand } from '../engine/engine'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
-import { bonusOf } from '../views/bonuses'
 import { createPlayerView } from '../views/player-view'
-import { transactionOf } from '../views/transaction'
-import { type Clock, createFollowingClock, createStandingClock } from './clock'
 import { engineCommand, isRegistration, readCommand } from './command-reader'
 import type { WorldCommand } from './command-schema'
 import { addDuration, readInstant } from './duration'
 import { listPlayers } from './listing'
-import { type LogEntry, LogTail, type WorldLog } from './log'
+import type { LogEntry, WorldLog } from './log'
 import type { WorldSettings } from './options'
+import { outcomeOf } from './outcome'
 import { createPlayerCache } from './player-cache'
-import { createPopulation, type Population } from './population'
+import type { Population } from './population'
 import { registerPlayer } from './registration'
-import { Roster } from './roster'
+import {
+  type CoreParts,
+  changedPolicies,
+  type Situation,
+  shareOf,
+  TakenSnapshot,
+} from './situation'
 import type {
   Advance,
   CommandOutcome,
@@ -29,34 +33,6 @@ import type {
 
 /** Players of its own that a world keeps made, beside those that its family shares. */
 const KEPT = 2_000
-
-/** Everything about a world that a command or the clock can change. */
-interface Situation {
-  readonly clock: Clock
-  readonly roster: Roster
-  readonly policies: Policies
-  readonly log: LogTail
-}
-
-/** Options, generated players and situation of a world. */
-export type CoreParts = readonly [
-  settings: WorldSettings,
-  population: Population,
-  situation: Situation,
-]
-
-/** A snapshot with what is behind it. */
-class TakenSnapshot implements Snapshot {
-  readonly now: number
-  readonly situation: Situation
-  readonly family: Population
-
-  constructor(situation: Situation, family: Population) {
-    this.now = situation.clock.now
-    this.situation = situation
-    this.family = family
-  }
-}
 
 /** The one implementation of a world's inside. */
 export class Core implements WorldCore {
@@ -260,10 +236,6 @@ export class Core implements WorldCore {
   }
 }
 
-function shareOf({ clock, roster, policies, log }: Situation, now: number): Situation {
-  return { clock: clock.startingAt(now), roster: roster.share(), policies, log }
-}
-
 function exists(id: string): FauxhouseError {
   return new FauxhouseError(
     'PLAYER_EXISTS',
@@ -271,43 +243,4 @@ function exists(id: string): FauxhouseError {
     'Register under another id.',
     { player: id },
   )
-}
-
-function outcomeOf(
-  player: PlayerState,
-  rows: ReadonlySet<number>,
-  bonuses: ReadonlySet<number>,
-  change: string | undefined,
-  now: number,
-  policies: Policies,
-): CommandOutcome {
-  const ascending = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b)
-  const outcome = {
-    transactions: ascending(rows).map((ordinal) =>
-      transactionOf(player, player.ledger.row(ordinal), now, policies),
-    ),
-    bonuses: ascending(bonuses).flatMap((index) => {
-      const bonus = player.bonuses[index]
-      return bonus ? [bonusOf(player, bonus, policies)] : []
-    }),
-  }
-  return change === undefined ? outcome : { ...outcome, change }
-}
-
-/** The policies that differ from the defaults, as far as JSON can hold them. */
-function changedPolicies(policies: Policies): Partial<Policies> {
-  const defaults = mergePolicies({})
-  return Object.fromEntries(
-    Object.entries(policies).filter(
-      ([name, value]) => value !== defaults[name as keyof Policies] && typeof value !== 'function',
-    ),
-  )
-}
-
-/** The parts of a world at its start. */
-export function partsOf(settings: WorldSettings): CoreParts {
-  const { seed, epoch, now, hostClock, policies } = settings
-  const clock = hostClock ? createFollowingClock(hostClock, now) : createStandingClock(now)
-  const situation = { clock, roster: new Roster(), policies, log: new LogTail() }
-  return [settings, createPopulation(seed, epoch), situation]
 }

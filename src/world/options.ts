@@ -13,8 +13,8 @@ export interface WorldOptions {
   /** Where histories start; default 36 calendar months before `now`, at midnight UTC. */
   readonly epoch?: InstantInput | undefined
   /**
-   * Where the clock starts; default 2026-01-01T12:00:00.000Z. `'wall'` starts at the host's time and
-   * goes on with it: that needs `hostClock`.
+   * Where the clock starts; default 2026-01-01T12:00:00.000Z. `'wall'` starts at the host's time
+   * and goes on with it: that needs `hostClock`.
    */
   readonly now?: InstantInput | 'wall' | undefined
   /** Host time in ms, such as `Date.now`, for `now: 'wall'`. */

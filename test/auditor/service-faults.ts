@@ -140,7 +140,7 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
     'a period that is one millisecond too long',
     on(SUMMARY, ({ total_bets }, query) =>
       query.get('from_date')?.startsWith('2025-06-01') &&
-      query.get('to_date') === '2026-01-01T12:00:00.000Z'
+      query.get('to_date') === '2026-01-01T12:00:00.001Z'
         ? { total_bets: total_bets + 1 }
         : undefined,
     ),

@@ -38,7 +38,7 @@ const FLAGS = [
 /** Read-only fields, one body each, and nulls: none may ever be stored. */
 const REFUSED: readonly object[] = [
   { name: 'Nobody' },
-  { currency: 'XXX' },
+  { currency: 'EUR' },
   { kyc_status: 'approved', phone: '+490000000' },
   { balances: { cash_balance: 1e6 } },
   { kpi: { ltd: 1e6 } },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createContractWorld } from '../support/contract-world'
+import { createWorld } from '../../src/create-world'
+import { createContractWorld, type WorldFactory } from '../support/contract-world'
 import { DOORS, type OpenDoor } from '../support/doors'
 import { CREDENTIALS, createBench, playerPath, send } from './bench'
 
@@ -45,8 +46,8 @@ function callsOf(busy: string): Call[] {
 }
 
 /** Everything that a client sees, as text. */
-async function transcript(openDoor: OpenDoor): Promise<string[]> {
-  const world = createContractWorld()
+async function transcript(openDoor: OpenDoor, createFactory: WorldFactory): Promise<string[]> {
+  const world = createFactory()
   const door = await openDoor(world)
   try {
     const { busy } = await createBench(world, door)
@@ -62,8 +63,11 @@ async function transcript(openDoor: OpenDoor): Promise<string[]> {
   }
 }
 
-it('every door gives the same bytes', async () => {
+it.each<[string, WorldFactory]>([
+  ['hand-made players', createContractWorld],
+  ['generated players', () => createWorld({ players: 10 })],
+])('every door gives the same bytes: %s', async (_, createFactory) => {
   const [first, ...others] = Object.values(DOORS)
-  const expected = await transcript(first as OpenDoor)
-  for (const openDoor of others) expect(await transcript(openDoor)).toEqual(expected)
+  const expected = await transcript(first as OpenDoor, createFactory)
+  for (const openDoor of others) expect(await transcript(openDoor, createFactory)).toEqual(expected)
 })

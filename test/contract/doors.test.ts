@@ -1,7 +1,15 @@
-import { createContractWorld } from '../support/contract-world'
+import { createWorld } from '../../src/create-world'
+import { createContractWorld, type WorldFactory } from '../support/contract-world'
 import { DOORS } from '../support/doors'
 import { contractSuite } from './suite'
 
-for (const [name, openDoor] of Object.entries(DOORS)) {
-  contractSuite(name, openDoor, createContractWorld)
+const WORLDS: Readonly<Record<string, WorldFactory>> = {
+  'hand-made players': createContractWorld,
+  'generated players': (policies = {}) => createWorld({ players: 30, policies, selfCheck: true }),
+}
+
+for (const [players, createFactory] of Object.entries(WORLDS)) {
+  for (const [name, openDoor] of Object.entries(DOORS)) {
+    contractSuite(`${name}, ${players}`, openDoor, createFactory)
+  }
 }

@@ -109,7 +109,7 @@ function effect(row: Row): Wallets {
   return effectOf(row.name, row.status, row.amount, row.bonusPart)
 }
 
-/** Names few enough that a short ledger has several rows of each; every type and wallet is there. */
+/** Few names, so that a short ledger has several rows of each; every type and wallet is there. */
 const NAMES: readonly EventName[] = [
   'Card Deposit',
   'Crypto Deposit',

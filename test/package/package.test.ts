@@ -43,8 +43,9 @@ describe('the tarball', () => {
 
   test('has types that resolve as its code does', () => {
     const attw = '@arethetypeswrong/cli/dist/index.js'
+    // It ends with a code other than 0, and so throws, for any problem of a modern resolution.
     const report = installed.tool(attw, installed.tarball, '--profile', 'node16', '--no-emoji')
-    expect(report).toContain('No problems found')
+    expect(report).toContain('node16 (from CJS): OK (CJS)')
   })
 })
 

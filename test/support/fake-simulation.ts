@@ -136,7 +136,7 @@ export interface FakeOptions {
   readonly policies?: Partial<Policies>
   readonly selfCheck?: boolean
   /** Changes every profile on its way out: to plant a breach of the contract. */
-  readonly tamper?: (profile: PlayerProfile) => unknown
+  readonly tamper?: ((profile: PlayerProfile) => unknown) | undefined
 }
 
 export function createFakeSimulation(options: FakeOptions = {}): Simulation {

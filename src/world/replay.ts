@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { FauxhouseError } from '../errors'
+import type { Core } from './core'
+import { readInstant } from './duration'
+import type { LogEntry, WorldLog } from './log'
+import type { WorldOptions } from './options'
+
+const text = v.string()
+const record = v.record(text, v.unknown())
+
+const worldLog = v.strictObject({
+  fauxhouse: v.literal(1),
+  options: v.strictObject({
+    seed: text,
+    players: v.number(),
+    epoch: text,
+    now: text,
+    policies: record,
+  }),
+  commands: v.array(
+    v.union([
+      v.strictObject({ at: text, player: text, command: record }),
+      v.strictObject({ at: text, policies: record }),
+    ]),
+  ),
+  now: text,
+})
+
+/** Checks that a value is a world's log, as `world.log()` returns it. */
+export function readLog(value: unknown): WorldLog {
+  const result = v.safeParse(worldLog, value)
+  if (result.success) return result.output as unknown as WorldLog
+  const [issue] = result.issues
+  const place = v.getDotPath(issue) ?? 'the whole'
+  throw new FauxhouseError(
+    'INVALID_REPLAY',
+    `The replay is not the log of a world: ${place}: ${issue.message}.`,
+    'Give what world.log() returned, unchanged.',
+    { place },
+  )
+}
+
+/** The options that a log begins with. */
+export function optionsOf(log: WorldLog): WorldOptions {
+  return log.options
+}
+
+/** Does everything in a log, each thing at its instant, and leaves the clock where it stood. */
+export function replayInto(core: Core, log: WorldLog): void {
+  for (const [place, entry] of log.commands.entries()) {
+    try {
+      moveTo(core, entry.at)
+      replayEntry(core, entry)
+    } catch (error) {
+      throw broken(place, error)
+    }
+  }
+  moveTo(core, log.now)
+}
+
+function replayEntry(core: Core, entry: LogEntry): void {
+  if ('policies' in entry) core.setPolicies(entry.policies)
+  else core.execute(entry.player, entry.command)
+}
+
+function moveTo(core: Core, at: string): void {
+  if (readInstant(at, 'at') !== core.now) core.advance({ to: at })
+}
+
+function broken(place: number, cause: unknown): FauxhouseError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new FauxhouseError(
+    'INVALID_REPLAY',
+    `The replay stops at command ${place}: ${reason}`,
+    'Replay a log with the version of the package that wrote it.',
+    { place },
+  )
+}

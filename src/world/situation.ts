@@ -1,0 +1,58 @@
+import { mergePolicies, type Policies } from '../contract/policies'
+import { type Clock, createFollowingClock, createStandingClock } from './clock'
+import { LogTail } from './log'
+import type { WorldSettings } from './options'
+import { createPopulation, type Population } from './population'
+import { Roster } from './roster'
+import type { Snapshot } from './world'
+
+/** Everything about a world that a command or the clock can change. */
+export interface Situation {
+  readonly clock: Clock
+  readonly roster: Roster
+  readonly policies: Policies
+  readonly log: LogTail
+}
+
+/** Options, generated players and situation of a world. */
+export type CoreParts = readonly [
+  settings: WorldSettings,
+  population: Population,
+  situation: Situation,
+]
+
+/** A snapshot with what is behind it. */
+export class TakenSnapshot implements Snapshot {
+  readonly now: number
+  readonly situation: Situation
+  readonly family: Population
+
+  constructor(situation: Situation, family: Population) {
+    this.now = situation.clock.now
+    this.situation = situation
+    this.family = family
+  }
+}
+
+/** The same situation for another world, or for later: neither changes what the other sees. */
+export function shareOf({ clock, roster, policies, log }: Situation, now: number): Situation {
+  return { clock: clock.startingAt(now), roster: roster.share(), policies, log }
+}
+
+/** The policies that differ from the defaults, as far as JSON can hold them. */
+export function changedPolicies(policies: Policies): Partial<Policies> {
+  const defaults = mergePolicies({})
+  return Object.fromEntries(
+    Object.entries(policies).filter(
+      ([name, value]) => value !== defaults[name as keyof Policies] && typeof value !== 'function',
+    ),
+  )
+}
+
+/** The parts of a world at its start. */
+export function partsOf(settings: WorldSettings): CoreParts {
+  const { seed, epoch, now, hostClock, policies } = settings
+  const clock = hostClock ? createFollowingClock(hostClock, now) : createStandingClock(now)
+  const situation = { clock, roster: new Roster(), policies, log: new LogTail() }
+  return [settings, createPopulation(seed, epoch), situation]
+}

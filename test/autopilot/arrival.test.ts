@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { arrivalOf } from '../../src/autopilot/arrival'
+import { DAY_MS } from '../../src/domain/instants'
+import { MARKET_IDS, MARKETS } from '../../src/domain/markets'
+import { PERSONA_IDS, PERSONAS } from '../../src/domain/personas'
+import { arrivals, END, EPOCH } from './lives'
+
+const COUNT = 10_000
+const everybody = arrivals('arrivals', COUNT)
+
+test('the shares of personas and markets are whole and make one population', () => {
+  expect(PERSONA_IDS.reduce((sum, id) => sum + PERSONAS[id].sharePermille, 0)).toBe(1_000)
+})
+
+describe('ten thousand arrivals', () => {
+  // Four standard errors of a share of 10,000.
+  const allowed = (share: number) => 4 * Math.sqrt((share * (1 - share)) / COUNT)
+
+  test.each(PERSONA_IDS)('have their share of %s', (persona) => {
+    const share = PERSONAS[persona].sharePermille / 1_000
+    const measured = everybody.filter((arrival) => arrival.persona === persona).length / COUNT
+    expect(Math.abs(measured - share)).toBeLessThan(allowed(share))
+  })
+
+  test.each(MARKET_IDS)('have their share of %s', (market) => {
+    const total = MARKET_IDS.reduce((sum, id) => sum + MARKETS[id].weight, 0)
+    const share = MARKETS[market].weight / total
+    const measured = everybody.filter((arrival) => arrival.market === market).length / COUNT
+    expect(Math.abs(measured - share)).toBeLessThan(allowed(share))
+  })
+
+  test('register within the window, more and more of them', () => {
+    const halfway = (EPOCH + END) / 2
+    for (const { registeredAt } of everybody) {
+      expect(Number.isSafeInteger(registeredAt)).toBe(true)
+      expect(registeredAt).toBeGreaterThanOrEqual(EPOCH)
+      expect(registeredAt).toBeLessThan(END)
+    }
+    const casual = everybody.filter(({ persona }) => persona === 'casual')
+    const late = casual.filter(({ registeredAt }) => registeredAt >= halfway).length
+    // 2 % a month: 1.02^18 / (1 + 1.02^18) = 58.8 % register in the second half.
+    expect(late / casual.length).toBeGreaterThan(0.55)
+    expect(late / casual.length).toBeLessThan(0.63)
+  })
+
+  test('are placed against the end of the window where their story needs it', () => {
+    for (const { persona, registeredAt, storyEndsAt = 0 } of everybody) {
+      if (persona === 'new_unverified') expect(registeredAt).toBeGreaterThan(END - 8 * DAY_MS)
+      if (persona === 'dormant') {
+        expect(storyEndsAt).toBeGreaterThanOrEqual(END - 400 * DAY_MS)
+        expect(storyEndsAt).toBeLessThanOrEqual(END - 61 * DAY_MS)
+      }
+      if (persona === 'self_excluded') expect(storyEndsAt).toBeLessThan(END)
+    }
+  })
+})
+
+test('an arrival depends on seed, epoch and id alone', () => {
+  expect(arrivalOf('a', EPOCH, 'x')).toEqual(arrivalOf('a', EPOCH, 'x'))
+  expect(arrivalOf('b', EPOCH, 'x')).not.toEqual(arrivalOf('a', EPOCH, 'x'))
+  expect(arrivalOf('a', EPOCH, 'y')).not.toEqual(arrivalOf('a', EPOCH, 'x'))
+})

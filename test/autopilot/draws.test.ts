@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { drawDeposit, stakeNear, stakeWithin } from '../../src/autopilot/amounts'
+import { drawPlayingTime, windowEnd } from '../../src/autopilot/calendar'
+import { drawExponential, drawLogNormal } from '../../src/autopilot/draws'
+import { CURRENCY_CODES } from '../../src/domain/currencies'
+import { instant } from '../../src/domain/instants'
+import { createStream } from '../../src/random/stream'
+
+const DRAWS = 20_000
+
+function sorted(draw: () => number): number[] {
+  return Array.from({ length: DRAWS }, draw).sort((a, b) => a - b)
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / DRAWS
+
+describe('the log-normal table', () => {
+  // exp(sigma^2 / 2) is the mean over the median.
+  test.each([
+    [30, 1.046],
+    [40, 1.083],
+    [60, 1.197],
+    [100, 1.6],
+  ] as const)('of sigma %i has its median and its mean', (sigma, ratio) => {
+    const stream = createStream('draws', sigma)
+    const values = sorted(() => drawLogNormal(stream, 10_000, sigma))
+    expect((values[DRAWS / 2] ?? 0) / 10_000).toBeCloseTo(1, 1)
+    // The tails beyond 1/128 are cut: the mean lies a little lower.
+    expect(mean(values) / 10_000).toBeGreaterThan(ratio * 0.93)
+    expect(mean(values) / 10_000).toBeLessThan(ratio * 1.03)
+  })
+})
+
+test('the exponential table has its mean and its median', () => {
+  const stream = createStream('draws', 'exponential')
+  const values = sorted(() => drawExponential(stream, 10_000))
+  expect(mean(values) / 10_000).toBeGreaterThan(0.93)
+  expect(mean(values) / 10_000).toBeLessThan(1.03)
+  expect((values[DRAWS / 2] ?? 0) / 10_000).toBeCloseTo(Math.LN2, 1)
+})
+
+describe.each(CURRENCY_CODES)('amounts in %s', (currency) => {
+  test('are stakes that win whole fractions', () => {
+    for (const euroCents of [10, 60, 100, 400, 1_500, 15_000, 900_000]) {
+      const stake = stakeNear(euroCents, currency)
+      expect(stake).toBeGreaterThan(0)
+      expect(stake % 10).toBe(0)
+    }
+    expect(stakeWithin(0, currency)).toBe(0)
+    const stake = stakeNear(500, currency)
+    expect(stakeWithin(stake, currency)).toBe(stake)
+    expect(stakeWithin(stake - 1, currency)).toBeLessThan(stake)
+  })
+
+  test('are deposits of whole minor units', () => {
+    const stream = createStream('draws', currency)
+    for (let index = 0; index < 200; index += 1) {
+      const amount = drawDeposit(stream, 3_000, currency)
+      expect(Number.isSafeInteger(amount) && amount > 0).toBe(true)
+    }
+  })
+})
+
+describe('the calendar', () => {
+  test.each([
+    ['2023-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
+    ['2024-02-29T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
+    ['2022-03-31T10:20:30.400Z', '2025-03-31T10:20:30.400Z'],
+  ])('ends the window that begins at %s three years later', (epoch, end) => {
+    expect(windowEnd(instant(epoch))).toBe(instant(end))
+  })
+
+  test('plays after the instant asked for, and soon', () => {
+    const stream = createStream('draws', 'calendar')
+    const from = instant('2025-03-28T23:30:00Z')
+    for (let index = 0; index < 500; index += 1) {
+      const at = drawPlayingTime(stream, from, 'AU')
+      expect(at).toBeGreaterThan(from)
+      expect(at - from).toBeLessThan(9 * 86_400_000)
+    }
+  })
+})

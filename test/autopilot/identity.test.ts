@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { drawIdentity } from '../../src/autopilot/identity'
+import { asciiOf } from '../../src/autopilot/latin'
+import { LOCALES, localeOf } from '../../src/autopilot/locales'
+import type { LocaleSource } from '../../src/autopilot/locales/locale'
+import { MARKET_IDS, MARKETS } from '../../src/domain/markets'
+import { createStream } from '../../src/random/stream'
+
+const SEED = 'identity'
+const PER_MARKET = 300
+
+function draw(market: (typeof MARKET_IDS)[number], index: number) {
+  return drawIdentity(createStream(SEED, market, index), market, 'vip_whale')
+}
+
+describe.each(MARKET_IDS)('%s', (market) => {
+  const people = Array.from({ length: PER_MARKET }, (_, index) => draw(market, index))
+
+  test('gives e-mail addresses that are well-formed and reach nobody', () => {
+    for (const { email } of people) {
+      expect(email).toMatch(/^[a-z0-9]+([._][a-z0-9]+)*@([a-z]+\.example|example\.(com|net|org))$/)
+    }
+  })
+
+  test('gives phone numbers under the dial code of the market, or none', () => {
+    const phones = people.flatMap(({ phone }) => phone ?? [])
+    for (const phone of phones) {
+      expect(phone).toMatch(/^\+\d[\d ]{6,17}$/)
+      expect(phone.startsWith(`${MARKETS[market].dialCode} `)).toBe(true)
+    }
+    expect(phones.length > 0).toBe(market !== 'CRYPTO')
+  })
+
+  test('gives languages of the market and an affiliate exactly where there is one', () => {
+    const languages = MARKETS[market].languages.map(([language]) => language)
+    for (const person of people) {
+      expect(languages).toContain(person.language)
+      const own = person.affiliateSource === 'organic' || person.affiliateSource === 'direct'
+      if (own) expect(person.affiliateName).toBeUndefined()
+      else expect(person.affiliateName).toMatch(/^.+ \/ [a-z]{2}-\d{4}$/)
+    }
+  })
+
+  test('activates exactly what is validated', () => {
+    for (const { settings } of people) {
+      expect(settings.email_account_activation === 'activated').toBe(settings.email_validation)
+      expect(settings.sms_account_activation === 'activated').toBe(settings.sms_validation)
+    }
+  })
+
+  test('rarely names two people alike', () => {
+    expect(new Set(people.map(({ email }) => email)).size).toBeGreaterThan(PER_MARKET - 3)
+    expect(new Set(people.map(({ name }) => name)).size).toBeGreaterThan(PER_MARKET * 0.8)
+  })
+
+  test('draws the same person from the same stream', () => {
+    expect(draw(market, 7)).toEqual(people[7])
+  })
+})
+
+describe('the locales', () => {
+  const locales: [string, LocaleSource][] = [
+    ...Object.entries(LOCALES),
+    ['CA-FR', localeOf('CA', 'French')],
+  ]
+
+  test.each(locales)(
+    '%s lists enough names, each once, and each can be an address',
+    (_, locale) => {
+      const { female, male, family } = locale
+      const families = 'female' in family ? [family.female, family.male] : [family]
+      for (const list of [female, male, ...families]) {
+        expect(list.length).toBeGreaterThanOrEqual(24)
+        expect(new Set(list).size).toBe(list.length)
+        for (const name of list) {
+          expect(name).toBe(name.trim())
+          expect(asciiOf(name, locale), name).toMatch(/^[a-z]{2,}/)
+          // Nothing is dropped: an unknown letter would shorten the address.
+          const spelling = locale.latin?.get(name) ?? name
+          const letters = [...spelling].filter((letter) => !/[ '-]/.test(letter))
+          expect(asciiOf(name, locale).length, name).toBeGreaterThanOrEqual(letters.length)
+        }
+      }
+    },
+  )
+
+  test('writes Japanese names family first and Icelandic ones with the fitting ending', () => {
+    const kanji = draw('JP', 0).name.split(' ')
+    const families = LOCALES.JP.family as readonly string[]
+    expect(families).toContain(kanji[0])
+    for (let index = 0; index < 50; index += 1) {
+      const [given = '', family = ''] = draw('IS', index).name.split(' ')
+      expect(family.endsWith('dóttir')).toBe(LOCALES.IS.female.includes(given))
+    }
+  })
+})

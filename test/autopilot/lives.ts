@@ -1,0 +1,63 @@
+import { type Arrival, arrivalOf } from '../../src/autopilot/arrival'
+import { birthOf } from '../../src/autopilot/birth'
+import { instant } from '../../src/domain/instants'
+import type { PersonaId } from '../../src/domain/personas'
+import { runTo } from '../../src/engine/engine'
+import { playerSeed, register } from '../../src/engine/player'
+import type { PlayerState } from '../../src/engine/state'
+
+export const EPOCH = instant('2023-01-01T00:00:00Z')
+export const END = instant('2026-01-01T00:00:00Z')
+
+/** A generated player of the seed at the moment of registration. */
+export function newborn(seed: string, id: string, epoch = EPOCH): PlayerState {
+  const arrival = arrivalOf(seed, epoch, id)
+  const birth = birthOf({ ...arrival, seed: playerSeed(seed, id) })
+  return register({
+    ...arrival,
+    ...birth,
+    id,
+    worldSeed: seed,
+    at: arrival.registeredAt,
+    processes: true,
+  })
+}
+
+/** The player after living up to an instant. */
+export function lived(seed: string, id: string, until = END): PlayerState {
+  const player = newborn(seed, id)
+  runTo(player, until)
+  return player
+}
+
+/** Ids of the first players of a persona. */
+export function idsOf(seed: string, persona: PersonaId, count: number): string[] {
+  const ids: string[] = []
+  for (let index = 0; ids.length < count; index += 1) {
+    const id = `player-${index}`
+    if (arrivalOf(seed, EPOCH, id).persona === persona) ids.push(id)
+  }
+  return ids
+}
+
+/** The first arrivals of a seed. */
+export function arrivals(seed: string, count: number): Arrival[] {
+  return Array.from({ length: count }, (_, index) => arrivalOf(seed, EPOCH, `player-${index}`))
+}
+
+/** Everything that a player has become, as plain data: for comparing two. */
+export function storyOf(player: PlayerState): unknown {
+  const { ledger } = player
+  return {
+    identity: player.identity,
+    lastLogin: player.lastLogin,
+    kyc: player.kyc,
+    block: player.block,
+    labels: player.labels,
+    bonuses: player.bonuses,
+    timers: player.timers,
+    wallets: ledger.wallets,
+    rows: Array.from({ length: ledger.length }, (_, ordinal) => ledger.row(ordinal)),
+    nextAt: player.pilot?.nextAt,
+  }
+}

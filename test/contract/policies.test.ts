@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import {
+  DEFAULT_POLICIES,
+  mergePolicies,
+  POLICIES,
+  POLICY_NAMES,
+  parsePolicy,
+} from '../../src/contract/policies'
+
+describe('policies', () => {
+  it('have a default that reads as itself, and say what they are for', () => {
+    for (const policy of POLICIES) {
+      expect(policy.read(policy.default), policy.name).toEqual(policy.default)
+      expect(String(policy.default), policy.name).toBe(policy.values[0])
+      expect(policy.gap).toMatch(/\.$/)
+      expect(policy.effect).toMatch(/\.$/)
+    }
+    expect(Object.keys(DEFAULT_POLICIES)).toEqual(POLICY_NAMES)
+  })
+
+  it('merge over a base, which stays as it is', () => {
+    const base = mergePolicies({ maxLimit: 50 })
+    expect(mergePolicies({ wr: 'requirement' }, base)).toMatchObject({
+      maxLimit: 50,
+      wr: 'requirement',
+    })
+    expect(base.wr).toBe('remaining')
+    expect(mergePolicies(undefined)).toBe(DEFAULT_POLICIES)
+    expect(mergePolicies({ maxLimit: undefined })).toEqual(DEFAULT_POLICIES)
+    expect(Object.isFrozen(base)).toBe(true)
+  })
+
+  it.each([
+    ['missingSession=401', { missingSession: 401 }],
+    ['pendingInTotal=true', { pendingInTotal: true }],
+    ['maxLimit=1000', { maxLimit: 1000 }],
+    ['rateLimit=5', { rateLimit: 5 }],
+    ['rateLimit=off', { rateLimit: 'off' }],
+    ['unknownPlayer=404', { unknownPlayer: 404 }],
+    ['tokens=a, b', { tokens: ['a', 'b'] }],
+    ['sessions=a:pl_1,b', { sessions: { a: 'pl_1', b: '*' } }],
+    ['errorFormat={"e":"{code}"}', { errorFormat: { e: '{code}' } }],
+    ['ngr = ggr', { ngr: 'ggr' }],
+  ])('read %s', (text, expected) => {
+    expect({ ...parsePolicy(text) }).toEqual(expected)
+    expect(mergePolicies(parsePolicy(text))).toMatchObject(expected)
+  })
+
+  it.each([
+    [{ maxLimits: 1 }, 'There is no policy "maxLimits". Did you mean maxLimit?'],
+    [{ sortOrder: 'newest' }, 'Policy sortOrder cannot be newest. Did you mean newest-first?'],
+    [{ maxLimit: 0 }, 'Policy maxLimit cannot be 0.'],
+    [{ maxLimit: 1.5 }, 'Policy maxLimit cannot be 1.5.'],
+    [{ missingSession: 402 }, 'Policy missingSession cannot be 402. Did you mean 400?'],
+    [{ pendingInTotal: 'yes' }, 'Policy pendingInTotal cannot be yes.'],
+    [{ tokens: [] }, 'Policy tokens cannot be [].'],
+    [{ sessions: { a: 1 } }, 'Policy sessions cannot be {"a":1}.'],
+    [{ errorFormat: 'xml' }, 'Policy errorFormat cannot be xml.'],
+    [JSON.parse('{"__proto__":1}'), 'There is no policy "__proto__".'],
+    [[], 'they are not an object'],
+  ])('refuse %o', (policies, message) => {
+    expect(() => mergePolicies(policies)).toThrow(message)
+    expect(() => mergePolicies(policies)).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTION' }),
+    )
+  })
+
+  it('need a name and a value as text', () => {
+    for (const text of ['maxLimit', '=5', '']) {
+      expect(() => parsePolicy(text)).toThrow('Write it as name=value')
+    }
+  })
+})

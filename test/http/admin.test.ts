@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { type AdminOptions, adminRoutes } from '../../src/admin/routes'
+import { createApp } from '../../src/api/app'
+import type { DoorEnvironment } from '../../src/api/environment'
+import { createFakeSimulation } from '../support/fake-simulation'
+
+const LOCAL: DoorEnvironment = { isLoopback: () => true }
+const REMOTE: DoorEnvironment = { isLoopback: () => false }
+
+function adminOf(options: Partial<AdminOptions> = {}) {
+  const simulation = createFakeSimulation()
+  const routes = adminRoutes({ version: '1.2.3', ...options })
+  const app = createApp({ simulationFor: () => simulation }, { routes })
+  return async (path: string, headers: Record<string, string> = {}, door?: DoorEnvironment) => {
+    const request = new Request(`http://any.example/__admin${path}`, { headers })
+    const response = await app.fetch(request, door)
+    return { status: response.status, body: await response.json() }
+  }
+}
+
+describe('GET /__admin/health', () => {
+  it('says what the world is', async () => {
+    const call = adminOf({ scenarios: () => ['blocked-player'] })
+    expect(await call('/health', {}, { elapsedMs: () => 1234.9 })).toEqual({
+      status: 200,
+      body: {
+        status: 'ok',
+        version: '1.2.3',
+        seed: 'fake',
+        epoch: '2023-01-01T00:00:00.000Z',
+        now: '2026-01-01T12:00:00.000Z',
+        players: 3,
+        scenarios: ['blocked-player'],
+        uptime: 1.234,
+      },
+    })
+    expect((await call('/health')).body).not.toHaveProperty('uptime')
+  })
+})
+
+describe('GET /__admin/players', () => {
+  const call = adminOf()
+
+  it('lists who exists, in pages', async () => {
+    expect(await call('/players')).toMatchObject({ body: { total: 3, limit: 20, offset: 0 } })
+    expect(await call('/players?limit=1&offset=1')).toMatchObject({
+      body: { players: [{ id: 'pl_beta', persona: 'casual', market: 'DE' }], total: 3 },
+    })
+    expect(await call('/players?persona=dormant')).toMatchObject({
+      body: { players: [], total: 0 },
+    })
+  })
+
+  it('with kyc_status or blocked looks at players, and says where to go on', async () => {
+    const { body } = await call('/players?kyc_status=approved&limit=1')
+    expect(body).toEqual({
+      players: [{ id: 'pl_alpha', persona: 'casual', market: 'DE', name: 'Þórdís Ægisdóttir' }],
+      limit: 1,
+      offset: 0,
+      next_offset: 1,
+    })
+    const rest = await call('/players?kyc_status=approved&limit=5&offset=1')
+    expect(rest.body).toMatchObject({ players: [{ id: 'Ægir/№ 7' }] })
+    expect(rest.body).not.toHaveProperty('next_offset')
+    expect(await call('/players?blocked=true')).toMatchObject({ body: { players: [] } })
+  })
+
+  it('refuses bad and unknown parameters', async () => {
+    const answer = await call('/players?blocked=yes&kyc_status=x&persona=whale&limit=1001&foo=1')
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { where: 'query.foo' },
+          { where: 'query.limit' },
+          { where: 'query.persona' },
+          { where: 'query.kyc_status' },
+          { where: 'query.blocked' },
+        ],
+      },
+    })
+  })
+})
+
+describe('who may use the control API', () => {
+  it('this machine, under a local name', async () => {
+    const call = adminOf()
+    const local = ['127.0.0.1:4777', 'localhost', 'LOCALHOST:80', 'app.localhost:1', '[::1]:4777']
+    for (const Host of local) {
+      expect(await call('/health', { Host }, LOCAL), Host).toMatchObject({ status: 200 })
+    }
+    for (const Host of ['evil.example', '127.0.0.1.evil.example:80', 'localhost.evil.example']) {
+      expect(await call('/health', { Host }, LOCAL), Host).toMatchObject({
+        status: 403,
+        body: { code: 'ADMIN_FORBIDDEN', errors: [{ where: 'header.host' }] },
+      })
+    }
+  })
+
+  it('no page from elsewhere', async () => {
+    const call = adminOf()
+    const from = (Origin: string) => call('/health', { Host: 'localhost', Origin }, LOCAL)
+    expect(await from('http://localhost:3000')).toMatchObject({ status: 200 })
+    expect(await from('https://evil.example')).toMatchObject({ status: 403 })
+    expect(await from('null')).toMatchObject({ status: 403 })
+  })
+
+  it('no other machine', async () => {
+    expect(await adminOf()('/health', { Host: 'localhost' }, REMOTE)).toMatchObject({
+      status: 403,
+      body: { errors: [{ where: 'peer' }] },
+    })
+  })
+
+  it('with a token whoever has it, and nobody else', async () => {
+    const call = adminOf({ token: 'secret' })
+    const Authorization = 'bearer secret'
+    expect(await call('/health', { Authorization }, REMOTE)).toMatchObject({ status: 200 })
+    expect(await call('/health', { Host: 'localhost' }, LOCAL)).toMatchObject({ status: 401 })
+    expect(await call('/health', { Authorization: 'Bearer other' }, REMOTE)).toMatchObject({
+      status: 401,
+    })
+    expect(await call('/health')).toMatchObject({ status: 200 })
+  })
+
+  it('nobody when it is switched off', async () => {
+    const simulation = createFakeSimulation()
+    const app = createApp({ simulationFor: () => simulation })
+    const response = await app.fetch(new Request('http://any.example/__admin/health'))
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('GET /', () => {
+  it('says what this is, with a command that works when pasted', async () => {
+    const simulation = createFakeSimulation()
+    const app = createApp({ simulationFor: () => simulation })
+    const response = await app.fetch(new Request('http://127.0.0.1:4777/'))
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(text).toContain('curl http://127.0.0.1:4777/v1/players/pl_alpha')
+  })
+})

@@ -1,0 +1,410 @@
+import { SLOT_TABLES, type Volatility } from '../../src/domain/games'
+import { PERSONA_IDS, PERSONAS, type PersonaId } from '../../src/domain/personas'
+import type { Person, Population } from './population'
+
+/** One line of the table: what was measured, between which bounds it must lie, and why those. */
+export interface Measure {
+  readonly name: string
+  /** What the domain document says, as it says it. */
+  readonly stated: string
+  readonly measured: number
+  readonly low: number
+  readonly high: number
+  readonly reason: string
+}
+
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+}
+
+const shareOf = <T>(list: readonly T[], accept: (item: T) => boolean) =>
+  (100 * list.filter(accept).length) / list.length
+
+/** Four standard errors, in percentage points, of a share in percent measured on `count`. */
+function fourErrors(percent: number, count: number): number {
+  return 4 * Math.sqrt((percent * (100 - percent)) / count)
+}
+
+/** A share that the generator draws as such: only the sample's own error is allowed. */
+function drawn(name: string, percent: number, measured: number, count: number): Measure {
+  const error = fourErrors(percent, count)
+  return {
+    name: `${name}, %`,
+    stated: `${percent}`,
+    measured,
+    low: Math.max(0, percent - error),
+    high: percent + error,
+    reason: 'drawn as stated; four standard errors',
+  }
+}
+
+/** A share that comes out of play: the bounds are stated by hand, with the reason. */
+function played(
+  name: string,
+  stated: string,
+  measured: number,
+  [low, high]: readonly [number, number],
+  reason: string,
+): Measure {
+  return { name, stated, measured, low, high, reason }
+}
+
+/** The whole table. */
+export function measuresOf(population: Population): Measure[] {
+  return [
+    ...personas(population),
+    ...settings(population),
+    ...kyc(population),
+    ...money(population),
+    ...deposits(population),
+    ...bonuses(population),
+    ...play(population),
+    ...sizes(population),
+  ]
+}
+
+function personas({ people }: Population): Measure[] {
+  return PERSONA_IDS.map((id) => {
+    const measured = shareOf(people, ({ persona }) => persona === id)
+    return drawn(`persona ${id}`, PERSONAS[id].sharePermille / 10, measured, people.length)
+  })
+}
+
+function settings({ people }: Population): Measure[] {
+  const open = people.filter(({ state }) => state.block === undefined)
+  const share = (list: readonly Person[], key: 'email_validation' | 'want_bonus') =>
+    shareOf(list, ({ state }) => state.identity.settings[key])
+  const email = shareOf(open, ({ state }) => {
+    return state.identity.settings.marketing_email_subscription
+  })
+  const reachable = open.filter(({ state }) => state.identity.phone !== undefined)
+  const sms = shareOf(reachable, ({ state }) => {
+    return state.identity.settings.marketing_sms_subscription
+  })
+  const validated = shareOf(reachable, ({ state }) => state.identity.settings.sms_validation)
+  return [
+    drawn('e-mail opt-in, not blocked', 70, email, open.length),
+    drawn('SMS opt-in, with a phone', 45, sms, reachable.length),
+    drawn('e-mail validated', 88, share(people, 'email_validation'), people.length),
+    drawn('SMS validated, with a phone', 60, validated, reachable.length),
+    played(
+      'wants bonuses, %',
+      '85',
+      share(people, 'want_bonus'),
+      [82, 89],
+      'hunters (3.5 %) all do: 85.5; four standard errors',
+    ),
+  ]
+}
+
+function kyc({ people, depositors }: Population): Measure[] {
+  const others = people.filter(({ isDepositor }) => !isDepositor)
+  const among = (list: readonly Person[], status: Person['kyc']) =>
+    shareOf(list, (person) => person.kyc === status)
+  const drift = 'an outcome of documents, payouts and reviews; a tenth, and the sample'
+  return [
+    played('KYC approved of depositors, %', '62', among(depositors, 'approved'), [57, 68], drift),
+    played('KYC pending of depositors, %', '10', among(depositors, 'pending'), [6, 13], drift),
+    played(
+      'KYC in review of depositors, %',
+      '2',
+      among(depositors, 'in_review'),
+      [0.1, 3],
+      'reviews last 3 days at the most: only the newest players can be in one',
+    ),
+    played('KYC rejected of depositors, %', '3', among(depositors, 'rejected'), [1.5, 5], drift),
+    played(
+      'KYC not started of depositors, %',
+      '23',
+      among(depositors, 'not_started'),
+      [19, 29],
+      drift,
+    ),
+    played('KYC not started of others, %', '88', among(others, 'not_started'), [81, 92], drift),
+    played('KYC pending of others, %', '9', among(others, 'pending'), [5, 14], drift),
+  ]
+}
+
+const EVERYDAY: ReadonlySet<PersonaId> = new Set([
+  'casual',
+  'regular',
+  'one_and_done',
+  'dormant',
+  'bonus_hunter',
+])
+
+function money({ people, depositors }: Population): Measure[] {
+  const total = (of: (person: Person) => number) => sum(people.map(of))
+  const winners = shareOf(depositors, ({ isNetWinner }) => isNetWinner)
+  const byStake = [...people].sort((a, b) => b.staked - a.staked)
+  const top = byStake.slice(0, Math.floor(people.length / 10))
+  const everyday = people.filter(({ persona }) => EVERYDAY.has(persona))
+  const honest = people.filter(({ persona }) => persona !== 'lucky_winner')
+  return [
+    played(
+      'net winners of depositors, %',
+      '21 to 30',
+      winners,
+      [22, 33],
+      'the range in Spain and in the prototype, and three standard errors above',
+    ),
+    played(
+      'LTW over LTD',
+      '0.73',
+      total((person) => person.withdrawn) / total((person) => person.deposited),
+      [0.4, 1.25],
+      'thirty whales decide it: over eight seeds 0.66 to 1.14',
+    ),
+    played(
+      'LTW over LTD, everyday players',
+      '0.73',
+      sum(everyday.map(({ withdrawn }) => withdrawn)) /
+        sum(everyday.map(({ deposited }) => deposited)),
+      [0.5, 0.95],
+      'casual, regular, one and done, dormant, hunters: no single win decides it',
+    ),
+    played(
+      'stakes of the top 10 % of players, %',
+      '79 (of revenue)',
+      (100 * sum(top.map(({ staked }) => staked))) / total((person) => person.staked),
+      [68, 90],
+      'stated of revenue, which single wins upset at this size; stakes are stable',
+    ),
+    played(
+      'hold without lucky winners, % of stakes',
+      '4 (RTP 96)',
+      (100 * sum(honest.map(({ revenue }) => revenue))) / sum(honest.map(({ staked }) => staked)),
+      [-8, 16],
+      'stake-weighted: few whales on high volatility, over seeds -4.5 to 7.8',
+    ),
+  ]
+}
+
+function deposits(population: Population): Measure[] {
+  const { deposits: tally, depositEuros, withdrawals, declined, depositors } = population
+  const attempts = sum(tally.values())
+  const completed = depositEuros.length
+  const requests = sum(withdrawals.values())
+  const round = population.depositUnits.filter(isRound).length
+  return [
+    played(
+      'deposit attempts declined, %',
+      '13',
+      (100 * (tally.get('declined') ?? 0)) / attempts,
+      [11.5, 14.5],
+      'drawn at 13; four standard errors',
+    ),
+    played(
+      'declined tried again within 10 min, %',
+      '60',
+      (100 * declined.retried) / declined.total,
+      [45, 70],
+      'a second decline ends it, first deposits are tried harder',
+    ),
+    played(
+      'completed deposits of a round amount, %',
+      '70',
+      (100 * round) / completed,
+      [62, 80],
+      'drawn at 58 %, and some of the others are round by chance',
+    ),
+    played(
+      'median deposit, EUR',
+      '25 to 40',
+      quantile(depositEuros, 0.5),
+      [25, 55],
+      'between the medians of casual and regular players, who deposit most',
+    ),
+    played(
+      'mean deposit, EUR',
+      '66 (Spain) to 156 (P)',
+      sum(depositEuros) / completed,
+      [66, 180],
+      'whales are in it',
+    ),
+    played(
+      'deposits per depositor',
+      '7.5 (P)',
+      completed / depositors.length,
+      [5, 9],
+      'heavy tail',
+    ),
+    played(
+      'payouts completed per deposit',
+      '0.12',
+      (withdrawals.get('completed') ?? 0) / completed,
+      [0.09, 0.19],
+      'winners ask in parts: more and smaller requests than in the prototype',
+    ),
+    played(
+      'requests taken back, %',
+      '8',
+      (100 * (withdrawals.get('cancelled') ?? 0)) / requests,
+      [4, 12],
+      'one visit in ten while a request is pending; how long it is pending varies',
+    ),
+    played(
+      'deposits charged back, %',
+      'under 0.9',
+      (100 * population.chargedBack) / attempts,
+      [0.02, 0.9],
+      'the alarm of the card networks',
+    ),
+  ]
+}
+
+/** An amount of the list that 70 % of deposits come from, whatever the currency's unit. */
+function isRound(amount: number): boolean {
+  let digits = amount
+  while (digits % 10 === 0) digits /= 10
+  return digits === 1 || digits === 2 || digits === 3 || digits === 5 || digits === 25
+}
+
+function bonuses({ bonusEnds, firstDeposits, laterDeposits }: Population): Measure[] {
+  const ended = sum(bonusEnds.values())
+  const share = (...ends: Parameters<typeof bonusEnds.get>[0][]) =>
+    (100 * sum(ends.map((end) => bonusEnds.get(end) ?? 0))) / ended
+  return [
+    played(
+      'first deposits with the welcome bonus, %',
+      '60',
+      (100 * firstDeposits.withWelcome) / firstDeposits.total,
+      [50, 66],
+      '85 % want bonuses and 70 % of those opt in; too small a deposit gets none',
+    ),
+    played(
+      'later deposits with a bonus, %',
+      '20 to 35',
+      (100 * laterDeposits.withBonus) / laterDeposits.total,
+      [6, 35],
+      'by persona 10 to 30, less where one is active or the gates of the catalogue are closed',
+    ),
+    played(
+      'first deposits within an hour, %',
+      '70',
+      (100 * firstDeposits.withinHour) / firstDeposits.total,
+      [60, 82],
+      'personas with a short story hurry, declines delay others',
+    ),
+    played(
+      'deposit bonuses completed, %',
+      '5 to 20',
+      share('completed'),
+      [5, 20],
+      'the stated range',
+    ),
+    played(
+      'deposit bonuses lost, %',
+      '35 to 70',
+      share('lost'),
+      [30, 70],
+      'the stated range, a bit',
+    ),
+    played(
+      'deposit bonuses forfeited, %',
+      '4 to 28',
+      share('forfeited'),
+      [4, 28],
+      'the stated range',
+    ),
+    played(
+      'deposit bonuses expired, %',
+      'the rest',
+      share('expired'),
+      [10, 50],
+      'casual players who stop',
+    ),
+  ]
+}
+
+const HIT_TOLERANCE_FACTOR = 4
+
+function play(population: Population): Measure[] {
+  const { bets, betsByHour, rolledBack, spins } = population
+  const rounds = sum(bets.values())
+  const category = (name: 'Slots' | 'Live Casino' | 'Roulette' | 'Blackjack') =>
+    (100 * (bets.get(name) ?? 0)) / rounds
+  const evening = betsByHour.slice(18).reduce((a, b) => a + b, 0)
+  const volatilities: Volatility[] = ['low', 'medium', 'high']
+  const mix = 'a game is kept for some rounds, so rounds are not independent; bonuses favour slots'
+  return [
+    played('rounds on slots, %', '80 to 85', category('Slots'), [80, 91], mix),
+    played('rounds on live games, %', '8', category('Live Casino'), [3, 10], mix),
+    played('rounds on roulette, %', '4', category('Roulette'), [1.5, 5.5], mix),
+    played('rounds on blackjack, %', '3', category('Blackjack'), [1, 4.5], mix),
+    played(
+      'bets rolled back, %',
+      '0.05 to 0.2 of rounds',
+      (100 * rolledBack.rounds) / rolledBack.total,
+      [0.03, 0.2],
+      'the stated range; a third of the roll-backs are of wins',
+    ),
+    played(
+      'bets from 18 to 24 h local, %',
+      '43',
+      (100 * evening) / rounds,
+      [38, 50],
+      'weights 45 of 104; visits run on into the next hours',
+    ),
+    ...volatilities.flatMap((volatility) => slotMeasures(volatility, spins[volatility])),
+  ]
+}
+
+function slotMeasures(volatility: Volatility, spins: Population['spins']['low']): Measure[] {
+  const { outcomes, total } = SLOT_TABLES[volatility]
+  const mean = sum(outcomes.map(({ tenths, weight }) => (tenths * weight) / total)) / 10
+  const square = sum(outcomes.map(({ tenths, weight }) => (tenths * tenths * weight) / total)) / 100
+  const error = Math.sqrt((square - mean * mean) / spins.count)
+  const hits = (100 * sum(outcomes.map(({ weight }) => weight))) / total
+  const allowed = HIT_TOLERANCE_FACTOR * error * 100
+  return [
+    {
+      name: `return of ${volatility} slots, %`,
+      stated: (mean * 100).toFixed(1),
+      measured: (100 * spins.returned) / spins.count,
+      low: mean * 100 - allowed,
+      high: mean * 100 + allowed,
+      reason: `per spin; four standard errors of ${spins.count} spins`,
+    },
+    drawn(
+      `hits of ${volatility} slots`,
+      Number(hits.toFixed(2)),
+      (100 * spins.hits) / spins.count,
+      spins.count,
+    ),
+  ]
+}
+
+function sizes({ people, depositors }: Population): Measure[] {
+  const rows = depositors.map((person) => person.rows)
+  return [
+    played(
+      'median rows of a player',
+      '150',
+      quantile(
+        people.map((person) => person.rows),
+        0.5,
+      ),
+      [100, 190],
+      'one in five has none; the heavy tail moves a median little',
+    ),
+    played(
+      'median rows of a depositor',
+      '150',
+      quantile(rows, 0.5),
+      [140, 250],
+      'above that of all players, which is where 150 is stated',
+    ),
+    played('p90 rows of a depositor', '1,000', quantile(rows, 0.9), [650, 1_300], 'heavy tail'),
+    played(
+      'largest ledger, rows',
+      'under 8,000',
+      Math.max(...people.map((person) => person.rows)),
+      [1_500, 8_000],
+      'a life ends at 6,500 rows and the visit that passes it',
+    ),
+  ]
+}

@@ -1,0 +1,187 @@
+import type { KycStatus } from '../../src/domain/accounts'
+import { CURRENCIES } from '../../src/domain/currencies'
+import type { Status } from '../../src/domain/events'
+import { type Category, GAMES, type Volatility } from '../../src/domain/games'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/instants'
+import { MARKETS } from '../../src/domain/markets'
+import type { PersonaId } from '../../src/domain/personas'
+import type { BonusEnd, PlayerState } from '../../src/engine/state'
+import { createWorld } from '../../src/index'
+import type { Row } from '../../src/ledger/row'
+
+/** Spins of one volatility: how many, and the sum of win over stake. */
+export interface Spins {
+  count: number
+  hits: number
+  returned: number
+}
+
+/** What one generated player comes to, in euro where it is money. */
+export interface Person {
+  readonly persona: PersonaId
+  readonly state: PlayerState
+  readonly rows: number
+  readonly deposited: number
+  readonly withdrawn: number
+  readonly staked: number
+  readonly revenue: number
+  readonly isDepositor: boolean
+  readonly isNetWinner: boolean
+  readonly kyc: KycStatus
+}
+
+/** Everything that the table of realism is made of. */
+export interface Population {
+  readonly people: readonly Person[]
+  readonly depositors: readonly Person[]
+  /** Deposits by status. */
+  readonly deposits: Map<Status, number>
+  /** Amounts of completed deposits, in the currency's units, and their worth in euro. */
+  readonly depositUnits: number[]
+  readonly depositEuros: number[]
+  readonly withdrawals: Map<Status, number>
+  readonly declined: { retried: number; total: number }
+  readonly bets: Map<Category, number>
+  readonly betsByHour: number[]
+  readonly rolledBack: { rounds: number; total: number }
+  readonly spins: Record<Volatility, Spins>
+  /** Ends of bonuses for a deposit that were activated. */
+  readonly bonusEnds: Map<BonusEnd | 'active', number>
+  readonly firstDeposits: { withWelcome: number; total: number; withinHour: number }
+  readonly laterDeposits: { withBonus: number; total: number }
+  chargedBack: number
+}
+
+const spins = (): Spins => ({ count: 0, hits: 0, returned: 0 })
+
+/** Makes every player of a world and counts. */
+export function measurePopulation(seed: string, players: number): Population {
+  const world = createWorld({ seed, players })
+  const population: Population = {
+    people: [],
+    depositors: [],
+    deposits: new Map(),
+    depositUnits: [],
+    depositEuros: [],
+    withdrawals: new Map(),
+    declined: { retried: 0, total: 0 },
+    bets: new Map(),
+    betsByHour: new Array(24).fill(0),
+    rolledBack: { rounds: 0, total: 0 },
+    spins: { low: spins(), medium: spins(), high: spins() },
+    bonusEnds: new Map(),
+    firstDeposits: { withWelcome: 0, total: 0, withinHour: 0 },
+    laterDeposits: { withBonus: 0, total: 0 },
+    chargedBack: 0,
+  }
+  const people: Person[] = []
+  for (const { id, persona } of world.list({ limit: players }).players) {
+    const state = world.player(id).state()
+    people.push(measurePerson(state, persona ?? 'casual'))
+    countRows(population, state, persona ?? 'casual')
+    countBonuses(population, state)
+  }
+  return { ...population, people, depositors: people.filter(({ isDepositor }) => isDepositor) }
+}
+
+function measurePerson(state: PlayerState, persona: PersonaId): Person {
+  const { lifetime, wallets, length } = state.ledger
+  const euro = (minor: number) => minor / CURRENCIES[state.currency].perEuro
+  const arrived = state.ledger.oldest(DEPOSITS, (row) => isCredited(state.ledger.statusOf(row)))
+  return {
+    persona,
+    state,
+    rows: length,
+    deposited: euro(lifetime.deposits),
+    withdrawn: euro(lifetime.withdrawals),
+    staked: euro(lifetime.bets),
+    revenue: euro(lifetime.bets - lifetime.wins),
+    isDepositor: arrived !== undefined,
+    isNetWinner: lifetime.withdrawals + wallets.pending + wallets.cash > lifetime.deposits,
+    kyc: state.kyc.status,
+  }
+}
+
+const DEPOSITS = [
+  'Card Deposit',
+  'E-Wallet Deposit',
+  'Bank Transfer Deposit',
+  'Instant Bank Deposit',
+  'Crypto Deposit',
+  'Voucher Deposit',
+  'Mobile Deposit',
+] as const
+
+function isCredited(status: Status): boolean {
+  return status === 'completed' || status === 'refunded' || status === 'charged_back'
+}
+
+function countRows(population: Population, state: PlayerState, persona: PersonaId): void {
+  const { ledger } = state
+  let declinedAt = Number.NEGATIVE_INFINITY
+  for (let ordinal = 0; ordinal < ledger.length; ordinal += 1) {
+    const row = ledger.row(ordinal)
+    if (row.type === 'deposit') {
+      if (row.at - declinedAt <= 10 * MINUTE_MS) population.declined.retried += 1
+      declinedAt = row.status === 'declined' ? row.at : Number.NEGATIVE_INFINITY
+      countDeposit(population, state, row)
+    } else if (row.type === 'withdrawal') add(population.withdrawals, row.status)
+    else if (row.type === 'bet') countBet(population, state, row)
+    else if (row.type === 'win' && persona !== 'lucky_winner') countWin(population, state, row)
+  }
+}
+
+function countDeposit(population: Population, state: PlayerState, row: Row): void {
+  add(population.deposits, row.status)
+  if (row.status === 'declined') population.declined.total += 1
+  if (row.status === 'charged_back') population.chargedBack += 1
+  if (!isCredited(row.status)) return
+  population.depositUnits.push(row.amount)
+  population.depositEuros.push(row.amount / CURRENCIES[state.currency].perEuro)
+  const matched = state.bonuses.some(({ deposit, award }) => {
+    return deposit === row.ordinal && award !== undefined
+  })
+  const earlier = state.ledger.oldest(DEPOSITS, (other) => isCredited(state.ledger.statusOf(other)))
+  if (earlier === row.ordinal) {
+    population.firstDeposits.total += 1
+    if (matched) population.firstDeposits.withWelcome += 1
+    if (row.at - state.registeredAt <= HOUR_MS) population.firstDeposits.withinHour += 1
+  } else {
+    population.laterDeposits.total += 1
+    if (matched) population.laterDeposits.withBonus += 1
+  }
+}
+
+function countBet(population: Population, state: PlayerState, row: Row): void {
+  const game = GAMES[row.detail ?? 0]
+  if (!game) return
+  add(population.bets, game.category)
+  population.rolledBack.total += 1
+  if (row.status === 'rolled_back') population.rolledBack.rounds += 1
+  const local = row.at + MARKETS[state.market].utcOffsetMin * MINUTE_MS
+  const hour = Math.floor((local % DAY_MS) / HOUR_MS)
+  population.betsByHour[hour] = (population.betsByHour[hour] ?? 0) + 1
+  // A lucky winner's win is given, not drawn: it would spoil the return of the tables.
+  const drawn = game.category === 'Slots' && state.persona !== 'lucky_winner'
+  if (drawn) population.spins[game.volatility].count += 1
+}
+
+function countWin(population: Population, state: PlayerState, row: Row): void {
+  const game = GAMES[row.detail ?? 0]
+  if (game?.category !== 'Slots' || row.ref === undefined) return
+  const tally = population.spins[game.volatility]
+  tally.hits += 1
+  tally.returned += row.amount / state.ledger.amountOf(row.ref)
+}
+
+function countBonuses({ bonusEnds }: Population, state: PlayerState): void {
+  for (const { terms, end, award } of state.bonuses) {
+    if (terms.template.benefit === 'deposit_match' && award !== undefined) {
+      add(bonusEnds, end ?? 'active')
+    }
+  }
+}
+
+function add<K>(tally: Map<K, number>, key: K): void {
+  tally.set(key, (tally.get(key) ?? 0) + 1)
+}

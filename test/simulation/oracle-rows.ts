@@ -1,0 +1,162 @@
+import { categoryOf, REMOVALS, WEIGHTS } from '../auditor/vocabulary'
+import type { WireBonus, WireRow } from '../auditor/wire'
+import { effectOf, isBonusMoney } from './book'
+import { breach, type KeptRow, keep, money, type OracleState, same, wageredOf } from './oracle-state'
+
+/** Plays one new row into the state: wallets, split, wagering, and the end of a bonus. */
+export function append(
+  state: OracleState,
+  row: WireRow,
+  next: WireRow | undefined,
+  book: ReadonlyMap<string, WireBonus>,
+): void {
+  const kept = keep(row, money(state).minor)
+  state.rows.set(kept.id, kept)
+  same(`currency of ${row.id}`, row.currency, state.currency)
+  if (kept.type === 'bet') placeBet(state, kept)
+  else if (kept.type === 'win') payWin(state, kept)
+  else if (kept.type === 'refund') undo(state, kept, row.event_note ?? '')
+  else if (kept.type === 'bonus') award(state, kept, row.event_note ?? '', book)
+  else if (kept.type === 'adjustment') adjust(state, kept)
+  apply(state, kept, 1)
+  const goesOn =
+    next?.event_type === 'win' && kept.round !== undefined && keep(next, Number).round === kept.round
+  if ((kept.type === 'bet' || kept.type === 'win') && !(goesOn && next?.date === row.date)) {
+    judgeRound(state)
+  }
+  if (REMOVALS.has(kept.name)) end(state, 'cancelled')
+}
+
+/** Adds the effect of a row, or takes it off with `times` -1. */
+export function apply(state: OracleState, row: KeptRow, times: 1 | -1): void {
+  const { type, name, status, amount, bonusPart } = row
+  if (bonusPart === undefined && (type === 'bet' || type === 'win')) {
+    breach(`${row.id} has no split: the oracle should not be asked`)
+  }
+  const effect = effectOf(type, name, status, amount, bonusPart ?? 0)
+  state.cash += times * effect.cash
+  state.bonus += times * effect.bonus
+  state.pending += times * effect.pending
+  if (times < 0) return
+  if (state.cash < 0) breach(`cash is ${state.cash} after ${row.id}, ${name}`)
+  if (state.bonus < 0) breach(`bonus is ${state.bonus} after ${row.id}, ${name}`)
+  if (state.pending < 0) breach(`pending is ${state.pending} after ${row.id}, ${name}`)
+}
+
+/** The order of funds: cash first, then the bonus (D16). */
+function placeBet(state: OracleState, bet: KeptRow): void {
+  const fromCash = Math.min(bet.amount, state.cash)
+  bet.bonusPart = bet.amount - fromCash
+  if (bet.bonusPart > state.bonus) {
+    breach(`${bet.id} stakes ${bet.amount}, the player has ${state.cash} + ${state.bonus}`)
+  }
+  const { active } = state
+  if (active === undefined) return
+  if (active.met) breach(`${bet.id} is played on after ${active.id} was met`)
+  bet.bonusId = active.id
+  const weight = WEIGHTS.get(categoryOf(bet.name)) ?? breach(`${bet.name} is in no category`)
+  active.counted.set(bet.id, Math.floor((bet.amount * weight) / 100))
+}
+
+/** A win is split as its bet was, the bonus part rounded down. */
+function payWin(state: OracleState, win: KeptRow): void {
+  const bet = betOf(state, win) ?? breach(`${win.id} is a win without a bet`)
+  if (bet.bonusPart === undefined) {
+    win.bonusPart = 0
+    return
+  }
+  win.bonusPart = Number((BigInt(win.amount) * BigInt(bet.bonusPart)) / BigInt(bet.amount))
+  win.bonusId = bet.bonusId
+  if (win.bonusPart > 0 && bet.bonusId !== state.active?.id) {
+    breach(`${win.id} pays into ${bet.bonusId}, which is not active any more`)
+  }
+}
+
+function betOf(state: OracleState, { round }: KeptRow): KeptRow | undefined {
+  for (const row of state.rows.values()) {
+    if (row.type === 'bet' && row.round === round) return row
+  }
+  return undefined
+}
+
+/** A rollback returns exactly what moved; its original is the row that the note names. */
+function undo(state: OracleState, refund: KeptRow, note: string): void {
+  const ids = note.split(/[\s,:]+/).filter((word) => state.rows.has(word))
+  const original = state.rows.get(ids[0] ?? '') ?? breach(`${refund.id} names no row: ${note}`)
+  same(`amount of ${refund.id}, ${refund.name}`, Math.abs(refund.amount), original.amount)
+  if (refund.name !== 'Bet Refund' && refund.name !== 'Win Reversal') return
+  same(`status of ${original.id}, rolled back by ${refund.id}`, original.status, 'rolled_back')
+  refund.bonusPart = original.bonusPart ?? 0
+  const { active } = state
+  if (original.bonusPart === undefined) return
+  if (original.bonusId !== undefined && original.bonusId !== active?.id) {
+    breach(`${refund.id} undoes a round of ${original.bonusId}; active is ${active?.id}`)
+  }
+  if (original.type === 'bet') active?.counted.delete(original.id)
+}
+
+function award(
+  state: OracleState,
+  row: KeptRow,
+  note: string,
+  book: ReadonlyMap<string, WireBonus>,
+): void {
+  const named = note.split(/[\s,:]+/).find((word) => book.has(word))
+  const bonus = book.get(named ?? '') ?? breach(`${row.id} names no bonus: ${note}`)
+  const { minor } = money(state)
+  same(`award of ${bonus.id}`, row.amount, minor(bonus.amount))
+  if (!isBonusMoney(row.name)) {
+    state.endings.set(bonus.id, { status: 'completed', wagered: 0 })
+    return
+  }
+  if (state.active !== undefined) breach(`${bonus.id} starts while ${state.active.id} is active`)
+  const requirement = minor(bonus.wager_requirement)
+  state.active = {
+    id: bonus.id,
+    requirement,
+    counted: new Map(),
+    before: 0,
+    met: requirement === 0,
+    converted: undefined,
+  }
+  state.locked = undefined
+}
+
+/** Completion first, then loss (2.5). */
+function judgeRound(state: OracleState): void {
+  const { active } = state
+  if (active === undefined) return
+  if (wageredOf(active) < active.requirement) {
+    if (state.bonus === 0) end(state, 'cancelled')
+    return
+  }
+  active.met = true
+  if (state.bonus === 0) end(state, 'completed')
+}
+
+function adjust(state: OracleState, row: KeptRow): void {
+  const { active } = state
+  if (REMOVALS.has(row.name)) {
+    if (active === undefined) breach(`${row.id}, ${row.name}, removes no active bonus`)
+    same(`${row.id}, ${row.name}, takes all`, row.amount, -state.bonus)
+  } else if (row.name === 'Bonus Max-Win Cap') {
+    if (active?.met !== true) breach(`${row.id} caps a bonus that was not met`)
+    if (-row.amount >= state.bonus) breach(`${row.id} caps to nothing: ${row.amount}`)
+  } else if (row.name === 'Bonus Converted') {
+    if (active?.met !== true) breach(`${row.id} converts a bonus that was not met`)
+    same(`${row.id} converts all`, row.amount, -state.bonus)
+    if (active) active.converted = -row.amount
+  } else if (row.name === 'Bonus Winnings Credited') {
+    same(`${row.id} credits what converted`, row.amount, active?.converted)
+    end(state, 'completed')
+  }
+}
+
+/** Ends the active bonus; its progress is kept as it was. */
+export function end(state: OracleState, status: 'completed' | 'cancelled'): void {
+  const { active } = state
+  if (active === undefined) return
+  state.endings.set(active.id, { status, wagered: wageredOf(active) })
+  state.active = undefined
+  state.locked = undefined
+}

@@ -1,0 +1,139 @@
+import { type Money, moneyOf } from '../auditor/money'
+import type { WireBonus } from '../auditor/wire'
+import type { Sight } from './wire'
+
+/** A row as the oracle keeps it: integers, and the split that the wire does not show. */
+export interface KeptRow {
+  readonly id: string
+  readonly type: string
+  readonly name: string
+  readonly at: number
+  /** Minor units, signed as on the wire. */
+  readonly amount: number
+  readonly method: string | undefined
+  readonly round: string | undefined
+  status: string
+  completedAt: number | undefined
+  /** Part of the magnitude that moved the bonus wallet; undefined if from before the oracle. */
+  bonusPart: number | undefined
+  /** The bonus that was active when a bet was placed. */
+  bonusId: string | undefined
+  /** What a chargeback of this deposit wrote off. */
+  writtenOff: number
+}
+
+/** The bonus that is being wagered. */
+export interface ActiveBonus {
+  readonly id: string
+  readonly requirement: number
+  /** Bets placed since the award, by id, with their contributions; rolled-back ones leave. */
+  readonly counted: Map<string, number>
+  /** Wagered before the oracle came. */
+  readonly before: number
+  /** Set once the requirement is met and the ending rows are due. */
+  met: boolean
+  /** What converted, until the other half of the pair came. */
+  converted: number | undefined
+}
+
+/** How a bonus ended, by the oracle's own account. */
+export interface Ending {
+  readonly status: 'completed' | 'cancelled'
+  readonly wagered: number
+}
+
+/** All that the oracle knows of one player. Plain data, so that a fork takes a clone along. */
+export interface OracleState {
+  readonly currency: string
+  cash: number
+  bonus: number
+  pending: number
+  readonly rows: Map<string, KeptRow>
+  active: ActiveBonus | undefined
+  readonly endings: Map<string, Ending>
+  readonly book: Map<string, WireBonus>
+  kyc: string
+  blocked: boolean
+  segments: readonly string[]
+  /** Cash is locked by the active bonus; undefined until it shows. */
+  locked: boolean | undefined
+}
+
+/** What stands against the service: the message says what was seen and what was due. */
+export class OracleBreach extends Error {
+  override readonly name = 'OracleBreach'
+}
+
+/** Throws unless both sides are the same. */
+export function same(what: string, seen: unknown, due: unknown): void {
+  if (!Object.is(seen, due)) {
+    throw new OracleBreach(`${what}: ${JSON.stringify(seen)} is seen, ${JSON.stringify(due)} is due`)
+  }
+}
+
+export function breach(text: string): never {
+  throw new OracleBreach(text)
+}
+
+export function money(state: Pick<OracleState, 'currency'>): Money {
+  return moneyOf(state.currency)
+}
+
+/** The oracle of a player who exists already: the split is taken over, all else is recomputed. */
+export function adopt(sight: Sight): OracleState {
+  const { profile, bonuses } = sight
+  const { minor } = moneyOf(profile.currency)
+  const active = bonuses.find(({ status }) => status === 'active')
+  const { cash_balance, bonus_balance, pending_withdrawal } = profile.balances
+  return {
+    currency: profile.currency,
+    cash: minor(cash_balance),
+    bonus: minor(bonus_balance),
+    pending: minor(pending_withdrawal),
+    rows: new Map(sight.rows.map((row) => [row.id, keep(row, minor)])),
+    active: active && {
+      id: active.id,
+      requirement: minor(active.wager_requirement),
+      counted: new Map(),
+      before: minor(active.wagered_amount),
+      met: false,
+      converted: undefined,
+    },
+    endings: new Map(),
+    book: new Map(bonuses.map((bonus) => [bonus.id, bonus])),
+    kyc: profile.kyc_status,
+    blocked: profile.blocked,
+    segments: profile.segments,
+    locked: undefined,
+  }
+}
+
+/** A wire row with its numbers as integers. */
+export function keep(row: Sight['rows'][number], minor: (amount: number) => number): KeptRow {
+  return {
+    id: row.id,
+    type: row.event_type,
+    name: row.event_name,
+    at: Date.parse(row.date),
+    amount: minor(row.amount),
+    method: row.payment_method,
+    round: /\bround ([^\s,]+)/.exec(row.event_note ?? '')?.[1],
+    status: row.status,
+    completedAt: row.completed_at === undefined ? undefined : Date.parse(row.completed_at),
+    bonusPart: undefined,
+    bonusId: undefined,
+    writtenOff: 0,
+  }
+}
+
+/** What the player could take out now (3.2). */
+export function withdrawable(state: OracleState): number {
+  return state.active !== undefined && state.locked === true ? 0 : state.cash
+}
+
+/** Wagered so far on the active bonus (4.4, rule 4). */
+export function wageredOf(active: ActiveBonus): number {
+  let sum = active.before
+  for (const contribution of active.counted.values()) sum += contribution
+  return Math.min(active.requirement, sum)
+}

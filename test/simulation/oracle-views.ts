@@ -1,0 +1,121 @@
+import type { WireBonus } from '../auditor/wire'
+import { breach, money, type OracleState, same, wageredOf } from './oracle-state'
+import type { Sight } from './wire'
+
+/** Everything derived that the wire shows, against the oracle's own account (3.2 to 3.5). */
+export function compare(state: OracleState, sight: Sight): void {
+  compareBalances(state, sight)
+  const totals = compareSummary(state, sight)
+  compareKpi(state, sight)
+  compareBonuses(state, sight)
+  const { cash, bonus, pending } = state
+  const { deposits, withdrawals, net, adjustments } = totals
+  same('the closed form of 3.5', net, deposits - withdrawals - pending - cash - bonus + adjustments)
+}
+
+function compareBalances(state: OracleState, { profile }: Sight): void {
+  const { minor } = money(state)
+  const { balances } = profile
+  same('cash_balance', minor(balances.cash_balance), state.cash)
+  same('bonus_balance', minor(balances.bonus_balance), state.bonus)
+  same('pending_withdrawal', minor(balances.pending_withdrawal), state.pending)
+  same('total_balance', minor(balances.total_balance), state.cash + state.bonus)
+  const free = minor(balances.withdrawable_balance)
+  if (state.active === undefined) same('withdrawable_balance', free, state.cash)
+  else if (state.locked !== undefined) {
+    same('withdrawable_balance', free, state.locked ? 0 : state.cash)
+  } else {
+    if (free !== 0) same('withdrawable_balance', free, state.cash)
+    if (state.cash > 0) state.locked = free === 0
+  }
+}
+
+function compareSummary(state: OracleState, { summary }: Sight) {
+  const { minor } = money(state)
+  const count = new Map<string, number>()
+  const sum = new Map<string, number>()
+  for (const { type, status, amount } of state.rows.values()) {
+    if (status !== 'completed') continue
+    count.set(type, (count.get(type) ?? 0) + 1)
+    sum.set(type, (sum.get(type) ?? 0) + amount)
+  }
+  const total = (type: string) => sum.get(type) ?? 0
+  const net = total('bet') - total('win') - total('bonus')
+  const due = {
+    lifetime_deposits: total('deposit'),
+    lifetime_withdrawals: total('withdrawal'),
+    lifetime_net_casino: net,
+    total_deposits: total('deposit'),
+    total_withdrawals: total('withdrawal'),
+    total_bonuses: total('bonus'),
+    total_bets: total('bet'),
+    total_wins: total('win'),
+    net_gaming_revenue: net,
+  }
+  for (const [field, value] of Object.entries(due)) {
+    same(field, minor(summary[field as keyof typeof due]), value)
+  }
+  same('deposit_count', summary.deposit_count, count.get('deposit') ?? 0)
+  same('withdrawal_count', summary.withdrawal_count, count.get('withdrawal') ?? 0)
+  same('currency of the summary', summary.currency, state.currency)
+  return {
+    deposits: total('deposit'),
+    withdrawals: total('withdrawal'),
+    net,
+    adjustments: total('adjustment'),
+  }
+}
+
+function compareKpi(state: OracleState, { profile, summary }: Sight): void {
+  const { kpi } = profile
+  const rows = [...state.rows.values()]
+  same('kpi.ltd', kpi.ltd, summary.lifetime_deposits)
+  same('kpi.ltw', kpi.ltw, summary.lifetime_withdrawals)
+  same('kpi.ltnc', kpi.ltnc, summary.lifetime_net_casino)
+  same('kpi.active_bonus', kpi.active_bonus, state.active !== undefined)
+  const { active } = state
+  const left = active === undefined ? 0 : active.requirement - wageredOf(active)
+  const { minor } = money(state)
+  same('kpi.wr', minor(kpi.wr), left)
+  const paidIn = rows.filter(
+    ({ type, status }) =>
+      type === 'deposit' && ['completed', 'refunded', 'charged_back'].includes(status),
+  )
+  const last = paidIn.at(-1)
+  const shown = kpi.last_deposit
+  same('kpi.last_deposit.amount', shown && minor(shown.amount), last?.amount)
+  same('kpi.last_deposit.date', shown && Date.parse(shown.date), last?.at)
+  const first = profile.ftd_date
+  same('ftd_date', first && Date.parse(first), paidIn[0]?.at)
+  const payout = rows.findLast(({ type }) => type === 'withdrawal')
+  const said = kpi.last_withdrawal
+  same('kpi.last_withdrawal.amount', said && minor(said.amount), payout?.amount)
+  same('kpi.last_withdrawal.status', said?.status, payout?.status)
+}
+
+function compareBonuses(state: OracleState, { bonuses }: Sight): void {
+  for (const bonus of bonuses) compareBonus(state, bonus)
+  same('bonus records', bonuses.length, state.book.size)
+}
+
+function compareBonus(state: OracleState, bonus: WireBonus): void {
+  const { id, status } = bonus
+  const { minor } = money(state)
+  const wagered = minor(bonus.wagered_amount)
+  const requirement = minor(bonus.wager_requirement)
+  same(`remaining_wager of ${id}`, minor(bonus.remaining_wager), requirement - wagered)
+  const ending = state.endings.get(id)
+  if (state.active?.id === id) {
+    same(`status of ${id}`, status, 'active')
+    same(`wagered_amount of ${id}`, wagered, wageredOf(state.active))
+    if (state.bonus === 0) breach(`${id} is active with nothing left`)
+    if (wagered >= requirement) breach(`${id} is active with its requirement met`)
+  } else if (ending !== undefined) {
+    same(`status of ${id}`, status, ending.status)
+    same(`wagered_amount of ${id}`, wagered, ending.wagered)
+  } else if (status === 'active') {
+    breach(`${id} is active, and no row awarded it`)
+  } else if (status === 'pending') {
+    same(`wagered_amount of ${id}, pending`, wagered, 0)
+  }
+}
