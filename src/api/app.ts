@@ -90,8 +90,9 @@ function exchangeOf(
   template: string,
 ): Exchange {
   const { method, headers } = request
-  const head = { method, path, query: queryOf(request.url), headers }
-  return { ...head, request, environment, template, simulation: host.simulationFor(head), body: '' }
+  const query = queryOf(request.url)
+  const simulation = host.simulationFor({ method, path, query, headers })
+  return { method, path, query, headers, request, environment, template, simulation, body: '' }
 }
 
 /** OPTIONS, or a method that the path does not have. */

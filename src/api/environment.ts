@@ -1,7 +1,10 @@
-/** Writes an answer where it is wanted, instead of building a Response that is taken apart again. */
+/**
+ * Writes an answer where it is wanted, instead of building a Response that is taken apart again. It
+ * adds `Content-Length`, and for HEAD it leaves out the body, which is the one that GET would have.
+ */
 export type Responder = (
   status: number,
-  headers: Readonly<Record<string, string>>,
+  headers: Record<string, string>,
   body: string | null,
 ) => Response
 

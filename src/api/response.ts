@@ -39,14 +39,11 @@ function send(
   contentType: string,
   text: string,
 ): Response {
-  const empty = status === 204 || status === 304
-  if (!empty) {
-    headers['Content-Type'] = contentType
-    headers['Content-Length'] = String(encoder.encode(text).byteLength)
-  }
-  const body = empty || method === 'HEAD' ? null : text
+  const body = status === 204 || status === 304 ? null : text
+  if (body !== null) headers['Content-Type'] = contentType
   if (environment.respond !== undefined) return environment.respond(status, headers, body)
-  return new Response(body, { status, headers })
+  if (body !== null) headers['Content-Length'] = String(encoder.encode(text).byteLength)
+  return new Response(method === 'HEAD' ? null : body, { status, headers })
 }
 
 let lastSecond = Number.NaN

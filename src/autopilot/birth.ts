@@ -4,11 +4,8 @@ import type { PersonaId } from '../domain/personas'
 import type { Identity, Pilot } from '../engine/state'
 import { createStream } from '../random/stream'
 import { drawIdentity } from './identity'
-import { drawLife } from './life'
+import { COMPRESSION, drawLife } from './life'
 import { createPilot } from './pilot'
-
-/** How many real rounds a generated round stands for. */
-export const COMPRESSION = 10
 
 /** What a life begins with. */
 export interface BirthFacts {

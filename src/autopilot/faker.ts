@@ -2,6 +2,7 @@ import type { Faker, LocaleDefinition } from '@faker-js/faker'
 // The class comes by way of the empty locale: the root costs ten times as much to import, and the
 // data of `locale/en` (288 kB) would never be read, because every market brings its own names.
 import { faker as bare } from '@faker-js/faker/locale/base'
+import { FauxhouseError } from '../errors'
 import type { Stream } from '../random/stream'
 import type { LocaleSource } from './locales/locale'
 
@@ -18,7 +19,9 @@ let current: Stream | undefined
 /** What every Faker of ours has for randomness: the stream of the caller. */
 const randomizer = {
   next: () => {
-    if (current === undefined) throw new Error('A draw outside of withFaker.')
+    if (current === undefined) {
+      throw new FauxhouseError('INTERNAL', 'A name was drawn without a stream.', 'Use withFaker.')
+    }
     return current.below(TWO_TO_32) / TWO_TO_32
   },
   seed: () => {},

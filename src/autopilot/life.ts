@@ -6,6 +6,9 @@ import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 import { drawExponential, drawLogNormal } from './draws'
 
+/** How many real rounds a generated round stands for, unless told. */
+export const COMPRESSION = 10
+
 const WEEK_MS = 7 * DAY_MS
 
 /** What is settled about a player once and for all: the persona made personal. */
@@ -35,7 +38,7 @@ export interface Life {
   readonly luckyAt: number | undefined
   readonly excludesAt: number | undefined
   readonly coolsOffAt: number | undefined
-  /** Instant at which compliance closes the account, and whether it opens it again. */
+  /** When and why compliance closes the account: for money laundering checks only for a while. */
   readonly hold: { readonly at: number; readonly cause: 'AML Hold' | 'Multi-Account' } | undefined
   /** How many card deposits the bank will take back. */
   readonly chargebacks: number

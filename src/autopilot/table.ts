@@ -5,6 +5,7 @@ import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
 import { stakeWithin } from './amounts'
 import { closeVisit } from './intervals'
+import { COMPRESSION } from './life'
 import { cashOutIfTempted } from './payout'
 import { fundsOf } from './purse'
 import { act, isLuckDue, later, type Scene, type Visit } from './scene'
@@ -50,7 +51,9 @@ function playRound(scene: Scene, visit: Visit, stake: number): void {
     visit.game = drawSlot(stream, life.persona)
     game = GAMES[visit.game] ?? GAMES[0]
   }
-  const open = game?.category === 'Live Casino' && !bonus && stream.chance(2, 3)
+  // Faster play than a round at a live table takes would leave several open at once.
+  const live = game?.category === 'Live Casino' && life.compression >= COMPRESSION
+  const open = live && !bonus && stream.chance(2, 3)
   const { rows } = act(scene, { type: 'play', game: game?.id, stake, open })
   if (stream.chance(12, 10_000)) {
     // The provider takes back what the round made last: its win if it won, else its bet.
@@ -98,7 +101,8 @@ function winBig(scene: Scene, visit: Visit, usual: number): boolean {
 function goesHome(scene: Scene, visit: Visit): boolean {
   const { player, life, stream, at } = scene
   if (!activeBonus(player) || at >= visit.until + LONGEST_OVERTIME) return true
-  return stream.chance(life.persona === 'bonus_hunter' ? 1 : 5, 100)
+  const patience = life.persona === 'bonus_hunter' ? 1_000 : 200
+  return stream.chance(life.compression, patience)
 }
 
 /** A hunter plays for the bonus and stops with it; the dormant leave some small cash behind. */
@@ -121,13 +125,14 @@ function afterBust(scene: Scene, visit: Visit): void {
   } else later(scene, 'leave', stream.between(5, 120) * SECOND_MS)
 }
 
-/** Slots run at eight a minute, divided by the compression; a table waits for its round. */
+/**
+ * Slots run at eight a minute, divided by the compression. A table takes its time: there the pace
+ * of compressed play is the real one, and only less compressed play is faster.
+ */
 function roundLength({ life, stream }: Scene, visit: Visit): number {
   const slots = GAMES[visit.game]?.category === 'Slots'
-  const length = slots
-    ? stream.between(5_500, 9_500) * life.compression
-    : stream.between(70 * SECOND_MS, 150 * SECOND_MS)
-  return Math.min(length, 5 * MINUTE_MS)
+  const [least, most] = slots ? [5_500, 9_500] : [7_000, 15_000]
+  return Math.min(stream.between(least, most) * life.compression, 5 * MINUTE_MS)
 }
 
 /** The game provider takes a bet or a win back, if that can still be done. */

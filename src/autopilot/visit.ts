@@ -26,7 +26,7 @@ export function arrive(scene: Scene): void {
     return
   }
   memory.visit = openVisit(scene)
-  if (player.lastActive !== at) greet(scene)
+  greet(scene)
   if (memory.awaited !== undefined) collectDeposit(scene, memory.awaited)
   if (player.ledger.length * life.compression > MOST_ROWS) memory.over = true
   later(scene, 'lobby', stream.between(3, 40) * SECOND_MS)
@@ -57,7 +57,7 @@ function greet(scene: Scene): void {
 
 /** Looks around: news from the house, an offer, then money or play. */
 export function enterLobby(scene: Scene): void {
-  const { player, stream, memory } = scene
+  const { player, stream, memory, life } = scene
   if (player.block || !memory.visit) {
     closeVisit(scene)
     return
@@ -66,7 +66,7 @@ export function enterLobby(scene: Scene): void {
   renewDocuments(scene)
   receiveFavours(scene)
   if (isLuckDue(scene)) freeTheMoney(scene)
-  else {
+  else if (life.persona !== 'registered_only') {
     claimWaiting(scene)
     claimOffer(scene)
   }
@@ -92,7 +92,6 @@ function renewDocuments(scene: Scene): void {
 /** Offers that need no deposit, taken now and then. */
 function claimOffer(scene: Scene): void {
   const { player, life, stream, at } = scene
-  if (life.persona === 'registered_only') return
   const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 25 : 8
   if (!stream.chance(percent, 100)) return
   const active = activeBonus(player) !== undefined

@@ -1,15 +1,6 @@
 import * as v from 'valibot'
 import { KYC_STATUSES } from '../domain/accounts'
 import { EVENT_TYPES } from '../domain/events'
-import type {
-  BonusPage,
-  EligibleBonusList,
-  PlayerProfile,
-  ProfileUpdateBody,
-  TransactionPage,
-  TransactionSummary,
-  UpdateResult,
-} from './resources'
 
 /**
  * The resources and the one body of the document as schemas: what responses are checked against,
@@ -169,21 +160,3 @@ export const profileUpdate = v.object({
     }),
   ),
 })
-
-/** `true` where both types are the same, mutability aside. */
-type Same<A, B> =
-  (<T>() => T extends Frozen<A> ? 1 : 2) extends <T>() => T extends Frozen<B> ? 1 : 2 ? true : false
-type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
-
-/** The types of `resources.ts` are these schemas' outputs: this does not compile otherwise. */
-type Proofs = [
-  Same<PlayerProfile, v.InferOutput<typeof playerProfile>>,
-  Same<TransactionPage, v.InferOutput<typeof transactionPage>>,
-  Same<TransactionSummary, v.InferOutput<typeof transactionSummary>>,
-  Same<BonusPage, v.InferOutput<typeof bonusPage>>,
-  Same<EligibleBonusList, v.InferOutput<typeof eligibleBonusList>>,
-  Same<UpdateResult, v.InferOutput<typeof updateResult>>,
-  Same<ProfileUpdateBody, v.InferOutput<typeof profileUpdate>>,
-]
-export type SchemasMatchTypes = Proofs extends readonly true[] ? true : never
-export const schemasMatchTypes: SchemasMatchTypes = true

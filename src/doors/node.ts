@@ -95,7 +95,9 @@ function createListener(
 function writerOf(outgoing: ServerResponse, isClosing: () => boolean): Responder {
   return (status, headers, body) => {
     if (isClosing()) outgoing.shouldKeepAlive = false
+    if (body !== null) headers['Content-Length'] = String(Buffer.byteLength(body))
     outgoing.writeHead(status, headers)
+    // For HEAD Node.js leaves out the body by itself.
     outgoing.end(body ?? undefined)
     return RESPONSE_ALREADY_SENT
   }

@@ -37,7 +37,7 @@ describe('the tree', () => {
   })
 
   test('names no place that exists on one machine only', () => {
-    const places = listFiles().flatMap((path) => findLocalPlaces(path, readText(path) ?? ''))
+    const places = listFiles().flatMap((path) => findLocalPlaces(path, readText(path)))
     expect(places).toEqual([])
   })
 

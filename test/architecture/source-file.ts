@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
@@ -90,26 +89,36 @@ function textOf(node: ts.Node | undefined): string {
   return node && ts.isStringLiteral(node) ? node.text : '(computed)'
 }
 
-/** Every file that git tracks or would track, so build output never counts. */
-export function listFiles(): string[] {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
-  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')
-  return listed.filter((path) => path !== '' && readText(path) !== undefined).sort()
+const IGNORED = readFileSync(`${root}.gitignore`, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => line.replace(/\/$/, ''))
+
+/** What `.gitignore` leaves out, by name; it has no other patterns. */
+function isIgnored(name: string): boolean {
+  return IGNORED.some((line) => (line[0] === '*' ? name.endsWith(line.slice(1)) : name === line))
 }
 
-/** Undefined for a file that was deleted and not yet removed from the index. */
-export function readText(path: string): string | undefined {
-  try {
-    return readFileSync(`${root}${path}`, 'utf8')
-  } catch {
-    return undefined
-  }
+/** Every file that is tracked or would be. It asks no git: a downloaded tree has none. */
+export function listFiles(folder = ''): string[] {
+  const entries = readdirSync(`${root}${folder}`, { withFileTypes: true })
+  return entries
+    .filter(({ name }) => name !== '.git' && !isIgnored(name))
+    .flatMap((entry) => {
+      const path = `${folder}${entry.name}`
+      return entry.isDirectory() ? listFiles(`${path}/`) : path
+    })
+    .sort((a, b) => (a < b ? -1 : 1))
+}
+
+export function readText(path: string): string {
+  return readFileSync(`${root}${path}`, 'utf8')
 }
 
 /** The TypeScript files below a folder, parsed. */
 export function readSources(folder: string): SourceFile[] {
   const paths = listFiles().filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.ts'))
-  return paths.map((path) => parseSource(path, readText(path) ?? ''))
+  return paths.map((path) => parseSource(path, readText(path)))
 }
 
 /** 1-based line of an offset. */

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Measure, measuresOf } from './measures'
+import type { Measure } from './measure'
+import { measuresOf } from './measures'
 import { measurePopulation } from './population'
 
 const PLAYERS = 2_000
 const SEED = 'realism'
 
-/** Names of the lines that must be there: a measure that is lost is a failure too. */
+/** A measure that is lost is a failure too. */
 const LEAST_LINES = 50
 
 describe(`${PLAYERS} players of the seed "${SEED}"`, () => {

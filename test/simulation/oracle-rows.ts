@@ -38,6 +38,7 @@ export function apply(state: OracleState, row: KeptRow, times: 1 | -1): void {
   state.bonus += times * effect.bonus
   state.pending += times * effect.pending
   if (times < 0) return
+  if (state.unsure) return
   if (state.cash < 0) breach(`cash is ${state.cash} after ${row.id}, ${name}`)
   if (state.bonus < 0) breach(`bonus is ${state.bonus} after ${row.id}, ${name}`)
   if (state.pending < 0) breach(`pending is ${state.pending} after ${row.id}, ${name}`)
@@ -50,6 +51,7 @@ function placeBet(state: OracleState, bet: KeptRow): void {
   if (bet.bonusPart > state.bonus) {
     breach(`${bet.id} stakes ${bet.amount}, the player has ${state.cash} + ${state.bonus}`)
   }
+  if (bet.round !== undefined) state.rounds.set(bet.round, bet)
   const { active } = state
   if (active === undefined) return
   if (active.met) breach(`${bet.id} is played on after ${active.id} was met`)
@@ -60,7 +62,7 @@ function placeBet(state: OracleState, bet: KeptRow): void {
 
 /** A win is split as its bet was, the bonus part rounded down. */
 function payWin(state: OracleState, win: KeptRow): void {
-  const bet = betOf(state, win) ?? breach(`${win.id} is a win without a bet`)
+  const bet = state.rounds.get(win.round ?? '') ?? breach(`${win.id} is a win without a bet`)
   if (bet.bonusPart === undefined) {
     win.bonusPart = 0
     return
@@ -72,13 +74,6 @@ function payWin(state: OracleState, win: KeptRow): void {
   }
 }
 
-function betOf(state: OracleState, { round }: KeptRow): KeptRow | undefined {
-  for (const row of state.rows.values()) {
-    if (row.type === 'bet' && row.round === round) return row
-  }
-  return undefined
-}
-
 /** A rollback returns exactly what moved; its original is the row that the note names. */
 function undo(state: OracleState, refund: KeptRow, note: string): void {
   const ids = note.split(/[\s,:]+/).filter((word) => state.rows.has(word))
@@ -88,7 +83,10 @@ function undo(state: OracleState, refund: KeptRow, note: string): void {
   same(`status of ${original.id}, rolled back by ${refund.id}`, original.status, 'rolled_back')
   refund.bonusPart = original.bonusPart ?? 0
   const { active } = state
-  if (original.bonusPart === undefined) return
+  if (original.bonusPart === undefined) {
+    state.unsure = true
+    return
+  }
   if (original.bonusId !== undefined && original.bonusId !== active?.id) {
     breach(`${refund.id} undoes a round of ${original.bonusId}; active is ${active?.id}`)
   }

@@ -49,6 +49,10 @@ export interface OracleState {
   bonus: number
   pending: number
   readonly rows: Map<string, KeptRow>
+  /** The bet of each round. */
+  readonly rounds: Map<string, KeptRow>
+  /** A row from before the oracle moved money: cash and bonus are known together only. */
+  unsure: boolean
   active: ActiveBonus | undefined
   readonly endings: Map<string, Ending>
   readonly book: Map<string, WireBonus>
@@ -84,13 +88,17 @@ export function adopt(sight: Sight): OracleState {
   const { profile, bonuses } = sight
   const { minor } = moneyOf(profile.currency)
   const active = bonuses.find(({ status }) => status === 'active')
+  const rows = sight.rows.map((row) => keep(row, minor))
+  const bets = rows.filter(({ type }) => type === 'bet')
   const { cash_balance, bonus_balance, pending_withdrawal } = profile.balances
   return {
     currency: profile.currency,
     cash: minor(cash_balance),
     bonus: minor(bonus_balance),
     pending: minor(pending_withdrawal),
-    rows: new Map(sight.rows.map((row) => [row.id, keep(row, minor)])),
+    rows: new Map(rows.map((row) => [row.id, row])),
+    rounds: new Map(bets.map((row) => [row.round ?? row.id, row])),
+    unsure: false,
     active: active && {
       id: active.id,
       requirement: minor(active.wager_requirement),

@@ -13,9 +13,20 @@ export function compare(state: OracleState, sight: Sight): void {
   same('the closed form of 3.5', net, deposits - withdrawals - pending - cash - bonus + adjustments)
 }
 
-function compareBalances(state: OracleState, { profile }: Sight): void {
+function compareBalances(state: OracleState, sight: Sight): void {
+  const { profile } = sight
   const { minor } = money(state)
   const { balances } = profile
+  if (state.unsure) {
+    same('total_balance', minor(balances.total_balance), state.cash + state.bonus)
+    state.cash = minor(balances.cash_balance)
+    state.bonus = minor(balances.bonus_balance)
+    if (state.active) {
+      const shown = sight.bonuses.find(({ id }) => id === state.active?.id)
+      if (shown) state.active = { ...state.active, counted: new Map(), before: minor(shown.wagered_amount) }
+    }
+    state.unsure = false
+  }
   same('cash_balance', minor(balances.cash_balance), state.cash)
   same('bonus_balance', minor(balances.bonus_balance), state.bonus)
   same('pending_withdrawal', minor(balances.pending_withdrawal), state.pending)

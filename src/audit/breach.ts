@@ -1,0 +1,83 @@
+import { CURRENCIES, type Currency } from '../domain/currencies'
+import { AUDIT_LAWS, type AuditRule } from './laws'
+
+/** One side of a comparison: money as on the wire, instants in ISO 8601. */
+export type Side = string | number | boolean | null
+
+/** A law that does not hold for a player, with what stands against what. */
+export interface Breach {
+  /** Stable name of the law. */
+  readonly rule: AuditRule
+  /** Its number in the list of laws. */
+  readonly law: number
+  /** Id of the player. */
+  readonly player: string
+  readonly message: string
+  /** What was found. */
+  readonly left: Side
+  /** What the audit reckons. */
+  readonly right: Side
+}
+
+/** Most breaches of one law that are listed for one player: the first ones tell the story. */
+const MOST = 20
+
+/** Collects the breaches of one player. */
+export class Report {
+  readonly breaches: Breach[] = []
+  private readonly counts = new Map<AuditRule, number>()
+  private readonly player: string
+  private readonly scale: number
+
+  constructor(player: string, currency: Currency) {
+    this.player = player
+    this.scale = 10 ** CURRENCIES[currency].exponent
+  }
+
+  /** Minor units as the wire shows them. */
+  readonly major = (minor: number): number => (minor === 0 ? 0 : minor / this.scale)
+
+  breach(rule: AuditRule, message: string, left: Side, right: Side): void {
+    const count = (this.counts.get(rule) ?? 0) + 1
+    this.counts.set(rule, count)
+    if (count > MOST) return
+    const { law } = AUDIT_LAWS[rule]
+    this.breaches.push({ rule, law, player: this.player, message, left, right })
+  }
+
+  /** A breach unless both sides are the same: `0` and `-0` are not. */
+  same(rule: AuditRule, message: string, left: unknown, right: unknown): void {
+    if (!Object.is(left, right)) this.breach(rule, message, sideOf(left), sideOf(right))
+  }
+
+  /** As {@link same}, for minor units. */
+  sameMoney(rule: AuditRule, message: string, left: number, right: number): void {
+    if (!Object.is(left, right)) {
+      this.breach(rule, message, this.major(left), this.major(right))
+    }
+  }
+
+  /** As {@link same}, for instants. */
+  sameInstant(rule: AuditRule, message: string, left?: number, right?: number): void {
+    if (left !== right) this.breach(rule, message, instantSide(left), instantSide(right))
+  }
+
+  /** A breach unless it holds. */
+  holds(good: boolean, rule: AuditRule, message: string, left: Side, right: Side): void {
+    if (!good) this.breach(rule, message, left, right)
+  }
+}
+
+/** An instant as a side. */
+export function instantSide(instant: number | undefined): Side {
+  if (instant === undefined) return null
+  return Math.abs(instant) <= 8.64e15 ? new Date(instant).toISOString() : String(instant)
+}
+
+function sideOf(value: unknown): Side {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value
+  }
+  return JSON.stringify(value) ?? null
+}

@@ -1,0 +1,156 @@
+import type { Row } from '../ledger/row'
+import { hasArrived } from './rows'
+import { type Entry, shareOf, UNDERWAY } from './rule-book'
+import { labelOf, rowAt, type Subject } from './subject'
+
+/** Statuses of a withdrawal that gave the money back, at an instant that no row keeps. */
+const GIVEN_BACK: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'reversed'])
+
+/** Wallets now, and what they were after each row. */
+export function checkWallets(subject: Subject): void {
+  const { player, sums, report } = subject
+  const { cash, bonus, pending } = player.ledger.wallets
+  report.sameMoney('wallet-sum', 'cash is the sum of the effects', cash, sums.cash)
+  report.sameMoney('wallet-sum', 'bonus is the sum of the effects', bonus, sums.bonus)
+  report.sameMoney('wallet-sum', 'pending is the sum of the effects', pending, sums.pending)
+  let open = 0
+  for (const { row } of subject.entries) {
+    if (row.type === 'withdrawal' && UNDERWAY.has(row.status)) open += row.amount
+  }
+  report.sameMoney('pending-sum', 'pending is the sum of the open withdrawals', pending, open)
+  const replay = new CashReplay(subject)
+  for (const entry of subject.entries) replay.move(entry)
+}
+
+/** An amount of cash that comes at an instant. */
+interface Arrival {
+  readonly at: number
+  readonly ordinal: number
+  readonly amount: number
+}
+
+/**
+ * Cash from row to row, as an interval. A ledger does not keep the instant at which a withdrawal was
+ * given back, nor the order of what happened within one instant: the truth lies between what must
+ * be there (`least`) and what may be (`most`). A row that shows the exact amount closes the gap.
+ */
+class CashReplay {
+  private least = 0
+  private most = 0
+  private bonus = 0
+  private readonly arrivals: readonly Arrival[]
+  /** Arrivals before these places are in `least` and in `most`. */
+  private sure = 0
+  private possible = 0
+  private readonly subject: Subject
+
+  constructor(subject: Subject) {
+    this.subject = subject
+    this.arrivals = arrivalsOf(subject.entries)
+  }
+
+  move(entry: Entry): void {
+    const { row, booked } = entry
+    this.receive(row)
+    if (row.type === 'bet') this.checkStake(row)
+    else if (row.type === 'win') this.checkWin(row)
+    else if (row.name === 'Bad Debt Write-Off') this.checkWriteOff(row)
+    if (row.type === 'withdrawal') this.request(row)
+    else if (row.type !== 'deposit') {
+      this.least += booked.cash
+      this.most += booked.cash
+    }
+    this.bonus += booked.bonus
+    const { report } = this.subject
+    if (this.most < 0) {
+      const message = `cash after ${labelOf(row)}`
+      report.breach('cash-negative', message, report.major(this.most), 0)
+      this.see(0)
+      this.most = 0
+    }
+    // What must be there at least is no debt: the interval begins at nothing.
+    this.least = Math.max(0, this.least)
+    if (this.bonus < 0) {
+      const message = `bonus after ${labelOf(row)}`
+      report.breach('bonus-negative', message, report.major(this.bonus), 0)
+      this.bonus = 0
+    }
+  }
+
+  /** Takes in the deposits that have arrived, surely or possibly, when this row is made. */
+  private receive({ at, ordinal }: Row): void {
+    const { arrivals } = this
+    for (let next = arrivals[this.possible]; next && next.at <= at; ) {
+      if (next.at === at && next.ordinal >= ordinal) break
+      this.most += next.amount
+      this.possible += 1
+      next = arrivals[this.possible]
+    }
+    for (let next = arrivals[this.sure]; next && next.at < at; next = arrivals[this.sure]) {
+      this.least += next.amount
+      this.sure += 1
+    }
+  }
+
+  private request(row: Row): void {
+    this.least -= row.amount
+    if (!GIVEN_BACK.has(row.status)) this.most -= row.amount
+    else if (this.most < row.amount) {
+      const { report } = this.subject
+      const message = `cash that ${labelOf(row)} asks for`
+      report.breach('cash-negative', message, report.major(row.amount), report.major(this.most))
+    }
+  }
+
+  /** The row shows that cash was exactly this much. */
+  private see(cash: number): void {
+    this.least = cash
+    // Arrivals of this instant may be in the amount already.
+    this.sure = Math.max(this.sure, this.possible)
+  }
+
+  private checkStake(row: Row): void {
+    const { report } = this.subject
+    const fromCash = row.amount - row.bonusPart
+    const least = Math.min(row.amount, this.least)
+    if (fromCash < least || fromCash > this.most) {
+      const cash = fromCash < least ? this.least : this.most
+      const message = `cash part of ${labelOf(row)} against the cash of that moment`
+      report.breach('stake-split', message, report.major(fromCash), report.major(cash))
+      return
+    }
+    if (row.bonusPart > 0) this.see(fromCash)
+    else this.least = Math.max(this.least, fromCash)
+  }
+
+  private checkWin(row: Row): void {
+    const bet = rowAt(this.subject, row.ref)
+    if (bet === undefined || !(bet.amount > 0)) return
+    const expected = shareOf(row.amount, bet.bonusPart, bet.amount)
+    const message = `bonus part of ${labelOf(row)}`
+    this.subject.report.sameMoney('win-split', message, row.bonusPart, expected)
+  }
+
+  /** Written off is what cash lacks: the amount shows the cash. */
+  private checkWriteOff(row: Row): void {
+    const { report } = this.subject
+    const deposit = rowAt(this.subject, row.ref)
+    if (deposit === undefined) return
+    const cash = deposit.amount - row.amount
+    if (cash < this.least || cash > this.most) {
+      const message = `cash that ${labelOf(row)} leaves to be covered`
+      const bound = cash < this.least ? this.least : this.most
+      report.breach('write-off', message, report.major(cash), report.major(bound))
+    } else this.see(cash)
+  }
+}
+
+function arrivalsOf(entries: readonly Entry[]): Arrival[] {
+  return entries
+    .flatMap(({ row }) =>
+      hasArrived(row) && row.completedAt !== undefined
+        ? [{ at: row.completedAt, ordinal: row.ordinal, amount: row.amount }]
+        : [],
+    )
+    .sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
+}

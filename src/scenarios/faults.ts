@@ -1,0 +1,41 @@
+import { FauxhouseError, isFauxhouseError } from '../errors'
+
+/** Where a definition came from, for messages. */
+export interface Origin {
+  readonly name: string
+  /** Path of the file, if it came from one. */
+  readonly file?: string | undefined
+}
+
+/** `blocked-player` or `blocked-player (my/blocked-player.json)`. */
+export function sourceOf({ name, file }: Origin): string {
+  return file === undefined ? `"${name}"` : `"${name}" (${file})`
+}
+
+/** A definition that says what cannot be. `pointer` is the place in it. */
+export function invalidScenario(
+  origin: Origin,
+  pointer: string,
+  problem: string,
+  remedy: string,
+  facts: Readonly<Record<string, unknown>> = {},
+): FauxhouseError {
+  const place = pointer === '' ? '' : ` at ${pointer}`
+  return new FauxhouseError(
+    'INVALID_SCENARIO',
+    `Scenario ${sourceOf(origin)}${place}: ${problem}`,
+    remedy,
+    { scenario: origin.name, ...(origin.file !== undefined && { file: origin.file }), pointer, ...facts },
+  )
+}
+
+/** Runs a piece of a scenario and says of an error of the family where in the scenario it arose. */
+export function within<T>(origin: Origin, pointer: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (!isFauxhouseError(error) || error.code === 'INVALID_SCENARIO') throw error
+    const problem = error.message.slice(0, -error.remedy.length).trim()
+    throw invalidScenario(origin, pointer, problem, error.remedy, error.facts)
+  }
+}

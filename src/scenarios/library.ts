@@ -1,0 +1,123 @@
+import { nearest } from '../contract/nearest'
+import { FauxhouseError } from '../errors'
+import { BUNDLED } from './bundled'
+import type { ScenarioDefinition } from './definition'
+import { invalidScenario, type Origin } from './faults'
+import { SCENARIO_NAMES } from './names'
+import { readDefinition } from './reader'
+
+/** A definition with its name and where it came from. */
+export interface NamedDefinition {
+  readonly origin: Origin
+  readonly definition: ScenarioDefinition & { readonly name: string }
+  /** True for what comes with the package. */
+  readonly bundled: boolean
+}
+
+/** What can be loaded, extended and composed by name. */
+export interface Library {
+  /** @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name */
+  get(name: string): NamedDefinition
+  has(name: string): boolean
+  /** Scenarios first, then parts, each in order. */
+  names(): readonly string[]
+  /** This library with more in it. */
+  with(more: readonly NamedDefinition[]): Library
+}
+
+/** Bundled files are checked by our tests: read when they are first asked for, and not checked. */
+const bundled = new Map<string, NamedDefinition>()
+
+function bundledDefinition(name: string): NamedDefinition | undefined {
+  if (!Object.hasOwn(BUNDLED, name)) return undefined
+  const known = bundled.get(name)
+  if (known) return known
+  const definition = { ...(BUNDLED[name as keyof typeof BUNDLED] as ScenarioDefinition), name }
+  const made = { origin: { name }, definition, bundled: true }
+  bundled.set(name, made)
+  return made
+}
+
+class NamedDefinitions implements Library {
+  readonly #own: ReadonlyMap<string, NamedDefinition>
+
+  constructor(own: ReadonlyMap<string, NamedDefinition>) {
+    this.#own = own
+  }
+
+  has(name: string): boolean {
+    return this.#own.has(name) || Object.hasOwn(BUNDLED, name)
+  }
+
+  get(name: string): NamedDefinition {
+    return this.#own.get(name) ?? bundledDefinition(name) ?? this.#notFound(name)
+  }
+
+  names(): string[] {
+    return [...this.#own.keys(), ...Object.keys(BUNDLED).filter((name) => !this.#own.has(name))]
+  }
+
+  with(more: readonly NamedDefinition[]): Library {
+    const own = new Map(this.#own)
+    for (const each of more) {
+      const { name } = each.definition
+      const other = own.get(name)
+      if (other) {
+        throw invalidScenario(
+          each.origin,
+          '/name',
+          `there is another scenario of that name${other.origin.file ? ` in ${other.origin.file}` : ''}.`,
+          'Give one of them another name.',
+        )
+      }
+      own.set(name, each)
+    }
+    return new NamedDefinitions(own)
+  }
+
+  #notFound(name: string): never {
+    const names = this.names()
+    const near = nearest(name, names)
+    throw new FauxhouseError(
+      'SCENARIO_NOT_FOUND',
+      `There is no scenario "${name}".`,
+      near === undefined
+        ? `There are ${names.join(', ')}.`
+        : `Did you mean "${near}"? \`fauxhouse scenarios\` lists them all.`,
+      { scenario: name, ...(near !== undefined && { nearest: near }) },
+    )
+  }
+}
+
+/** What comes with the package. */
+export const BUNDLED_LIBRARY: Library = new NamedDefinitions(new Map())
+
+/** The name of what was handed in without a file. */
+const UNNAMED = 'unnamed'
+
+/**
+ * Checks a definition that came from outside. The copy is plain data of its own.
+ *
+ * @throws FauxhouseError INVALID_SCENARIO
+ */
+export function ownDefinition(input: unknown, origin?: Origin): NamedDefinition {
+  const given = typeof input === 'object' && input !== null && 'name' in input ? input.name : ''
+  const name = typeof given === 'string' && given !== '' ? given : UNNAMED
+  const from = origin ?? { name }
+  const definition = readDefinition(plainCopy(input, from), from)
+  return { origin: { ...from, name: definition.name }, definition, bundled: false }
+}
+
+/** What is left of a value in JSON: later changes of the original do not matter. */
+function plainCopy(input: unknown, origin: Origin): unknown {
+  try {
+    return JSON.parse(JSON.stringify(input) ?? 'null')
+  } catch {
+    throw invalidScenario(origin, '', 'it is not plain data.', 'Give what JSON can hold.')
+  }
+}
+
+/** True for the name of a bundled scenario: narrows a text for `world.load`. */
+export function isScenarioName(text: string): text is (typeof SCENARIO_NAMES)[number] {
+  return (SCENARIO_NAMES as readonly string[]).includes(text)
+}

@@ -1,0 +1,12 @@
+// Generated from scenarios/ by `npx vitest run --project unit test/scenarios/generated -u`.
+
+/** The bundled scenarios. */
+export const SCENARIO_NAMES = ['blocked-player'] as const
+export type ScenarioName = (typeof SCENARIO_NAMES)[number]
+
+/** The bundled parts that scenarios are put together from. */
+export const TRAIT_NAMES = ['blocked'] as const
+export type TraitName = (typeof TRAIT_NAMES)[number]
+
+/** Whatever can be part of a composition. */
+export type PartName = ScenarioName | TraitName

@@ -1,0 +1,210 @@
+import * as v from 'valibot'
+import { BLOCK_CAUSES, KYC_STATUSES } from '../domain/accounts'
+import { CURRENCY_CODES } from '../domain/currencies'
+import { MARKET_IDS } from '../domain/markets'
+import { PERSONA_IDS } from '../domain/personas'
+import { playerCommand, profileInput } from '../world/command-schema'
+
+/*
+ * The format of `definition.ts` as schemas: for validation and, in the tests, for the JSON Schema
+ * that editors read. Messages complete the sentence "… is not …".
+ */
+
+const DURATION =
+  /^-?P(?=[\dT])(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
+const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/
+const LAST = /^((\d\d-\d\d)?T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z|clocks-forward|clocks-back)$/
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+const text = v.pipe(v.string(), v.minLength(1, 'a text with something in it'))
+const duration = v.pipe(v.string(), v.regex(DURATION, 'a duration such as "P3DT2H" or "-PT90M"'))
+const instant = v.pipe(v.string(), v.regex(INSTANT, 'an instant such as "2026-01-31T12:00:00Z"'))
+const name = v.pipe(v.string(), v.regex(NAME, 'a name such as "blocked-player"'))
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number(),
+    v.integer('a whole number'),
+    v.minValue(least, `at least ${least}`),
+    v.maxValue(most, `at most ${most}`),
+  )
+
+const money = v.union(
+  [v.number(), v.strictObject({ eur: v.number() })],
+  'an amount such as 12.5, or {"eur": 12.5}',
+)
+
+const when = v.union(
+  [
+    v.pipe(
+      v.string(),
+      v.regex(
+        new RegExp(`${DURATION.source}|${INSTANT.source}`),
+        'a time: a duration from now such as "-P3DT2H", an instant, or {"last": "02-29T12:00Z"}',
+      ),
+    ),
+    v.strictObject({
+      last: v.pipe(
+        v.string(),
+        v.regex(LAST, '"02-29T12:00Z", "T00:00Z", "clocks-forward" or "clocks-back"'),
+      ),
+      plus: v.optional(duration),
+    }),
+  ],
+  'a time: a duration from now such as "-P3DT2H", an instant, or {"last": "02-29T12:00Z"}',
+)
+
+const stepTime = {
+  at: v.optional(when),
+  after: v.optional(duration),
+  repeat: v.optional(whole(1, 100_000)),
+  every: v.optional(duration),
+}
+
+const MONEY_FIELDS = ['amount', 'stake', 'win', 'cap']
+
+/** The engine's commands with what a script adds: times, names, amounts in euro. */
+const commandStep = v.variant(
+  'type',
+  playerCommand.options.map(({ entries }) => {
+    const scripted = Object.entries(entries).map(([key, schema]) => {
+      if (!MONEY_FIELDS.includes(key)) return [key, schema]
+      return [key, schema.type === 'optional' ? v.optional(money) : money]
+    })
+    const all = { ...Object.fromEntries(scripted), ...stepTime, as: v.optional(name) }
+    return v.strictObject(all)
+  }) as unknown as typeof playerCommand.options,
+)
+
+const targets = v.strictObject({
+  kyc_status: v.optional(v.picklist(KYC_STATUSES)),
+  ltd: v.optional(money),
+  ltnc: v.optional(money),
+  bonus_balance: v.optional(money),
+  cash: v.optional(money),
+  cash_at_least: v.optional(money),
+  wagering: v.optional(
+    v.union(
+      [
+        v.strictObject({
+          percent: v.pipe(
+            v.number(),
+            v.minValue(0, 'at least 0'),
+            v.maxValue(100, 'at most 100'),
+          ),
+        }),
+        v.strictObject({ remaining: money }),
+        v.strictObject({ wagered: money }),
+      ],
+      '{"percent": 98}, {"remaining": 0.01} or {"wagered": 50}',
+    ),
+  ),
+  rows: v.optional(whole(0, 1_000_000)),
+  blocked: v.optional(
+    v.union([v.boolean(), v.picklist(BLOCK_CAUSES)], `true, false or ${BLOCK_CAUSES.join(', ')}`),
+  ),
+})
+
+const reachStep = v.strictObject({ ...stepTime, reach: targets })
+
+/** Both ways of telling steps apart: by what they have for checking, as a choice for editors. */
+function stepSchema(choice: boolean): v.GenericSchema {
+  const inner: v.GenericSchema = v.lazy(() => step)
+  const groupStep = v.strictObject({ ...stepTime, steps: v.array(inner) })
+  const step: v.GenericSchema = choice
+    ? v.union([commandStep, reachStep, groupStep])
+    : v.lazy((input) => {
+        if (typeof input === 'object' && input !== null) {
+          if ('reach' in input) return reachStep
+          if ('steps' in input) return groupStep
+        }
+        return commandStep
+      })
+  return step
+}
+
+const who = v.strictObject({
+  id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  market: v.optional(v.picklist(MARKET_IDS)),
+  currency: v.optional(v.picklist(CURRENCY_CODES)),
+  persona: v.optional(v.picklist(PERSONA_IDS)),
+  autopilot: v.optional(v.boolean()),
+  registered: v.optional(when),
+  profile: v.optional(profileInput),
+})
+
+const scalar = v.union([v.string(), v.number(), v.boolean()])
+const found = v.union([v.string(), v.number()])
+const pointer = v.pipe(
+  v.string(),
+  v.regex(/^(\/([^~]|~[01])*)?$/, 'a JSON pointer such as "/kpi/ltd"'),
+)
+const comparison: v.GenericSchema = v.lazy((input) =>
+  typeof input === 'object' && input !== null ? comparisons : scalar,
+)
+const conditions = v.record(pointer, comparison)
+const numberOrMore: v.GenericSchema = v.lazy((input) =>
+  typeof input === 'object' && input !== null ? comparisons : v.number(),
+)
+const comparisons: v.GenericSchema = v.strictObject({
+  equals: v.optional(v.any()),
+  not: v.optional(v.any()),
+  oneOf: v.optional(v.array(scalar)),
+  gt: v.optional(v.number()),
+  gte: v.optional(v.number()),
+  lt: v.optional(v.number()),
+  lte: v.optional(v.number()),
+  contains: v.optional(found),
+  lacks: v.optional(found),
+  matches: v.optional(text),
+  absent: v.optional(v.boolean()),
+  length: v.optional(numberOrMore),
+  sameAs: v.optional(pointer),
+  before: v.optional(duration),
+  after: v.optional(duration),
+  count: v.optional(v.strictObject({ where: conditions, is: numberOrMore })),
+})
+
+export const ENDPOINTS = ['profile', 'transactions', 'summary', 'bonuses', 'eligible'] as const
+
+const expectation = v.strictObject({
+  on: v.picklist(ENDPOINTS),
+  query: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]))),
+  that: conditions,
+})
+
+function partEntries(choice: boolean) {
+  return {
+    extends: v.optional(text),
+    traits: v.optional(v.array(name)),
+    player: v.optional(who),
+    steps: v.optional(v.array(stepSchema(choice))),
+    expect: v.optional(v.array(expectation)),
+  }
+}
+
+/**
+ * The schema of a scenario.
+ *
+ * @param choice true for the form that JSON Schema can tell: no schema looks at its input
+ */
+export function scenarioSchemaOf(choice: boolean) {
+  const part = partEntries(choice)
+  return v.strictObject({
+    $schema: v.optional(v.string()),
+    name: v.optional(name),
+    title: v.optional(text),
+    description: v.optional(text),
+    tags: v.optional(v.array(name)),
+    trait: v.optional(v.boolean()),
+    ...part,
+    players: v.optional(v.record(name, v.strictObject(part))),
+    world: v.optional(
+      v.strictObject({
+        now: v.optional(instant),
+        policies: v.optional(v.record(v.string(), v.any())),
+      }),
+    ),
+  })
+}
+
+export const scenarioSchema = scenarioSchemaOf(false)

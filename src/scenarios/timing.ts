@@ -1,0 +1,58 @@
+import { DAY_MS, HOUR_MS, instant, parseInstant } from '../domain/instants'
+import { addDuration } from '../world/duration'
+import type { When } from './definition'
+
+/**
+ * The instant that a `when` means in a world that stands at `now`.
+ *
+ * @throws FauxhouseError INVALID_OPTION for a duration out of range or a date that there is not
+ */
+export function instantOf(when: When, now: number): number {
+  if (typeof when !== 'string') {
+    const anchor = latest(when.last, now)
+    return when.plus === undefined ? anchor : addDuration(anchor, when.plus)
+  }
+  if (!/^-?P/.test(when)) return instant(when)
+  return addDuration(now, when)
+}
+
+/** The latest such instant up to now: time of year, time of day, or change of the clocks. */
+function latest(pattern: string, now: number): number {
+  if (pattern === 'clocks-forward') return latestYearly(pattern, now, (year) => lastSunday(year, 2))
+  if (pattern === 'clocks-back') return latestYearly(pattern, now, (year) => lastSunday(year, 9))
+  const [day = '', clock = ''] = pattern.split('T')
+  const time = /:\d\d[:.]/.test(clock) ? clock : clock.replace('Z', ':00Z')
+  if (day !== '') return latestYearly(`2000-${day}`, now, (year) => parsed(`${year}-${day}T${time}`))
+  const today = parsed(`1970-01-01T${time}`) ?? instant(`1970-01-01T${time}`)
+  const days = Math.floor((now - today) / DAY_MS)
+  return today + days * DAY_MS
+}
+
+/** Undefined for 29 February of a common year. A date that no year has is refused. */
+function parsed(text: string): number | undefined {
+  const ms = parseInstant(text)
+  return typeof ms === 'number' ? ms : undefined
+}
+
+/** Leap days are up to eight years apart. */
+const YEARS = 9
+
+function latestYearly(
+  sample: string,
+  now: number,
+  at: (year: number) => number | undefined,
+): number {
+  const thisYear = new Date(now).getUTCFullYear()
+  for (let year = thisYear; year > thisYear - YEARS; year--) {
+    const ms = at(year)
+    if (ms !== undefined && ms <= now) return ms
+  }
+  // No year has it: the reader of instants says why.
+  return instant(sample)
+}
+
+/** 01:00 UTC on the last Sunday of the month: when the clocks of Europe change. */
+function lastSunday(year: number, month: number): number {
+  const last = Date.UTC(year, month + 1, 0)
+  return last - new Date(last).getUTCDay() * DAY_MS + HOUR_MS
+}

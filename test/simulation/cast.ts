@@ -1,0 +1,50 @@
+import type { RegisterCommand, World } from '../../src/index'
+import { adopt, type OracleState } from './oracle-state'
+import { look, type Sight } from './wire'
+
+/** One player that the simulation follows. */
+export interface Actor {
+  readonly id: string
+  /** How to make the player; absent for one that the world generates. */
+  readonly register: RegisterCommand | undefined
+  /** Lives by itself: its history goes on while the clock moves. */
+  readonly lives: boolean
+  oracle: OracleState
+  sight: Sight
+}
+
+const SCRIPTED: readonly (readonly [id: string, register: RegisterCommand])[] = [
+  ['eur', { type: 'register', currency: 'EUR', market: 'DE' }],
+  ['jpy', { type: 'register', currency: 'JPY', market: 'JP' }],
+  ['kwd', { type: 'register', currency: 'KWD', market: 'KW' }],
+  ['btc', { type: 'register', currency: 'BTC', market: 'CRYPTO' }],
+  ['processes', { type: 'register', currency: 'EUR', market: 'FI', autopilot: true }],
+  ['Ægir/№ 7', { type: 'register', persona: 'regular', market: 'GB' }],
+]
+
+/** Players of the world itself that are followed too. */
+const GENERATED = 2
+
+/** Registers the scripted players and takes some generated ones. */
+export async function castOf(world: World): Promise<Actor[]> {
+  for (const [id, command] of SCRIPTED) world.execute(id, command)
+  const generated = world.list({ limit: 100 }).players.slice(SCRIPTED.length)
+  const actors: Actor[] = []
+  for (const [id, register] of SCRIPTED) {
+    actors.push(await actor(world, id, register, register.persona !== undefined))
+  }
+  for (const { id } of generated.slice(0, GENERATED)) {
+    actors.push(await actor(world, id, undefined, true))
+  }
+  return actors
+}
+
+async function actor(
+  world: World,
+  id: string,
+  register: RegisterCommand | undefined,
+  lives: boolean,
+): Promise<Actor> {
+  const sight = await look(world, id)
+  return { id, register, lives, oracle: adopt(sight), sight }
+}

@@ -1,0 +1,129 @@
+import { BLOCK_CAUSES } from '../auditor/vocabulary'
+import { leads } from './book'
+import { append, apply, end } from './oracle-rows'
+import { breach, type KeptRow, money, type OracleState, same } from './oracle-state'
+import { compare } from './oracle-views'
+import type { Sight } from './wire'
+
+/** What one step did to a player, by the oracle's account. */
+export interface Change {
+  readonly added: readonly KeptRow[]
+  readonly moved: readonly { readonly row: KeptRow; readonly from: string }[]
+  /** Row kinds and transitions that were seen, in the words of the rule book. */
+  readonly reached: readonly string[]
+}
+
+/** Whether a step was one command, or several, or the clock: then states may be passed unseen. */
+export interface StepKind {
+  readonly single: boolean
+}
+
+/**
+ * Follows a player from one sight to the next: plays the new rows and moves into the state, then
+ * compares everything that the wire derives with the oracle's own account.
+ *
+ * @throws OracleBreach
+ */
+export function follow(state: OracleState, sight: Sight, { single }: StepKind): Change {
+  const reached: string[] = []
+  const moved = moveRows(state, sight, single, reached)
+  const old = state.rows.size
+  const fresh = sight.rows.slice(old)
+  const book = new Map(sight.bonuses.map((bonus) => [bonus.id, bonus]))
+  for (const [index, row] of fresh.entries()) {
+    reached.push(`${row.event_type}/${row.status}/${row.event_name}`)
+    append(state, row, fresh[index + 1], book)
+  }
+  judge(state)
+  followBook(state, sight, single, reached)
+  followPerson(state, sight, single, reached)
+  compare(state, sight)
+  const added = fresh.flatMap(({ id }) => state.rows.get(id) ?? [])
+  return { added, moved, reached }
+}
+
+/** The rows that were there: only the status, its time and the note may have changed. */
+function moveRows(state: OracleState, sight: Sight, single: boolean, reached: string[]) {
+  const moved: { row: KeptRow; from: string }[] = []
+  const { minor } = money(state)
+  let index = 0
+  for (const kept of state.rows.values()) {
+    const row = sight.rows[index]
+    index += 1
+    if (row === undefined || row.id !== kept.id) breach(`row ${kept.id} is not where it was`)
+    same(`amount of ${kept.id}`, minor(row.amount), kept.amount)
+    same(`name of ${kept.id}`, row.event_name, kept.name)
+    same(`date of ${kept.id}`, Date.parse(row.date), kept.at)
+    same(`method of ${kept.id}`, row.payment_method, kept.method)
+    const done = row.completed_at === undefined ? undefined : Date.parse(row.completed_at)
+    if (kept.completedAt !== undefined) same(`completed_at of ${kept.id}`, done, kept.completedAt)
+    if (row.status === kept.status) continue
+    const from = kept.status
+    if (!leads(kept.type, from, row.status, !single)) {
+      breach(`${kept.id}, ${kept.name}, went from ${from} to ${row.status}`)
+    }
+    reached.push(`${kept.type}: ${from} > ${row.status}`)
+    reached.push(`${kept.type}/${row.status}/${kept.name}`)
+    const whole = kept.bonusPart === undefined && (kept.type === 'bet' || kept.type === 'win')
+    if (!whole) apply(state, kept, -1)
+    kept.status = row.status
+    kept.completedAt = done
+    if (!whole) apply(state, kept, 1)
+    moved.push({ row: kept, from })
+  }
+  return moved
+}
+
+/** After any command: a bonus with nothing left is lost, and one that was met is gone (D19). */
+function judge(state: OracleState): void {
+  const { active } = state
+  if (active === undefined) return
+  if (active.met) breach(`${active.id} was met and has not ended`)
+  if (!state.unsure && state.bonus === 0) end(state, 'cancelled')
+}
+
+function followBook(state: OracleState, sight: Sight, single: boolean, reached: string[]): void {
+  for (const bonus of sight.bonuses) {
+    const before = state.book.get(bonus.id)
+    state.book.set(bonus.id, bonus)
+    if (before === undefined) {
+      reached.push(`bonus: new > ${bonus.status}`)
+      continue
+    }
+    if (before.status === 'completed' || before.status === 'cancelled') {
+      same(`${bonus.id}, which is final`, JSON.stringify(bonus), JSON.stringify(before))
+      continue
+    }
+    if (before.status === 'active') {
+      same(`expires_at of ${bonus.id}`, bonus.expires_at, before.expires_at)
+      same(`wager_requirement of ${bonus.id}`, bonus.wager_requirement, before.wager_requirement)
+    }
+    if (bonus.status === before.status) continue
+    if (!leads('bonus', before.status, bonus.status, !single)) {
+      breach(`${bonus.id} went from ${before.status} to ${bonus.status}`)
+    }
+    reached.push(`bonus: ${before.status} > ${bonus.status}`)
+  }
+}
+
+function followPerson(state: OracleState, sight: Sight, single: boolean, reached: string[]): void {
+  const { kyc_status: kyc, blocked, segments } = sight.profile
+  if (kyc !== state.kyc) {
+    if (!leads('kyc', state.kyc, kyc, !single)) breach(`KYC went from ${state.kyc} to ${kyc}`)
+    reached.push(`kyc: ${state.kyc} > ${kyc}`)
+  }
+  if (blocked !== state.blocked) {
+    const cause = causeOf(blocked ? segments : state.segments)
+    reached.push(blocked ? `block: open > ${cause}` : `block: ${cause} > open`)
+  }
+  state.kyc = kyc
+  state.blocked = blocked
+  state.segments = segments
+}
+
+const CAUSES = [...BLOCK_CAUSES, 'Chargeback']
+
+/** The cause of a block that shows as a segment. */
+export function causeOf(segments: readonly string[]): string {
+  return CAUSES.find((cause) => segments.includes(cause)) ?? 'no cause'
+}

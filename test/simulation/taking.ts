@@ -1,0 +1,83 @@
+import { CommandRefusedError, isFauxhouseError, type PlayerCommand, type World } from '../../src/index'
+import type { Actor } from './cast'
+import { follow } from './oracle'
+import { breach, type OracleState, same } from './oracle-state'
+import { checkOutcome } from './predictions'
+import { count, type Tally } from './tally'
+import { isTrue, mustRefuse } from './verdicts'
+import { difference, look } from './wire'
+
+/** How a command came out: the rule that stood against it, or nothing. */
+export type Verdict = string | undefined
+
+/** Gives a world one command and holds what happens against the oracle. */
+export async function take(
+  world: World,
+  actor: Actor,
+  command: PlayerCommand,
+  tally: Tally,
+): Promise<Verdict> {
+  const log = JSON.stringify(world.log())
+  const before = structuredClone(actor.oracle)
+  count(tally.commands, command.type)
+  let error: unknown
+  let outcome: ReturnType<World['execute']> | undefined
+  try {
+    outcome = world.execute(actor.id, command)
+  } catch (thrown) {
+    error = thrown
+  }
+  const sight = await look(world, actor.id)
+  const reason = mustRefuse(before, command, world.now)
+  if (outcome === undefined) {
+    const rule = checkRefusal(error, before, command, world.now)
+    count(tally.refusals, rule)
+    if (sight.bytes !== actor.sight.bytes) {
+      breach(`${command.type}, refused by ${rule}: ${difference(actor.sight.bytes, sight.bytes)}`)
+    }
+    if (JSON.stringify(world.log()) !== log) breach(`${rule} left a trace in the log`)
+    return rule
+  }
+  if (reason !== undefined) breach(`${JSON.stringify(command)} was taken, although ${reason}`)
+  const change = follow(actor.oracle, sight, { single: true })
+  for (const kind of change.reached) count(tally.reached, kind)
+  checkOutcome(before, command, change, sight, world.now)
+  const ids = new Set([...change.moved.map(({ row }) => row.id), ...change.added.map(({ id }) => id)])
+  const touched = sight.rows.filter(({ id }) => ids.has(id))
+  same('transactions of the outcome', JSON.stringify(outcome.transactions), JSON.stringify(touched))
+  const records = sight.bonuses.filter(
+    (bonus) =>
+      JSON.stringify(bonus) !==
+      JSON.stringify(actor.sight.bonuses.find(({ id }) => id === bonus.id)),
+  )
+  for (const record of records) {
+    const told = outcome.bonuses.find(({ id }) => id === record.id)
+    same(`${record.id} in the outcome`, JSON.stringify(told), JSON.stringify(record))
+  }
+  actor.sight = sight
+  return undefined
+}
+
+/** A refusal is one type of error, says which rule, the numbers and the way out, and is true. */
+export function checkRefusal(
+  error: unknown,
+  state: OracleState,
+  command: PlayerCommand,
+  now: number,
+): string {
+  if (!isFauxhouseError(error)) throw error
+  const text = JSON.stringify(command)
+  if (!error.message.endsWith(error.remedy) || error.remedy.length < 5) {
+    breach(`the refusal of ${text} does not end in its remedy: ${error.message}`)
+  }
+  if (JSON.stringify(JSON.parse(JSON.stringify(error.facts))) === '{}') {
+    breach(`the refusal of ${text} has no facts: ${error.message}`)
+  }
+  if (error.code === 'INVALID_COMMAND') return 'INVALID_COMMAND'
+  same(`code of the refusal of ${text}`, error.code, 'COMMAND_REFUSED')
+  if (!(error instanceof CommandRefusedError)) breach(`${text} was refused by ${error.name}`)
+  if (isTrue(error.rule, state, command, now) === false) {
+    breach(`${text} was refused by ${error.rule}, which is not so: ${error.message}`)
+  }
+  return error.rule
+}

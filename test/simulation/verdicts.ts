@@ -1,0 +1,220 @@
+import type { PlayerCommand } from '../../src/index'
+import { DEPOSIT_ONLY } from '../auditor/vocabulary'
+import { mayMoveKyc, originsOf } from './book'
+import { causeOf } from './oracle'
+import { type KeptRow, money, type OracleState, withdrawable } from './oracle-state'
+
+/*
+ * When a command has to be refused, and when a refusal is a lie: written from `domain.md` alone.
+ * Where the document leaves a case open, neither says anything.
+ */
+
+/** A command as fields: most questions are asked of several types. */
+interface Fields {
+  readonly type: PlayerCommand['type']
+  readonly amount?: number
+  readonly stake?: number
+  readonly win?: number
+  readonly transaction?: string
+  readonly method?: string
+  readonly by?: string
+  readonly to?: string
+  readonly status?: string
+  readonly kind?: string
+  readonly outcome?: string
+  readonly cause?: string
+  readonly bonus?: string
+  readonly code?: string
+  readonly rounds?: number
+  readonly open?: boolean
+  readonly activate?: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** The row that a command names, or the newest that fits it. */
+export function target(state: OracleState, command: PlayerCommand): KeptRow | undefined {
+  const { transaction } = command as Fields
+  if (transaction !== undefined) return state.rows.get(transaction)
+  const [types, statuses] = wanted(command as Fields)
+  return [...state.rows.values()].findLast(
+    (row) => types.includes(row.type) && statuses.includes(row.status),
+  )
+}
+
+function wanted({ type, to = '' }: Fields): [types: string[], statuses: readonly string[]] {
+  switch (type) {
+    case 'settleDeposit':
+      return [['deposit'], ['pending']]
+    case 'moveWithdrawal':
+      return [['withdrawal'], originsOf('withdrawal', to)]
+    case 'cancelWithdrawal':
+      return [['withdrawal'], ['pending']]
+    case 'chargeback':
+    case 'refundDeposit':
+      return [['deposit'], ['completed']]
+    case 'resolveDispute':
+      return [['deposit'], ['charged_back']]
+    case 'rollback':
+      return [['bet', 'win'], ['completed']]
+    default:
+      return [[], []]
+  }
+}
+
+/** Why a command must not be taken; undefined where nothing is known to stand against it. */
+export function mustRefuse(
+  state: OracleState,
+  command: PlayerCommand,
+  now: number,
+): string | undefined {
+  const fields = command as Fields
+  const { type } = command
+  if (playerActs(fields) && state.blocked) return 'the account is blocked'
+  if (outOfRange(state, fields)) return 'the amount is none'
+  const size = money(state).minor(fields.amount ?? fields.stake ?? 0)
+  const row = target(state, command)
+  if (wanted(fields)[0].length > 0) {
+    if (row === undefined) return 'there is no such transaction'
+    const [types, statuses] = wanted(fields)
+    if (!types.includes(row.type)) return `a ${row.type} is not what it acts on`
+    if (!statuses.includes(row.status)) return `the ${row.type} is ${row.status}`
+  }
+  switch (type) {
+    case 'requestWithdrawal':
+      return state.active === undefined || state.locked !== undefined
+        ? size > withdrawable(state)
+          ? 'the balance is not withdrawable'
+          : undefined
+        : undefined
+    case 'moveWithdrawal':
+      if (fields.to === 'approved' && state.kyc !== 'approved') return `KYC is ${state.kyc}`
+      if (fields.to === 'approved' && state.blocked) return 'the account is blocked'
+      if (fields.to === 'reversed' && now - (row?.completedAt ?? now) > 30 * DAY_MS) return 'too late'
+      return undefined
+    case 'play':
+      if (size > state.cash + state.bonus) return 'the stake is more than there is'
+      if (fields.open === true && state.active !== undefined) return 'an open round with a bonus'
+      return undefined
+    case 'rollback':
+      return row && mustStand(state, row)
+    case 'refundDeposit':
+      return row && row.amount > state.cash ? 'the deposit is played away' : undefined
+    case 'adjust':
+      return fields.kind === 'Manual Debit' && size > state.cash ? 'more than the cash' : undefined
+    case 'setKyc':
+      return mayMoveKyc(state.kyc, fields.status ?? '') ? undefined : 'no such move of KYC'
+    case 'block':
+      return state.blocked ? 'the account is blocked' : undefined
+    case 'unblock':
+      if (!state.blocked) return 'the account is open'
+      return undefined
+    default:
+      return undefined
+  }
+}
+
+function mustStand(state: OracleState, row: KeptRow): string | undefined {
+  if (row.type === 'bet') {
+    const stands = [...state.rows.values()].some(
+      (win) => win.type === 'win' && win.round === row.round && win.status === 'completed',
+    )
+    if (stands) return 'the win stands'
+  }
+  if (row.bonusId !== undefined && row.bonusId !== state.active?.id) return 'its bonus is over'
+  if (row.type !== 'win' || row.bonusPart === undefined) return undefined
+  const short = row.amount - row.bonusPart > state.cash || row.bonusPart > state.bonus
+  return short ? 'the win is played away' : undefined
+}
+
+/** Acts of the player (2.6); awards and deposits by Admin count too: the house takes none. */
+function playerActs({ type, by, activate }: Fields): boolean {
+  if (type === 'awardBonus') return activate !== false
+  if (type === 'requestWithdrawal' || type === 'cancelWithdrawal') return by !== 'Admin'
+  if (type === 'cancelBonus') return by !== 'Admin'
+  return ['login', 'deposit', 'play', 'claimBonus'].includes(type)
+}
+
+function outOfRange(state: OracleState, { amount, stake, win }: Fields): boolean {
+  const { minor } = money(state)
+  const none = (value: number | undefined) =>
+    value !== undefined && (minor(value) < 1 || minor(value) > 1e12 || minor(value) % 1 !== 0)
+  return none(amount) || none(stake) || (win !== undefined && minor(win) > 1e12)
+}
+
+/** Whether what a refusal says is so; undefined where the oracle cannot tell. */
+export function isTrue(
+  rule: string,
+  state: OracleState,
+  command: PlayerCommand,
+  now: number,
+): boolean | undefined {
+  const fields = command as Fields
+  const { minor, euros } = money(state)
+  const size = minor(fields.amount ?? fields.stake ?? 0)
+  const row = target(state, command)
+  switch (rule) {
+    case 'account_blocked':
+      return state.blocked
+    case 'already_blocked':
+      return state.blocked
+    case 'not_blocked':
+      return !state.blocked
+    case 'self_exclusion_running':
+      return state.blocked && causeOf(state.segments) === 'Self-Excluded'
+    case 'unknown_transaction':
+    case 'no_such_transaction':
+      return row === undefined
+    case 'transaction_state':
+      return row !== undefined && !wanted(fields)[1].includes(row.status)
+        ? true
+        : row !== undefined && !wanted(fields)[0].includes(row.type)
+    case 'below_minimum':
+      return size < euros(20)
+    case 'insufficient_withdrawable':
+      return size > withdrawable(state) || (state.active !== undefined && state.locked === undefined)
+    case 'insufficient_funds':
+      return isShort(state, fields, size, row)
+    case 'kyc_required':
+      return state.kyc !== 'approved'
+    case 'kyc_transition':
+      return !mayMoveKyc(state.kyc, fields.status ?? '')
+    case 'reversal_window':
+      return now - (row?.completedAt ?? now) > 30 * DAY_MS
+    case 'closed_loop':
+      return isForeign(state, fields.method ?? '')
+    case 'open_round_with_bonus':
+      return state.active !== undefined
+    case 'win_stands':
+      return row !== undefined && mustStand(state, row) === 'the win stands'
+    case 'bonus_active':
+      return state.active !== undefined
+    case 'bonus_no_longer_active':
+      return row?.bonusId === undefined ? undefined : row.bonusId !== state.active?.id
+    case 'invalid_rounds':
+      return fields.rounds === 0 || (fields.rounds ?? 1) > 1
+    default:
+      return undefined
+  }
+}
+
+function isShort(
+  state: OracleState,
+  { type }: Fields,
+  size: number,
+  row: KeptRow | undefined,
+): boolean | undefined {
+  if (type === 'play') return size > state.cash + state.bonus
+  if (type === 'adjust') return size > state.cash
+  if (type === 'refundDeposit') return (row?.amount ?? 0) > state.cash
+  if (type !== 'rollback' || row === undefined) return undefined
+  return row.bonusPart === undefined ? undefined : mustStand(state, row) !== undefined
+}
+
+function isForeign(state: OracleState, method: string): boolean {
+  if (method === 'bank_transfer') return false
+  const used = [...state.rows.values()].some(
+    (row) => row.type === 'deposit' && row.status === 'completed' && row.method === method,
+  )
+  return !used || DEPOSIT_ONLY.has(method)
+}
