@@ -9,7 +9,10 @@ export interface HealthOptions {
   readonly scenarios?: (() => readonly string[]) | undefined
 }
 
-/** `GET /__admin/health`. `uptime` is the door's, in seconds: the one value that the world does not fix. */
+/**
+ * `GET /__admin/health`. `uptime` is the door's, in seconds: the one value that the world does not
+ * fix.
+ */
 export function health({ simulation, environment }: Exchange, options: HealthOptions): Outcome {
   const { version, scenarios } = options
   const { elapsedMs } = environment

@@ -8,7 +8,7 @@ export interface AdminOptions extends HealthOptions {
   readonly token?: string | undefined
 }
 
-/** The control API, to be handed to the application as further routes; leave it out to switch it off. */
+/** The control API, as further routes for the application; leave it out to switch it off. */
 export function adminRoutes(options: AdminOptions): readonly Route[] {
   const guarded =
     (handler: Handler): Handler =>

@@ -36,7 +36,7 @@ function unauthorized(detail: string, remedy: string): Refusal {
   return refuse('UNAUTHORIZED', 'header.authorization', detail, remedy)
 }
 
-/** Checks the session: any that is not empty, unless the policy `sessions` says which, and whose. */
+/** Checks the session: any that is not empty, unless the policy `sessions` says which and whose. */
 export function checkSession(
   { headers, simulation: { policies } }: Exchange,
   playerId: string,

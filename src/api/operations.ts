@@ -47,7 +47,7 @@ const RESOURCES: Readonly<
     player.eligibleBonuses({ criteria: values.criteria_type }),
 }
 
-/** Says no to a request before anybody looks at who sent it: the seam for rate limits and faults. */
+/** Says no before anybody looks at who sent the request: the seam for rate limits and faults. */
 export type Gate = (exchange: Exchange, operation: Operation) => Refusal | undefined
 
 /** The routes of the six operations, one for each path. */

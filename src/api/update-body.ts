@@ -56,7 +56,7 @@ function reset({ phone, affiliate_name, blocked, settings }: ProfileUpdateBody):
   }
 }
 
-// Own names only, compared with lists: `__proto__` and `constructor` are unknown fields like others.
+// Own names only, compared with lists: `__proto__` is an unknown field like others.
 function findStrangers(
   path: string,
   value: Readonly<Record<string, unknown>>,

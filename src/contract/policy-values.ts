@@ -1,6 +1,6 @@
 import type { Problem } from './problems'
 
-/** JSON with placeholders: `{code}`, `{detail}` ... in its strings stand for members of the problem. */
+/** JSON whose strings may hold placeholders, members of the problem: `{code}`, `{detail}` ... */
 export type ErrorTemplate = Readonly<Record<string, unknown>>
 
 /** What a function of the user's makes of a problem: an answer in the shape of their deployment. */
@@ -78,7 +78,7 @@ export const listOf: Reader<readonly string[]> = (value) => {
     : undefined
 }
 
-/** Player ids by session id: an object, a list (`*`: any player), or text `session:player,session`. */
+/** Player ids by session id: an object, a list (any player), or text `session:player,session`. */
 export const sessionTable: Reader<Readonly<Record<string, string>>> = (value) => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const entries = Object.entries(value)

@@ -57,7 +57,7 @@ const FORM =
  * text is none. What is silent or easily mistaken, and what is decided here:
  *
  * - lower-case `t` and `z` are read, as RFC 3339 allows; a blank between date and time is not
- * - a time needs its seconds and an offset: without one it would mean another instant for each reader
+ * - a time needs its seconds and an offset: without one each reader would take another instant
  * - an offset is honoured, `-00:00` is UTC; `+0200` and `+02` are not RFC 3339
  * - a date alone is the start or the end of that day in UTC, as `edge` says
  * - a fraction may be of any length; what is finer than a millisecond is rounded into the period:

@@ -9,6 +9,10 @@ import { listFiles, parseSource, readSources, readText } from './source-file'
 const source = readSources('src')
 const everything = [...source, ...readSources('test'), ...readSources('bench')]
 
+interface Lock {
+  readonly packages: Readonly<Record<string, { optionalDependencies?: Record<string, string> }>>
+}
+
 describe('the source', () => {
   test('imports in the direction of the layers', () => {
     expect(findLayerBreaches(source)).toEqual([])
@@ -43,6 +47,15 @@ describe('the tree', () => {
 
   test('locks versions without the host that they came from', () => {
     expect(readText('package-lock.json')).not.toContain('"resolved"')
+  })
+
+  test('locks the binaries of every platform: without one of them, npm ci refuses everywhere', () => {
+    const { packages } = JSON.parse(readText('package-lock.json')) as Lock
+    const locked = Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, ''))
+    const missing = Object.values(packages)
+      .flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
+      .filter((name) => !locked.includes(name))
+    expect(missing).toEqual([])
   })
 })
 

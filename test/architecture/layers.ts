@@ -15,12 +15,34 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   autopilot: ['domain', 'engine', 'random', 'errors'],
   views: ['contract', 'domain', 'engine', 'ledger', 'random', 'world:types', 'errors'],
   world: ['contract', 'domain', 'ledger', 'engine', 'autopilot', 'views', 'random', 'errors'],
+  // A second implementation of the accounting: it reads the state and must not call the rules.
+  audit: ['contract', 'domain', 'engine:types', 'ledger:types', 'views', 'world:types', 'errors'],
+  scenarios: ['contract', 'domain', 'engine', 'random', 'world', 'errors'],
   api: ['contract', 'domain', 'random', 'world:types', 'errors'],
-  admin: ['contract', 'domain', 'world:types', 'api', 'errors'],
-  'create-world': ['contract', 'domain', 'engine:types', 'world', 'api', 'admin', 'errors'],
+  admin: ['contract', 'domain', 'world:types', 'audit', 'scenarios', 'api', 'errors'],
+  'create-world': [
+    'contract',
+    'domain',
+    'engine:types',
+    'world',
+    'audit',
+    'scenarios',
+    'api',
+    'admin',
+    'errors',
+  ],
   doors: ['contract', 'world:types', 'create-world:types', 'api', 'errors'],
-  cli: ['contract', 'domain', 'world:types', 'create-world', 'doors', 'errors'],
-  index: ['contract', 'domain', 'engine', 'world', 'create-world', 'errors'],
+  cli: [
+    'contract',
+    'domain',
+    'world:types',
+    'audit',
+    'scenarios',
+    'create-world',
+    'doors',
+    'errors',
+  ],
+  index: ['contract', 'domain', 'engine', 'world', 'audit', 'scenarios', 'create-world', 'errors'],
 }
 
 /** `src/engine/rules.ts` is of `engine`, `src/errors.ts` of `errors`. */

@@ -1,0 +1,151 @@
+import type { EventName } from '../domain/events'
+import type { Row } from '../ledger/row'
+import { instantSide } from './breach'
+import type { AuditRule } from './laws'
+import { labelOf, rowAt, type Subject } from './subject'
+
+/** Rows that answer a row, by the ordinal of the row that they answer. */
+export type Answers = ReadonlyMap<number, readonly Row[]>
+
+/** The rows of a name, by what they answer. One that answers nothing is under -1. */
+export function answersOf(subject: Subject, name: EventName): Answers {
+  const answers = new Map<number, Row[]>()
+  for (const { row } of subject.entries) {
+    if (row.name !== name) continue
+    const ref = row.ref ?? -1
+    const others = answers.get(ref)
+    if (others) others.push(row)
+    else answers.set(ref, [row])
+  }
+  return answers
+}
+
+/** Rows that name other rows, and the rows that they name. */
+export function checkLinks(subject: Subject): void {
+  checkWins(subject)
+  checkPair(subject, 'bet-refund', 'Bet Refund', 'bet', 'rolled_back')
+  checkPair(subject, 'win-reversal', 'Win Reversal', 'win', 'rolled_back')
+  checkPair(subject, 'deposit-refund', 'Deposit Refund', 'deposit', 'refunded')
+  checkConversions(subject)
+  checkForfeits(subject)
+  checkRounds(subject)
+}
+
+/** A live round lasts a minute at the most. */
+const LONGEST_ROUND = 60_000
+
+function checkWins(subject: Subject): void {
+  const { report } = subject
+  const won = new Set<number>()
+  for (const { row: win } of subject.entries) {
+    if (win.type !== 'win') continue
+    const bet = rowAt(subject, win.ref)
+    if (bet?.type !== 'bet' || bet.ordinal >= win.ordinal) {
+      report.breach('win-bet', `${labelOf(win)} names an earlier bet`, win.ref ?? null, null)
+      continue
+    }
+    const message = `${labelOf(win)} against ${labelOf(bet)}`
+    report.same('win-bet', `${message}: game`, win.detail, bet.detail)
+    report.same('win-bet', `${message}: bonus`, win.bonus, bet.bonus)
+    if (win.at - bet.at > LONGEST_ROUND) {
+      report.breach('win-bet', `${message}: time`, instantSide(win.at), instantSide(bet.at))
+    }
+    if (win.status === 'completed') {
+      report.same('win-bet', `${message}: the bet stands`, bet.status, 'completed')
+    }
+    if (won.has(bet.ordinal)) report.breach('win-bet', `${message}: one win a bet`, 2, 1)
+    won.add(bet.ordinal)
+  }
+}
+
+/** Rows of one type that ended in a status, and the refunds that took them back: one to one. */
+function checkPair(
+  subject: Subject,
+  rule: AuditRule,
+  name: EventName,
+  type: Row['type'],
+  status: Row['status'],
+): void {
+  const { report, entries } = subject
+  const answers = answersOf(subject, name)
+  for (const { row } of entries) {
+    if (row.type !== type) continue
+    const due = row.status === status ? 1 : 0
+    const refunds = answers.get(row.ordinal) ?? []
+    report.same(rule, `${labelOf(row)} is ${row.status}: its ${name} rows`, refunds.length, due)
+  }
+  for (const [ref, refunds] of answers) {
+    const row = rowAt(subject, ref)
+    for (const refund of refunds) {
+      if (row?.type !== type || row.ordinal >= refund.ordinal) {
+        report.breach(rule, `${labelOf(refund)} names an earlier ${type}`, ref, null)
+        continue
+      }
+      const message = `${labelOf(refund)} against ${labelOf(row)}`
+      report.sameMoney(rule, `${message}: amount`, refund.amount, row.amount)
+      report.sameMoney(rule, `${message}: bonus part`, refund.bonusPart, row.bonusPart)
+      report.same(rule, `${message}: method`, refund.method, row.method)
+      report.same(rule, `${message}: bonus`, refund.bonus, row.bonus)
+    }
+  }
+}
+
+function checkConversions({ entries, report }: Subject): void {
+  for (const [place, { row }] of entries.entries()) {
+    if (row.name === 'Bonus Converted') {
+      const next = entries[place + 1]?.row
+      const paired = next?.name === 'Bonus Winnings Credited' && next.at === row.at
+      if (!paired || next.bonus !== row.bonus || next.amount !== row.amount) {
+        const other = paired ? report.major(next.amount) : null
+        const message = `${labelOf(row)} is followed by its credit`
+        report.breach('conversion-pair', message, report.major(row.amount), other)
+      }
+    } else if (row.name === 'Bonus Winnings Credited') {
+      const before = entries[place - 1]?.row
+      if (before?.name === 'Bonus Converted') continue
+      const message = `${labelOf(row)} follows its conversion`
+      report.breach('conversion-pair', message, report.major(row.amount), null)
+    }
+  }
+}
+
+const REQUEST = /forfeited on withdrawal (\S+)$/
+
+function checkForfeits({ entries, player, report }: Subject): void {
+  for (const [place, { row }] of entries.entries()) {
+    if (row.name !== 'Bonus Forfeited') continue
+    const named = REQUEST.exec(row.note ?? '')?.[1]
+    if (named === undefined) continue
+    const next = entries[place + 1]?.row
+    const id = next && player.ids.transactions.idOf(next.at, next.ordinal)
+    if (next?.type === 'withdrawal' && next.at === row.at && id === named) continue
+    report.breach('forfeit-request', `${labelOf(row)} names the next row`, named, id ?? null)
+  }
+}
+
+const [SHORTEST_OPEN, LONGEST_OPEN] = [20_000, 60_000]
+
+function checkRounds(subject: Subject): void {
+  const { player, now, report, entries } = subject
+  const wins = new Set(entries.flatMap(({ row }) => (row.type === 'win' ? [row.ref] : [])))
+  const seen = new Set<number>()
+  for (const { bet: ordinal, settlesAt, win } of player.rounds) {
+    const bet = rowAt(subject, ordinal)
+    if (bet?.type !== 'bet' || seen.has(ordinal)) {
+      report.breach('open-round', 'An open round has one bet', ordinal, null)
+      continue
+    }
+    seen.add(ordinal)
+    const message = `The open round of ${labelOf(bet)}`
+    report.same('open-round', `${message}: the bet stands`, bet.status, 'completed')
+    report.same('open-round', `${message}: no bonus`, bet.bonus, undefined)
+    report.same('open-round', `${message}: no win yet`, wins.has(ordinal), false)
+    const good = Number.isSafeInteger(win) && win >= 0
+    report.holds(good, 'open-round', `${message}: its win`, report.major(win), 0)
+    const length = settlesAt - bet.at
+    if (settlesAt <= now || length < SHORTEST_OPEN || length > LONGEST_OPEN) {
+      const [left, right] = [instantSide(settlesAt), instantSide(bet.at)]
+      report.breach('open-round', `${message} settles 20 to 60 seconds later`, left, right)
+    }
+  }
+}

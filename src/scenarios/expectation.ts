@@ -1,0 +1,162 @@
+import { parseInstant } from '../domain/instants'
+import { addDuration } from '../world/duration'
+import type { Comparison, Comparisons, Conditions, Endpoint, Expectation } from './definition'
+
+const PATHS: Readonly<Record<Endpoint, string>> = {
+  profile: '',
+  transactions: '/transactions',
+  summary: '/transactions/summary',
+  bonuses: '/bonuses',
+  eligible: '/bonuses/eligible',
+}
+
+/** The request that an expectation looks at: its path below the base URL, query included. */
+export function pathOf({ on, query = {} }: Expectation, player: string): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item))
+  }
+  const tail = search.size === 0 ? '' : `?${search}`
+  return `/players/${encodeURIComponent(player)}${PATHS[on]}${tail}`
+}
+
+/** Gets the JSON of a path below the base URL. */
+export type Ask = (path: string) => Promise<unknown>
+
+/**
+ * Holds what a scenario promises of a player against the wire.
+ *
+ * @param now the world's clock, ms UTC, for `before` and `after`
+ * @returns a sentence for everything that is not so
+ */
+export async function checkExpectations(
+  ask: Ask,
+  player: string,
+  expectations: readonly Expectation[],
+  now: number,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const expectation of expectations) {
+    const path = pathOf(expectation, player)
+    const answer = await ask(path)
+    for (const mismatch of mismatchesOf(answer, expectation.that, now)) {
+      found.push(`GET ${path} ${mismatch}`)
+    }
+  }
+  return found
+}
+
+/** What is not as the conditions say, a sentence each; empty if all hold. */
+export function mismatchesOf(answer: unknown, conditions: Conditions, now: number): string[] {
+  return Object.entries(conditions).flatMap(([pointer, comparison]) =>
+    failuresOf(valueAt(answer, pointer), comparison, answer, now).map(
+      (failure) => `${pointer === '' ? '(whole)' : pointer}: ${failure}`,
+    ),
+  )
+}
+
+/** The value at a JSON pointer; undefined if there is none. */
+function valueAt(document: unknown, pointer: string): unknown {
+  let value = document
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Record<string, unknown>)[key]
+  }
+  return value
+}
+
+type Check = (value: unknown, wanted: never, answer: unknown, now: number) => string | undefined
+
+const is = (verb: string, holds: (value: never, wanted: never) => boolean): Check => {
+  return (value, wanted) =>
+    holds(value as never, wanted)
+      ? undefined
+      : `is ${show(value)}, expected ${verb} ${show(wanted)}`.replace('  ', ' ')
+}
+
+const number = (verb: string, holds: (value: number, wanted: number) => boolean): Check =>
+  is(verb, (value: unknown, wanted: number) => typeof value === 'number' && holds(value, wanted))
+
+const has = (value: unknown, item: string | number): boolean =>
+  Array.isArray(value)
+    ? value.includes(item)
+    : typeof value === 'string' && value.includes(String(item))
+
+const instantCheck = (verb: string, holds: (at: number, bound: number) => boolean): Check => {
+  return (value, wanted: string, _, now) => {
+    const at = typeof value === 'string' ? parseInstant(value) : undefined
+    if (typeof at === 'number' && holds(at, addDuration(now, wanted))) return undefined
+    return `is ${show(value)}, expected an instant ${verb} now moved by ${wanted}`
+  }
+}
+
+const CHECKS: Readonly<Record<keyof Comparisons, Check>> = {
+  equals: is('', (value, wanted) => same(value, wanted)),
+  not: is('anything but', (value, wanted) => !same(value, wanted)),
+  oneOf: is('one of', (value: never, wanted: readonly unknown[]) => wanted.includes(value)),
+  gt: number('above', (value, wanted) => value > wanted),
+  gte: number('at least', (value, wanted) => value >= wanted),
+  lt: number('below', (value, wanted) => value < wanted),
+  lte: number('at most', (value, wanted) => value <= wanted),
+  contains: is('it to have', has),
+  lacks: is('it not to have', (value: unknown, item: string | number) => {
+    return (Array.isArray(value) || typeof value === 'string') && !has(value, item)
+  }),
+  matches: is('a match of', (value: unknown, pattern: string) => {
+    return typeof value === 'string' && new RegExp(pattern, 'u').test(value)
+  }),
+  absent: (value, wanted: boolean) => {
+    if ((value === undefined) === wanted) return undefined
+    return wanted ? `is ${show(value)}, expected no such field` : 'is absent, expected a value'
+  },
+  length: (value, wanted: number | Comparisons, answer, now) => {
+    if (!Array.isArray(value) && typeof value !== 'string') {
+      return `is ${show(value)}, expected a list or a text`
+    }
+    const [failure] = failuresOf(value.length, wanted, answer, now)
+    return failure && `its length ${failure}`
+  },
+  sameAs: (value, pointer: string, answer) => {
+    const other = valueAt(answer, pointer)
+    if (value !== undefined && same(value, other)) return undefined
+    return `is ${show(value)}, expected the same as ${pointer}, which is ${show(other)}`
+  },
+  before: instantCheck('before', (at, bound) => at < bound),
+  after: instantCheck('after', (at, bound) => at > bound),
+  count: (value, wanted: NonNullable<Comparisons['count']>, answer, now) => {
+    if (!Array.isArray(value)) return `is ${show(value)}, expected a list`
+    const fits = value.filter((item) => mismatchesOf(item, wanted.where, now).length === 0)
+    const [failure] = failuresOf(fits.length, wanted.is, answer, now)
+    return failure && `the number of items with ${JSON.stringify(wanted.where)} ${failure}`
+  },
+}
+
+function failuresOf(
+  value: unknown,
+  comparison: Comparison,
+  answer: unknown,
+  now: number,
+): string[] {
+  const all: Comparisons = typeof comparison === 'object' ? comparison : { equals: comparison }
+  return Object.entries(all).flatMap(([name, wanted]) => {
+    if (wanted === undefined) return []
+    return CHECKS[name as keyof Comparisons](value, wanted as never, answer, now) ?? []
+  })
+}
+
+/** Equal as JSON, whatever the order of keys. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length || Array.isArray(a) !== Array.isArray(b)) return false
+  return keys.every(
+    (key) => Object.hasOwn(b, key) && same(a[key as keyof typeof a], b[key as keyof typeof b]),
+  )
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'absent'
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}

@@ -1,0 +1,138 @@
+import type { Core } from '../world/core'
+import { compositionOf, type PlayerPlan, plansOf } from './composition'
+import type { Expectation, ScenarioDefinition } from './definition'
+import { invalidScenario } from './faults'
+import { type Library, type NamedDefinition, ownDefinition } from './library'
+import type { PartName, ScenarioName } from './names'
+import { enact, listingOf } from './script'
+
+/** The name of a scenario, or several parts joined with `+`. */
+export type ScenarioRef = ScenarioName | `${PartName}+${string}`
+
+/** What can be loaded: a name, or a definition of one's own. */
+export type ScenarioInput = ScenarioRef | ScenarioDefinition
+
+export interface LoadOptions {
+  /** Player id in the place of the scenario's own; of several players what stands before the dot. */
+  readonly as?: string | undefined
+}
+
+/** What a loading has made. */
+export interface LoadedScenario {
+  readonly name: string
+  /** Id of the player; of several the first. */
+  readonly id: string
+  /** Ids of all its players. */
+  readonly players: readonly string[]
+}
+
+/** What a world's log says of a loading: enough to do it again. */
+export interface LoadingEntry {
+  readonly scenario: string | object
+  /** Definitions that it is built on and that are not bundled. */
+  readonly parts?: readonly object[]
+  readonly as?: string
+}
+
+/**
+ * Loads a scenario at the world's clock. Nothing is loaded if anything is wrong. A bundled one is
+ * made when it is first read, as of now; anything else is made at once, so that its mistakes show.
+ *
+ * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
+ */
+export function loadScenario(
+  core: Core,
+  input: ScenarioInput | (string & {}),
+  library: Library,
+  { as }: LoadOptions = {},
+): LoadedScenario {
+  const { now, seed } = core
+  const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
+  refuseWorldPart(named)
+  const plans = plansOf(named, library, now)
+  const makes = plans.map((plan) => {
+    const id = idOf(plan, named, as)
+    return { id, listing: () => listingOf(plan), make: () => enact(plan, seed, id, now) }
+  })
+  const ready = named.bundled ? makes : makes.map((each) => ({ ...each, make: made(each.make()) }))
+  core.adopt(ready, entryOf(named, input, library, as))
+  const players = makes.map(({ id }) => id)
+  return { name: named.definition.name, id: players[0] as string, players }
+}
+
+const made =
+  <T>(value: T) =>
+  () =>
+    value
+
+/** A scenario of the library, or the composition of several. */
+export function resolve(name: string, library: Library): NamedDefinition {
+  if (library.has(name) || !name.includes('+')) return library.get(name)
+  return compositionOf(name.split('+'), library)
+}
+
+function refuseWorldPart({ definition, origin }: NamedDefinition): void {
+  if (definition.world === undefined) return
+  throw invalidScenario(
+    origin,
+    '/world',
+    'it changes its world, so it is not loaded beside others.',
+    'Make a world of it: createWorld({ scenarios: [it] }).',
+  )
+}
+
+function idOf({ key, who }: PlayerPlan, { definition }: NamedDefinition, as?: string): string {
+  const id = key === undefined ? definition.name : `${as ?? definition.name}.${key}`
+  return (key === undefined ? as : undefined) ?? (key === undefined || as === undefined ? who.id : undefined) ?? id
+}
+
+function entryOf(
+  { definition, bundled }: NamedDefinition,
+  input: unknown,
+  library: Library,
+  as: string | undefined,
+): LoadingEntry {
+  const renamed = as === undefined ? {} : { as }
+  if (bundled) return { scenario: definition.name, ...renamed }
+  const parts = ownPartsOf(definition, library)
+  const scenario = typeof input === 'string' && input.includes('+') ? input : definition
+  return { scenario, ...(parts.length > 0 && { parts }), ...renamed }
+}
+
+/** The definitions below this one that a log must bring along. */
+function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] {
+  const found = new Map<string, object>()
+  const visit = (of: ScenarioDefinition): void => {
+    for (const part of [of, ...Object.values(of.players ?? {})]) {
+      for (const name of [...(part.extends?.split('+') ?? []), ...(part.traits ?? [])]) {
+        const named = library.get(name)
+        if (!named.bundled && !found.has(name)) found.set(name, named.definition)
+        visit(named.definition)
+      }
+    }
+  }
+  visit(definition)
+  return [...found.values()]
+}
+
+/** Does a loading again that a log tells of. */
+export function replayLoading(core: Core, { scenario, parts = [], as }: LoadingEntry, library: Library) {
+  const known = parts.map((part) => ownDefinition(part))
+  const whole = library.with(known.filter(({ definition }) => !library.has(definition.name)))
+  return loadScenario(core, scenario as ScenarioInput, whole, { as })
+}
+
+/** Players with what the scenario promises of each. */
+export function expectationsOf(
+  input: ScenarioInput | (string & {}),
+  library: Library,
+  now: number,
+  as?: string,
+): { readonly player: string; readonly expect: readonly Expectation[] }[] {
+  const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
+  return plansOf(named, library, now).map((plan) => ({
+    player: idOf(plan, named, as),
+    expect: plan.expect,
+  }))
+}
+

@@ -1,0 +1,204 @@
+import type { Currency } from '../domain/currencies'
+import { CURRENCIES, fromEuroCents, toMajor } from '../domain/currencies'
+import { EVENTS, type EventType } from '../domain/events'
+import { formatInstant } from '../domain/instants'
+import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import type { Outcome } from '../engine/command'
+import { execute, runTo } from '../engine/engine'
+import type { PlayerState } from '../engine/state'
+import { transactionIdOf } from '../engine/transactions'
+import { engineCommand, readCommand } from '../world/command-reader'
+import type { PlayerCommand, ProfileInput } from '../world/command-schema'
+import { registerPlayer } from '../world/registration'
+import type { PlayerPlan } from './composition'
+import type { CommandStep, Money, ReachStep, Who } from './definition'
+import { invalidScenario, within } from './faults'
+import { reach } from './reach'
+import { type Cue, registrationOf, timelineOf } from './timeline'
+
+/** Markets whose players most likely have a currency; the others live in Germany. */
+function marketOf({ market, currency }: Who): MarketId {
+  if (market !== undefined) return market
+  const usual = MARKET_IDS.find((id) =>
+    MARKETS[id].currencies.some(([candidate]) => candidate === currency),
+  )
+  return usual ?? 'DE'
+}
+
+/** Persona and market of a player without making it. */
+export function listingOf({ who }: PlayerPlan): Pick<PlayerState, 'persona' | 'market'> {
+  return { persona: who.persona, market: marketOf(who) }
+}
+
+/**
+ * Makes the player of a plan: registered at its instant, each step at its own, the deadlines between
+ * them, all through the one engine, up to `now`.
+ *
+ * @throws FauxhouseError INVALID_SCENARIO for a step that the rules refuse or that cannot be placed
+ */
+export function enact(plan: PlayerPlan, worldSeed: string, id: string, now: number): PlayerState {
+  const { who, origin } = plan
+  const registeredAt = within(origin, '/player/registered', () =>
+    registrationOf(who.registered, plan.parts, now),
+  )
+  const cues = timelineOf(plan.parts, now, registeredAt)
+  const player = within(origin, '/player', () => enrol(who, worldSeed, id, registeredAt))
+  const labels = new Map<string, Made>()
+  checkStart(plan, cues, registeredAt, now)
+  for (const cue of cues) {
+    within(cue.origin, cue.pointer, () => perform(player, cue, labels, who))
+  }
+  runTo(player, now)
+  if (!who.autopilot) retire(player)
+  return player
+}
+
+function enrol(who: Who, worldSeed: string, id: string, at: number): PlayerState {
+  const settings = { want_bonus: true, ...who.profile?.settings }
+  const profile: ProfileInput = { ...who.profile, settings }
+  const market = marketOf(who)
+  const currency = who.currency ?? (MARKETS[market].currencies[0]?.[0] as Currency)
+  const { persona } = who
+  const autopilot = persona !== undefined || who.autopilot === true
+  return registerPlayer(worldSeed, id, { type: 'register', persona, market, currency, profile, autopilot }, at)
+}
+
+function checkStart({ origin }: PlayerPlan, cues: readonly Cue[], registeredAt: number, now: number) {
+  const early = cues.find(({ at }) => at < registeredAt)
+  if (early) {
+    throw invalidScenario(
+      early.origin,
+      early.pointer,
+      `its instant ${formatInstant(early.at)} lies before the registration, ${formatInstant(registeredAt)}${early.origin.name === origin.name ? '' : `, which "${origin.name}" states`}.`,
+      'Move it, or register the player earlier.',
+    )
+  }
+  if (registeredAt <= now) return
+  throw invalidScenario(
+    origin,
+    '/player/registered',
+    `${formatInstant(registeredAt)} lies after the world's now, ${formatInstant(now)}.`,
+    'Register the player in the past.',
+  )
+}
+
+const PROCESSES: readonly string[] = [
+  'depositSettles',
+  'withdrawalMoves',
+  'kycReview',
+  'disputeResolves',
+]
+
+/** From here on nothing happens but what the script says, and deadlines. */
+function retire(player: PlayerState): void {
+  player.pilot = undefined
+  player.processes = false
+  player.timers = player.timers.filter(({ kind }) => !PROCESSES.includes(kind))
+}
+
+function perform(player: PlayerState, cue: Cue, labels: Map<string, Made>, who: Who): void {
+  const { step, at } = cue
+  if ('reach' in step) {
+    prepare(player, who, player.clock)
+    reach(player, (step as ReachStep).reach, at)
+    return
+  }
+  prepare(player, who, at)
+  runTo(player, at)
+  const { as, ...command } = commandOf(step as CommandStep, player, cue, labels)
+  const outcome = execute(player, engineCommand(command, player.currency, at), at)
+  if (as !== undefined) labels.set(`${cue.origin.name} ${as}`, { ...madeBy(player, command, outcome) })
+}
+
+/** A persona that is scripted from here on has played up to here. */
+function prepare(player: PlayerState, who: Who, at: number): void {
+  if (who.autopilot || player.pilot === undefined) return
+  runTo(player, at)
+  retire(player)
+}
+
+/** What a named step made. */
+interface Made {
+  readonly transaction: string | undefined
+  readonly win: string | undefined
+  readonly bonus: string | undefined
+}
+
+const MAKES: Readonly<Partial<Record<PlayerCommand['type'], EventType>>> = {
+  deposit: 'deposit',
+  settleDeposit: 'deposit',
+  requestWithdrawal: 'withdrawal',
+  moveWithdrawal: 'withdrawal',
+  play: 'bet',
+  awardBonus: 'bonus',
+  adjust: 'adjustment',
+  rollback: 'refund',
+  chargeback: 'refund',
+  refundDeposit: 'refund',
+}
+
+function madeBy(player: PlayerState, { type }: PlayerCommand, { rows, bonuses }: Outcome): Made {
+  const first = (wanted: EventType | undefined) => {
+    const row = rows.find((ordinal) => EVENTS[player.ledger.nameOf(ordinal)].type === wanted)
+    return row === undefined ? undefined : transactionIdOf(player, row)
+  }
+  const [bonus] = bonuses
+  return {
+    transaction: first(MAKES[type]),
+    win: first('win'),
+    bonus: bonus === undefined ? undefined : player.bonuses[bonus]?.id,
+  }
+}
+
+const MONEY = ['amount', 'stake', 'win', 'cap'] as const
+
+/** The command of a step: amounts in the player's currency, names in the place of references. */
+function commandOf(
+  step: CommandStep,
+  player: PlayerState,
+  cue: Cue,
+  labels: ReadonlyMap<string, Made>,
+): PlayerCommand & { as: string | undefined } {
+  const { at, after, repeat, every, as, ...rest } = step
+  const command: Record<string, unknown> = { ...rest }
+  for (const field of MONEY) {
+    if (command[field] !== undefined) command[field] = major(command[field] as Money, player.currency)
+  }
+  for (const field of ['transaction', 'bonus'] as const) {
+    const value = command[field]
+    if (typeof value !== 'string' || !value.startsWith('$')) continue
+    command[field] = refer(value.slice(1), field, cue, labels)
+  }
+  return { ...(readCommand(command) as PlayerCommand), as }
+}
+
+function refer(
+  reference: string,
+  field: 'transaction' | 'bonus',
+  { origin, pointer }: Cue,
+  labels: ReadonlyMap<string, Made>,
+): string {
+  const [name = '', member] = reference.split('.')
+  const own = labels.get(`${origin.name} ${name}`)
+  const made = own ?? [...labels].find(([label]) => label.endsWith(` ${name}`))?.[1]
+  const id = made?.[member === 'win' ? 'win' : field]
+  if (id !== undefined && (member === undefined || member === 'win')) return id
+  const known = [...labels.keys()].map((label) => `$${label.split(' ')[1]}`)
+  throw invalidScenario(
+    origin,
+    `${pointer}/${field}`,
+    made ? `"$${name}" made no ${member ?? field}.` : `no step before it is named "${name}".`,
+    `Named so far: ${known.length > 0 ? known.join(', ') : 'none; give a step "as"'}.`,
+  )
+}
+
+/** An amount of a script as the wire writes it. */
+function major(value: Money, currency: Currency): number {
+  if (typeof value === 'number') return value
+  return toMajor(fromEuroCents(Math.round(value.eur * 100), currency), currency)
+}
+
+/** Decimals that a currency has, for messages. */
+export function decimalsOf(currency: Currency): number {
+  return CURRENCIES[currency].exponent
+}

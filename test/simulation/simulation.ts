@@ -1,0 +1,248 @@
+import { createWorld, type Snapshot, type World } from '../../src/index'
+import { auditPlayer } from '../auditor/audit'
+import { fetchClient } from '../auditor/client'
+import { type Breach, printBreach } from '../auditor/report'
+import { type Actor, castOf } from './cast'
+import { Dice } from './dice'
+import { type CommandType, draft } from './drafts'
+import { follow } from './oracle'
+import { adopt, breach, type OracleState, same } from './oracle-state'
+import type { Scene, Step } from './scene'
+import { takeAll } from './taking-all'
+import { count, type Tally } from './tally'
+import { take } from './taking'
+import { difference, look, type Sight } from './wire'
+
+/** Steps between two visits of the wire auditor to every player. */
+const AUDIT_EVERY = 25
+
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+const LEAPS_MS = [
+  60 * SECOND_MS,
+  SECOND_MS,
+  31 * 60 * SECOND_MS,
+  12 * 3_600 * SECOND_MS,
+  DAY_MS,
+  8 * DAY_MS,
+  31 * DAY_MS,
+  100 * DAY_MS,
+  400 * DAY_MS,
+]
+
+/** What the oracle needs to go back with a world. */
+interface Mark {
+  readonly snapshot: Snapshot
+  readonly log: string
+  readonly actors: readonly { readonly oracle: OracleState; readonly sight: Sight }[]
+}
+
+/** One simulated world and all that is known of it. */
+export class Simulation {
+  world: World
+  readonly #tally: Tally
+  #actors: Actor[] = []
+  #start: Mark | undefined
+  readonly #marks: Mark[] = []
+
+  constructor(seed: string, tally: Tally) {
+    this.#tally = tally
+    this.world = createWorld({ seed, players: 12, selfCheck: true })
+  }
+
+  /** Plays a scene to its end. Throws at the first thing that is not as it has to be. */
+  async play({ steps }: Scene): Promise<void> {
+    this.#tally.runs += 1
+    this.#actors = await castOf(this.world)
+    this.#start = this.#mark()
+    for (const [index, step] of steps.entries()) {
+      this.#tally.steps += 1
+      count(this.#tally.steps_of, step.kind)
+      await this.#step(step)
+      if ((index + 1) % AUDIT_EVERY === 0) await this.#audit()
+    }
+    await this.#audit()
+    await this.#replay()
+  }
+
+  #step(step: Step): Promise<void> {
+    const dice = new Dice(step.rolls)
+    const actor = this.#actors[step.player % this.#actors.length] as Actor
+    switch (step.kind) {
+      case 'command':
+        return this.#command(actor, step.types[0] as CommandType, dice)
+      case 'array':
+        return takeAll(this.world, actor, step.types, dice, this.#tally)
+      case 'advance':
+        return this.#advance(dice)
+      case 'put':
+        return this.#put(actor, dice)
+      case 'fork':
+        return this.#fork(actor, step.types, dice)
+      case 'snapshot':
+        this.#marks.push(this.#mark())
+        return Promise.resolve()
+      case 'restore':
+        return this.#restore(dice)
+      case 'replay':
+        return this.#replay()
+      case 'reset':
+        return this.#reset()
+    }
+  }
+
+  async #command(actor: Actor, type: CommandType, dice: Dice): Promise<void> {
+    const { oracle } = actor
+    // A blocked player takes little else: stories go on more often than they end there.
+    const drawn = oracle.blocked && dice.chance(50) ? 'unblock' : type
+    await take(this.world, actor, draft(drawn, dice, oracle), this.#tally)
+  }
+
+  /** Moves the clock, sometimes in steps: a fork that goes in one has to arrive at the same. */
+  async #advance(dice: Dice): Promise<void> {
+    const { world } = this
+    const leap = dice.pick(LEAPS_MS)
+    const from = world.now
+    const twin = dice.chance(40) ? world.fork() : undefined
+    if (twin) {
+      world.advance({ to: from + Math.floor(leap / 3) })
+      world.advance({ to: from + Math.floor(leap / 2) })
+    }
+    same('the clock', world.advance({ to: from + leap }), from + leap)
+    for (const actor of this.#actors) {
+      const sight = await look(world, actor.id)
+      if (twin) {
+        twin.advance({ to: from + leap })
+        unchanged(`${actor.id}, advanced at once`, sight, await look(twin, actor.id))
+      }
+      for (const row of sight.rows.slice(actor.sight.rows.length)) {
+        const at = Date.parse(row.date)
+        if (at <= from || at > world.now) breach(`${row.id}, ${row.event_name}, is of ${row.date}`)
+      }
+      if (actor.lives) actor.oracle = adopt(sight)
+      else {
+        const change = follow(actor.oracle, sight, { single: false })
+        for (const kind of change.reached) count(this.#tally.reached, kind)
+      }
+      actor.sight = sight
+    }
+  }
+
+  async #put(actor: Actor, dice: Dice): Promise<void> {
+    const { world } = this
+    const body = dice.pick([
+      { phone: '+44 20 7946 0000' },
+      { settings: { want_bonus: dice.chance(50) } },
+      { blocked: dice.chance(50) },
+      {},
+      { affiliate_name: 'Put Traffic', settings: { marketing_email_subscription: true } },
+      { name: 'Nobody' },
+      { phone: null },
+      { settings: { want_bonus: 'yes' } },
+    ])
+    const log = world.log().commands.length
+    const client = fetchClient((request) => world.fetch(request))
+    const answer = await client('PUT', `/players/${encodeURIComponent(actor.id)}`, body)
+    const valid = !('name' in body) && !Object.values(body).includes(null)
+    const right = valid && JSON.stringify(body).includes('yes') === false
+    same(`answer to PUT ${JSON.stringify(body)}`, answer.status, right ? 200 : 400)
+    const sight = await look(world, actor.id)
+    if (!right) unchanged(`${actor.id} after a refused PUT`, sight, actor.sight)
+    same('entries of the log', world.log().commands.length - log, right ? 1 : 0)
+    const change = follow(actor.oracle, sight, { single: true })
+    same('rows of a PUT', change.added.length + change.moved.length, 0)
+    actor.sight = sight
+  }
+
+  /** Neither side of a fork feels the other, whatever happens there. */
+  async #fork(actor: Actor, types: readonly CommandType[], dice: Dice): Promise<void> {
+    const { world } = this
+    const log = JSON.stringify(world.log())
+    const fork = world.fork()
+    const rest = world.fork()
+    const twin: Actor = { ...actor, oracle: structuredClone(actor.oracle) }
+    for (const type of types) await take(fork, twin, draft(type, dice, twin.oracle), this.#tally)
+    fork.advance({ to: fork.now + dice.pick(LEAPS_MS) })
+    fork.setPolicies({ ngr: 'ggr' })
+    same('log of the origin', JSON.stringify(world.log()), log)
+    await this.#stands(world, 'the origin of a changed fork')
+    const before = actor.sight
+    await take(world, actor, draft('deposit', dice, actor.oracle), this.#tally)
+    unchanged('a fork of a changed origin', await look(rest, actor.id), before)
+    same('log of the fork', JSON.stringify(rest.log()), log)
+  }
+
+  async #stands(world: World, what: string): Promise<void> {
+    for (const { id, sight } of this.#actors) {
+      unchanged(`${id} in ${what}`, await look(world, id), sight)
+    }
+  }
+
+  #mark(): Mark {
+    return {
+      snapshot: this.world.snapshot(),
+      log: JSON.stringify(this.world.log()),
+      actors: this.#actors.map(({ oracle, sight }) => ({ oracle: structuredClone(oracle), sight })),
+    }
+  }
+
+  async #return({ log, actors }: Mark, what: string): Promise<void> {
+    for (const [index, { oracle, sight }] of actors.entries()) {
+      const actor = this.#actors[index] as Actor
+      actor.oracle = structuredClone(oracle)
+      actor.sight = sight
+    }
+    same(`log of ${what}`, JSON.stringify(this.world.log()), log)
+    await this.#stands(this.world, what)
+  }
+
+  async #restore(dice: Dice): Promise<void> {
+    if (this.#marks.length === 0) return
+    const mark = dice.pick(this.#marks)
+    this.world.restore(mark.snapshot)
+    same('the clock of a restored world', this.world.now, mark.snapshot.now)
+    await this.#return(mark, 'a restored world')
+  }
+
+  /** A reset goes back before the scripted players; made again they are the same. */
+  async #reset(): Promise<void> {
+    const { world } = this
+    world.reset()
+    same('commands after a reset', world.log().commands.length, 0)
+    for (const { id, register } of this.#actors) {
+      same(`${id} exists after a reset`, world.has(id), register === undefined)
+      if (register) world.execute(id, register)
+    }
+    if (this.#start) await this.#return(this.#start, 'a reset world')
+  }
+
+  /** The log alone makes the world again. */
+  async #replay(): Promise<void> {
+    const log: ReturnType<World['log']> = JSON.parse(JSON.stringify(this.world.log()))
+    const again = createWorld({ replay: log })
+    same('the log of a replay', JSON.stringify(again.log()), JSON.stringify(log))
+    await this.#stands(again, 'a replayed world')
+  }
+
+  async #audit(): Promise<void> {
+    const { world } = this
+    const client = fetchClient((request) => world.fetch(request))
+    for (const { id, lives, register } of this.#actors) {
+      const generated = lives && register === undefined && world.commandsOf(id).length === 0
+      const found = await auditPlayer(client, id, { now: world.now, generated })
+      const breaches = found.filter((each) => !isLabel(each))
+      this.#tally.audits += 1
+      if (breaches.length > 0) breach(`audit: ${breaches.slice(0, 5).map(printBreach).join('\n')}`)
+    }
+  }
+}
+
+function unchanged(what: string, seen: Sight, due: Sight): void {
+  if (seen.bytes !== due.bytes) breach(`${what}: ${difference(seen.bytes, due.bytes)}`)
+}
+
+
+/** Labels set by hand name no block; the auditor knows players only whose labels come with one. */
+function isLabel({ invariant, detail }: Breach): boolean {
+  return invariant === 21 && /segment (AML Hold|Fraud Suspect|Multi-Account)/.test(detail)
+}
