@@ -54,7 +54,11 @@ const modules: Options = {
   esbuildPlugins: [licences],
 }
 
-const commonJs: Options = { ...code, entry: library, format: 'cjs' }
+/**
+ * Unsplit: for shared chunks, tsup would rewrite `??` and `?.` into closures, a tenth of the speed.
+ * What the entries would share is the errors, which recognise each other across copies.
+ */
+const commonJs: Options = { ...code, entry: library, format: 'cjs', splitting: false }
 
 /**
  * The types of commands are inferred from their schemas, so valibot's types come along, as its code

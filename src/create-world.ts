@@ -3,6 +3,15 @@ import { adminRoutes } from './admin/routes'
 import { type App, createApp } from './api/app'
 import type { DoorEnvironment } from './api/environment'
 import { FauxhouseError } from './errors'
+import { BUNDLED_LIBRARY, type Library } from './scenarios/library'
+import {
+  type LoadedScenario,
+  type LoadOptions,
+  loadScenario,
+  replayLoading,
+  type ScenarioInput,
+} from './scenarios/loading'
+import { openingOf, type ScenariosOption } from './scenarios/opening'
 import { Core } from './world/core'
 import type { WorldLog } from './world/log'
 import { completeOptions, type WorldOptions } from './world/options'
@@ -19,14 +28,29 @@ export interface World extends WorldCore {
   fetch(request: Request, environment?: DoorEnvironment): Promise<Response>
   /** A world of its own that begins as this one stands. Neither feels the other from here on. */
   fork(): World
+  /**
+   * Loads a scenario at the world's clock: a bundled one by name, several parts joined with `+`, or
+   * a definition of your own.
+   *
+   * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
+   */
+  load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
+  /** What can be loaded by name here. */
+  readonly library: Library
 }
 
 class HostedWorld extends Core implements World {
   readonly #app: App
+  readonly library: Library
 
-  constructor(...parts: CoreParts) {
+  constructor(library: Library, ...parts: CoreParts) {
     super(...parts)
+    this.library = library
     this.#app = createApp({ simulationFor: () => this }, { routes: adminRoutes({ version }) })
+  }
+
+  load(scenario: ScenarioInput, options: LoadOptions = {}): LoadedScenario {
+    return loadScenario(this, scenario, this.library, options)
   }
 
   // Bound: it is handed to clients as their fetch.
@@ -34,7 +58,7 @@ class HostedWorld extends Core implements World {
     this.#app.fetch(request, environment)
 
   fork(): World {
-    return new HostedWorld(...this.forkParts())
+    return new HostedWorld(this.library, ...this.forkParts())
   }
 }
 
@@ -47,13 +71,36 @@ class HostedWorld extends Core implements World {
  * const world = createWorld({ seed: 'checkout', players: 50 })
  * world.list().players[0]
  */
-export function createWorld(options: WorldOptions & { readonly replay?: WorldLog } = {}): World {
-  if (options.replay === undefined) return new HostedWorld(...partsOf(completeOptions(options)))
-  const { replay, selfCheck, ...others } = options
+export function createWorld(options: CreateWorldOptions = {}): World {
+  const { replay, scenarios, ...settings } = options
+  if (replay !== undefined) return replayedWorld(options)
+  const opening = openingOf(scenarios)
+  const { now, policies } = opening.world
+  const complete = completeOptions({
+    ...settings,
+    now: settings.now ?? now,
+    policies: { ...policies, ...settings.policies },
+  })
+  const world = new HostedWorld(opening.library, ...partsOf(complete))
+  for (const scenario of opening.scenarios) loadScenario(world, scenario, world.library)
+  world.markStart()
+  return world
+}
+
+/** Options of {@link createWorld}. */
+export interface CreateWorldOptions extends WorldOptions {
+  /** What is loaded from the start: `reset` leads back to it. Default none; `'all'` bundled ones. */
+  readonly scenarios?: ScenariosOption | undefined
+  /** Makes a world again from its log. The only option but `selfCheck`, then. */
+  readonly replay?: WorldLog | undefined
+}
+
+function replayedWorld({ replay, selfCheck, ...others }: CreateWorldOptions): World {
   const log = readLog(replay)
   requireAlone(others)
-  const world = new HostedWorld(...partsOf(completeOptions({ ...optionsOf(log), selfCheck })))
-  replayInto(world, log)
+  const settings = completeOptions({ ...optionsOf(log), selfCheck })
+  const world = new HostedWorld(BUNDLED_LIBRARY, ...partsOf(settings))
+  replayInto(world, log, (entry) => replayLoading(world, entry, world.library))
   return world
 }
 

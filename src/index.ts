@@ -14,13 +14,23 @@ export type {
   TransactionSummary,
   UpdateResult,
 } from './contract/resources'
-export { createWorld, type World } from './create-world'
+export { type CreateWorldOptions, createWorld, type World } from './create-world'
 export {
   CommandRefusedError,
   type ErrorCode,
   FauxhouseError,
   isFauxhouseError,
 } from './errors'
+export { defineScenario, type Expectation, type ScenarioDefinition } from './scenarios/definition'
+export { checkExpectations, mismatchesOf } from './scenarios/expectation'
+export { isScenarioName } from './scenarios/library'
+export type {
+  LoadedScenario,
+  LoadOptions,
+  ScenarioInput,
+  ScenarioRef,
+} from './scenarios/loading'
+export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
 export type { PlayerCommand, RegisterCommand, WorldCommand } from './world/command-schema'
 export type { WorldLog } from './world/log'
 export type { WorldOptions } from './world/options'

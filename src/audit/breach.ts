@@ -26,6 +26,7 @@ const MOST = 20
 export class Report {
   readonly breaches: Breach[] = []
   private readonly counts = new Map<AuditRule, number>()
+  private latest = { instant: Number.NaN, text: '' }
   private readonly player: string
   private readonly scale: number
 
@@ -36,6 +37,14 @@ export class Report {
 
   /** Minor units as the wire shows them. */
   readonly major = (minor: number): number => (minor === 0 ? 0 : minor / this.scale)
+
+  /** An instant as the wire shows it. Rows of one round share theirs: its text is made once. */
+  iso(instant: number): string {
+    if (this.latest.instant !== instant) {
+      this.latest = { instant, text: new Date(instant).toISOString() }
+    }
+    return this.latest.text
+  }
 
   breach(rule: AuditRule, message: string, left: Side, right: Side): void {
     const count = (this.counts.get(rule) ?? 0) + 1

@@ -154,8 +154,7 @@ function checkGame({ entries, report }: Subject, row: Row): void {
   const word = type === 'bet' ? 'Bet' : 'Win'
   const stake = ref === undefined ? undefined : entries[ref]?.row.amount
   const jackpot = type === 'win' && game.category === 'Jackpot Slots' && stake !== undefined
-  const expected =
-    jackpot && amount >= stake * JACKPOT ? 'Jackpot Win' : `${game.category} ${word}`
+  const expected = jackpot && amount >= stake * JACKPOT ? 'Jackpot Win' : `${game.category} ${word}`
   report.same('row-game', `${labelOf(row)} on ${game.id}`, name, expected)
 }
 

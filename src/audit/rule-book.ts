@@ -7,15 +7,7 @@ import type { Row } from '../ledger/row'
  */
 
 /** What a row does to the wallets: `split` divides its amount between cash and bonus. */
-type Move =
-  | 'deposit'
-  | 'withdrawal'
-  | 'cash+'
-  | 'cash-'
-  | 'bonus+'
-  | 'bonus-'
-  | 'split+'
-  | 'split-'
+type Move = 'deposit' | 'withdrawal' | 'cash+' | 'cash-' | 'bonus+' | 'bonus-' | 'split+' | 'split-'
 
 /** What the rule book says about an event name. */
 interface Nature {
@@ -29,7 +21,7 @@ const BOOK: readonly (readonly [
   EventType,
   Move,
   Creator | undefined,
-  ...names: (readonly EventName[]),
+  ...names: readonly EventName[],
 ])[] = [
   [
     'deposit',

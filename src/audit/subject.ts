@@ -1,5 +1,5 @@
-import { CURRENCIES } from '../domain/currencies'
 import { DEFAULT_POLICIES } from '../contract/policies'
+import { CURRENCIES } from '../domain/currencies'
 import type { PlayerState } from '../engine/state'
 import type { Row } from '../ledger/row'
 import { createPlayerView } from '../views/player-view'
@@ -67,4 +67,3 @@ export function rowAt({ entries }: Subject, ordinal: number | undefined): Row | 
 export function labelOf(row: Row): string {
   return `row ${row.ordinal} (${row.name})`
 }
-

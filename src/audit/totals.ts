@@ -1,7 +1,7 @@
 import type { Totals } from '../ledger/row'
 import type { AuditRule } from './laws'
-import { addRow, addSums, netRevenue, type Sums, zeroSums } from './sums'
 import type { Subject } from './subject'
+import { addRow, addSums, netRevenue, type Sums, zeroSums } from './sums'
 
 const MONEY = [
   'deposits',

@@ -32,9 +32,10 @@ interface Arrival {
 /**
  * Cash from row to row, as an interval. A ledger does not keep the instant at which a withdrawal was
  * given back, nor the order of what happened within one instant: the truth lies between what must
- * be there (`least`) and what may be (`most`). A row that shows the exact amount closes the gap.
+ * be there (`least`) and what may be (`most`). A row that shows the amount narrows the gap.
  */
 class CashReplay {
+  /** Below zero where it is not known that money has come which was surely spent. */
   private least = 0
   private most = 0
   private bonus = 0
@@ -68,8 +69,6 @@ class CashReplay {
       this.see(0)
       this.most = 0
     }
-    // What must be there at least is no debt: the interval begins at nothing.
-    this.least = Math.max(0, this.least)
     if (this.bonus < 0) {
       const message = `bonus after ${labelOf(row)}`
       report.breach('bonus-negative', message, report.major(this.bonus), 0)
@@ -102,7 +101,7 @@ class CashReplay {
     }
   }
 
-  /** The row shows that cash was exactly this much. */
+  /** The row shows that cash was at least this much. */
   private see(cash: number): void {
     this.least = cash
     // Arrivals of this instant may be in the amount already.
@@ -119,8 +118,8 @@ class CashReplay {
       report.breach('stake-split', message, report.major(fromCash), report.major(cash))
       return
     }
-    if (row.bonusPart > 0) this.see(fromCash)
-    else this.least = Math.max(this.least, fromCash)
+    // With bonus money in it the stake took all the cash there was; without, at least its amount.
+    if (row.bonusPart > 0 || fromCash > this.least) this.see(fromCash)
   }
 
   private checkWin(row: Row): void {

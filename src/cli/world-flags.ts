@@ -8,10 +8,11 @@ export const worldFlags = {
     value: 'N',
     help: 'Number of generated players',
     min: 0,
-    max: 100_000_000,
+    // As many as there are player ids.
+    max: 1_099_511_627_776,
   },
   epoch: { kind: 'text', value: 'T', help: 'Instant at which histories start' },
-  now: { kind: 'text', value: 'T', help: 'Instant at which the clock of the world stands' },
+  now: { kind: 'text', value: 'T|wall', help: 'Where the clock stands, or wall: it follows yours' },
 } as const satisfies FlagTable
 
 /** Options of the library, as far as the user set them. */
@@ -20,6 +21,7 @@ export function worldOptions(values: FlagValues<typeof worldFlags>): {
   players?: number
   epoch?: string
   now?: string
+  hostClock?: () => number
 } {
   const { seed, players, epoch, now } = values
   return {
@@ -27,5 +29,6 @@ export function worldOptions(values: FlagValues<typeof worldFlags>): {
     ...(players !== undefined && { players }),
     ...(epoch !== undefined && { epoch }),
     ...(now !== undefined && { now }),
+    ...(now === 'wall' && { hostClock: Date.now }),
   }
 }

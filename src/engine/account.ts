@@ -69,7 +69,7 @@ export function updateProfile(act: Act, command: UpdateProfile): void {
   act.change = player.ids.changes.idOf(player.updates)
 }
 
-/** Labels that staff set; every other segment is derived. */
+/** Labels that staff set; every other segment is derived. Those of suspicion show with a block. */
 const MANUAL_LABELS: readonly Segment[] = [
   'Multi-Account',
   'AML Hold',

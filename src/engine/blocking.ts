@@ -28,8 +28,20 @@ export function block(act: Act, command: BlockCommand): void {
     )
   }
   if (durationMs !== undefined) requireDuration(cause, durationMs)
+  if (cause === 'Chargeback') requireChargeback(player)
   blockNow(act, cause, durationMs)
 }
+
+function requireChargeback(player: PlayerState): void {
+  if (player.ledger.count({ names: CHARGEBACKS }) > 0) return
+  refuse(
+    'no_chargeback',
+    `Player "${player.id}" has no chargeback to be blocked for.`,
+    'Charge a deposit back, which blocks the player, or choose another cause.',
+  )
+}
+
+const CHARGEBACKS = new Set(['Chargeback'])
 
 function requireDuration(cause: BlockCause | undefined, durationMs: number): void {
   if (!isGambled(cause)) {

@@ -1,6 +1,6 @@
 import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
 import { toMajor } from '../domain/currencies'
-import { EVENTS } from '../domain/events'
+import { type Creator, EVENTS, type EventName } from '../domain/events'
 import { type Act, actAsPlayer } from './act'
 import { activate, activeBonus, cancelRecord, openRecord } from './bonus-lifecycle'
 import type { Command } from './command'
@@ -76,8 +76,15 @@ function awardTerms(player: PlayerState, command: AwardBonus): BonusTerms {
     multiplier: command.multiplier ?? (cash ? 0 : terms.multiplier),
     base: command.base ?? terms.base,
     cap: command.cap,
-    by: command.by ?? terms.by,
+    by: command.by ?? giverOf(awardName, command.code, terms.by),
   }
+}
+
+/** A VIP reward and a bonus given by hand come from the VIP manager, the rest from a rule. */
+function giverOf(award: EventName, code: string | undefined, rule: Creator): Creator {
+  if (award === 'VIP Reward') return 'VIP Manager'
+  const byHand = code === undefined && (award === 'Bonus Awarded' || award === 'Cash Bonus')
+  return byHand ? 'VIP Manager' : rule
 }
 
 /** Staff or a rule gives a bonus, whatever the gates of the catalogue say. */
@@ -106,7 +113,15 @@ export function awardBonus(act: Act, command: AwardBonus): void {
 }
 
 /** Money that needs wagering goes to the bonus wallet, money that needs none to cash. */
-function requireConsistent({ template, multiplier }: BonusTerms): void {
+function requireConsistent({ template, multiplier, by }: BonusTerms): void {
+  if (template.awardName === 'VIP Reward' && by !== 'VIP Manager') {
+    refuse(
+      'invalid_terms',
+      `A VIP Reward does not come from ${by}.`,
+      'Leave `by` out, or give it by VIP Manager.',
+      { award: template.awardName, by },
+    )
+  }
   const { type, wallet } = EVENTS[template.awardName]
   if (type === 'bonus' && (wallet === 'cash') === (multiplier === 0)) return
   refuse(

@@ -1,3 +1,4 @@
+import { toMajor } from '../domain/currencies'
 import { CATEGORY_WEIGHTS, GAMES, type Game } from '../domain/games'
 import { MINUTE_MS } from '../domain/instants'
 import type { Row } from '../ledger/row'
@@ -97,9 +98,9 @@ function rollBackWin(act: Act, win: Row): void {
       `The win of ${money(win.amount, player.currency)} is no longer on the account.`,
       'Roll a win back before it is spent.',
       {
-        cash_balance: money(cash, player.currency),
-        bonus_balance: money(bonus, player.currency),
-        required: money(win.amount, player.currency),
+        cash_balance: toMajor(cash, player.currency),
+        bonus_balance: toMajor(bonus, player.currency),
+        required: toMajor(win.amount, player.currency),
       },
     )
   }

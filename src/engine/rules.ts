@@ -8,6 +8,7 @@ export const RULES = {
   account_blocked: 'A blocked account takes no act of its player, no deposit and no award.',
   already_blocked: 'A blocked account is not blocked again.',
   not_blocked: 'Only a blocked account can be unblocked.',
+  no_chargeback: 'Only a player with a chargeback is blocked for one.',
   self_exclusion_running: 'A self-exclusion is not lifted before its end.',
   block_duration: 'Cool-offs last 24 hours to 6 weeks, self-exclusions at least 6 months.',
   unknown_transaction: 'The transaction must be one of this player.',

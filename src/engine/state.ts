@@ -154,7 +154,7 @@ export interface PlayerState {
   lastActive: number
   kyc: KycCase
   block: Block | undefined
-  /** Labels set by hand: Test Account, Multi-Account, AML Hold, Fraud Suspect. */
+  /** Labels set by hand; those of suspicion show while a block holds. */
   labels: readonly Segment[]
   ledger: Ledger
   bonuses: BonusRecord[]

@@ -1,4 +1,4 @@
-import { fromEuroCents } from '../domain/currencies'
+import { fromEuroCents, toMajor } from '../domain/currencies'
 import type { EventName, Status } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
 import { METHODS, type PaymentMethod, WITHDRAWAL_MOVES, withdrawalName } from '../domain/payments'
@@ -61,7 +61,7 @@ function requireMinimum(player: PlayerState, amount: number): void {
     'below_minimum',
     `A withdrawal of ${money(amount, player.currency)} is below the minimum.`,
     `Ask for at least ${money(minimum, player.currency)}.`,
-    { amount: money(amount, player.currency), minimum: money(minimum, player.currency) },
+    { amount: toMajor(amount, player.currency), minimum: toMajor(minimum, player.currency) },
   )
 }
 
@@ -76,9 +76,9 @@ function requireWithdrawable(player: PlayerState, amount: number): void {
       ? 'Finish or cancel the active bonus, which locks the deposit.'
       : `Ask for ${money(free, player.currency)} at the most.`,
     {
-      amount: money(amount, player.currency),
-      withdrawable_balance: money(free, player.currency),
-      cash_balance: money(player.ledger.wallets.cash, player.currency),
+      amount: toMajor(amount, player.currency),
+      withdrawable_balance: toMajor(free, player.currency),
+      cash_balance: toMajor(player.ledger.wallets.cash, player.currency),
       locked,
     },
   )

@@ -73,11 +73,13 @@ class Gathering {
 
   /** A part with what it is built on. `chain`: the parts that lead here. */
   own(part: Part, origin: Origin, pointer: string, chain: readonly string[]): Gathered {
-    const bases = [...(part.extends?.split('+') ?? []), ...(part.traits ?? [])].map((name, place) => {
-      const inTraits = place - (part.extends?.split('+').length ?? 0)
-      const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
-      return this.#base(name, origin, at, [...chain, origin.name])
-    })
+    const bases = [...(part.extends?.split('+') ?? []), ...(part.traits ?? [])].map(
+      (name, place) => {
+        const inTraits = place - (part.extends?.split('+').length ?? 0)
+        const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
+        return this.#base(name, origin, at, [...chain, origin.name])
+      },
+    )
     const base = bases.reduce((a, b) => this.#join(a, b, origin, pointer), NOTHING)
     const { player = {}, steps = [], expect = [] } = part
     // An id is one player's: it is not handed down.

@@ -127,9 +127,7 @@ export type Endpoint = 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eli
 /** What must be true on the wire once the scenario is loaded. */
 export interface Expectation {
   readonly on: Endpoint
-  readonly query?:
-    | { readonly [parameter: string]: string | number | readonly string[] }
-    | undefined
+  readonly query?: { readonly [parameter: string]: string | number | readonly string[] } | undefined
   readonly that: Conditions
 }
 

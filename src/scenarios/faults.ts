@@ -25,7 +25,12 @@ export function invalidScenario(
     'INVALID_SCENARIO',
     `Scenario ${sourceOf(origin)}${place}: ${problem}`,
     remedy,
-    { scenario: origin.name, ...(origin.file !== undefined && { file: origin.file }), pointer, ...facts },
+    {
+      scenario: origin.name,
+      ...(origin.file !== undefined && { file: origin.file }),
+      pointer,
+      ...facts,
+    },
   )
 }
 

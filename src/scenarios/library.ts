@@ -92,6 +92,15 @@ class NamedDefinitions implements Library {
 /** What comes with the package. */
 export const BUNDLED_LIBRARY: Library = new NamedDefinitions(new Map())
 
+/** Where definitions came from that were read from files. */
+const origins = new WeakMap<object, Origin>()
+
+/** Remembers the file of a definition, so that later messages name it. */
+export function markOrigin<T extends object>(definition: T, origin: Origin): T {
+  origins.set(definition, origin)
+  return definition
+}
+
 /** The name of what was handed in without a file. */
 const UNNAMED = 'unnamed'
 
@@ -103,7 +112,8 @@ const UNNAMED = 'unnamed'
 export function ownDefinition(input: unknown, origin?: Origin): NamedDefinition {
   const given = typeof input === 'object' && input !== null && 'name' in input ? input.name : ''
   const name = typeof given === 'string' && given !== '' ? given : UNNAMED
-  const from = origin ?? { name }
+  const known = typeof input === 'object' && input !== null ? origins.get(input) : undefined
+  const from = origin ?? known ?? { name }
   const definition = readDefinition(plainCopy(input, from), from)
   return { origin: { ...from, name: definition.name }, definition, bundled: false }
 }

@@ -1,4 +1,5 @@
 import type { Core } from '../world/core'
+import type { LoadingEntry } from '../world/log'
 import { compositionOf, type PlayerPlan, plansOf } from './composition'
 import type { Expectation, ScenarioDefinition } from './definition'
 import { invalidScenario } from './faults'
@@ -24,14 +25,6 @@ export interface LoadedScenario {
   readonly id: string
   /** Ids of all its players. */
   readonly players: readonly string[]
-}
-
-/** What a world's log says of a loading: enough to do it again. */
-export interface LoadingEntry {
-  readonly scenario: string | object
-  /** Definitions that it is built on and that are not bundled. */
-  readonly parts?: readonly object[]
-  readonly as?: string
 }
 
 /**
@@ -83,7 +76,11 @@ function refuseWorldPart({ definition, origin }: NamedDefinition): void {
 
 function idOf({ key, who }: PlayerPlan, { definition }: NamedDefinition, as?: string): string {
   const id = key === undefined ? definition.name : `${as ?? definition.name}.${key}`
-  return (key === undefined ? as : undefined) ?? (key === undefined || as === undefined ? who.id : undefined) ?? id
+  return (
+    (key === undefined ? as : undefined) ??
+    (key === undefined || as === undefined ? who.id : undefined) ??
+    id
+  )
 }
 
 function entryOf(
@@ -116,7 +113,11 @@ function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] 
 }
 
 /** Does a loading again that a log tells of. */
-export function replayLoading(core: Core, { scenario, parts = [], as }: LoadingEntry, library: Library) {
+export function replayLoading(
+  core: Core,
+  { scenario, parts = [], as }: LoadingEntry,
+  library: Library,
+) {
   const known = parts.map((part) => ownDefinition(part))
   const whole = library.with(known.filter(({ definition }) => !library.has(definition.name)))
   return loadScenario(core, scenario as ScenarioInput, whole, { as })
@@ -135,4 +136,3 @@ export function expectationsOf(
     expect: plan.expect,
   }))
 }
-

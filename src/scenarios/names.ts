@@ -1,11 +1,27 @@
 // Generated from scenarios/ by `npx vitest run --project unit test/scenarios/generated -u`.
 
 /** The bundled scenarios. */
-export const SCENARIO_NAMES = ['blocked-player'] as const
+export const SCENARIO_NAMES = [
+  'blocked-player',
+  'deposit-declined-thrice',
+  'fresh-registration',
+  'pending-kyc',
+  'withdrawal-stuck',
+] as const
 export type ScenarioName = (typeof SCENARIO_NAMES)[number]
 
 /** The bundled parts that scenarios are put together from. */
-export const TRAIT_NAMES = ['blocked'] as const
+export const TRAIT_NAMES = [
+  'approved',
+  'blocked',
+  'funded',
+  'jpy',
+  'kyc-in-review',
+  'kyc-pending',
+  'kyc-rejected',
+  'pending-withdrawal',
+  'vip-gold',
+] as const
 export type TraitName = (typeof TRAIT_NAMES)[number]
 
 /** Whatever can be part of a composition. */

@@ -1,5 +1,12 @@
-import { type Currency, CURRENCIES, fromEuroCents, maxBonusBet, toMajor, toMinor } from '../domain/currencies'
 import { KYC_MOVES, type KycStatus } from '../domain/accounts'
+import {
+  CURRENCIES,
+  type Currency,
+  fromEuroCents,
+  maxBonusBet,
+  toMajor,
+  toMinor,
+} from '../domain/currencies'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import type { Command } from '../engine/command'
@@ -129,7 +136,10 @@ function kycPlan({ kyc }: PlayerState, wanted: KycStatus): Plan {
     }
     for (const next of KYC_MOVES[last]) if (!way.includes(next)) ways.push([...way, next])
   }
-  throw unreachable(`kyc_status cannot go from ${kyc.status} to ${wanted}`, 'Choose another status.')
+  throw unreachable(
+    `kyc_status cannot go from ${kyc.status} to ${wanted}`,
+    'Choose another status.',
+  )
 }
 
 /** Largest deposit that a target makes at once, and how large bets for one are, in euro cents. */
@@ -205,10 +215,7 @@ function bonusPlan(player: PlayerState, change: number): Plan {
   return { commands, gap: BET_GAP }
 }
 
-function wageringTarget(
-  wagering: NonNullable<Targets['wagering']>,
-  currency: Currency,
-): Target {
+function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Currency): Target {
   const wantedOf = ({ requirement }: BonusRecord) => {
     if ('percent' in wagering) return Math.floor((requirement * wagering.percent) / 100)
     if ('wagered' in wagering) return minorOf(wagering.wagered, currency, 'wagering')

@@ -18,7 +18,11 @@ export function readDefinition(
   origin: Origin,
 ): ScenarioDefinition & { readonly name: string } {
   const result = v.safeParse(scenarioSchema, input)
-  if (!result.success) throw mistakes(origin, result.issues.map((issue) => mistakeOf(issue)))
+  if (!result.success)
+    throw mistakes(
+      origin,
+      result.issues.map((issue) => mistakeOf(issue)),
+    )
   const definition = result.output as ScenarioDefinition
   checkShape(definition, origin)
   return { ...definition, name: definition.name ?? origin.name }

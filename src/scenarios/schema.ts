@@ -10,8 +10,7 @@ import { playerCommand, profileInput } from '../world/command-schema'
  * that editors read. Messages complete the sentence "… is not …".
  */
 
-const DURATION =
-  /^-?P(?=[\dT])(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
+const DURATION = /^-?P(?=[\dT])(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/
 const LAST = /^((\d\d-\d\d)?T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z|clocks-forward|clocks-back)$/
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -86,11 +85,7 @@ const targets = v.strictObject({
     v.union(
       [
         v.strictObject({
-          percent: v.pipe(
-            v.number(),
-            v.minValue(0, 'at least 0'),
-            v.maxValue(100, 'at most 100'),
-          ),
+          percent: v.pipe(v.number(), v.minValue(0, 'at least 0'), v.maxValue(100, 'at most 100')),
         }),
         v.strictObject({ remaining: money }),
         v.strictObject({ wagered: money }),
@@ -105,22 +100,6 @@ const targets = v.strictObject({
 })
 
 const reachStep = v.strictObject({ ...stepTime, reach: targets })
-
-/** Both ways of telling steps apart: by what they have for checking, as a choice for editors. */
-function stepSchema(choice: boolean): v.GenericSchema {
-  const inner: v.GenericSchema = v.lazy(() => step)
-  const groupStep = v.strictObject({ ...stepTime, steps: v.array(inner) })
-  const step: v.GenericSchema = choice
-    ? v.union([commandStep, reachStep, groupStep])
-    : v.lazy((input) => {
-        if (typeof input === 'object' && input !== null) {
-          if ('reach' in input) return reachStep
-          if ('steps' in input) return groupStep
-        }
-        return commandStep
-      })
-  return step
-}
 
 const who = v.strictObject({
   id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
@@ -138,66 +117,75 @@ const pointer = v.pipe(
   v.string(),
   v.regex(/^(\/([^~]|~[01])*)?$/, 'a JSON pointer such as "/kpi/ltd"'),
 )
-const comparison: v.GenericSchema = v.lazy((input) =>
-  typeof input === 'object' && input !== null ? comparisons : scalar,
-)
-const conditions = v.record(pointer, comparison)
-const numberOrMore: v.GenericSchema = v.lazy((input) =>
-  typeof input === 'object' && input !== null ? comparisons : v.number(),
-)
-const comparisons: v.GenericSchema = v.strictObject({
-  equals: v.optional(v.any()),
-  not: v.optional(v.any()),
-  oneOf: v.optional(v.array(scalar)),
-  gt: v.optional(v.number()),
-  gte: v.optional(v.number()),
-  lt: v.optional(v.number()),
-  lte: v.optional(v.number()),
-  contains: v.optional(found),
-  lacks: v.optional(found),
-  matches: v.optional(text),
-  absent: v.optional(v.boolean()),
-  length: v.optional(numberOrMore),
-  sameAs: v.optional(pointer),
-  before: v.optional(duration),
-  after: v.optional(duration),
-  count: v.optional(v.strictObject({ where: conditions, is: numberOrMore })),
-})
 
 export const ENDPOINTS = ['profile', 'transactions', 'summary', 'bonuses', 'eligible'] as const
 
-const expectation = v.strictObject({
-  on: v.picklist(ENDPOINTS),
-  query: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]))),
-  that: conditions,
-})
+const isObject = (input: unknown): input is object => typeof input === 'object' && input !== null
 
-function partEntries(choice: boolean) {
-  return {
+/**
+ * The schema of a scenario with the schemas that it names more than once.
+ *
+ * @param choice true for the form that JSON Schema can tell, as a choice; false for the one that
+ * looks at its input first, and so has one complaint where the other has one a choice
+ */
+export function scenarioSchemasOf(choice: boolean) {
+  const comparison: v.GenericSchema = choice
+    ? v.union([scalar, v.lazy(() => comparisons)])
+    : v.lazy((input) => (isObject(input) ? comparisons : scalar))
+  const numberOrMore: v.GenericSchema = choice
+    ? v.union([v.number(), v.lazy(() => comparisons)])
+    : v.lazy((input) => (isObject(input) ? comparisons : v.number()))
+  const conditions = v.record(pointer, comparison)
+  const comparisons: v.GenericSchema = v.strictObject({
+    equals: v.optional(v.any()),
+    not: v.optional(v.any()),
+    oneOf: v.optional(v.array(scalar)),
+    gt: v.optional(v.number()),
+    gte: v.optional(v.number()),
+    lt: v.optional(v.number()),
+    lte: v.optional(v.number()),
+    contains: v.optional(found),
+    lacks: v.optional(found),
+    matches: v.optional(text),
+    absent: v.optional(v.boolean()),
+    length: v.optional(numberOrMore),
+    sameAs: v.optional(pointer),
+    before: v.optional(duration),
+    after: v.optional(duration),
+    count: v.optional(v.strictObject({ where: conditions, is: numberOrMore })),
+  })
+  const expectation = v.strictObject({
+    on: v.picklist(ENDPOINTS),
+    query: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]))),
+    that: conditions,
+  })
+
+  const inner: v.GenericSchema = v.lazy(() => step)
+  const groupStep = v.strictObject({ ...stepTime, steps: v.array(inner) })
+  const step: v.GenericSchema = choice
+    ? v.union([commandStep, reachStep, groupStep])
+    : v.lazy((input) => {
+        if (isObject(input) && 'reach' in input) return reachStep
+        return isObject(input) && 'steps' in input ? groupStep : commandStep
+      })
+
+  const partEntries = {
     extends: v.optional(text),
     traits: v.optional(v.array(name)),
     player: v.optional(who),
-    steps: v.optional(v.array(stepSchema(choice))),
+    steps: v.optional(v.array(step)),
     expect: v.optional(v.array(expectation)),
   }
-}
-
-/**
- * The schema of a scenario.
- *
- * @param choice true for the form that JSON Schema can tell: no schema looks at its input
- */
-export function scenarioSchemaOf(choice: boolean) {
-  const part = partEntries(choice)
-  return v.strictObject({
+  const part = v.strictObject(partEntries)
+  const scenario = v.strictObject({
     $schema: v.optional(v.string()),
     name: v.optional(name),
     title: v.optional(text),
     description: v.optional(text),
     tags: v.optional(v.array(name)),
     trait: v.optional(v.boolean()),
-    ...part,
-    players: v.optional(v.record(name, v.strictObject(part))),
+    ...partEntries,
+    players: v.optional(v.record(name, part)),
     world: v.optional(
       v.strictObject({
         now: v.optional(instant),
@@ -205,6 +193,7 @@ export function scenarioSchemaOf(choice: boolean) {
       }),
     ),
   })
+  return { scenario, step, part, who, expectation, comparisons, conditions, money, when, duration }
 }
 
-export const scenarioSchema = scenarioSchemaOf(false)
+export const scenarioSchema = scenarioSchemasOf(false).scenario

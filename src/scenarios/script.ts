@@ -60,10 +60,20 @@ function enrol(who: Who, worldSeed: string, id: string, at: number): PlayerState
   const currency = who.currency ?? (MARKETS[market].currencies[0]?.[0] as Currency)
   const { persona } = who
   const autopilot = persona !== undefined || who.autopilot === true
-  return registerPlayer(worldSeed, id, { type: 'register', persona, market, currency, profile, autopilot }, at)
+  return registerPlayer(
+    worldSeed,
+    id,
+    { type: 'register', persona, market, currency, profile, autopilot },
+    at,
+  )
 }
 
-function checkStart({ origin }: PlayerPlan, cues: readonly Cue[], registeredAt: number, now: number) {
+function checkStart(
+  { origin }: PlayerPlan,
+  cues: readonly Cue[],
+  registeredAt: number,
+  now: number,
+) {
   const early = cues.find(({ at }) => at < registeredAt)
   if (early) {
     throw invalidScenario(
@@ -107,7 +117,8 @@ function perform(player: PlayerState, cue: Cue, labels: Map<string, Made>, who: 
   runTo(player, at)
   const { as, ...command } = commandOf(step as CommandStep, player, cue, labels)
   const outcome = execute(player, engineCommand(command, player.currency, at), at)
-  if (as !== undefined) labels.set(`${cue.origin.name} ${as}`, { ...madeBy(player, command, outcome) })
+  if (as !== undefined)
+    labels.set(`${cue.origin.name} ${as}`, { ...madeBy(player, command, outcome) })
 }
 
 /** A persona that is scripted from here on has played up to here. */
@@ -162,7 +173,8 @@ function commandOf(
   const { at, after, repeat, every, as, ...rest } = step
   const command: Record<string, unknown> = { ...rest }
   for (const field of MONEY) {
-    if (command[field] !== undefined) command[field] = major(command[field] as Money, player.currency)
+    if (command[field] !== undefined)
+      command[field] = major(command[field] as Money, player.currency)
   }
   for (const field of ['transaction', 'bonus'] as const) {
     const value = command[field]

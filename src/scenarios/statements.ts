@@ -53,18 +53,16 @@ function addTargets(said: Said, { cash_at_least, wagering, blocked, ...exact }: 
   if (blocked !== undefined) said.set('blocked', blocked !== false)
   if (wagering !== undefined) said.set('wagering', JSON.stringify(wagering))
   for (const [target, value] of Object.entries(exact)) {
-    if (value !== undefined) said.set(target, typeof value === 'object' ? `${value.eur} EUR` : value)
+    if (value !== undefined)
+      said.set(target, typeof value === 'object' ? `${value.eur} EUR` : value)
   }
 }
 
-/** What makes up the player, the later wins; `registered` apart. */
-export function mergeWho(...whos: readonly Who[]): Who {
-  const merged = whos.reduce<Who>((before, next) => {
-    const profile = { ...before.profile, ...next.profile }
-    const settings = { ...before.profile?.settings, ...next.profile?.settings }
-    return { ...before, ...next, profile: { ...profile, settings } }
-  }, {})
-  return merged
+/** Both together, the later wins field by field. */
+export function mergeWho(before: Who, next: Who): Who {
+  const settings = { ...before.profile?.settings, ...next.profile?.settings }
+  const profile = { ...before.profile, ...next.profile, settings }
+  return { ...before, ...next, profile }
 }
 
 /** The earliest of several registrations: a longer past contradicts nobody. */

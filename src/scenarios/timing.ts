@@ -22,7 +22,8 @@ function latest(pattern: string, now: number): number {
   if (pattern === 'clocks-back') return latestYearly(pattern, now, (year) => lastSunday(year, 9))
   const [day = '', clock = ''] = pattern.split('T')
   const time = /:\d\d[:.]/.test(clock) ? clock : clock.replace('Z', ':00Z')
-  if (day !== '') return latestYearly(`2000-${day}`, now, (year) => parsed(`${year}-${day}T${time}`))
+  if (day !== '')
+    return latestYearly(`2000-${day}`, now, (year) => parsed(`${year}-${day}T${time}`))
   const today = parsed(`1970-01-01T${time}`) ?? instant(`1970-01-01T${time}`)
   const days = Math.floor((now - today) / DAY_MS)
   return today + days * DAY_MS

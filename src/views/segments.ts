@@ -19,7 +19,9 @@ const BIG_WIN_MULTIPLE = 100
  * @param netRevenue lifetime net casino revenue by the default formula, minor units
  */
 export function segmentsOf(player: PlayerState, now: number, netRevenue: number): Segment[] {
-  const held = new Set<Segment>(player.labels)
+  const blocked = player.block !== undefined
+  // A suspicion is a cause to block: its label shows as long as the block holds.
+  const held = new Set(player.labels.filter((label) => blocked || label === 'Test Account'))
   addLifecycle(held, player, now)
   addValue(held, player, netRevenue)
   if (!player.identity.settings.want_bonus) held.add('No Bonus')

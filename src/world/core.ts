@@ -9,12 +9,13 @@ import { engineCommand, isRegistration, readCommand } from './command-reader'
 import type { WorldCommand } from './command-schema'
 import { addDuration, readInstant } from './duration'
 import { listPlayers } from './listing'
-import type { LogEntry, WorldLog } from './log'
+import type { LoadingEntry, LogEntry, WorldLog } from './log'
 import type { WorldSettings } from './options'
 import { outcomeOf } from './outcome'
 import { createPlayerCache } from './player-cache'
 import type { Population } from './population'
 import { registerPlayer } from './registration'
+import type { UnmadePlayer } from './roster'
 import {
   type CoreParts,
   changedPolicies,
@@ -124,6 +125,20 @@ export class Core implements WorldCore {
     return outcomeOf(player, rows, bonuses, change, now, this.policies)
   }
 
+  /**
+   * Takes in the players of a loaded scenario: all, or none. They stand at the world's clock, and
+   * are made when they are first read.
+   *
+   * @throws FauxhouseError PLAYER_EXISTS
+   */
+  adopt(players: readonly UnmadePlayer[], entry: LoadingEntry): void {
+    const { roster } = this.#situation
+    const taken = players.find(({ id }) => roster.has(id) || this.#isGenerated(id))
+    if (taken) throw exists(taken.id)
+    roster.expect(players)
+    this.#record([{ at: formatInstant(this.now), ...entry }])
+  }
+
   update(id: string, body: ProfileUpdate): string {
     const { change } = this.execute(id, { type: 'updateProfile', ...body })
     return change as string
@@ -208,11 +223,15 @@ export class Core implements WorldCore {
     const { now } = this
     const touched = this.#situation.roster.read(id, now)
     if (touched || this.#situation.roster.has(id)) return touched
-    const index = this.#population.indexOf(id)
-    const generated = index !== undefined && index < this.players
-    if (!generated && this.policies.unknownPlayer !== 'generate') return undefined
+    if (!this.#isGenerated(id) && this.policies.unknownPlayer !== 'generate') return undefined
     if (this.#population.arrival(id).registeredAt > now) return undefined
     return this.#population.at(id, now, this.#made)
+  }
+
+  /** True for the id of a generated player of this world, registered or not yet. */
+  #isGenerated(id: string): boolean {
+    const index = this.#population.indexOf(id)
+    return index !== undefined && index < this.players
   }
 
   /** A copy of the player to work on, so that nothing is left of a command that is refused. */

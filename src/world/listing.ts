@@ -1,5 +1,4 @@
 import type { PersonaId } from '../domain/personas'
-import type { PlayerState } from '../engine/state'
 import type { Population } from './population'
 import type { Roster } from './roster'
 import type { PlayerListing, PlayerListQuery } from './world'
@@ -12,9 +11,14 @@ interface Listed {
   readonly now: number
 }
 
-function lineOf(player: PlayerState): PlayerListing {
-  const { id, persona, market, identity } = player
-  return { id, persona, market, name: identity.name }
+/** A player of the roster; one that is not made yet stays so. */
+function lineOf({ roster, now }: Listed, id: string): PlayerListing | undefined {
+  const unmade = roster.unmade(id)
+  if (unmade) return { id, ...unmade }
+  const player = roster.read(id, now)
+  return (
+    player && { id, persona: player.persona, market: player.market, name: player.identity.name }
+  )
 }
 
 /**
@@ -27,10 +31,10 @@ export function listPlayers(
 ): { players: PlayerListing[]; total: number } {
   const { population, roster, now } = listed
   const touched = roster.ids().flatMap((id) => {
-    const player = roster.read(id, now)
-    return player && (persona === undefined || player.persona === persona) ? [player] : []
+    const line = lineOf(listed, id)
+    return line && (persona === undefined || line.persona === persona) ? [line] : []
   })
-  const lines = touched.slice(offset, offset + limit).map(lineOf)
+  const lines = touched.slice(offset, offset + limit)
   const page = { limit: limit - lines.length, offset: Math.max(0, offset - touched.length) }
   const everybody = persona === undefined && now >= population.lastRegistration
   const { ids, total } = everybody

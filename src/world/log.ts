@@ -5,6 +5,15 @@ import type { WorldCommand } from './command-schema'
 export type LogEntry =
   | { readonly at: string; readonly player: string; readonly command: WorldCommand }
   | { readonly at: string; readonly policies: Partial<Policies> }
+  | ({ readonly at: string } & LoadingEntry)
+
+/** A loaded scenario: its name or its definition, with what it is built on that is not bundled. */
+export interface LoadingEntry {
+  readonly scenario: string | object
+  readonly parts?: readonly object[]
+  /** Player id in the place of its own. */
+  readonly as?: string
+}
 
 /** A world as (options, commands): the replay file. */
 export interface WorldLog {

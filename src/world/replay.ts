@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { FauxhouseError } from '../errors'
 import type { Core } from './core'
 import { readInstant } from './duration'
-import type { LogEntry, WorldLog } from './log'
+import type { LoadingEntry, LogEntry, WorldLog } from './log'
 import type { WorldOptions } from './options'
 
 const text = v.string()
@@ -21,6 +21,12 @@ const worldLog = v.strictObject({
     v.union([
       v.strictObject({ at: text, player: text, command: record }),
       v.strictObject({ at: text, policies: record }),
+      v.strictObject({
+        at: text,
+        scenario: v.union([text, record]),
+        parts: v.optional(v.array(record)),
+        as: v.optional(text),
+      }),
     ]),
   ),
   now: text,
@@ -45,12 +51,20 @@ export function optionsOf(log: WorldLog): WorldOptions {
   return log.options
 }
 
-/** Does everything in a log, each thing at its instant, and leaves the clock where it stood. */
-export function replayInto(core: Core, log: WorldLog): void {
+/**
+ * Does everything in a log, each thing at its instant, and leaves the clock where it stood.
+ *
+ * @param load loads a scenario again
+ */
+export function replayInto(
+  core: Core,
+  log: WorldLog,
+  load: (entry: LoadingEntry) => unknown,
+): void {
   for (const [place, entry] of log.commands.entries()) {
     try {
       moveTo(core, entry.at)
-      replayEntry(core, entry)
+      replayEntry(core, entry, load)
     } catch (error) {
       throw broken(place, error)
     }
@@ -58,8 +72,9 @@ export function replayInto(core: Core, log: WorldLog): void {
   moveTo(core, log.now)
 }
 
-function replayEntry(core: Core, entry: LogEntry): void {
+function replayEntry(core: Core, entry: LogEntry, load: (entry: LoadingEntry) => unknown): void {
   if ('policies' in entry) core.setPolicies(entry.policies)
+  else if ('scenario' in entry) load(entry)
   else core.execute(entry.player, entry.command)
 }
 

@@ -2,21 +2,32 @@ import { nextDue, runTo } from '../engine/engine'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 
+/** A player who is made when first read. Always the same: it does not matter when that is. */
+export interface UnmadePlayer {
+  readonly id: string
+  /** What is known before. */
+  listing(): Pick<PlayerState, 'persona' | 'market'>
+  make(): PlayerState
+}
+
 interface Entry {
   readonly player: PlayerState
   /** The roster generation that may change the player in place; everybody else copies first. */
   readonly owner: object
 }
 
+/** Players made so far: rosters that share an unmade player make it once. */
+const made = new WeakMap<UnmadePlayer, PlayerState>()
+
 /**
  * The players that a command has touched. A fork or a snapshot shares them and copies one only when
  * it is about to change, so it costs what was touched.
  */
 export class Roster {
-  private readonly entries: Map<string, Entry>
+  private readonly entries: Map<string, Entry | UnmadePlayer>
   private owner: object = {}
 
-  constructor(entries: ReadonlyMap<string, Entry> = new Map()) {
+  constructor(entries: ReadonlyMap<string, Entry | UnmadePlayer> = new Map()) {
     this.entries = new Map(entries)
   }
 
@@ -35,7 +46,7 @@ export class Roster {
 
   /** The player with everything done that is due at `now`; undefined if no command touched it. */
   read(id: string, now: number): PlayerState | undefined {
-    const entry = this.entries.get(id)
+    const entry = this.entryOf(id)
     if (!entry) return undefined
     if (nextDue(entry.player) > now) return entry.player
     const player = this.ownCopy(entry)
@@ -46,7 +57,7 @@ export class Roster {
 
   /** The player at `now`, to be changed: a copy unless it is this roster's alone. */
   writable(id: string, now: number): PlayerState | undefined {
-    const entry = this.entries.get(id)
+    const entry = this.entryOf(id)
     if (!entry) return undefined
     const player = this.ownCopy(entry)
     runTo(player, now)
@@ -54,15 +65,37 @@ export class Roster {
     return player
   }
 
+  /** What is known of a player without making it; undefined if it is made, or not here. */
+  unmade(id: string): ReturnType<UnmadePlayer['listing']> | undefined {
+    const entry = this.entries.get(id)
+    return entry && !('player' in entry) && !made.has(entry) ? entry.listing() : undefined
+  }
+
   /** Takes a player in, or replaces it. The roster owns it from here on. */
   put(player: PlayerState): void {
     this.entries.set(player.id, { player, owner: this.owner })
+  }
+
+  /** Takes players in that are made when they are first read. */
+  expect(players: readonly UnmadePlayer[]): void {
+    for (const player of players) this.entries.set(player.id, player)
   }
 
   /** A roster with the same players; neither changes what the other sees from here on. */
   share(): Roster {
     this.owner = {}
     return new Roster(this.entries)
+  }
+
+  private entryOf(id: string): Entry | undefined {
+    const entry = this.entries.get(id)
+    if (!entry || 'player' in entry) return entry
+    const player = made.get(entry) ?? entry.make()
+    made.set(entry, player)
+    // Others may share it: it is nobody's to change.
+    const shared = { player, owner: entry }
+    this.entries.set(id, shared)
+    return shared
   }
 
   private ownCopy(entry: Entry): PlayerState {

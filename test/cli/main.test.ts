@@ -82,6 +82,14 @@ describe('serve', () => {
     expect(await run([...small, '--quiet'])).toEqual({ code: 0, printed: '', complaints: '' })
   })
 
+  test('follows the clock of the host when it is told to', async () => {
+    const before = Date.now()
+    const { printed } = await run([...small, '--json', '--now', 'wall'])
+    const now = Date.parse(JSON.parse(printed).now)
+    expect(now).toBeGreaterThanOrEqual(before)
+    expect(now).toBeLessThanOrEqual(Date.now())
+  })
+
   test('has closed its port when it ends', async () => {
     let url = ''
     await run([...small, '--json'], {}, async (line) => {

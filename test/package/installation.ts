@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +26,9 @@ const BORROWED = ['msw', 'vitest']
 
 /** Packs what `npm run build` has made and installs it. One installation serves every check. */
 export function installPackage(): Installation {
+  if (!existsSync(`${repository}dist/index.d.cts`)) {
+    throw new Error('There is nothing to pack: run npm run build first, or npm test for both.')
+  }
   const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-package-'))
   const npm = (args: string[], cwd: string) =>
     execFileSync('npm', args, { cwd, encoding: 'utf8', shell: process.platform === 'win32' })

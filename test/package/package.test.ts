@@ -18,12 +18,17 @@ beforeAll(() => {
 })
 afterAll(() => installed.remove())
 
-/** Prints the first profile of a small world, and that the other two entries are there. */
+/** Prints the first profile of a small world, once the entries are seen to know each other. */
 const program = (imports: string) => `
 ${imports}
 const world = createWorld({ seed: 'package', players: 3 })
+if (typeof startServer !== 'function') throw new Error('There is no startServer.')
+try {
+  createHandlers(world, { baseUrl: '?' })
+} catch (error) {
+  if (!isFauxhouseError(error)) throw error
+}
 const { id } = world.list({ limit: 1 }).players[0]
-if (typeof createHandlers !== 'function' || typeof startServer !== 'function') throw new Error()
 console.log(JSON.stringify(world.player(id).profile()))
 `
 
@@ -58,7 +63,7 @@ describe('the tarball', () => {
 describe('its entries', () => {
   test('load as modules and as CommonJS, and make the same player', () => {
     const names = [
-      ['createWorld', ''],
+      ['createWorld, isFauxhouseError', ''],
       ['createHandlers', '/msw'],
       ['startServer', '/node'],
     ]

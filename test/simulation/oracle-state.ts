@@ -18,6 +18,8 @@ export interface KeptRow {
   bonusPart: number | undefined
   /** The bonus that was active when a bet was placed. */
   bonusId: string | undefined
+  /** Took effect after other rows of its instant: what the wire does not show. */
+  late: boolean
   /** What a chargeback of this deposit wrote off. */
   writtenOff: number
 }
@@ -130,6 +132,7 @@ export function keep(row: Sight['rows'][number], minor: (amount: number) => numb
     completedAt: row.completed_at === undefined ? undefined : Date.parse(row.completed_at),
     bonusPart: undefined,
     bonusId: undefined,
+    late: row.completed_at !== undefined && row.completed_at !== row.date,
     writtenOff: 0,
   }
 }

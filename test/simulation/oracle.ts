@@ -67,6 +67,7 @@ function moveRows(state: OracleState, sight: Sight, single: boolean, reached: st
     const whole = kept.bonusPart === undefined && (kept.type === 'bet' || kept.type === 'win')
     if (!whole) apply(state, kept, -1)
     kept.status = row.status
+    kept.late ||= from === 'pending'
     kept.completedAt = done
     if (!whole) apply(state, kept, 1)
     moved.push({ row: kept, from })

@@ -1,11 +1,12 @@
 import { createWorld, type Snapshot, type World } from '../../src/index'
 import { auditPlayer } from '../auditor/audit'
 import { fetchClient } from '../auditor/client'
-import { type Breach, printBreach } from '../auditor/report'
+import { printBreach } from '../auditor/report'
 import { type Actor, castOf } from './cast'
 import { Dice } from './dice'
 import { type CommandType, draft } from './drafts'
 import { follow } from './oracle'
+import { isOpenQuestion } from './open-questions'
 import { adopt, breach, type OracleState, same } from './oracle-state'
 import type { Scene, Step } from './scene'
 import { takeAll } from './taking-all'
@@ -227,10 +228,10 @@ export class Simulation {
   async #audit(): Promise<void> {
     const { world } = this
     const client = fetchClient((request) => world.fetch(request))
-    for (const { id, lives, register } of this.#actors) {
+    for (const { id, lives, register, oracle } of this.#actors) {
       const generated = lives && register === undefined && world.commandsOf(id).length === 0
       const found = await auditPlayer(client, id, { now: world.now, generated })
-      const breaches = found.filter((each) => !isLabel(each))
+      const breaches = found.filter((each) => !isOpenQuestion(each, oracle))
       this.#tally.audits += 1
       if (breaches.length > 0) breach(`audit: ${breaches.slice(0, 5).map(printBreach).join('\n')}`)
     }
@@ -239,10 +240,4 @@ export class Simulation {
 
 function unchanged(what: string, seen: Sight, due: Sight): void {
   if (seen.bytes !== due.bytes) breach(`${what}: ${difference(seen.bytes, due.bytes)}`)
-}
-
-
-/** Labels set by hand name no block; the auditor knows players only whose labels come with one. */
-function isLabel({ invariant, detail }: Breach): boolean {
-  return invariant === 21 && /segment (AML Hold|Fraud Suspect|Multi-Account)/.test(detail)
 }

@@ -1,0 +1,146 @@
+import { CURRENCIES } from '../domain/currencies'
+import { instantSide } from './breach'
+import { isPlayersOwn } from './rows'
+import { labelOf, type Subject, worth } from './subject'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** What player and house did, beside the money: sessions, blocks, the KYC case, the identity. */
+export function checkConduct(subject: Subject): void {
+  checkSession(subject)
+  checkBlock(subject)
+  checkKyc(subject)
+  checkPayouts(subject)
+  checkThreshold(subject)
+  checkIdentity(subject)
+}
+
+/** Of the sessions the latest is known: later than it there is nothing of the player's. */
+function checkSession({ player, now, entries, report }: Subject): void {
+  const { registeredAt, lastLogin, lastActive, returnedAt } = player
+  const order = [
+    ['registration, then last login', registeredAt, lastLogin],
+    ['last login, then last act', lastLogin, lastActive],
+    ['last act, then the clock', lastActive, now],
+    ['the session of the last act', lastActive, lastLogin + DAY - 1],
+    ['the return, then last login', returnedAt, lastLogin],
+    ['60 days, then the return', registeredAt + 60 * DAY, returnedAt],
+  ] as const
+  for (const [message, first, second] of order) {
+    if (first === undefined || second === undefined || first <= second) continue
+    report.breach('session', message, instantSide(first), instantSide(second))
+  }
+  for (let place = entries.length - 1; place >= 0; place--) {
+    const row = entries[place]?.row
+    if (row === undefined || row.at <= lastActive) return
+    if (!isPlayersOwn(row)) continue
+    const message = `${labelOf(row)} is later than the player's last act`
+    report.breach('session', message, instantSide(row.at), instantSide(lastActive))
+  }
+}
+
+/** [least, most] length of the blocks that have an end. */
+const LENGTHS: Readonly<Record<string, readonly [number, number]>> = {
+  'Cool-Off': [DAY, 42 * DAY],
+  'Self-Excluded': [182 * DAY, 36_500 * DAY],
+}
+
+function checkBlock({ player, now, entries, report }: Subject): void {
+  const { block, registeredAt } = player
+  if (block === undefined) return
+  const { cause, since, until } = block
+  if (since < registeredAt || since > now) {
+    report.breach('block-state', 'The block has begun', instantSide(since), instantSide(now))
+  }
+  const length = LENGTHS[cause ?? '']
+  report.same('block-state', 'The block has an end', until !== undefined, length !== undefined)
+  if (length !== undefined && until !== undefined) {
+    const days = (until - since) / DAY
+    const good = until - since >= length[0] && until - since <= length[1]
+    report.holds(good, 'block-state', `Days of a ${cause}`, days, length[1] / DAY)
+    if (player.updates === 0) {
+      const { settings } = player.identity
+      const mail = settings.marketing_email_subscription
+      const sms = settings.marketing_sms_subscription
+      report.same('block-marketing', `Marketing of a ${cause} player`, mail || sms, false)
+    }
+  }
+  for (let place = entries.length - 1; place >= 0; place--) {
+    const row = entries[place]?.row
+    // A row of the same instant may have come before the block.
+    if (row === undefined || row.at <= since) return
+    if (!isPlayersOwn(row) && row.type !== 'bonus' && row.name !== 'Manual Deposit') continue
+    const message = `${labelOf(row)} comes after the block`
+    report.breach('blocked-row', message, instantSide(row.at), instantSide(since))
+  }
+}
+
+function checkKyc({ player, now, report }: Subject): void {
+  const { kyc, registeredAt } = player
+  const { status, since, approvedAt, retry } = kyc
+  if (since < registeredAt || since > now) {
+    report.breach('kyc-state', 'The case has changed by now', instantSide(since), instantSide(now))
+  }
+  if (status === 'not_started') {
+    report.sameInstant('kyc-state', 'not_started since', since, registeredAt)
+    report.sameInstant('kyc-state', 'not_started: approved', approvedAt, undefined)
+  }
+  if (status === 'approved' && (approvedAt === undefined || approvedAt > since)) {
+    const [left, right] = [instantSide(approvedAt), instantSide(since)]
+    report.breach('kyc-state', 'approved: first approval', left, right)
+  }
+  if (approvedAt !== undefined && (approvedAt < registeredAt || approvedAt > now)) {
+    const [left, right] = [instantSide(approvedAt), instantSide(registeredAt)]
+    report.breach('kyc-state', 'The first approval lies within the account', left, right)
+  }
+  if (retry && status !== 'pending') {
+    report.breach('kyc-state', 'Only a pending case is to be resubmitted', status, 'pending')
+  }
+}
+
+/** Statuses that a withdrawal reaches by way of an approval. */
+const APPROVED: ReadonlySet<string> = new Set([
+  'approved',
+  'processing',
+  'completed',
+  'failed',
+  'reversed',
+])
+
+function checkPayouts({ player, entries, report }: Subject): void {
+  const { approvedAt } = player.kyc
+  for (const { row } of entries) {
+    if (row.type !== 'withdrawal' || !APPROVED.has(row.status)) continue
+    if (approvedAt !== undefined && approvedAt <= (row.completedAt ?? approvedAt)) continue
+    const message = `${labelOf(row)} is ${row.status}: KYC approved before`
+    report.breach('kyc-payout', message, instantSide(row.completedAt), instantSide(approvedAt))
+  }
+}
+
+const THRESHOLD_EURO_CENTS = 200_000
+
+function checkThreshold(subject: Subject): void {
+  const { player, sums, entries, report } = subject
+  if (player.kyc.status !== 'not_started') return
+  const threshold = worth(subject, THRESHOLD_EURO_CENTS)
+  if (sums.bets >= threshold) {
+    const [left, right] = [report.major(sums.bets), report.major(threshold)]
+    report.breach('kyc-threshold', 'Stakes of a player whose KYC has not begun', left, right)
+  }
+  const request = entries.find(({ row }) => row.type === 'withdrawal')
+  if (request) {
+    const message = `${labelOf(request.row)} of a player whose KYC has not begun`
+    report.breach('kyc-threshold', message, request.row.status, player.kyc.status)
+  }
+}
+
+function checkIdentity({ player, report }: Subject): void {
+  const { email, name, language, birthMonth } = player.identity
+  report.holds(/^[^\s@]+@[^\s@]+$/.test(email), 'identity', 'The e-mail address', email, null)
+  report.holds(name.trim() !== '', 'identity', 'The name', name, null)
+  report.holds(language.trim() !== '', 'identity', 'The language', language, null)
+  const month = Number.isInteger(birthMonth) && birthMonth >= 1 && birthMonth <= 12
+  report.holds(month, 'identity', 'The month of birth', birthMonth, 12)
+  report.holds(player.currency in CURRENCIES, 'identity', 'The currency', player.currency, null)
+}

@@ -1,0 +1,170 @@
+import type { EligibleBonus } from '../contract/resources'
+import { type BonusTemplate, CATALOGUE, CRITERIA_TYPES } from '../domain/bonuses'
+import { MARKETS } from '../domain/markets'
+import { hasArrived } from './rows'
+import { shareOf } from './rule-book'
+import { levelFor } from './segments'
+import { type Subject, worth } from './subject'
+
+const DAY = 86_400_000
+
+/** The eligible list against the gates, reckoned a second time. */
+export function checkOffers(subject: Subject): void {
+  const { view, report, player } = subject
+  const shown = view.eligibleBonuses()
+  const expected = offersFor(subject)
+  const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code).join(', ')
+  report.same('wire-eligible', 'player_id', shown.player_id, player.id)
+  report.same('wire-eligible', 'total', shown.total, shown.bonuses.length)
+  report.same('wire-eligible', 'codes', codes(shown.bonuses), codes(expected))
+  for (const offer of expected) {
+    const found = shown.bonuses.find(({ code }) => code === offer.code)
+    if (found) compareOffer(subject, found, offer)
+  }
+  for (const criteria of CRITERIA_TYPES) {
+    const filtered = view.eligibleBonuses({ criteria })
+    const due = expected.filter((offer) => offer.criteria === criteria)
+    report.same('wire-eligible', `codes of ${criteria}`, codes(filtered.bonuses), codes(due))
+  }
+}
+
+function compareOffer(subject: Subject, shown: EligibleBonus, template: BonusTemplate): void {
+  const { report, now } = subject
+  const { code, id, name, description, benefit } = template
+  report.same('wire-eligible', `${code}: bonus_type_id`, shown.bonus_type_id, id)
+  report.same('wire-eligible', `${code}: name`, shown.name, name)
+  report.same('wire-eligible', `${code}: description`, shown.description, description)
+  report.same('wire-eligible', `${code}: benefit_type`, shown.benefit_type, benefit)
+  const amount = amountFor(subject, template)
+  report.same('wire-eligible', `${code}: amount`, shown.amount, report.major(amount))
+  const requirements = requirementsFor(subject, template, amount).map(report.major)
+  if (!requirements.includes(shown.wager_requirement)) {
+    const message = `${code}: wager_requirement, one of the house's terms`
+    report.breach('wire-eligible', message, shown.wager_requirement, requirements.join(' / '))
+  }
+  const midnight = Math.floor(now / DAY) * DAY
+  const lapses = new Date(midnight + (template.claimDays + 1) * DAY).toISOString()
+  report.same('wire-eligible', `${code}: expires_at`, shown.expires_at, lapses)
+  report.holds(shown.reason !== '', 'wire-eligible', `${code}: reason`, shown.reason, null)
+}
+
+/** The templates whose gate is open, by priority. */
+function offersFor(subject: Subject): BonusTemplate[] {
+  const { player } = subject
+  const { settings } = player.identity
+  if (player.block !== undefined || !settings.want_bonus) return []
+  if (player.kyc.status === 'rejected') return []
+  const situation = situationOf(subject)
+  return CATALOGUE.filter(
+    (template) =>
+      isOpen(situation, template.code) &&
+      !isSpent(subject, template) &&
+      amountFor(subject, template) > 0,
+  )
+}
+
+interface Situation {
+  readonly deposits: number
+  readonly recent: number
+  readonly crypto: boolean
+  readonly level: string | undefined
+  readonly weekend: boolean
+  readonly birthday: boolean
+  readonly idleDays: number
+  readonly loss: number
+}
+
+function situationOf(subject: Subject): Situation {
+  const { player, now, entries } = subject
+  const arrived = entries.flatMap(({ row }) => (hasArrived(row) ? [row] : []))
+  const method = arrived.at(-1)?.method
+  const local = new Date(now + MARKETS[player.market].utcOffsetMin * 60_000)
+  return {
+    deposits: arrived.length,
+    recent: arrived.filter(({ at, status }) => status === 'completed' && at >= now - 30 * DAY)
+      .length,
+    crypto: method === 'bitcoin' || method === 'usdt_trc20',
+    level: levelFor(subject),
+    weekend: [5, 6, 0].includes(local.getUTCDay()),
+    birthday: local.getUTCMonth() === player.identity.birthMonth - 1,
+    idleDays: Math.floor((now - player.lastLogin) / DAY),
+    loss: weeklyLoss(subject),
+  }
+}
+
+/** Stakes less wins of the last seven days, if the player lost. */
+function weeklyLoss({ now, entries }: Subject): number {
+  let loss = 0
+  for (let place = entries.length - 1; place >= 0; place--) {
+    const row = entries[place]?.row
+    if (row === undefined || row.at < now - 7 * DAY) break
+    if (row.status !== 'completed') continue
+    if (row.type === 'bet') loss += row.amount
+    else if (row.type === 'win') loss -= row.amount
+  }
+  return Math.max(0, loss)
+}
+
+function isOpen(situation: Situation, code: string): boolean {
+  const { deposits, recent, crypto, level, weekend, birthday, idleDays, loss } = situation
+  switch (code) {
+    case 'WELCOME100':
+      return deposits === 0
+    case 'SECOND50':
+      return deposits === 1
+    case 'THIRD75':
+      return deposits === 2
+    case 'WEEKEND50':
+      return deposits > 2 && weekend
+    case 'CRYPTO30':
+      return crypto
+    case 'VIP75':
+      return level !== undefined
+    case 'VIPBACK10':
+      return level !== undefined && loss > 0
+    case 'MANAGER100':
+      return level !== undefined && level !== 'Bronze' && level !== 'Silver'
+    case 'DAILY10':
+      return idleDays < 7
+    case 'WEEKEND5':
+      return idleDays < 7 && weekend
+    case 'BIRTHDAY20':
+      return birthday
+    case 'MISSYOU25':
+      return idleDays > 30
+    case 'POINTS10':
+      return recent >= 3
+    case 'LOYALTY5':
+      return recent >= 1 && loss > 0
+    default:
+      return false
+  }
+}
+
+/** One of the same name is open, or was had too recently, or once is all there is. */
+function isSpent({ player, now }: Subject, template: BonusTemplate): boolean {
+  const had = player.bonuses.filter(({ terms }) => terms.template.name === template.name)
+  const last = had.at(-1)
+  if (last === undefined) return false
+  if (last.status === 'active' || last.status === 'pending') return true
+  return now < last.createdAt + (template.repeatDays ?? Number.POSITIVE_INFINITY) * DAY
+}
+
+function amountFor(subject: Subject, template: BonusTemplate): number {
+  const most = worth(subject, template.maxEuroCents)
+  if (template.benefit !== 'cashback') return most
+  return Math.min(most, shareOf(weeklyLoss(subject), template.percent ?? 0, 100))
+}
+
+/** What the house may ask for: fixed terms, or those that it draws for the player. */
+function requirementsFor(subject: Subject, template: BonusTemplate, amount: number): number[] {
+  const british = subject.player.currency === 'GBP'
+  const { multiplier, percent } = template
+  if (multiplier !== 'drawn') return [amount * (british ? Math.min(multiplier, 10) : multiplier)]
+  if (british) return [amount * 10]
+  const deposit = percent === undefined ? 0 : Math.ceil((amount * 100) / percent)
+  return [
+    ...[20, 30, 35, 40, 50].map((times) => amount * times),
+    ...[15, 20, 25].map((times) => (amount + deposit) * times),
+  ]
+}

@@ -1,0 +1,103 @@
+import type { Segment } from '../domain/accounts'
+import { hasArrived } from './rows'
+import { rowAt, type Subject, worth } from './subject'
+import { netRevenue } from './sums'
+
+const DAY = 86_400_000
+
+/** VIP levels by lifetime deposits in euro, the highest first. */
+const LEVELS = [
+  ['Diamond', 150_000],
+  ['Platinum', 50_000],
+  ['Gold', 20_000],
+  ['Silver', 5_000],
+  ['Bronze', 1_000],
+] as const
+
+/** Name of the VIP level that the completed deposits give; undefined below the lowest. */
+export function levelFor(subject: Subject): (typeof LEVELS)[number][0] | undefined {
+  const { deposits } = subject.sums
+  return LEVELS.find(([, euro]) => deposits >= worth(subject, euro * 100))?.[0]
+}
+
+/** The segments, in the order in which the profile lists them. */
+export function segmentsFor(subject: Subject): string[] {
+  const { player, now, sums } = subject
+  const { settings } = player.identity
+  const age = now - player.registeredAt
+  const idle = now - player.lastLogin
+  const level = levelFor(subject)
+  const cause = player.block?.cause
+  const revenue = netRevenue(sums)
+  const by = (label: Segment) => cause === label || player.labels.includes(label)
+  const back = player.returnedAt
+  const held: readonly (readonly [Segment, boolean])[] = [
+    ['Never Deposited', !subject.entries.some(({ row }) => hasArrived(row))],
+    ['New', age <= 30 * DAY],
+    ['One-Time Depositor', age > 30 * DAY && sums.depositCount === 1],
+    ['Active', idle <= 30 * DAY],
+    ['At Risk', idle > 30 * DAY && idle <= 60 * DAY],
+    ['Dormant', idle > 60 * DAY && idle <= 180 * DAY],
+    ['Churned', idle > 180 * DAY],
+    ['Reactivated', back !== undefined && now - back <= 14 * DAY && idle <= 14 * DAY],
+    ['VIP Bronze', level === 'Bronze'],
+    ['VIP Silver', level === 'Silver'],
+    ['VIP Gold', level === 'Gold'],
+    ['VIP Platinum', level === 'Platinum'],
+    ['VIP Diamond', level === 'Diamond'],
+    ['High Roller', isHighRoller(subject)],
+    ['Bonus Hunter', sums.awardCount >= 3 && revenue < 0 && sums.bonuses * 2 >= sums.deposits],
+    ['Winner', revenue < -worth(subject, 10_000)],
+    ['Big Win', hasBigWin(subject)],
+    ['No Bonus', !settings.want_bonus],
+    ['KYC Pending', player.kyc.status === 'pending'],
+    ['Self-Excluded', by('Self-Excluded')],
+    ['Cool-Off', by('Cool-Off')],
+    ['Chargeback', by('Chargeback') || hasOpenChargeback(subject)],
+    ['Multi-Account', by('Multi-Account')],
+    ['AML Hold', by('AML Hold')],
+    ['Fraud Suspect', by('Fraud Suspect')],
+    ['Test Account', by('Test Account')],
+  ]
+  return held.flatMap(([label, holds]) => (holds ? [label] : []))
+}
+
+/** A mean stake of 100 euro: ten times the usual limit, as stakes stand for ten rounds each. */
+function isHighRoller(subject: Subject): boolean {
+  const { bets, betCount } = subject.sums
+  return betCount > 0 && bets >= betCount * worth(subject, 10_000)
+}
+
+/** A win of 1,000 euro and a hundred times its stake. */
+function hasBigWin(subject: Subject): boolean {
+  const least = worth(subject, 100_000)
+  return subject.entries.some(({ row }) => {
+    if (row.type !== 'win' || row.status !== 'completed' || row.amount < least) return false
+    const bet = rowAt(subject, row.ref)
+    return bet !== undefined && row.amount >= bet.amount * 100
+  })
+}
+
+function hasOpenChargeback(subject: Subject): boolean {
+  return subject.entries.some(
+    ({ row }) => row.name === 'Chargeback' && rowAt(subject, row.ref)?.status === 'charged_back',
+  )
+}
+
+/** The first thing that stands in the way of a withdrawal, in words. */
+export function withdrawalStatusFor({ player, entries, sums }: Subject): string {
+  const { status: kyc } = player.kyc
+  const has = (status: string) =>
+    entries.some(({ row }) => row.type === 'withdrawal' && row.status === status)
+  const locked = player.bonuses.some(
+    ({ status, terms }) => status === 'active' && terms.base === 'bonus+deposit',
+  )
+  if (player.block !== undefined) return 'Blocked'
+  if (kyc === 'rejected') return 'Rejected - KYC'
+  if (has('pending')) return 'Pending review'
+  if (has('approved')) return 'Approved - awaiting payout'
+  if (has('processing')) return 'Processing'
+  if (kyc !== 'approved' && sums.cash > 0) return 'KYC required'
+  if (locked && sums.cash > 0) return 'Wagering in progress'
+  return sums.cash === 0 ? 'No funds' : 'Available'
+}

@@ -1,0 +1,107 @@
+import { CURRENCIES, type Currency } from '../domain/currencies'
+import type { Row } from '../ledger/row'
+import { contributionOf, type Entry } from './rule-book'
+import { labelOf, type Subject } from './subject'
+
+/** What the ledger says about one record of the book. */
+export interface Wagering {
+  /** Rows of type bonus that name it. */
+  readonly awards: Row[]
+  /** Removals, cap and conversion, in order. */
+  readonly ends: Row[]
+  /** Weighted stakes of the bets that stand, minor units. */
+  contributed: number
+  /** Bets over the limit, rolled back or not. */
+  overLimit: number
+  /** Place of its latest round, award or refund: what the end comes after. */
+  last: number
+}
+
+/** Limits that are no round 5 euro, in minor units. */
+const MAX_BET: Partial<Record<Currency, number>> = {
+  NOK: 50_00,
+  CAD: 8_00,
+  AUD: 8_00,
+  NZD: 8_00,
+  INR: 440_00,
+  ZAR: 85_00,
+  PLN: 20_00,
+  BTC: 9_500,
+  USD: 5_00,
+  CHF: 5_00,
+  USDT: 5_00,
+}
+
+/** The names of the rows that can end a bonus. */
+const ENDS: ReadonlySet<string> = new Set([
+  'Bonus Forfeited',
+  'Bonus Expired',
+  'Bonus Cancelled',
+  'Bonus Max-Win Cap',
+  'Bonus Converted',
+  'Bonus Winnings Credited',
+])
+
+/**
+ * Walks the ledger and tells whose the bonus money is: from an award until the balance is gone it
+ * belongs to one record, and bets, wins and removals must name that one. Fills `wagerings`, one for
+ * each record.
+ */
+export function followBonusMoney(subject: Subject, wagerings: readonly Wagering[]): void {
+  const { player, report, entries } = subject
+  const limit = MAX_BET[player.currency] ?? CURRENCIES[player.currency].perEuro * 5
+  let owner: number | undefined
+  let balance = 0
+  for (const [place, entry] of entries.entries()) {
+    const { row, booked } = entry
+    if (row.type === 'bonus' && booked.bonus > 0) {
+      report.sameMoney('bonus-owner', `balance before ${labelOf(row)}`, balance, 0)
+      owner = row.bonus
+    } else checkOwner(subject, entry, owner)
+    note(row.bonus === undefined ? undefined : wagerings[row.bonus], entry, limit)
+    balance += booked.bonus
+    // A bet may empty the wallet that its win fills again: the round is one step.
+    if (balance === 0 && !isRoundOpen(row, entries[place + 1]?.row)) owner = undefined
+  }
+  const active = player.bonuses.find(({ status }) => status === 'active')
+  report.same('active-balance', 'owner of the balance, and active record', owner, active?.index)
+  const { bonus } = player.ledger.wallets
+  if (bonus > 0 !== (active !== undefined)) {
+    report.breach('active-balance', 'balance and active bonus', report.major(bonus), !!active)
+  }
+}
+
+function isRoundOpen(row: Row, next: Row | undefined): boolean {
+  return row.type === 'bet' && next?.type === 'win' && next.ref === row.ordinal
+}
+
+function checkOwner({ report }: Subject, { row, booked }: Entry, owner: number | undefined): void {
+  if (row.type === 'withdrawal' && owner !== undefined) {
+    const message = `${labelOf(row)} is requested while a bonus is active`
+    report.breach('withdrawal-during-bonus', message, owner, null)
+  }
+  if (row.type === 'bet') {
+    report.same('bonus-owner', `${labelOf(row)}: bonus that is active`, row.bonus, owner)
+  } else if (booked.bonus !== 0) {
+    report.same('bonus-owner', `${labelOf(row)}: bonus whose money it moves`, row.bonus, owner)
+  }
+}
+
+/** Books a row with the record that it names. */
+function note(wagering: Wagering | undefined, { row }: Entry, limit: number): void {
+  if (wagering === undefined) return
+  if (ENDS.has(row.name)) {
+    wagering.ends.push(row)
+    return
+  }
+  wagering.last = row.ordinal
+  if (row.type === 'bonus') wagering.awards.push(row)
+  if (row.type !== 'bet') return
+  if (row.status === 'completed') wagering.contributed += contributionOf(row)
+  if (row.amount > limit) wagering.overLimit += 1
+}
+
+/** A tally with nothing in it. */
+export function emptyWagering(): Wagering {
+  return { awards: [], ends: [], contributed: 0, overLimit: 0, last: -1 }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { audit } from '../../src/audit/audit'
+import { createWorld } from '../../src/create-world'
+import { isFauxhouseError } from '../../src/errors'
+import { createStream } from '../../src/random/stream'
+import { drawCommand, drawPause } from './command-draws'
+
+const STEPS = 250
+
+/** A world in which one player goes through commands, fitting or not; every few the audit looks. */
+function live(seed: string, register: { autopilot: boolean; persona?: 'regular' }) {
+  const stream = createStream(seed, 'commands')
+  const world = createWorld({ seed, players: 0 })
+  const id = 'scripted'
+  world.execute(id, { type: 'register', ...register })
+  const { currency } = world.player(id).state()
+  for (let step = 0; step < STEPS; step++) {
+    const { transactions } = world.player(id).transactions({ limit: 40 })
+    const ids = transactions.map((row) => row.id)
+    try {
+      world.execute(id, drawCommand({ stream, currency, transactions: ids }))
+    } catch (error) {
+      if (!isFauxhouseError(error) || error.code !== 'COMMAND_REFUSED') throw error
+    }
+    world.advance(drawPause(stream))
+    if (step % 10 === 0) expect(audit(world), `${seed}, step ${step}`).toEqual([])
+  }
+  expect(audit(world), seed).toEqual([])
+  return world.player(id).transactions({ limit: 1 }).total
+}
+
+describe('players who went through random commands are consistent', () => {
+  const seeds = Array.from({ length: 150 }, (_, index) => `scripted-${index}`)
+
+  test.each(seeds)('%s, by hand', (seed) => {
+    expect(live(seed, { autopilot: false })).toBeGreaterThan(50)
+  })
+
+  test.each(seeds.slice(0, 100))('%s, with the processes of the house', (seed) => {
+    expect(live(seed, { autopilot: true })).toBeGreaterThan(50)
+  })
+
+  test.each(seeds.slice(0, 100))('%s, with an autopilot', (seed) => {
+    expect(live(seed, { autopilot: true, persona: 'regular' })).toBeGreaterThan(50)
+  })
+})

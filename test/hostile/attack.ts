@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import type { Policies } from '../../src/contract/policies'
+import { PROBLEMS, type Problem, problemType } from '../../src/contract/problems'
+import { createWorld, type World } from '../../src/create-world'
+import { type Answer, CREDENTIALS, playerPath } from '../contract/bench'
+import type { Tally } from './tally'
+
+/** Headers of a call; undefined takes one of the credentials away. */
+export type CallHeaders = Readonly<Record<string, string | undefined>>
+
+export interface CallInit {
+  readonly method?: string
+  readonly headers?: CallHeaders
+  readonly body?: BodyInit
+}
+
+/** A world under attack through the direct door, and what the attacks share. */
+export interface Attack {
+  readonly world: World
+  /** A player with many transactions, and one with many bonuses. */
+  readonly busy: string
+  readonly bonused: string
+  readonly tally: Tally
+  /** Sends with credentials. The path is below `/v1`. */
+  call(path: string, init?: CallInit): Promise<Answer>
+  /** Sends, and expects a refusal of this code in the documented shape. */
+  refused(code: keyof typeof PROBLEMS, path: string, init?: CallInit): Promise<Problem>
+  /** PUT of a body to the busy player. */
+  put(body: BodyInit, headers?: CallHeaders): Promise<Answer>
+}
+
+export const JSON_TYPE = { 'Content-Type': 'application/json' }
+
+/** The self-check is on: an answer that breaks the contract is a 500, which no attack may reach. */
+export function createAttack(tally: Tally, policies: Partial<Policies> = {}): Attack {
+  const world = createWorld({ seed: 'hostile', players: 12, selfCheck: true, policies })
+  const everybody = world.list({ limit: 12 }).players.map(({ id }) => id)
+  const most = (countOf: (id: string) => number): string =>
+    everybody.reduce((best, id) => (countOf(id) > countOf(best) ? id : best))
+  const busy = most((id) => world.player(id).transactions().total)
+  const call = async (path: string, init: CallInit = {}): Promise<Answer> => {
+    const { headers, ...rest } = init
+    const request = new Request(`http://any.example/v1${path}`, {
+      ...rest,
+      headers: given({ ...CREDENTIALS, ...headers }),
+    })
+    return answerOf(await world.fetch(request))
+  }
+  return {
+    world,
+    busy,
+    bonused: most((id) => world.player(id).bonuses().total),
+    tally,
+    call,
+    refused: async (code, path, init) => problemIn(await call(path, init), code),
+    put: (body, headers) =>
+      call(playerPath(busy), { method: 'PUT', headers: { ...JSON_TYPE, ...headers }, body }),
+  }
+}
+
+function given(headers: CallHeaders): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] satisfies [string, string]],
+  )
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+  const { status, headers } = response
+  const text = await response.text()
+  return { status, headers, text, body: jsonOf(text) as Record<string, unknown> }
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const MEMBERS = [
+  'type',
+  'title',
+  'status',
+  'detail',
+  'instance',
+  'code',
+  'request_id',
+  'errors',
+] as const
+
+/** A stack frame, a source file with its line, or a folder of this machine. */
+const INSIDES = /\n\s+at |\.[cm]?[jt]s:\d|node_modules|node:internal|file:\/\//
+
+/** What is sent must never tell of the inside of the process. */
+export function expectNoInsides(text: string): void {
+  expect(text).not.toMatch(INSIDES)
+  expect(text).not.toContain(process.cwd())
+}
+
+/** The answer as a problem, every member of the documented shape checked. */
+export function problemIn(answer: Answer, code?: keyof typeof PROBLEMS): Problem {
+  const { status, headers, text } = answer
+  const problem = answer.body as unknown as Problem
+  expect(headers.get('content-type'), text).toBe('application/problem+json')
+  expect(Object.keys(problem), text).toEqual(MEMBERS)
+  if (code !== undefined) expect(problem.code, text).toBe(code)
+  expect(problem).toMatchObject({ ...PROBLEMS[problem.code], status })
+  expect(problem.type).toBe(problemType(problem.code))
+  expect(problem.request_id).toBe(headers.get('x-request-id'))
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+  expect(problem.errors.length, text).toBeGreaterThan(0)
+  expect(problem.errors.length).toBeLessThanOrEqual(50)
+  for (const item of problem.errors) {
+    expect(Object.keys(item)).toEqual(['where', 'code', 'detail', 'remedy'])
+    expect(PROBLEMS[item.code].status, text).toBe(PROBLEMS[problem.code].status)
+    for (const line of Object.values(item)) expect(line, text).toMatch(/\S/)
+  }
+  expectNoInsides(text)
+  return problem
+}
+
+const READS = [
+  '',
+  '/transactions?limit=200',
+  '/transactions/summary',
+  '/bonuses',
+  '/bonuses/eligible',
+]
+
+/** Everything that the service says of three players, and the whole log. */
+export async function fingerprintOf(world: World): Promise<string> {
+  const lines = [JSON.stringify(world.log())]
+  for (const { id } of world.list({ limit: 3 }).players) {
+    for (const below of READS) {
+      const url = `http://any.example/v1${playerPath(id, below)}`
+      const response = await world.fetch(new Request(url, { headers: CREDENTIALS }))
+      lines.push(await response.text())
+    }
+  }
+  return lines.join('\n')
+}
+
+/** A text as the title of a test: cut, with its control characters visible. */
+export function shown(text: string): string {
+  const whole = JSON.stringify(text)
+  return whole.length > 80 ? `${whole.slice(0, 80)}… (${text.length})` : whole
+}

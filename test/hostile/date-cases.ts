@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { playerPath } from '../contract/bench'
+import { type Attack, shown } from './attack'
+
+/** Dates as they stand in the URL, and a mark of why they are refused; undefined: they are read. */
+const VALIDITY: readonly [text: string, reason?: RegExp][] = [
+  ['2024-02-29'],
+  ['2000-02-29'],
+  ['0000-02-29'],
+  ['2024-02-29T00:00:00Z'],
+  ['2023-02-29', /2023-02 has no day 29/],
+  ['1900-02-29', /1900-02 has no day 29/],
+  ['2100-02-29T00:00:00Z', /2100-02 has no day 29/],
+  ['2024-02-30', /2024-02 has no day 30/],
+  ['2024-04-31', /2024-04 has no day 31/],
+  ['2024-01-32', /has no day 32/],
+  ['2024-01-00', /has no day 00/],
+  ['2024-00-01', /no month 00/],
+  ['2024-13-01', /no month 13/],
+  ['0000-01-01'],
+  ['0000-01-01T00:00:00Z'],
+  // Behind the first instant that can be written, once the offset is taken off.
+  ['0000-01-01T00:00:00%2B23:59'],
+  ['9999-12-31'],
+  ['9999-12-31T23:59:59.999Z'],
+  ['9999-12-31T23:59:59.9999Z'],
+  ['9999-12-31T23:59:59-23:59'],
+  ['10000-01-01', /RFC 3339/],
+  ['-0001-01-01', /RFC 3339/],
+  ['%2B002024-01-01', /RFC 3339/],
+  ['24-01-01', /RFC 3339/],
+  ['2024-1-1', /RFC 3339/],
+  ['2024-01', /RFC 3339/],
+  ['2024', /RFC 3339/],
+  ['20240101', /RFC 3339/],
+  ['20240101T000000Z', /RFC 3339/],
+  ['2024-001', /RFC 3339/],
+  ['2024-W01-1', /RFC 3339/],
+  ['01/02/2024', /RFC 3339/],
+  ['2024/01/02', /RFC 3339/],
+  ['Mon,%2001%20Jan%202024%2000:00:00%20GMT', /RFC 3339/],
+  ['1704067200', /RFC 3339/],
+  ['1704067200000', /RFC 3339/],
+  ['now', /RFC 3339/],
+  ['yesterday', /RFC 3339/],
+  ['-P1D', /RFC 3339/],
+  ['NaN', /RFC 3339/],
+  ['', /is empty/],
+  ['%20', /RFC 3339/],
+  ['2024-01-01T00:00:00Z%20', /RFC 3339/],
+  ['%202024-01-01', /RFC 3339/],
+  ['2024-01-01%0A', /RFC 3339/],
+  ['2024-01-01%00', /RFC 3339/],
+  ['2024-01-01T00:00:00Zx', /RFC 3339/],
+  ['2024-01-01T00:00:00Z[Europe/Paris]', /RFC 3339/],
+  ['2024-01-01T00:00:00ZZ', /RFC 3339/],
+  ['2024-01-01Z', /RFC 3339/],
+  ['2024-01-01%2B02:00', /RFC 3339/],
+  ['2024-01-01T', /RFC 3339/],
+  ['2024-01-01T10', /RFC 3339/],
+  ['2024-01-01T10:00Z', /RFC 3339/],
+  ['2024-01-01T10:00%2B02:00', /RFC 3339/],
+  ['2024-01-01%2010:00:00Z', /RFC 3339/],
+  ['2024-01-01_10:00:00Z', /RFC 3339/],
+  ['2024-01-01T10:00:00', /has no offset/],
+  ['2024-01-01T10:00:00.000', /has no offset/],
+  ['2024-01-01t10:00:00z'],
+  ['2024-01-01T10:00:00z'],
+  ['2024-01-01T10:00:00%2B02:00'],
+  ['2024-01-01T10:00:00-02:00'],
+  ['2024-01-01T10:00:00%2b00:00'],
+  ['2024-01-01T10:00:00-00:00'],
+  ['2024-01-01T10:00:00+02:00', /arrived as a blank/],
+  ['2024-01-01T10:00:00.123+02:00', /arrived as a blank/],
+  ['2024-01-01T10:00:00+0200', /arrived as a blank/],
+  ['2024-01-01T10:00:00%2B0200', /RFC 3339/],
+  ['2024-01-01T10:00:00%2B02', /RFC 3339/],
+  ['2024-01-01T10:00:00%2B2:00', /RFC 3339/],
+  ['2024-01-01T10:00:00%2B24:00', /no offset/],
+  ['2024-01-01T10:00:00%2B02:60', /no offset/],
+  ['2024-01-01T10:00:00%E2%88%9202:00', /RFC 3339/],
+  ['2024-01-01T10:00:00GMT', /RFC 3339/],
+  ['2024-01-01T24:00:00Z', /Hour 24/i],
+  ['2024-01-01T24:00:01Z', /Hour 24/i],
+  ['2024-01-01T25:00:00Z', /no hour 25/],
+  ['2024-01-01T10:60:00Z', /no minute 60/],
+  ['2016-12-31T23:59:60Z', /leap seconds/i],
+  ['2024-01-01T10:00:60Z', /leap seconds/i],
+  ['2024-01-01T10:00:61Z', /no second 61/],
+  ['2024-01-01T10:00:00.1Z'],
+  ['2024-01-01T10:00:00.12Z'],
+  ['2024-01-01T10:00:00.123Z'],
+  ['2024-01-01T10:00:00.123456Z'],
+  ['2024-01-01T10:00:00.123456789Z'],
+  [`2024-01-01T10:00:00.${'0'.repeat(400)}Z`],
+  ['2024-01-01T10:00:00.Z', /RFC 3339/],
+  ['2024-01-01T10:00:00,5Z', /RFC 3339/],
+  ['2024-01-01T10:00.5Z', /RFC 3339/],
+  ['%EF%BC%92024-01-01', /RFC 3339/],
+  ['%D9%A2024-01-01', /RFC 3339/],
+  ['2024-01-01,2024-02-01', /RFC 3339/],
+  [`2024-01-01${'0'.repeat(2000)}`, /RFC 3339/],
+]
+
+/** Ways to write one instant that is a whole number of milliseconds. */
+function formsOf(ms: number): string[] {
+  const z = new Date(ms).toISOString()
+  const shifted = (minutes: number, offset: string): string =>
+    new Date(ms + minutes * 60_000).toISOString().replace('Z', offset)
+  return [
+    z,
+    z.toLowerCase(),
+    z.replace('Z', '000000Z'),
+    z.replace('Z', '+00:00'),
+    z.replace('Z', '-00:00'),
+    shifted(120, '+02:00'),
+    shifted(-330, '-05:30'),
+    shifted(1439, '+23:59'),
+    shifted(-1439, '-23:59'),
+  ].map(encodeURIComponent)
+}
+
+/** Dates: which are read, and that each means the instant that it says. */
+export function dateCases(attack: Attack): void {
+  const { busy, tally, world } = attack
+  const transactions = playerPath(busy, '/transactions')
+  const summary = playerPath(busy, '/transactions/summary')
+  const instants = allInstants()
+  const middle = instants[Math.floor(instants.length / 2)] ?? 0
+
+  function allInstants(): number[] {
+    const { total } = world.player(busy).transactions()
+    return Array.from({ length: Math.ceil(total / 200) }, (_, page) =>
+      world.player(busy).transactions({ limit: 200, offset: page * 200 }),
+    ).flatMap((page) => page.transactions.map(({ date }) => Date.parse(date)))
+  }
+
+  const totalOf = async (query: string): Promise<unknown> => {
+    const answer = await attack.call(`${transactions}?limit=1&${query}`)
+    expect(answer.status, `${query}: ${answer.text}`).toBe(200)
+    return answer.body['total']
+  }
+
+  for (const name of ['from_date', 'to_date'] as const) {
+    describe(`${name}`, () => {
+      for (const [text, reason] of VALIDITY) {
+        it(`${shown(text)} is ${reason === undefined ? 'read' : 'refused'}`, async () => {
+          for (const path of [transactions, summary]) {
+            tally.count('dates')
+            const target = `${path}?${name}=${text}`
+            if (reason === undefined) {
+              const answer = await attack.call(target)
+              expect(answer.status, answer.text).toBe(200)
+              continue
+            }
+            const { errors } = await attack.refused('INVALID_PARAMETER', target)
+            expect(errors).toMatchObject([{ where: `query.${name}` }])
+            expect(errors[0]?.detail).toMatch(reason)
+          }
+        })
+      }
+    })
+  }
+
+  describe('one instant, however it is written', () => {
+    it.each(formsOf(middle))('%s', async (text) => {
+      tally.count('dates', 2)
+      expect(await totalOf(`from_date=${text}`)).toBe(instants.filter((at) => at >= middle).length)
+      expect(await totalOf(`to_date=${text}`)).toBe(instants.filter((at) => at <= middle).length)
+    })
+
+    it('is inclusive to the millisecond, and finer fractions round into the period', async () => {
+      const at = (ms: number, more = '') =>
+        encodeURIComponent(new Date(ms).toISOString().replace('Z', `${more}Z`))
+      const from = (ms: number) => instants.filter((one) => one >= ms).length
+      const to = (ms: number) => instants.filter((one) => one <= ms).length
+      tally.count('dates', 6)
+      expect(await totalOf(`from_date=${at(middle + 1)}`)).toBe(from(middle + 1))
+      expect(await totalOf(`to_date=${at(middle - 1)}`)).toBe(to(middle - 1))
+      expect(await totalOf(`from_date=${at(middle, '0001')}`)).toBe(from(middle + 1))
+      expect(await totalOf(`from_date=${at(middle - 1, '9999')}`)).toBe(from(middle))
+      expect(await totalOf(`to_date=${at(middle, '9999')}`)).toBe(to(middle))
+      expect(await totalOf(`to_date=${at(middle - 1, '9999')}`)).toBe(to(middle - 1))
+    })
+
+    it('a date alone is its whole day in UTC', async () => {
+      tally.count('dates', 3)
+      const day = new Date(middle).toISOString().slice(0, 10)
+      const start = Date.parse(`${day}T00:00:00Z`)
+      const end = start + 86_399_999
+      const of = (low: number, high: number) =>
+        instants.filter((at) => at >= low && at <= high).length
+      expect(await totalOf(`from_date=${day}`)).toBe(of(start, Infinity))
+      expect(await totalOf(`to_date=${day}`)).toBe(of(0, end))
+      expect(await totalOf(`from_date=${day}&to_date=${day}`)).toBe(of(start, end))
+    })
+  })
+
+  describe('periods', () => {
+    const FORWARDS = [
+      ['2024-05-05', '2024-05-05'],
+      ['2024-05-05T23:59:59Z', '2024-05-05'],
+      ['2024-05-05', '2024-05-05T00:00:00Z'],
+      ['2024-05-05T12:00:00Z', '2024-05-05T12:00:00Z'],
+      ['2024-05-05T12:00:00%2B02:00', '2024-05-05T10:00:00Z'],
+      ['0000-01-01', '9999-12-31'],
+      ['9999-12-31', '9999-12-31'],
+    ] as const
+    const BACKWARDS = [
+      ['2024-05-06', '2024-05-05'],
+      ['2024-05-05T12:00:00.001Z', '2024-05-05T12:00:00Z'],
+      ['2024-05-05T12:00:00Z', '2024-05-05T12:00:00%2B00:01'],
+      ['2024-05-06', '2024-05-05T23:59:59.999Z'],
+      ['9999-12-31', '0000-01-01'],
+    ] as const
+
+    it.each(FORWARDS)('from %s to %s is one', async (from, to) => {
+      for (const path of [transactions, summary]) {
+        tally.count('dates')
+        const answer = await attack.call(`${path}?to_date=${to}&from_date=${from}`)
+        expect(answer.status, answer.text).toBe(200)
+      }
+    })
+
+    it.each(BACKWARDS)('from %s to %s is refused', async (from, to) => {
+      for (const path of [transactions, summary]) {
+        tally.count('dates')
+        const target = `${path}?from_date=${from}&to_date=${to}`
+        const { errors } = await attack.refused('INVALID_PARAMETER', target)
+        expect(errors).toMatchObject([{ where: 'query.from_date', remedy: 'Swap them.' }])
+      }
+    })
+
+    it('between two milliseconds is empty, not backwards', async () => {
+      tally.count('dates')
+      const one = '2024-05-05T12:00:00.0005Z'
+      expect(await totalOf(`from_date=${one}&to_date=${one}`)).toBe(0)
+    })
+
+    it('of two broken ends has both named, and nothing said of their order', async () => {
+      tally.count('dates')
+      const target = `${summary}?from_date=x&to_date=2023-02-29`
+      const { errors } = await attack.refused('INVALID_PARAMETER', target)
+      expect(errors.map(({ where }) => where)).toEqual(['query.from_date', 'query.to_date'])
+    })
+  })
+}

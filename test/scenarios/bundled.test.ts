@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { plansOf } from '../../src/scenarios/composition'
+import { checkExpectations } from '../../src/scenarios/expectation'
+import { BUNDLED_LIBRARY, ownDefinition } from '../../src/scenarios/library'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { auditPlayer } from '../auditor/audit'
+import { fetchClient } from '../auditor/client'
+import { printBreach } from '../auditor/report'
+import { scenarioFiles, traitFiles } from './scenario-files'
+
+const ONLY = process.env['SCENARIO']
+const names = SCENARIO_NAMES.filter((name) => ONLY === undefined || ONLY.split(',').includes(name))
+
+const SETTINGS = [
+  {},
+  { now: '2024-02-29T00:10:00Z' },
+  { now: '2027-03-28T01:30:00Z', seed: 'other' },
+  { now: '2031-12-31T23:59:59.999Z', seed: 'a third one' },
+]
+
+type Hosted = ReturnType<typeof createWorld>
+
+/** What is wrong with the players of a scenario: promises that do not hold, identities that break. */
+async function faultsOf(world: Hosted, name: string): Promise<string[]> {
+  const client = fetchClient(world.fetch)
+  const ask = async (path: string) => (await client('GET', path)).body
+  const named = BUNDLED_LIBRARY.get(name)
+  const faults: string[] = []
+  for (const { key, who, expect } of plansOf(named, BUNDLED_LIBRARY, world.now)) {
+    const player = who.id ?? (key === undefined ? name : `${name}.${key}`)
+    faults.push(...(await checkExpectations(ask, player, expect, world.now)))
+    const breaches = await auditPlayer(client, player, { now: world.now })
+    faults.push(...breaches.map(printBreach))
+  }
+  return faults
+}
+
+describe.each(SETTINGS)('in a world of %o', (settings) => {
+  test.each(names)('%s alone is as it says', async (name) => {
+    const world = createWorld({ players: 0, ...settings, scenarios: [name] })
+    expect(await faultsOf(world, name)).toEqual([])
+  })
+})
+
+test('all together are as each says', async () => {
+  const world = createWorld({ players: 5, scenarios: 'all' })
+  for (const name of names) expect(await faultsOf(world, name)).toEqual([])
+})
+
+test.each([...scenarioFiles, ...traitFiles])(
+  '$path fits the schema',
+  ({ name, path, definition }) => {
+    expect(() => ownDefinition(definition, { name, file: path })).not.toThrow()
+    const { title, description, tags, world, trait } = definition
+    expect([title, description, tags].every((field) => field !== undefined)).toBe(true)
+    expect(world).toBeUndefined()
+    expect(trait ?? false).toBe(path.startsWith('traits/'))
+  },
+)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { bundledModule, jsonSchema, namesModule } from './generation'
+
+// `vitest run -u` writes them.
+test('src/scenarios/names.ts lists the files of the folder', async () => {
+  await expect(namesModule()).toMatchFileSnapshot('../../src/scenarios/names.ts')
+})
+
+test('src/scenarios/bundled.ts imports the files of the folder', async () => {
+  await expect(bundledModule()).toMatchFileSnapshot('../../src/scenarios/bundled.ts')
+})
+
+test('scenarios/schema.json is the schema of the validation', async () => {
+  await expect(jsonSchema()).toMatchFileSnapshot('../../scenarios/schema.json')
+})
