@@ -37,7 +37,7 @@ export interface Policies {
   /** Requests per second per token. */
   readonly rateLimit: 'off' | number
   readonly unknownQuery: 'ignore' | 'reject'
-  readonly isolation: 'none' | 'session' | 'token'
+  readonly isolation: 'none'
   readonly withdrawable: 'balance' | 'also-kyc-and-block'
 }
 
@@ -55,16 +55,18 @@ export interface PolicyDefinition<Name extends PolicyName = PolicyName> {
   readonly effect: string
   /** Reads a value from JSON or from text; undefined if it is none. */
   readonly read: Reader<Policies[Name]>
+  /** Values that this version refuses and a later one will take. */
+  readonly planned?: readonly string[] | undefined
 }
 
 function define<Name extends PolicyName>(
   name: Name,
   initial: Policies[Name],
-  { values, read }: { values: readonly string[]; read: Reader<Policies[Name]> },
+  values: Pick<PolicyDefinition<Name>, 'values' | 'read' | 'planned'>,
   gap: string,
   effect: string,
 ): PolicyDefinition<Name> {
-  return { name, values, default: initial, gap, effect, read }
+  return { name, default: initial, gap, effect, ...values }
 }
 
 const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
@@ -108,7 +110,7 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     200,
     positiveInteger('200', 'any whole number from 1'),
     'Maximum page size.',
-    'The largest limit of both lists.',
+    'The largest limit of both lists. What a request without a limit gets stays 20 and 50.',
   ),
   overLimit: define(
     'overLimit',
@@ -150,7 +152,7 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     404,
     choice<404 | 'generate'>(404, 'generate'),
     'What a request for a player that does not exist does.',
-    '404 says so; generate makes a player of any id.',
+    '404 says so; generate makes a player of any id, who registers when it would have.',
   ),
   pendingInTotal: define(
     'pendingInTotal',
@@ -199,7 +201,7 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     'off',
     offOrInteger('requests per second per token'),
     'Rate limits.',
-    'A number answers 429 with Retry-After to what exceeds it.',
+    'A number answers 429 with Retry-After to what exceeds it, before credentials are looked at. The second is the host clock of the door; without one, as in world.fetch, it is the clock of the world.',
   ),
   unknownQuery: define(
     'unknownQuery',
@@ -211,9 +213,9 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
   isolation: define(
     'isolation',
     'none',
-    choice('none', 'session', 'token'),
+    { ...choice('none'), planned: ['session', 'token'] },
     'Who shares state with whom.',
-    'none: everybody; session, token: a world of its own for each X-Session-ID or bearer token.',
+    'none: everybody. session and token (a world of its own for each) are planned and refused until there are named worlds.',
   ),
   withdrawable: define(
     'withdrawable',
@@ -255,22 +257,12 @@ export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIE
   return Object.freeze(merged) as unknown as Policies
 }
 
-/** Reads `name=value`, as the command line and the environment write it. */
-export function parsePolicy(text: string): Partial<Policies> {
-  const equals = text.indexOf('=')
-  if (equals < 1) {
-    throw new FauxhouseError(
-      'INVALID_OPTION',
-      `Policy "${text}" could not be read: it has no "=".`,
-      'Write it as name=value, such as maxLimit=50.',
-      { policy: text },
-    )
-  }
-  const name = text.slice(0, equals).trim()
-  return { [name]: readPolicy(name, text.slice(equals + 1).trim()) }
-}
-
-function readPolicy(name: string, value: unknown): unknown {
+/**
+ * Reads the value of one policy.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function readPolicy(name: string, value: unknown): unknown {
   if (!Object.hasOwn(DEFINITIONS, name)) {
     throw new FauxhouseError(
       'INVALID_OPTION',
@@ -283,10 +275,20 @@ function readPolicy(name: string, value: unknown): unknown {
   const read = definition.read(value)
   if (read !== undefined) return read
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  if (definition.planned?.includes(shown)) throw planned(name, shown)
   throw new FauxhouseError(
     'INVALID_OPTION',
     `Policy ${name} cannot be ${shown}.`,
     suggestion(shown, definition.values),
+    { policy: name, value },
+  )
+}
+
+function planned(name: string, value: string): FauxhouseError {
+  return new FauxhouseError(
+    'INVALID_OPTION',
+    `Policy ${name} cannot be ${value} yet: this version has no named worlds.`,
+    'Leave it as it is, and give every test a world of its own: fork() is cheap.',
     { policy: name, value },
   )
 }

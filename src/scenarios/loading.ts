@@ -47,16 +47,11 @@ export function loadScenario(
     const id = idOf(plan, named, as)
     return { id, listing: () => listingOf(plan), make: () => enact(plan, seed, id, now) }
   })
-  const ready = named.bundled ? makes : makes.map((each) => ({ ...each, make: made(each.make()) }))
+  const ready = named.bundled ? makes : makes.map((each) => ({ ...each, made: each.make() }))
   core.adopt(ready, entryOf(named, input, library, as))
   const players = makes.map(({ id }) => id)
   return { name: named.definition.name, id: players[0] as string, players }
 }
-
-const made =
-  <T>(value: T) =>
-  () =>
-    value
 
 /** A scenario of the library, or the composition of several. */
 export function resolve(name: string, library: Library): NamedDefinition {

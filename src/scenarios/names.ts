@@ -3,10 +3,22 @@
 /** The bundled scenarios. */
 export const SCENARIO_NAMES = [
   'blocked-player',
+  'cents-left',
   'deposit-declined-thrice',
+  'deposit-missing',
+  'deposit-pending-bank',
+  'first-deposit-today',
   'fresh-registration',
+  'kyc-expired-rekyc',
+  'kyc-in-review',
+  'kyc-pending-with-withdrawal',
+  'kyc-rejected-with-cash',
+  'never-deposited-old',
   'pending-kyc',
+  'withdrawal-approved-unpaid',
+  'withdrawal-processing-7d',
   'withdrawal-stuck',
+  'zero-balance-active',
 ] as const
 export type ScenarioName = (typeof SCENARIO_NAMES)[number]
 

@@ -77,9 +77,16 @@ function mistakeOf(issue: Issue): Mistake {
 
 /** `Did you mean x? Allowed are …`: the nearest name and the whole choice. */
 function nearestOf(word: string, allowed: readonly string[]): string {
-  const near = nearest(word, allowed)
+  const near = nearest(word, allowed) ?? nearestByWord(word, allowed)
   const list = `Allowed: ${allowed.join(', ')}.`
   return near === undefined ? list : `Did you mean "${near}"? ${list}`
+}
+
+/** The name that has a word near to this one: `wale` is `vip_whale`. */
+function nearestByWord(word: string, allowed: readonly string[]): string | undefined {
+  const words = allowed.flatMap((name) => name.split(/[-_ ]/))
+  const near = word === '' ? undefined : nearest(word, words)
+  return near && allowed.find((name) => name.split(/[-_ ]/).includes(near))
 }
 
 /** The texts that a choice of literals allows; empty if it is no such choice. */

@@ -134,7 +134,7 @@ export class Core implements WorldCore {
   adopt(players: readonly UnmadePlayer[], entry: LoadingEntry): void {
     const { roster } = this.#situation
     const taken = players.find(({ id }) => roster.has(id) || this.#isGenerated(id))
-    if (taken) throw exists(taken.id)
+    if (taken) throw exists(taken.id, 'Load it under another id: { as }.')
     roster.expect(players)
     this.#record([{ at: formatInstant(this.now), ...entry }])
   }
@@ -255,11 +255,8 @@ export class Core implements WorldCore {
   }
 }
 
-function exists(id: string): FauxhouseError {
-  return new FauxhouseError(
-    'PLAYER_EXISTS',
-    `There is a player "${id}" already.`,
-    'Register under another id.',
-    { player: id },
-  )
+function exists(id: string, remedy = 'Register under another id.'): FauxhouseError {
+  return new FauxhouseError('PLAYER_EXISTS', `There is a player "${id}" already.`, remedy, {
+    player: id,
+  })
 }

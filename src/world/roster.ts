@@ -8,6 +8,8 @@ export interface UnmadePlayer {
   /** What is known before. */
   listing(): Pick<PlayerState, 'persona' | 'market'>
   make(): PlayerState
+  /** The player, where it is made already. */
+  readonly made?: PlayerState | undefined
 }
 
 interface Entry {
@@ -78,7 +80,10 @@ export class Roster {
 
   /** Takes players in that are made when they are first read. */
   expect(players: readonly UnmadePlayer[]): void {
-    for (const player of players) this.entries.set(player.id, player)
+    for (const player of players) {
+      if (player.made) made.set(player, player.made)
+      this.entries.set(player.id, player)
+    }
   }
 
   /** A roster with the same players; neither changes what the other sees from here on. */

@@ -4,7 +4,7 @@ import {
   mergePolicies,
   POLICIES,
   POLICY_NAMES,
-  parsePolicy,
+
 } from '../../src/contract/policies'
 
 describe('policies', () => {

@@ -44,7 +44,7 @@ const AWARDS = [
 const CODES = ['WELCOME100', 'WEEKEND5', 'DAILY10', 'SECOND50', 'MANAGER100', 'POINTS10'] as const
 const MOVES = ['approved', 'processing', 'completed', 'rejected', 'failed', 'reversed'] as const
 const KYC = ['pending', 'in_review', 'approved', 'rejected', 'not_started'] as const
-const LABELS = ['Test Account'] as const
+const LABELS = ['Test Account', 'AML Hold', 'Fraud Suspect', 'Multi-Account'] as const
 const CAUSES = [
   undefined,
   'Cool-Off',
