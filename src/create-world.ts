@@ -3,6 +3,7 @@ import { adminRoutes } from './admin/routes'
 import { type App, createApp } from './api/app'
 import type { DoorEnvironment } from './api/environment'
 import { FauxhouseError } from './errors'
+import { loadedScenarios } from './scenarios/catalogue'
 import { BUNDLED_LIBRARY, type Library } from './scenarios/library'
 import {
   type LoadedScenario,
@@ -46,7 +47,11 @@ class HostedWorld extends Core implements World {
   constructor(library: Library, ...parts: CoreParts) {
     super(...parts)
     this.library = library
-    this.#app = createApp({ simulationFor: () => this }, { routes: adminRoutes({ version }) })
+    const scenarios = () => loadedScenarios(this.log())
+    this.#app = createApp(
+      { simulationFor: () => this },
+      { routes: adminRoutes({ version, scenarios }) },
+    )
   }
 
   load(scenario: ScenarioInput, options: LoadOptions = {}): LoadedScenario {
@@ -89,7 +94,7 @@ export function createWorld(options: CreateWorldOptions = {}): World {
 
 /** Options of {@link createWorld}. */
 export interface CreateWorldOptions extends WorldOptions {
-  /** What is loaded from the start: `reset` leads back to it. Default none; `'all'` bundled ones. */
+  /** What is loaded from the start; `reset` leads back to it. `'all'` are all bundled ones. */
   readonly scenarios?: ScenariosOption | undefined
   /** Makes a world again from its log. The only option but `selfCheck`, then. */
   readonly replay?: WorldLog | undefined

@@ -32,6 +32,9 @@ export class FauxhouseError extends Error {
   /** Recognises the family across duplicate copies of the package. */
   readonly [BRAND] = true
 
+  /** Every entry of the CommonJS build has a copy of the class: `instanceof` asks for the brand. */
+  static readonly [Symbol.hasInstance] = byBrand(() => true)
+
   constructor(code: ErrorCode, problem: string, remedy: string, facts: Facts = {}) {
     super(`${problem} ${remedy}`)
     this.code = code
@@ -48,6 +51,8 @@ export class CommandRefusedError extends FauxhouseError {
   override readonly name = 'CommandRefusedError'
   readonly rule: string
 
+  static override readonly [Symbol.hasInstance] = byBrand(({ code }) => code === 'COMMAND_REFUSED')
+
   constructor(rule: string, problem: string, remedy: string, facts: Facts = {}) {
     super('COMMAND_REFUSED', problem, remedy, { rule, ...facts })
     this.rule = rule
@@ -57,4 +62,12 @@ export class CommandRefusedError extends FauxhouseError {
 /** True for any error of the family, from this copy of the package or another. */
 export function isFauxhouseError(value: unknown): value is FauxhouseError {
   return typeof value === 'object' && value !== null && BRAND in value
+}
+
+/** `instanceof` by brand for the class that has it; one derived from that asks its prototype. */
+function byBrand(fits: (error: FauxhouseError) => boolean) {
+  return function hasInstance(this: object, value: unknown): boolean {
+    if (Object.hasOwn(this, Symbol.hasInstance)) return isFauxhouseError(value) && fits(value)
+    return Function.prototype[Symbol.hasInstance].call(this, value)
+  }
 }

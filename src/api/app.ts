@@ -4,6 +4,7 @@ import type { Exchange, Route, SimulationHost } from './exchange'
 import { landingRoute } from './landing'
 import { type Gate, operationRoutes } from './operations'
 import { type Outcome, refuse } from './outcome'
+import { createRateLimit } from './rate-limit'
 import { bareResponse, respond } from './response'
 import { pathOf, queryOf } from './target'
 import { refusalOf } from './thrown'
@@ -69,7 +70,9 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     }
   }
 
-  for (const route of [...operationRoutes(gate), landingRoute, ...routes]) {
+  const limit = createRateLimit()
+  const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
+  for (const route of [...operationRoutes(gates), landingRoute, ...routes]) {
     const pattern = route.template.replace(/\{(\w+)\}/g, ':$1')
     hono.all(pattern, (c) => answer(c.req.raw, c.req.path, c.env ?? IN_PROCESS, route))
   }

@@ -19,6 +19,8 @@ export type Flag =
       readonly min: number
       readonly max: number
     }
+  /** May be given several times. */
+  | { readonly kind: 'list'; readonly value: string; readonly help: string }
   | { readonly kind: 'switch'; readonly help: string }
 
 /** Flags by name. Each has a twin in the environment: {@link twinOf}. */
@@ -26,11 +28,13 @@ export type FlagTable = Readonly<Record<string, Flag>>
 
 type FlagValue<F extends Flag> = F extends { kind: 'switch' }
   ? boolean
-  :
-      | (F extends { kind: 'integer' } ? number : string)
-      | (F extends { fallback: string | number } ? never : undefined)
+  : F extends { kind: 'list' }
+    ? readonly string[]
+    :
+        | (F extends { kind: 'integer' } ? number : string)
+        | (F extends { fallback: string | number } ? never : undefined)
 
-/** What the user set, or the fallback. */
+/** What the user set, or the fallback; of a list everything, perhaps nothing. */
 export type FlagValues<T extends FlagTable> = { readonly [Name in keyof T]: FlagValue<T[Name]> }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -39,6 +43,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export function twinOf(name: string): string {
   return `FAUXHOUSE_${name.toUpperCase().replaceAll('-', '_')}`
 }
+
+/** Between the values of a list in its variable. */
+const SEPARATOR = ';'
 
 /** A mistake in how the command was called: the process ends with code 2. */
 export function usageError(problem: string, remedy: string): FauxhouseError {
@@ -67,24 +74,40 @@ export function readFlags<T extends FlagTable>(
     allowPositionals: true,
     tokens: true,
   })
-  const given = new Map<string, { source: string; text: string | undefined }>()
+  const given = new Map<string, Given>()
   for (const name of Object.keys(table)) {
     const text = env[twinOf(name)]
-    if (text !== undefined && text !== '') given.set(name, { source: twinOf(name), text })
+    if (text === undefined || text === '') continue
+    const list = text.split(SEPARATOR).filter((part) => part.trim() !== '')
+    given.set(name, { source: twinOf(name), text, list })
   }
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const flag = table[token.name]
     if (flag === undefined) throw unknownFlag(token.rawName, Object.keys(table))
     const text = flag.kind === 'switch' ? (token.value ?? 'true') : token.value
-    given.set(token.name, { source: token.rawName, text })
+    const before = given.get(token.name)
+    const list = before?.source === token.rawName ? before.list : []
+    given.set(token.name, { source: token.rawName, text, list: [...list, text ?? ''] })
   }
   const values = Object.entries(table).map(([name, flag]) => {
     const found = given.get(name)
-    if (found) return [name, readValue(flag, found.source, found.text)]
-    return [name, flag.kind === 'switch' ? false : flag.fallback]
+    return [name, found ? readValue(flag, found) : valueOfNone(flag)]
   })
   return { values: Object.fromEntries(values) as FlagValues<T>, words: positionals }
+}
+
+/** What the user wrote for a flag, and where. */
+interface Given {
+  readonly source: string
+  /** The last that was written. */
+  readonly text: string | undefined
+  readonly list: readonly string[]
+}
+
+function valueOfNone(flag: Flag): unknown {
+  if (flag.kind === 'list') return []
+  return flag.kind === 'switch' ? false : flag.fallback
 }
 
 function unknownFlag(rawName: string, names: readonly string[]): FauxhouseError {
@@ -92,10 +115,11 @@ function unknownFlag(rawName: string, names: readonly string[]): FauxhouseError 
   return usageError(`There is no flag ${rawName}.`, suggestion(rawName, [...dashed, '--help']))
 }
 
-function readValue(flag: Flag, source: string, text: string | undefined): unknown {
+function readValue(flag: Flag, { source, text, list }: Given): unknown {
   if (flag.kind === 'switch') return readSwitch(source, text)
   if (text === undefined)
     throw usageError(`${source} has no value.`, `Write ${source} ${flag.value}.`)
+  if (flag.kind === 'list') return list
   if (flag.kind === 'text') return text
   const number = Number(text)
   if (/^-?\d+$/.test(text) && number >= flag.min && number <= flag.max) return number

@@ -28,5 +28,6 @@ export function renderHelp(command: Command, others: readonly Command[]): string
 }
 
 function fallbackOf(flag: Flag): string {
-  return flag.kind === 'switch' || flag.fallback === undefined ? '' : ` (${flag.fallback})`
+  if (flag.kind === 'switch' || flag.kind === 'list') return ''
+  return flag.fallback === undefined ? '' : ` (${flag.fallback})`
 }

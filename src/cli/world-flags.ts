@@ -1,3 +1,5 @@
+import type { Policies } from '../contract/policies'
+import { parsePolicies } from '../contract/policy-text'
 import type { FlagTable, FlagValues } from './flags'
 
 /** Flags of every command that makes a world. What is not set is left to the library. */
@@ -13,6 +15,11 @@ export const worldFlags = {
   },
   epoch: { kind: 'text', value: 'T', help: 'Instant at which histories start' },
   now: { kind: 'text', value: 'T|wall', help: 'Where the clock stands, or wall: it follows yours' },
+  policy: {
+    kind: 'list',
+    value: 'NAME=VALUE',
+    help: 'Fills a gap of the document otherwise; once for each policy',
+  },
 } as const satisfies FlagTable
 
 /** Options of the library, as far as the user set them. */
@@ -22,13 +29,15 @@ export function worldOptions(values: FlagValues<typeof worldFlags>): {
   epoch?: string
   now?: string
   hostClock?: () => number
+  policies?: Partial<Policies>
 } {
-  const { seed, players, epoch, now } = values
+  const { seed, players, epoch, now, policy } = values
   return {
     ...(seed !== undefined && { seed }),
     ...(players !== undefined && { players }),
     ...(epoch !== undefined && { epoch }),
     ...(now !== undefined && { now }),
     ...(now === 'wall' && { hostClock: Date.now }),
+    ...(policy.length > 0 && { policies: parsePolicies(policy) }),
   }
 }

@@ -15,3 +15,8 @@ export function parsePolicy(text: string): Partial<Policies> {
   const name = text.slice(0, equals).trim()
   return { [name]: readPolicy(name, text.slice(equals + 1).trim()) }
 }
+
+/** Reads several; of one that is given twice, the last counts. */
+export function parsePolicies(texts: readonly string[]): Partial<Policies> {
+  return Object.assign({}, ...texts.map(parsePolicy))
+}

@@ -23,7 +23,9 @@ export function createHandlers(world: FetchTarget, { baseUrl }: HandlerOptions):
   // A pattern without groups: msw 2 decodes the groups of a path such as `/v1/*`, and fails on
   // broken percent-encoding, which is the application's to refuse.
   const pattern = new RegExp(`^${origin}${escapePattern(path)}/`)
-  return [http.all(pattern, ({ request }) => world.fetch(request, { basePath: path }))]
+  const openedAt = performance.now()
+  const environment = { basePath: path, elapsedMs: () => performance.now() - openedAt }
+  return [http.all(pattern, ({ request }) => world.fetch(request, environment))]
 }
 
 /** The origin as a pattern, and the path without a slash at its end. */

@@ -6,6 +6,8 @@ import type { Responder } from '../api/environment'
 import { FauxhouseError } from '../errors'
 import type { FetchTarget } from './fetch-target'
 
+export { loadScenarioFile, loadScenarioFiles } from './node-scenarios'
+
 export interface ServerOptions {
   /** Default 4777; 0 takes any free one. */
   readonly port?: number | undefined

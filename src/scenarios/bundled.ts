@@ -16,8 +16,8 @@ import scenarioPendingKyc from '../../scenarios/pending-kyc.json'
 import traitApproved from '../../scenarios/traits/approved.json'
 import traitBlocked from '../../scenarios/traits/blocked.json'
 import traitFunded from '../../scenarios/traits/funded.json'
+import traitInReview from '../../scenarios/traits/in-review.json'
 import traitJpy from '../../scenarios/traits/jpy.json'
-import traitKycInReview from '../../scenarios/traits/kyc-in-review.json'
 import traitKycPending from '../../scenarios/traits/kyc-pending.json'
 import traitKycRejected from '../../scenarios/traits/kyc-rejected.json'
 import traitPendingWithdrawal from '../../scenarios/traits/pending-withdrawal.json'
@@ -49,8 +49,8 @@ export const BUNDLED: Readonly<Record<string, unknown>> = {
   approved: traitApproved,
   blocked: traitBlocked,
   funded: traitFunded,
+  'in-review': traitInReview,
   jpy: traitJpy,
-  'kyc-in-review': traitKycInReview,
   'kyc-pending': traitKycPending,
   'kyc-rejected': traitKycRejected,
   'pending-withdrawal': traitPendingWithdrawal,

@@ -14,7 +14,7 @@ export type ScenarioRef = ScenarioName | `${PartName}+${string}`
 export type ScenarioInput = ScenarioRef | ScenarioDefinition
 
 export interface LoadOptions {
-  /** Player id in the place of the scenario's own; of several players what stands before the dot. */
+  /** Id in the place of the scenario's own; of several players what stands before the dot. */
   readonly as?: string | undefined
 }
 
@@ -69,13 +69,10 @@ function refuseWorldPart({ definition, origin }: NamedDefinition): void {
   )
 }
 
-function idOf({ key, who }: PlayerPlan, { definition }: NamedDefinition, as?: string): string {
-  const id = key === undefined ? definition.name : `${as ?? definition.name}.${key}`
-  return (
-    (key === undefined ? as : undefined) ??
-    (key === undefined || as === undefined ? who.id : undefined) ??
-    id
-  )
+/** The id of a player: `as`, else its own, else the scenario's name; among several with its key. */
+export function idOf({ key, who }: PlayerPlan, { definition }: NamedDefinition, as?: string) {
+  if (key === undefined) return as ?? who.id ?? definition.name
+  return as === undefined ? (who.id ?? `${definition.name}.${key}`) : `${as}.${key}`
 }
 
 function entryOf(
@@ -105,6 +102,12 @@ function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] 
   }
   visit(definition)
   return [...found.values()]
+}
+
+/** A world as far as loading is concerned. */
+export interface ScenarioHost {
+  load(input: ScenarioInput, options?: LoadOptions): LoadedScenario
+  readonly library: Library
 }
 
 /** Does a loading again that a log tells of. */

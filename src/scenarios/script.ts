@@ -1,5 +1,5 @@
 import type { Currency } from '../domain/currencies'
-import { CURRENCIES, fromEuroCents, toMajor } from '../domain/currencies'
+import { fromEuroCents, toMajor } from '../domain/currencies'
 import { EVENTS, type EventType } from '../domain/events'
 import { formatInstant } from '../domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
@@ -31,7 +31,7 @@ export function listingOf({ who }: PlayerPlan): Pick<PlayerState, 'persona' | 'm
 }
 
 /**
- * Makes the player of a plan: registered at its instant, each step at its own, the deadlines between
+ * Makes the player of a plan: registered at its instant, each step at its own, deadlines between
  * them, all through the one engine, up to `now`.
  *
  * @throws FauxhouseError INVALID_SCENARIO for a step that the rules refuse or that cannot be placed
@@ -76,10 +76,12 @@ function checkStart(
 ) {
   const early = cues.find(({ at }) => at < registeredAt)
   if (early) {
+    const place = early.origin.name === origin.name ? '' : ` of "${origin.name}"`
+    const registration = `the registration${place}, ${formatInstant(registeredAt)}`
     throw invalidScenario(
       early.origin,
       early.pointer,
-      `its instant ${formatInstant(early.at)} lies before the registration, ${formatInstant(registeredAt)}${early.origin.name === origin.name ? '' : `, which "${origin.name}" states`}.`,
+      `its instant ${formatInstant(early.at)} lies before ${registration}.`,
       'Move it, or register the player earlier.',
     )
   }
@@ -117,8 +119,7 @@ function perform(player: PlayerState, cue: Cue, labels: Map<string, Made>, who: 
   runTo(player, at)
   const { as, ...command } = commandOf(step as CommandStep, player, cue, labels)
   const outcome = execute(player, engineCommand(command, player.currency, at), at)
-  if (as !== undefined)
-    labels.set(`${cue.origin.name} ${as}`, { ...madeBy(player, command, outcome) })
+  if (as !== undefined) labels.set(`${cue.origin.name} ${as}`, madeBy(player, command, outcome))
 }
 
 /** A persona that is scripted from here on has played up to here. */
@@ -208,9 +209,4 @@ function refer(
 function major(value: Money, currency: Currency): number {
   if (typeof value === 'number') return value
   return toMajor(fromEuroCents(Math.round(value.eur * 100), currency), currency)
-}
-
-/** Decimals that a currency has, for messages. */
-export function decimalsOf(currency: Currency): number {
-  return CURRENCIES[currency].exponent
 }

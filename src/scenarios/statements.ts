@@ -4,8 +4,8 @@ import type { Part, Step, Targets, When, Who } from './definition'
 export type Statements = ReadonlyMap<string, string | number | boolean | null>
 
 /**
- * What a part says, for finding contradictions: fields of the player, and the last word of its steps
- * on what two parts cannot both decide.
+ * What a part says, for finding contradictions: fields of the player, and the last word of its
+ * steps on what two parts cannot both decide.
  */
 export function statementsOf({ player = {}, steps = [] }: Part): Statements {
   const said = new Map<string, string | number | boolean | null>()

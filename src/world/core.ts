@@ -22,6 +22,7 @@ import {
   type Situation,
   shareOf,
   TakenSnapshot,
+  writableChange,
 } from './situation'
 import type {
   Advance,
@@ -154,7 +155,7 @@ export class Core implements WorldCore {
   setPolicies(changes: Partial<Policies>): Policies {
     const policies = mergePolicies(changes, this.policies)
     this.#situation = { ...this.#situation, policies }
-    this.#record([{ at: formatInstant(this.now), policies: changes }])
+    this.#record([{ at: formatInstant(this.now), policies: writableChange(changes, policies) }])
     return policies
   }
 

@@ -49,6 +49,15 @@ export function changedPolicies(policies: Policies): Partial<Policies> {
   )
 }
 
+/** What of a change a log can keep: as it was read, without what is a function. */
+export function writableChange(changes: Partial<Policies>, policies: Policies): Partial<Policies> {
+  const names = Object.keys(changes) as (keyof Policies)[]
+  const kept = names.filter(
+    (name) => changes[name] !== undefined && typeof policies[name] !== 'function',
+  )
+  return Object.fromEntries(kept.map((name) => [name, policies[name]]))
+}
+
 /** The parts of a world at its start. */
 export function partsOf(settings: WorldSettings): CoreParts {
   const { seed, epoch, now, hostClock, policies } = settings

@@ -163,6 +163,11 @@ export interface WorldCore extends Simulation {
   restore(snapshot: Snapshot): void
   /** Back to the start of this world: options, and what was loaded with them. */
   reset(): void
-  /** Changes policies from now on. Part of the log. */
+  /**
+   * Changes policies from now on. Part of the log, a function for `errorFormat` excepted: set that
+   * again after a replay.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
   setPolicies(changes: Partial<Policies>): Policies
 }

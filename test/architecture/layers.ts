@@ -31,7 +31,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'admin',
     'errors',
   ],
-  doors: ['contract', 'world:types', 'create-world:types', 'api', 'errors'],
+  doors: ['contract', 'world:types', 'scenarios', 'create-world:types', 'api', 'errors'],
   cli: [
     'contract',
     'domain',

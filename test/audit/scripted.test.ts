@@ -30,17 +30,17 @@ function live(seed: string, register: { autopilot: boolean; persona?: 'regular' 
 }
 
 describe('players who went through random commands are consistent', () => {
-  const seeds = Array.from({ length: 150 }, (_, index) => `scripted-${index}`)
+  const seeds = Array.from({ length: 12 }, (_, index) => `scripted-${index}`)
 
   test.each(seeds)('%s, by hand', (seed) => {
     expect(live(seed, { autopilot: false })).toBeGreaterThan(50)
   })
 
-  test.each(seeds.slice(0, 100))('%s, with the processes of the house', (seed) => {
+  test.each(seeds.slice(0, 4))('%s, with the processes of the house', (seed) => {
     expect(live(seed, { autopilot: true })).toBeGreaterThan(50)
   })
 
-  test.each(seeds.slice(0, 100))('%s, with an autopilot', (seed) => {
+  test.each(seeds.slice(0, 4))('%s, with an autopilot', (seed) => {
     expect(live(seed, { autopilot: true, persona: 'regular' })).toBeGreaterThan(50)
   })
 })

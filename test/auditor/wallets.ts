@@ -25,6 +25,8 @@ class Wallets {
   private active: string | undefined
   /** Cash that given-back withdrawals may still hold: when they were given back is not on the wire. */
   private held = 0
+  /** Deposits by the instant at which they completed. */
+  private readonly settled = new Map<string, number>()
   private readonly splits = new Map<string, Split>()
   private readonly subject: Subject
 
@@ -48,6 +50,9 @@ class Wallets {
   private move(entry: Entry): void {
     const { row } = entry
     if (row.event_type === 'withdrawal' && GIVEN_BACK.has(row.status)) this.held += entry.amount
+    if (row.event_type === 'deposit' && row.completed_at !== undefined) {
+      this.settled.set(row.completed_at, (this.settled.get(row.completed_at) ?? 0) + entry.amount)
+    }
     if (row.event_type === 'bet') this.bet(entry)
     this.total += effectOf(entry).total
     if (row.event_type === 'win') this.win(entry)
@@ -82,7 +87,9 @@ class Wallets {
     }
     const cash = this.total - this.bonus
     const most = Math.min(stake, Math.max(cash, 0))
-    const least = Math.min(stake, Math.max(cash - this.held, 0))
+    // A deposit that completes at the instant of the bet may have come before it or after.
+    const unsure = this.settled.get(entry.row.date) ?? 0
+    const least = Math.min(stake, Math.max(cash - this.held - unsure, 0))
     // A second bet of one round has no proportion of its own that the wire shows.
     const again = this.splits.has(round)
     if (most !== least || again) this.known = false

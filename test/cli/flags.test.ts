@@ -7,6 +7,7 @@ const table = {
   'admin-token': { kind: 'text', value: 'T', help: 'Token' },
   host: { kind: 'text', value: 'H', help: 'Host', fallback: '127.0.0.1' },
   quiet: { kind: 'switch', help: 'Quiet' },
+  policy: { kind: 'list', value: 'NAME=VALUE', help: 'Policy' },
 } as const satisfies FlagTable
 
 const read = (argv: string[], env = {}) => readFlags(table, argv, env)
@@ -25,7 +26,13 @@ function refusal(argv: string[], env = {}): string {
 describe('reading flags', () => {
   test('what is not set is the fallback, nothing, or false', () => {
     expect(read([])).toEqual({
-      values: { port: 4777, 'admin-token': undefined, host: '127.0.0.1', quiet: false },
+      values: {
+        port: 4777,
+        'admin-token': undefined,
+        host: '127.0.0.1',
+        quiet: false,
+        policy: [],
+      },
       words: [],
     })
   })
@@ -43,6 +50,12 @@ describe('reading flags', () => {
     expect(read(['--quiet=false'], env).values.quiet).toBe(false)
   })
 
+  test('a list is everything that was given, and in its variable semicolons part it', () => {
+    const env = { FAUXHOUSE_POLICY: 'maxLimit=5; tokens=a,b;' }
+    expect(read([], env).values.policy).toEqual(['maxLimit=5', ' tokens=a,b'])
+    expect(read(['--policy', 'a=1', '--policy=b=2'], env).values.policy).toEqual(['a=1', 'b=2'])
+  })
+
   test('the twin of a flag is its name in capitals', () => {
     expect(twinOf('admin-token')).toBe('FAUXHOUSE_ADMIN_TOKEN')
   })
@@ -52,8 +65,12 @@ describe('refusing flags', () => {
   test.each([
     [['--prot', '1'], 'There is no flag --prot. Did you mean --port?'],
     [['--hlep'], 'There is no flag --hlep. Did you mean --help?'],
-    [['-x'], 'There is no flag -x. Use one of: --port, --admin-token, --host, --quiet, --help.'],
+    [
+      ['-x'],
+      'There is no flag -x. Use one of: --port, --admin-token, --host, --quiet, --policy, --help.',
+    ],
     [['--port'], '--port has no value. Write --port N.'],
+    [['--policy'], '--policy has no value. Write --policy NAME=VALUE.'],
     [['--port', 'http'], '--port is "http". It takes an integer from 0 to 65535.'],
     [['--port', '65536'], '--port is "65536". It takes an integer from 0 to 65535.'],
     [['--port', '-1'], '--port is "-1". It takes an integer from 0 to 65535.'],

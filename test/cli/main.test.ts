@@ -98,6 +98,34 @@ describe('serve', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
+  test('takes policies from flags and from the variable', async () => {
+    const limit = async (line: string, query = '') => {
+      const { baseUrl, examples } = JSON.parse(line)
+      const url = `${baseUrl}/players/${examples.regular}/bonuses${query}`
+      return (await fetch(url, { headers })).json()
+    }
+    const flags = ['--policy', 'maxLimit=5', '--policy', 'overLimit=clamp']
+    await run([...small, '--json', ...flags], {}, async (line) => {
+      expect(await limit(line, '?limit=9')).toMatchObject({ limit: 5 })
+    })
+    const env = { FAUXHOUSE_POLICY: 'maxLimit=5;errorFormat=envelope' }
+    await run([...small, '--json'], env, async (line) => {
+      expect(await limit(line, '?limit=9')).toMatchObject({ success: false })
+    })
+  })
+
+  test.each([
+    ['maxLimits=5', 'There is no policy "maxLimits". Did you mean maxLimit?'],
+    ['wr=all', 'Policy wr cannot be all. Use one of: remaining, requirement.'],
+    ['isolation=token', 'Policy isolation cannot be token yet'],
+    ['wr', 'Policy "wr" could not be read: it has no "=".'],
+  ])('refuses the policy %s with one line and code 2', async (policy, complaint) => {
+    const { code, complaints } = await run([...small, '--policy', policy])
+    expect(code).toBe(2)
+    expect(complaints).toContain(`fauxhouse: ${complaint}`)
+    expect(complaints).not.toContain('\n')
+  })
+
   test('serves an empty world', async () => {
     const { code, printed } = await run(['--players', '0', '--port', '0'])
     expect(code).toBe(0)

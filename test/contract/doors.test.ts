@@ -1,7 +1,7 @@
 import { createWorld } from '../../src/create-world'
 import { createContractWorld, type WorldFactory } from '../support/contract-world'
 import { DOORS } from '../support/doors'
-import { contractSuite } from './suite'
+import { contractSuite, policySuite } from './suite'
 
 const WORLDS: Readonly<Record<string, WorldFactory>> = {
   'hand-made players': createContractWorld,
@@ -13,3 +13,5 @@ for (const [players, createFactory] of Object.entries(WORLDS)) {
     contractSuite(`${name}, ${players}`, openDoor, createFactory)
   }
 }
+
+for (const [name, openDoor] of Object.entries(DOORS)) policySuite(`${name}, policies`, openDoor)

@@ -4,8 +4,8 @@ import {
   mergePolicies,
   POLICIES,
   POLICY_NAMES,
-
 } from '../../src/contract/policies'
+import { parsePolicies, parsePolicy } from '../../src/contract/policy-text'
 
 describe('policies', () => {
   it('have a default that reads as itself, and say what they are for', () => {
@@ -57,12 +57,20 @@ describe('policies', () => {
     [{ sessions: { a: 1 } }, 'Policy sessions cannot be {"a":1}.'],
     [{ errorFormat: 'xml' }, 'Policy errorFormat cannot be xml.'],
     [JSON.parse('{"__proto__":1}'), 'There is no policy "__proto__".'],
+    [{ isolation: 'session' }, 'Policy isolation cannot be session yet: this version has no'],
+    [{ isolation: 'tokens' }, 'Policy isolation cannot be tokens. Use one of: none.'],
     [[], 'they are not an object'],
   ])('refuse %o', (policies, message) => {
     expect(() => mergePolicies(policies)).toThrow(message)
     expect(() => mergePolicies(policies)).toThrow(
       expect.objectContaining({ code: 'INVALID_OPTION' }),
     )
+  })
+
+  it('are read one after the other, and the last of one name counts', () => {
+    const texts = ['maxLimit=5', 'wr=requirement', 'maxLimit=7']
+    expect(parsePolicies(texts)).toEqual({ maxLimit: 7, wr: 'requirement' })
+    expect(parsePolicies([])).toEqual({})
   })
 
   it('need a name and a value as text', () => {

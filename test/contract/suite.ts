@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import type { World } from '../../src/create-world'
 import type { WorldFactory } from '../support/contract-world'
 import type { Door, OpenDoor } from '../support/doors'
 import { type Bench, createBench } from './bench'
 import { bonusCases } from './bonus-cases'
+import { policyAccessCases } from './policy-access-cases'
+import { underOf } from './policy-bench'
+import { policyRequestCases } from './policy-request-cases'
+import { policyViewCases } from './policy-view-cases'
+import { createPolicyWorld } from './policy-world'
 import { protocolCases } from './protocol-cases'
 import { readingCases } from './reading-cases'
 import { transactionCases } from './transaction-cases'
@@ -25,5 +31,17 @@ export function contractSuite(name: string, openDoor: OpenDoor, createWorld: Wor
     for (const cases of [readingCases, transactionCases, bonusCases, protocolCases, updateCases]) {
       cases(() => bench)
     }
+  })
+}
+
+/** Every value of every policy, through a door. The world is one that tells the values apart. */
+export function policySuite(name: string, openDoor: OpenDoor): void {
+  describe(name, () => {
+    let world: World
+    beforeAll(() => {
+      world = createPolicyWorld()
+    })
+    const under = underOf(() => world, openDoor)
+    for (const cases of [policyRequestCases, policyAccessCases, policyViewCases]) cases(under)
   })
 }

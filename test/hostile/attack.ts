@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Policies } from '../../src/contract/policies'
 import { PROBLEMS, type Problem, problemType } from '../../src/contract/problems'
@@ -129,17 +130,18 @@ const READS = [
   '/bonuses/eligible',
 ]
 
-/** Everything that the service says of three players, and the whole log. */
-export async function fingerprintOf(world: World): Promise<string> {
-  const lines = [JSON.stringify(world.log())]
+/** Everything that the service says of three players, and the log: a line and a hash each. */
+export async function fingerprintOf(world: World): Promise<string[]> {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const lines = [`log of ${world.log().commands.length}: ${hashOf(JSON.stringify(world.log()))}`]
   for (const { id } of world.list({ limit: 3 }).players) {
     for (const below of READS) {
-      const url = `http://any.example/v1${playerPath(id, below)}`
-      const response = await world.fetch(new Request(url, { headers: CREDENTIALS }))
-      lines.push(await response.text())
+      const path = playerPath(id, below)
+      const request = new Request(`http://any.example/v1${path}`, { headers: CREDENTIALS })
+      lines.push(`${path}: ${hashOf(await (await world.fetch(request)).text())}`)
     }
   }
-  return lines.join('\n')
+  return lines
 }
 
 /** A text as the title of a test: cut, with its control characters visible. */

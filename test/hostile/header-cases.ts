@@ -191,7 +191,9 @@ export function headerCases(attack: Attack): void {
     it('with line ends or NUL cannot even be built', () => {
       for (const id of ['a\r\nX-Evil: 1', 'a\nb', 'a\0b', '\u0100', '\ud83d\ude00']) {
         tally.count('headers')
-        expect(() => new Request('http://any.example/', { headers: { 'X-Request-ID': id } })).toThrow()
+        expect(
+          () => new Request('http://any.example/', { headers: { 'X-Request-ID': id } }),
+        ).toThrow()
       }
     })
   })

@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest'
 import { createAttack } from './attack'
+import { bodyCases } from './body-cases'
 import { dateCases } from './date-cases'
 import { filterCases } from './filter-cases'
 import { headerCases } from './header-cases'
@@ -7,7 +8,10 @@ import { numberCases } from './number-cases'
 import { orderCases } from './order-cases'
 import { pathCases } from './path-cases'
 import { protocolCases } from './protocol-cases'
+import { serverCases } from './server-cases'
+import { streamCases } from './stream-cases'
 import { createTally } from './tally'
+import { wireCases } from './wire-cases'
 
 const tally = createTally()
 const attack = createAttack(tally)
@@ -19,5 +23,9 @@ describe('protocol', () => protocolCases(attack))
 describe('paths', () => pathCases(attack))
 describe('headers', () => headerCases(attack))
 describe('order of checks', () => orderCases(attack))
+describe('bodies', () => bodyCases(attack))
+describe('wire', () => wireCases(tally))
+describe('streams', () => streamCases(tally))
+describe('server', () => serverCases(tally))
 
 afterAll(() => console.log(`Hostile cases by kind:\n${tally.report()}`))

@@ -9,8 +9,8 @@ export function protocolCases(attack: Attack): void {
   const reads = ['', '/transactions', '/transactions/summary', '/bonuses', '/bonuses/eligible']
 
   describe('HEAD', () => {
-    const targets: readonly [path: string, headers: CallHeaders][] = [
-      ...reads.map((below) => [playerPath(busy, below), {}] as const),
+    const targets: [path: string, headers: CallHeaders][] = [
+      ...reads.map((below): [string, CallHeaders] => [playerPath(busy, below), {}]),
       [playerPath(busy, '/transactions?limit=0'), {}],
       [playerPath('nobody'), {}],
       ['/nowhere', {}],

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { bundledModule, jsonSchema, namesModule } from './generation'
+import { bundledModule, jsonSchema, namesModule, sharedNames } from './generation'
 
-// `vitest run -u` writes them.
+test('no scenario has the name of a trait', () => {
+  expect(sharedNames()).toEqual([])
+})
+
+// `vitest run -u` writes these.
 test('src/scenarios/names.ts lists the files of the folder', async () => {
   await expect(namesModule()).toMatchFileSnapshot('../../src/scenarios/names.ts')
 })

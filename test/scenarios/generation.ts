@@ -13,6 +13,12 @@ const HEAD =
 const list = (files: readonly ScenarioFile[]) =>
   `[\n${files.map(({ name }) => `  '${name}',\n`).join('')}] as const`
 
+/** Names that a scenario and a trait share: there is one space of names. */
+export function sharedNames(): string[] {
+  const traits = new Set(traitFiles.map(({ name }) => name))
+  return scenarioFiles.map(({ name }) => name).filter((name) => traits.has(name))
+}
+
 /** `src/scenarios/names.ts`. */
 export function namesModule(): string {
   return `${HEAD}

@@ -1,0 +1,105 @@
+import { isBodyRefusal, parseJson, readBody } from '../api/body'
+import type { Exchange } from '../api/exchange'
+import { json, type Outcome, type Refusal, refuse } from '../api/outcome'
+import { decodeSegment, segmentOf } from '../api/target'
+import type { ProblemItem } from '../contract/problems'
+import { FauxhouseError, isFauxhouseError } from '../errors'
+import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
+import type { LoadedScenario, ScenarioHost, ScenarioInput } from '../scenarios/loading'
+import type { Simulation } from '../world/world'
+
+/** The simulation with the loading of scenarios, which every hosted world has. */
+function hostOf({ simulation }: Exchange): Simulation & ScenarioHost {
+  if ('load' in simulation && 'library' in simulation) return simulation as never
+  throw new FauxhouseError(
+    'INTERNAL',
+    'This world cannot load scenarios.',
+    'Serve a world that createWorld() made.',
+  )
+}
+
+/** `GET /__admin/scenarios`: what can be loaded. */
+export function listScenarios(exchange: Exchange): Outcome {
+  const scenarios = scenarioLines(hostOf(exchange).library)
+  return json({ scenarios, total: scenarios.length })
+}
+
+/** `GET /__admin/scenarios/{name}`: its definition, its players, and the requests to try. */
+export function showScenario(exchange: Exchange): Outcome {
+  const { library, now } = hostOf(exchange)
+  return guarded(() => {
+    const name = nameOf(exchange)
+    const sheet = scenarioSheet(name, library, now)
+    const definition = library.has(name) ? library.get(name).definition : undefined
+    return json({ ...sheet, definition })
+  })
+}
+
+/** `POST /__admin/scenarios/{name}/load` with `{"as"}`, or without a body. */
+export async function loadScenarioByName(exchange: Exchange): Promise<Outcome> {
+  const body = await bodyOf(exchange, true)
+  if (isRefusal(body)) return body
+  const { as, ...stray } = body as { as?: unknown }
+  const [unknown] = Object.keys(stray)
+  if (unknown !== undefined || (as !== undefined && (typeof as !== 'string' || as === ''))) {
+    const where = unknown === undefined ? '/as' : `/${unknown}`
+    return refuse('INVALID_BODY', where, 'It does not fit.', 'Send {"as": "player-42"} or {}.')
+  }
+  return guarded(() => {
+    const options = typeof as === 'string' ? { as } : {}
+    return created(hostOf(exchange).load(nameOf(exchange) as ScenarioInput, options))
+  })
+}
+
+/** `POST /__admin/scenarios` with a definition. */
+export async function loadInlineScenario(exchange: Exchange): Promise<Outcome> {
+  const body = await bodyOf(exchange, false)
+  if (isRefusal(body)) return body
+  return guarded(() => created(hostOf(exchange).load(body as ScenarioInput)))
+}
+
+function created(loaded: LoadedScenario): Outcome {
+  return json(loaded, 201)
+}
+
+function nameOf(exchange: Exchange): string {
+  return decodeSegment(segmentOf(exchange.template, exchange.path, 'name')) ?? ''
+}
+
+function isRefusal(body: unknown): body is Refusal {
+  return typeof body === 'object' && body !== null && 'items' in body && 'code' in body
+}
+
+async function bodyOf(exchange: Exchange, mayBeEmpty: boolean): Promise<unknown> {
+  const bytes = await readBody(exchange)
+  if (isBodyRefusal(bytes)) return bytes
+  exchange.body = new TextDecoder().decode(bytes)
+  if (mayBeEmpty && bytes.byteLength === 0) return {}
+  const items: ProblemItem[] = []
+  const body = parseJson(bytes, items)
+  if (items.length > 0) return { code: 'INVALID_BODY', items } satisfies Refusal
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  return refuse('INVALID_BODY', 'body', 'It is not an object.', 'Send an object in JSON.')
+}
+
+/** Answers what is wrong with a scenario as the client's mistake. */
+function guarded(action: () => Outcome): Outcome {
+  try {
+    return action()
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    const problem = error.message.slice(0, -error.remedy.length).trim()
+    const pointer = error.facts['pointer']
+    const where = typeof pointer === 'string' && pointer !== '' ? pointer : 'body'
+    switch (error.code) {
+      case 'SCENARIO_NOT_FOUND':
+        return refuse('NOT_FOUND', 'path.name', problem, error.remedy)
+      case 'INVALID_SCENARIO':
+        return refuse('INVALID_BODY', where, problem, error.remedy)
+      case 'PLAYER_EXISTS':
+        return refuse('COMMAND_REFUSED', 'rule.player_exists', problem, error.remedy)
+      default:
+        throw error
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+import { FauxhouseError } from '../errors'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import { invalidScenario } from '../scenarios/faults'
+import { markOrigin, ownDefinition } from '../scenarios/library'
+
+/**
+ * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.
+ *
+ * @throws FauxhouseError INVALID_FILE if it cannot be read, INVALID_SCENARIO for what is in it
+ *
+ * @example
+ * world.load(loadScenarioFile('test/scenarios/angry-vip.json'))
+ */
+export function loadScenarioFile(path: string): ScenarioDefinition {
+  const name = basename(path).replace(/\.json$/, '')
+  const origin = { name, file: path }
+  const { definition } = ownDefinition(parse(read(path), path, name), origin)
+  return markOrigin(definition, { ...origin, name: definition.name })
+}
+
+/**
+ * Reads scenarios from a file, a folder with all below it, or a pattern with `*`, `**` and `?`; in
+ * the order of their paths. Files named `schema.json` are left out.
+ *
+ * @throws FauxhouseError INVALID_FILE, INVALID_SCENARIO
+ *
+ * @example
+ * createWorld({ scenarios: loadScenarioFiles('test/scenarios') })
+ */
+export function loadScenarioFiles(place: string): ScenarioDefinition[] {
+  return findScenarioFiles(place).map(loadScenarioFile)
+}
+
+/** The files that {@link loadScenarioFiles} reads. */
+export function findScenarioFiles(place: string): string[] {
+  const files = /[*?]/.test(place) ? matching(place) : below(place)
+  if (files.length > 0) return files
+  throw new FauxhouseError(
+    'INVALID_FILE',
+    `There is no scenario at ${place}.`,
+    'Give a JSON file, a folder of them, or a pattern such as "scenarios/*.json".',
+    { path: place },
+  )
+}
+
+function below(path: string): string[] {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats?.isFile()) return [path]
+  return stats?.isDirectory() ? walk(path) : []
+}
+
+/** Every JSON file below a folder, by path. */
+function walk(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const names = entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return names.flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(path)
+    return entry.name.endsWith('.json') && entry.name !== 'schema.json' ? [path] : []
+  })
+}
+
+function matching(pattern: string): string[] {
+  const parts = pattern.split(/[/\\]/)
+  const first = parts.findIndex((part) => /[*?]/.test(part))
+  const root = parts.slice(0, first).join('/') || (pattern.startsWith('/') ? '/' : '.')
+  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) return []
+  const source = pattern
+    .replace(/^\.\//, '')
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\/|\*\*|\*|\?/g, (wild) => WILD[wild] ?? '')
+  const expression = new RegExp(`^${source}$`)
+  return walk(root).filter((path) => expression.test(path.split(sep).join('/')))
+}
+
+const WILD: Readonly<Record<string, string>> = {
+  '**/': '(?:.*/)?',
+  '**': '.*',
+  '*': '[^/]*',
+  '?': '[^/]',
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new FauxhouseError(
+      'INVALID_FILE',
+      `${path} cannot be read (${cause}).`,
+      'Give the path of a JSON file.',
+      { path, cause },
+    )
+  }
+}
+
+function parse(text: string, file: string, name: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw invalidScenario({ name, file }, '', `it is not JSON: ${reason}.`, 'Correct the file.')
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { audit, auditState, auditWorld } from '../../src/audit/audit'
+import type { Policies } from '../../src/contract/policies'
+import { createWorld } from '../../src/create-world'
+import { PERSONA_IDS } from '../../src/domain/personas'
+import { createStoryWorld } from './stories'
+
+describe('generated players are consistent', () => {
+  test.each(['audit-1', 'audit-2', 'audit-3', 'fauxhouse'])('seed %s', (seed) => {
+    const world = createWorld({ seed, players: 120 })
+    const { audited, breaches } = auditWorld(world, { all: true })
+    expect(breaches).toEqual([])
+    expect(audited).toHaveLength(120)
+  })
+
+  test('of every persona', () => {
+    const world = createWorld({ seed: 'personas', players: 400 })
+    for (const persona of PERSONA_IDS) {
+      const { players } = world.list({ persona, limit: 5 })
+      expect(players.length, persona).toBeGreaterThan(0)
+      for (const { id } of players) expect(audit(world.player(id)), id).toEqual([])
+    }
+  })
+
+  test('at every instant of their lives', () => {
+    const world = createWorld({ seed: 'instants', players: 40, now: '2024-01-01T00:00:00Z' })
+    for (let month = 0; month < 30; month++) {
+      expect(audit(world, { all: true }), `month ${month}`).toEqual([])
+      world.advance('P1MT7H13M')
+    }
+  })
+
+  test('under a clock set before anybody came, and with nobody in the world', () => {
+    const epoch = '2025-01-01T00:00:00Z'
+    expect(audit(createWorld({ epoch, now: epoch }), { all: true })).toEqual([])
+    expect(audit(createWorld({ players: 0 }), { all: true })).toEqual([])
+  })
+})
+
+/** Every policy that changes what is shown, away from its default. */
+const POLICIES: readonly Partial<Policies>[] = [
+  { absentFields: 'null', sortOrder: 'oldest-first', amountSign: 'magnitude' },
+  { pendingInTotal: true, ngr: 'converted', ltnc: 'net-cash', wr: 'requirement' },
+  { bonusExpiredStatus: 'expired', withdrawable: 'also-kyc-and-block', maxLimit: 1 },
+  { unknownPlayer: 'generate', ngr: 'awards-and-adjustments' },
+]
+
+test.each(POLICIES)('policies are no breach: %j', (policies) => {
+  const world = createWorld({ seed: 'policies', players: 60, policies })
+  expect(audit(world, { all: true })).toEqual([])
+})
+
+describe('whom an audit looks at', () => {
+  const world = createStoryWorld(30)
+  const touched = world.list({ limit: 8 }).players.map(({ id }) => id)
+
+  test('those whom a command has touched', () => {
+    expect(auditWorld(world).audited).toEqual(touched)
+    expect(audit(createWorld())).toEqual([])
+  })
+
+  test('and the first so many of the list, or all, each once', () => {
+    expect(auditWorld(world, { players: 12 }).audited).toHaveLength(12)
+    expect(auditWorld(world, { players: 3 }).audited).toEqual(touched)
+    const { audited } = auditWorld(world, { all: true })
+    expect(audited).toHaveLength(38)
+    expect(new Set(audited).size).toBe(38)
+  })
+
+  test('one player, without its world', () => {
+    expect(audit(world.player('dispute-won'))).toEqual([])
+  })
+})
+
+test('a breach says who, which law, what stands against what, in units of the wire', () => {
+  const player = createStoryWorld().player('bonus-active').state()
+  const [bonus] = player.bonuses
+  if (bonus === undefined) throw new Error('the story awards a bonus')
+  const broken = { ...player, bonuses: [{ ...bonus, contributed: bonus.contributed + 1 }] }
+  const breaches = auditState(broken, { now: player.clock, untouched: false })
+  expect(breaches).toEqual([
+    {
+      rule: 'bonus-progress',
+      law: 57,
+      player: 'bonus-active',
+      message: `Bonus ${bonus.id}: weighted stakes`,
+      left: 7.01,
+      right: 7,
+    },
+  ])
+})
+
+test('a list of breaches keeps the first of each law', () => {
+  const player = createStoryWorld().player('bonus-active').state()
+  const timers = Array.from({ length: 100 }, (_, subject) => {
+    return { due: player.clock + 1, kind: 'disputeResolves', subject } as const
+  })
+  const breaches = auditState({ ...player, timers }, { now: player.clock, untouched: false })
+  expect(breaches.filter(({ rule }) => rule === 'timer-subject')).toHaveLength(20)
+})

@@ -1,0 +1,75 @@
+import { createWorld, type World } from '../../src/create-world'
+import type { PlayerState } from '../../src/engine/state'
+import type { WorldCommand } from '../../src/world/command-schema'
+
+const REGISTER = { type: 'register', market: 'DE' } as const
+
+/** What few generated players go through, as commands at one instant. */
+const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
+  'dispute-won': [
+    REGISTER,
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'play', stake: 60, win: 0 },
+    { type: 'chargeback' },
+    { type: 'resolveDispute', won: true },
+  ],
+  'dispute-open': [
+    REGISTER,
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'play', stake: 60, win: 0 },
+    { type: 'chargeback' },
+  ],
+  'rolled-back': [
+    REGISTER,
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'play', stake: 10, win: 25 },
+    { type: 'rollback' },
+    { type: 'play', stake: 10, win: 0 },
+    { type: 'rollback' },
+  ],
+  'refunded-deposit': [
+    REGISTER,
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'refundDeposit' },
+  ],
+  'bonus-active': [
+    REGISTER,
+    { type: 'deposit', amount: 5, method: 'visa' },
+    { type: 'awardBonus', amount: 20 },
+    { type: 'play', stake: 5, win: 0 },
+    { type: 'play', stake: 2, win: 4 },
+  ],
+  'bonus-forfeited': [
+    REGISTER,
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'awardBonus', amount: 20 },
+    { type: 'requestWithdrawal', amount: 50 },
+  ],
+  'bonus-converted': [
+    REGISTER,
+    { type: 'awardBonus', amount: 20, multiplier: 1, cap: 5 },
+    { type: 'play', stake: 5, win: 10 },
+    { type: 'play', stake: 5, win: 0 },
+    { type: 'play', stake: 5, win: 0 },
+    { type: 'play', stake: 5, win: 0 },
+  ],
+  'round-open': [
+    REGISTER,
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'play', stake: 5, win: 10, open: true },
+  ],
+}
+
+/** A world with the stories and generated players. */
+export function createStoryWorld(players = 0): World {
+  const world = createWorld({ seed: 'stories', players })
+  for (const [id, commands] of Object.entries(STORIES)) world.execute(id, commands)
+  return world
+}
+
+/** The players of the stories, and some generated ones of every persona. */
+export function createStories(): PlayerState[] {
+  const world = createStoryWorld(150)
+  const { players } = world.list({ limit: 200 })
+  return players.map(({ id }) => world.player(id).state())
+}

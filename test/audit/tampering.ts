@@ -1,0 +1,59 @@
+import { clonePlayer } from '../../src/engine/player'
+import type { BonusRecord, PlayerState } from '../../src/engine/state'
+import type { Ledger, NewRow, Row } from '../../src/ledger/row'
+import type { PlayerView } from '../../src/world/world'
+
+/** A ledger that tells a lie: what is given replaces the real member, methods stay bound to it. */
+function lyingLedger(ledger: Ledger, lies: Partial<Ledger>): Ledger {
+  return new Proxy(ledger, {
+    get(target, member) {
+      const source = member in lies ? lies : target
+      const value: unknown = Reflect.get(source, member, source === lies ? lies : target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** The player with lies in its ledger. */
+export function withLies(player: PlayerState, lies: (ledger: Ledger) => Partial<Ledger>) {
+  return { ...player, ledger: lyingLedger(player.ledger, lies(player.ledger)) }
+}
+
+/** The player with one row read differently. */
+export function withRow(player: PlayerState, ordinal: number, change: Partial<Row>): PlayerState {
+  return withLies(player, (ledger) => ({
+    row: (place) => (place === ordinal ? { ...ledger.row(place), ...change } : ledger.row(place)),
+  }))
+}
+
+/** The player with a row more, which no rule allowed. */
+export function withExtra(player: PlayerState, row: Partial<NewRow>): PlayerState {
+  const copy = clonePlayer(player)
+  copy.ledger.append({
+    at: copy.clock,
+    name: 'Manual Credit',
+    status: 'completed',
+    amount: 100,
+    creator: 'Admin',
+    ...row,
+  })
+  return copy
+}
+
+/** The player with one bonus record changed. */
+export function withBonus(player: PlayerState, index: number, change: Partial<BonusRecord>) {
+  const bonuses = player.bonuses.map((bonus) =>
+    bonus.index === index ? { ...bonus, ...change } : bonus,
+  )
+  return { ...player, bonuses }
+}
+
+/** Every row. */
+export function rowsOf({ ledger }: PlayerState): Row[] {
+  return Array.from({ length: ledger.length }, (_, ordinal) => ledger.row(ordinal))
+}
+
+/** The operations with one of them answering otherwise. */
+export function withAnswer(view: PlayerView, change: Partial<PlayerView>): PlayerView {
+  return { ...view, ...change }
+}

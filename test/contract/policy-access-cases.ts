@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayerProfile } from '../../src/contract/resources'
+import { type PolicyCall, putOf, type Under } from './policy-bench'
+
+const ADA = '/players/ada'
+const WRONG = '/players/ada/bonuses?limit=0&offset=-1'
+
+/** Policies about who may ask, how often, and in what shape a refusal comes. */
+export function policyAccessCases(under: Under): void {
+  describe('policy errorFormat', () => {
+    it('problem-json: is RFC 9457 with everything that is wrong', async () => {
+      const call = await under({ errorFormat: 'problem-json' })
+      const answer = await call(WRONG, { headers: { 'X-Request-ID': 'r1' } })
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          type: 'urn:fauxhouse:problem:invalid-parameter',
+          title: 'Invalid parameter',
+          status: 400,
+          instance: '/v1/players/ada/bonuses',
+          code: 'INVALID_PARAMETER',
+          request_id: 'r1',
+          errors: [{ where: 'query.limit', remedy: 'Use at least 1.' }, { where: 'query.offset' }],
+        },
+      })
+    })
+
+    it('envelope: says success: false', async () => {
+      const answer = await (await under({ errorFormat: 'envelope' }))(WRONG)
+      expect(answer.headers.get('content-type')).toBe('application/json')
+      expect(answer.body).toEqual({
+        success: false,
+        message: '2 things are wrong. The first: limit "0" is below 1.',
+        error: {
+          code: 'INVALID_PARAMETER',
+          details: [
+            expect.objectContaining({ where: 'query.limit' }),
+            expect.objectContaining({ where: 'query.offset' }),
+          ],
+        },
+      })
+    })
+
+    it('plain: is one line', async () => {
+      const answer = await (await under({ errorFormat: 'plain' }))('/players/nobody')
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(answer.text).toBe('404 PLAYER_NOT_FOUND: There is no player "nobody".')
+    })
+
+    it('a JSON template: takes members of the problem where it names them', async () => {
+      const errorFormat = { error: { id: '{code}', http: '{status}', say: '{status}: {detail}' } }
+      const answer = await (await under({ errorFormat }))('/players/nobody')
+      expect(answer).toMatchObject({ status: 404 })
+      expect(answer.body).toEqual({
+        error: { id: 'PLAYER_NOT_FOUND', http: 404, say: '404: There is no player "nobody".' },
+      })
+    })
+
+    it('a function (library only): decides status, type and body', async () => {
+      const call = await under({
+        errorFormat: ({ code }) => ({
+          status: 422,
+          body: `<e>${code}</e>`,
+          contentType: 'application/xml',
+        }),
+      })
+      const answer = await call('/players/nobody')
+      expect(answer).toMatchObject({ status: 422, text: '<e>PLAYER_NOT_FOUND</e>' })
+      expect(answer.headers.get('content-type')).toBe('application/xml')
+    })
+  })
+
+  describe('policy missingSession', () => {
+    it.each([400, 401, 403] as const)('%i: is the status, and 401 challenges', async (status) => {
+      const call = await under({ missingSession: status })
+      const answer = await call(ADA, { headers: { 'X-Session-ID': '' } })
+      expect(answer).toMatchObject({ status, body: { status, code: 'MISSING_SESSION' } })
+      expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null)
+    })
+  })
+
+  describe('policy tokens', () => {
+    const as = (call: PolicyCall, token: string) =>
+      call(ADA, { headers: { Authorization: `Bearer ${token}` } })
+
+    it('any: takes every token that is not empty', async () => {
+      const call = await under({ tokens: 'any' })
+      expect(await as(call, 'whatever')).toMatchObject({ status: 200 })
+      expect(await as(call, '')).toMatchObject({ status: 401 })
+    })
+
+    it('token,token,…: takes these and no others', async () => {
+      const call = await under({ tokens: ['secret', 'other'] })
+      expect(await as(call, 'secret')).toMatchObject({ status: 200 })
+      expect(await as(call, 'Secret')).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHORIZED', errors: [{ where: 'header.authorization' }] },
+      })
+    })
+  })
+
+  describe('policy sessions', () => {
+    const as = (call: PolicyCall, session: string, id: string) =>
+      call(`/players/${id}`, { headers: { 'X-Session-ID': session } })
+
+    it('any: takes every session for every player', async () => {
+      const call = await under({ sessions: 'any' })
+      expect(await as(call, 'whatever', 'ada')).toMatchObject({ status: 200 })
+      expect(await as(call, 'whatever', 'ben')).toMatchObject({ status: 200 })
+    })
+
+    it('session,session:player,…: takes these, one player to each that names one', async () => {
+      const call = await under({ sessions: { own: 'ada', all: '*' } })
+      expect(await as(call, 'own', 'ada')).toMatchObject({ status: 200 })
+      expect(await as(call, 'all', 'ben')).toMatchObject({ status: 200 })
+      expect(await as(call, 'own', 'ben')).toMatchObject({
+        status: 403,
+        body: { code: 'SESSION_FORBIDDEN' },
+      })
+      for (const stranger of ['other', 'constructor']) {
+        expect(await as(call, stranger, 'ada')).toMatchObject({
+          status: 401,
+          body: { code: 'UNAUTHORIZED', errors: [{ where: 'header.x-session-id' }] },
+        })
+      }
+    })
+  })
+
+  describe('policy unknownPlayer', () => {
+    it('404: says that there is no such player', async () => {
+      const call = await under({ unknownPlayer: 404 })
+      expect(await call('/players/dora')).toMatchObject({
+        status: 404,
+        body: { code: 'PLAYER_NOT_FOUND' },
+      })
+    })
+
+    it('generate: makes a player of any id, the same every time', async () => {
+      const call = await under({ unknownPlayer: 'generate' })
+      const first = await call<PlayerProfile>('/players/dora')
+      expect(first).toMatchObject({ status: 200, body: { id: 'dora' } })
+      const again = await (await under({ unknownPlayer: 'generate' }))('/players/dora')
+      expect(again.text).toBe(first.text)
+      expect(await call('/players/dora', putOf({ phone: '1' }))).toMatchObject({ status: 200 })
+      expect((await call<PlayerProfile>('/players/dora')).body.phone).toBe('1')
+    })
+  })
+
+  describe('policy rateLimit', () => {
+    const burst = async (call: PolicyCall, headers: Record<string, string> = {}) => {
+      const answers = []
+      for (let count = 0; count < 6; count += 1) answers.push(await call(ADA, { headers }))
+      return answers
+    }
+
+    it('off: counts nothing', async () => {
+      const answers = await burst(await under({ rateLimit: 'off' }))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    })
+
+    it('requests per second per token: answers 429 with Retry-After to more', async () => {
+      const call = await under({ rateLimit: 2 })
+      const answers = await burst(call)
+      expect(answers.slice(0, 2)).toMatchObject([{ status: 200 }, { status: 200 }])
+      const refused = answers.find(({ status }) => status === 429)
+      expect(refused?.body).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+      expect(refused?.headers.get('retry-after')).toBe('1')
+      const other = await call(ADA, { headers: { Authorization: 'Bearer another' } })
+      expect(other).toMatchObject({ status: 200 })
+      const anonymous = (await burst(call, { Authorization: '' })).map(({ status }) => status)
+      expect(anonymous[0]).toBe(401)
+      expect(anonymous).toContain(429)
+    })
+  })
+
+  describe('policy isolation', () => {
+    it('none: one session sees what another changed', async () => {
+      const call = await under({ isolation: 'none' })
+      await call(ADA, { ...putOf({ phone: '1' }) })
+      const headers = { 'X-Session-ID': 'another', Authorization: 'Bearer another' }
+      expect((await call<PlayerProfile>(ADA, { headers })).body.phone).toBe('1')
+    })
+  })
+}

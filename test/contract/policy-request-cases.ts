@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { BonusPage, PlayerProfile, TransactionPage } from '../../src/contract/resources'
+import { type PolicyCall, putOf, type Under } from './policy-bench'
+
+const ROWS = '/players/ada/transactions'
+const BONUSES = '/players/ada/bonuses'
+
+const FORMS = {
+  repeat: 'event_type=bet&event_type=win',
+  comma: 'event_type=bet,win',
+  brackets: 'event_type[]=bet&event_type[]=win',
+}
+
+/** Policies about what a request may say. Each case is named by the value that it is about. */
+export function policyRequestCases(under: Under): void {
+  describe('policy arrayEncoding', () => {
+    const statuses = async (call: PolicyCall) =>
+      Promise.all(Object.values(FORMS).map(async (form) => (await call(`${ROWS}?${form}`)).status))
+
+    it('any: reads all three forms as the same filter', async () => {
+      const call = await under({ arrayEncoding: 'any' })
+      for (const form of Object.values(FORMS)) {
+        expect((await call<TransactionPage>(`${ROWS}?${form}`)).body.total, form).toBe(4)
+      }
+    })
+
+    it('repeat: refuses lists with commas and brackets', async () => {
+      const call = await under({ arrayEncoding: 'repeat' })
+      expect(await statuses(call)).toEqual([200, 400, 400])
+      expect(await call(`${ROWS}?event_type=bet`)).toMatchObject({ status: 200 })
+    })
+
+    it('comma: refuses repeated keys and brackets', async () => {
+      const call = await under({ arrayEncoding: 'comma' })
+      expect(await statuses(call)).toEqual([400, 200, 400])
+      expect(await call(`${ROWS}?event_type=bet`)).toMatchObject({ status: 200 })
+    })
+
+    it('brackets: refuses keys without them, and commas', async () => {
+      const call = await under({ arrayEncoding: 'brackets' })
+      expect(await statuses(call)).toEqual([400, 400, 200])
+      expect(await call(`${ROWS}?event_type[]=bet`)).toMatchObject({ status: 200 })
+      expect(await call(`${ROWS}?event_type=bet`)).toMatchObject({
+        status: 400,
+        body: { errors: [{ remedy: 'Write event_type[]=a&event_type[]=b.' }] },
+      })
+    })
+  })
+
+  describe('policy updateOmitted', () => {
+    const update = putOf({ affiliate_name: 'A', settings: { want_bonus: false } })
+    const around = async (call: PolicyCall) => {
+      const before = (await call<PlayerProfile>('/players/ada')).body
+      expect(await call('/players/ada', update)).toMatchObject({ status: 200 })
+      return { before, after: (await call<PlayerProfile>('/players/ada')).body }
+    }
+
+    it('keep: leaves alone what the body does not name', async () => {
+      const { before, after } = await around(await under({ updateOmitted: 'keep' }))
+      expect(after.settings).toEqual({ ...before.settings, want_bonus: false })
+      expect(after).toMatchObject({ phone: before.phone, affiliate_name: 'A', blocked: false })
+    })
+
+    it('reset: removes omitted strings and makes omitted booleans false', async () => {
+      const call = await under({ updateOmitted: 'reset' })
+      const { before, after } = await around(call)
+      expect(before.phone).toBe('+49 151 0000000')
+      expect(after).not.toHaveProperty('phone')
+      expect(after.affiliate_name).toBe('A')
+      expect(after.settings).toEqual({
+        ...before.settings,
+        marketing_email_subscription: false,
+        email_validation: false,
+        marketing_sms_subscription: false,
+        sms_validation: false,
+        want_bonus: false,
+      })
+      await call('/players/ben', putOf({}))
+      expect((await call<PlayerProfile>('/players/ben')).body.blocked).toBe(false)
+    })
+  })
+
+  describe('policy updateUnknownFields', () => {
+    const body = { name: 'X', foo: 1, phone: '1', settings: { email_account_activation: 'x' } }
+
+    it('reject: names each field that is unknown or read-only, and changes nothing', async () => {
+      const call = await under({ updateUnknownFields: 'reject' })
+      expect(await call('/players/ada', putOf(body))).toMatchObject({
+        status: 400,
+        body: {
+          errors: [
+            { where: '/name', detail: 'name is read-only.' },
+            { where: '/foo' },
+            { where: '/settings/email_account_activation' },
+          ],
+        },
+      })
+      expect((await call<PlayerProfile>('/players/ada')).body.phone).toBe('+49 151 0000000')
+    })
+
+    it('ignore: reads past them, and stores none', async () => {
+      const call = await under({ updateUnknownFields: 'ignore' })
+      const before = (await call<PlayerProfile>('/players/ada')).body
+      expect(await call('/players/ada', putOf(body))).toMatchObject({ status: 200 })
+      const after = (await call<PlayerProfile>('/players/ada')).body
+      expect(after).toEqual({ ...before, phone: '1' })
+      expect(await call('/players/ada', putOf({ phone: 1 }))).toMatchObject({ status: 400 })
+    })
+  })
+
+  describe('policy maxLimit', () => {
+    it('200: is the largest page of both lists', async () => {
+      const call = await under({ maxLimit: 200 })
+      for (const list of [ROWS, BONUSES]) {
+        expect(await call(`${list}?limit=200`)).toMatchObject({ status: 200 })
+        expect(await call(`${list}?limit=201`)).toMatchObject({ status: 400 })
+      }
+    })
+
+    it('any whole number from 1: moves the bound of both, and not their defaults', async () => {
+      const call = await under({ maxLimit: 3 })
+      for (const list of [ROWS, BONUSES]) {
+        expect(await call(`${list}?limit=3`)).toMatchObject({ status: 200 })
+        expect(await call(`${list}?limit=4`)).toMatchObject({
+          status: 400,
+          body: { errors: [{ remedy: 'Use at most 3.' }] },
+        })
+      }
+      expect((await call<TransactionPage>(ROWS)).body.limit).toBe(20)
+      expect((await call<BonusPage>(BONUSES)).body.limit).toBe(50)
+      const wide = await under({ maxLimit: 5_000 })
+      expect(await wide(`${ROWS}?limit=5000`)).toMatchObject({ status: 200 })
+    })
+  })
+
+  describe('policy overLimit', () => {
+    it('reject: answers 400 to a limit above the maximum', async () => {
+      const call = await under({ overLimit: 'reject', maxLimit: 3 })
+      expect(await call(`${ROWS}?limit=4`)).toMatchObject({ status: 400 })
+    })
+
+    it('clamp: answers with the maximum and says so', async () => {
+      const call = await under({ overLimit: 'clamp', maxLimit: 3 })
+      for (const limit of ['4', '9'.repeat(400)]) {
+        const { body } = await call<TransactionPage>(`${ROWS}?limit=${limit}`)
+        expect(body).toMatchObject({ limit: 3, has_more: true })
+        expect(body.transactions).toHaveLength(3)
+      }
+      expect(await call(`${ROWS}?limit=0`)).toMatchObject({ status: 400 })
+    })
+  })
+
+  describe('policy unknownQuery', () => {
+    it('ignore: reads past a parameter that nobody documented', async () => {
+      const call = await under({ unknownQuery: 'ignore' })
+      const plain = await call(`${ROWS}?limit=2`)
+      expect((await call(`${ROWS}?limit=2&event_types=bet&x=1`)).text).toBe(plain.text)
+    })
+
+    it('reject: answers 400 and names the nearest, on every operation', async () => {
+      const call = await under({ unknownQuery: 'reject' })
+      expect(await call(`${ROWS}?event_types=bet&x=1`)).toMatchObject({
+        status: 400,
+        body: {
+          errors: [
+            { where: 'query.event_types', remedy: 'Did you mean event_type?' },
+            { where: 'query.x' },
+          ],
+        },
+      })
+      expect(await call('/players/ada?x=1')).toMatchObject({ status: 400 })
+      expect(await call('/players/ada?x=1', putOf({ phone: 1 }))).toMatchObject({
+        body: { errors: [{ where: 'query.x' }, { where: '/phone' }] },
+      })
+    })
+  })
+}

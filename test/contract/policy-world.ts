@@ -1,0 +1,44 @@
+import { createWorld, type World } from '../../src/create-world'
+
+/**
+ * Three players, scripted so that every policy has something to show:
+ *
+ * - `ada` has an expired and a converted bonus, an active one that is wagered in part, adjustments
+ *   in both directions, a bet that was undone and a withdrawal that is open;
+ * - `ben` has money, is blocked and is not verified;
+ * - `cleo` has never done anything, and lacks every field that may be absent.
+ */
+export function createPolicyWorld(): World {
+  const world = createWorld({ players: 0, now: '2025-12-28T12:00:00Z', selfCheck: true })
+  const profile = { phone: null, affiliate_name: null, affiliate_source: 'organic' } as const
+  world.execute('ada', [
+    { type: 'register', market: 'DE', profile: { phone: '+49 151 0000000' } },
+    { type: 'setKyc', status: 'pending' },
+    { type: 'setKyc', status: 'in_review' },
+    { type: 'setKyc', status: 'approved' },
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'awardBonus', name: 'Short One', amount: 10, multiplier: 10, validDays: 1 },
+  ])
+  world.execute('ben', [
+    { type: 'register', market: 'DE', profile },
+    { type: 'deposit', amount: 40, method: 'visa' },
+    { type: 'block' },
+  ])
+  world.execute('cleo', { type: 'register', market: 'DE', profile })
+  world.advance('P2D')
+  world.execute('ada', { type: 'awardBonus', name: 'Quick One', amount: 20, multiplier: 1 })
+  world.execute('ada', { type: 'play', stake: 20, win: 4 })
+  world.advance('PT1H')
+  world.execute('ada', [
+    { type: 'adjust', kind: 'Manual Debit', amount: 5 },
+    { type: 'adjust', kind: 'Goodwill Credit', amount: 3 },
+    { type: 'play', stake: 6, win: 0 },
+    { type: 'rollback' },
+    { type: 'requestWithdrawal', amount: 30 },
+    { type: 'awardBonus', name: 'Long One', amount: 10, multiplier: 30 },
+    { type: 'play', stake: 8, win: 0 },
+  ])
+  world.advance({ to: '2026-01-01T12:00:00Z' })
+  world.markStart()
+  return world
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/doors/node'
+import { playerPath } from '../contract/bench'
+import { type Attack, createAttack, jsonOf, problemIn } from './attack'
+import { exchange, openConnection, requestText, type WireAnswer } from './socket'
+import type { Tally } from './tally'
+
+const CLOSE = 'Connection: close\r\n'
+
+/** The server itself: its times, its bounds, its beginning and its end. */
+export function serverCases(tally: Tally): void {
+  const attack: Attack = createAttack(tally)
+  const path = `/v1${playerPath(attack.busy)}`
+
+  async function start(options: ServerOptions = {}): Promise<RunningServer> {
+    const server = await startServer(attack.world, { port: 0, ...options })
+    onTestFinished(() => server.close())
+    return server
+  }
+
+  function asProblem(answer: WireAnswer | undefined, status: number): void {
+    expect(answer?.status, answer?.text).toBe(status)
+    if (answer === undefined) return
+    problemIn({ ...answer, body: jsonOf(answer.text) as Record<string, unknown> })
+  }
+
+  describe('options', () => {
+    it.each<ServerOptions>([
+      { port: -1 },
+      { port: 65_536 },
+      { port: 1.5 },
+      { port: Number.NaN },
+      { headersTimeoutMs: -1 },
+      { headersTimeoutMs: 0.5 },
+      { requestTimeoutMs: Number.NaN },
+      { requestTimeoutMs: Number.POSITIVE_INFINITY },
+      { keepAliveTimeoutMs: -5 },
+      { closeTimeoutMs: -1 },
+    ])('%o are refused with the remedy', async (options) => {
+      tally.count('server')
+      const [name = ''] = Object.keys(options)
+      const wrong = startServer(attack.world, { port: 0, ...options })
+      // Should it start after all, it must not stay.
+      wrong.then(
+        (server) => server.close(),
+        () => undefined,
+      )
+      await expect(wrong).rejects.toMatchObject({
+        code: 'INVALID_OPTION',
+        message: expect.stringContaining(name),
+      })
+    })
+
+    it('a request time alone bounds the header time too', async () => {
+      tally.count('server')
+      const { port } = await start({ requestTimeoutMs: 5_000 })
+      expect(await exchange(port, requestText('GET', path))).toMatchObject([{ status: 200 }])
+    })
+  })
+
+  describe('addresses', () => {
+    it('by default are this machine alone', async () => {
+      tally.count('server', 2)
+      const { url, baseUrl, port } = await start()
+      expect(url).toBe(`http://127.0.0.1:${port}`)
+      expect(baseUrl).toBe(`${url}/v1`)
+    })
+
+    it('in use are named, with the remedy', async () => {
+      tally.count('server')
+      const { port } = await start()
+      await expect(startServer(attack.world, { port })).rejects.toMatchObject({
+        code: 'PORT_IN_USE',
+        message: `Port ${port} of 127.0.0.1 is in use. Choose another port, or 0 for any that is free.`,
+      })
+    })
+
+    it.each(['192.0.2.1', 'no.such.host.invalid', '300.0.0.1', '::zz'])(
+      '%s cannot be listened on',
+      async (host) => {
+        tally.count('server')
+        await expect(startServer(attack.world, { port: 0, host })).rejects.toMatchObject({
+          code: 'INVALID_OPTION',
+        })
+      },
+    )
+  })
+
+  describe('slow clients', () => {
+    const times = { headersTimeoutMs: 150, requestTimeoutMs: 300, keepAliveTimeoutMs: 200 }
+
+    it.each<[string, () => string]>([
+      ['a header', () => `GET ${path} HTTP/1.1\r\nHost: a\r\n`],
+      ['a body', () => requestText('PUT', path, 'Content-Length: 15\r\n', '{"phone"')],
+      ['a chunk', () => requestText('PUT', path, 'Transfer-Encoding: chunked\r\n', 'f\r\n{')],
+      [
+        'an end of chunks',
+        () => requestText('PUT', path, 'Transfer-Encoding: chunked\r\n', '2\r\n{}\r\n'),
+      ],
+    ])('that never finish %s get 408, and nothing has changed', async (_, text) => {
+      tally.count('server')
+      const commands = attack.world.log().commands.length
+      const { port } = await start(times)
+      const connection = await openConnection(port)
+      connection.write(text())
+      const answers = await connection.closed()
+      asProblem(answers[0], 408)
+      expect(answers).toHaveLength(1)
+      expect(attack.world.log().commands).toHaveLength(commands)
+    })
+
+    it('that say nothing are let go', async () => {
+      tally.count('server')
+      const { port } = await start(times)
+      await (await openConnection(port)).closed()
+    })
+
+    it('that have nothing more to say are let go', async () => {
+      tally.count('server')
+      const { port } = await start(times)
+      const connection = await openConnection(port)
+      connection.write(requestText('GET', path, ''))
+      expect(await connection.closed()).toMatchObject([{ status: 200 }])
+    })
+
+    it('a hundred of them hold nobody else up', async () => {
+      tally.count('server', 100)
+      const { port } = await start()
+      const slow = await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const connection = await openConnection(port)
+          connection.write(`PUT ${path} HTTP/1.1\r\nHost: a\r\n`)
+          return connection
+        }),
+      )
+      expect(await exchange(port, requestText('GET', path))).toMatchObject([{ status: 200 }])
+      for (const connection of slow) connection.destroy()
+    })
+  })
+
+  describe('closing', () => {
+    it('finishes what is in flight, refuses the rest, and is one closing however often asked', async () => {
+      tally.count('server', 3)
+      const server = await start()
+      const busy = await openConnection(server.port)
+      const body = '{"phone":"at the last"}'
+      busy.write(requestText('PUT', path, `Content-Length: ${body.length}\r\n`, body.slice(0, 9)))
+      // An answer elsewhere says that the server has read what was sent before it.
+      await exchange(server.port, requestText('GET', path))
+      const closings = [server.close(), server.close()]
+      await expect(fetch(server.baseUrl)).rejects.toThrow()
+      busy.write(body.slice(9))
+      const [answer] = await busy.closed()
+      expect(answer?.status).toBe(200)
+      expect(answer?.headers.get('connection')).toBe('close')
+      await Promise.all(closings)
+      await server.close()
+      expect(attack.world.player(attack.busy).profile().phone).toBe('at the last')
+    })
+
+    it('does not wait for connections on which nothing is asked', async () => {
+      tally.count('server', 2)
+      // Far beyond the time of a test: whoever waits for it hangs.
+      const server = await start({ closeTimeoutMs: 600_000, keepAliveTimeoutMs: 600_000 })
+      const silent = await openConnection(server.port)
+      const kept = await openConnection(server.port)
+      kept.write(requestText('GET', path, ''))
+      await kept.answers(1)
+      await server.close()
+      await Promise.all([silent.closed(), kept.closed()])
+    })
+
+    it('cuts off what hangs beyond its time', async () => {
+      tally.count('server')
+      const server = await start({ closeTimeoutMs: 20 })
+      const hanging = await openConnection(server.port)
+      hanging.write(requestText('PUT', path, 'Content-Length: 15\r\n', '{'))
+      await exchange(server.port, requestText('GET', path))
+      await server.close()
+      expect(await hanging.closed()).toEqual([])
+    })
+
+    it('leaves the port free', async () => {
+      tally.count('server')
+      const first = await start()
+      await first.close()
+      const second = await start({ port: first.port })
+      expect(second.port).toBe(first.port)
+      expect(await exchange(second.port, requestText('GET', path, CLOSE))).toHaveLength(1)
+    })
+  })
+
+  describe('the control API over a socket', () => {
+    const admin = (host: string, more = '') =>
+      `GET /__admin/health HTTP/1.1\r\nHost: ${host}\r\n${more}${CLOSE}\r\n`
+
+    it.each([
+      ['127.0.0.1', 200],
+      ['localhost:4777', 200],
+      ['LOCALHOST', 200],
+      ['fauxhouse.localhost', 200],
+      ['[::1]:4777', 200],
+      ['evil.example', 403],
+      ['127.0.0.1.evil.example', 403],
+      ['localhost.evil.example', 403],
+      ['evil.example:4777', 403],
+      ['localhost\r\nHost: evil.example', 403],
+      ['evil.example\r\nHost: localhost', 403],
+    ])('under the name %j is %i', async (host, status) => {
+      tally.count('server')
+      const { port } = await start()
+      const [answer] = await exchange(port, admin(host))
+      if (status === 200) expect(answer?.status, answer?.text).toBe(200)
+      else asProblem(answer, status)
+    })
+
+    it.each([
+      ['http://localhost:3000', 200],
+      ['https://127.0.0.1', 200],
+      ['http://evil.example', 403],
+      ['https://localhost.evil.example', 403],
+      ['null', 403],
+      ['file://', 403],
+      ['', 403],
+    ])('from a page of %o is %i', async (origin, status) => {
+      tally.count('server')
+      const { port } = await start()
+      const [answer] = await exchange(port, admin('localhost', `Origin: ${origin}\r\n`))
+      if (status === 200) expect(answer?.status, answer?.text).toBe(200)
+      else asProblem(answer, status)
+    })
+  })
+}

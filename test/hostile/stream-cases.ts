@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../../src/doors/node'
+import { playerPath } from '../contract/bench'
+import { type Attack, createAttack, fingerprintOf } from './attack'
+import { exchange, GOOD_HEADERS, openConnection, requestText } from './socket'
+import type { Tally } from './tally'
+
+const KEEP = ''
+const CLOSE = 'Connection: close\r\n'
+
+/** Requests in pieces, in rows and in disguise: what a connection carries over time. */
+export function streamCases(tally: Tally): void {
+  let attack: Attack
+  let server: RunningServer
+  let path: string
+  beforeAll(async () => {
+    attack = createAttack(tally)
+    server = await startServer(attack.world, { port: 0 })
+    path = `/v1${playerPath(attack.busy)}`
+  })
+  afterAll(() => server.close())
+
+  const sized = (body: string): string => `Content-Length: ${Buffer.byteLength(body)}\r\n`
+  const put = (body: string, headers = KEEP, declared = sized(body)): string =>
+    requestText('PUT', path, `${declared}${headers}`, body)
+  const get = (headers = KEEP): string => requestText('GET', path, headers)
+  const phoneNow = (): unknown => attack.world.player(attack.busy).profile().phone
+  const phoneIn = (text: string | undefined): unknown =>
+    (JSON.parse(text ?? '{}') as Record<string, unknown>)['phone']
+
+  describe('pieces', () => {
+    it('of one byte each make the same request', async () => {
+      tally.count('streams')
+      const connection = await openConnection(server.port)
+      for (const byte of put('{"phone":"slow"}', CLOSE)) connection.write(byte)
+      const [answer] = await connection.closed()
+      expect(answer?.status, answer?.text).toBe(200)
+      expect(phoneNow()).toBe('slow')
+    })
+
+    it('cut through a character of UTF-8 make the same text', async () => {
+      tally.count('streams')
+      const body = '{"phone":"\u00e6\ud83d\ude00"}'
+      const bytes = Buffer.from(put(body, CLOSE))
+      const connection = await openConnection(server.port)
+      for (const byte of bytes) connection.write(Uint8Array.from([byte]))
+      expect(await connection.closed()).toMatchObject([{ status: 200 }])
+      expect(phoneNow()).toBe('\u00e6\ud83d\ude00')
+    })
+
+    it('in chunks of one byte make the same body', async () => {
+      tally.count('streams')
+      const body = '{"phone":"chunks"}'
+      const chunks = [...body].map((one) => `1\r\n${one}\r\n`).join('')
+      const text = put('', `Transfer-Encoding: chunked\r\n${CLOSE}`, '') + `${chunks}0\r\n\r\n`
+      expect(await exchange(server.port, text)).toMatchObject([{ status: 200 }])
+      expect(phoneNow()).toBe('chunks')
+    })
+  })
+
+  describe('what breaks off changes nothing, and harms nobody else', () => {
+    it.each<[string, () => string]>([
+      ['in the method', () => 'PU'],
+      ['in the target', () => `PUT ${path.slice(0, 9)}`],
+      ['in a header', () => put('{"phone":"cut"}').slice(0, 60)],
+      ['before the body', () => put('', KEEP, 'Content-Length: 15\r\n')],
+      ['in the body', () => put('{"phone":"cu', KEEP, 'Content-Length: 15\r\n')],
+      ['one byte early', () => put('{"phone":"cut"}', KEEP, 'Content-Length: 16\r\n')],
+      ['before a chunk', () => put('', 'Transfer-Encoding: chunked\r\n', '')],
+      ['in a chunk', () => put('f\r\n{"phone', 'Transfer-Encoding: chunked\r\n', '')],
+      [
+        'before the last chunk',
+        () => put('f\r\n{"phone":"cut"}\r\n', 'Transfer-Encoding: chunked\r\n', ''),
+      ],
+    ])('%s', async (_, text) => {
+      const before = await fingerprintOf(attack.world)
+      for (const leave of ['end', 'destroy'] as const) {
+        tally.count('streams')
+        const connection = await openConnection(server.port)
+        connection.write(text())
+        // An answer on another connection says that the server has read what was sent before it.
+        await exchange(server.port, get(CLOSE))
+        connection[leave]()
+        const answers = await connection.closed()
+        for (const { status } of answers) expect(status).toBe(400)
+      }
+      expect(await fingerprintOf(attack.world)).toEqual(before)
+      expect(await exchange(server.port, get(CLOSE))).toMatchObject([{ status: 200 }])
+    })
+
+    it('a client that never reads its answer', async () => {
+      tally.count('streams')
+      const connection = await openConnection(server.port)
+      connection.write(get().repeat(20))
+      connection.destroy()
+      expect(await exchange(server.port, get(CLOSE))).toMatchObject([{ status: 200 }])
+    })
+  })
+
+  describe('a declared length', () => {
+    it('that is too short cuts the body, and what is left is no request', async () => {
+      tally.count('streams')
+      const before = await fingerprintOf(attack.world)
+      const answers = await exchange(
+        server.port,
+        put('{"phone":"short"}', KEEP, 'Content-Length: 9\r\n'),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([400, 400])
+      expect(answers[0]?.text).toContain('INVALID_BODY')
+      expect(await fingerprintOf(attack.world)).toEqual(before)
+    })
+
+    it('that is too long makes the next request a part of the body', async () => {
+      tally.count('streams')
+      const before = await fingerprintOf(attack.world)
+      const swallowed = `{}${get(CLOSE)}`
+      const answers = await exchange(server.port, put(swallowed, CLOSE))
+      expect(answers.map(({ status }) => status)).toEqual([400])
+      expect(await fingerprintOf(attack.world)).toEqual(before)
+    })
+
+    it('beyond the limit is refused at once, and the connection ends', async () => {
+      tally.count('streams', 2)
+      for (const length of [65_537, 10_000_000_000]) {
+        const connection = await openConnection(server.port)
+        connection.write(put('{', KEEP, `Content-Length: ${length}\r\n`))
+        const [answer] = await connection.answers(1)
+        expect(answer?.status).toBe(413)
+        // Whoever keeps sending is not read to the end.
+        expect(answer?.headers.get('connection')).toBe('close')
+        await connection.closed()
+      }
+    })
+
+    it('missing, with chunks beyond the limit, is the same', async () => {
+      tally.count('streams')
+      const connection = await openConnection(server.port)
+      connection.write(put('', 'Transfer-Encoding: chunked\r\n', ''))
+      connection.write(`11170\r\n${' '.repeat(0x11170)}\r\n`)
+      const [answer] = await connection.answers(1)
+      expect(answer?.status).toBe(413)
+      expect(answer?.headers.get('connection')).toBe('close')
+      await connection.closed()
+    })
+  })
+
+  describe('a connection that is kept', () => {
+    it('carries many requests, one after the other', async () => {
+      tally.count('streams', 50)
+      const connection = await openConnection(server.port)
+      for (let count = 1; count <= 50; count += 1) {
+        connection.write(get())
+        const answers = await connection.answers(count)
+        expect(answers).toHaveLength(count)
+        expect(answers.at(-1)?.headers.get('connection')).toBe('keep-alive')
+      }
+      connection.destroy()
+    })
+
+    it('survives every refusal that left no body unread', async () => {
+      const connection = await openConnection(server.port)
+      const refused: readonly [text: string, status: number][] = [
+        [requestText('GET', '/nowhere', KEEP), 404],
+        [requestText('GET', `${path}/transactions?limit=x`, KEEP), 400],
+        [requestText('DELETE', path, KEEP), 405],
+        [put('{"phone":1}'), 400],
+        [put('{'), 400],
+        [put('{}', 'Accept: text/html\r\n'), 406],
+        [put('{}', 'Content-Encoding: gzip\r\n'), 415],
+        [requestText('PUT', '/v1/players/nobody', sized('{}'), '{}'), 404],
+        [requestText('PUT', '/nowhere', sized('{}'), '{}'), 404],
+        [requestText('POST', path, 'Transfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n'), 405],
+        [get(), 200],
+      ]
+      for (const [index, [text, status]] of refused.entries()) {
+        tally.count('streams')
+        connection.write(text)
+        const answers = await connection.answers(index + 1)
+        expect(answers[index]?.status, text).toBe(status)
+      }
+      connection.destroy()
+    })
+  })
+
+  describe('requests in a row, sent at once', () => {
+    it('are answered in their order', async () => {
+      tally.count('streams', 100)
+      const rows = Array.from({ length: 100 }, (_, index) =>
+        requestText('GET', `${path}/transactions?limit=${(index % 200) + 1}`, KEEP),
+      )
+      const connection = await openConnection(server.port)
+      connection.write(rows.join(''))
+      const answers = await connection.answers(100)
+      const limits = answers.map(({ text }) => (JSON.parse(text) as { limit: number }).limit)
+      expect(limits).toEqual(rows.map((_, index) => index + 1))
+      connection.destroy()
+    })
+
+    // RFC 9112, 9.3.2: in parallel only if all of them are safe.
+    it('see what the ones before them changed, and nothing of those behind', async () => {
+      tally.count('streams', 4)
+      const connection = await openConnection(server.port)
+      connection.write(put('{"phone":"first"}') + get() + put('{"phone":"second"}') + get(CLOSE))
+      const answers = await connection.closed()
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(phoneIn(answers[1]?.text)).toBe('first')
+      expect(phoneIn(answers[3]?.text)).toBe('second')
+    })
+
+    it('end at the first that is none', async () => {
+      tally.count('streams', 3)
+      const answers = await exchange(server.port, `${get()}BROKEN\r\n\r\n${get()}`)
+      expect(answers.map(({ status }) => status)).toEqual([200, 400])
+    })
+
+    it('end at the first that says so', async () => {
+      tally.count('streams', 2)
+      const answers = await exchange(server.port, get(CLOSE) + put('{"phone":"too late"}', CLOSE))
+      expect(answers.map(({ status }) => status)).toEqual([200])
+      expect(phoneNow()).not.toBe('too late')
+    })
+  })
+
+  describe('smuggling', () => {
+    const hidden = (): string => put('{"phone":"smuggled"}', CLOSE)
+
+    // Two readers that disagree on where a body ends are the attack; whoever refuses both is safe.
+    it.each<[string, () => string]>([
+      [
+        'CL.TE',
+        () =>
+          requestText(
+            'POST',
+            path,
+            `Content-Length: ${hidden().length + 5}\r\nTransfer-Encoding: chunked\r\n`,
+            `0\r\n\r\n${hidden()}`,
+          ),
+      ],
+      [
+        'TE.CL',
+        () =>
+          requestText(
+            'POST',
+            path,
+            `Transfer-Encoding: chunked\r\nContent-Length: 4\r\n`,
+            `${hidden().length.toString(16)}\r\n${hidden()}\r\n0\r\n\r\n`,
+          ),
+      ],
+      [
+        'TE.TE',
+        () =>
+          requestText(
+            'POST',
+            path,
+            'Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n',
+            `0\r\n\r\n${hidden()}`,
+          ),
+      ],
+      [
+        'a blank before the colon',
+        () => requestText('POST', path, 'Transfer-Encoding : chunked\r\n', `0\r\n\r\n${hidden()}`),
+      ],
+      [
+        'a folded header',
+        () =>
+          requestText(
+            'POST',
+            path,
+            'Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n',
+            `0\r\n\r\n${hidden()}`,
+          ),
+      ],
+      [
+        'a bare line feed',
+        () =>
+          requestText(
+            'POST',
+            path,
+            'X: 1\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n',
+            `0\r\n\r\n${hidden()}`,
+          ),
+      ],
+      [
+        'two lengths',
+        () =>
+          requestText(
+            'POST',
+            path,
+            `Content-Length: 0\r\nContent-Length: ${hidden().length}\r\n`,
+            hidden(),
+          ),
+      ],
+      [
+        'a chunk extension with a line feed',
+        () =>
+          requestText('POST', path, 'Transfer-Encoding: chunked\r\n', `0;\n${hidden()}\r\n\r\n`),
+      ],
+      [
+        'a blank line inside a header',
+        () => requestText('GET', path, 'X: 1\r\n\n').replace(/\r\n$/, '') + hidden(),
+      ],
+    ])('%s carries nothing in', async (_, text) => {
+      tally.count('streams')
+      const before = await fingerprintOf(attack.world)
+      const answers = await exchange(server.port, text())
+      expect(answers.at(-1)?.status).toBe(400)
+      expect(await fingerprintOf(attack.world)).toEqual(before)
+    })
+
+    it('a body that looks like a request is a body', async () => {
+      tally.count('streams')
+      const before = await fingerprintOf(attack.world)
+      const answers = await exchange(
+        server.port,
+        requestText('GET', path, `${sized(hidden())}${CLOSE}`, hidden()),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200])
+      expect(await fingerprintOf(attack.world)).toEqual(before)
+    })
+  })
+
+  it('HTTP/1.0 is answered, and the connection closes', async () => {
+    tally.count('streams', 2)
+    const host = `GET ${path} HTTP/1.0\r\n${GOOD_HEADERS}\r\n`
+    expect(await exchange(server.port, host)).toMatchObject([{ status: 200 }])
+    // It has no Host header by nature.
+    const bare = host.replace('Host: 127.0.0.1\r\n', '')
+    expect(await exchange(server.port, bare)).toMatchObject([{ status: 200 }])
+  })
+}

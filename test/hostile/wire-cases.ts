@@ -1,0 +1,268 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startServer } from '../../src/doors/node'
+import { playerPath } from '../contract/bench'
+import { type Attack, createAttack, fingerprintOf, jsonOf, problemIn } from './attack'
+import { exchange, GOOD_HEADERS, openConnection, requestText, type WireAnswer } from './socket'
+import type { Tally } from './tally'
+
+function asProblem(answer: WireAnswer | undefined, status: number): void {
+  expect(answer?.status, answer?.text).toBe(status)
+  if (answer === undefined) return
+  problemIn({ ...answer, body: jsonOf(answer.text) as Record<string, unknown> })
+}
+
+const statusesOf = (answers: readonly WireAnswer[]): number[] => answers.map(({ status }) => status)
+
+/** Bytes on a socket: what no fetch would send. */
+export function wireCases(tally: Tally): void {
+  let attack: Attack
+  let server: RunningServer
+  let path: string
+  beforeAll(async () => {
+    attack = createAttack(tally)
+    server = await startServer(attack.world, { port: 0 })
+    path = `/v1${playerPath(attack.busy)}`
+  })
+  afterAll(() => server.close())
+
+  const put = (headers: string, body = ''): string =>
+    requestText('PUT', path, `${headers}Connection: close\r\n`, body)
+
+  describe('what is no request is refused in the documented shape, and changes nothing', () => {
+    const rows: readonly [name: string, status: number, text: () => string | Uint8Array][] = [
+      ['words', 400, () => 'hello there\r\n\r\n'],
+      ['NUL bytes', 400, () => new Uint8Array(64)],
+      ['a TLS hello', 400, () => Uint8Array.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3, 10, 13])],
+      ['the preface of HTTP/2', 400, () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+      ['HTTP/0.9', 400, () => `GET ${path}\r\n\r\n`],
+      ['HTTP/3.7', 400, () => `GET ${path} HTTP/3.7\r\n${GOOD_HEADERS}\r\n`],
+      ['no host', 400, () => `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`],
+      ['an empty host', 400, () => `GET ${path} HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`],
+      [
+        'a host that is none',
+        400,
+        () => `GET ${path} HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`,
+      ],
+      ['a method in lower case', 400, () => requestText('get', path)],
+      ['a method that is none', 400, () => requestText('G(T', path)],
+      ['a blank in the target', 400, () => requestText('GET', `${path}/a b`)],
+      ['no target', 400, () => requestText('GET', '')],
+      ['a relative target', 400, () => requestText('GET', 'v1/players')],
+      ['a backslash in the target', 400, () => requestText('GET', `${path}\\x`)],
+      ['raw UTF-8 in the target', 400, () => requestText('GET', `${path}\u00e6`)],
+      ['a control in the target', 400, () => requestText('GET', `${path}\u0001`)],
+      ['a header without a colon', 400, () => requestText('GET', path, 'X-Broken\r\n')],
+      ['a header name with a blank', 400, () => requestText('GET', path, 'X Broken: 1\r\n')],
+      ['a blank before the colon', 400, () => requestText('GET', path, 'X-Broken : 1\r\n')],
+      ['a control in a header', 400, () => requestText('GET', path, 'X-Request-ID: a\u0001b\r\n')],
+      ['NUL in a header', 400, () => requestText('GET', path, 'X-Request-ID: a\0b\r\n')],
+      ['DEL in a header', 400, () => requestText('GET', path, 'X-Request-ID: a\u007fb\r\n')],
+      [
+        'a header over the limit',
+        431,
+        () => requestText('GET', path, `X: ${'x'.repeat(40_000)}\r\n`),
+      ],
+      ['a target over the limit', 431, () => requestText('GET', `${path}?${'x'.repeat(40_000)}`)],
+      [
+        'ten thousand parameters',
+        431,
+        () => requestText('GET', `${path}?${'limit=1&'.repeat(10_000)}`),
+      ],
+      ['an expectation that nobody has', 417, () => requestText('GET', path, 'Expect: tea\r\n')],
+      ['a length that is no number', 400, () => put('Content-Length: two\r\n', '{}')],
+      ['a negative length', 400, () => put('Content-Length: -2\r\n', '{}')],
+      ['a length with a sign', 400, () => put('Content-Length: +2\r\n', '{}')],
+      ['a length in hexadecimal', 400, () => put('Content-Length: 0x2\r\n', '{}')],
+      ['a length beyond all numbers', 400, () => put(`Content-Length: ${'9'.repeat(40)}\r\n`)],
+      ['two lengths', 400, () => put('Content-Length: 2\r\nContent-Length: 3\r\n', '{} ')],
+      ['two lengths in one', 400, () => put('Content-Length: 2, 3\r\n', '{} ')],
+      [
+        'a length and chunks',
+        400,
+        () => put('Content-Length: 7\r\nTransfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n'),
+      ],
+      [
+        'chunks and a length',
+        400,
+        () => put('Transfer-Encoding: chunked\r\nContent-Length: 7\r\n', '2\r\n{}\r\n0\r\n\r\n'),
+      ],
+      ['an unknown coding last', 400, () => put('Transfer-Encoding: chunked, x\r\n', '{}')],
+      [
+        'chunks in disguise',
+        400,
+        () => put('Transfer-Encoding: xchunked\r\n', '2\r\n{}\r\n0\r\n\r\n'),
+      ],
+      [
+        'a chunk size that is none',
+        400,
+        () => put('Transfer-Encoding: chunked\r\n', 'zz\r\n{}\r\n'),
+      ],
+      ['a chunk size below zero', 400, () => put('Transfer-Encoding: chunked\r\n', '-2\r\n{}\r\n')],
+      [
+        'a chunk size beyond all numbers',
+        400,
+        () => put('Transfer-Encoding: chunked\r\n', `${'f'.repeat(17)}\r\n{}\r\n`),
+      ],
+      [
+        'a chunk that is longer than it says',
+        400,
+        () => put('Transfer-Encoding: chunked\r\n', '1\r\n{}\r\n0\r\n\r\n'),
+      ],
+    ]
+
+    it.each(rows)('%s: %i', async (_, status, text) => {
+      tally.count('wire')
+      const before = await fingerprintOf(attack.world)
+      const answers = await exchange(server.port, text())
+      expect(answers).toHaveLength(1)
+      asProblem(answers[0], status)
+      expect(answers[0]?.headers.get('connection')).toBe('close')
+      expect(await fingerprintOf(attack.world)).toEqual(before)
+    })
+  })
+
+  describe('what is odd, but a request', () => {
+    const rows: readonly [name: string, status: number, text: () => string][] = [
+      ['an absolute target', 200, () => requestText('GET', `http://other.example${path}`)],
+      ['a fragment', 200, () => requestText('GET', `${path}#x`)],
+      ['empty lines before it', 200, () => `\r\n\r\n${requestText('GET', path)}`],
+      [
+        'blanks around a value',
+        200,
+        () => requestText('GET', path, 'X:  \t x \t \r\nConnection: close\r\n'),
+      ],
+      ['an empty value', 200, () => requestText('GET', path, 'X:\r\nConnection: close\r\n')],
+      [
+        'raw Latin-1 in a header',
+        200,
+        () => requestText('GET', path, 'X: \u00ff\r\nConnection: close\r\n'),
+      ],
+      [
+        'a wish to upgrade',
+        200,
+        () => requestText('GET', path, 'Connection: close, Upgrade\r\nUpgrade: h2c\r\n'),
+      ],
+      [
+        'two hundred headers',
+        200,
+        () => requestText('GET', path, `${'X: 1\r\n'.repeat(200)}Connection: close\r\n`),
+      ],
+      [
+        'a body of a GET',
+        200,
+        () => requestText('GET', path, 'Content-Length: 2\r\nConnection: close\r\n', '{}'),
+      ],
+      ['the server as a whole', 204, () => requestText('OPTIONS', '*')],
+      ['TRACE', 405, () => requestText('TRACE', path)],
+      ['a method of WebDAV', 405, () => requestText('PROPFIND', path)],
+      ['dot segments', 200, () => requestText('GET', path.replace('/players', '/x/../players'))],
+      ['doubled slashes', 404, () => requestText('GET', `/${path}`)],
+      ['an empty body', 400, () => put('Content-Length: 0\r\n')],
+      ['no body at all', 400, () => put('')],
+      [
+        'a body in chunks',
+        200,
+        () => put('Transfer-Encoding: chunked\r\n', '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n'),
+      ],
+      [
+        'chunks with extensions and trailers',
+        200,
+        () => put('Transfer-Encoding: chunked\r\n', '2;a=b\r\n{}\r\n0\r\nX-T: 1\r\n\r\n'),
+      ],
+      ['no chunk but the last', 400, () => put('Transfer-Encoding: chunked\r\n', '0\r\n\r\n')],
+      [
+        'a body that waits for a go',
+        200,
+        () => put('Expect: 100-continue\r\nContent-Length: 2\r\n', '{}'),
+      ],
+      ['one length, twice', 400, () => put('Content-Length: 2\r\nContent-Length: 2\r\n', '{}')],
+      [
+        'a body that says that it is gzip',
+        415,
+        () => put(`Content-Encoding: gzip\r\nContent-Length: ${GZIP.length}\r\n`, GZIP),
+      ],
+    ]
+    const GZIP = gzipSync('{}').toString('latin1')
+
+    it.each(rows)('%s: %i', async (_, status, text) => {
+      tally.count('wire')
+      const answers = await exchange(server.port, Buffer.from(text(), 'latin1'))
+      expect(statusesOf(answers)).toEqual([status])
+      if (status >= 400) asProblem(answers[0], status)
+    })
+
+    it('HEAD has no body, and the length of the one that GET has', async () => {
+      tally.count('wire')
+      const connection = await openConnection(server.port)
+      connection.write(requestText('HEAD', path))
+      // The parser would wait for the body that must not come.
+      await connection.closed().catch(() => undefined)
+      const [head = '', body] = connection.received().split('\r\n\r\n')
+      const [get] = await exchange(server.port, requestText('GET', path))
+      expect(head).toContain(`Content-Length: ${get?.headers.get('content-length')}`)
+      expect(body).toBe('')
+    })
+
+    it('CONNECT is hung up on', async () => {
+      tally.count('wire')
+      const before = await fingerprintOf(attack.world)
+      expect(await exchange(server.port, requestText('CONNECT', 'a.example:443'))).toEqual([])
+      expect(await fingerprintOf(attack.world)).toEqual(before)
+    })
+  })
+
+  describe('request ids', () => {
+    it.each([
+      ['Latin-1', Buffer.from([0xe9, 0xff]).toString('latin1')],
+      ['UTF-8', Buffer.from('\u00e6\ud83d\ude00').toString('latin1')],
+      ['10 KB', 'x'.repeat(10_240)],
+      ['a tab', 'a\tb'],
+    ])('of %s come back byte for byte', async (_, id) => {
+      tally.count('wire', 2)
+      for (const target of [path, '/nowhere']) {
+        const text = requestText('GET', target, `X-Request-ID: ${id}\r\nConnection: close\r\n`)
+        const connection = await openConnection(server.port)
+        connection.write(Buffer.from(text, 'latin1'))
+        await connection.closed()
+        expect(connection.received()).toContain(`X-Request-ID: ${id}\r\n`)
+      }
+    })
+
+    it('cannot bring a header along', async () => {
+      tally.count('wire', 3)
+      for (const end of ['\r\n', '\n', '\r']) {
+        const sent = requestText(
+          'GET',
+          path,
+          `X-Request-ID: a${end}X-Evil: 1\r\nConnection: close\r\n`,
+        )
+        const connection = await openConnection(server.port)
+        connection.write(sent)
+        await connection.closed()
+        expect(connection.received()).not.toContain('X-Evil')
+      }
+    })
+
+    it('sent twice come back as one list', async () => {
+      tally.count('wire')
+      const twice = 'X-Request-ID: a\r\nX-Request-ID: b\r\nConnection: close\r\n'
+      const [answer] = await exchange(server.port, requestText('GET', path, twice))
+      expect(answer?.headers.get('x-request-id')).toBe('a, b')
+    })
+  })
+
+  describe('credentials sent twice', () => {
+    it.each([
+      ['Authorization: Basic x\r\n', 200],
+      ['Authorization: Bearer y\r\n', 200],
+      ['X-Session-ID: other\r\n', 200],
+      ['Accept: text/html\r\nAccept: application/json\r\n', 200],
+      ['Accept: text/html\r\nAccept: text/plain\r\n', 406],
+    ])('%j: %i, as their list reads', async (headers, status) => {
+      tally.count('wire')
+      const text = requestText('GET', path, `${headers}Connection: close\r\n`)
+      expect(statusesOf(await exchange(server.port, text))).toEqual([status])
+    })
+  })
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { CommandRefusedError, createWorld, type PlayerCommand, type World } from '../../src/index'
+import { bytesOf, put } from './reading'
+
+type Block = Extract<PlayerCommand, { type: 'block' }>
+
+const BLOCKS: readonly (readonly [name: string, block: Block])[] = [
+  ['no cause', { type: 'block' }],
+  ['Self-Excluded', { type: 'block', cause: 'Self-Excluded', for: 'P200D' }],
+  ['Cool-Off', { type: 'block', cause: 'Cool-Off', for: 'P40D' }],
+  ['Fraud Suspect', { type: 'block', cause: 'Fraud Suspect' }],
+  ['Multi-Account', { type: 'block', cause: 'Multi-Account' }],
+  ['AML Hold', { type: 'block', cause: 'AML Hold' }],
+]
+
+const ACTS: readonly PlayerCommand[] = [
+  { type: 'login' },
+  { type: 'deposit', amount: 50, method: 'visa' },
+  { type: 'deposit', amount: 50, method: 'visa', outcome: 'declined' },
+  { type: 'play', stake: 1 },
+  { type: 'play', stake: 1, open: true },
+  { type: 'requestWithdrawal', amount: 25 },
+  { type: 'awardBonus', amount: 10 },
+  { type: 'claimBonus' },
+]
+
+const PLAYER_TYPES = ['deposit', 'bet', 'bonus']
+
+/** A player with cash, a bonus that waits, a payout that waits, all checked. */
+function open(autopilot = true): World {
+  const world = createWorld({ seed: 'blocked', players: 0 })
+  world.execute('p', { type: 'register', currency: 'EUR', market: 'DE', autopilot })
+  world.execute('p', [
+    { type: 'setKyc', status: 'pending' },
+    { type: 'setKyc', status: 'in_review' },
+    { type: 'setKyc', status: 'approved' },
+    { type: 'deposit', amount: 500, method: 'visa' },
+    { type: 'awardBonus', amount: 10, multiplier: 3, activate: false },
+    { type: 'play', stake: 1, rounds: 10 },
+    { type: 'requestWithdrawal', amount: 30 },
+  ])
+  return world
+}
+
+const rowsOf = (world: World) => world.player('p').transactions({ limit: 200 }).transactions
+const ruleOf = (world: World, command: PlayerCommand) => {
+  try {
+    world.execute('p', command)
+    return undefined
+  } catch (error) {
+    return error instanceof CommandRefusedError ? error.rule : String(error)
+  }
+}
+
+describe('law: blocked means blocked', () => {
+  it.each(BLOCKS)('with %s: no act of the player is taken, and no balance moves', (_, block) => {
+    const world = open()
+    const { balances } = world.player('p').profile()
+    const rows = rowsOf(world)
+    world.execute('p', block)
+    const profile = world.player('p').profile()
+    expect(profile.blocked).toBe(true)
+    expect(profile.withdrawal_status).toBe('Blocked')
+    expect(profile.balances).toEqual(balances)
+    expect(rowsOf(world)).toEqual(rows)
+    expect(world.player('p').eligibleBonuses().bonuses).toEqual([])
+    if (block.cause) expect(profile.segments).toContain(block.cause)
+    for (const act of ACTS) expect(ruleOf(world, act), JSON.stringify(act)).toBe('account_blocked')
+    world.advance('P35D')
+    for (const act of ACTS) expect(ruleOf(world, act), JSON.stringify(act)).toBe('account_blocked')
+  })
+
+  it.each(BLOCKS)('with %s: time adds no row of the player and approves no payout', (_, block) => {
+    const world = open()
+    world.execute('p', block)
+    const before = rowsOf(world)
+    world.advance('P39D')
+    const after = rowsOf(world)
+    const added = after.filter(({ id }) => !before.some((row) => row.id === id))
+    expect(added.filter(({ event_type }) => PLAYER_TYPES.includes(event_type))).toEqual([])
+    const payout = after.find(({ event_type }) => event_type === 'withdrawal')
+    expect(['pending', 'rejected']).toContain(payout?.status)
+    if (payout?.status === 'pending') {
+      expect(ruleOf(world, { type: 'moveWithdrawal', to: 'approved' })).toBe('account_blocked')
+    }
+  })
+
+  it.each(['Self-Excluded', 'Cool-Off'] as const)('%s takes marketing off, a PUT may', async (cause) => {
+    const world = open()
+    world.execute('p', {
+      type: 'updateProfile',
+      settings: { marketing_email_subscription: true, marketing_sms_subscription: true },
+    })
+    world.execute('p', { type: 'block', cause })
+    const off = { marketing_email_subscription: false, marketing_sms_subscription: false }
+    expect(world.player('p').profile().settings).toMatchObject(off)
+    await put(world, 'p', { settings: { marketing_email_subscription: true } })
+    expect(world.player('p').profile().settings.marketing_email_subscription).toBe(true)
+  })
+
+  it('a self-exclusion is not lifted early by staff, and can be after its end', () => {
+    const world = open()
+    world.execute('p', { type: 'block', cause: 'Self-Excluded', for: 'P200D' })
+    expect(ruleOf(world, { type: 'unblock' })).toBe('self_exclusion_running')
+    world.advance('P199D')
+    expect(ruleOf(world, { type: 'unblock' })).toBe('self_exclusion_running')
+    world.advance('P1D')
+    expect(ruleOf(world, { type: 'unblock' })).toBeUndefined()
+    expect(world.player('p').profile().segments).not.toContain('Self-Excluded')
+  })
+
+  it.each([true, false])('a cool-off ends by itself, to the second (autopilot %s)', (autopilot) => {
+    const world = open(autopilot)
+    world.execute('p', { type: 'block', cause: 'Cool-Off', for: 'P7D' })
+    world.advance('P6DT23H59M59S')
+    expect(world.player('p').profile().blocked).toBe(true)
+    world.advance('PT1S')
+    expect(world.player('p').profile().blocked).toBe(false)
+    expect(world.player('p').profile().segments).not.toContain('Cool-Off')
+    expect(ruleOf(world, { type: 'play', stake: 1 })).toBeUndefined()
+  })
+
+  it('a round already open settles', () => {
+    let settled = 0
+    for (let index = 0; index < 40; index += 1) {
+      const id = `p${index}`
+      const world = createWorld({ seed: 'open', players: 0 })
+      world.execute(id, { type: 'register', currency: 'EUR' })
+      world.execute(id, { type: 'deposit', amount: 100, method: 'visa' })
+      world.execute(id, { type: 'play', game: 'studio-live', stake: 10, open: true })
+      world.execute(id, { type: 'block', cause: 'Fraud Suspect' })
+      const from = world.now
+      world.advance('P2D')
+      const rows = world.player(id).transactions().transactions
+      const wins = rows.filter(({ event_type }) => event_type === 'win')
+      expect(rows).toHaveLength(2 + wins.length)
+      for (const { date } of wins) expect(Date.parse(date) - from).toBeLessThanOrEqual(86_400_000)
+      settled += wins.length
+      const due = 90 + wins.reduce((sum, { amount }) => sum + amount, 0)
+      expect(world.player(id).profile().balances.cash_balance).toBe(due)
+    }
+    expect(settled).toBeGreaterThan(0)
+  })
+
+  it('Admin pays out what is left', () => {
+    const world = open(false)
+    world.execute('p', { type: 'block', cause: 'Self-Excluded', for: 'P200D' })
+    const { transactions } = world.execute('p', {
+      type: 'requestWithdrawal',
+      amount: 100,
+      by: 'Admin',
+    })
+    expect(transactions.at(-1)).toMatchObject({
+      event_type: 'withdrawal',
+      event_name: 'Manual Withdrawal',
+      created_by: 'Admin',
+    })
+  })
+
+  it('a block by PUT is a flag that moves no money', async () => {
+    const world = open()
+    const { segments, balances } = world.player('p').profile()
+    const rows = rowsOf(world)
+    expect((await put(world, 'p', { blocked: true })).status).toBe(200)
+    const profile = world.player('p').profile()
+    expect(profile.segments).toEqual(segments)
+    expect(profile.balances).toEqual(balances)
+    expect(rowsOf(world)).toEqual(rows)
+    await put(world, 'p', { blocked: false })
+    expect(world.player('p').profile().blocked).toBe(false)
+  })
+
+  it('a PUT lifts a self-exclusion: the rule is for the data', async () => {
+    const world = open()
+    world.execute('p', { type: 'block', cause: 'Self-Excluded', for: 'P200D' })
+    expect((await put(world, 'p', { blocked: false })).status).toBe(200)
+    expect(world.player('p').profile().blocked).toBe(false)
+  })
+
+  it('players who live by themselves stop living while blocked, and go on after', async () => {
+    const world = createWorld({ seed: 'lives', players: 0 })
+    const ids = Array.from({ length: 12 }, (_, index) => `life-${index}`)
+    for (const id of ids) {
+      world.execute(id, { type: 'register', persona: 'regular', market: 'GB' })
+      world.execute(id, { type: 'label', add: ['Test Account'] })
+    }
+    world.advance('P14D')
+    for (const id of ids.filter((each) => !world.player(each).profile().blocked)) {
+      world.execute(id, { type: 'block', cause: 'Fraud Suspect' })
+    }
+    const from = world.now
+    world.advance('P60D')
+    for (const id of ids) {
+      const query = { from: from + 1, limit: 200, eventTypes: ['deposit', 'bet', 'bonus'] as const }
+      expect(world.player(id).transactions(query).transactions, id).toEqual([])
+      expect(Date.parse(world.player(id).profile().last_login)).toBeLessThanOrEqual(from)
+      expect(await bytesOf(world, id)).toBeTruthy()
+    }
+  })
+})

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { build } from 'tsup'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/index'
+import { fingerprint } from './fingerprint'
+import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
+
+/**
+ * A record of the past, not truth: it notices that the bytes of a seed changed. If that was meant,
+ * write it anew with FAUXHOUSE_UPDATE_FINGERPRINT=1 and say so in the changelog.
+ */
+const GOLDEN = new URL('fingerprint.json', import.meta.url)
+const UPDATE = process.env['FAUXHOUSE_UPDATE_FINGERPRINT'] === '1'
+
+const PLACES = [
+  { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+  { TZ: 'America/St_Johns', LANG: 'ar_KW.UTF-8', LC_ALL: 'ar_KW.UTF-8' },
+]
+
+interface Report {
+  readonly players: number
+  readonly sha256: string
+  readonly timeZone: string
+  readonly locale: string
+}
+
+const seeds = fc.string({ maxLength: 12 })
+
+describe('law: determinism', () => {
+  it('the same seed gives the same bytes in two worlds', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const [one, other] = [createWorld({ seed, players: 5 }), createWorld({ seed, players: 5 })]
+        expect(idsOf(other)).toEqual(idsOf(one))
+        const [left, right] = [
+          await bytesOfAll(one, idsOf(one)),
+          await bytesOfAll(other, idsOf(other)),
+        ]
+        expect(firstDifference(left, right)).toBe('')
+      }),
+      { seed: 1, numRuns: 12 },
+    )
+  })
+
+  it('the order of reads changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, fc.array(fc.nat(7), { maxLength: 30 }), async (seed, order) => {
+        const [one, other] = [createWorld({ seed, players: 8 }), createWorld({ seed, players: 8 })]
+        const ids = idsOf(one)
+        for (const index of order) await bytesOf(other, ids[index] as string)
+        const left = await bytesOfAll(one, ids)
+        const right = await bytesOfAll(other, ids.toReversed())
+        expect(firstDifference(left, right)).toBe('')
+      }),
+      { seed: 2, numRuns: 10 },
+    )
+  })
+
+  it('two seeds give two worlds', async () => {
+    const [one, other] = [createWorld({ seed: 'a' }), createWorld({ seed: 'b' })]
+    expect(idsOf(one)).not.toEqual(idsOf(other))
+  })
+})
+
+describe('law: determinism across processes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-fingerprint-'))
+  const program = join(folder, 'fingerprint-main.js')
+
+  beforeAll(async () => {
+    await build({
+      entry: [new URL('fingerprint-main.ts', import.meta.url).pathname],
+      config: false,
+      silent: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      outDir: folder,
+      noExternal: [/.*/],
+      external: [/^node:/],
+    })
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('another process, time zone and locale give the same bytes', async () => {
+    const here = await fingerprint()
+    const run = promisify(execFile)
+    const reports: Report[] = await Promise.all(
+      PLACES.map(async (place) => {
+        const env = { ...process.env, ...place }
+        return JSON.parse((await run(process.execPath, [program], { env })).stdout)
+      }),
+    )
+    expect(reports.map(({ timeZone }) => timeZone)).toEqual(PLACES.map(({ TZ }) => TZ))
+    expect(new Set(reports.map(({ locale }) => locale)).size).toBeGreaterThan(1)
+    for (const { players, sha256 } of reports) expect({ players, sha256 }).toEqual(here)
+  })
+
+  it('the bytes of a seed are those of the last release', async () => {
+    const { players, sha256 } = await fingerprint()
+    const note =
+      'Notices that the bytes of a seed changed; no statement that they are right. ' +
+      'Written by FAUXHOUSE_UPDATE_FINGERPRINT=1 npx vitest run test/laws/determinism.test.ts'
+    const golden = { note, players, sha256 }
+    if (UPDATE) writeFileSync(GOLDEN, `${JSON.stringify(golden, undefined, 2)}\n`)
+    expect(golden).toEqual(JSON.parse(readFileSync(GOLDEN, 'utf8')))
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createWorld, isFauxhouseError } from '../../src/index'
+import { bytesOf, bytesOfAll, firstDifference, get, idsOf } from './reading'
+
+describe('law: independence', () => {
+  it('player k of 10 is player k of 100,000', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 12 }), async (seed) => {
+        const few = createWorld({ seed, players: 10 })
+        const many = createWorld({ seed, players: 100_000 })
+        const ids = idsOf(few)
+        expect(idsOf(many, ids.length)).toEqual(ids)
+        const left = await bytesOfAll(few, ids)
+        const right = await bytesOfAll(many, ids)
+        expect(firstDifference(left, right)).toBe('')
+      }),
+      { seed: 3, numRuns: 6 },
+    )
+  })
+
+  it('which players were read before changes nothing', async () => {
+    const alone = createWorld({ seed: 'crowd', players: 200 })
+    const crowd = createWorld({ seed: 'crowd', players: 200 })
+    const ids = idsOf(alone, 200)
+    const last = ids.at(-1) as string
+    await bytesOfAll(crowd, ids.slice(0, 100))
+    expect(await bytesOf(crowd, last)).toBe(await bytesOf(alone, last))
+  })
+
+  it('a command to one player changes no other', async () => {
+    const world = createWorld({ seed: 'neighbours', players: 20 })
+    const [first = '', ...others] = idsOf(world)
+    const before = await bytesOfAll(world, others)
+    world.execute(first, { type: 'adjust', kind: 'Manual Credit', amount: 100 })
+    world.execute('newcomer', { type: 'register' })
+    expect(firstDifference(before, await bytesOfAll(world, others))).toBe('')
+  })
+
+  it('an id that nobody has is a 404', async () => {
+    const world = createWorld({ seed: 'strangers', players: 10 })
+    const elsewhere = idsOf(createWorld({ seed: 'strangers', players: 12 }))
+    const strangers = [
+      elsewhere[10] as string,
+      'pl_00000000',
+      (idsOf(world)[0] as string).toUpperCase(),
+      `${idsOf(world)[0]}0`,
+      'nobody',
+      '№ 7/Ægir',
+      '..',
+      '__proto__',
+    ]
+    for (const id of strangers) {
+      const path = `/players/${encodeURIComponent(id).replaceAll('.', '%2E')}`
+      for (const rest of ['', '/transactions', '/transactions/summary', '/bonuses']) {
+        if (id === '..') continue
+        const response = await get(world, path + rest)
+        expect(response.status, `GET ${path}${rest}`).toBe(404)
+        expect(await response.json()).toMatchObject({ code: 'PLAYER_NOT_FOUND' })
+      }
+      expect(world.has(id)).toBe(false)
+      expect(codeOf(() => world.player(id))).toBe('PLAYER_NOT_FOUND')
+      expect(codeOf(() => world.execute(id, { type: 'login' }))).toBe('PLAYER_NOT_FOUND')
+    }
+  })
+})
+
+function codeOf(act: () => unknown): string | undefined {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return isFauxhouseError(error) ? error.code : String(error)
+  }
+}

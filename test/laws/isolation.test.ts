@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../src/index'
+import { bytesOfAll, firstDifference, idsOf, put } from './reading'
+
+const PLAYERS = 10
+
+interface Picture {
+  readonly now: number
+  readonly log: string
+  readonly list: string
+  readonly policies: string
+  readonly players: Readonly<Record<string, string>>
+}
+
+async function pictureOf(world: World, ids: readonly string[]): Promise<Picture> {
+  return {
+    now: world.now,
+    log: JSON.stringify(world.log()),
+    list: JSON.stringify(world.list({ limit: 100 }).players.map(({ id }) => id)),
+    policies: JSON.stringify(world.policies),
+    players: await bytesOfAll(world, ids),
+  }
+}
+
+function expectSame(seen: Picture, due: Picture): void {
+  const { players, ...rest } = due
+  const { players: shown, ...others } = seen
+  expect(others).toEqual(rest)
+  expect(firstDifference(shown, players)).toBe('')
+}
+
+/** Things that change a world, each in its own way. */
+const CHANGES: readonly (readonly [name: string, change: (world: World, id: string) => unknown])[] =
+  [
+    ['a command', (world, id) => world.execute(id, { type: 'adjust', kind: 'Manual Credit', amount: 7 })],
+    ['a round', (world, id) => world.execute(id, [
+      { type: 'adjust', kind: 'Goodwill Credit', amount: 9 },
+      { type: 'updateProfile', settings: { want_bonus: false } },
+    ])],
+    ['a label', (world, id) => world.execute(id, { type: 'label', add: ['Test Account'] })],
+    ['a new player', (world) => world.execute(`new-${world.log().commands.length}`, { type: 'register' })],
+    ['an update', (world, id) => put(world, id, { phone: '+1 555 0199' })],
+    ['a block', (world, id) => put(world, id, { blocked: true })],
+    ['the clock', (world) => world.advance('P21DT5H')],
+    ['a policy', (world) => world.setPolicies({ ngr: 'ggr', wr: 'requirement' })],
+    ['a reset', (world) => world.reset()],
+  ]
+
+const changes = fc.array(fc.tuple(fc.nat(CHANGES.length - 1), fc.nat(PLAYERS - 1)), {
+  minLength: 1,
+  maxLength: 8,
+})
+
+async function change(world: World, ids: readonly string[], list: readonly [number, number][]) {
+  for (const [what, who] of list) await CHANGES[what]?.[1](world, ids[who] as string)
+}
+
+function open(seed: string) {
+  const world = createWorld({ seed, players: PLAYERS })
+  return { world, ids: idsOf(world, PLAYERS) }
+}
+
+const seeds = fc.string({ maxLength: 6 })
+
+describe('law: isolation', () => {
+  it.each(CHANGES)('a fork does not feel %s of its origin, nor the reverse', async (_, act) => {
+    const { world, ids } = open('fork')
+    world.execute(ids[0] as string, { type: 'login' })
+    const before = await pictureOf(world, ids)
+    const fork = world.fork()
+    const second = fork.fork()
+    await act(fork, ids[1] as string)
+    expectSame(await pictureOf(world, ids), before)
+    expectSame(await pictureOf(second, ids), before)
+    const after = await pictureOf(fork, ids)
+    await act(world, ids[2] as string)
+    await act(world, ids[3] as string)
+    expectSame(await pictureOf(fork, ids), after)
+    expectSame(await pictureOf(second, ids), before)
+  })
+
+  it('a fork that does what its origin does is its origin', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, changes, changes, async (seed, first, then) => {
+        const { world, ids } = open(seed)
+        await change(world, ids, first)
+        const fork = world.fork()
+        await change(world, ids, then)
+        await change(fork, ids, then)
+        expectSame(await pictureOf(fork, ids), await pictureOf(world, ids))
+      }),
+      { seed: 5, numRuns: 15 },
+    )
+  })
+
+  it('restore(snapshot) gives back what was, and the same future', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, changes, changes, changes, async (seed, first, then, after) => {
+        const { world, ids } = open(seed)
+        await change(world, ids, first)
+        const snapshot = world.snapshot()
+        const before = await pictureOf(world, ids)
+        await change(world, ids, then)
+        const future = await pictureOf(world, ids)
+        world.restore(snapshot)
+        expect(snapshot.now).toBe(world.now)
+        expectSame(await pictureOf(world, ids), before)
+        await change(world, ids, then)
+        expectSame(await pictureOf(world, ids), future)
+        await change(world, ids, after)
+        world.restore(snapshot)
+        expectSame(await pictureOf(world, ids), before)
+      }),
+      { seed: 6, numRuns: 12 },
+    )
+  })
+
+  it('a fork goes back to a restore point of its origin', async () => {
+    const { world, ids } = open('points')
+    const before = await pictureOf(world, ids)
+    const snapshot = world.snapshot()
+    const fork = world.fork()
+    fork.advance('P1M')
+    fork.restore(snapshot)
+    expectSame(await pictureOf(fork, ids), before)
+  })
+
+  it('reset goes back to the start of the world', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, changes, async (seed, first) => {
+        const { world, ids } = open(seed)
+        const start = await pictureOf(world, ids)
+        await change(world, ids, first)
+        world.reset()
+        expectSame(await pictureOf(world, ids), start)
+      }),
+      { seed: 7, numRuns: 15 },
+    )
+  })
+})
+
+describe('law: isolation costs what was changed', () => {
+  const CROWD = 10_000
+  const TOUCHED = 10
+
+  /** Players that are made: a listing has a name for those only. */
+  function made(world: World): number {
+    return world.list({ limit: CROWD + 100 }).players.filter(({ name }) => name !== undefined).length
+  }
+
+  function crowd(): World {
+    const world = createWorld({ seed: 'crowd', players: CROWD })
+    for (const id of idsOf(world, TOUCHED)) world.player(id).profile()
+    return world
+  }
+
+  it('opening and listing a world makes no player', () => {
+    expect(made(createWorld({ seed: 'crowd', players: CROWD }))).toBe(0)
+  })
+
+  it('fork, snapshot, restore and reset make no player', () => {
+    const world = crowd()
+    expect(made(world)).toBe(TOUCHED)
+    const fork = world.fork()
+    const snapshot = fork.snapshot()
+    fork.restore(snapshot)
+    expect(made(fork)).toBeLessThanOrEqual(TOUCHED)
+    fork.reset()
+    expect(made(fork)).toBeLessThanOrEqual(TOUCHED)
+    expect(made(world)).toBe(TOUCHED)
+  })
+
+  it('a day of a world of 10,000 with 10 touched players makes no other player', () => {
+    const world = crowd()
+    const fork = world.fork()
+    for (const day of [world, fork]) {
+      for (const id of idsOf(day, TOUCHED)) day.execute(id, { type: 'adjust', kind: 'Manual Credit', amount: 1 })
+      day.advance('P1D')
+      expect(made(day)).toBe(TOUCHED)
+    }
+  })
+})

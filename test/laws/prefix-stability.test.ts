@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/index'
+import { PERSONA_IDS } from '../../src/domain/personas'
+import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
+
+const EPOCH = Date.parse('2022-03-07T00:00:00Z')
+const DAY_MS = 86_400_000
+/** Arrivals fall in 36 months; lives go on for about as long again. */
+const SPAN_DAYS = 1_500
+
+const instants = fc
+  .tuple(
+    fc.integer({ min: 0, max: SPAN_DAYS * DAY_MS }),
+    fc.integer({ min: 0, max: SPAN_DAYS * DAY_MS }),
+  )
+  .map(([one, other]): [number, number] => [
+    EPOCH + Math.min(one, other),
+    EPOCH + Math.max(one, other),
+  ])
+
+/** Shares of the way from T1 to T2 at which the clock rests. */
+const rests = fc
+  .array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 6 })
+  .map((shares) => shares.sort((left, right) => left - right))
+
+describe('law: prefix stability', () => {
+  it('a world of T1 advanced to T2, in one step or many, is a world of T2', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 8 }), instants, rests, async (seed, [t1, t2], shares) => {
+        const players = 12
+        const world = (now: number) => createWorld({ seed, epoch: EPOCH, now, players })
+        const whole = world(t2)
+        const ids = idsOf(world(EPOCH + 3 * SPAN_DAYS * DAY_MS), players)
+        const expected = await bytesOfAll(whole, ids)
+        const leap = world(t1)
+        leap.advance({ to: t2 })
+        expect(firstDifference(await bytesOfAll(leap, ids), expected)).toBe('')
+        const walk = world(t1)
+        // Half of the players are made on the way, at another moment each; half only at the end.
+        for (const [index, share] of shares.entries()) {
+          await bytesOf(walk, ids[index * 2] as string)
+          walk.advance({ to: t1 + Math.floor(((t2 - t1) * share) / 1_000) })
+        }
+        walk.advance({ to: t2 })
+        expect(firstDifference(await bytesOfAll(walk, ids), expected)).toBe('')
+        expect(idsOf(walk).toSorted()).toEqual(idsOf(whole).toSorted())
+      }),
+      { seed: 4, numRuns: 25 },
+    )
+  })
+
+  it.each(PERSONA_IDS)('a %s made early and taken along is the one made late', async (persona) => {
+    const players = 600
+    const world = (now: number) => createWorld({ seed: 'personas', epoch: EPOCH, now, players })
+    const end = EPOCH + 1_200 * DAY_MS
+    const ids = world(end)
+      .list({ persona, limit: 3 })
+      .players.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(0)
+    const expected = await bytesOfAll(world(end), ids)
+    const early = world(EPOCH + 700 * DAY_MS)
+    for (let day = 703; day < 1_200; day += 71) {
+      await bytesOfAll(early, ids)
+      // A second past the hour, so that rests fall on no round instant.
+      early.advance({ to: EPOCH + day * DAY_MS + 3_601_000 })
+    }
+    early.advance({ to: end })
+    expect(firstDifference(await bytesOfAll(early, ids), expected)).toBe('')
+  })
+
+  it('what is due exactly at now has happened', async () => {
+    const end = EPOCH + 1_000 * DAY_MS
+    const world = (now: number) => createWorld({ seed: 'due', epoch: EPOCH, now, players: 40 })
+    const ids = idsOf(world(end), 40)
+    const rows = ids.flatMap((id) => world(end).player(id).transactions({ limit: 5 }).transactions)
+    for (const { date } of rows.slice(0, 30)) {
+      const at = Date.parse(date)
+      const [late, early] = [world(at), world(at - 1)]
+      early.advance({ to: at })
+      const owners = ids.filter((id) => late.has(id)).slice(0, 12)
+      const expected = await bytesOfAll(late, owners)
+      expect(firstDifference(await bytesOfAll(early, owners), expected)).toBe('')
+    }
+  })
+})

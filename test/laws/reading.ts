@@ -1,0 +1,64 @@
+import type { World } from '../../src/index'
+import { look } from '../simulation/wire'
+
+/** All that a player shows, or why there is none: the bytes over the six reading paths. */
+export async function bytesOf(world: World, id: string): Promise<string> {
+  if (world.has(id)) return (await look(world, id)).bytes
+  const response = await get(world, `/players/${encodeURIComponent(id)}`)
+  return `${response.status} ${await response.text()}`
+}
+
+/** One GET below `/v1`, with the two headers that every operation wants. */
+export function get(world: World, path: string): Promise<Response> {
+  const headers = { authorization: 'Bearer t', 'x-session-id': 's' }
+  return world.fetch(new Request(`http://any/v1${path}`, { headers }))
+}
+
+/** One PUT of a player. */
+export function put(world: World, id: string, body: object): Promise<Response> {
+  return world.fetch(
+    new Request(`http://any/v1/players/${encodeURIComponent(id)}`, {
+      method: 'PUT',
+      headers: {
+        authorization: 'Bearer t',
+        'x-session-id': 's',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    }),
+  )
+}
+
+/** Ids of the world's players, in its own order. */
+export function idsOf(world: World, limit = 100): string[] {
+  return world.list({ limit }).players.map(({ id }) => id)
+}
+
+/** The bytes of many players, each under its id. */
+export async function bytesOfAll(
+  world: World,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  const all: Record<string, string> = {}
+  for (const id of ids) all[id] = await bytesOf(world, id)
+  return all
+}
+
+/**
+ * The first player whose bytes differ and where, or an empty text: a comparison of megabytes whose
+ * failure fits on a screen.
+ */
+export function firstDifference(
+  left: Readonly<Record<string, string>>,
+  right: Readonly<Record<string, string>>,
+): string {
+  for (const id of new Set([...Object.keys(left), ...Object.keys(right)])) {
+    const [one = 'nothing', other = 'nothing'] = [left[id], right[id]]
+    if (one === other) continue
+    let at = 0
+    while (one[at] === other[at]) at += 1
+    const start = Math.max(0, at - 150)
+    return `${id}: …${one.slice(start, at + 150)}… vs …${other.slice(start, at + 150)}…`
+  }
+  return ''
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createWorld, isFauxhouseError, type PlayerCommand, type World } from '../../src/index'
+import { COMMAND_TYPES } from '../../src/world/command-schema'
+import { Dice } from '../simulation/dice'
+import { type CommandType, draft } from '../simulation/drafts'
+import { adopt } from '../simulation/oracle-state'
+import { look } from '../simulation/wire'
+import { bytesOf, put } from './reading'
+
+const TYPES = COMMAND_TYPES.filter((type) => type !== 'register')
+
+/** A player about whom most can be said: money, a bonus, a payout on its way, a block in between. */
+function open(seed: string): World {
+  const world = createWorld({ seed, players: 3 })
+  world.execute('p', { type: 'register', currency: 'EUR', market: 'DE' })
+  world.execute('p', [
+    { type: 'deposit', amount: 200, method: 'visa' },
+    { type: 'play', stake: 2, rounds: 20 },
+    { type: 'requestWithdrawal', amount: 25 },
+    { type: 'awardBonus', amount: 30, multiplier: 10 },
+    { type: 'play', stake: 4, rounds: 5 },
+    { type: 'deposit', amount: 40, method: 'trustly', outcome: 'pending' },
+  ])
+  return world
+}
+
+/** Tries the command; the refusal, or nothing. */
+function refusalOf(world: World, command: PlayerCommand | readonly PlayerCommand[]): unknown {
+  try {
+    world.execute('p', command as PlayerCommand)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+const commands = fc.record({
+  type: fc.constantFrom(...TYPES) as fc.Arbitrary<CommandType>,
+  rolls: fc.array(fc.nat(999), { minLength: 12, maxLength: 12 }),
+})
+
+describe('law: a refusal leaves no trace', () => {
+  it('neither on the wire, nor in the log, nor in what comes after', async () => {
+    const refused = new Map<string, number>()
+    const property = async (seed: string, tries: { type: CommandType; rolls: number[] }[]) => {
+      const world = open(seed)
+      const untouched = world.fork()
+      const before = await bytesOf(world, 'p')
+      const log = JSON.stringify(world.log())
+      const oracle = adopt(await look(world, 'p'))
+      for (const { type, rolls } of tries) {
+        const command = draft(type, new Dice(rolls), oracle)
+        // Only what a fork refuses is tried on the world: this law is about refusals.
+        if (refusalOf(world.fork(), command) === undefined) continue
+        expect(refusalOf(world, command)).toSatisfy(isFauxhouseError)
+        refused.set(type, (refused.get(type) ?? 0) + 1)
+        const half: PlayerCommand[] = [
+          { type: 'adjust', kind: 'Manual Credit', amount: 3 },
+          { type: 'play', stake: 0.2, rounds: 3 },
+          command,
+        ]
+        if (refusalOf(world.fork(), half)) expect(refusalOf(world, half)).toBeDefined()
+      }
+      expect(await bytesOf(world, 'p')).toBe(before)
+      expect(JSON.stringify(world.log())).toBe(log)
+      // The dice of the player were not thrown: the same future, and the same id of a change.
+      const answers: string[] = []
+      for (const each of [world, untouched]) {
+        each.execute('p', { type: 'play', stake: 1, rounds: 25 })
+        each.execute('p', { type: 'awardBonus', amount: 5, multiplier: 3 })
+        each.advance('P9D')
+        const answer = await put(each, 'p', { phone: '+1 555 0100' })
+        answers.push((await answer.text()) + (await bytesOf(each, 'p')))
+      }
+      expect(answers[0]).toBe(answers[1])
+    }
+    const seeds = fc.string({ maxLength: 6 })
+    const tries = fc.array(commands, { minLength: 10, maxLength: 25, size: 'max' })
+    await fc.assert(fc.asyncProperty(seeds, tries, property), { seed: 8, numRuns: 60 })
+    const never = TYPES.filter((type) => !refused.has(type))
+    // Nothing stands against a login, an update or a label of an open account.
+    const free = ['login', 'updateProfile', 'label']
+    expect(never.filter((type) => !free.includes(type))).toEqual([])
+  })
+
+  it('what is no command is refused in the same family and leaves no trace', async () => {
+    const world = open('odd')
+    const before = await bytesOf(world, 'p')
+    const log = JSON.stringify(world.log())
+    const odd: unknown[] = [
+      undefined,
+      null,
+      7,
+      'deposit',
+      {},
+      { type: 'rob' },
+      { type: 'deposit' },
+      { type: 'deposit', amount: '50' },
+      { type: 'deposit', amount: Number.NaN },
+      { type: 'deposit', amount: Number.POSITIVE_INFINITY },
+      { type: 'deposit', amount: -5 },
+      { type: 'deposit', amount: 0.001 },
+      { type: 'deposit', amount: 50, extra: 1 },
+      { type: 'play', stake: 1, rounds: 1.5 },
+      { type: 'block', for: 'a week' },
+      { type: 'block', cause: 'Cool-Off', for: 'P999999Y' },
+      { type: 'setKyc', status: '__proto__' },
+      { type: 'register' },
+      [{ type: 'login' }, { type: 'rob' }],
+      [{ type: 'login' }, null],
+    ]
+    for (const command of odd) {
+      const error = refusalOf(world, command as PlayerCommand)
+      expect(isFauxhouseError(error), `${JSON.stringify(command)}: ${String(error)}`).toBe(true)
+    }
+    expect(await bytesOf(world, 'p')).toBe(before)
+    expect(JSON.stringify(world.log())).toBe(log)
+  })
+
+  it('a clock that cannot go back names restore', () => {
+    const world = open('clock')
+    const before = world.now
+    const error = (() => {
+      try {
+        return world.advance({ to: before - 1 })
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(error).toSatisfy(isFauxhouseError)
+    expect(error).toMatchObject({ code: 'CLOCK_BACKWARDS' })
+    expect(String(error)).toContain('restore')
+    expect(() => world.advance('-P1D')).toThrow(/restore/)
+    expect(world.now).toBe(before)
+  })
+})

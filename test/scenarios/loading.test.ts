@@ -1,0 +1,245 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../src/create-world'
+import { loadScenarioFiles } from '../../src/doors/node-scenarios'
+import { defineScenario } from '../../src/scenarios/definition'
+import { auditPlayer } from '../auditor/audit'
+import { fetchClient } from '../auditor/client'
+import { printBreach } from '../auditor/report'
+
+const angryVip = defineScenario({
+  name: 'angry-vip',
+  traits: ['approved', 'vip-gold'],
+  steps: [
+    { at: '-P6D', reach: { cash: 900 } },
+    { at: '-P5D', type: 'requestWithdrawal', amount: 600, as: 'payout' },
+    { at: '-P1D', type: 'moveWithdrawal', transaction: '$payout', to: 'rejected' },
+  ],
+})
+
+/** Everything that the wire shows of some players. */
+const shown = (world: World, ids: readonly string[]) =>
+  JSON.stringify(
+    ids.map((id) => {
+      const player = world.player(id)
+      return [player.profile(), player.transactions({ limit: 200 }), player.bonuses()]
+    }),
+  )
+
+describe('your own', () => {
+  test('is a definition in code, typed', () => {
+    const world = createWorld({ players: 0, scenarios: [angryVip] })
+    const { balances, kpi, segments } = world.player('angry-vip').profile()
+    expect(balances).toMatchObject({ cash_balance: 900, pending_withdrawal: 0 })
+    expect(kpi.last_withdrawal).toEqual({ amount: 600, status: 'rejected' })
+    expect(segments).toContain('VIP Gold')
+  })
+
+  test('can be loaded by name again, and be built on', () => {
+    const world = createWorld({
+      players: 0,
+      scenarios: [defineScenario({ name: 'angrier', extends: 'angry-vip' }), angryVip],
+    })
+    world.load('angry-vip+blocked' as never, { as: 'angriest' })
+    expect(world.list().players.map(({ id }) => id)).toEqual(['angrier', 'angry-vip', 'angriest'])
+    expect(world.player('angriest').profile().blocked).toBe(true)
+    expect(world.player('angrier').profile().kpi.last_withdrawal?.status).toBe('rejected')
+  })
+
+  test('that is a trait is there to be built on, not loaded', () => {
+    const trait = defineScenario({
+      name: 'quiet',
+      trait: true,
+      player: { profile: { phone: null } },
+    })
+    const quiet = defineScenario({ name: 'quiet-player', traits: ['quiet'] })
+    const world = createWorld({ players: 0, scenarios: [trait, quiet] })
+    expect(world.list().total).toBe(1)
+    expect(world.player('quiet-player').profile().phone).toBeUndefined()
+  })
+
+  test('may have several players', () => {
+    const world = createWorld({ players: 0 })
+    const team = {
+      name: 'team',
+      players: { ana: { extends: 'withdrawal-stuck' }, ben: { traits: ['blocked'] } },
+    }
+    const { id, players } = world.load(team)
+    expect([id, players]).toEqual(['team.ana', ['team.ana', 'team.ben']])
+    expect(world.load(team, { as: 'desk' }).players).toEqual(['desk.ana', 'desk.ben'])
+    expect(world.player('desk.ben').profile().blocked).toBe(true)
+  })
+
+  test('may be a folder', () => {
+    const folder = fileURLToPath(new URL('../../scenarios', import.meta.url))
+    const world = createWorld({ players: 0 })
+    const files = loadScenarioFiles(`${folder}/withdrawal-*.json`)
+    for (const file of files) world.load(file)
+    expect(world.list().total).toBe(files.length)
+    expect(files.length).toBeGreaterThan(1)
+    expect(loadScenarioFiles(folder).length).toBeGreaterThan(files.length)
+  })
+
+  test('may have a world of its own', () => {
+    const world = createWorld({
+      players: 0,
+      scenarios: [
+        {
+          name: 'old-times',
+          extends: 'withdrawal-stuck',
+          world: { now: '2024-05-05T00:00:00Z', policies: { sortOrder: 'oldest-first' } },
+        },
+      ],
+    })
+    expect(new Date(world.now).toISOString()).toBe('2024-05-05T00:00:00.000Z')
+    const [first] = world.player('old-times').transactions().transactions
+    expect(first?.event_type).toBe('deposit')
+    const two = () => createWorld({ scenarios: ['blocked-player', { name: 'a', world: {} }] })
+    expect(two).toThrow('1 more would be in it')
+  })
+})
+
+describe('a composition', () => {
+  const compositions = [
+    'blocked-player+pending-withdrawal',
+    'blocked+pending-withdrawal+kyc-rejected',
+    'jpy+vip-gold+pending-withdrawal+approved',
+  ] as const
+
+  test.each(compositions)('%s is as each part says', async (name) => {
+    const world = createWorld({ players: 0, scenarios: [name] })
+    const profile = world.player(name).profile()
+    expect(profile.kpi.last_withdrawal?.status).toBe('pending')
+    expect(profile.blocked).toBe(name.startsWith('blocked'))
+    const breaches = await auditPlayer(fetchClient(world.fetch), name, { now: world.now })
+    expect(breaches.map(printBreach)).toEqual([])
+  })
+
+  test('of parts that contradict each other names both', () => {
+    const world = createWorld({ players: 0 })
+    const pairs = [
+      ['approved+kyc-pending', 'kyc_status'],
+      ['blocked+open', 'blocked'],
+      ['jpy+krona', 'currency'],
+      ['one+two', 'id'],
+      ['rich+poor', 'cash'],
+    ] as const
+    const own = createWorld({
+      players: 0,
+      scenarios: [
+        { name: 'open', trait: true, steps: [{ at: '-PT1H', reach: { blocked: false } }] },
+        { name: 'krona', trait: true, player: { currency: 'SEK' } },
+        { name: 'one', trait: true, player: { id: '1' } },
+        { name: 'two', trait: true, player: { id: '2' } },
+        { name: 'rich', trait: true, steps: [{ at: '-PT1H', reach: { cash: 10_000 } }] },
+        { name: 'poor', trait: true, steps: [{ at: '-PT1H', reach: { cash: 1 } }] },
+      ],
+    })
+    for (const [name, subject] of pairs) {
+      const [first, second] = name.split('+')
+      expect(() => own.load(name as never), name).toThrow(
+        `"${first}" and "${second}" contradict each other: ${subject} is`,
+      )
+    }
+    expect(() => world.load('fresh-registration+funded')).toThrow('before the registration')
+  })
+})
+
+describe('a world with scenarios', () => {
+  const open = () => {
+    const world = createWorld({ players: 3, scenarios: ['blocked-player', angryVip] })
+    world.advance('P2D')
+    world.load('withdrawal-stuck+blocked', { as: 'stuck' })
+    world.execute('blocked-player', { type: 'unblock' })
+    return world
+  }
+  const ids = ['blocked-player', 'angry-vip', 'stuck']
+
+  test('is replayed from its log', () => {
+    const world = open()
+    const again = createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })
+    expect(shown(again, ids)).toBe(shown(world, ids))
+    expect(again.log()).toEqual(world.log())
+  })
+
+  test('goes back to what it was loaded with', () => {
+    const fresh = createWorld({ players: 3, scenarios: ['blocked-player', angryVip] })
+    const world = open()
+    world.reset()
+    expect(shown(world, ids.slice(0, 2))).toBe(shown(fresh, ids.slice(0, 2)))
+    expect(world.has('stuck')).toBe(false)
+  })
+
+  test('has the same players whenever they are first read', () => {
+    const early = createWorld({ players: 0, scenarios: ['blocked-player', 'pending-kyc'] })
+    const late = createWorld({ players: 0, scenarios: ['blocked-player', 'pending-kyc'] })
+    shown(early, ['pending-kyc', 'blocked-player'])
+    const fork = late.fork()
+    for (const world of [early, late, fork]) world.advance('P40D')
+    const before = shown(early, ['blocked-player', 'pending-kyc'])
+    expect(shown(late, ['blocked-player', 'pending-kyc'])).toBe(before)
+    late.execute('pending-kyc', { type: 'setKyc', status: 'in_review' })
+    expect(shown(fork, ['blocked-player', 'pending-kyc'])).toBe(before)
+  })
+
+  test('plays on when the clock moves', () => {
+    const world = createWorld({ players: 0, scenarios: ['deposit-pending-bank'] })
+    const status = () => world.player('deposit-pending-bank').transactions().transactions[0]?.status
+    expect(status()).toBe('pending')
+    world.advance('P7D')
+    expect(status()).toBe('expired')
+  })
+
+  test('tells which were loaded', async () => {
+    const world = createWorld({ players: 0, scenarios: ['blocked-player', angryVip] })
+    const health = await (await world.fetch(new Request('http://any/__admin/health'))).json()
+    expect(health).toMatchObject({ scenarios: ['blocked-player', 'angry-vip'] })
+  })
+})
+
+describe('the control API', () => {
+  const world = createWorld({ players: 0 })
+  const ask = async (path: string, body?: unknown) => {
+    const init =
+      body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json' },
+          }
+    const answer = await world.fetch(new Request(`http://any/__admin${path}`, init))
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  test('lists, shows and loads', async () => {
+    const { body } = await ask('/scenarios')
+    expect(body.scenarios[0]).toMatchObject({ name: 'blocked-player', title: 'Blocked player' })
+    const sheet = await ask('/scenarios/withdrawal-stuck')
+    expect(sheet.body).toMatchObject({
+      name: 'withdrawal-stuck',
+      players: [{ id: 'withdrawal-stuck', parts: ['approved', 'withdrawal-stuck'] }],
+    })
+    expect(sheet.body.players[0].requests).toContain(
+      '/players/withdrawal-stuck/transactions?event_type=withdrawal',
+    )
+    const loaded = await ask('/scenarios/withdrawal-stuck/load', { as: 'player-42' })
+    expect(loaded).toEqual({
+      status: 201,
+      body: { name: 'withdrawal-stuck', id: 'player-42', players: ['player-42'] },
+    })
+    expect(await ask('/scenarios', angryVip)).toMatchObject({ status: 201 })
+    expect(world.has('angry-vip')).toBe(true)
+  })
+
+  test('says what is wrong', async () => {
+    const missing = await ask('/scenarios/bloked-player')
+    expect(missing.status).toBe(404)
+    expect(JSON.stringify(missing.body)).toContain('blocked-player')
+    const broken = await ask('/scenarios', { steps: [{ type: 'depositt' }] })
+    expect(broken).toMatchObject({ status: 400, body: { errors: [{ where: '/steps/0/type' }] } })
+    const twice = await ask('/scenarios/withdrawal-stuck/load', { as: 'player-42' })
+    expect(twice.status).toBe(409)
+    expect((await ask('/scenarios/withdrawal-stuck/load', { id: 'x' })).status).toBe(400)
+  })
+})

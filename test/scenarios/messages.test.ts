@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { loadScenarioFile } from '../../src/doors/node-scenarios'
+import { isFauxhouseError } from '../../src/errors'
+
+const folder = mkdtempSync(join(tmpdir(), 'scenarios-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Broken {
+  readonly what: string
+  /** What the file holds; a text is written as it is. */
+  readonly content: object | string
+  /** Parts of the message, in this order. */
+  readonly says: readonly string[]
+}
+
+const FILES: readonly Broken[] = [
+  {
+    what: 'a file that is no JSON',
+    content: '{ "title": "half',
+    says: ['it is not JSON', 'Correct the file.'],
+  },
+  {
+    what: 'an unknown persona',
+    content: { player: { persona: 'wale' } },
+    says: [
+      '/player/persona',
+      'unknown persona "wale"',
+      'Did you mean "vip_whale"?',
+      'bonus_hunter',
+    ],
+  },
+  {
+    what: 'a misspelt field',
+    content: { player: { regsitered: '-P9D' } },
+    says: ['/player/regsitered', 'no field "regsitered"', 'Did you mean "registered"?'],
+  },
+  {
+    what: 'a misspelt command',
+    content: { steps: [{ at: '-P1D', type: 'depositt', amount: 5 }] },
+    says: ['/steps/0/type', 'unknown type "depositt"', 'Did you mean "deposit"?'],
+  },
+  {
+    what: 'a time in words',
+    content: {
+      steps: [
+        { at: '-P2D', type: 'login' },
+        { at: 'yesterday', type: 'login' },
+      ],
+    },
+    says: ['/steps/1/at', '"yesterday" does not fit', '"-P3DT2H"'],
+  },
+  {
+    what: 'a step that the rules refuse',
+    content: { steps: [{ at: '-P1D', type: 'requestWithdrawal', amount: 500 }] },
+    says: ['/steps/0:', '500 EUR is more than the withdrawable 0 EUR', 'Ask for'],
+  },
+  {
+    what: 'a step in the future',
+    content: { steps: [{ at: 'P1D', type: 'login' }] },
+    says: ['/steps/0:', "after the world's now", 'Place steps in the past'],
+  },
+  {
+    what: 'a step before the registration',
+    content: { player: { registered: '-P1D' }, steps: [{ at: '-P2D', type: 'login' }] },
+    says: ['/steps/0:', 'before the registration', 'register the player earlier'],
+  },
+  {
+    what: 'a name that no step has',
+    content: {
+      steps: [
+        { at: '-P1D', type: 'deposit', amount: 20, as: 'first' },
+        { type: 'chargeback', transaction: '$frist' },
+      ],
+    },
+    says: ['/steps/1/transaction', 'named "frist"', '$first'],
+  },
+  {
+    what: 'a value that cannot be reached',
+    content: { steps: [{ at: '-P1D', reach: { wagering: { percent: 98 } } }] },
+    says: ['/steps/0:', 'wagering needs an active bonus', 'Award or claim one'],
+  },
+  {
+    what: 'two parts that contradict each other',
+    content: { traits: ['approved', 'kyc-rejected'] },
+    says: [
+      '"approved" and "kyc-rejected" contradict each other: kyc_status',
+      'Leave one of them out',
+    ],
+  },
+  {
+    what: 'a part that there is not',
+    content: { traits: ['blocked', 'aproved'] },
+    says: ['/traits/1', 'no scenario "aproved"', 'Did you mean "approved"?'],
+  },
+  {
+    what: 'a circle',
+    content: { name: 'circle', extends: 'circle' },
+    says: ['/extends', 'circle > circle'],
+  },
+  {
+    what: 'an amount that the currency does not have',
+    content: { player: { currency: 'JPY' }, steps: [{ at: '-P1D', type: 'deposit', amount: 9.5 }] },
+    says: ['/steps/0:', '9.5 is not an amount of JPY', 'at most 0 decimals'],
+  },
+  {
+    what: 'a day that no year has',
+    content: { steps: [{ at: { last: '02-30T12:00Z' }, type: 'login' }] },
+    says: ['/steps/0:', 'has no day 30'],
+  },
+  {
+    what: 'a world of its own beside others',
+    content: { world: { policies: { sortOrder: 'oldest-first' } } },
+    says: ['/world:', 'it changes its world', 'createWorld({ scenarios: [it] })'],
+  },
+  {
+    what: 'several mistakes at once',
+    content: { titel: 'A', steps: [{ at: '-P1D', type: 'block', cause: 'Fraud' }] },
+    says: ['/steps/0/cause: unknown cause "Fraud"', '/titel: there is no field', 'Correct them'],
+  },
+]
+
+describe('a broken file is told by name, place, what is allowed and what was meant', () => {
+  test.each(FILES)('$what', ({ what, content, says }) => {
+    const path = join(folder, `${what.replaceAll(' ', '-')}.json`)
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+    const world = createWorld({ players: 0 })
+    const error = failureOf(() => world.load(loadScenarioFile(path)))
+    expect(isFauxhouseError(error) && error.code).toBe('INVALID_SCENARIO')
+    const { message } = error as Error
+    let from = 0
+    for (const part of [path, ...says]) {
+      expect(message.slice(from)).toContain(part)
+      from = message.indexOf(part, from)
+    }
+    expect(world.list().total).toBe(0)
+  })
+})
+
+test('a name that there is not is SCENARIO_NOT_FOUND with the nearest', () => {
+  const world = createWorld({ players: 0 })
+  // @ts-expect-error a wrong name is a mistake of the types, too
+  const error = failureOf(() => world.load('bloked-player'))
+  expect(error).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
+  expect((error as Error).message).toContain('Did you mean "blocked-player"?')
+})
+
+test('a player that is there already is told how to load another', () => {
+  const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+  const error = failureOf(() => world.load('blocked-player'))
+  expect(error).toMatchObject({ code: 'PLAYER_EXISTS' })
+  expect((error as Error).message).toContain('{ as }')
+  expect(world.load('blocked-player', { as: 'other' }).id).toBe('other')
+})
+
+test('a file that is not there is INVALID_FILE', () => {
+  const error = failureOf(() => loadScenarioFile(join(folder, 'nowhere.json')))
+  expect(error).toMatchObject({ code: 'INVALID_FILE' })
+})
+
+function failureOf(action: () => unknown): unknown {
+  try {
+    action()
+  } catch (error) {
+    return error
+  }
+  throw new Error('Nothing was thrown.')
+}
