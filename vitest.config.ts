@@ -21,13 +21,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**'],
+          exclude: ['test/package/**', 'test/matrix/**'],
         },
       },
       {
         extends: true,
         // Reads dist/, which `npm test` has built just before.
         test: { name: 'package', include: ['test/package/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        // Fetches other versions of Node.js, so it is a command of its own.
+        test: { name: 'matrix', include: ['test/matrix/**/*.test.ts'] },
       },
     ],
   },

@@ -33,7 +33,7 @@ export class FauxhouseError extends Error {
   readonly [BRAND] = true
 
   /** Every entry of the CommonJS build has a copy of the class: `instanceof` asks for the brand. */
-  static readonly [Symbol.hasInstance] = byBrand(() => true)
+  static override readonly [Symbol.hasInstance] = byBrand(() => true)
 
   constructor(code: ErrorCode, problem: string, remedy: string, facts: Facts = {}) {
     super(`${problem} ${remedy}`)

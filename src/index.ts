@@ -1,3 +1,6 @@
+export { type AuditOptions, audit } from './audit/audit'
+export type { Breach, Side } from './audit/breach'
+export { AUDIT_LAWS, type AuditRule } from './audit/laws'
 export type { Policies } from './contract/policies'
 export type {
   Balances,
@@ -31,9 +34,10 @@ export type {
   ScenarioRef,
 } from './scenarios/loading'
 export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
-export type { PlayerCommand, RegisterCommand, WorldCommand } from './world/command-schema'
 export type { WorldLog } from './world/log'
 export type { WorldOptions } from './world/options'
+export type { PlayerCommand } from './world/player-command'
+export type { ProfileInput, RegisterCommand, WorldCommand } from './world/register-command'
 export type {
   Advance,
   BonusQuery,

@@ -5,13 +5,17 @@ import { type Refusal, refuse } from '../api/outcome'
 const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Who may use the control API. In process everybody may. Over a socket: with a token whoever has
- * it; without one this machine alone, and only under a local name. The name matters because a web
- * page elsewhere can point its own domain at 127.0.0.1 (DNS rebinding) and send requests from the
- * user's browser, which then come from this machine.
+ * Who may use the control API. Nobody where the door has it switched off. In process everybody
+ * may. Over a socket: with a token whoever has it; without one this machine alone, and only under
+ * a local name. The name matters because a web page elsewhere can point its own domain at
+ * 127.0.0.1 (DNS rebinding) and send requests from the user's browser, which then come from this
+ * machine.
  */
-export function guard(exchange: Exchange, token: string | undefined): Refusal | undefined {
+export function guard(exchange: Exchange, fallback?: string): Refusal | undefined {
   const { environment, headers } = exchange
+  const { admin } = environment
+  if (admin === false) return switchedOff()
+  const token = admin?.token ?? fallback
   if (environment.isLoopback === undefined) return undefined
   if (token !== undefined) return checkToken(headers.get('authorization'), token)
   if (!environment.isLoopback()) {
@@ -42,6 +46,12 @@ const LOCAL_REMEDY = 'Use http://127.0.0.1 or http://localhost, or start with an
 /** The host without its port. */
 function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '')
+}
+
+/** As if it was not there at all. */
+function switchedOff(): Refusal {
+  const remedy = 'The control API is switched off here: start the server with it.'
+  return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
 }
 
 function checkToken(header: string | null, token: string): Refusal | undefined {

@@ -1,8 +1,15 @@
 import type { Handler, Route } from '../api/exchange'
+import { showAudit, showLog } from './checks'
+import { advanceClock, resetWorld, showClock } from './clock'
+import { runCommands } from './commands'
 import { guard } from './guard'
 import { type HealthOptions, health } from './health'
+import { showPlayer } from './player-inside'
 import { listPlayers } from './players'
+import { changePolicies, showPolicies } from './policies'
+import { createPlayer } from './registration'
 import { listScenarios, loadInlineScenario, loadScenarioByName, showScenario } from './scenarios'
+import { SnapshotShelves } from './snapshots'
 
 export interface AdminOptions extends HealthOptions {
   /** Opens the control API to whoever has it, from anywhere. Without it: this machine alone. */
@@ -15,12 +22,36 @@ export function adminRoutes(options: AdminOptions): readonly Route[] {
     (handler: Handler): Handler =>
     (exchange) =>
       guard(exchange, options.token) ?? handler(exchange)
+  const shelves = new SnapshotShelves()
   return [
     {
       template: '/__admin/health',
       methods: { GET: guarded((exchange) => health(exchange, options)) },
     },
-    { template: '/__admin/players', methods: { GET: guarded(listPlayers) } },
+    {
+      template: '/__admin/players',
+      methods: { GET: guarded(listPlayers), POST: guarded(createPlayer) },
+    },
+    { template: '/__admin/players/{playerId}', methods: { GET: guarded(showPlayer) } },
+    { template: '/__admin/players/{playerId}/commands', methods: { POST: guarded(runCommands) } },
+    { template: '/__admin/clock', methods: { GET: guarded(showClock) } },
+    { template: '/__admin/clock/advance', methods: { POST: guarded(advanceClock) } },
+    { template: '/__admin/reset', methods: { POST: guarded(resetWorld) } },
+    {
+      template: '/__admin/snapshots',
+      methods: { GET: guarded(shelves.list), POST: guarded(shelves.take) },
+    },
+    { template: '/__admin/snapshots/{snapshotId}', methods: { DELETE: guarded(shelves.drop) } },
+    {
+      template: '/__admin/snapshots/{snapshotId}/restore',
+      methods: { POST: guarded(shelves.restore) },
+    },
+    { template: '/__admin/audit', methods: { GET: guarded(showAudit) } },
+    { template: '/__admin/log', methods: { GET: guarded(showLog) } },
+    {
+      template: '/__admin/policies',
+      methods: { GET: guarded(showPolicies), PATCH: guarded(changePolicies) },
+    },
     {
       template: '/__admin/scenarios',
       methods: { GET: guarded(listScenarios), POST: guarded(loadInlineScenario) },

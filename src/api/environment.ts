@@ -20,4 +20,9 @@ export interface DoorEnvironment {
   /** Milliseconds since the door opened, by the host's clock; absent where nobody has one. */
   readonly elapsedMs?: (() => number) | undefined
   readonly respond?: Responder | undefined
+  /**
+   * Whether this door opens the control API, and to whom: `false` to nobody, with a token to
+   * whoever has it, from anywhere. Absent: to this machine alone, and in process to everybody.
+   */
+  readonly admin?: { readonly token?: string | undefined } | false | undefined
 }

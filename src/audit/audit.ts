@@ -14,7 +14,7 @@ import { type Circumstances, readSubject, type Subject } from './subject'
 import { checkTotals } from './totals'
 import { checkWallets } from './wallets'
 
-/** Which players of a world are audited beside those that a command has touched. */
+/** Which players of a world are audited beside those that commands and scenarios have touched. */
 export interface AuditOptions {
   /** Every player that the world lists. Default false. */
   readonly all?: boolean | undefined
@@ -54,8 +54,8 @@ const SHOWN: readonly ((subject: Subject) => void)[] = [
  * Policies change what is shown, not what is: the operations are looked at under the default
  * policies, whatever those of the world are.
  *
- * @param subject a world, whose players that commands have touched are audited, and with `options`
- *   others; or one player
+ * @param subject a world: its players that commands and scenarios have touched, and others by
+ *   `options`; or one player
  *
  * @example
  * const breaches = audit(world, { players: 100 })
@@ -71,7 +71,7 @@ export function audit(subject: WorldCore | PlayerView, options: AuditOptions = {
 /** As {@link audit}, telling who was looked at. */
 export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldAudit {
   const { now } = world
-  const touched = new Set(touchedPlayers(world))
+  const touched = new Set(world.touched())
   const ids = [...new Set([...touched, ...listedPlayers(world, options)])]
   const breaches: Breach[] = []
   const audited: string[] = []
@@ -98,11 +98,6 @@ export function auditState(player: PlayerState, circumstances: Circumstances): r
     }
   }
   return subject.report.breaches
-}
-
-/** Everybody whom a command of the log is for. */
-function touchedPlayers(world: WorldCore): string[] {
-  return world.log().commands.flatMap((entry) => ('player' in entry ? [entry.player] : []))
 }
 
 const PAGE = 1_000

@@ -32,7 +32,7 @@ function expectedEnds(bonus: BonusRecord, ends: readonly Row[]): string {
     return bonus.award === undefined ? '' : (REMOVALS[bonus.end ?? ''] ?? '')
   }
   if (bonus.status !== 'completed') return ''
-  // What is left converts, up to the cap: nothing of nothing, so each part is there if it has money.
+  // What is left converts, up to the cap: each part has a row if there is money for it.
   const capped = ends.some(({ name }) => name === 'Bonus Max-Win Cap')
   const converted = ends.some(({ name }) => name === 'Bonus Converted')
   return [

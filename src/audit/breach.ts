@@ -32,7 +32,7 @@ export class Report {
 
   constructor(player: string, currency: Currency) {
     this.player = player
-    this.scale = 10 ** CURRENCIES[currency].exponent
+    this.scale = Number(`1e${CURRENCIES[currency].exponent}`)
   }
 
   /** Minor units as the wire shows them. */

@@ -14,7 +14,7 @@ const MONEY = [
 ] as const
 const COUNTS = ['depositCount', 'withdrawalCount'] as const
 
-/** Totals of the whole ledger and of periods, and the one equation that ties them to the wallets. */
+/** Totals of the whole ledger and of periods, and the equation that ties them to the wallets. */
 export function checkTotals(subject: Subject): void {
   const { player, sums, report } = subject
   compareTotals(subject, 'lifetime-totals', 'lifetime', player.ledger.lifetime, sums)

@@ -30,9 +30,9 @@ interface Arrival {
 }
 
 /**
- * Cash from row to row, as an interval. A ledger does not keep the instant at which a withdrawal was
- * given back, nor the order of what happened within one instant: the truth lies between what must
- * be there (`least`) and what may be (`most`). A row that shows the amount narrows the gap.
+ * Cash from row to row, as an interval. A ledger does not keep the instant at which a withdrawal
+ * was given back, nor the order of what happened within one instant: the truth lies between what
+ * must be there (`least`) and what may be (`most`). A row that shows the amount narrows the gap.
  */
 class CashReplay {
   /** Below zero where it is not known that money has come which was surely spent. */

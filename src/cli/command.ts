@@ -11,6 +11,8 @@ export interface Command<T extends FlagTable = FlagTable> {
   readonly flags: T
   /** Names of the words that it needs, in order. */
   readonly words: readonly string[]
+  /** Names of words that may follow. */
+  readonly optionalWords?: readonly string[]
   /** Exit code. Throws an error of the family when it cannot do its work. */
   run(values: FlagValues<T>, words: readonly string[], terminal: Terminal): Promise<number>
 }

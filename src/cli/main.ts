@@ -1,15 +1,17 @@
 import { version } from '../../package.json'
 import { suggestion } from '../contract/nearest'
 import { isFauxhouseError } from '../errors'
+import { audit } from './audit'
 import type { Command } from './command'
 import { type Environment, readFlags, strayVariables, usageError } from './flags'
 import { commonFlags, renderHelp } from './help'
+import { scenarios } from './scenarios'
 import { serve } from './serve'
 import { show } from './show'
 import type { Terminal } from './terminal'
 
 /** The first is what runs when none is named. */
-const COMMANDS: readonly [Command, ...Command[]] = [serve, show]
+const COMMANDS: readonly [Command, ...Command[]] = [serve, show, scenarios, audit]
 
 /** Exit codes: the user called it wrongly, or it could not do its work. */
 const USAGE = 2
@@ -74,7 +76,7 @@ function checkWords(command: Command, words: readonly string[]): void {
   if (missing !== undefined) {
     throw usageError(`${command.name} needs a ${missing}.`, `Write fauxhouse ${command.usage}.`)
   }
-  const surplus = words[command.words.length]
+  const surplus = words[command.words.length + (command.optionalWords?.length ?? 0)]
   if (surplus !== undefined) {
     throw usageError(`"${surplus}" is one word too many.`, `Write fauxhouse ${command.usage}.`)
   }

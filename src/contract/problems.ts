@@ -27,6 +27,10 @@ export interface ProblemItem {
   readonly code: ProblemCode
   readonly detail: string
   readonly remedy: string
+  /** Name of the rule that stands against a command. */
+  readonly rule?: string
+  /** The values that a refused command was weighed against. */
+  readonly facts?: Readonly<Record<string, unknown>>
 }
 
 /** An error on the wire: RFC 9457 with `code`, `request_id` and `errors` as extensions. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Responder } from '../api/environment'
+import type { DoorEnvironment, Responder } from '../api/environment'
 import { FauxhouseError } from '../errors'
 import type { FetchTarget } from './fetch-target'
 
@@ -21,6 +21,10 @@ export interface ServerOptions {
   readonly keepAliveTimeoutMs?: number | undefined
   /** How long `close` waits for what is in flight. Default 5,000. */
   readonly closeTimeoutMs?: number | undefined
+  /** Opens the control API to whoever has it, from anywhere. Default: to this machine alone. */
+  readonly adminToken?: string | undefined
+  /** `false` switches the control API off at this server. Default true. */
+  readonly admin?: boolean | undefined
 }
 
 export interface RunningServer {
@@ -49,7 +53,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { port = DEFAULT_PORT, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   let closing: Promise<void> | undefined
-  const listener = createListener(world, () => closing !== undefined)
+  const listener = createListener(world, adminOf(options), () => closing !== undefined)
   const server = createServer(
     {
       headersTimeout: options.headersTimeoutMs ?? 10_000,
@@ -73,8 +77,13 @@ export async function startServer(
   }
 }
 
+function adminOf({ admin = true, adminToken }: ServerOptions): DoorEnvironment['admin'] {
+  return admin && { token: adminToken }
+}
+
 function createListener(
   world: FetchTarget,
+  admin: DoorEnvironment['admin'],
   isClosing: () => boolean,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const openedAt = performance.now()
@@ -83,6 +92,7 @@ function createListener(
     (request, { incoming, outgoing }) => {
       const message = incoming as IncomingMessage
       return world.fetch(request, {
+        admin,
         elapsedMs,
         isLoopback: () => isLoopback(message.socket.remoteAddress),
         respond: writerOf(outgoing as ServerResponse, isClosing),

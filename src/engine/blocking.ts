@@ -38,6 +38,7 @@ function requireChargeback(player: PlayerState): void {
     'no_chargeback',
     `Player "${player.id}" has no chargeback to be blocked for.`,
     'Charge a deposit back, which blocks the player, or choose another cause.',
+    { chargebacks: 0 },
   )
 }
 
@@ -84,7 +85,9 @@ export function unblock(act: Act): void {
   const { player, at } = act
   const current = player.block
   if (!current) {
-    refuse('not_blocked', `Player "${player.id}" is not blocked.`, 'Block the player first.')
+    refuse('not_blocked', `Player "${player.id}" is not blocked.`, 'Block the player first.', {
+      blocked: false,
+    })
   }
   if (current.cause === 'Self-Excluded' && current.until !== undefined && at < current.until) {
     refuse(

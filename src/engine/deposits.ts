@@ -139,5 +139,6 @@ export function requireUndisputed(player: PlayerState, ordinal: number): void {
     'already_disputed',
     'The deposit was charged back before.',
     'Choose a deposit without a dispute.',
+    { transaction: transactionIdOf(player, ordinal) },
   )
 }

@@ -139,11 +139,13 @@ function requireApprovable(player: PlayerState): void {
 }
 
 function requireReversible(row: Row, at: number): void {
-  if (at - (row.completedAt as number) <= REVERSAL_WINDOW) return
+  const age = at - (row.completedAt as number)
+  if (age <= REVERSAL_WINDOW) return
   refuse(
     'reversal_window',
     'The payout was completed more than 30 days ago.',
     'A bank returns a payout within 30 days only.',
+    { days: Math.floor(age / DAY_MS), maximum: REVERSAL_WINDOW / DAY_MS },
   )
 }
 

@@ -16,6 +16,8 @@ export type ScenarioInput = ScenarioRef | ScenarioDefinition
 export interface LoadOptions {
   /** Id in the place of the scenario's own; of several players what stands before the dot. */
   readonly as?: string | undefined
+  /** Players that are there under the same ids give way: for a scenario that was edited. */
+  readonly replace?: boolean | undefined
 }
 
 /** What a loading has made. */
@@ -37,9 +39,10 @@ export function loadScenario(
   core: Core,
   input: ScenarioInput | (string & {}),
   library: Library,
-  { as }: LoadOptions = {},
+  options: LoadOptions = {},
 ): LoadedScenario {
   const { now, seed } = core
+  const { as } = options
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
   refuseWorldPart(named)
   const plans = plansOf(named, library, now)
@@ -48,7 +51,7 @@ export function loadScenario(
     return { id, listing: () => listingOf(plan), make: () => enact(plan, seed, id, now) }
   })
   const ready = named.bundled ? makes : makes.map((each) => ({ ...each, made: each.make() }))
-  core.adopt(ready, entryOf(named, input, library, as))
+  core.adopt(ready, entryOf(named, input, library, options))
   const players = makes.map(({ id }) => id)
   return { name: named.definition.name, id: players[0] as string, players }
 }
@@ -79,9 +82,9 @@ function entryOf(
   { definition, bundled }: NamedDefinition,
   input: unknown,
   library: Library,
-  as: string | undefined,
+  { as, replace }: LoadOptions,
 ): LoadingEntry {
-  const renamed = as === undefined ? {} : { as }
+  const renamed = { ...(as !== undefined && { as }), ...(replace && { replace }) }
   if (bundled) return { scenario: definition.name, ...renamed }
   const parts = ownPartsOf(definition, library)
   const scenario = typeof input === 'string' && input.includes('+') ? input : definition
@@ -113,12 +116,12 @@ export interface ScenarioHost {
 /** Does a loading again that a log tells of. */
 export function replayLoading(
   core: Core,
-  { scenario, parts = [], as }: LoadingEntry,
+  { scenario, parts = [], as, replace }: LoadingEntry,
   library: Library,
 ) {
   const known = parts.map((part) => ownDefinition(part))
   const whole = library.with(known.filter(({ definition }) => !library.has(definition.name)))
-  return loadScenario(core, scenario as ScenarioInput, whole, { as })
+  return loadScenario(core, scenario as ScenarioInput, whole, { as, replace })
 }
 
 /** Players with what the scenario promises of each. */

@@ -1,7 +1,7 @@
 import type { Currency } from '../domain/currencies'
 import { fromEuroCents, toMajor } from '../domain/currencies'
 import { EVENTS, type EventType } from '../domain/events'
-import { formatInstant } from '../domain/instants'
+import { formatInstant, HOUR_MS } from '../domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import type { Outcome } from '../engine/command'
 import { execute, runTo } from '../engine/engine'
@@ -111,7 +111,7 @@ function retire(player: PlayerState): void {
 function perform(player: PlayerState, cue: Cue, labels: Map<string, Made>, who: Who): void {
   const { step, at } = cue
   if ('reach' in step) {
-    prepare(player, who, player.clock)
+    prepare(player, who, Math.max(player.clock, at - HOUR_MS))
     reach(player, (step as ReachStep).reach, at)
     return
   }

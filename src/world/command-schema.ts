@@ -6,10 +6,12 @@ import { GAMES } from '../domain/games'
 import { MARKET_IDS } from '../domain/markets'
 import { PAYMENT_METHODS } from '../domain/payments'
 import { PERSONA_IDS } from '../domain/personas'
+import type { AwardName, Label, PlayerCommand } from './player-command'
+import type { ProfileInput, RegisterCommand, WorldCommand } from './register-command'
 
 /*
- * The commands as users write them, in code, in scenario files and over the control API: amounts as
- * on the wire, durations in ISO 8601, the fields of the update under their documented names.
+ * The public commands as schemas. What users read of them are the types of player-command and
+ * register-command, which a test holds equal to what these schemas take.
  */
 
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0))
@@ -23,9 +25,14 @@ const bonus = v.optional(text)
 const method = v.optional(v.picklist(PAYMENT_METHODS))
 const reason = v.optional(text)
 const byPlayerOrAdmin = v.optional(v.picklist(['Player', 'Admin']))
-const AWARDS = EVENT_NAMES.filter((name) => EVENTS[name].type === 'bonus')
+const AWARDS = EVENT_NAMES.filter((name): name is AwardName => EVENTS[name].type === 'bonus')
 const GAME_IDS = GAMES.map(({ id }) => id)
-const LABELS = ['Multi-Account', 'AML Hold', 'Fraud Suspect', 'Test Account'] as const
+const LABELS = [
+  'Multi-Account',
+  'AML Hold',
+  'Fraud Suspect',
+  'Test Account',
+] as const satisfies readonly Label[]
 
 const settings = {
   marketing_email_subscription: v.optional(flag),
@@ -154,13 +161,7 @@ export const registerCommand = v.strictObject({
   autopilot: v.optional(flag),
 })
 
-export type ProfileInput = v.InferInput<typeof profileInput>
-/** A command for a player who exists. */
-export type PlayerCommand = v.InferInput<typeof playerCommand>
-/** Makes a player under an id that nobody has. */
-export type RegisterCommand = v.InferInput<typeof registerCommand>
-/** Everything that `world.execute` takes. */
-export type WorldCommand = PlayerCommand | RegisterCommand
+export type { PlayerCommand, ProfileInput, RegisterCommand, WorldCommand }
 
 /** Every command's type, register included. */
 export const COMMAND_TYPES: readonly WorldCommand['type'][] = [

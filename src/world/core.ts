@@ -134,7 +134,9 @@ export class Core implements WorldCore {
    */
   adopt(players: readonly UnmadePlayer[], entry: LoadingEntry): void {
     const { roster } = this.#situation
-    const taken = players.find(({ id }) => roster.has(id) || this.#isGenerated(id))
+    const taken = players.find(
+      ({ id }) => this.#isGenerated(id) || (!entry.replace && roster.has(id)),
+    )
     if (taken) throw exists(taken.id, 'Load it under another id: { as }.')
     roster.expect(players)
     this.#record([{ at: formatInstant(this.now), ...entry }])
@@ -173,6 +175,10 @@ export class Core implements WorldCore {
       commands: this.#situation.log.entries(),
       now: formatInstant(this.now),
     }
+  }
+
+  touched(): string[] {
+    return this.#situation.roster.ids()
   }
 
   commandsOf(id: string) {

@@ -13,6 +13,8 @@ export interface LoadingEntry {
   readonly parts?: readonly object[]
   /** Player id in the place of its own. */
   readonly as?: string
+  /** Players of the same ids gave way. */
+  readonly replace?: boolean
 }
 
 /** A world as (options, commands): the replay file. */

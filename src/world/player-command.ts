@@ -1,21 +1,21 @@
-import type { AffiliateSource, BlockCause, KycStatus, Settings } from '../domain/accounts'
-import type { Currency } from '../domain/currencies'
-import type { Creator, EventName } from '../domain/events'
-import type { MarketId } from '../domain/markets'
+import type { BlockCause, KycStatus, Settings } from '../domain/accounts'
+import type { Creator } from '../domain/events'
 import type { PaymentMethod } from '../domain/payments'
-import type { PersonaId } from '../domain/personas'
 
 /*
  * The commands as users write them, in code, in scenario files and over the control API: amounts as
  * on the wire (`12.5`, with no more decimals than the currency has), durations in ISO 8601, the
- * fields of the update under their documented names. Texts have 1 to 500 characters.
+ * fields of the update under their documented names. Texts have 1 to 500 characters, those of the
+ * update any number.
  *
  * A command that the rules refuse throws a CommandRefusedError and changes nothing; its `rule` is
  * one of those that are named here. What does not fit its type is INVALID_COMMAND instead.
  */
 
-/** Stated settings; what is left out stays as it is. */
-type Stated<Keys extends keyof Settings> = { readonly [Key in Keys]?: Settings[Key] | undefined }
+/** Stated settings: what is left out stays as it is. */
+export type Stated<Keys extends keyof Settings> = {
+  readonly [Key in Keys]?: Settings[Key] | undefined
+}
 
 /**
  * A command that acts on one transaction. Rules for the choice: `unknown_transaction` (of another
@@ -100,12 +100,12 @@ export interface CancelWithdrawalCommand extends OnTransaction {
 
 /**
  * Plays rounds of a game at one instant, and ends early when the funds no longer cover the stake.
- * Rules: `account_blocked`, `amount_out_of_range`, `unknown_game`, `invalid_rounds`,
- * `insufficient_funds` (for the first round), `open_round_with_bonus`.
+ * Rules: `account_blocked`, `amount_out_of_range`, `invalid_rounds`, `insufficient_funds` (for the
+ * first round), `open_round_with_bonus`.
  */
 export interface PlayCommand {
   readonly type: 'play'
-  /** Game id. Default: a slot of medium volatility. */
+  /** Id of a game of the lobby. Default: a slot of medium volatility. */
   readonly game?: string | undefined
   readonly stake: number
   /** Whole, 1 to 100,000. Default 1. */
@@ -126,6 +126,17 @@ export interface RollbackCommand extends OnTransaction {
   readonly reason?: string | undefined
 }
 
+/** What an award row is called: the names of event type `bonus`. */
+export type AwardName =
+  | 'Bonus Awarded'
+  | 'Free Spins Winnings'
+  | 'Cashback'
+  | 'Cash Bonus'
+  | 'Free Spins Winnings (Cash)'
+  | 'VIP Reward'
+  | 'Loyalty Exchange'
+  | 'Tournament Prize'
+
 /**
  * Staff or a rule of the house gives a bonus, whatever the gates of the catalogue say. Rules:
  * `account_blocked`, `unknown_bonus`, `invalid_terms`, `amount_out_of_range`, `nothing_to_award`.
@@ -133,7 +144,7 @@ export interface RollbackCommand extends OnTransaction {
 export interface AwardBonusCommand {
   readonly type: 'awardBonus'
   /** Name of the award row. Default: the template's. */
-  readonly award?: EventName | undefined
+  readonly award?: AwardName | undefined
   /** Code of the catalogue. Default: a bonus given by hand, which needs an `amount`. */
   readonly code?: string | undefined
   /** Default: the template's. */
@@ -283,35 +294,3 @@ export type PlayerCommand =
   | RefundDepositCommand
   | UpdateProfileCommand
   | LabelCommand
-
-/** Who a player is: what is left out is drawn from the seed and the player's id, `null` is none. */
-export interface ProfileInput {
-  readonly name?: string | undefined
-  readonly email?: string | undefined
-  readonly phone?: string | null | undefined
-  readonly language?: string | undefined
-  readonly affiliate_name?: string | null | undefined
-  readonly affiliate_source?: AffiliateSource | undefined
-  /** Shown only while a VIP or High Roller segment holds. */
-  readonly vip_manager?: string | null | undefined
-  /** Month of the birthday, 1 to 12: gates the birthday gift. */
-  readonly birth_month?: number | undefined
-  readonly settings?: Stated<keyof Settings> | undefined
-}
-
-/** Makes a player under an id that nobody has; with the id of another, PLAYER_EXISTS. */
-export interface RegisterCommand {
-  readonly type: 'register'
-  /** With a persona the autopilot plays from the registration on. Default none. */
-  readonly persona?: PersonaId | undefined
-  /** Country. Default: drawn from the id. */
-  readonly market?: MarketId | undefined
-  /** Default: one of the market, drawn from the id. */
-  readonly currency?: Currency | undefined
-  readonly profile?: ProfileInput | undefined
-  /** Whether payments, reviews and disputes run by themselves. Default: with a persona. */
-  readonly autopilot?: boolean | undefined
-}
-
-/** Everything that `world.execute` takes. */
-export type WorldCommand = PlayerCommand | RegisterCommand

@@ -26,6 +26,7 @@ const worldLog = v.strictObject({
         scenario: v.union([text, record]),
         parts: v.optional(v.array(record)),
         as: v.optional(text),
+        replace: v.optional(v.boolean()),
       }),
     ]),
   ),

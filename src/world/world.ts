@@ -156,6 +156,8 @@ export interface WorldCore extends Simulation {
   advance(step: Advance): number
   /** Options and commands so far: `createWorld({ replay: log })` makes this world again. */
   log(): WorldLog
+  /** Ids of the players that a command or a scenario has touched, in that order. */
+  touched(): readonly string[]
   /** Commands of one player so far, oldest first. */
   commandsOf(id: string): readonly { readonly at: string; readonly command: WorldCommand }[]
   snapshot(): Snapshot

@@ -19,7 +19,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   audit: ['contract', 'domain', 'engine:types', 'ledger:types', 'views', 'world:types', 'errors'],
   scenarios: ['contract', 'domain', 'engine', 'random', 'world', 'errors'],
   api: ['contract', 'domain', 'random', 'world:types', 'errors'],
-  admin: ['contract', 'domain', 'world:types', 'audit', 'scenarios', 'api', 'errors'],
+  admin: ['contract', 'domain', 'world', 'audit', 'scenarios', 'api', 'errors'],
   'create-world': [
     'contract',
     'domain',

@@ -10,9 +10,15 @@ import { createWorld, type World } from '../../src/create-world'
  */
 export function createPolicyWorld(): World {
   const world = createWorld({ players: 0, now: '2025-12-28T12:00:00Z', selfCheck: true })
-  const profile = { phone: null, affiliate_name: null, affiliate_source: 'organic' } as const
+  const settings = { want_bonus: true }
+  const profile = {
+    phone: null,
+    affiliate_name: null,
+    affiliate_source: 'organic',
+    settings,
+  } as const
   world.execute('ada', [
-    { type: 'register', market: 'DE', profile: { phone: '+49 151 0000000' } },
+    { type: 'register', market: 'DE', profile: { phone: '+49 151 0000000', settings } },
     { type: 'setKyc', status: 'pending' },
     { type: 'setKyc', status: 'in_review' },
     { type: 'setKyc', status: 'approved' },
@@ -39,6 +45,5 @@ export function createPolicyWorld(): World {
     { type: 'play', stake: 8, win: 0 },
   ])
   world.advance({ to: '2026-01-01T12:00:00Z' })
-  world.markStart()
   return world
 }

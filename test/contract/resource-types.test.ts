@@ -2,11 +2,7 @@ import type * as v from 'valibot'
 import { expect, it } from 'vitest'
 import type * as resources from '../../src/contract/resources'
 import type * as schemas from '../../src/contract/schemas'
-
-/** `true` where both types are the same, mutability aside. */
-type Same<A, B> =
-  (<T>() => T extends Frozen<A> ? 1 : 2) extends <T>() => T extends Frozen<B> ? 1 : 2 ? true : false
-type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
+import type { Same } from '../support/same-type'
 
 type Output<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 

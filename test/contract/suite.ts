@@ -4,6 +4,7 @@ import type { WorldFactory } from '../support/contract-world'
 import type { Door, OpenDoor } from '../support/doors'
 import { type Bench, createBench } from './bench'
 import { bonusCases } from './bonus-cases'
+import { meaningCases } from './meaning-cases'
 import { policyAccessCases } from './policy-access-cases'
 import { underOf } from './policy-bench'
 import { policyRequestCases } from './policy-request-cases'
@@ -42,6 +43,7 @@ export function policySuite(name: string, openDoor: OpenDoor): void {
       world = createPolicyWorld()
     })
     const under = underOf(() => world, openDoor)
-    for (const cases of [policyRequestCases, policyAccessCases, policyViewCases]) cases(under)
+    for (const cases of [meaningCases, policyRequestCases, policyAccessCases, policyViewCases])
+      cases(under)
   })
 }

@@ -3,6 +3,7 @@ import { createAttack } from './attack'
 import { bodyCases } from './body-cases'
 import { dateCases } from './date-cases'
 import { filterCases } from './filter-cases'
+import { fuzzCases } from './fuzz-cases'
 import { headerCases } from './header-cases'
 import { numberCases } from './number-cases'
 import { orderCases } from './order-cases'
@@ -27,5 +28,6 @@ describe('bodies', () => bodyCases(attack))
 describe('wire', () => wireCases(tally))
 describe('streams', () => streamCases(tally))
 describe('server', () => serverCases(tally))
+describe('fuzz', () => fuzzCases(tally))
 
 afterAll(() => console.log(`Hostile cases by kind:\n${tally.report()}`))

@@ -85,18 +85,21 @@ describe('law: blocked means blocked', () => {
     }
   })
 
-  it.each(['Self-Excluded', 'Cool-Off'] as const)('%s takes marketing off, a PUT may', async (cause) => {
-    const world = open()
-    world.execute('p', {
-      type: 'updateProfile',
-      settings: { marketing_email_subscription: true, marketing_sms_subscription: true },
-    })
-    world.execute('p', { type: 'block', cause })
-    const off = { marketing_email_subscription: false, marketing_sms_subscription: false }
-    expect(world.player('p').profile().settings).toMatchObject(off)
-    await put(world, 'p', { settings: { marketing_email_subscription: true } })
-    expect(world.player('p').profile().settings.marketing_email_subscription).toBe(true)
-  })
+  it.each(['Self-Excluded', 'Cool-Off'] as const)(
+    '%s takes marketing off, a PUT may',
+    async (cause) => {
+      const world = open()
+      world.execute('p', {
+        type: 'updateProfile',
+        settings: { marketing_email_subscription: true, marketing_sms_subscription: true },
+      })
+      world.execute('p', { type: 'block', cause })
+      const off = { marketing_email_subscription: false, marketing_sms_subscription: false }
+      expect(world.player('p').profile().settings).toMatchObject(off)
+      await put(world, 'p', { settings: { marketing_email_subscription: true } })
+      expect(world.player('p').profile().settings.marketing_email_subscription).toBe(true)
+    },
+  )
 
   it('a self-exclusion is not lifted early by staff, and can be after its end', () => {
     const world = open()

@@ -15,7 +15,10 @@ const QUERIES = [
 ]
 
 /** A hash over every endpoint of every player of a world that was also lived in. */
-export async function fingerprint(): Promise<{ readonly players: number; readonly sha256: string }> {
+export async function fingerprint(): Promise<{
+  readonly players: number
+  readonly sha256: string
+}> {
   const world = createWorld({ seed: 'fingerprint', players: PLAYERS })
   liveIn(world)
   const hash = createHash('sha256')

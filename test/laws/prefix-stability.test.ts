@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/index'
 import { PERSONA_IDS } from '../../src/domain/personas'
+import { createWorld } from '../../src/index'
 import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 
 const EPOCH = Date.parse('2022-03-07T00:00:00Z')
@@ -27,25 +27,30 @@ const rests = fc
 describe('law: prefix stability', () => {
   it('a world of T1 advanced to T2, in one step or many, is a world of T2', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ maxLength: 8 }), instants, rests, async (seed, [t1, t2], shares) => {
-        const players = 12
-        const world = (now: number) => createWorld({ seed, epoch: EPOCH, now, players })
-        const whole = world(t2)
-        const ids = idsOf(world(EPOCH + 3 * SPAN_DAYS * DAY_MS), players)
-        const expected = await bytesOfAll(whole, ids)
-        const leap = world(t1)
-        leap.advance({ to: t2 })
-        expect(firstDifference(await bytesOfAll(leap, ids), expected)).toBe('')
-        const walk = world(t1)
-        // Half of the players are made on the way, at another moment each; half only at the end.
-        for (const [index, share] of shares.entries()) {
-          await bytesOf(walk, ids[index * 2] as string)
-          walk.advance({ to: t1 + Math.floor(((t2 - t1) * share) / 1_000) })
-        }
-        walk.advance({ to: t2 })
-        expect(firstDifference(await bytesOfAll(walk, ids), expected)).toBe('')
-        expect(idsOf(walk).toSorted()).toEqual(idsOf(whole).toSorted())
-      }),
+      fc.asyncProperty(
+        fc.string({ maxLength: 8 }),
+        instants,
+        rests,
+        async (seed, [t1, t2], shares) => {
+          const players = 12
+          const world = (now: number) => createWorld({ seed, epoch: EPOCH, now, players })
+          const whole = world(t2)
+          const ids = idsOf(world(EPOCH + 3 * SPAN_DAYS * DAY_MS), players)
+          const expected = await bytesOfAll(whole, ids)
+          const leap = world(t1)
+          leap.advance({ to: t2 })
+          expect(firstDifference(await bytesOfAll(leap, ids), expected)).toBe('')
+          const walk = world(t1)
+          // Half of the players are made on the way, at another moment each; half only at the end.
+          for (const [index, share] of shares.entries()) {
+            await bytesOf(walk, ids[index * 2] as string)
+            walk.advance({ to: t1 + Math.floor(((t2 - t1) * share) / 1_000) })
+          }
+          walk.advance({ to: t2 })
+          expect(firstDifference(await bytesOfAll(walk, ids), expected)).toBe('')
+          expect(idsOf(walk).toSorted()).toEqual(idsOf(whole).toSorted())
+        },
+      ),
       { seed: 4, numRuns: 25 },
     )
   })

@@ -26,16 +26,8 @@ const BORROWED = ['msw', 'vitest']
 
 /** Packs what `npm run build` has made and installs it. One installation serves every check. */
 export function installPackage(): Installation {
-  if (!existsSync(`${repository}dist/index.d.cts`)) {
-    throw new Error('There is nothing to pack: run npm run build first, or npm test for both.')
-  }
   const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-package-'))
-  const npm = (args: string[], cwd: string) =>
-    execFileSync('npm', args, { cwd, encoding: 'utf8', shell: process.platform === 'win32' })
-
-  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
-  const [{ filename, files }] = parsePack(npm(pack, repository))
-  const tarball = join(folder, filename)
+  const { tarball, packed } = packInto(folder)
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -51,12 +43,26 @@ export function installPackage(): Installation {
   return {
     folder,
     tarball,
-    packed: files.map((file) => file.path),
+    packed,
     write,
     node,
     tool: (path, ...args) => node(join(repository, 'node_modules', path), ...args),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** Packs what `npm run build` has made: the file, and the paths inside it. */
+export function packInto(folder: string): { tarball: string; packed: readonly string[] } {
+  if (!existsSync(`${repository}dist/index.d.cts`)) {
+    throw new Error('There is nothing to pack: run npm run build first, or npm test for both.')
+  }
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
+  const [{ filename, files }] = parsePack(npm(pack, repository))
+  return { tarball: join(folder, filename), packed: files.map((file) => file.path) }
+}
+
+function npm(args: readonly string[], cwd: string): string {
+  return execFileSync('npm', args, { cwd, encoding: 'utf8', shell: process.platform === 'win32' })
 }
 
 type PackReport = [{ filename: string; files: { path: string }[] }]

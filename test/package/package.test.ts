@@ -26,7 +26,7 @@ if (typeof startServer !== 'function') throw new Error('There is no startServer.
 try {
   createHandlers(world, { baseUrl: '?' })
 } catch (error) {
-  if (!isFauxhouseError(error)) throw error
+  if (!(error instanceof FauxhouseError)) throw error
 }
 const { id } = world.list({ limit: 1 }).players[0]
 console.log(JSON.stringify(world.player(id).profile()))
@@ -63,7 +63,7 @@ describe('the tarball', () => {
 describe('its entries', () => {
   test('load as modules and as CommonJS, and make the same player', () => {
     const names = [
-      ['createWorld, isFauxhouseError', ''],
+      ['createWorld, FauxhouseError', ''],
       ['createHandlers', '/msw'],
       ['startServer', '/node'],
     ]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { plansOf } from '../../src/scenarios/composition'
 import { checkExpectations } from '../../src/scenarios/expectation'
 import { BUNDLED_LIBRARY, ownDefinition } from '../../src/scenarios/library'
+import { expectationsOf } from '../../src/scenarios/loading'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { auditPlayer } from '../auditor/audit'
 import { fetchClient } from '../auditor/client'
@@ -25,10 +25,8 @@ type Hosted = ReturnType<typeof createWorld>
 async function faultsOf(world: Hosted, name: string): Promise<string[]> {
   const client = fetchClient(world.fetch)
   const ask = async (path: string) => (await client('GET', path)).body
-  const named = BUNDLED_LIBRARY.get(name)
   const faults: string[] = []
-  for (const { key, who, expect } of plansOf(named, BUNDLED_LIBRARY, world.now)) {
-    const player = who.id ?? (key === undefined ? name : `${name}.${key}`)
+  for (const { player, expect } of expectationsOf(name, BUNDLED_LIBRARY, world.now)) {
     faults.push(...(await checkExpectations(ask, player, expect, world.now)))
     const breaches = await auditPlayer(client, player, { now: world.now })
     faults.push(...breaches.map(printBreach))

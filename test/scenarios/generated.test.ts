@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { docsPage } from './docs-page'
 import { bundledModule, jsonSchema, namesModule, sharedNames } from './generation'
 
 test('no scenario has the name of a trait', () => {
@@ -16,4 +17,8 @@ test('src/scenarios/bundled.ts imports the files of the folder', async () => {
 
 test('scenarios/schema.json is the schema of the validation', async () => {
   await expect(jsonSchema()).toMatchFileSnapshot('../../scenarios/schema.json')
+})
+
+test('docs/scenarios.md tells of every scenario', async () => {
+  await expect(docsPage()).toMatchFileSnapshot('../../docs/scenarios.md')
 })

@@ -182,6 +182,16 @@ describe('a world with scenarios', () => {
     expect(shown(fork, ['blocked-player', 'pending-kyc'])).toBe(before)
   })
 
+  test('takes an edited scenario in the place of the old one', () => {
+    const world = createWorld({ players: 0, scenarios: ['blocked-player', angryVip] })
+    const edited = { ...angryVip, traits: ['kyc-rejected'], steps: [] }
+    expect(() => world.load(edited)).toThrow('{ as }')
+    world.load(edited, { replace: true })
+    expect(world.player('angry-vip').profile()).toMatchObject({ kyc_status: 'rejected' })
+    const again = createWorld({ replay: world.log() })
+    expect(shown(again, ['angry-vip'])).toBe(shown(world, ['angry-vip']))
+  })
+
   test('plays on when the clock moves', () => {
     const world = createWorld({ players: 0, scenarios: ['deposit-pending-bank'] })
     const status = () => world.player('deposit-pending-bank').transactions().transactions[0]?.status
@@ -214,7 +224,8 @@ describe('the control API', () => {
 
   test('lists, shows and loads', async () => {
     const { body } = await ask('/scenarios')
-    expect(body.scenarios[0]).toMatchObject({ name: 'blocked-player', title: 'Blocked player' })
+    const line = body.scenarios.find(({ name }: { name: string }) => name === 'blocked-player')
+    expect(line).toMatchObject({ title: 'Blocked player', trait: false })
     const sheet = await ask('/scenarios/withdrawal-stuck')
     expect(sheet.body).toMatchObject({
       name: 'withdrawal-stuck',

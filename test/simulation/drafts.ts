@@ -1,7 +1,7 @@
 import { GAMES } from '../../src/domain/games'
 import type { PlayerCommand } from '../../src/index'
-import { type Dice, major, payment, stake } from './dice'
 import { leads, originsOf } from './book'
+import { type Dice, major, payment, stake } from './dice'
 import { type KeptRow, money, type OracleState } from './oracle-state'
 
 export type CommandType = PlayerCommand['type']
@@ -14,7 +14,7 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
   moveWithdrawal: 14,
   awardBonus: 10,
   claimBonus: 6,
-  setKyc: 6,
+  setKyc: 8,
   rollback: 7,
   settleDeposit: 5,
   chargeback: 3,
@@ -30,7 +30,15 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
   login: 2,
 }
 
-const METHODS = ['visa', 'bank_transfer', 'paypal', 'trustly', 'bitcoin', 'swish', 'neosurf'] as const
+const METHODS = [
+  'visa',
+  'bank_transfer',
+  'paypal',
+  'trustly',
+  'bitcoin',
+  'swish',
+  'neosurf',
+] as const
 const AWARDS = [
   'Bonus Awarded',
   'Free Spins Winnings',
@@ -43,7 +51,7 @@ const AWARDS = [
 ] as const
 const CODES = ['WELCOME100', 'WEEKEND5', 'DAILY10', 'SECOND50', 'MANAGER100', 'POINTS10'] as const
 const MOVES = ['approved', 'processing', 'completed', 'rejected', 'failed', 'reversed'] as const
-const KYC = ['pending', 'in_review', 'approved', 'rejected', 'not_started'] as const
+const KYC = ['approved', 'in_review', 'pending', 'rejected', 'not_started'] as const
 const LABELS = ['Test Account', 'AML Hold', 'Fraud Suspect', 'Multi-Account'] as const
 const CAUSES = [
   undefined,
@@ -71,7 +79,7 @@ const DRAFTS: Readonly<Record<CommandType, Draft>> = {
     ...dice.maybe('outcome', 35, () =>
       dice.pick(['pending', 'pending', 'declined', 'failed', 'cancelled', 'completed'] as const),
     ),
-    ...dice.maybe('by', 10, () => 'Admin' as const),
+    ...dice.maybe('by', 15, () => 'Admin' as const),
   }),
   settleDeposit: (dice, state) => ({
     type: 'settleDeposit',
@@ -84,10 +92,13 @@ const DRAFTS: Readonly<Record<CommandType, Draft>> = {
     type: 'requestWithdrawal',
     amount: payment(dice, state),
     ...dice.maybe('method', 40, () => dice.pick(METHODS)),
-    ...dice.maybe('by', 15, () => 'Admin' as const),
+    ...dice.maybe('by', 25, () => 'Admin' as const),
   }),
   moveWithdrawal: (dice, state) => {
-    const to = dice.pick(MOVES)
+    const open = [...state.rows.values()].findLast(
+      ({ type, status }) => type === 'withdrawal' && ROADS[status] !== undefined,
+    )
+    const to = dice.pick(dice.chance(30) || open === undefined ? MOVES : onwards(open))
     return {
       type: 'moveWithdrawal',
       to,
@@ -101,7 +112,7 @@ const DRAFTS: Readonly<Record<CommandType, Draft>> = {
   }),
   play: (dice, state) => {
     const size = stake(dice, state)
-    const game = dice.chance(60) ? {} : { game: dice.pick(GAMES).id }
+    const game = dice.chance(45) ? {} : { game: dice.pick(GAMES).id }
     const one = dice.chance(45)
     const open = one && dice.chance(15) ? { open: true } : {}
     const wins = [0, size, size * 3, size * 1_000, size / 2, 0.001]
@@ -143,8 +154,7 @@ const DRAFTS: Readonly<Record<CommandType, Draft>> = {
   }),
   setKyc: (dice, state) => {
     const next = KYC.filter((status) => leads('kyc', state.kyc, status, false))
-    const plain = next[0] === 'pending' && state.kyc === 'in_review' ? 'approved' : next[0]
-    return { type: 'setKyc', status: dice.chance(40) ? dice.pick(KYC) : (plain ?? 'pending') }
+    return { type: 'setKyc', status: dice.pick(dice.chance(20) ? KYC : next) }
   },
   block: (dice) => {
     const cause = dice.pick(CAUSES)
@@ -186,6 +196,18 @@ const DRAFTS: Readonly<Record<CommandType, Draft>> = {
     add: [dice.pick(LABELS)],
     ...(dice.chance(50) ? { remove: [dice.pick(LABELS)] } : {}),
   }),
+}
+
+/** Where staff may move a payout from each status. */
+const ROADS: Readonly<Record<string, readonly (typeof MOVES)[number][]>> = {
+  pending: ['approved', 'approved', 'rejected'],
+  approved: ['processing'],
+  processing: ['completed', 'completed', 'failed'],
+  completed: ['reversed'],
+}
+
+function onwards({ status }: KeptRow): readonly (typeof MOVES)[number][] {
+  return ROADS[status] ?? MOVES
 }
 
 /** Mostly nothing (the newest that fits), else a row that fits, seldom any row or none. */

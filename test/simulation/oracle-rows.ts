@@ -1,7 +1,15 @@
 import { categoryOf, REMOVALS, WEIGHTS } from '../auditor/vocabulary'
 import type { WireBonus, WireRow } from '../auditor/wire'
 import { effectOf, isBonusMoney } from './book'
-import { breach, type KeptRow, keep, money, type OracleState, same, wageredOf } from './oracle-state'
+import {
+  breach,
+  type KeptRow,
+  keep,
+  money,
+  type OracleState,
+  same,
+  wageredOf,
+} from './oracle-state'
 
 /** Plays one new row into the state: wallets, split, wagering, and the end of a bonus. */
 export function append(
@@ -20,7 +28,9 @@ export function append(
   else if (kept.type === 'adjustment') adjust(state, kept)
   apply(state, kept, 1)
   const goesOn =
-    next?.event_type === 'win' && kept.round !== undefined && keep(next, Number).round === kept.round
+    next?.event_type === 'win' &&
+    kept.round !== undefined &&
+    keep(next, Number).round === kept.round
   if ((kept.type === 'bet' || kept.type === 'win') && !(goesOn && next?.date === row.date)) {
     judgeRound(state)
   }
@@ -143,11 +153,23 @@ function adjust(state: OracleState, row: KeptRow): void {
   } else if (row.name === 'Bonus Converted') {
     if (active?.met !== true) breach(`${row.id} converts a bonus that was not met`)
     same(`${row.id} converts all`, row.amount, -state.bonus)
+    checkCap(state, active?.id ?? '', -row.amount)
     if (active) active.converted = -row.amount
   } else if (row.name === 'Bonus Winnings Credited') {
     same(`${row.id} credits what converted`, row.amount, active?.converted)
     end(state, 'completed')
   }
+}
+
+/** What converts, after the cap row if there is one, is no more than the cap, and no less. */
+function checkCap(state: OracleState, id: string, converted: number): void {
+  const cap = state.caps.get(id)
+  const last = [...state.rows.values()].at(-2)
+  const capped = last?.name === 'Bonus Max-Win Cap'
+  if (cap === 'none' && capped) breach(`${id} is capped without a cap`)
+  if (typeof cap !== 'number') return
+  if (converted > cap) breach(`${id} converts ${converted}, its cap is ${cap}`)
+  if (capped) same(`conversion of ${id}, capped`, converted, cap)
 }
 
 /** Ends the active bonus; its progress is kept as it was. */

@@ -57,6 +57,8 @@ export interface OracleState {
   unsure: boolean
   active: ActiveBonus | undefined
   readonly endings: Map<string, Ending>
+  /** Most that converts, by bonus; `none` where the award gave no cap, absent where unknown. */
+  readonly caps: Map<string, number | 'none'>
   readonly book: Map<string, WireBonus>
   kyc: string
   blocked: boolean
@@ -73,7 +75,9 @@ export class OracleBreach extends Error {
 /** Throws unless both sides are the same. */
 export function same(what: string, seen: unknown, due: unknown): void {
   if (!Object.is(seen, due)) {
-    throw new OracleBreach(`${what}: ${JSON.stringify(seen)} is seen, ${JSON.stringify(due)} is due`)
+    throw new OracleBreach(
+      `${what}: ${JSON.stringify(seen)} is seen, ${JSON.stringify(due)} is due`,
+    )
   }
 }
 
@@ -110,6 +114,7 @@ export function adopt(sight: Sight): OracleState {
       converted: undefined,
     },
     endings: new Map(),
+    caps: new Map(),
     book: new Map(bonuses.map((bonus) => [bonus.id, bonus])),
     kyc: profile.kyc_status,
     blocked: profile.blocked,

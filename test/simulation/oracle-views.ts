@@ -23,7 +23,8 @@ function compareBalances(state: OracleState, sight: Sight): void {
     state.bonus = minor(balances.bonus_balance)
     if (state.active) {
       const shown = sight.bonuses.find(({ id }) => id === state.active?.id)
-      if (shown) state.active = { ...state.active, counted: new Map(), before: minor(shown.wagered_amount) }
+      if (shown)
+        state.active = { ...state.active, counted: new Map(), before: minor(shown.wagered_amount) }
     }
     state.unsure = false
   }

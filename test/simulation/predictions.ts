@@ -24,6 +24,25 @@ export function checkOutcome(
   }
   checkMoves(command, change, before)
   checkPerson(command, sight)
+  if (command.type === 'awardBonus') checkAward(before, command, sight)
+}
+
+/** A manual award opens one record on the terms that were given. */
+function checkAward(
+  before: OracleState,
+  command: Extract<PlayerCommand, { type: 'awardBonus' }>,
+  { bonuses }: Sight,
+): void {
+  same('records of an award', bonuses.length, before.book.size + 1)
+  const record = bonuses.at(-1)
+  const { code, amount, multiplier, base = 'bonus' } = command
+  if (record === undefined || code !== undefined || amount === undefined) return
+  const { minor } = money(before)
+  same(`amount of ${record.id}`, minor(record.amount), minor(amount))
+  if (multiplier === undefined) return
+  const requirement = minor(record.wager_requirement)
+  if (base === 'bonus') same(`terms of ${record.id}`, requirement, minor(amount) * multiplier)
+  else if (requirement < minor(amount) * multiplier) breach(`${record.id} leaves the deposit out`)
 }
 
 function printRow({ type, status, amount, name }: KeptRow): string {

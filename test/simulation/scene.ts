@@ -62,6 +62,6 @@ const step: fc.Arbitrary<Step> = fc.record({
 export function scenes(most: number): fc.Arbitrary<Scene> {
   return fc.record({
     seed: fc.nat(1_000_000).map((number) => `simulation-${number}`),
-    steps: fc.array(step, { minLength: 1, maxLength: most, size: 'max' }),
+    steps: fc.array(step, { minLength: Math.ceil(most / 2), maxLength: most, size: 'max' }),
   })
 }

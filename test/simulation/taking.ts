@@ -1,11 +1,16 @@
-import { CommandRefusedError, isFauxhouseError, type PlayerCommand, type World } from '../../src/index'
+import {
+  CommandRefusedError,
+  isFauxhouseError,
+  type PlayerCommand,
+  type World,
+} from '../../src/index'
 import type { Actor } from './cast'
 import { follow } from './oracle'
-import { breach, type OracleState, same } from './oracle-state'
+import { breach, money, type OracleState, same } from './oracle-state'
 import { checkOutcome } from './predictions'
 import { count, type Tally } from './tally'
 import { isTrue, mustRefuse } from './verdicts'
-import { difference, look } from './wire'
+import { difference, look, type Sight } from './wire'
 
 /** How a command came out: the rule that stood against it, or nothing. */
 export type Verdict = string | undefined
@@ -42,7 +47,10 @@ export async function take(
   const change = follow(actor.oracle, sight, { single: true })
   for (const kind of change.reached) count(tally.reached, kind)
   checkOutcome(before, command, change, sight, world.now)
-  const ids = new Set([...change.moved.map(({ row }) => row.id), ...change.added.map(({ id }) => id)])
+  const ids = new Set([
+    ...change.moved.map(({ row }) => row.id),
+    ...change.added.map(({ id }) => id),
+  ])
   const touched = sight.rows.filter(({ id }) => ids.has(id))
   same('transactions of the outcome', JSON.stringify(outcome.transactions), JSON.stringify(touched))
   const records = sight.bonuses.filter(
@@ -54,8 +62,18 @@ export async function take(
     const told = outcome.bonuses.find(({ id }) => id === record.id)
     same(`${record.id} in the outcome`, JSON.stringify(told), JSON.stringify(record))
   }
+  noteTerms(actor.oracle, command, sight)
   actor.sight = sight
   return undefined
+}
+
+/** Keeps what the wire does not show of a bonus: its cap, and whether it locks the deposit. */
+function noteTerms(state: OracleState, command: PlayerCommand, { bonuses }: Sight): void {
+  const record = bonuses.at(-1)
+  if (command.type !== 'awardBonus' || command.code !== undefined || record === undefined) return
+  const { cap, base = 'bonus' } = command
+  state.caps.set(record.id, cap === undefined ? 'none' : money(state).minor(cap))
+  if (state.active?.id === record.id) state.locked = base === 'bonus+deposit'
 }
 
 /** A refusal is one type of error, says which rule, the numbers and the way out, and is true. */

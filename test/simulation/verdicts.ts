@@ -90,7 +90,8 @@ export function mustRefuse(
     case 'moveWithdrawal':
       if (fields.to === 'approved' && state.kyc !== 'approved') return `KYC is ${state.kyc}`
       if (fields.to === 'approved' && state.blocked) return 'the account is blocked'
-      if (fields.to === 'reversed' && now - (row?.completedAt ?? now) > 30 * DAY_MS) return 'too late'
+      if (fields.to === 'reversed' && now - (row?.completedAt ?? now) > 30 * DAY_MS)
+        return 'too late'
       return undefined
     case 'play':
       if (size > state.cash + state.bonus) return 'the stake is more than there is'
@@ -172,7 +173,9 @@ export function isTrue(
     case 'below_minimum':
       return size < euros(20)
     case 'insufficient_withdrawable':
-      return size > withdrawable(state) || (state.active !== undefined && state.locked === undefined)
+      return (
+        size > withdrawable(state) || (state.active !== undefined && state.locked === undefined)
+      )
     case 'insufficient_funds':
       return isShort(state, fields, size, row)
     case 'kyc_required':

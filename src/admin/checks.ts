@@ -1,0 +1,36 @@
+import type { Exchange } from '../api/exchange'
+import { json, type Outcome } from '../api/outcome'
+import { readQuery } from '../api/query'
+import { auditWorld } from '../audit/audit'
+import { choiceParameter, integerParameter } from '../contract/parameters'
+import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
+import type { ProblemItem } from '../contract/problems'
+import { worldOf } from './control'
+
+const DEFAULT_LIMIT = 100
+
+/** Most players that one call makes and looks at, beside those that commands have touched. */
+const LOOKED_AT = 1_000
+
+const STRICT: Policies = { ...DEFAULT_POLICIES, unknownQuery: 'reject', maxLimit: LOOKED_AT }
+
+const PARAMETERS = [
+  choiceParameter('all', ['true', 'false'], 'Also players that no command has touched.'),
+  integerParameter('limit', 1, DEFAULT_LIMIT, 'How far down the list of players, with all.'),
+]
+
+/** `GET /__admin/audit`: the laws over the players that commands have touched, or over more. */
+export function showAudit(exchange: Exchange): Outcome {
+  const items: ProblemItem[] = []
+  const values = readQuery(exchange.query, PARAMETERS, STRICT, items)
+  if (items.length > 0) return { code: 'INVALID_PARAMETER', items }
+  const { all, limit = DEFAULT_LIMIT } = values as { all?: 'true' | 'false'; limit?: number }
+  const players = all === 'true' ? limit : 0
+  const { audited, breaches } = auditWorld(worldOf(exchange), { players })
+  return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
+}
+
+/** `GET /__admin/log`: options and commands, the replay file. */
+export function showLog(exchange: Exchange): Outcome {
+  return json(worldOf(exchange).log())
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { Exchange } from '../api/exchange'
+import { json, type Outcome, refuse } from '../api/outcome'
+import { formatInstant } from '../domain/instants'
+import type { Simulation } from '../world/world'
+import { readShape } from './body'
+import { attempt, worldOf } from './control'
+
+const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
+const step = v.strictObject({ by: text, to: text })
+
+/** Where the clock of a world stands. */
+export function clockOf({ now, epoch }: Simulation): object {
+  return { now: formatInstant(now), epoch: formatInstant(epoch) }
+}
+
+/** `GET /__admin/clock`. */
+export function showClock({ simulation }: Exchange): Outcome {
+  return json(clockOf(simulation))
+}
+
+/** `POST /__admin/clock/advance`: forward by a duration, or to an instant. */
+export async function advanceClock(exchange: Exchange): Promise<Outcome> {
+  const body = await readShape(exchange, step)
+  if ('refusal' in body) return body.refusal
+  const { by, to } = body.value
+  const world = worldOf(exchange)
+  if ((by === undefined) === (to === undefined)) {
+    const detail = by === undefined ? 'There is neither by nor to.' : 'There are both by and to.'
+    return refuse('INVALID_BODY', 'body', detail, 'Send {"by": "P3D"} or {"to": "2026-02-01"}.')
+  }
+  const from = formatInstant(world.now)
+  return attempt(
+    () => {
+      world.advance(by === undefined ? { to: to ?? '' } : { by })
+      return json({ from, ...clockOf(world) })
+    },
+    () => (by === undefined ? '/to' : '/by'),
+  )
+}
+
+/** `POST /__admin/reset`: back to the start. Named snapshots stay. */
+export function resetWorld(exchange: Exchange): Outcome {
+  const world = worldOf(exchange)
+  world.reset()
+  return json(clockOf(world))
+}

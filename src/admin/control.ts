@@ -1,0 +1,77 @@
+import type { Exchange } from '../api/exchange'
+import { type Outcome, type Refusal, refuse } from '../api/outcome'
+import { decodeSegment, segmentOf } from '../api/target'
+import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
+import type { WorldCore } from '../world/world'
+
+/** The world behind an exchange, with its clock and commands. */
+export function worldOf({ simulation }: Exchange): WorldCore {
+  if ('execute' in simulation) return simulation as WorldCore
+  throw new FauxhouseError(
+    'INTERNAL',
+    'This world takes no commands.',
+    'Serve a world that createWorld() made.',
+  )
+}
+
+/** The decoded segment of the path that stands where the template has `{name}`. */
+export function segment(exchange: Exchange, name: string): string | Refusal {
+  const decoded = decodeSegment(segmentOf(exchange.template, exchange.path, name))
+  if (decoded !== undefined) return decoded
+  const detail = `The ${name} is not percent-encoded UTF-8.`
+  const remedy = 'Encode it with encodeURIComponent; a percent sign itself is %25.'
+  return refuse('INVALID_PARAMETER', `path.${name}`, detail, remedy)
+}
+
+export function noSuchPlayer(id: string): Refusal {
+  const shown = id.length > 100 ? `${id.slice(0, 100)}…` : id
+  const remedy = 'GET /__admin/players lists who exists; POST /__admin/players makes one.'
+  return refuse('PLAYER_NOT_FOUND', 'path.playerId', `There is no player "${shown}".`, remedy)
+}
+
+/** Finds the place in the request that an error speaks of, from its facts: a JSON pointer. */
+export type Locate = (facts: Readonly<Record<string, unknown>>) => string
+
+/** Does something to a world; what the world will not do is the answer to the client. */
+export function attempt(action: () => Outcome, locate: Locate = () => 'body'): Outcome {
+  try {
+    return action()
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    return refusalFor(error, locate)
+  }
+}
+
+/** What the world refuses is 409 with the name of the rule; what it cannot read is 400. */
+function refusalFor(error: FauxhouseError, locate: Locate): Refusal {
+  const problem = error.message.slice(0, -error.remedy.length).trim()
+  const { rule: named, ...facts } = error.facts
+  switch (error.code) {
+    case 'COMMAND_REFUSED': {
+      const rule = error instanceof CommandRefusedError ? error.rule : String(named)
+      return refusedBy(rule, problem, error.remedy, facts)
+    }
+    case 'PLAYER_EXISTS':
+      return refusedBy('player_exists', problem, error.remedy, facts)
+    case 'CLOCK_BACKWARDS':
+      return refusedBy('clock_backwards', problem, error.remedy, facts)
+    case 'PLAYER_NOT_FOUND':
+      return noSuchPlayer(String(error.facts['player']))
+    case 'INVALID_COMMAND':
+    case 'INVALID_OPTION':
+      return refuse('INVALID_BODY', locate(facts), problem, error.remedy)
+    default:
+      throw error
+  }
+}
+
+/** 409: a rule stands against what was asked; nothing was changed. */
+export function refusedBy(
+  rule: string,
+  detail: string,
+  remedy: string,
+  facts: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  const code = 'COMMAND_REFUSED'
+  return { code, items: [{ where: `rule.${rule}`, code, detail, remedy, rule, facts }] }
+}

@@ -1,0 +1,143 @@
+import type { Exchange } from '../api/exchange'
+import { json, type Outcome } from '../api/outcome'
+import { toMajor } from '../domain/currencies'
+import { formatInstant } from '../domain/instants'
+import type { PlayerView } from '../world/world'
+import { noSuchPlayer, segment, worldOf } from './control'
+
+type State = ReturnType<PlayerView['state']>
+type BonusRecord = State['bonuses'][number]
+
+/** `GET /__admin/players/{playerId}`: the inside, with what is due and what was commanded. */
+export function showPlayer(exchange: Exchange): Outcome {
+  const id = segment(exchange, 'playerId')
+  if (typeof id !== 'string') return id
+  const world = worldOf(exchange)
+  const view = world.find(id)
+  if (view === undefined) return noSuchPlayer(id)
+  return json({ ...insideOf(view.state()), commands: world.commandsOf(id) })
+}
+
+/** The state as JSON: money and instants as on the wire, `null` for what has no value. */
+function insideOf(player: State): object {
+  const { ledger, kyc, block } = player
+  const major = (minor: number) => toMajor(minor, player.currency)
+  const { cash, bonus, pending } = ledger.wallets
+  return {
+    id: player.id,
+    persona: player.persona ?? null,
+    market: player.market,
+    currency: player.currency,
+    identity: identityOf(player),
+    labels: player.labels,
+    registered_at: formatInstant(player.registeredAt),
+    last_login: formatInstant(player.lastLogin),
+    last_active: formatInstant(player.lastActive),
+    wallets: { cash: major(cash), bonus: major(bonus), pending: major(pending) },
+    rows: ledger.length,
+    kyc: {
+      status: kyc.status,
+      since: formatInstant(kyc.since),
+      approved_at: instantOf(kyc.approvedAt),
+      retry: kyc.retry,
+    },
+    block: block && {
+      cause: block.cause ?? null,
+      since: formatInstant(block.since),
+      until: instantOf(block.until),
+    },
+    bonuses: player.bonuses.map((record) => bonusOf(player, record)),
+    open_rounds: player.rounds.map(({ bet, win, settlesAt }) => ({
+      bet: transactionOf(player, bet),
+      win: major(win),
+      settles_at: formatInstant(settlesAt),
+    })),
+    lost_disputes: player.closedDisputes.map((deposit) => transactionOf(player, deposit)),
+    processes: player.processes,
+    timers: player.timers.map(({ due, kind, subject }) => ({
+      due: formatInstant(due),
+      kind,
+      subject: subjectOf(player, kind, subject),
+    })),
+    autopilot: player.pilot ? { next_act: finiteOf(player.pilot.nextAt) } : null,
+  }
+}
+
+function identityOf({ identity }: State): object {
+  return {
+    name: identity.name,
+    email: identity.email,
+    phone: identity.phone ?? null,
+    language: identity.language,
+    affiliate_name: identity.affiliateName ?? null,
+    affiliate_source: identity.affiliateSource,
+    vip_manager: identity.vipManager ?? null,
+    birth_month: identity.birthMonth,
+    settings: identity.settings,
+  }
+}
+
+function bonusOf(player: State, record: BonusRecord): object {
+  const { terms } = record
+  const { template } = terms
+  const major = (minor: number | undefined) =>
+    minor === undefined ? null : toMajor(minor, player.currency)
+  const row = (ordinal: number | undefined) =>
+    ordinal === undefined ? null : transactionOf(player, ordinal)
+  return {
+    id: record.id,
+    status: record.status,
+    end: record.end ?? null,
+    awaiting: record.awaiting ?? null,
+    amount: major(record.amount),
+    requirement: major(record.requirement),
+    contributed: major(record.contributed),
+    cap: major(record.cap),
+    over_limit_bets: record.breaches,
+    deposit: row(record.deposit),
+    award: row(record.award),
+    created_at: formatInstant(record.createdAt),
+    expires_at: formatInstant(record.expiresAt),
+    activated_at: instantOf(record.activatedAt),
+    ended_at: instantOf(record.endedAt),
+    terms: {
+      code: template.code,
+      name: template.name,
+      benefit: template.benefit,
+      award: template.awardName,
+      multiplier: terms.multiplier,
+      base: terms.base,
+      cap: major(terms.cap),
+      cap_multiple: template.capMultiple ?? null,
+      claim_days: template.claimDays,
+      valid_days: template.validDays,
+      by: terms.by,
+    },
+  }
+}
+
+function transactionOf({ ids, ledger }: State, ordinal: number): string {
+  return ids.transactions.idOf(ledger.at(ordinal), ordinal)
+}
+
+/** What a timer is about: a transaction, a bonus, or the player itself. */
+function subjectOf(player: State, kind: string, subject: number): string | null {
+  if (kind === 'bonusExpires') return player.bonuses[subject]?.id ?? null
+  return ABOUT_ROWS.includes(kind) ? transactionOf(player, subject) : null
+}
+
+const ABOUT_ROWS = [
+  'roundSettles',
+  'depositExpires',
+  'depositSettles',
+  'withdrawalMoves',
+  'disputeResolves',
+]
+
+function instantOf(instant: number | undefined): string | null {
+  return instant === undefined ? null : formatInstant(instant)
+}
+
+function finiteOf(instant: number): string | null {
+  return Number.isFinite(instant) ? formatInstant(instant) : null
+}

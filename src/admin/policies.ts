@@ -1,0 +1,51 @@
+import type { Exchange } from '../api/exchange'
+import { json, type Outcome, refuse } from '../api/outcome'
+import { mergePolicies, POLICIES, type Policies } from '../contract/policies'
+import type { ProblemItem } from '../contract/problems'
+import { isFauxhouseError } from '../errors'
+import { readJson, refusalOf } from './body'
+import { worldOf } from './control'
+
+/** The whole table, with the values of this world. */
+function tableOf(policies: Policies): object {
+  return {
+    policies: POLICIES.map(({ name, values, default: initial, gap, effect }) => {
+      const value = policies[name]
+      // A function can be set in the library alone, and JSON cannot show it.
+      const shown = typeof value === 'function' ? 'function' : value
+      return { name, value: shown, default: initial, values, gap, effect }
+    }),
+  }
+}
+
+/** `GET /__admin/policies`. */
+export function showPolicies({ simulation }: Exchange): Outcome {
+  return json(tableOf(simulation.policies))
+}
+
+/** `PATCH /__admin/policies`: the members given change, all or none. */
+export async function changePolicies(exchange: Exchange): Promise<Outcome> {
+  const body = await readJson(exchange)
+  if ('refusal' in body) return body.refusal
+  const { value } = body
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const remedy = 'Send an object, such as {"absentFields": "null"}.'
+    return refuse('INVALID_BODY', 'body', 'The body is not an object.', remedy)
+  }
+  const items = Object.entries(value).flatMap(([name, wanted]) => faultOf(name, wanted))
+  if (items.length > 0) return refusalOf(items)
+  return json(tableOf(worldOf(exchange).setPolicies(value)))
+}
+
+/** What is wrong with one change: each is read alone, so that all of them are told. */
+function faultOf(name: string, wanted: unknown): ProblemItem[] {
+  try {
+    mergePolicies({ [name]: wanted })
+    return []
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    const where = `/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const detail = error.message.slice(0, -error.remedy.length).trim()
+    return [{ where, code: 'INVALID_BODY', detail, remedy: error.remedy }]
+  }
+}

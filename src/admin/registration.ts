@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { Exchange } from '../api/exchange'
+import { json, type Outcome, type Refusal, refuse } from '../api/outcome'
+import { registerCommand } from '../world/command-schema'
+import type { WorldCore } from '../world/world'
+import { readShape } from './body'
+import { attempt, worldOf } from './control'
+
+const { type: _, ...registration } = registerCommand.entries
+
+const newPlayer = v.strictObject({
+  ...registration,
+  id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+})
+
+/** Control characters and halves of surrogate pairs: no URL could carry them to the player. */
+const UNFIT = /[\p{Cc}\p{Surrogate}]/u
+
+/** `POST /__admin/players`: makes a player; what is left out is drawn from the seed and the id. */
+export async function createPlayer(exchange: Exchange): Promise<Outcome> {
+  const body = await readShape(exchange, newPlayer, true)
+  if ('refusal' in body) return body.refusal
+  const { id: wanted, ...command } = body.value
+  const world = worldOf(exchange)
+  const id = wanted ?? freeId(world)
+  if (UNFIT.test(id)) return unfitId()
+  return attempt(() => {
+    world.execute(id, { type: 'register', ...command })
+    const { persona } = world.player(id).state()
+    const profile = world.player(id).profile()
+    const reply = json({ id, persona: persona ?? null, profile }, 201)
+    return { ...reply, headers: { Location: `/v1/players/${encodeURIComponent(id)}` } }
+  })
+}
+
+function unfitId(): Refusal {
+  const detail = 'The id contains a control character or half a surrogate pair.'
+  return refuse('INVALID_BODY', '/id', detail, 'Use characters that a URL can carry.')
+}
+
+/**
+ * The first of `player-1`, `player-2` … that nobody has: the same for the same commands. There are
+ * never more of them than players touched, so the search ends.
+ */
+function freeId(world: WorldCore): string {
+  const most = world.touched().length + 1
+  let number = 1
+  while (number < most && world.has(`player-${number}`)) number += 1
+  return `player-${number}`
+}

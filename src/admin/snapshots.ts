@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { Exchange } from '../api/exchange'
+import { json, type Outcome, type Refusal, refuse } from '../api/outcome'
+import { suggestion } from '../contract/nearest'
+import { formatInstant } from '../domain/instants'
+import type { Snapshot } from '../world/world'
+import { readShape } from './body'
+import { clockOf } from './clock'
+import { attempt, refusedBy, segment, worldOf } from './control'
+
+const wanted = v.strictObject({
+  name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+})
+
+/** Most restore points of one world: each keeps the players that it was taken with. */
+const MOST = 1_000
+
+/** The restore points of one world, by id. */
+interface Shelf {
+  readonly snapshots: Map<string, Snapshot>
+  /** Restore points without a name so far: none is ever named twice. */
+  taken: number
+}
+
+/**
+ * Named restore points. They stand beside the world and not in it: no log has them, a fork begins
+ * without any, and `reset` and `restore` leave them as they are, so that a test may go back and
+ * forth between them.
+ */
+export class SnapshotShelves {
+  private readonly shelves = new WeakMap<object, Shelf>()
+
+  /** `GET /__admin/snapshots`: the oldest first. */
+  readonly list = (exchange: Exchange): Outcome => {
+    const { snapshots } = this.shelfOf(exchange)
+    const lines = [...snapshots].map(([id, snapshot]) => lineOf(id, snapshot))
+    return json({ snapshots: lines, total: lines.length })
+  }
+
+  /** `POST /__admin/snapshots`: takes one; under a name that is taken it replaces that one. */
+  readonly take = async (exchange: Exchange): Promise<Outcome> => {
+    const body = await readShape(exchange, wanted, true)
+    if ('refusal' in body) return body.refusal
+    const shelf = this.shelfOf(exchange)
+    const id = body.value.name ?? freeName(shelf)
+    const replaces = shelf.snapshots.delete(id)
+    if (shelf.snapshots.size >= MOST) {
+      const detail = `There are ${MOST} snapshots.`
+      return refusedBy('too_many_snapshots', detail, 'Delete some of them first.')
+    }
+    const snapshot = worldOf(exchange).snapshot()
+    shelf.snapshots.set(id, snapshot)
+    return json(lineOf(id, snapshot), replaces ? 200 : 201)
+  }
+
+  /** `POST /__admin/snapshots/{snapshotId}/restore`. */
+  readonly restore = (exchange: Exchange): Outcome => {
+    const found = this.find(exchange)
+    if ('items' in found) return found
+    return attempt(() => {
+      const world = worldOf(exchange)
+      world.restore(found.snapshot)
+      return json({ id: found.id, ...clockOf(world) })
+    })
+  }
+
+  /** `DELETE /__admin/snapshots/{snapshotId}`. */
+  readonly drop = (exchange: Exchange): Outcome => {
+    const found = this.find(exchange)
+    if ('items' in found) return found
+    this.shelfOf(exchange).snapshots.delete(found.id)
+    return { status: 204, body: '', contentType: '' }
+  }
+
+  private shelfOf(exchange: Exchange): Shelf {
+    const world = worldOf(exchange)
+    const shelf = this.shelves.get(world) ?? { snapshots: new Map(), taken: 0 }
+    this.shelves.set(world, shelf)
+    return shelf
+  }
+
+  private find(exchange: Exchange): { id: string; snapshot: Snapshot } | Refusal {
+    const id = segment(exchange, 'snapshotId')
+    if (typeof id !== 'string') return id
+    const { snapshots } = this.shelfOf(exchange)
+    const snapshot = snapshots.get(id)
+    if (snapshot) return { id, snapshot }
+    const names = [...snapshots.keys()]
+    const remedy = names.length === 0 ? 'POST /__admin/snapshots takes one.' : suggestion(id, names)
+    const detail = `There is no snapshot "${id.slice(0, 100)}".`
+    return refuse('NOT_FOUND', 'path.snapshotId', detail, remedy)
+  }
+}
+
+function freeName(shelf: Shelf): string {
+  do shelf.taken += 1
+  while (shelf.snapshots.has(`snapshot-${shelf.taken}`))
+  return `snapshot-${shelf.taken}`
+}
+
+function lineOf(id: string, { now }: Snapshot): object {
+  return { id, now: formatInstant(now) }
+}

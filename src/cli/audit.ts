@@ -1,0 +1,68 @@
+import type { Breach } from '../audit/breach'
+import { defineCommand } from './command'
+import { renderTable } from './text-table'
+import { worldFlags, worldOptions } from './world-flags'
+
+/** Most breaches that are printed one by one. */
+const SHOWN = 50
+
+export const audit = defineCommand({
+  name: 'audit',
+  usage: 'audit',
+  summary:
+    'Runs every identity over generated players and every scenario; ends with 1 on a breach.',
+  flags: {
+    ...worldFlags,
+    json: { kind: 'switch', help: 'Print one line of JSON' },
+  },
+  words: [],
+
+  async run(values, _words, terminal) {
+    const { createWorld } = await import('../create-world')
+    const { auditWorld } = await import('../audit/audit')
+    const world = createWorld({ ...worldOptions(values), scenarios: 'all' })
+    const { audited, breaches } = auditWorld(world, { all: true })
+    const scripted = world.touched().length
+    const report = { audited: audited.length, scripted, breaches }
+    terminal.print(values.json ? JSON.stringify(report) : renderAudit(report))
+    return breaches.length === 0 ? 0 : 1
+  },
+})
+
+interface AuditReport {
+  /** Number of players looked at. */
+  readonly audited: number
+  /** How many of them come from scenarios. */
+  readonly scripted: number
+  readonly breaches: readonly Breach[]
+}
+
+/** The result as a person reads it: which laws are broken, by whom, and the first in full. */
+export function renderAudit({ audited, scripted, breaches }: AuditReport): string {
+  const players = `${audited} players, ${scripted} of them from scenarios`
+  if (breaches.length === 0) return `Consistent: ${players}, every law holds.`
+  const counts = new Map<string, Set<string>>()
+  for (const { rule, player } of breaches) {
+    counts.set(rule, (counts.get(rule) ?? new Set()).add(player))
+  }
+  const laws = [...counts].map(([rule, broken]) => [rule, `${broken.size} players`])
+  const lines = breaches
+    .slice(0, SHOWN)
+    .map(({ rule, player, message, left, right }) => [
+      player,
+      rule,
+      message,
+      `${sideOf(left)} against ${sideOf(right)}`,
+    ])
+  const more = breaches.length > SHOWN ? [`and ${breaches.length - SHOWN} more`] : []
+  return [
+    `Not consistent: ${breaches.length} breaches in ${players}.`,
+    renderTable(laws),
+    renderTable(lines),
+    ...more,
+  ].join('\n\n')
+}
+
+function sideOf(side: Breach['left']): string {
+  return side === null ? 'nothing' : String(side)
+}

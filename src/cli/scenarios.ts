@@ -1,0 +1,69 @@
+import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
+import type { ScenarioInput } from '../scenarios/loading'
+import { defineCommand } from './command'
+import { renderPlayer } from './player-sheet'
+import { renderTable } from './text-table'
+import { worldFlags, worldOptions } from './world-flags'
+
+/** What the curl lines speak to unless the server is told otherwise. */
+const BASE_URL = 'http://127.0.0.1:4777/v1'
+
+export const scenarios = defineCommand({
+  name: 'scenarios',
+  usage: 'scenarios [NAME]',
+  summary: 'Lists the scenarios, or tells what one contains and which requests to try.',
+  flags: { ...worldFlags, json: { kind: 'switch', help: 'Print JSON' } },
+  words: [],
+  optionalWords: ['scenario'],
+
+  async run(values, [name], terminal) {
+    const { createWorld } = await import('../create-world')
+    const { scenarioLines, scenarioSheet } = await import('../scenarios/catalogue')
+    const world = createWorld({ players: 0, ...worldOptions(values) })
+    if (name === undefined) {
+      const lines = scenarioLines(world.library)
+      terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines))
+      return 0
+    }
+    const sheet = scenarioSheet(name, world.library, world.now)
+    if (values.json) {
+      terminal.print(JSON.stringify(sheet))
+      return 0
+    }
+    terminal.print(renderSheet(sheet))
+    for (const id of world.load(name as ScenarioInput).players) {
+      terminal.print(`\n${renderPlayer(world.player(id), world.now)}`)
+    }
+    return 0
+  },
+})
+
+/** A table for each tag, so that a scenario with two tags is found under both. */
+function renderLines(lines: readonly ScenarioLine[]): string {
+  const situations = lines.filter(({ trait }) => !trait)
+  const parts = lines.filter(({ trait }) => trait)
+  const tags = [...new Set(situations.flatMap((line) => line.tags))].sort()
+  const table = (some: readonly ScenarioLine[]) =>
+    renderTable(some.map(({ name, title }) => [name, title]))
+  return [
+    ...tags.map((tag) => `${tag}\n${table(situations.filter((line) => line.tags.includes(tag)))}`),
+    `Parts, to be put together with +\n${table(parts)}`,
+    `${situations.length} scenarios. fauxhouse scenarios NAME tells what one contains.`,
+  ].join('\n\n')
+}
+
+function renderSheet({ name, title, description, tags, players }: ScenarioSheet): string {
+  const parts = [...new Set(players.flatMap((player) => player.parts))]
+  const facts = [
+    ['Players', players.map(({ id }) => id).join(', ')],
+    ['Built on', parts.filter((part) => part !== name).join(', ') || '-'],
+    ['Tags', tags.join(', ') || '-'],
+  ]
+  const requests = players.flatMap((player) =>
+    player.requests.map(
+      (path) => `  curl "${BASE_URL}${path}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`,
+    ),
+  )
+  const sections = [title, description, renderTable(facts), `Try\n${requests.join('\n')}`]
+  return sections.filter((section) => section !== '').join('\n\n')
+}

@@ -1,0 +1,58 @@
+import type { OperationId } from '../operations'
+import { assumed, documented, type FidelityEntry } from './entry'
+
+/** The six routes. */
+export const ROUTES: Readonly<Record<OperationId, FidelityEntry>> = {
+  getPlayerProfile: documented('GET /players/{playerId} answers with the profile.'),
+  getTransactionHistory: documented('GET …/transactions answers with one page of rows.'),
+  updatePlayerProfile: documented('PUT /players/{playerId} takes JSON and changes the profile.'),
+  getBonusHistory: documented('GET …/bonuses answers with one page of bonuses.'),
+  getTransactionSummary: documented('GET …/transactions/summary answers with totals.'),
+  getEligibleBonuses: documented('GET …/bonuses/eligible answers with what can be claimed.'),
+}
+
+/** Parameters of the path and the query; the operation's name is part of it where it differs. */
+export const PARAMETERS: Readonly<Record<string, FidelityEntry>> = {
+  playerId: assumed(
+    'Any text, percent-encoded, decoded once. An id that nobody has is 404.',
+    'unknownPlayer',
+  ),
+  'getTransactionHistory.event_type': documented(
+    'Rows of any of these types. Another word is 400.',
+    'arrayEncoding',
+  ),
+  'getTransactionHistory.event_name': assumed(
+    'Rows of any of these names, letter case included. A name without rows finds none.',
+    'arrayEncoding',
+  ),
+  'getTransactionHistory.from_date': assumed(
+    'Rows of this instant and later. An offset is honoured; a date alone is the start of its day in UTC.',
+  ),
+  'getTransactionHistory.to_date': assumed(
+    'Rows of this instant and earlier. A date alone is the end of its day in UTC. Before from_date is 400.',
+  ),
+  'getTransactionHistory.created_by': assumed(
+    'Rows of this creator, letter case included. A name without rows finds none.',
+  ),
+  'getTransactionHistory.limit': documented('Rows a page, from 1; 20 by default.', 'maxLimit'),
+  'getTransactionHistory.offset': documented('Rows to skip, from 0; 0 by default.'),
+  'getBonusHistory.status': documented('Bonuses of this status. Another word is 400.'),
+  'getBonusHistory.limit': documented('Bonuses a page, from 1; 50 by default.', 'maxLimit'),
+  'getBonusHistory.offset': documented('Bonuses to skip, from 0; 0 by default.'),
+  'getTransactionSummary.from_date': assumed('As in the history. It restricts the totals.'),
+  'getTransactionSummary.to_date': assumed('As in the history. It restricts the totals.'),
+  'getEligibleBonuses.criteria_type': documented('Offers of this type. Another word is 400.'),
+}
+
+/** Headers, of requests and of answers. */
+export const HEADERS: Readonly<Record<string, FidelityEntry>> = {
+  Authorization: documented('Required: Bearer and a token that is not empty.', 'tokens'),
+  'X-Session-ID': documented('Required, and not empty.', 'sessions', 'missingSession'),
+  'Content-Type': documented('An update is application/json, in UTF-8; anything else is 415.'),
+  Accept: assumed('Must let application/json through, or be absent; otherwise 406.'),
+  'X-Request-ID': assumed('Sent back as it came; made from the request if none came.'),
+  'Cache-Control': assumed('no-store on every answer.'),
+  'Retry-After': assumed('1, with 429.', 'rateLimit'),
+  'WWW-Authenticate': assumed('Bearer, with every 401.'),
+  Allow: assumed('The methods of the path, with 405 and in answer to OPTIONS.'),
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { audit } from '../../src/audit/audit'
+import { controlOf, whereOf } from './requests'
+
+/** A world with one plain player, who has 100 euro. */
+async function funded() {
+  const control = controlOf()
+  await control.post('/players', { id: 'p', market: 'DE' })
+  await control.post('/players/p/commands', { type: 'deposit', amount: 100, method: 'visa' })
+  return { ...control, run: (body: unknown) => control.post('/players/p/commands', body) }
+}
+
+describe('POST /__admin/players/{id}/commands', () => {
+  test('runs a command and answers the rows that it made', async () => {
+    const { run, world } = await funded()
+    const answer = await run({ type: 'deposit', amount: 50, method: 'visa' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { transactions: [{ event_name: 'Card Deposit', amount: 50 }], bonuses: [] },
+    })
+    expect(world.player('p').profile().balances.cash_balance).toBe(150)
+    const bonus = await run({ type: 'awardBonus', amount: 10 })
+    expect(bonus.body).toMatchObject({ bonuses: [{ status: 'active', amount: 10 }] })
+    const change = await run({ type: 'updateProfile', phone: '+49 1' })
+    expect(change.body['change']).toMatch(/^upd_/)
+  })
+
+  test('blocks and unblocks', async () => {
+    const { run, world } = await funded()
+    expect((await run({ type: 'block', cause: 'AML Hold' })).status).toBe(200)
+    expect(world.player('p').profile().blocked).toBe(true)
+    expect((await run({ type: 'unblock' })).status).toBe(200)
+    expect(world.player('p').profile().blocked).toBe(false)
+    expect(whereOf(await run({ type: 'unblock' }))).toEqual([
+      409,
+      'COMMAND_REFUSED',
+      'rule.not_blocked',
+    ])
+  })
+
+  test('runs several at one instant', async () => {
+    const { run, world } = await funded()
+    const answer = await run([
+      { type: 'play', stake: 1, rounds: 3 },
+      { type: 'requestWithdrawal', amount: 40 },
+    ])
+    expect(answer.status).toBe(200)
+    expect(world.player('p').profile().balances.pending_withdrawal).toBe(40)
+    expect(audit(world)).toEqual([])
+  })
+
+  test('runs all of them or none', async () => {
+    const { run, world } = await funded()
+    const before = JSON.stringify(world.log())
+    const answer = await run([
+      { type: 'deposit', amount: 10 },
+      { type: 'requestWithdrawal', amount: 1_000 },
+    ])
+    expect(answer.status).toBe(409)
+    expect(world.player('p').transactions().total).toBe(1)
+    expect(JSON.stringify(world.log())).toBe(before)
+  })
+
+  test('says of a refusal which rule, which numbers, and what to do', async () => {
+    const { run } = await funded()
+    const { status, headers, body } = await run({ type: 'requestWithdrawal', amount: 150 })
+    expect(status).toBe(409)
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(body).toMatchObject({
+      code: 'COMMAND_REFUSED',
+      status: 409,
+      instance: '/__admin/players/p/commands',
+      errors: [
+        {
+          where: 'rule.insufficient_withdrawable',
+          rule: 'insufficient_withdrawable',
+          facts: { amount: 150, withdrawable_balance: 100, locked: false },
+          remedy: 'Ask for 100 EUR at the most.',
+        },
+      ],
+    })
+  })
+
+  test('registers, and goes on in the same instant', async () => {
+    const { post, world } = controlOf()
+    const answer = await post('/players/new/commands', [
+      { type: 'register', market: 'JP' },
+      { type: 'deposit', amount: 5_000 },
+    ])
+    expect(answer.status).toBe(200)
+    expect(world.player('new').profile()).toMatchObject({ currency: 'JPY', kpi: { ltd: 5_000 } })
+    const again = await post('/players/new/commands', { type: 'register' })
+    expect(whereOf(again)).toEqual([409, 'COMMAND_REFUSED', 'rule.player_exists'])
+  })
+
+  test.each([
+    ['no object', 5, ['body']],
+    ['nothing in the list', [], ['body']],
+    ['no type', {}, ['/type']],
+    ['a type that is none', { type: 'depozit' }, ['/type']],
+    ['a field of the wrong type', { type: 'deposit', amount: '50' }, ['/amount']],
+    ['a field that is missing', { type: 'deposit' }, ['/amount']],
+    ['a field that is none', { type: 'deposit', amount: 5, amuont: 5 }, ['/amuont']],
+    ['a method that is none', { type: 'deposit', amount: 5, method: 'visaa' }, ['/method']],
+    [
+      'mistakes in several',
+      [{ type: 'login' }, { type: 'block', cause: 'Moon' }, 7],
+      ['/1/cause', '/2'],
+    ],
+    ['more decimals than the currency', { type: 'deposit', amount: 1.234 }, ['/amount']],
+    ['the same in a list', [{ type: 'login' }, { type: 'play', stake: 0.001 }], ['/1/stake']],
+    ['no duration', { type: 'block', cause: 'Cool-Off', for: 'a week' }, ['/for']],
+  ])('refuses the shape of %s', async (_, body, places) => {
+    const { run, world } = await funded()
+    const before = JSON.stringify(world.log())
+    expect(whereOf(await run(body))).toEqual([400, 'INVALID_BODY', ...places])
+    expect(JSON.stringify(world.log())).toBe(before)
+  })
+
+  test('names the nearest command, field and word', async () => {
+    const { run } = await funded()
+    const remedyOf = async (body: unknown) => (await run(body)).body['errors']
+    expect(await remedyOf({ type: 'depozit' })).toMatchObject([{ remedy: 'Did you mean deposit?' }])
+    expect(await remedyOf({ type: 'deposit', amount: 5, metod: 'visa' })).toMatchObject([
+      { detail: 'There is no such field.', remedy: 'Did you mean method?' },
+    ])
+    expect(await remedyOf({ type: 'deposit', amount: 5, method: 'viza' })).toMatchObject([
+      { detail: 'It is "viza".', remedy: 'Did you mean visa?' },
+    ])
+  })
+
+  test('knows nobody else', async () => {
+    const { post, send } = controlOf()
+    const answer = await post('/players/nobody/commands', { type: 'login' })
+    expect(whereOf(answer)).toEqual([404, 'PLAYER_NOT_FOUND', 'path.playerId'])
+    const { status, headers } = await send('GET', '/players/nobody/commands')
+    expect([status, headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  })
+})

@@ -1,0 +1,60 @@
+import { type CreateWorldOptions, createWorld, type World } from '../../src/create-world'
+
+/** An answer, read; its body is JSON, or undefined where there is none. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export interface Control {
+  readonly world: World
+  get(path: string): Promise<Answer>
+  /** Sends a body as JSON; without one nothing is sent. */
+  post(path: string, body?: unknown): Promise<Answer>
+  send(method: string, path: string, init?: RequestInit): Promise<Answer>
+}
+
+/** The control API of a world, in process. */
+export function controlOf(options: CreateWorldOptions = { players: 5, seed: 'control' }): Control {
+  const world = createWorld(options)
+  const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+    const url = `http://any.example/__admin${path}`
+    const response = await world.fetch(new Request(url, { method, ...init }))
+    const text = await response.text()
+    const body = text === '' ? {} : JSON.parse(text)
+    return { status: response.status, headers: response.headers, body }
+  }
+  return {
+    world,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body === undefined ? {} : asJson(body)),
+  }
+}
+
+/** A request's body and its content type. */
+export function asJson(body: unknown): RequestInit {
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+}
+
+/** The status, and where the problem lies. */
+export function whereOf({ status, body }: Answer): readonly [number, unknown, ...unknown[]] {
+  const errors = (body['errors'] ?? []) as readonly { readonly where: string }[]
+  return [status, body['code'], ...errors.map(({ where }) => where)]
+}
+
+/** Every byte that the six operations say about some players. */
+export async function bytesOf(world: World, players: readonly string[]): Promise<string> {
+  const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+  const paths = ['', '/transactions?limit=200', '/bonuses', '/transactions/summary']
+  const texts: string[] = []
+  for (const id of players) {
+    for (const path of [...paths, '/bonuses/eligible']) {
+      const url = `http://any.example/v1/players/${encodeURIComponent(id)}${path}`
+      const response = await world.fetch(new Request(url, { headers }))
+      texts.push(`${response.status} ${await response.text()}`)
+    }
+  }
+  return texts.join('\n')
+}

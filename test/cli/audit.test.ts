@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { renderAudit } from '../../src/cli/audit'
+import { main } from '../../src/cli/main'
+import { recordTerminal } from './recorded-terminal'
+
+async function run(...argv: string[]) {
+  const terminal = recordTerminal()
+  const code = await main(['audit', ...argv], {}, terminal)
+  return { code, printed: terminal.printed.join('\n'), complaints: terminal.complaints }
+}
+
+describe('fauxhouse audit', () => {
+  test('finds generated players and every scenario consistent', async () => {
+    const { code, printed } = await run('--players', '25')
+    expect(printed).toMatch(/^Consistent: \d+ players, \d+ of them from scenarios, every law holds/)
+    expect(code).toBe(0)
+  })
+
+  test('prints JSON', async () => {
+    const { printed } = await run('--players', '3', '--seed', 'x', '--json')
+    const { audited, scripted, breaches } = JSON.parse(printed)
+    expect(audited).toBe(scripted + 3)
+    expect(breaches).toEqual([])
+  })
+
+  test('takes other policies for no breach', async () => {
+    const flags = ['--policy', 'absentFields=null', '--policy', 'sortOrder=oldest-first']
+    expect(await run('--players', '5', ...flags)).toMatchObject({ code: 0 })
+  })
+
+  test('refuses a flag that is none with code 2', async () => {
+    expect(await run('--player', '5')).toMatchObject({ code: 2 })
+  })
+})
+
+test('a breach is shown by law, by player, and with both sides', () => {
+  const breach = {
+    rule: 'wallet-sum',
+    law: 13,
+    player: 'pl_1',
+    message: 'cash is the sum of the effects',
+    left: 10,
+    right: null,
+  } as const
+  const many = Array.from({ length: 60 }, (_, index) => ({ ...breach, player: `pl_${index}` }))
+  const text = renderAudit({ audited: 60, scripted: 0, breaches: many })
+  expect(text).toContain('Not consistent: 60 breaches in 60 players, 0 of them from scenarios.')
+  expect(text).toMatch(/wallet-sum +60 players/)
+  expect(text).toMatch(/pl_0 +wallet-sum +cash is the sum of the effects +10 against nothing/)
+  expect(text).toMatch(/and 10 more$/)
+})

@@ -1,0 +1,52 @@
+import type * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { EVENT_NAMES, EVENTS } from '../../src/domain/events'
+import type { registerCommand } from '../../src/world/command-schema'
+import { playerCommand, type profileInput } from '../../src/world/command-schema'
+import type { AwardName, PlayerCommand } from '../../src/world/player-command'
+import type { ProfileInput, RegisterCommand } from '../../src/world/register-command'
+import type { Same } from '../support/same-type'
+
+type Schema = typeof playerCommand
+type Type = PlayerCommand['type']
+type Taken = v.InferInput<Schema>
+
+/** The types of the commands that differ from their schema. */
+type Differing = {
+  [T in Type | Taken['type']]: Same<
+    Extract<PlayerCommand, { type: T }>,
+    Extract<Taken, { type: T }>
+  > extends true
+    ? never
+    : T
+}[Type | Taken['type']]
+
+/** Does not compile where a type and its schema differ; the first line names the command. */
+const SAME: readonly [
+  Same<Differing, never>,
+  Same<PlayerCommand, Taken>,
+  Same<RegisterCommand, v.InferInput<typeof registerCommand>>,
+  Same<ProfileInput, v.InferInput<typeof profileInput>>,
+] = [true, true, true, true]
+
+/** The award names once more, so that a new one does not compile until it stands here. */
+const AWARD_NAMES: Readonly<Record<AwardName, true>> = {
+  'Bonus Awarded': true,
+  'Free Spins Winnings': true,
+  Cashback: true,
+  'Cash Bonus': true,
+  'Free Spins Winnings (Cash)': true,
+  'VIP Reward': true,
+  'Loyalty Exchange': true,
+  'Tournament Prize': true,
+}
+
+it('the types of the commands are those of the schemas', () => {
+  expect(SAME).toHaveLength(4)
+  expect(playerCommand.options).toHaveLength(20)
+})
+
+it('the award names are those of the event table', () => {
+  const bonuses = EVENT_NAMES.filter((name) => EVENTS[name].type === 'bonus')
+  expect(Object.keys(AWARD_NAMES)).toEqual(bonuses)
+})

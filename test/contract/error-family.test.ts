@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from 'vitest'
+import { CommandRefusedError, FauxhouseError } from '../../src/errors'
+
+/** The classes as another copy of the package has them. */
+async function importCopy(): Promise<typeof import('../../src/errors')> {
+  vi.resetModules()
+  return import('../../src/errors')
+}
+
+describe('instanceof', () => {
+  test('knows the errors of another copy of the package', async () => {
+    const copy = await importCopy()
+    expect(copy.FauxhouseError).not.toBe(FauxhouseError)
+    const option = new copy.FauxhouseError('INVALID_OPTION', 'No.', 'Yes.')
+    const refusal = new copy.CommandRefusedError('not_blocked', 'No.', 'Yes.')
+    expect([option, refusal].map((error) => error instanceof FauxhouseError)).toEqual([true, true])
+    expect([option, refusal].map((error) => error instanceof CommandRefusedError)).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('takes nothing else for one of them', () => {
+    const others = [undefined, null, 'COMMAND_REFUSED', new Error('x'), { code: 'COMMAND_REFUSED' }]
+    for (const other of others) {
+      expect(other instanceof FauxhouseError).toBe(false)
+      expect(other instanceof CommandRefusedError).toBe(false)
+    }
+  })
+
+  test('asks the prototype for a class that a user derives', () => {
+    class OwnError extends FauxhouseError {}
+    const own = new OwnError('INTERNAL', 'No.', 'Yes.')
+    expect(own instanceof OwnError).toBe(true)
+    expect(own instanceof FauxhouseError).toBe(true)
+    expect(new FauxhouseError('INTERNAL', 'No.', 'Yes.') instanceof OwnError).toBe(false)
+  })
+})

@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+
+/** A request as the fuzzer makes it, before any door takes it. */
+export interface FuzzedRequest {
+  readonly method: string
+  /** Raw: path and query, as they stand in the request line. */
+  readonly target: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+const NASTY = fc.constantFrom(
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e400',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '[]',
+  '{}',
+  '__proto__',
+  'constructor',
+  'toString',
+  '%',
+  '%00',
+  '%ff',
+  '%C0%AF',
+  '%ED%A0%80',
+  '%0D%0A',
+  '%2F',
+  '%2e%2e',
+  '..',
+  '.',
+  '//',
+  '\\',
+  '\u0000',
+  '\u00ff',
+  '*',
+  '2024-02-30',
+  '2024-02-29T24:00:00Z',
+  '9'.repeat(400),
+  'x'.repeat(3_000),
+  'event_type[0]',
+)
+
+/** Text of any kind, from single odd characters to well-known troublemakers. */
+const text = fc.oneof(
+  { weight: 3, arbitrary: NASTY },
+  { weight: 2, arbitrary: fc.string({ maxLength: 20 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  { weight: 1, arbitrary: fc.integer().map(String) },
+  { weight: 1, arbitrary: fc.double().map(String) },
+  { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
+)
+
+/** Encoded as a client would, as nobody would, or not at all. */
+const encoded = fc.tuple(text, fc.constantFrom('component', 'bytes', 'raw')).map(([value, how]) => {
+  if (how === 'raw') return value
+  // A lone half of a surrogate pair has no encoding.
+  const good = Buffer.from(value).toString()
+  if (how === 'component') return encodeURIComponent(good)
+  return [...Buffer.from(good)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+})
+
+/** Paths, most of which are those of the six operations around one odd segment. */
+function targetOf(ids: readonly string[]): fc.Arbitrary<string> {
+  const segment = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...ids) },
+    { weight: 2, arbitrary: encoded },
+  )
+  const below = fc.constantFrom(
+    '',
+    '/transactions',
+    '/transactions/summary',
+    '/bonuses',
+    '/bonuses/eligible',
+    '/',
+    '//',
+    '/x',
+  )
+  const path = fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.tuple(segment, below).map(([id, rest]) => `/v1/players/${id}${rest}`),
+    },
+    { weight: 1, arbitrary: fc.array(encoded, { maxLength: 6 }).map((all) => `/${all.join('/')}`) },
+    { weight: 1, arbitrary: encoded.map((rest) => `/__admin/${rest}`) },
+  )
+  const key = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom(
+        'event_type',
+        'event_type[]',
+        'event_name',
+        'from_date',
+        'to_date',
+        'created_by',
+        'limit',
+        'offset',
+        'status',
+        'criteria_type',
+      ),
+    },
+    { weight: 1, arbitrary: encoded },
+  )
+  const value = fc.oneof(
+    { weight: 2, arbitrary: encoded },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        'bet',
+        'bet,win',
+        '5',
+        '0',
+        '2024-01-01',
+        'active',
+        'VIP',
+        'Admin',
+      ),
+    },
+  )
+  const pair = fc.tuple(key, fc.constantFrom('=', '', '=='), value).map((parts) => parts.join(''))
+  const query = fc.array(pair, { maxLength: 6 }).map((pairs) => pairs.join('&'))
+  return fc.tuple(path, query).map(([one, other]) => (other === '' ? one : `${one}?${other}`))
+}
+
+const GOOD: readonly (readonly [string, string])[] = [
+  ['Authorization', 'Bearer x'],
+  ['X-Session-ID', 's'],
+  ['Content-Type', 'application/json'],
+]
+
+/** The good headers, some of them left out or spoilt, and others beside them. */
+const headers = fc
+  .tuple(
+    fc.subarray([...GOOD], { minLength: 1 }),
+    fc.option(fc.constant(GOOD), { freq: 2, nil: undefined }),
+    fc.array(
+      fc.tuple(
+        fc.constantFrom(
+          'Authorization',
+          'X-Session-ID',
+          'Content-Type',
+          'Content-Encoding',
+          'Accept',
+          'X-Request-ID',
+          'X-HTTP-Method-Override',
+          'Range',
+          'If-None-Match',
+          'Cookie',
+          'Origin',
+          'X-Other',
+          '__proto__',
+        ),
+        fc.oneof(text, fc.constantFrom('application/json', '*/*', 'text/html', 'gzip', 'Bearer y')),
+      ),
+      { maxLength: 3 },
+    ),
+  )
+  .map(([some, all, others]) => [...(all ?? some), ...others])
+
+const json = fc.oneof(
+  fc.json({ maxDepth: 6 }),
+  fc
+    .dictionary(
+      fc.constantFrom(
+        'phone',
+        'affiliate_name',
+        'blocked',
+        'settings',
+        'id',
+        '__proto__',
+        'constructor',
+        'x',
+      ),
+      fc.oneof(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.boolean(),
+        fc.string({ unit: 'binary', maxLength: 8 }),
+        fc.dictionary(
+          fc.constantFrom('want_bonus', 'sms_validation', '__proto__', 'x'),
+          fc.oneof(fc.boolean(), fc.jsonValue({ maxDepth: 1 })),
+          { maxKeys: 3 },
+        ),
+      ),
+      { maxKeys: 4 },
+    )
+    .map((value) => JSON.stringify(value)),
+)
+
+/** JSON that was good until somebody cut it, doubled it or put a byte in. */
+const spoilt = fc
+  .tuple(
+    json,
+    fc.nat(200),
+    fc.constantFrom('', ',', '"', '\\', '\u0000', '\ud800', '{', ']', '\ufeff'),
+  )
+  .map(([good, at, extra]) => good.slice(0, at) + extra + good.slice(at + 1))
+
+const nested = fc
+  .tuple(fc.constantFrom('[', '{"a":', '{"settings":'), fc.integer({ min: 1, max: 5_000 }))
+  .map(([open, depth]) => open.repeat(depth))
+
+const body = fc.oneof(
+  { weight: 4, arbitrary: json.map((one) => new Uint8Array(Buffer.from(one))) },
+  { weight: 3, arbitrary: spoilt.map((one) => new Uint8Array(Buffer.from(one))) },
+  { weight: 1, arbitrary: nested.map((one) => new Uint8Array(Buffer.from(one))) },
+  { weight: 2, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)) },
+  { weight: 1, arbitrary: fc.constant(new Uint8Array(70_000)) },
+)
+
+const method = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('GET', 'PUT', 'GET', 'PUT', 'HEAD', 'OPTIONS') },
+  { weight: 1, arbitrary: fc.constantFrom('POST', 'PATCH', 'DELETE', 'PROPFIND', 'SEARCH') },
+)
+
+/** Requests against these players: some good, most wrong in one way or several. */
+export function requestsTo(ids: readonly string[]): fc.Arbitrary<FuzzedRequest> {
+  return fc.record({ method, target: targetOf(ids), headers, body })
+}
+
+/** The request as it is written on a socket; what is no byte is cut to one. */
+export function bytesOf({
+  method: verb,
+  target,
+  headers: lines,
+  body: content,
+}: FuzzedRequest): Buffer {
+  const head = [
+    `${verb} ${target} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+    ...(verb === 'PUT' || content.length % 2 === 1 ? [`Content-Length: ${content.length}`] : []),
+    'Connection: close',
+  ].join('\r\n')
+  const sent = verb === 'PUT' || content.length % 2 === 1 ? content : new Uint8Array()
+  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), sent])
+}
+
+/** A change to some bytes of a request: what a broken client or a bad line makes of it. */
+export const mutations = fc.array(
+  fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+    kind: fc.constantFrom('cut', 'insert', 'replace', 'double', 'delete'),
+    bytes: fc.oneof(
+      fc.uint8Array({ minLength: 1, maxLength: 4 }),
+      fc
+        .constantFrom(
+          '\r\n',
+          '\n',
+          '\r',
+          '\0',
+          ' ',
+          ':',
+          '\r\n\r\n',
+          'Transfer-Encoding: chunked\r\n',
+        )
+        .map((one) => new Uint8Array(Buffer.from(one))),
+    ),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+type Mutation = typeof mutations extends fc.Arbitrary<(infer One)[]> ? One : never
+
+export function mutated(bytes: Buffer, changes: readonly Mutation[]): Buffer {
+  return changes.reduce((now, { at, kind, bytes: extra }) => {
+    const place = Math.floor(at * now.length)
+    const before = now.subarray(0, place)
+    if (kind === 'cut') return Buffer.from(before)
+    if (kind === 'insert') return Buffer.concat([before, extra, now.subarray(place)])
+    if (kind === 'replace')
+      return Buffer.concat([before, extra, now.subarray(place + extra.length)])
+    if (kind === 'double') return Buffer.concat([now.subarray(0, place), now])
+    return Buffer.concat([before, now.subarray(place + extra.length)])
+  }, bytes)
+}

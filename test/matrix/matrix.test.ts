@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/index'
+import { readRecipes } from '../readme/recipe'
+import { installNodes, installStranger, type Nodes, packOnce, type Stranger } from './hosts'
+import {
+  doorsProgram,
+  EXTENSIONS,
+  FORMATS,
+  fingerprintOf,
+  fingerprintProgram,
+  jestCoreTest,
+  jestDoorsTest,
+} from './programs'
+
+/*
+ * The packed tarball on every Node.js that it says it runs on, with the oldest and the newest
+ * majors of what it is used with. Not part of `npm test`: it fetches half a gigabyte once.
+ */
+
+let nodes: Nodes
+/** Everything as it was when Node.js 20 was new. */
+let classic: Stranger
+/** The newest of everything, which wants Node.js 22 or later. */
+let current: Stranger
+
+const COMMONJS = '@babel/plugin-transform-modules-commonjs'
+const CLASSIC = { msw: '2.15.0', jest: '30.5.2', [COMMONJS]: '7.29.14' }
+const CURRENT = { msw: '3.0.5', vitest: '5.1.0' }
+
+beforeAll(async () => {
+  const tarball = packOnce()
+  ;[nodes, classic, current] = await Promise.all([
+    installNodes(),
+    installStranger('classic', tarball, CLASSIC),
+    installStranger('current', tarball, CURRENT),
+  ])
+}, 600_000)
+
+/** Runs a check once for every version of Node.js from a major on, and gives what each printed. */
+async function onEach(from: number, check: (node: string) => Promise<string>): Promise<string[]> {
+  const outputs: string[] = []
+  for (const [major, node] of nodes) {
+    if (major < from) continue
+    outputs.push(await check(node))
+  }
+  expect(outputs.length).toBeGreaterThanOrEqual(3)
+  return outputs
+}
+
+describe.each(FORMATS)('as %s', (format) => {
+  const extension = EXTENSIONS[format]
+
+  test('a world has the same bytes on every Node.js, which are those of the source', async () => {
+    classic.write(`fingerprint.${extension}`, fingerprintProgram(format))
+    const seen = await onEach(20, (node) => classic.run(node, `fingerprint.${extension}`))
+    expect(new Set(seen)).toEqual(new Set([`${await fingerprintOf(createWorld, createHash)}\n`]))
+  })
+
+  test('the doors agree, with msw 2', async () => {
+    classic.write(`doors.${extension}`, doorsProgram(format))
+    const seen = await onEach(20, (node) => classic.run(node, `doors.${extension}`))
+    expect(new Set(seen).size).toBe(1)
+    expect(seen[0]).toMatch(/ true$/m)
+  })
+
+  test('the doors agree, with msw 3', async () => {
+    current.write(`doors.${extension}`, doorsProgram(format))
+    const seen = await onEach(22, (node) => current.run(node, `doors.${extension}`))
+    expect(new Set(seen).size).toBe(1)
+    expect(seen[0]).toMatch(/ true$/m)
+  })
+})
+
+const JEST = ['node_modules/jest/bin/jest.js', '--ci', '--config']
+
+test('Jest loads the core without any configuration', async () => {
+  classic.write('core.test.js', jestCoreTest())
+  await onEach(20, (node) => classic.run(node, ...JEST, '{}', 'core.test.js'))
+})
+
+test('Jest loads the handlers, with the transform that msw 2 itself asks for', async () => {
+  classic.write('doors.test.js', jestDoorsTest())
+  const babel = ['babel-jest', { plugins: [COMMONJS] }]
+  // These are packages of msw that exist as modules only. None is ours.
+  const config = {
+    transform: { '\\.m?js$': babel },
+    transformIgnorePatterns: ['/node_modules/(?!(rettime|until-async|@open-draft)/)'],
+  }
+  await onEach(20, (node) => classic.run(node, ...JEST, JSON.stringify(config), 'doors.test.js'))
+})
+
+test('the newest Vitest runs the recipes of README.md', async () => {
+  const recipes = readRecipes()
+  for (const [index, { code }] of recipes.entries()) current.write(`recipe-${index}.test.ts`, code)
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root=.', '--no-color']
+  const seen = await onEach(22, (node) => current.run(node, ...vitest))
+  for (const report of seen) {
+    expect(report).toMatch(new RegExp(`Test Files +${recipes.length} passed`))
+  }
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { recordTerminal } from '../cli/recorded-terminal'
+
+async function run(...argv: string[]) {
+  const terminal = recordTerminal()
+  const code = await main(argv, {}, terminal)
+  return { code, printed: terminal.printed.join('\n'), complaints: terminal.complaints.join('\n') }
+}
+
+describe('fauxhouse scenarios', () => {
+  test('lists all of them by tag, and the parts', async () => {
+    const { code, printed } = await run('scenarios')
+    expect(code).toBe(0)
+    for (const name of SCENARIO_NAMES) expect(printed).toContain(`  ${name} `)
+    expect(printed).toMatch(/^kyc\n/m)
+    expect(printed).toContain('pending-withdrawal')
+    const { printed: json } = await run('scenarios', '--json')
+    expect(JSON.parse(json)).toContainEqual(
+      expect.objectContaining({ name: 'blocked-player', trait: false }),
+    )
+  })
+
+  test('tells what one contains, with curl lines and the player', async () => {
+    const { code, printed } = await run('scenarios', 'withdrawal-stuck')
+    expect(code).toBe(0)
+    expect(printed).toContain('Built on  approved')
+    expect(printed).toContain('/v1/players/withdrawal-stuck/transactions?event_type=withdrawal"')
+    expect(printed).toContain('Awaiting manual review')
+    expect((await run('scenarios', 'blocked-player+pending-withdrawal')).code).toBe(0)
+  })
+
+  test('names the nearest of one that there is not', async () => {
+    const { code, complaints } = await run('scenarios', 'withdrawl-stuck')
+    expect(code).toBe(1)
+    expect(complaints).toContain('Did you mean "withdrawal-stuck"?')
+  })
+})
+
+test('loading all makes nobody, and listing them neither', () => {
+  const world = createWorld({ players: 0, scenarios: 'all' })
+  const { players, total } = world.list({ limit: 200 })
+  expect(total).toBeGreaterThanOrEqual(SCENARIO_NAMES.length)
+  expect(players.filter(({ name }) => name !== undefined)).toEqual([])
+  world.player('blocked-player').profile()
+  expect(world.list({ limit: 200 }).players.filter(({ name }) => name !== undefined)).toHaveLength(
+    1,
+  )
+})

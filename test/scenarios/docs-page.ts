@@ -1,0 +1,84 @@
+import { scenarioLines, scenarioSheet } from '../../src/scenarios/catalogue'
+import { BUNDLED_LIBRARY, ownDefinition } from '../../src/scenarios/library'
+import { scenarioFiles, traitFiles } from './scenario-files'
+
+/** Some instant: what the page shows does not depend on it. */
+const NOW = Date.parse('2026-01-01T12:00:00Z')
+
+// Read from the files: what is bundled may be about to change.
+const library = BUNDLED_LIBRARY.with(
+  [...scenarioFiles, ...traitFiles].map(({ name, definition }) =>
+    ownDefinition(definition, { name }),
+  ),
+)
+const lines = scenarioLines(library)
+const scenarios = lines.filter(({ trait }) => !trait)
+const traits = lines.filter(({ trait }) => trait)
+
+const row = (cells: readonly string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+
+const code = (text: string) => `\`${text}\``
+
+function tagTable(): string {
+  const tags = [...new Set(scenarios.flatMap((line) => line.tags))].sort()
+  const rows = tags.map((tag) => [
+    tag,
+    scenarios
+      .filter((line) => line.tags.includes(tag))
+      .map(({ name }) => `[${name}](#${name})`)
+      .join(', '),
+  ])
+  return table(['Tag', 'Scenarios'], rows)
+}
+
+function section(name: string): string {
+  const { title, description, tags, players } = scenarioSheet(name, library, NOW)
+  const several = players.length > 1
+  const parts = [...new Set(players.flatMap((player) => player.parts))].filter((p) => p !== name)
+  const facts = [
+    several
+      ? `Players: ${players.map(({ id }) => code(id)).join(', ')}`
+      : `Player: ${code(players[0]?.id ?? name)}`,
+    ...(parts.length > 0 ? [`Built on: ${parts.map(code).join(', ')}`] : []),
+    `Tags: ${tags.join(', ')}`,
+  ]
+  const requests = players.flatMap((player) => player.requests.map((path) => `GET /v1${path}`))
+  return [
+    `### ${name}`,
+    `**${title}.** ${description}`,
+    facts.map((fact) => `- ${fact}`).join('\n'),
+    `\`\`\`text\n${requests.join('\n')}\n\`\`\``,
+  ].join('\n\n')
+}
+
+/** `docs/scenarios.md`. */
+export function docsPage(): string {
+  const parts = [
+    '# Scenarios',
+    `<!-- Generated from scenarios/ by \`npx vitest run --project unit test/scenarios -u\`. -->`,
+    `${scenarios.length} named situations. Each is a player that you find under the name of the
+scenario: \`GET /v1/players/blocked-player\`. \`fauxhouse serve\` has them all; a world of the library
+has those that you name:`,
+    `\`\`\`ts
+const world = createWorld({ scenarios: ['blocked-player', 'withdrawal-stuck'] })
+world.load('blocked-player+pending-withdrawal', { as: 'player-42' })
+\`\`\``,
+    `A scenario is what happened, relative to now, played through the rules of the engine: its numbers
+agree with each other, and time goes on from it when the clock is advanced. Names joined with \`+\` make
+one player of several; the parts below are made for that.`,
+    '## By tag',
+    tagTable(),
+    '## Parts',
+    table(
+      ['Part', 'What it adds'],
+      traits.map(({ name, description }) => [code(name), description]),
+    ),
+    '## All',
+    ...scenarios.map(({ name }) => section(name)),
+  ]
+  return `${parts.join('\n\n')}\n`
+}

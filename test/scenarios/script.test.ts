@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import type { Conditions, ScenarioDefinition, Step, Targets } from '../../src/scenarios/definition'
+import { mismatchesOf } from '../../src/scenarios/expectation'
+import { instantOf } from '../../src/scenarios/timing'
+
+const load = (definition: ScenarioDefinition, now?: string) => {
+  const world = createWorld({ players: 0, ...(now !== undefined && { now }) })
+  return world.player(world.load({ name: 'it', ...definition }).id)
+}
+const scripted = (...steps: Step[]) => load({ steps })
+
+describe('reach', () => {
+  const funded: Step = { at: '-P9D', type: 'deposit', amount: 500 }
+  const bonus: Step = { at: '-P8D', type: 'awardBonus', amount: 100, multiplier: 10 }
+
+  test.each([
+    [{ cash: 250 }, { '/balances/cash_balance': 250, '/kpi/ltd': 500 }],
+    [{ cash: 700.5 }, { '/balances/cash_balance': 700.5, '/kpi/ltd': 700.5 }],
+    [{ cash_at_least: 100 }, { '/balances/cash_balance': 500 }],
+    [{ cash_at_least: { eur: 600 } }, { '/balances/cash_balance': 600 }],
+    [
+      { ltd: 12_000, cash: 40 },
+      { '/kpi/ltd': 12_000, '/balances/cash_balance': 40 },
+    ],
+    [{ ltnc: -5_000 }, { '/kpi/ltnc': -5_000, '/balances/cash_balance': 5_500 }],
+    [{ ltnc: 123.45 }, { '/kpi/ltnc': 123.45 }],
+    [{ kyc_status: 'rejected' }, { '/kyc_status': 'rejected' }],
+    [{ kyc_status: 'approved' }, { '/kyc_status': 'approved' }],
+    [{ blocked: 'AML Hold' }, { '/blocked': true, '/segments': { contains: 'AML Hold' } }],
+  ] satisfies [Targets, Conditions][])('%j', (targets, conditions) => {
+    const player = scripted(funded, { at: '-P1D', reach: targets })
+    expect(mismatchesOf(player.profile(), conditions, 0)).toEqual([])
+  })
+
+  test.each([
+    [{ wagering: { percent: 98 } }, { '/wagered_amount': 980, '/status': 'active' }],
+    [{ wagering: { remaining: 0.01 } }, { '/remaining_wager': 0.01 }],
+    [{ wagering: { remaining: 0 } }, { '/remaining_wager': 0, '/status': 'completed' }],
+    [{ wagering: { wagered: 33 } }, { '/wagered_amount': 33 }],
+    [
+      { cash: 0, wagering: { percent: 50 } },
+      { '/wagered_amount': 500, '/status': 'active' },
+    ],
+    [{ cash: 300 }, { '/wagered_amount': 0, '/status': 'active' }],
+    [{ rows: 40 }, { '/wagered_amount': 0, '/status': 'active' }],
+  ] satisfies [Targets, Conditions][])('%j of a bonus', (targets, conditions) => {
+    const player = scripted(funded, bonus, { at: '-P1D', reach: targets })
+    const [record] = player.bonuses().bonuses
+    expect(mismatchesOf(record, conditions, 0)).toEqual([])
+  })
+
+  test('a bonus balance, once cash is gone', () => {
+    const player = scripted(
+      funded,
+      bonus,
+      { at: '-P2D', reach: { cash: 0 } },
+      { at: '-P1D', reach: { bonus_balance: 61.5 } },
+    )
+    expect(player.profile().balances).toMatchObject({ cash_balance: 0, bonus_balance: 61.5 })
+    expect(() => scripted(funded, bonus, { reach: { bonus_balance: 61.5 } })).toThrow('cash first')
+  })
+
+  test.each([20, 21, 200])('%i rows', (rows) => {
+    expect(scripted(funded, { at: '-P1D', reach: { rows } }).transactions().total).toBe(rows)
+  })
+
+  test('nothing that undoes another', () => {
+    const both: Step = { at: '-P1D', reach: { ltnc: 100, cash: 50 } }
+    expect(() => scripted(funded, both)).toThrow('ltnc came to')
+    expect(() => scripted(funded, { at: '-P1D', reach: { ltd: 10 } })).toThrow('above it already')
+  })
+
+  test('at its instant, not after it', () => {
+    const player = scripted(funded, { at: '-P1D', reach: { rows: 31 } })
+    const [last] = player.transactions().transactions
+    expect(last?.date).toBe('2025-12-31T12:00:00.000Z')
+  })
+})
+
+describe('steps', () => {
+  test('may be named and spoken of', () => {
+    const player = scripted(
+      { at: '-P9D', type: 'deposit', amount: 50, as: 'first' },
+      { after: 'PT1H', type: 'deposit', amount: 20 },
+      { after: 'PT1H', type: 'play', stake: 1, win: 5, as: 'spin' },
+      { after: 'PT2M', type: 'rollback', transaction: '$spin.win' },
+      { after: 'PT1S', type: 'rollback', transaction: '$spin' },
+      { after: 'P2D', type: 'chargeback', transaction: '$first' },
+    )
+    const { transactions } = player.transactions({ limit: 20 })
+    expect(transactions.map(({ event_name, amount }) => `${event_name} ${amount}`)).toEqual([
+      'Chargeback -50',
+      'Bet Refund 1',
+      'Win Reversal -5',
+      'Slots Win 5',
+      'Slots Bet 1',
+      expect.stringMatching(/Deposit 20$/),
+      expect.stringMatching(/Deposit 50$/),
+    ])
+  })
+
+  test('may be repeated, in groups too', () => {
+    const player = scripted({
+      at: '-P30D',
+      repeat: 3,
+      every: 'P7D',
+      steps: [
+        { type: 'deposit', amount: 10 },
+        { after: 'PT1M', type: 'play', stake: 1, win: 0, repeat: 4, every: 'PT5S' },
+      ],
+    })
+    expect(player.summary()).toMatchObject({ deposit_count: 3, total_bets: 12 })
+    expect(player.transactions().transactions.at(-1)?.date).toBe('2025-12-02T12:00:00.000Z')
+  })
+
+  test('come in time order, whatever their order in the file', () => {
+    const player = scripted(
+      { at: '-P1D', type: 'play', stake: 5, win: 0 },
+      { at: '-P2D', type: 'deposit', amount: 5 },
+    )
+    expect(player.profile().balances.cash_balance).toBe(0)
+  })
+
+  test('leave deadlines to the engine, and processes alone unless asked', () => {
+    const deposit: Step = { at: '-P5D', type: 'deposit', amount: 50, outcome: 'pending' }
+    const payout: Step = { at: '-P9D', type: 'deposit', amount: 50, method: 'visa' }
+    const request: Step = { at: '-P8D', type: 'requestWithdrawal', amount: 50 }
+    const statuses = (autopilot: boolean) =>
+      load({ player: { autopilot }, traits: ['approved'], steps: [deposit, payout, request] })
+        .transactions()
+        .transactions.map(({ status }) => status)
+    expect(statuses(false)).toEqual(['expired', 'pending', 'completed'])
+    expect(statuses(true)).not.toContain('pending')
+  })
+})
+
+describe('a persona', () => {
+  const steps: readonly Step[] = [{ at: '-P30D', reach: { cash_at_least: 40 } }]
+  const who = { persona: 'regular', registered: '-P200D' } as const
+
+  test('plays until the script begins', () => {
+    const player = load({ player: who, steps })
+    const { transactions, total } = player.transactions({ limit: 200 })
+    expect(total).toBeGreaterThan(20)
+    expect(transactions.every(({ date }) => date <= '2025-12-02T12:00:00.000Z')).toBe(true)
+    expect(player.profile().balances.cash_balance).toBeGreaterThanOrEqual(40)
+  })
+
+  test('plays on with autopilot', () => {
+    const world = createWorld({ players: 0 })
+    world.load({
+      name: 'on',
+      player: { persona: 'high_roller', registered: '-P40D', autopilot: true },
+    })
+    const before = world.player('on').transactions().total
+    world.advance('P30D')
+    expect(world.player('on').transactions().total).toBeGreaterThan(before)
+  })
+})
+
+describe('times', () => {
+  const now = Date.parse('2026-01-01T12:00:00Z')
+  test.each([
+    ['-P3DT2H', '2025-12-29T10:00:00.000Z'],
+    ['-P13M', '2024-12-01T12:00:00.000Z'],
+    ['2020-02-02T00:00:00Z', '2020-02-02T00:00:00.000Z'],
+    [{ last: '02-29T12:00Z' }, '2024-02-29T12:00:00.000Z'],
+    [{ last: '01-01T12:00Z' }, '2026-01-01T12:00:00.000Z'],
+    [{ last: '01-01T12:00:00.001Z' }, '2025-01-01T12:00:00.001Z'],
+    [{ last: 'T12:00Z' }, '2026-01-01T12:00:00.000Z'],
+    [{ last: 'T23:59:59.999Z' }, '2025-12-31T23:59:59.999Z'],
+    [{ last: 'clocks-forward' }, '2025-03-30T01:00:00.000Z'],
+    [{ last: 'clocks-back', plus: '-PT1S' }, '2025-10-26T00:59:59.000Z'],
+  ] as const)('%j', (when, expected) => {
+    expect(new Date(instantOf(when, now)).toISOString()).toBe(expected)
+  })
+})
+
+describe('an expectation that does not hold', () => {
+  const answer = { a: 5, list: [{ s: 'x' }, { s: 'y' }], at: '2026-01-01T00:00:00.000Z', no: -1 }
+  const now = Date.parse('2026-01-02T00:00:00Z')
+  test.each([
+    [{ '/a': 6 }, '/a: is 5, expected 6'],
+    [{ '/a': { gt: 5 } }, '/a: is 5, expected above 5'],
+    [{ '/a': { absent: true } }, '/a: is 5, expected no such field'],
+    [{ '/b': { absent: false } }, '/b: is absent, expected a value'],
+    [{ '/list': { length: 3 } }, '/list: its length is 2, expected 3'],
+    [{ '/list/0/s': { oneOf: ['y', 'z'] } }, '/list/0/s: is "x", expected one of ["y","z"]'],
+    [{ '/a': { sameAs: '/no' } }, '/a: is 5, expected the same as /no, which is -1'],
+    [{ '/at': { before: '-P2D' } }, 'expected an instant before now moved by -P2D'],
+    [{ '/at': { matches: '^2027' } }, 'expected a match of "^2027"'],
+    [
+      { '/list': { count: { where: { '/s': 'x' }, is: { gte: 2 } } } },
+      '/list: the number of items with {"/s":"x"} is 1, expected at least 2',
+    ],
+  ] satisfies [Conditions, string][])('%j', (conditions, message) => {
+    expect(mismatchesOf(answer, conditions, now)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('and one that does says nothing', () => {
+    const holds: Conditions = {
+      '/a': { gte: 5, lte: 5, not: 6 },
+      '/at': { before: '-PT1H', after: '-P2D' },
+      '/list': { length: { gt: 1 }, count: { where: { '/s': { lacks: 'y' } }, is: 1 } },
+      '': { not: 4 },
+    }
+    expect(mismatchesOf(answer, holds, now)).toEqual([])
+  })
+})
