@@ -58,6 +58,9 @@ function checkWins(subject: Subject): void {
   }
 }
 
+/** A provider rolls back within ten minutes. */
+const LATEST_ROLLBACK = 600_000
+
 /** Rows of one type that ended in a status, and the refunds that took them back: one to one. */
 function checkPair(
   subject: Subject,
@@ -86,6 +89,11 @@ function checkPair(
       report.sameMoney(rule, `${message}: bonus part`, refund.bonusPart, row.bonusPart)
       report.same(rule, `${message}: method`, refund.method, row.method)
       report.same(rule, `${message}: bonus`, refund.bonus, row.bonus)
+      const late = type !== 'deposit' && refund.at - row.at > LATEST_ROLLBACK
+      // Commands may come at any time; the providers of generated players are as fast as real ones.
+      if (late && subject.untouched) {
+        report.breach(rule, `${message}: time`, instantSide(refund.at), instantSide(row.at))
+      }
     }
   }
 }

@@ -42,7 +42,9 @@ export const scenarios = defineCommand({
 function renderLines(lines: readonly ScenarioLine[]): string {
   const situations = lines.filter(({ trait }) => !trait)
   const parts = lines.filter(({ trait }) => trait)
-  const tags = [...new Set(situations.flatMap((line) => line.tags))].sort()
+  const tags = [...new Set(situations.flatMap((line) => line.tags))].sort((a, b) =>
+    a < b ? -1 : 1,
+  )
   const table = (some: readonly ScenarioLine[]) =>
     renderTable(some.map(({ name, title }) => [name, title]))
   return [

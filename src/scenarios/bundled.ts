@@ -5,6 +5,7 @@ import scenarioBigWinner from '../../scenarios/big-winner.json'
 import scenarioBlockedPlayer from '../../scenarios/blocked-player.json'
 import scenarioBlockedWithPendingWithdrawal from '../../scenarios/blocked-with-pending-withdrawal.json'
 import scenarioBonusBonusPlusDeposit from '../../scenarios/bonus-bonus-plus-deposit.json'
+import scenarioBonusCampaignMorningAfter from '../../scenarios/bonus-campaign-morning-after.json'
 import scenarioBonusCancelledAbuse from '../../scenarios/bonus-cancelled-abuse.json'
 import scenarioBonusCompletedCapped from '../../scenarios/bonus-completed-capped.json'
 import scenarioBonusCompletedToday from '../../scenarios/bonus-completed-today.json'
@@ -24,6 +25,7 @@ import scenarioChargebackOpen from '../../scenarios/chargeback-open.json'
 import scenarioChargebackWon from '../../scenarios/chargeback-won.json'
 import scenarioChurnedWithCash from '../../scenarios/churned-with-cash.json'
 import scenarioCoolOff from '../../scenarios/cool-off.json'
+import scenarioCurrencyTour from '../../scenarios/currency-tour.json'
 import scenarioDepositDeclinedThrice from '../../scenarios/deposit-declined-thrice.json'
 import scenarioDepositMissing from '../../scenarios/deposit-missing.json'
 import scenarioDepositPendingBank from '../../scenarios/deposit-pending-bank.json'
@@ -33,6 +35,7 @@ import scenarioEligibleAllTypes from '../../scenarios/eligible-all-types.json'
 import scenarioExactPage from '../../scenarios/exact-page.json'
 import scenarioFirstDepositToday from '../../scenarios/first-deposit-today.json'
 import scenarioFloatTrap from '../../scenarios/float-trap.json'
+import scenarioFraudRing from '../../scenarios/fraud-ring.json'
 import scenarioFreshRegistration from '../../scenarios/fresh-registration.json'
 import scenarioHugeLedger from '../../scenarios/huge-ledger.json'
 import scenarioJpyPlayer from '../../scenarios/jpy-player.json'
@@ -48,16 +51,20 @@ import scenarioNeverDepositedOld from '../../scenarios/never-deposited-old.json'
 import scenarioNoOptionalFields from '../../scenarios/no-optional-fields.json'
 import scenarioNonAsciiName from '../../scenarios/non-ascii-name.json'
 import scenarioPagePlusOne from '../../scenarios/page-plus-one.json'
+import scenarioPaymentsIncident from '../../scenarios/payments-incident.json'
 import scenarioPendingKyc from '../../scenarios/pending-kyc.json'
 import scenarioPlusEmailPhone from '../../scenarios/plus-email-phone.json'
 import scenarioReactivated from '../../scenarios/reactivated.json'
+import scenarioResponsibleGamblingReview from '../../scenarios/responsible-gambling-review.json'
 import scenarioSameSecondRows from '../../scenarios/same-second-rows.json'
 import scenarioSelfExcluded from '../../scenarios/self-excluded.json'
+import scenarioSupportDeskDay from '../../scenarios/support-desk-day.json'
 import scenarioTestAccount from '../../scenarios/test-account.json'
 import traitActiveBonus from '../../scenarios/traits/active-bonus.json'
 import traitApproved from '../../scenarios/traits/approved.json'
 import traitBlocked from '../../scenarios/traits/blocked.json'
 import traitBtc from '../../scenarios/traits/btc.json'
+import traitCampaignBonus from '../../scenarios/traits/campaign-bonus.json'
 import traitChargedBack from '../../scenarios/traits/charged-back.json'
 import traitFunded from '../../scenarios/traits/funded.json'
 import traitInReview from '../../scenarios/traits/in-review.json'
@@ -71,6 +78,7 @@ import traitPendingWithdrawal from '../../scenarios/traits/pending-withdrawal.js
 import traitVipGold from '../../scenarios/traits/vip-gold.json'
 import scenarioTwoPendingWithdrawals from '../../scenarios/two-pending-withdrawals.json'
 import scenarioUnicodeId from '../../scenarios/unicode-id.json'
+import scenarioVipManagersBook from '../../scenarios/vip-managers-book.json'
 import scenarioVipNoManager from '../../scenarios/vip-no-manager.json'
 import scenarioVipWhale from '../../scenarios/vip-whale.json'
 import scenarioWageringNearlyDone from '../../scenarios/wagering-nearly-done.json'
@@ -95,6 +103,7 @@ export const BUNDLED: Readonly<Record<string, unknown>> = {
   'blocked-player': scenarioBlockedPlayer,
   'blocked-with-pending-withdrawal': scenarioBlockedWithPendingWithdrawal,
   'bonus-bonus-plus-deposit': scenarioBonusBonusPlusDeposit,
+  'bonus-campaign-morning-after': scenarioBonusCampaignMorningAfter,
   'bonus-cancelled-abuse': scenarioBonusCancelledAbuse,
   'bonus-completed-capped': scenarioBonusCompletedCapped,
   'bonus-completed-today': scenarioBonusCompletedToday,
@@ -114,6 +123,7 @@ export const BUNDLED: Readonly<Record<string, unknown>> = {
   'chargeback-won': scenarioChargebackWon,
   'churned-with-cash': scenarioChurnedWithCash,
   'cool-off': scenarioCoolOff,
+  'currency-tour': scenarioCurrencyTour,
   'deposit-declined-thrice': scenarioDepositDeclinedThrice,
   'deposit-missing': scenarioDepositMissing,
   'deposit-pending-bank': scenarioDepositPendingBank,
@@ -123,6 +133,7 @@ export const BUNDLED: Readonly<Record<string, unknown>> = {
   'exact-page': scenarioExactPage,
   'first-deposit-today': scenarioFirstDepositToday,
   'float-trap': scenarioFloatTrap,
+  'fraud-ring': scenarioFraudRing,
   'fresh-registration': scenarioFreshRegistration,
   'huge-ledger': scenarioHugeLedger,
   'jpy-player': scenarioJpyPlayer,
@@ -138,14 +149,18 @@ export const BUNDLED: Readonly<Record<string, unknown>> = {
   'no-optional-fields': scenarioNoOptionalFields,
   'non-ascii-name': scenarioNonAsciiName,
   'page-plus-one': scenarioPagePlusOne,
+  'payments-incident': scenarioPaymentsIncident,
   'pending-kyc': scenarioPendingKyc,
   'plus-email-phone': scenarioPlusEmailPhone,
   reactivated: scenarioReactivated,
+  'responsible-gambling-review': scenarioResponsibleGamblingReview,
   'same-second-rows': scenarioSameSecondRows,
   'self-excluded': scenarioSelfExcluded,
+  'support-desk-day': scenarioSupportDeskDay,
   'test-account': scenarioTestAccount,
   'two-pending-withdrawals': scenarioTwoPendingWithdrawals,
   'unicode-id': scenarioUnicodeId,
+  'vip-managers-book': scenarioVipManagersBook,
   'vip-no-manager': scenarioVipNoManager,
   'vip-whale': scenarioVipWhale,
   'wagering-nearly-done': scenarioWageringNearlyDone,
@@ -166,6 +181,7 @@ export const BUNDLED: Readonly<Record<string, unknown>> = {
   approved: traitApproved,
   blocked: traitBlocked,
   btc: traitBtc,
+  'campaign-bonus': traitCampaignBonus,
   'charged-back': traitChargedBack,
   funded: traitFunded,
   'in-review': traitInReview,

@@ -27,7 +27,7 @@ export const WEIGHTS: Readonly<Record<CommandType, number>> = {
   unblock: 5,
   updateProfile: 3,
   label: 2,
-  login: 2,
+  login: 4,
 }
 
 const METHODS = [

@@ -1,0 +1,35 @@
+/** The middle one of some numbers; of an even number the lower of the two. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other)
+  return sorted[(sorted.length - 1) >>> 1] ?? Number.NaN
+}
+
+/** The quarters of the way through some numbers: half of them lie between. */
+export function quartiles(numbers: readonly number[]): readonly [number, number] {
+  const sorted = [...numbers].sort((one, other) => one - other)
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
+  return [at(0.25), at(0.75)]
+}
+
+/**
+ * Calls something for a while and gives the time of one call, in microseconds.
+ *
+ * @param windowMs how long at least
+ */
+export async function timeOf(call: () => unknown, windowMs: number): Promise<number> {
+  const start = performance.now()
+  let calls = 0
+  let elapsed = 0
+  do {
+    const result = call()
+    if (result instanceof Promise) await result
+    calls += 1
+    elapsed = performance.now() - start
+  } while (elapsed < windowMs)
+  return (elapsed * 1_000) / calls
+}
+
+/** Microseconds or milliseconds, three figures. */
+export function duration(us: number): string {
+  return us < 1_000 ? `${us.toPrecision(3)} µs` : `${(us / 1_000).toPrecision(3)} ms`
+}

@@ -1,0 +1,166 @@
+import { HEADERS, ROUTES } from '../fidelity/requests'
+import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../operations'
+import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'
+import { resourceComponents } from './components'
+import { type JsonObject, noteOf, refTo } from './json'
+import { playerIdParameter, queryParameter } from './parameters'
+import {
+  operationCodes,
+  type ProblemExamples,
+  problemComponents,
+  problemResponses,
+} from './problems'
+
+/** Answers of a world, to be shown. */
+export interface Examples {
+  readonly playerId: string
+  /** The body that the update was sent. */
+  readonly update: unknown
+  readonly answers: Readonly<Record<OperationId, unknown>>
+  readonly problems: ProblemExamples
+}
+
+export interface DocumentOptions {
+  /** Version of the package. */
+  readonly version: string
+  readonly policies: Policies
+  readonly examples: Examples
+}
+
+const RESPONSES: Readonly<Record<OperationId, string>> = {
+  getPlayerProfile: 'PlayerProfile',
+  getTransactionHistory: 'TransactionPage',
+  updatePlayerProfile: 'UpdateResult',
+  getBonusHistory: 'BonusPage',
+  getTransactionSummary: 'TransactionSummary',
+  getEligibleBonuses: 'EligibleBonusList',
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  Players: 'Who the player is.',
+  Transactions: 'What moved money.',
+  Bonuses: 'What was given, and what could be.',
+}
+
+/** The six operations as OpenAPI 3.1, as they stand under some policies. */
+export function createDocument(options: DocumentOptions): JsonObject {
+  const { version, policies, examples } = options
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of OPERATIONS) {
+    const item = paths[operation.path] ?? { parameters: [playerIdParameter(examples.playerId)] }
+    item[operation.method.toLowerCase()] = operationOf(operation, options)
+    paths[operation.path] = item
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Player Back-Office Information Service',
+      version: 'v1',
+      summary: 'Profile, transactions and bonuses of one player, simulated.',
+      description: description(policies),
+      contact: { name: 'Fauxhouse', url: 'https://www.npmjs.com/package/fauxhouse' },
+      license: { name: 'MIT', identifier: 'MIT' },
+      'x-fauxhouse-version': version,
+      'x-fauxhouse-policies': shownPolicies(policies),
+    },
+    servers: [{ url: VERSION_PATH, description: 'The server that this document comes from.' }],
+    security: [{ bearer: [], session: [] }],
+    tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', ...headerNote('Authorization') },
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Session-ID',
+          ...headerNote('X-Session-ID'),
+        },
+      },
+      headers: responseHeaders(policies),
+      schemas: { ...resourceComponents(policies), ...problemComponents(policies) },
+    },
+  }
+}
+
+function operationOf(operation: Operation, { policies, examples }: DocumentOptions): JsonObject {
+  const { id, summary, parameters, body } = operation
+  const codes = operationCodes(body !== undefined, policies)
+  return {
+    operationId: id,
+    summary,
+    ...noteOf(ROUTES[id]),
+    tags: [tagOf(operation)],
+    ...(parameters.length > 0 && {
+      parameters: parameters.map((parameter) => queryParameter(id, parameter, policies)),
+    }),
+    ...(body !== undefined && {
+      requestBody: {
+        required: true,
+        description: 'The fields to change; at most 64 KiB.',
+        content: jsonOf('ProfileUpdate', examples.update),
+      },
+    }),
+    responses: {
+      '200': {
+        description: 'What was asked for.',
+        headers: { 'X-Request-ID': refTo('headers', 'X-Request-ID') },
+        content: jsonOf(RESPONSES[id], examples.answers[id]),
+      },
+      ...problemResponses(codes, policies, examples.problems),
+    },
+  }
+}
+
+function jsonOf(schema: string, example: unknown): JsonObject {
+  return { 'application/json': { schema: refTo('schemas', schema), example } }
+}
+
+function tagOf({ path }: Operation): string {
+  if (path.includes('/transactions')) return 'Transactions'
+  return path.includes('/bonuses') ? 'Bonuses' : 'Players'
+}
+
+function headerNote(name: string): JsonObject {
+  const entry = HEADERS[name]
+  if (entry === undefined) throw new TypeError(`The fidelity register lacks ${name}.`)
+  return noteOf(entry)
+}
+
+function responseHeaders({ rateLimit }: Policies): JsonObject {
+  const header = (name: string, type = 'string') => ({ ...headerNote(name), schema: { type } })
+  return {
+    'X-Request-ID': header('X-Request-ID'),
+    'WWW-Authenticate': header('WWW-Authenticate'),
+    ...(rateLimit !== 'off' && { 'Retry-After': header('Retry-After', 'integer') }),
+  }
+}
+
+/** What differs from the defaults, in words. */
+function description(policies: Policies): string {
+  const shown = shownPolicies(policies)
+  const changed = POLICIES.filter(({ name }) => policies[name] !== DEFAULT_POLICIES[name])
+  const lines = changed.map(
+    ({ name, gap }) => `- \`${name}\`: ${JSON.stringify(shown[name])}. ${gap}`,
+  )
+  const state =
+    lines.length === 0
+      ? 'Here every gap is filled with the default.'
+      : `Here these policies are not at their default:\n\n${lines.join('\n')}`
+  return [
+    'A simulation, by Fauxhouse: no player, amount or address is real.',
+    'What the interface documents is marked `documented` in `x-fauxhouse-standing`; what it leaves open, and is a policy or a choice of the simulator, is marked `assumed`.',
+    state,
+  ].join('\n\n')
+}
+
+/** Policies as JSON. Tokens and sessions are counted, not told. */
+function shownPolicies(policies: Policies): Readonly<Record<string, unknown>> {
+  const { tokens, sessions, errorFormat } = policies
+  return {
+    ...policies,
+    tokens: tokens === 'any' ? tokens : `${tokens.length} listed`,
+    sessions: sessions === 'any' ? sessions : `${Object.keys(sessions).length} listed`,
+    errorFormat: typeof errorFormat === 'function' ? 'a function' : errorFormat,
+  }
+}

@@ -1,0 +1,17 @@
+import type { FidelityEntry } from '../fidelity/entry'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** A reference to a component of the document. */
+export function refTo(kind: string, name: string): { readonly $ref: string } {
+  return { $ref: `#/components/${kind}/${name}` }
+}
+
+/** An entry of the fidelity register as members of a schema, a parameter or an operation. */
+export function noteOf(entry: FidelityEntry): JsonObject {
+  return {
+    description: entry.behaviour,
+    'x-fauxhouse-standing': entry.standing,
+    ...(entry.policies.length > 0 && { 'x-fauxhouse-policies': entry.policies }),
+  }
+}

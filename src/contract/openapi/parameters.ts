@@ -1,0 +1,61 @@
+import { PARAMETERS } from '../fidelity/requests'
+import type { OperationId } from '../operations'
+import type { Parameter } from '../parameters'
+import type { Policies } from '../policies'
+import { type JsonObject, noteOf } from './json'
+
+/** The player of the path. */
+export function playerIdParameter(example: string): JsonObject {
+  return {
+    name: 'playerId',
+    in: 'path',
+    required: true,
+    ...entryOf('playerId'),
+    schema: { type: 'string' },
+    example,
+  }
+}
+
+/** A query parameter, serialised as the policies read it. */
+export function queryParameter(
+  operation: OperationId,
+  parameter: Parameter,
+  policies: Policies,
+): JsonObject {
+  const { name, many } = parameter
+  const schema = valueSchema(parameter, policies)
+  return {
+    name: many && policies.arrayEncoding === 'brackets' ? `${name}[]` : name,
+    in: 'query',
+    ...entryOf(`${operation}.${name}`),
+    ...(many && { style: 'form', explode: policies.arrayEncoding !== 'comma' }),
+    schema: many ? { type: 'array', items: schema } : schema,
+  }
+}
+
+function valueSchema(parameter: Parameter, policies: Policies): JsonObject {
+  switch (parameter.kind) {
+    case 'choice':
+      return { type: 'string', enum: parameter.choices }
+    case 'text':
+      return { type: 'string', minLength: 1 }
+    case 'instant':
+      // A date alone is ours; the document knows date-times.
+      return { type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }] }
+    case 'integer': {
+      const bounded = parameter.name === 'limit' && policies.overLimit === 'reject'
+      return {
+        type: 'integer',
+        minimum: parameter.minimum,
+        ...(bounded && { maximum: Math.max(policies.maxLimit, parameter.default ?? 0) }),
+        default: parameter.default,
+      }
+    }
+  }
+}
+
+function entryOf(name: string): JsonObject {
+  const entry = PARAMETERS[name]
+  if (entry === undefined) throw new TypeError(`The fidelity register lacks ${name}.`)
+  return noteOf(entry)
+}
