@@ -1,7 +1,7 @@
 import { Bench } from 'tinybench'
 import * as library from '../src/index'
 import { hotPathsOf, rowsOfGeneration } from './hot-paths'
-import { duration, median, quartiles, timeOf } from './pairs'
+import { duration, median, processorTimeOf, quartiles } from './pairs'
 
 /** What the hot paths take, in absolute figures: good for orders of magnitude, no more. */
 export async function benchCore(): Promise<void> {
@@ -43,7 +43,7 @@ export async function compareWith(path: string, wanted: string): Promise<void> {
       const pair = { own: 0, other: 0 }
       const order = round % 2 === 0 ? (['other', 'own'] as const) : (['own', 'other'] as const)
       for (const side of order) {
-        pair[side] = await timeOf(side === 'own' ? call : before, WINDOW_MS)
+        pair[side] = await processorTimeOf(side === 'own' ? call : before, WINDOW_MS)
       }
       if (round < 0) continue
       times.own.push(pair.own)

@@ -2,6 +2,8 @@ import { version } from '../package.json'
 import { adminRoutes } from './admin/routes'
 import { type App, createApp } from './api/app'
 import type { DoorEnvironment } from './api/environment'
+import type { ExampleFactory } from './api/example-answers'
+import { openApiRoutes } from './api/openapi'
 import { FauxhouseError } from './errors'
 import { loadedScenarios } from './scenarios/catalogue'
 import { BUNDLED_LIBRARY, type Library } from './scenarios/library'
@@ -12,6 +14,7 @@ import {
   replayLoading,
   type ScenarioInput,
 } from './scenarios/loading'
+import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
 import { Core } from './world/core'
 import type { WorldLog } from './world/log'
@@ -50,7 +53,12 @@ class HostedWorld extends Core implements World {
     const scenarios = () => loadedScenarios(this.log())
     this.#app = createApp(
       { simulationFor: () => this },
-      { routes: adminRoutes({ version, scenarios }) },
+      {
+        routes: [
+          ...adminRoutes({ version, scenarios }),
+          ...openApiRoutes({ version, createExample }),
+        ],
+      },
     )
   }
 
@@ -65,6 +73,14 @@ class HostedWorld extends Core implements World {
   fork(): World {
     return new HostedWorld(this.library, ...this.forkParts())
   }
+}
+
+/** The player whom OpenAPI shows: somebody with deposits, bets, a bonus and a wish. */
+const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
+
+const createExample: ExampleFactory = (policies) => {
+  const world = createWorld({ players: 0, scenarios: [EXAMPLE], policies })
+  return { playerId: EXAMPLE, fetch: world.fetch }
 }
 
 /**

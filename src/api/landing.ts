@@ -21,6 +21,7 @@ pre{background:#8881;padding:1em;overflow:auto}</style>
 <p>Base URL: <code>${escapeHtml(base)}</code>. Every request carries a bearer token and a session:</p>
 <pre>${escapeHtml(command)}</pre>
 <ul>
+<li>The interface: <a href="/openapi.json">OpenAPI as JSON</a>, <a href="/openapi.yaml">as YAML</a></li>
 <li><a href="/__admin/players">Who exists</a></li>
 <li><a href="/__admin/health">Health</a></li>
 </ul>

@@ -1,45 +1,68 @@
 import type { Transaction, TransactionPage } from '../contract/resources'
+import type { EventType } from '../domain/events'
 import { GAMES } from '../domain/games'
 import type { Row } from '../ledger/row'
 import type { TransactionQuery } from '../world/world'
-import type { Report, Side } from './breach'
+import type { Side } from './breach'
 import type { Entry } from './rule-book'
 import type { Subject } from './subject'
 import { samplePeriods } from './totals'
 
-const PAGE = 500
-
-/** Rows at either end of the list that are all compared; between them every few. */
-const ENDS = 150
-/** How many of the rows between are compared at the most. */
-const BETWEEN = 150
+/** Rows of one page. Lists of up to two of them are compared whole. */
+const PAGE = 60
+/** Short pages between the ends of a longer list. */
+const BETWEEN = 30
+const SHORT = 2
 
 /** The transaction list against the rows, and its filters against their counts. */
 export function checkShownTransactions(subject: Subject): void {
   const { entries, report, view } = subject
-  const total = entries.length
-  const between = Math.max(1, Math.ceil((total - 2 * ENDS) / BETWEEN))
-  for (let offset = 0; offset < total || offset === 0; offset += PAGE) {
-    const page = view.transactions({ limit: PAGE, offset })
-    checkPage(subject, page, offset)
+  for (const { offset, limit } of pagesOf(entries.length)) {
+    const page = view.transactions({ limit, offset })
+    checkPage(subject, page, offset, limit)
     for (const [place, shown] of page.transactions.entries()) {
-      const distance = offset + place
-      const near = distance < ENDS || total - distance <= ENDS
-      const entry = entries[total - 1 - distance]
-      if (entry && (near || distance % between === 0)) compare(subject, entry, shown)
+      const entry = entries[entries.length - 1 - offset - place]
+      if (entry) compare(subject, entry, shown)
     }
   }
-  const past = view.transactions({ limit: 1, offset: total })
+  const past = view.transactions({ limit: 1, offset: entries.length })
   report.same('wire-transactions', 'Rows past the end', past.transactions.length, 0)
   checkFilters(subject)
 }
 
-function checkPage({ entries, report }: Subject, page: TransactionPage, offset: number): void {
+interface Place {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Pages to look at: both ends of the list, and between them one here and there. */
+function pagesOf(total: number): Place[] {
+  const last = Math.max(PAGE, total - PAGE)
+  const pages = [
+    { offset: 0, limit: PAGE },
+    { offset: last, limit: PAGE },
+  ]
+  const step = Math.max(SHORT, Math.ceil((last - PAGE) / BETWEEN))
+  for (let offset = PAGE; offset < last; offset += step) pages.push({ offset, limit: SHORT })
+  return pages
+}
+
+function checkPage(
+  { entries, report }: Subject,
+  page: TransactionPage,
+  offset: number,
+  limit: number,
+): void {
   const total = entries.length
-  const length = Math.min(PAGE, total - offset)
+  const length = Math.max(0, Math.min(limit, total - offset))
   report.same('wire-transactions', 'total', page.total, total)
   report.same('wire-transactions', `rows from ${offset}`, page.transactions.length, length)
-  report.same('wire-transactions', `has_more from ${offset}`, page.has_more, offset + PAGE < total)
+  report.same(
+    'wire-transactions',
+    `has_more from ${offset}`,
+    page.has_more,
+    offset + length < total,
+  )
 }
 
 function compare(subject: Subject, { row, nature, booked }: Entry, shown: Transaction): void {
@@ -110,12 +133,19 @@ function roundNote({ player }: Subject, row: Row): string {
   return `${game?.name} (${game?.provider}) round ${round}${suffix}`
 }
 
-/** Every filter by one value, some by two, and periods: each selects as many rows as match. */
+/** Every filter by one value, one by two, and periods: each selects as many rows as match. */
 function checkFilters(subject: Subject): void {
-  const { entries, report } = subject
-  const types = countBy(entries, ({ row }) => row.type)
-  for (const [type, count] of types) {
-    compareCount(subject, `event_type=${type}`, { eventTypes: [type] }, count)
+  const { entries } = subject
+  const types = new Map<EventType, number>()
+  const names = new Map<string, number>()
+  const creators = new Map<string, number>()
+  for (const { row } of entries) {
+    count(types, row.type)
+    count(names, row.name)
+    count(creators, row.creator)
+  }
+  for (const [type, rows] of types) {
+    compareCount(subject, `event_type=${type}`, { eventTypes: [type] }, rows)
   }
   const [first, second] = [...types]
   if (first && second) {
@@ -123,45 +153,39 @@ function checkFilters(subject: Subject): void {
     const what = `event_type=${eventTypes.join()}`
     compareCount(subject, what, { eventTypes }, first[1] + second[1])
   }
-  for (const [name, count] of countBy(entries, ({ row }) => row.name)) {
-    compareCount(subject, `event_name=${name}`, { eventNames: [name] }, count)
+  for (const [name, rows] of names) {
+    compareCount(subject, `event_name=${name}`, { eventNames: [name] }, rows)
   }
-  for (const [creator, count] of countBy(entries, ({ row }) => row.creator)) {
-    compareCount(subject, `created_by=${creator}`, { createdBy: creator }, count)
+  for (const [creator, rows] of creators) {
+    compareCount(subject, `created_by=${creator}`, { createdBy: creator }, rows)
   }
-  for (const { from, to } of samplePeriods(subject)) {
-    const within = ({ row }: Entry) => row.at >= (from ?? row.at) && row.at <= (to ?? row.at)
-    const count = entries.filter(within).length
-    compareCount(subject, `from ${dateSide(from)} to ${dateSide(to)}`, { from, to }, count)
+  for (const { from, to, sums } of samplePeriods(subject)) {
+    const what = `from ${dateSide(from)} to ${dateSide(to)}`
+    compareCount(subject, what, { from, to }, sums.rowCount)
   }
-  checkFiltered(subject, report)
+  checkFiltered(subject)
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 function dateSide(instant: number | undefined): Side {
   return instant === undefined ? '…' : new Date(instant).toISOString()
 }
 
-function countBy<Key extends string>(
-  entries: readonly Entry[],
-  keyOf: (entry: Entry) => Key,
-): Map<Key, number> {
-  const counts = new Map<Key, number>()
-  for (const entry of entries) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1)
-  return counts
-}
-
 function compareCount(
   { view, report }: Subject,
   what: string,
   query: TransactionQuery,
-  count: number,
+  rows: number,
 ): void {
   const { total } = view.transactions({ ...query, limit: 1 })
-  report.same('wire-filters', `rows with ${what}`, total, count)
+  report.same('wire-filters', `rows with ${what}`, total, rows)
 }
 
 /** Payments filtered out of the list are the payments, in its order. */
-function checkFiltered({ entries, view, player }: Subject, report: Report): void {
+function checkFiltered({ entries, view, player, report }: Subject): void {
   const payments = entries.filter(({ row }) => row.type === 'deposit' || row.type === 'withdrawal')
   const shown = view.transactions({ eventTypes: ['deposit', 'withdrawal'], limit: PAGE })
   const expected = payments

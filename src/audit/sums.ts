@@ -5,6 +5,7 @@ export interface Sums {
   cash: number
   bonus: number
   pending: number
+  rowCount: number
   deposits: number
   withdrawals: number
   bonuses: number
@@ -25,6 +26,7 @@ export function zeroSums(): Sums {
     cash: 0,
     bonus: 0,
     pending: 0,
+    rowCount: 0,
     deposits: 0,
     withdrawals: 0,
     bonuses: 0,
@@ -44,6 +46,7 @@ export function addRow(sums: Sums, { row, nature, booked }: Entry): void {
   sums.cash += booked.cash
   sums.bonus += booked.bonus
   sums.pending += booked.pending
+  sums.rowCount += 1
   if (row.status !== 'completed' || nature === undefined) return
   switch (nature.type) {
     case 'deposit':

@@ -5,13 +5,14 @@ import { audit } from './audit'
 import type { Command } from './command'
 import { type Environment, readFlags, strayVariables, usageError } from './flags'
 import { commonFlags, renderHelp } from './help'
+import { openapi } from './openapi'
 import { scenarios } from './scenarios'
 import { serve } from './serve'
 import { show } from './show'
 import type { Terminal } from './terminal'
 
 /** The first is what runs when none is named. */
-const COMMANDS: readonly [Command, ...Command[]] = [serve, show, scenarios, audit]
+const COMMANDS: readonly [Command, ...Command[]] = [serve, show, scenarios, audit, openapi]
 
 /** Exit codes: the user called it wrongly, or it could not do its work. */
 const USAGE = 2

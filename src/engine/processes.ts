@@ -61,7 +61,7 @@ function judgeRequest(act: Act, ordinal: number, rejection: string | undefined):
   const kyc = player.kyc.status
   const overdue = at - player.ledger.at(ordinal) >= PATIENCE
   const manual = player.ledger.row(ordinal).name === 'Manual Withdrawal'
-  if (manual && kyc === 'approved' && !player.block) moveRowTo(act, ordinal, 'approved')
+  if (manual && kyc === 'approved') moveRowTo(act, ordinal, 'approved')
   else if (rejection !== undefined) moveRowTo(act, ordinal, 'rejected', rejection)
   else if (kyc === 'rejected' || (overdue && kyc !== 'approved')) {
     moveRowTo(act, ordinal, 'rejected', 'KYC not completed')

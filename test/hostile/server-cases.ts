@@ -36,6 +36,7 @@ export function serverCases(tally: Tally): void {
       { requestTimeoutMs: Number.POSITIVE_INFINITY },
       { keepAliveTimeoutMs: -5 },
       { closeTimeoutMs: -1 },
+      { maxConnections: -1 },
     ])('%o are refused with the remedy', async (options) => {
       tally.count('server')
       const [name = ''] = Object.keys(options)
@@ -136,6 +137,34 @@ export function serverCases(tally: Tally): void {
       expect(await exchange(port, requestText('GET', path))).toMatchObject([{ status: 200 }])
       for (const connection of slow) connection.destroy()
     })
+  })
+
+  it('more connections than there may be are hung up on, and one that goes makes room', async () => {
+    tally.count('server', 3)
+    const { port } = await start({ maxConnections: 2 })
+    const kept = [await openConnection(port), await openConnection(port)]
+    for (const connection of kept) {
+      connection.write(requestText('GET', path, ''))
+      expect(await connection.answers(1)).toMatchObject([{ status: 200 }])
+    }
+    expect(await exchange(port, requestText('GET', path))).toEqual([])
+    kept[0]?.write(requestText('GET', path))
+    await kept[0]?.closed()
+    expect(await exchange(port, requestText('GET', path))).toMatchObject([{ status: 200 }])
+    kept[1]?.destroy()
+  })
+
+  it('a fetch of far too much sees the refusal, not a broken connection', async () => {
+    tally.count('server')
+    const { url } = await start()
+    const headers = {
+      Authorization: 'Bearer x',
+      'X-Session-ID': 's',
+      'Content-Type': 'application/json',
+    }
+    const body = ' '.repeat(8_000_000)
+    const response = await fetch(`${url}${path}`, { method: 'PUT', headers, body })
+    expect(response.status).toBe(413)
   })
 
   describe('closing', () => {

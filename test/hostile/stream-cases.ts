@@ -126,8 +126,7 @@ export function streamCases(tally: Tally): void {
         connection.write(put('{', KEEP, `Content-Length: ${length}\r\n`))
         const [answer] = await connection.answers(1)
         expect(answer?.status).toBe(413)
-        // Whoever keeps sending is not read to the end.
-        expect(answer?.headers.get('connection')).toBe('close')
+        // Whoever keeps sending is read for a moment, so that the answer is not lost, and then cut.
         await connection.closed()
       }
     })
@@ -139,7 +138,6 @@ export function streamCases(tally: Tally): void {
       connection.write(`11170\r\n${' '.repeat(0x11170)}\r\n`)
       const [answer] = await connection.answers(1)
       expect(answer?.status).toBe(413)
-      expect(answer?.headers.get('connection')).toBe('close')
       await connection.closed()
     })
   })

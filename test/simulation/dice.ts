@@ -82,6 +82,11 @@ export function stake(dice: Dice, state: OracleState): number {
   return major(state, measured(dice, state, STAKES))
 }
 
+/** A large part of all that there is to play with, in the wire's unit. */
+export function share(dice: Dice, state: OracleState): number {
+  return major(state, Math.ceil((state.cash + state.bonus) / dice.pick([1, 2, 3])))
+}
+
 function measured(dice: Dice, state: OracleState, measures: readonly Measure[]): number {
   return (dice.chance(5) ? dice.pick(ODD) : dice.pick(measures))(state)
 }

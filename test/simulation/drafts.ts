@@ -1,7 +1,7 @@
 import { GAMES } from '../../src/domain/games'
 import type { PlayerCommand } from '../../src/index'
 import { leads, originsOf } from './book'
-import { type Dice, major, payment, stake } from './dice'
+import { type Dice, major, payment, share, stake } from './dice'
 import { type KeptRow, money, type OracleState } from './oracle-state'
 
 export type CommandType = PlayerCommand['type']
@@ -111,11 +111,13 @@ const DRAFTS: Readonly<Record<CommandType, Draft>> = {
     ...dice.maybe('by', 30, () => 'Admin' as const),
   }),
   play: (dice, state) => {
-    const size = stake(dice, state)
+    // A bonus is met or lost by few large rounds rather than by hundreds of small ones.
+    const decisive = state.active !== undefined && dice.chance(50)
+    const size = decisive ? share(dice, state) : stake(dice, state)
     const game = dice.chance(45) ? {} : { game: dice.pick(GAMES).id }
-    const one = dice.chance(45)
+    const one = decisive || dice.chance(45)
     const open = one && dice.chance(15) ? { open: true } : {}
-    const wins = [0, size, size * 3, size * 1_000, size / 2, 0.001]
+    const wins = [0, size * 3, size, size * 1_000, size / 2, 0.001].slice(0, decisive ? 3 : 6)
     const given = { win: dice.pick(wins) }
     return one
       ? { type: 'play', stake: size, ...game, ...given, ...open }

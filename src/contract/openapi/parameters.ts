@@ -44,11 +44,14 @@ function valueSchema(parameter: Parameter, policies: Policies): JsonObject {
       return { type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }] }
     case 'integer': {
       const bounded = parameter.name === 'limit' && policies.overLimit === 'reject'
+      const maximum = bounded ? policies.maxLimit : Number.MAX_SAFE_INTEGER
+      const initial = parameter.default ?? 0
       return {
         type: 'integer',
         minimum: parameter.minimum,
-        ...(bounded && { maximum: Math.max(policies.maxLimit, parameter.default ?? 0) }),
-        default: parameter.default,
+        ...(bounded && { maximum }),
+        // A default above the maximum holds, but a schema cannot say so.
+        ...(initial <= maximum && { default: initial }),
       }
     }
   }

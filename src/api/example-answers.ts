@@ -1,0 +1,94 @@
+import type { Examples } from '../contract/openapi/document'
+import { OPERATIONS, type OperationId, VERSION_PATH } from '../contract/operations'
+import type { Policies } from '../contract/policies'
+import type { ProblemCode } from '../contract/problems'
+
+/** A world that examples are taken from: it answers requests, and has this player. */
+export interface ExampleWorld {
+  readonly playerId: string
+  fetch(request: Request): Response | Promise<Response>
+}
+
+/** Makes such a world under some policies. */
+export type ExampleFactory = (policies: Partial<Policies>) => ExampleWorld
+
+const CREDENTIALS = { Authorization: 'Bearer demo', 'X-Session-ID': 'session-1' }
+const JSON_BODY = { ...CREDENTIALS, 'Content-Type': 'application/json' }
+const UPDATE = { phone: '+44 20 7946 0958', settings: { want_bonus: true } }
+const QUERIES: Readonly<Partial<Record<OperationId, string>>> = {
+  getTransactionHistory: '?limit=2',
+  getBonusHistory: '?limit=2',
+}
+
+interface Misdeed {
+  readonly below?: string
+  readonly init: { method?: string; headers: Record<string, string>; body?: string }
+  /** Policies without which it would be none. */
+  readonly policies?: Partial<Policies>
+}
+
+/** A request that is refused, for each code that an operation can answer with. */
+const MISDEEDS: Readonly<Partial<Record<ProblemCode, Misdeed>>> = {
+  RATE_LIMITED: { init: { headers: CREDENTIALS }, policies: { rateLimit: 1 } },
+  UNAUTHORIZED: { init: { headers: {} } },
+  MISSING_SESSION: { init: { headers: { Authorization: 'Bearer demo' } } },
+  SESSION_FORBIDDEN: {
+    init: { headers: CREDENTIALS },
+    policies: { sessions: { 'session-1': 'somebody-else' } },
+  },
+  PLAYER_NOT_FOUND: { below: '-who-does-not-exist', init: { headers: CREDENTIALS } },
+  NOT_ACCEPTABLE: { init: { headers: { ...CREDENTIALS, Accept: 'text/html' } } },
+  UNSUPPORTED_MEDIA_TYPE: {
+    init: { method: 'PUT', headers: { ...CREDENTIALS, 'Content-Type': 'text/plain' }, body: '{}' },
+  },
+  BODY_TOO_LARGE: {
+    init: { method: 'PUT', headers: JSON_BODY, body: JSON.stringify('x'.repeat(65_536)) },
+  },
+  INVALID_BODY: { init: { method: 'PUT', headers: JSON_BODY, body: '{"blocked":"yes"}' } },
+  INVALID_PARAMETER: {
+    below: '/transactions?event_type=deposits&limit=0',
+    init: { headers: CREDENTIALS },
+  },
+}
+
+/** Asks a fresh world everything that the document shows. What comes back is what clients get. */
+export async function exampleAnswers(
+  policies: Policies,
+  createWorld: ExampleFactory,
+): Promise<Examples> {
+  // Whom the service lets in, and how often, would only hide the answers.
+  const open = { ...policies, tokens: 'any', sessions: 'any', rateLimit: 'off' } as const
+  const world = createWorld(open)
+  const { playerId } = world
+  const answers = await Promise.all(
+    OPERATIONS.map(async ({ id, method, path }) => {
+      const url = path.replace('{playerId}', encodeURIComponent(playerId)) + (QUERIES[id] ?? '')
+      const init =
+        method === 'PUT'
+          ? { method, headers: JSON_BODY, body: JSON.stringify(UPDATE) }
+          : { headers: CREDENTIALS }
+      return [id, await answerOf(world, url, init)] as const
+    }),
+  )
+  const problems = await Promise.all(
+    Object.entries(MISDEEDS).map(async ([code, { below = '', init, policies: needed }]) => {
+      const strict = createWorld({ ...open, unknownPlayer: 404, ...needed })
+      const url = `/players/${encodeURIComponent(playerId)}${below}`
+      if (code === 'RATE_LIMITED') await answerOf(strict, url, init)
+      return [code, await answerOf(strict, url, init)] as const
+    }),
+  )
+  return {
+    playerId,
+    update: UPDATE,
+    answers: Object.fromEntries(answers) as Examples['answers'],
+    problems: Object.fromEntries(problems),
+  }
+}
+
+async function answerOf(world: ExampleWorld, path: string, init: RequestInit): Promise<unknown> {
+  const url = `http://127.0.0.1${VERSION_PATH}${path}`
+  const response = await world.fetch(new Request(url, init))
+  const text = await response.text()
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+}

@@ -1,0 +1,48 @@
+import type { Policies } from '../contract/policies'
+import type { ExampleFactory } from './example-answers'
+import type { Exchange, Route } from './exchange'
+import type { Reply } from './outcome'
+import { yamlOf } from './yaml'
+
+export interface OpenApiOptions {
+  /** Version of the package. */
+  readonly version: string
+  readonly createExample: ExampleFactory
+}
+
+/**
+ * `GET /openapi.json` and `GET /openapi.yaml`: the six operations under the policies that are on.
+ * Everything for it is loaded at the first request, because most users never ask.
+ */
+export function openApiRoutes(options: OpenApiOptions): readonly Route[] {
+  const known = new WeakMap<Policies, Promise<object>>()
+  const documentOf = ({ simulation: { policies } }: Exchange): Promise<object> => {
+    const document = known.get(policies) ?? describe(policies, options)
+    known.set(policies, document)
+    return document
+  }
+  const json = async (exchange: Exchange): Promise<Reply> => ({
+    status: 200,
+    body: `${JSON.stringify(await documentOf(exchange), null, 2)}\n`,
+    contentType: 'application/json',
+  })
+  const yaml = async (exchange: Exchange): Promise<Reply> => ({
+    status: 200,
+    body: yamlOf(await documentOf(exchange)),
+    contentType: 'application/yaml',
+  })
+  return [
+    { template: '/openapi.json', methods: { GET: json } },
+    { template: '/openapi.yaml', methods: { GET: yaml } },
+  ]
+}
+
+async function describe(
+  policies: Policies,
+  { version, createExample }: OpenApiOptions,
+): Promise<object> {
+  const { createDocument } = await import('../contract/openapi/document')
+  const { exampleAnswers } = await import('./example-answers')
+  const examples = await exampleAnswers(policies, createExample)
+  return createDocument({ version, policies, examples })
+}

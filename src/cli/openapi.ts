@@ -1,0 +1,23 @@
+import { parsePolicies } from '../contract/policy-text'
+import { defineCommand } from './command'
+import { worldFlags } from './world-flags'
+
+export const openapi = defineCommand({
+  name: 'openapi',
+  usage: 'openapi',
+  summary: 'Prints the six operations as OpenAPI 3.1.',
+  flags: {
+    policy: worldFlags.policy,
+    yaml: { kind: 'switch', help: 'Print YAML instead of JSON' },
+  },
+  words: [],
+
+  async run({ policy, yaml }, _words, terminal) {
+    const { createWorld } = await import('../create-world')
+    const world = createWorld({ players: 0, policies: parsePolicies(policy) })
+    const path = yaml ? '/openapi.yaml' : '/openapi.json'
+    const answer = await world.fetch(new Request(`http://127.0.0.1${path}`))
+    terminal.print((await answer.text()).trimEnd())
+    return 0
+  },
+})
