@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**', 'test/matrix/**'],
+          exclude: ['test/package/**', 'test/matrix/**', 'test/openapi/**'],
         },
       },
       {
@@ -33,6 +33,15 @@ export default defineConfig({
         extends: true,
         // Fetches other versions of Node.js, so it is a command of its own.
         test: { name: 'matrix', include: ['test/matrix/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        // Installs tools that nothing else needs, so it is a command of its own.
+        test: {
+          name: 'openapi',
+          include: ['test/openapi/*.test.ts'],
+          globalSetup: ['test/openapi/tools.ts'],
+        },
       },
     ],
   },

@@ -23,7 +23,7 @@ export async function benchCore(): Promise<void> {
 }
 
 const ROUNDS = 15
-const WINDOW_MS = 120
+const WINDOW_MS = 250
 
 /**
  * This source against another build, path by path and in turn: A B A B, the medians of their

@@ -5,6 +5,7 @@ import type { Row } from '../ledger/row'
 import { createPlayerView } from '../views/player-view'
 import type { PlayerView } from '../world/world'
 import { Report } from './breach'
+import { type Period, samplePeriods } from './periods'
 import { type Entry, entryOf } from './rule-book'
 import { addRow, type Sums, zeroSums } from './sums'
 
@@ -22,6 +23,8 @@ export interface Subject {
   readonly entries: readonly Entry[]
   /** Sums over all rows, by the audit's own rule book. */
   readonly sums: Sums
+  /** Some periods, with the sums over their rows. */
+  readonly periods: readonly Period[]
 }
 
 /** What is known of a player beside its state. */
@@ -50,6 +53,7 @@ export function readSubject(player: PlayerState, circumstances: Circumstances): 
     report: new Report(player.id, player.currency),
     entries,
     sums,
+    periods: samplePeriods(entries),
   }
 }
 

@@ -38,6 +38,19 @@ function drawName(stream: Stream, locale: LocaleSource): { given: string; family
   })
 }
 
+/**
+ * Draws an address for a name that somebody stated; undefined if no letter of it can be romanised.
+ */
+export function drawAddressOf(stream: Stream, name: string, market: MarketId): string | undefined {
+  const locale = localeOf(market, stream.weighted(MARKETS[market].languages))
+  const words = name.split(/\s+/).map((word) => asciiOf(word, locale).slice(0, LONGEST_PART))
+  const [given, ...others] = words.filter((word) => word !== '')
+  return given === undefined ? undefined : drawEmail(stream, given, others.at(-1) ?? given)
+}
+
+/** Two parts, a separator and digits stay within the 64 characters of a local part. */
+const LONGEST_PART = 24
+
 /** The local parts that people choose, with how many digits they add. */
 const ADDRESS_FORMS: readonly (readonly [form: string, weight: number])[] = [
   ['given.family##', 30],

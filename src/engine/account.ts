@@ -43,7 +43,9 @@ export function chargeDormantFee(act: Act): void {
     player.ledger.wallets.cash,
   )
   if (fee > 0 && !player.block) {
-    post(act, { name: 'Dormant Account Fee', status: 'completed', amount: fee })
+    const days = Math.floor((at - player.lastLogin) / DAY_MS)
+    const note = `No login for ${days} days`
+    post(act, { name: 'Dormant Account Fee', status: 'completed', amount: fee, note })
   }
   setTimer(player, 'dormantFee', 0, at + 30 * DAY_MS)
 }

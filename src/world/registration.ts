@@ -1,5 +1,5 @@
 import { birthOf } from '../autopilot/birth'
-import { drawIdentity } from '../autopilot/identity'
+import { drawAddressOf, drawIdentity } from '../autopilot/identity'
 import { mergeSettings } from '../domain/accounts'
 import type { Currency } from '../domain/currencies'
 import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
@@ -40,20 +40,26 @@ export function registerPlayer(
     market,
     currency,
     at,
-    identity: withProfile(birth.identity, command.profile ?? {}),
+    identity: withProfile(birth.identity, command.profile ?? {}, (name) =>
+      drawAddressOf(createStream(seed, 'address'), name, market),
+    ),
     processes: command.autopilot ?? persona !== undefined,
     pilot: command.autopilot === false ? undefined : birth.pilot,
   })
 }
 
-/** An identity with what was stated about it; `null` clears. */
-function withProfile(identity: Identity, profile: ProfileInput): Identity {
-  const { affiliate_name, affiliate_source, vip_manager, birth_month, phone } = profile
+/** An identity with what was stated about it; `null` clears. A stated name gets its own address. */
+function withProfile(
+  identity: Identity,
+  profile: ProfileInput,
+  addressOf: (name: string) => string | undefined,
+): Identity {
+  const { name, affiliate_name, affiliate_source, vip_manager, birth_month, phone } = profile
   const stated = <T>(value: T | null | undefined, drawn: T | undefined): T | undefined =>
     value === undefined ? drawn : (value ?? undefined)
   return {
-    name: profile.name ?? identity.name,
-    email: profile.email ?? identity.email,
+    name: name ?? identity.name,
+    email: profile.email ?? (name === undefined ? undefined : addressOf(name)) ?? identity.email,
     phone: stated(phone, identity.phone),
     language: profile.language ?? identity.language,
     affiliateName: stated(affiliate_name, identity.affiliateName),

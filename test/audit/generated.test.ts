@@ -3,6 +3,7 @@ import { audit, auditState, auditWorld } from '../../src/audit/audit'
 import type { Policies } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 import { PERSONA_IDS } from '../../src/domain/personas'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { createStoryWorld } from './stories'
 
 describe('generated players are consistent', () => {
@@ -34,6 +35,16 @@ describe('generated players are consistent', () => {
     const epoch = '2025-01-01T00:00:00Z'
     expect(audit(createWorld({ epoch, now: epoch }), { all: true })).toEqual([])
     expect(audit(createWorld({ players: 0 }), { all: true })).toEqual([])
+  })
+})
+
+describe('players of every bundled scenario are consistent', () => {
+  test.each(SCENARIO_NAMES)('%s', (name) => {
+    const world = createWorld({ scenarios: [name], players: 0 })
+    for (const step of ['PT0S', 'P1D', 'P40D']) {
+      world.advance(step)
+      expect(audit(world), step).toEqual([])
+    }
   })
 })
 

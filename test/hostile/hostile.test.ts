@@ -1,4 +1,5 @@
 import { afterAll, describe } from 'vitest'
+import { adminCases } from './admin-cases'
 import { createAttack } from './attack'
 import { bodyCases } from './body-cases'
 import { dateCases } from './date-cases'
@@ -25,6 +26,7 @@ describe('paths', () => pathCases(attack))
 describe('headers', () => headerCases(attack))
 describe('order of checks', () => orderCases(attack))
 describe('bodies', () => bodyCases(attack))
+describe('control API', () => adminCases(tally))
 describe('wire', () => wireCases(tally))
 describe('streams', () => streamCases(tally))
 describe('server', () => serverCases(tally))

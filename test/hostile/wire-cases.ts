@@ -35,7 +35,6 @@ export function wireCases(tally: Tally): void {
       ['NUL bytes', 400, () => new Uint8Array(64)],
       ['a TLS hello', 400, () => Uint8Array.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3, 10, 13])],
       ['the preface of HTTP/2', 400, () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-      ['HTTP/0.9', 400, () => `GET ${path}\r\n\r\n`],
       ['HTTP/3.7', 400, () => `GET ${path} HTTP/3.7\r\n${GOOD_HEADERS}\r\n`],
       ['no host', 400, () => `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`],
       ['an empty host', 400, () => `GET ${path} HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`],
@@ -124,6 +123,7 @@ export function wireCases(tally: Tally): void {
 
   describe('what is odd, but a request', () => {
     const rows: readonly [name: string, status: number, text: () => string][] = [
+      ['HTTP/0.9, which has no headers', 401, () => `GET ${path}\r\n\r\n`],
       ['an absolute target', 200, () => requestText('GET', `http://other.example${path}`)],
       ['a fragment', 200, () => requestText('GET', `${path}#x`)],
       ['empty lines before it', 200, () => `\r\n\r\n${requestText('GET', path)}`],

@@ -1,0 +1,58 @@
+import { basename } from 'node:path'
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { servedDocument, VARIATIONS } from './served'
+import { place, runTool, toolPath } from './tools'
+
+/** `file rule: message` of everything that a linter complains of, warnings and hints included. */
+type Lint = (paths: readonly string[]) => Promise<string[]>
+
+const redocly: Lint = async (paths) => {
+  const script = toolPath('@redocly/cli/bin/cli.js')
+  const { stdout } = await runTool(script, 'lint', ...paths, '--format', 'json')
+  const { problems } = JSON.parse(stdout) as {
+    problems: { ruleId: string; message: string; location: { source: { ref: string } }[] }[]
+  }
+  return problems.map(({ ruleId, message, location }) => {
+    return `${basename(location[0]?.source.ref ?? '')} ${ruleId}: ${message}`
+  })
+}
+
+const spectral: Lint = async (paths) => {
+  const script = toolPath('@stoplight/spectral-cli/dist/index.js')
+  const rules = place('spectral.json', '{"extends":["spectral:oas"]}')
+  const format = ['--format', 'json', '--fail-severity', 'hint']
+  const { stdout } = await runTool(script, 'lint', ...paths, '-r', rules, ...format)
+  // A sentence follows the list when there is nothing in it.
+  const json = stdout.slice(0, stdout.lastIndexOf(']') + 1)
+  const problems = JSON.parse(json) as { code: string; message: string; source: string }[]
+  return problems.map(({ code, message, source }) => `${basename(source)} ${code}: ${message}`)
+}
+
+async function plantedDocument(): Promise<string> {
+  const document = JSON.parse(await servedDocument())
+  document.paths['/players/{playerId}'].get.operationId = 'getBonusHistory'
+  document.components.schemas.Balances.properties.cash_balance.type = 'string'
+  return JSON.stringify(document)
+}
+
+// One run for all files: most of its time is the start of the linter.
+it.each([
+  ['Redocly CLI', redocly],
+  ['Spectral', spectral],
+])('%s finds what is planted in one document, and nothing in the others', async (name, lint) => {
+  const folder = name.replace(' ', '-')
+  const paths = Object.entries(VARIATIONS).map(async ([title, policies]) =>
+    place(`${folder}-${title}.json`.replaceAll(' ', '-'), await servedDocument(policies)),
+  )
+  const yaml = place(`${folder}.yaml`, await servedDocument({}, 'yaml'))
+  const planted = place(`${folder}-planted.json`, await plantedDocument())
+  const found = await lint([...(await Promise.all(paths)), yaml, planted])
+  expect(found.filter((line) => !line.startsWith(basename(planted)))).toEqual([])
+  expect(found.join('\n')).toContain('operation-operationId-unique')
+  expect(found.join('\n')).toMatch(/must be string|expected type `string`/i)
+})
+
+it('the YAML says what the JSON says', async () => {
+  expect(parse(await servedDocument({}, 'yaml'))).toEqual(JSON.parse(await servedDocument()))
+})

@@ -1,0 +1,42 @@
+import type { Policies } from '../../src/contract/policies'
+import { createWorld } from '../../src/create-world'
+
+/** What the service answers at `/openapi.json` or `/openapi.yaml`. */
+export async function servedDocument(
+  policies: Partial<Policies> = {},
+  kind: 'json' | 'yaml' = 'json',
+): Promise<string> {
+  const world = createWorld({ players: 0, policies })
+  const answer = await world.fetch(new Request(`http://any.example/openapi.${kind}`))
+  return answer.text()
+}
+
+/** Policies under which the document looks different, each a world of its own. */
+export const VARIATIONS: Readonly<Record<string, Partial<Policies>>> = {
+  'by default': {},
+  'with envelopes, null and a fixed maximum': {
+    errorFormat: 'envelope',
+    absentFields: 'null',
+    maxLimit: 10,
+    arrayEncoding: 'brackets',
+    missingSession: 401,
+  },
+  'with plain errors, commas and a limit of the rate': {
+    errorFormat: 'plain',
+    arrayEncoding: 'comma',
+    overLimit: 'clamp',
+    rateLimit: 5,
+    updateUnknownFields: 'ignore',
+    bonusExpiredStatus: 'expired',
+  },
+  'with a template, tokens and sessions': {
+    errorFormat: { error: { id: '{code}', text: '{detail}' } },
+    arrayEncoding: 'repeat',
+    tokens: ['secret'],
+    sessions: { 'session-1': '*' },
+    unknownPlayer: 'generate',
+  },
+  'with a function for errors': {
+    errorFormat: ({ code }) => ({ body: `<e>${code}</e>`, contentType: 'application/xml' }),
+  },
+}

@@ -1,0 +1,59 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const folder = fileURLToPath(new URL('tools/', import.meta.url))
+const stamp = join(folder, 'node_modules/.installed')
+
+/** Folder for what the tools read and write. */
+export const workplace = fileURLToPath(new URL('../../.fauxhouse/openapi/', import.meta.url))
+
+/**
+ * Installs the tools that judge the OpenAPI document, unless they are there as locked. They have a
+ * package of their own, because every `npm ci` would otherwise wait for their four hundred.
+ */
+export function setup(): void {
+  mkdirSync(workplace, { recursive: true })
+  const lock = readFileSync(join(folder, 'package-lock.json'))
+  const version = createHash('sha256').update(lock).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: folder,
+    stdio: 'pipe',
+    shell: process.platform === 'win32',
+  })
+  writeFileSync(stamp, version)
+}
+
+/** Path of a file of the tools, below their `node_modules`. */
+export function toolPath(path: string): string {
+  return join(folder, 'node_modules', path)
+}
+
+export interface ToolResult {
+  /** Exit code. */
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a script with Node.js in the workplace; how it ended, and what it printed. */
+export async function runTool(script: string, ...args: string[]): Promise<ToolResult> {
+  const options = { cwd: workplace, env: { ...process.env, NO_COLOR: '1', CI: '1' } }
+  try {
+    return { code: 0, ...(await run(process.execPath, [script, ...args], options)) }
+  } catch (error) {
+    return error as ToolResult
+  }
+}
+
+/** Writes a file into the workplace and gives its path. */
+export function place(name: string, text: string): string {
+  writeFileSync(join(workplace, name), text)
+  return join(workplace, name)
+}
