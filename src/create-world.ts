@@ -6,7 +6,8 @@ import type { ExampleFactory } from './api/example-answers'
 import { openApiRoutes } from './api/openapi'
 import { FauxhouseError } from './errors'
 import { loadedScenarios } from './scenarios/catalogue'
-import { BUNDLED_LIBRARY, type Library } from './scenarios/library'
+import type { ScenarioDefinition } from './scenarios/definition'
+import { BUNDLED_LIBRARY, type Library, ownDefinition } from './scenarios/library'
 import {
   type LoadedScenario,
   type LoadOptions,
@@ -39,21 +40,30 @@ export interface World extends WorldCore {
    * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
    */
   load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
+  /**
+   * Makes definitions known by their names, in the place of those that had the names before. Loads
+   * nothing: players that are there stay as they are.
+   *
+   * @throws FauxhouseError INVALID_SCENARIO
+   */
+  define(definitions: readonly ScenarioDefinition[]): void
   /** What can be loaded by name here. */
   readonly library: Library
 }
 
 class HostedWorld extends Core implements World {
   readonly #app: App
-  readonly library: Library
+  #library: Library
 
   constructor(library: Library, ...parts: CoreParts) {
     super(...parts)
-    this.library = library
-    const scenarios = () => loadedScenarios(this.log())
+    this.#library = library
+    const [{ dateHeader }] = parts
+    const scenarios = () => [...new Set(loadedScenarios(this.log()))]
     this.#app = createApp(
       { simulationFor: () => this },
       {
+        dateHeader,
         routes: [
           ...adminRoutes({ version, scenarios }),
           ...openApiRoutes({ version, createExample }),
@@ -62,8 +72,20 @@ class HostedWorld extends Core implements World {
     )
   }
 
+  get library(): Library {
+    return this.#library
+  }
+
   load(scenario: ScenarioInput, options: LoadOptions = {}): LoadedScenario {
     return loadScenario(this, scenario, this.library, options)
+  }
+
+  define(definitions: readonly ScenarioDefinition[]): void {
+    const next = definitions.map((each) => ownDefinition(each))
+    const names = new Set(next.map(({ definition }) => definition.name))
+    const known = this.#library.names().map((name) => this.#library.get(name))
+    const kept = known.filter(({ bundled, definition }) => !bundled && !names.has(definition.name))
+    this.#library = BUNDLED_LIBRARY.with([...kept, ...next])
   }
 
   // Bound: it is handed to clients as their fetch.
@@ -112,14 +134,14 @@ export function createWorld(options: CreateWorldOptions = {}): World {
 export interface CreateWorldOptions extends WorldOptions {
   /** What is loaded from the start; `reset` leads back to it. `'all'` are all bundled ones. */
   readonly scenarios?: ScenariosOption | undefined
-  /** Makes a world again from its log. The only option but `selfCheck`, then. */
+  /** Makes a world again from its log. Beside it, only `selfCheck` and `dateHeader`. */
   readonly replay?: WorldLog | undefined
 }
 
-function replayedWorld({ replay, selfCheck, ...others }: CreateWorldOptions): World {
+function replayedWorld({ replay, selfCheck, dateHeader, ...others }: CreateWorldOptions): World {
   const log = readLog(replay)
   requireAlone(others)
-  const settings = completeOptions({ ...optionsOf(log), selfCheck })
+  const settings = completeOptions({ ...optionsOf(log), selfCheck, dateHeader })
   const world = new HostedWorld(BUNDLED_LIBRARY, ...partsOf(settings))
   replayInto(world, log, (entry) => replayLoading(world, entry, world.library))
   return world

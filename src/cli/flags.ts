@@ -22,6 +22,13 @@ export type Flag =
   /** May be given several times. */
   | { readonly kind: 'list'; readonly value: string; readonly help: string }
   | { readonly kind: 'switch'; readonly help: string }
+  /** A switch that may be given a text with `=`; without one it means `bare`. */
+  | {
+      readonly kind: 'choice'
+      readonly value: string
+      readonly help: string
+      readonly bare: string
+    }
 
 /** Flags by name. Each has a twin in the environment: {@link twinOf}. */
 export type FlagTable = Readonly<Record<string, Flag>>
@@ -66,7 +73,7 @@ export function readFlags<T extends FlagTable>(
     options: Object.fromEntries(
       Object.entries(table).map(([name, { kind }]) => [
         name,
-        { type: kind === 'switch' ? 'boolean' : 'string' } as const,
+        { type: kind === 'switch' || kind === 'choice' ? 'boolean' : 'string' } as const,
       ]),
     ),
     // Strict mode would refuse unknown flags before we can name the nearest one.
@@ -85,7 +92,7 @@ export function readFlags<T extends FlagTable>(
     if (token.kind !== 'option') continue
     const flag = table[token.name]
     if (flag === undefined) throw unknownFlag(token.rawName, Object.keys(table))
-    const text = flag.kind === 'switch' ? (token.value ?? 'true') : token.value
+    const text = textOf(flag, token)
     const before = given.get(token.name)
     const list = before?.source === token.rawName ? before.list : []
     given.set(token.name, { source: token.rawName, text, list: [...list, text ?? ''] })
@@ -95,6 +102,16 @@ export function readFlags<T extends FlagTable>(
     return [name, found ? readValue(flag, found) : valueOfNone(flag)]
   })
   return { values: Object.fromEntries(values) as FlagValues<T>, words: positionals }
+}
+
+/** Undefined where a text is missing, be it because another flag stands in its place. */
+function textOf(
+  flag: Flag,
+  { value, inlineValue }: { value?: string | undefined; inlineValue?: boolean | undefined },
+): string | undefined {
+  if (flag.kind === 'switch') return value ?? 'true'
+  if (flag.kind === 'choice') return value ?? flag.bare
+  return inlineValue || !value?.startsWith('--') ? value : undefined
 }
 
 /** What the user wrote for a flag, and where. */
@@ -107,7 +124,8 @@ interface Given {
 
 function valueOfNone(flag: Flag): unknown {
   if (flag.kind === 'list') return []
-  return flag.kind === 'switch' ? false : flag.fallback
+  if (flag.kind === 'switch') return false
+  return flag.kind === 'choice' ? undefined : flag.fallback
 }
 
 function unknownFlag(rawName: string, names: readonly string[]): FauxhouseError {
@@ -120,7 +138,7 @@ function readValue(flag: Flag, { source, text, list }: Given): unknown {
   if (text === undefined)
     throw usageError(`${source} has no value.`, `Write ${source} ${flag.value}.`)
   if (flag.kind === 'list') return list
-  if (flag.kind === 'text') return text
+  if (flag.kind === 'text' || flag.kind === 'choice') return text
   const number = Number(text)
   if (/^-?\d+$/.test(text) && number >= flag.min && number <= flag.max) return number
   throw usageError(

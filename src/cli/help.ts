@@ -12,7 +12,7 @@ export const commonFlags = {
 export function renderHelp(command: Command, others: readonly Command[]): string {
   const table: FlagTable = { ...command.flags, ...commonFlags }
   const flags = Object.entries(table).map(([name, flag]) => [
-    `--${name}${flag.kind === 'switch' ? '' : ` ${flag.value}`}`,
+    `--${name}${valueOf(flag)}`,
     `${flag.help}${fallbackOf(flag)}`,
     name in commonFlags ? '' : twinOf(name),
   ])
@@ -27,7 +27,12 @@ export function renderHelp(command: Command, others: readonly Command[]): string
   return sections.join('\n\n')
 }
 
+function valueOf(flag: Flag): string {
+  if (flag.kind === 'switch') return ''
+  return flag.kind === 'choice' ? `[=${flag.value}]` : ` ${flag.value}`
+}
+
 function fallbackOf(flag: Flag): string {
-  if (flag.kind === 'switch' || flag.kind === 'list') return ''
-  return flag.fallback === undefined ? '' : ` (${flag.fallback})`
+  if (!('fallback' in flag) || flag.fallback === undefined) return ''
+  return ` (${flag.fallback})`
 }

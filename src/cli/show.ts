@@ -1,18 +1,48 @@
+import { nearest } from '../contract/nearest'
+import type { World } from '../create-world'
+import { FauxhouseError } from '../errors'
+import type { ScenarioInput } from '../scenarios/loading'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'
-import { worldFlags, worldOptions } from './world-flags'
+import { openingFlags, openWorld } from './world-flags'
 
 export const show = defineCommand({
   name: 'show',
   usage: 'show PLAYER',
-  summary: 'Prints one player as a person reads it.',
-  flags: worldFlags,
+  summary: 'Prints one player as a person reads it: a generated one, or that of a scenario.',
+  flags: openingFlags,
   words: ['player id'],
 
-  async run(values, [id = ''], terminal) {
-    const { createWorld } = await import('../create-world')
-    const world = createWorld(worldOptions(values))
+  async run(values, [name = ''], terminal) {
+    const world = await openWorld(values)
+    const id = await findPlayer(world, name)
     terminal.print(renderPlayer(world.player(id), world.now))
     return 0
   },
 })
+
+/** Id of the player that is meant: of a scenario, or of a composition that is made on the spot. */
+async function findPlayer(world: World, name: string): Promise<string> {
+  if (world.has(name)) return name
+  if (world.library.has(name) || name.includes('+')) {
+    const { scenarioSheet } = await import('../scenarios/catalogue')
+    const ids = scenarioSheet(name, world.library, world.now).players.map(({ id }) => id)
+    if (!ids.every((id) => world.has(id))) world.load(name as ScenarioInput)
+    const [only, ...more] = ids
+    if (only !== undefined && more.length === 0) return only
+    throw notFound(name, `The scenario has several: ${ids.join(', ')}.`)
+  }
+  const near = nearest(name, [...world.touched(), ...world.library.names()])
+  throw notFound(
+    name,
+    near === undefined
+      ? 'fauxhouse serve prints some of the players, and fauxhouse scenarios lists all scenarios.'
+      : `Did you mean ${near}?`,
+  )
+}
+
+function notFound(name: string, remedy: string): FauxhouseError {
+  return new FauxhouseError('PLAYER_NOT_FOUND', `There is no player "${name}".`, remedy, {
+    player: name,
+  })
+}

@@ -4,6 +4,8 @@ export interface Terminal {
   print(text: string): void
   /** Writes to standard error and ends the line. */
   complain(text: string): void
+  /** Number of columns that a line may take. */
+  readonly columns: number
   /** Milliseconds since the process started. */
   uptimeMs(): number
   /** Resolves when the user asks to stop. */

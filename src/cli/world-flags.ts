@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Policies } from '../contract/policies'
 import { parsePolicies } from '../contract/policy-text'
-import type { FlagTable, FlagValues } from './flags'
+import type { World } from '../create-world'
+import { FauxhouseError } from '../errors'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import type { ScenarioInput } from '../scenarios/loading'
+import type { ScenariosOption } from '../scenarios/opening'
+import type { WorldLog } from '../world/log'
+import { type FlagTable, type FlagValues, usageError } from './flags'
 
 /** Flags of every command that makes a world. What is not set is left to the library. */
 export const worldFlags = {
@@ -22,6 +30,28 @@ export const worldFlags = {
   },
 } as const satisfies FlagTable
 
+/** Flags that say what is in the world beside the generated players. */
+export const scenarioFlags = {
+  scenario: {
+    kind: 'list',
+    value: 'NAME',
+    help: 'Loads this scenario, not all; a+b puts several together; once for each',
+  },
+  'scenario-file': {
+    kind: 'list',
+    value: 'PATH',
+    help: 'Loads a file, a folder or a pattern; with --scenario all beside the bundled ones',
+  },
+  'no-scenarios': { kind: 'switch', help: 'Loads no scenario' },
+} as const satisfies FlagTable
+
+/** Everything that a world can be opened with. */
+export const openingFlags = {
+  ...worldFlags,
+  ...scenarioFlags,
+  replay: { kind: 'text', value: 'FILE', help: 'Makes a world again from the log that it printed' },
+} as const satisfies FlagTable
+
 /** Options of the library, as far as the user set them. */
 export function worldOptions(values: FlagValues<typeof worldFlags>): {
   seed?: string
@@ -39,5 +69,78 @@ export function worldOptions(values: FlagValues<typeof worldFlags>): {
     ...(now !== undefined && { now }),
     ...(now === 'wall' && { hostClock: Date.now }),
     ...(policy.length > 0 && { policies: parsePolicies(policy) }),
+  }
+}
+
+/**
+ * The world of these flags: with every bundled scenario, unless they name some.
+ *
+ * @throws FauxhouseError INVALID_OPTION, INVALID_FILE, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
+ * INVALID_REPLAY
+ */
+export async function openWorld(values: FlagValues<typeof openingFlags>): Promise<World> {
+  // Loaded here, so that the help and a mistyped flag answer at once.
+  const { createWorld } = await import('../create-world')
+  if (values.replay === undefined) {
+    return createWorld({ ...worldOptions(values), scenarios: await chosenScenarios(values) })
+  }
+  const { replay, ...others } = values
+  for (const name of Object.keys({ ...worldFlags, ...scenarioFlags })) {
+    if (isGiven(others[name as keyof typeof others])) {
+      throw usageError(`--replay does not go with --${name}.`, 'The log has options of its own.')
+    }
+  }
+  return createWorld({ replay: readReplay(replay) })
+}
+
+function isGiven(value: string | number | boolean | readonly string[] | undefined): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
+}
+
+/** What the flags name; all bundled ones if they name nothing. */
+export async function chosenScenarios(
+  values: FlagValues<typeof scenarioFlags>,
+): Promise<ScenariosOption> {
+  const { scenario: named, 'scenario-file': places, 'no-scenarios': none } = values
+  const some = named.length + places.length > 0
+  if (none && some) {
+    throw usageError('--no-scenarios does not go with scenarios.', 'Drop it, or the others.')
+  }
+  if (none) return []
+  if (!some) return 'all'
+  const own = await definitionsIn(places)
+  const { isScenarioName } = await import('../scenarios/library')
+  const loaded = new Set(own.flatMap(({ name, trait }) => (trait ? [] : name)))
+  // A scenario that is named twice is meant once.
+  const names = [...new Set(named)].filter(
+    (name) => !loaded.has(name) && !(named.includes('all') && isScenarioName(name)),
+  )
+  return [...(names as ScenarioInput[]), ...own]
+}
+
+/** The definitions at several places, each file once. */
+async function definitionsIn(places: readonly string[]): Promise<ScenarioDefinition[]> {
+  if (places.length === 0) return []
+  const { findScenarioFiles, loadScenarioFile } = await import('../doors/node-scenarios')
+  const paths = new Map(places.flatMap(findScenarioFiles).map((path) => [resolve(path), path]))
+  return [...paths.values()].map(loadScenarioFile)
+}
+
+function readReplay(path: string): WorldLog {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const remedy = 'Give a file with what world.log() or GET /__admin/log answered.'
+    const problem = `${path} cannot be read (${cause}).`
+    throw new FauxhouseError('INVALID_FILE', problem, remedy, { path, cause })
+  }
+  try {
+    return JSON.parse(text) as WorldLog
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const remedy = 'Give what world.log() or GET /__admin/log answered, unchanged.'
+    throw new FauxhouseError('INVALID_REPLAY', `${path} is not JSON: ${reason}.`, remedy, { path })
   }
 }

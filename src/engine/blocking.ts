@@ -68,6 +68,7 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   const { player, at } = act
   const gambled = isGambled(cause)
   const until = gambled ? at + (durationMs ?? DURATIONS[cause].usual) : undefined
+  clearTimer(player, 'coolOffEnds', 0)
   player.block = { cause, since: at, until }
   if (!gambled) return
   player.identity = {

@@ -45,7 +45,8 @@ export function chargeback(act: Act, command: Chargeback): void {
     ref: row.ordinal,
     note: `Chargeback of ${id}, case ${row.ordinal + 1}`,
   })
-  if (!player.block) blockNow(act, 'Chargeback')
+  // A cool-off would end by itself: the chargeback takes its place.
+  if (!player.block || player.block.cause === 'Cool-Off') blockNow(act, 'Chargeback')
   if (player.processes) {
     setTimer(player, 'disputeResolves', row.ordinal, at + planDispute(player, row.ordinal).delay)
   }

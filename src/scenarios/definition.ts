@@ -13,7 +13,16 @@ export type Money = number | { readonly eur: number }
  * (`2026-01-31T12:00:00Z`), or the latest of a kind: a time of year (`02-29T12:00Z`) or of day
  * (`T00:00Z`), or the latest change of the European clocks.
  */
-export type When = string | { readonly last: string; readonly plus?: string | undefined }
+export type When = string | Latest
+
+/** The latest instant of a kind. */
+export interface Latest {
+  readonly last: string
+  /** It lies at least so long ago: room for steps after it. A duration; default none. */
+  readonly ago?: string | undefined
+  /** Moves it, either way. A duration. */
+  readonly plus?: string | undefined
+}
 
 /** What every step may say about its time, its name and how often it is done. */
 export interface StepTime {

@@ -10,12 +10,14 @@ import { playerCommand, profileInput } from '../world/command-schema'
  * that editors read. Messages complete the sentence "… is not …".
  */
 
-const DURATION = /^-?P(?=[\dT])(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
+const LENGTH = /^P(?=[\dT])(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
+const DURATION = new RegExp(LENGTH.source.replace('^', '^-?'))
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/
 const LAST = /^((\d\d-\d\d)?T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z|clocks-forward|clocks-back)$/
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 const text = v.pipe(v.string(), v.minLength(1, 'a text with something in it'))
+const length = v.pipe(v.string(), v.regex(LENGTH, 'a duration forward such as "PT30M"'))
 const duration = v.pipe(v.string(), v.regex(DURATION, 'a duration such as "P3DT2H" or "-PT90M"'))
 const instant = v.pipe(v.string(), v.regex(INSTANT, 'an instant such as "2026-01-31T12:00:00Z"'))
 const name = v.pipe(v.string(), v.regex(NAME, 'a name such as "blocked-player"'))
@@ -46,6 +48,7 @@ const when = v.union(
         v.string(),
         v.regex(LAST, '"02-29T12:00Z", "T00:00Z", "clocks-forward" or "clocks-back"'),
       ),
+      ago: v.optional(length),
       plus: v.optional(duration),
     }),
   ],

@@ -9,23 +9,24 @@ import type { When } from './definition'
  */
 export function instantOf(when: When, now: number): number {
   if (typeof when !== 'string') {
-    const anchor = latest(when.last, now)
-    return when.plus === undefined ? anchor : addDuration(anchor, when.plus)
+    const { last, ago, plus } = when
+    const anchor = latest(last, ago === undefined ? now : addDuration(now, `-${ago}`))
+    return plus === undefined ? anchor : addDuration(anchor, plus)
   }
   if (!/^-?P/.test(when)) return instant(when)
   return addDuration(now, when)
 }
 
-/** The latest such instant up to now: time of year, time of day, or change of the clocks. */
-function latest(pattern: string, now: number): number {
-  if (pattern === 'clocks-forward') return latestYearly(pattern, now, (year) => lastSunday(year, 2))
-  if (pattern === 'clocks-back') return latestYearly(pattern, now, (year) => lastSunday(year, 9))
+/** The latest such instant up to an instant: time of year, time of day, or change of the clocks. */
+function latest(pattern: string, end: number): number {
+  if (pattern === 'clocks-forward') return latestYearly(pattern, end, (year) => lastSunday(year, 2))
+  if (pattern === 'clocks-back') return latestYearly(pattern, end, (year) => lastSunday(year, 9))
   const [day = '', clock = ''] = pattern.split('T')
   const time = /:\d\d[:.]/.test(clock) ? clock : clock.replace('Z', ':00Z')
   if (day !== '')
-    return latestYearly(`2000-${day}`, now, (year) => parsed(`${year}-${day}T${time}`))
+    return latestYearly(`2000-${day}`, end, (year) => parsed(`${year}-${day}T${time}`))
   const today = parsed(`1970-01-01T${time}`) ?? instant(`1970-01-01T${time}`)
-  const days = Math.floor((now - today) / DAY_MS)
+  const days = Math.floor((end - today) / DAY_MS)
   return today + days * DAY_MS
 }
 
@@ -40,13 +41,13 @@ const YEARS = 9
 
 function latestYearly(
   sample: string,
-  now: number,
+  end: number,
   at: (year: number) => number | undefined,
 ): number {
-  const thisYear = new Date(now).getUTCFullYear()
+  const thisYear = new Date(end).getUTCFullYear()
   for (let year = thisYear; year > thisYear - YEARS; year--) {
     const ms = at(year)
-    if (ms !== undefined && ms <= now) return ms
+    if (ms !== undefined && ms <= end) return ms
   }
   // No year has it: the reader of instants says why.
   return instant(sample)

@@ -36,6 +36,13 @@ export function readCommand(input: unknown): WorldCommand {
   )
 }
 
+/** Checks the shape of one command, or of several, of which there is at least one. */
+export function readCommands(input: unknown): WorldCommand[] {
+  const inputs: readonly unknown[] = Array.isArray(input) ? input : [input]
+  if (inputs.length === 0) throw invalid('There is no command.', 'Give one, or several.', {})
+  return inputs.map(readCommand)
+}
+
 /** Narrows a read command to a registration. */
 export function isRegistration(command: WorldCommand): command is RegisterCommand {
   return command.type === 'register'

@@ -5,7 +5,7 @@ import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
 import { createPlayerView } from '../views/player-view'
-import { engineCommand, isRegistration, readCommand } from './command-reader'
+import { engineCommand, isRegistration, readCommands } from './command-reader'
 import type { WorldCommand } from './command-schema'
 import { addDuration, readInstant } from './duration'
 import { listPlayers } from './listing'
@@ -100,17 +100,19 @@ export class Core implements WorldCore {
   }
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
-    const commands = (Array.isArray(input) ? input : [input]).map(readCommand)
+    const commands = readCommands(input)
     const { now } = this
     const rows = new Set<number>()
     const bonuses = new Set<number>()
     let change: string | undefined
+    let registered = false
     let player =
       commands.length > 1 || !this.#situation.roster.has(id) ? this.#draft(id) : undefined
     player ??= this.#situation.roster.writable(id, now)
     for (const command of commands) {
       if (isRegistration(command)) {
-        if (player) throw exists(id)
+        if (registered || this.#isTaken(id)) throw exists(id)
+        registered = true
         player = registerPlayer(this.seed, id, command, now)
         continue
       }
@@ -134,8 +136,8 @@ export class Core implements WorldCore {
    */
   adopt(players: readonly UnmadePlayer[], entry: LoadingEntry): void {
     const { roster } = this.#situation
-    const taken = players.find(
-      ({ id }) => this.#isGenerated(id) || (!entry.replace && roster.has(id)),
+    const taken = players.find(({ id }) =>
+      entry.replace ? this.#isGenerated(id) : this.#isTaken(id),
     )
     if (taken) throw exists(taken.id, 'Load it under another id: { as }.')
     roster.expect(players)
@@ -173,8 +175,16 @@ export class Core implements WorldCore {
         policies: changedPolicies(policies),
       },
       commands: this.#situation.log.entries(),
+      ...this.#startOfLog(),
       now: formatInstant(this.now),
     }
+  }
+
+  /** Where the start is in the log: nowhere, if the world went back to a moment before it. */
+  #startOfLog(): Pick<WorldLog, 'start'> {
+    const { now, situation } = this.#start
+    if (now > this.now || !situation.log.isBeginningOf(this.#situation.log)) return {}
+    return { start: { commands: situation.log.length, now: formatInstant(now) } }
   }
 
   touched(): string[] {
@@ -239,6 +249,11 @@ export class Core implements WorldCore {
   #isGenerated(id: string): boolean {
     const index = this.#population.indexOf(id)
     return index !== undefined && index < this.players
+  }
+
+  /** True if nobody can register under this id: somebody has it, or will. */
+  #isTaken(id: string): boolean {
+    return this.#isGenerated(id) || this.#situation.roster.has(id)
   }
 
   /** A copy of the player to work on, so that nothing is left of a command that is refused. */

@@ -28,6 +28,11 @@ export interface WorldLog {
     readonly policies: Partial<Policies>
   }
   readonly commands: readonly LogEntry[]
+  /**
+   * Where `reset` leads: so many of the commands are done, and the clock stands there. Absent in a
+   * world that was restored to a moment before its start.
+   */
+  readonly start?: { readonly commands: number; readonly now: string } | undefined
   /** Where the clock stands now. */
   readonly now: string
 }
@@ -45,6 +50,15 @@ export class LogTail {
     this.#length = length
   }
 
+  get length(): number {
+    return this.#length
+  }
+
+  /** Whether another tail goes on from this one. */
+  isBeginningOf(other: LogTail): boolean {
+    return this.entries().every((entry, place) => other.#entryAt(place) === entry)
+  }
+
   /** The entries, oldest first. */
   entries(): LogEntry[] {
     return this.#entries.slice(0, this.#length)
@@ -55,5 +69,9 @@ export class LogTail {
     const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
     entries.push(...more)
     return new LogTail(entries)
+  }
+
+  #entryAt(place: number): LogEntry | undefined {
+    return place < this.#length ? this.#entries[place] : undefined
   }
 }

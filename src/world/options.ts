@@ -23,6 +23,11 @@ export interface WorldOptions {
   readonly policies?: Partial<Policies> | undefined
   /** Checks every response against the contract before it leaves; default false. For tests. */
   readonly selfCheck?: boolean | undefined
+  /**
+   * Whether HTTP answers carry `Date`, from the world's clock; default true. Without it the server
+   * of Node.js puts the host's there.
+   */
+  readonly dateHeader?: boolean | undefined
 }
 
 /** Options made complete. */
@@ -35,6 +40,7 @@ export interface WorldSettings {
   readonly hostClock: (() => number) | undefined
   readonly policies: Policies
   readonly selfCheck: boolean
+  readonly dateHeader: boolean
 }
 
 const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
@@ -48,6 +54,7 @@ const KNOWN: readonly string[] = [
   'hostClock',
   'policies',
   'selfCheck',
+  'dateHeader',
   'scenarios',
   'replay',
 ]
@@ -57,7 +64,7 @@ export function completeOptions(options: WorldOptions): WorldSettings {
   for (const key of Object.keys(options)) {
     if (!KNOWN.includes(key)) throw invalid(key, 'is not an option', `Use ${KNOWN.join(', ')}.`)
   }
-  const { seed = 'fauxhouse', players = 100, selfCheck = false } = options
+  const { seed = 'fauxhouse', players = 100, selfCheck = false, dateHeader = true } = options
   if (typeof seed !== 'string') throw invalid('seed', 'is not a string', 'Give a string.')
   if (!Number.isInteger(players) || players < 0 || players > PLAYER_ID_COUNT) {
     throw invalid('players', `cannot be ${players}`, 'Give a whole number from 0 to 2^40.')
@@ -73,6 +80,7 @@ export function completeOptions(options: WorldOptions): WorldSettings {
     hostClock: options.now === 'wall' ? options.hostClock : undefined,
     policies: mergePolicies(options.policies),
     selfCheck,
+    dateHeader,
   }
 }
 

@@ -17,6 +17,7 @@ const worldLog = v.strictObject({
     now: text,
     policies: record,
   }),
+  start: v.optional(v.strictObject({ commands: v.pipe(v.number(), v.integer()), now: text })),
   commands: v.array(
     v.union([
       v.strictObject({ at: text, player: text, command: record }),
@@ -53,7 +54,8 @@ export function optionsOf(log: WorldLog): WorldOptions {
 }
 
 /**
- * Does everything in a log, each thing at its instant, and leaves the clock where it stood.
+ * Does everything in a log, each thing at its instant, and leaves the clock where it stood. The
+ * start of the world is marked where the log has it.
  *
  * @param load loads a scenario again
  */
@@ -62,7 +64,9 @@ export function replayInto(
   log: WorldLog,
   load: (entry: LoadingEntry) => unknown,
 ): void {
-  for (const [place, entry] of log.commands.entries()) {
+  const { commands, start } = log
+  for (const [place, entry] of commands.entries()) {
+    if (start?.commands === place) enterStart(core, start.now)
     try {
       moveTo(core, entry.at)
       replayEntry(core, entry, load)
@@ -70,7 +74,13 @@ export function replayInto(
       throw broken(place, error)
     }
   }
+  if (start?.commands === commands.length) enterStart(core, start.now)
   moveTo(core, log.now)
+}
+
+function enterStart(core: Core, now: string): void {
+  moveTo(core, now)
+  core.markStart()
 }
 
 function replayEntry(core: Core, entry: LogEntry, load: (entry: LoadingEntry) => unknown): void {

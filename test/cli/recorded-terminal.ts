@@ -17,6 +17,7 @@ export function recordTerminal(
     complaints,
     print: (text) => void printed.push(text),
     complain: (text) => void complaints.push(text),
+    columns: 80,
     uptimeMs: () => 12.5,
     untilStopped: whileWaiting,
   }

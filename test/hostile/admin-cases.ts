@@ -74,7 +74,7 @@ const BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '{"profile":null}',
   `{"id":"${'x'.repeat(50_000)}"}`,
   '['.repeat(30_000) + ']'.repeat(30_000),
-  '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000),
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
   Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
   new Uint8Array(70_000).fill(32),
 ]

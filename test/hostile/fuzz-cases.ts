@@ -13,7 +13,7 @@ import type { Tally } from './tally'
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_500)
 
-/** Statuses that the six operations, or Node.js before them, may answer with to whatever is sent. */
+/** Statuses that the operations, or Node.js before them, may answer with to whatever is sent. */
 const STATUSES = [200, 204, 400, 401, 403, 404, 405, 406, 408, 413, 415, 417, 431]
 
 /** Fast-check prints the seed and the path of a counterexample by itself. */
@@ -208,7 +208,7 @@ export function fuzzCases(tally: Tally): void {
   })
 }
 
-/** The garbage collector of this thread, asked for while it runs: no flag of the test run needed. */
+/** The garbage collector of this thread, asked for as it runs: the test run needs no flag. */
 function collector(): (() => void) | undefined {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('globalThis.gc')

@@ -10,7 +10,7 @@ import { bytesOf, put } from './reading'
 
 const TYPES = COMMAND_TYPES.filter((type) => type !== 'register')
 
-/** A player about whom most can be said: money, a bonus, a payout on its way, a block in between. */
+/** A player about whom most can be said: money, a bonus, a payout and a deposit on their way. */
 function open(seed: string): World {
   const world = createWorld({ seed, players: 3 })
   world.execute('p', { type: 'register', currency: 'EUR', market: 'DE' })

@@ -10,12 +10,22 @@ type Lint = (paths: readonly string[]) => Promise<string[]>
 const redocly: Lint = async (paths) => {
   const script = toolPath('@redocly/cli/bin/cli.js')
   const { stdout } = await runTool(script, 'lint', ...paths, '--format', 'json')
-  const { problems } = JSON.parse(stdout) as {
-    problems: { ruleId: string; message: string; location: { source: { ref: string } }[] }[]
-  }
-  return problems.map(({ ruleId, message, location }) => {
-    return `${basename(location[0]?.source.ref ?? '')} ${ruleId}: ${message}`
+  // One JSON text for every file that has problems, and one for all the others.
+  const reports = stdout.split(/(?<=^\})/m).filter((text) => text.trim() !== '')
+  return reports.flatMap((text) => {
+    const { problems } = JSON.parse(text) as RedoclyReport
+    return problems.map(({ ruleId, message, location }) => {
+      return `${basename(location[0]?.source.ref ?? '')} ${ruleId}: ${message}`
+    })
   })
+}
+
+interface RedoclyReport {
+  readonly problems: readonly {
+    readonly ruleId: string
+    readonly message: string
+    readonly location: readonly { readonly source: { readonly ref: string } }[]
+  }[]
 }
 
 const spectral: Lint = async (paths) => {

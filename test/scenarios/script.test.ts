@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import type { Conditions, ScenarioDefinition, Step, Targets } from '../../src/scenarios/definition'
-import { mismatchesOf } from '../../src/scenarios/expectation'
+import { checkExpectations, mismatchesOf } from '../../src/scenarios/expectation'
+import { expectationsOf } from '../../src/scenarios/loading'
 import { instantOf } from '../../src/scenarios/timing'
+import { fetchClient } from '../auditor/client'
 
 const load = (definition: ScenarioDefinition, now?: string) => {
   const world = createWorld({ players: 0, ...(now !== undefined && { now }) })
@@ -172,8 +174,48 @@ describe('times', () => {
     [{ last: 'T23:59:59.999Z' }, '2025-12-31T23:59:59.999Z'],
     [{ last: 'clocks-forward' }, '2025-03-30T01:00:00.000Z'],
     [{ last: 'clocks-back', plus: '-PT1S' }, '2025-10-26T00:59:59.000Z'],
+    [{ last: 'T12:00Z', ago: 'PT0S' }, '2026-01-01T12:00:00.000Z'],
+    [{ last: 'T12:00Z', ago: 'PT0.001S' }, '2025-12-31T12:00:00.000Z'],
+    [{ last: 'T12:00Z', ago: 'PT30M', plus: 'PT30M' }, '2025-12-31T12:30:00.000Z'],
+    [{ last: '12-01T12:00Z', ago: 'P1M' }, '2025-12-01T12:00:00.000Z'],
+    [{ last: 'clocks-forward', ago: 'P1Y' }, '2024-03-31T01:00:00.000Z'],
   ] as const)('%j', (when, expected) => {
     expect(new Date(instantOf(when, now)).toISOString()).toBe(expected)
+  })
+})
+
+describe('rows after their anchor', () => {
+  const after: Step = { at: { last: 'T12:00Z', ago: 'PT30M', plus: 'PT30M' }, type: 'login' }
+  const loadAt = (now: string, steps: readonly Step[]) =>
+    createWorld({ now, players: 0, scenarios: [{ name: 'noon', steps }] })
+      .player('noon')
+      .profile()
+
+  test.each([
+    ['2026-01-02T12:29:59.999Z', '2026-01-01T12:30:00.000Z'],
+    ['2026-01-02T12:30:00Z', '2026-01-02T12:30:00.000Z'],
+  ])('never lie after now: at %s', (now, login) => {
+    expect(loadAt(now, [after]).last_login).toBe(login)
+  })
+
+  test('ago is told in full, forward', () => {
+    const at = { last: 'T12:00Z', ago: '-PT30M' }
+    expect(() => loadAt('2026-01-02T12:00:00Z', [{ at, type: 'login' }])).toThrow('/steps/0/at')
+  })
+
+  test.each([
+    '2026-03-29T01:00:00Z',
+    '2026-03-29T01:00:01Z',
+    '2026-10-25T01:00:00Z',
+    '2026-10-25T01:10:00Z',
+    '2026-10-25T01:30:00Z',
+  ])('dst-boundary is as it says at %s', async (now) => {
+    const world = createWorld({ now, players: 0, scenarios: ['dst-boundary'] })
+    const ask = async (path: string) => (await fetchClient(world.fetch)('GET', path)).body
+    const promises = expectationsOf('dst-boundary', world.library, world.now)
+    for (const { player, expect: promised } of promises) {
+      expect(await checkExpectations(ask, player, promised, world.now)).toEqual([])
+    }
   })
 })
 

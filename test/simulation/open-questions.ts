@@ -6,12 +6,8 @@ import type { OracleState } from './oracle-state'
  * has not decided; the simulation goes on meanwhile. An entry that nothing needs any more goes.
  */
 const OPEN: readonly (readonly [invariant: number, detail: RegExp])[] = [
-  // Labels set by hand name no block, and a block may be put down to a chargeback without a row.
-  [21, /segment (AML Hold|Chargeback|Fraud Suspect|Multi-Account)/],
   // "Until a PUT", says section 8: the simulation puts such players marketing on again.
   [20, /marketing is on for an excluded player/],
-  // Awards of the VIP manager that are given in another name.
-  [25, /creator of .*, VIP Reward/],
 ]
 
 /** Items that the auditor derives from the split of a bet between cash and bonus. */

@@ -1,0 +1,114 @@
+/// <reference path="./autocannon.d.ts" />
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { createWorld } from '../src/index'
+import { median } from './pairs'
+import type { Bodies, Notice } from './server'
+
+const KINDS = ['fauxhouse', 'constant', 'object'] as const
+type Kind = (typeof KINDS)[number]
+
+const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const CONNECTIONS = 50
+const ROUNDS = 7
+const WINDOW_S = 1
+/** A window counts only if the server had this share of a core. */
+const LEAST_CORE = 0.9
+
+/** The simulator's server against bare node:http with the same bytes, in turn. */
+export async function benchHttp(): Promise<void> {
+  const bodies = await bodiesOf()
+  const servers = new Map<Kind, Server>()
+  for (const kind of KINDS) servers.set(kind, await start(kind, bodies))
+  const lines: object[] = []
+  for (const path of Object.keys(bodies)) lines.push(await comparePath(servers, path, bodies))
+  console.table(lines)
+  for (const { child } of servers.values()) child.disconnect()
+}
+
+/** What the simulator answers, by path. */
+async function bodiesOf(): Promise<Bodies> {
+  const world = createWorld({ seed: 'bench', players: 1_000 })
+  const { id } = world.list({ limit: 1, persona: 'regular' }).players[0] ?? { id: '' }
+  const bodies: Record<string, string> = {}
+  for (const below of ['/transactions/summary', '', '/transactions']) {
+    const path = `/v1/players/${id}${below}`
+    const answer = await world.fetch(new Request(`http://any${path}`, { headers: HEADERS }))
+    bodies[path] = await answer.text()
+  }
+  return bodies
+}
+
+interface Server {
+  readonly child: ChildProcess
+  readonly port: number
+}
+
+function start(kind: Kind, bodies: Bodies): Promise<Server> {
+  const child = fork(fileURLToPath(new URL('server.js', import.meta.url)), [kind])
+  child.send(bodies)
+  return new Promise((resolve) => {
+    child.once('message', (notice: Notice) => {
+      if ('port' in notice) resolve({ child, port: notice.port })
+    })
+  })
+}
+
+function processorMs({ child }: Server): Promise<number> {
+  child.send('processor time')
+  return new Promise((resolve) => {
+    child.once('message', (notice: Notice) => {
+      if ('processorMs' in notice) resolve(notice.processorMs)
+    })
+  })
+}
+
+interface Window {
+  readonly perSecond: number
+  /** Share of a core that the server had. */
+  readonly core: number
+}
+
+async function measure(server: Server, path: string): Promise<Window> {
+  const start = performance.now()
+  const before = await processorMs(server)
+  const { requests, non2xx, errors } = await autocannon({
+    url: `http://127.0.0.1:${server.port}${path}`,
+    connections: CONNECTIONS,
+    duration: WINDOW_S,
+    headers: HEADERS,
+  })
+  const used = (await processorMs(server)) - before
+  const seconds = (performance.now() - start) / 1_000
+  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} bad answers, ${errors} errors`)
+  return { perSecond: requests.total / seconds, core: used / seconds / 1_000 }
+}
+
+async function comparePath(
+  servers: ReadonlyMap<Kind, Server>,
+  path: string,
+  bodies: Bodies,
+): Promise<object> {
+  const rounds: Record<Kind, Window>[] = []
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const windows: Partial<Record<Kind, Window>> = {}
+    for (const [kind, server] of servers) windows[kind] = await measure(server, path)
+    // The first round warms up.
+    if (round >= 0) rounds.push(windows as Record<Kind, Window>)
+  }
+  const ratioTo = (kind: Kind) => {
+    const kept = rounds.filter(
+      (windows) => Math.min(windows.fauxhouse.core, windows[kind].core) >= LEAST_CORE,
+    )
+    const ratios = kept.map((windows) => windows.fauxhouse.perSecond / windows[kind].perSecond)
+    return `${median(ratios).toFixed(2)} (${kept.length} of ${rounds.length} pairs)`
+  }
+  return {
+    path: path.replace(/players\/[^/]+/, 'players/…'),
+    bytes: bodies[path]?.length,
+    'requests/s': Math.round(median(rounds.map(({ fauxhouse }) => fauxhouse.perSecond))),
+    'to a constant': ratioTo('constant'),
+    'to a ready object': ratioTo('object'),
+  }
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import { startServer } from '../src/doors/node'
+import { createWorld } from '../src/index'
+
+/*
+ * One side of the HTTP bench, a process of its own: the simulator, or bare node:http that serves
+ * the same bytes, as a constant or as a ready object that it writes out each time. What it is comes
+ * as its argument, what it serves over the channel to its parent.
+ */
+
+/** What the parent wants served: bodies by path. */
+export type Bodies = Readonly<Record<string, string>>
+
+/** What the server says of itself: where it listens, and the processor time it has used. */
+export type Notice = { readonly port: number } | { readonly processorMs: number }
+
+const tell = (notice: Notice) => process.send?.(notice)
+
+function serveBare(bodies: Bodies, write: (path: string) => string): void {
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? ''
+    const body = path in bodies ? write(path) : ''
+    outgoing.writeHead(200, {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    })
+    outgoing.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    if (address !== null && typeof address === 'object') tell({ port: address.port })
+  })
+}
+
+const [kind] = process.argv.slice(2)
+process.on('message', (message: Bodies | 'processor time') => {
+  if (message === 'processor time') {
+    const { user, system } = process.cpuUsage()
+    tell({ processorMs: (user + system) / 1_000 })
+    return
+  }
+  const objects = new Map(Object.entries(message).map(([path, text]) => [path, JSON.parse(text)]))
+  if (kind === 'constant') serveBare(message, (path) => message[path] ?? '')
+  if (kind === 'object') serveBare(message, (path) => JSON.stringify(objects.get(path)))
+  if (kind === 'fauxhouse') {
+    const world = createWorld({ seed: 'bench', players: 1_000 })
+    void startServer(world, { port: 0 }).then(({ port }) => tell({ port }))
+  }
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import type { Door } from '../support/doors'
+import { toolPath } from './tools'
+
+/** One thing that the proxy finds wrong with a request or with an answer. */
+export interface Violation {
+  readonly location: readonly string[]
+  readonly severity: string
+  readonly message: string
+}
+
+/** What went through the proxy. */
+export interface Passage {
+  readonly method: string
+  readonly path: string
+  /** As it was sent. */
+  readonly authorization: string | null
+  readonly status: number
+  readonly violations: readonly Violation[]
+}
+
+/** A validating proxy before a server, and what it found. */
+export interface Proxy extends Door {
+  readonly passages: readonly Passage[]
+  /** Requests that it cannot take, by the reason; they went to the server directly. */
+  readonly detours: ReadonlyMap<string, number>
+}
+
+/**
+ * Starts Prism between a client and a server.
+ *
+ * @param origin of the server, which serves the document too
+ */
+export async function startProxy(origin: string): Promise<Proxy> {
+  const port = await freePort()
+  const script = toolPath('@stoplight/prism-cli/dist/index.js')
+  const options = ['--port', String(port), '--host', '127.0.0.1']
+  const target = [`${origin}/openapi.json`, `${origin}/v1`]
+  const child = spawn(process.execPath, [script, 'proxy', ...target, ...options], {
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  await untilListening(child)
+  const passages: Passage[] = []
+  const detours = new Map<string, number>()
+  const detour = (reason: string, path: string, init?: RequestInit) => {
+    detours.set(reason, (detours.get(reason) ?? 0) + 1)
+    return fetch(`${origin}/v1${path}`, init)
+  }
+  return {
+    passages,
+    detours,
+    send: async (path, init = {}) => {
+      const reason = reasonAgainst(path, init)
+      if (reason !== undefined) return detour(reason, path, init)
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+      // The server says this on every answer, so what lacks it is the proxy's own.
+      if (!response.headers.has('cache-control')) return detour('answered by Prism', path, init)
+      const found = response.headers.get('sl-violations')
+      const { method = 'GET' } = init
+      const violations: Violation[] = found === null ? [] : JSON.parse(found)
+      const authorization = new Headers(init.headers).get('authorization')
+      passages.push({ method, path, authorization, status: response.status, violations })
+      return response
+    },
+    close: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** What Prism would not pass on as it is, or fails at: broken encoding ends its process. */
+function reasonAgainst(path: string, { method, body }: RequestInit): string | undefined {
+  if (method === 'HEAD') return 'HEAD, which Prism answers with 500'
+  if (path.includes('//')) return 'a doubled slash, which Prism makes one'
+  if (typeof body === 'string' && rewritten(body) !== body) return 'JSON that Prism would rewrite'
+  try {
+    decodeURIComponent(path)
+    return undefined
+  } catch {
+    return 'broken percent-encoding, which ends Prism'
+  }
+}
+
+/** The body as Prism sends it on: parsed and written again. */
+function rewritten(body: string): string | undefined {
+  try {
+    return JSON.stringify(JSON.parse(body))
+  } catch {
+    return undefined
+  }
+}
+
+function untilListening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const read = (chunk: Buffer) => {
+      printed += chunk
+      if (printed.includes('Prism is listening')) resolve()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`Prism ended with ${code}: ${printed}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
