@@ -1,7 +1,7 @@
 import type { Breach } from '../audit/breach'
 import { defineCommand } from './command'
 import { renderTable } from './text-table'
-import { worldFlags, worldOptions } from './world-flags'
+import { openingFlags, openWorld } from './world-flags'
 
 /** Most breaches that are printed one by one. */
 const SHOWN = 50
@@ -12,15 +12,14 @@ export const audit = defineCommand({
   summary:
     'Runs every identity over generated players and every scenario; ends with 1 on a breach.',
   flags: {
-    ...worldFlags,
+    ...openingFlags,
     json: { kind: 'switch', help: 'Print one line of JSON' },
   },
   words: [],
 
   async run(values, _words, terminal) {
-    const { createWorld } = await import('../create-world')
     const { auditWorld } = await import('../audit/audit')
-    const world = createWorld({ ...worldOptions(values), scenarios: 'all' })
+    const world = await openWorld(values)
     const { audited, breaches } = auditWorld(world, { all: true })
     const scripted = world.touched().length
     const report = { audited: audited.length, scripted, breaches }

@@ -28,7 +28,8 @@ export function allowOrigin(target: FetchTarget, origin: string): FetchTarget {
       if (isPreflight(request)) return answerPreflight(request, environment, headers)
       const { respond } = environment
       if (respond === undefined) return withHeaders(target.fetch(request, environment), headers)
-      const extended: Responder = (status, own, body) => respond(status, { ...own, ...headers }, body)
+      const extended: Responder = (status, own, body) =>
+        respond(status, { ...own, ...headers }, body)
       return target.fetch(request, { ...environment, respond: extended })
     },
   }
@@ -36,7 +37,10 @@ export function allowOrigin(target: FetchTarget, origin: string): FetchTarget {
 
 function requireOrigin(origin: string): void {
   if (origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)) return
-  throw usageError(`--cors is "${origin}".`, 'Write an origin such as --cors=http://localhost:3000.')
+  throw usageError(
+    `--cors is "${origin}".`,
+    'Write an origin such as --cors=http://localhost:3000.',
+  )
 }
 
 /** The question that a browser asks before a request with headers of its own. */

@@ -12,7 +12,7 @@ export const commonFlags = {
 export function renderHelp(command: Command, others: readonly Command[]): string {
   const table: FlagTable = { ...command.flags, ...commonFlags }
   const flags = Object.entries(table).map(([name, flag]) => [
-    `--${name}${valueOf(flag)}`,
+    `--${name}${textOf(flag)}`,
     `${flag.help}${fallbackOf(flag)}`,
     name in commonFlags ? '' : twinOf(name),
   ])
@@ -27,7 +27,7 @@ export function renderHelp(command: Command, others: readonly Command[]): string
   return sections.join('\n\n')
 }
 
-function valueOf(flag: Flag): string {
+function textOf(flag: Flag): string {
   if (flag.kind === 'switch') return ''
   return flag.kind === 'choice' ? `[=${flag.value}]` : ` ${flag.value}`
 }

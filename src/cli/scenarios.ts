@@ -3,7 +3,7 @@ import type { ScenarioInput } from '../scenarios/loading'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'
 import { renderTable } from './text-table'
-import { worldFlags, worldOptions } from './world-flags'
+import { definitionsIn, scenarioFlags, worldFlags, worldOptions } from './world-flags'
 
 /** What the curl lines speak to unless the server is told otherwise. */
 const BASE_URL = 'http://127.0.0.1:4777/v1'
@@ -12,7 +12,11 @@ export const scenarios = defineCommand({
   name: 'scenarios',
   usage: 'scenarios [NAME]',
   summary: 'Lists the scenarios, or tells what one contains and which requests to try.',
-  flags: { ...worldFlags, json: { kind: 'switch', help: 'Print JSON' } },
+  flags: {
+    ...worldFlags,
+    'scenario-file': scenarioFlags['scenario-file'],
+    json: { kind: 'switch', help: 'Print JSON' },
+  },
   words: [],
   optionalWords: ['scenario'],
 
@@ -20,6 +24,7 @@ export const scenarios = defineCommand({
     const { createWorld } = await import('../create-world')
     const { scenarioLines, scenarioSheet } = await import('../scenarios/catalogue')
     const world = createWorld({ players: 0, ...worldOptions(values) })
+    world.define(await definitionsIn(values['scenario-file']))
     if (name === undefined) {
       const lines = scenarioLines(world.library)
       terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines))

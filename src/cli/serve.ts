@@ -1,104 +1,126 @@
-import { version } from '../../package.json'
 import type { World } from '../create-world'
-import { formatInstant } from '../domain/instants'
-import { PERSONA_IDS, type PersonaId } from '../domain/personas'
 import type { RunningServer } from '../doors/node'
 import { defineCommand } from './command'
-import { usageError } from './flags'
-import { renderTable } from './text-table'
-import { worldFlags, worldOptions } from './world-flags'
+import { type FlagValues, usageError } from './flags'
+import type { Greeting } from './greeting'
+import type { Terminal } from './terminal'
+import { openingFlags, openWorld } from './world-flags'
 
-/** How many players are looked through for one of each persona. */
-const LOOKED_AT = 100
+const flags = {
+  port: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Port to listen on; 0 takes a free one',
+    fallback: 4777,
+    min: 0,
+    max: 65_535,
+  },
+  host: { kind: 'text', value: 'H', help: 'Address to listen on', fallback: '127.0.0.1' },
+  ...openingFlags,
+  watch: { kind: 'switch', help: 'Loads scenario files again when they change' },
+  cors: {
+    kind: 'choice',
+    value: 'ORIGIN',
+    help: 'Lets pages of other origins call: of any, or of this one',
+    bare: '*',
+  },
+  'admin-token': {
+    kind: 'text',
+    value: 'T',
+    help: 'Opens the control API to whoever sends it, from anywhere',
+  },
+  'no-admin': { kind: 'switch', help: 'Switches the control API off' },
+  quiet: { kind: 'switch', help: 'Print nothing but errors' },
+  json: { kind: 'switch', help: 'Print JSON: one line when ready, one for each reload' },
+} as const
+
+type ServeValues = FlagValues<typeof flags>
 
 export const serve = defineCommand({
   name: 'serve',
   usage: '[serve]',
   summary: 'Serves a world over HTTP until it is interrupted.',
-  flags: {
-    port: {
-      kind: 'integer',
-      value: 'N',
-      help: 'Port to listen on; 0 takes a free one',
-      fallback: 4777,
-      min: 0,
-      max: 65_535,
-    },
-    host: { kind: 'text', value: 'H', help: 'Address to listen on', fallback: '127.0.0.1' },
-    ...worldFlags,
-    quiet: { kind: 'switch', help: 'Print nothing but errors' },
-    json: { kind: 'switch', help: 'Print one line of JSON when ready' },
-  },
+  flags,
   words: [],
 
   async run(values, _words, terminal) {
-    if (values.quiet && values.json) {
-      throw usageError('--quiet and --json exclude each other.', 'Drop one of them.')
-    }
-    // Loaded here, so that the help and a mistyped flag answer at once.
-    const { createWorld } = await import('../create-world')
-    const { startServer } = await import('../doors/node')
-    const world = createWorld(worldOptions(values))
-    const server = await startServer(world, { port: values.port, host: values.host })
-    const greeting = { world, server, readyMs: Math.round(terminal.uptimeMs()) }
-    if (values.json) terminal.print(JSON.stringify(summarise(greeting)))
-    else if (!values.quiet) terminal.print(greet(greeting))
+    refuseConflicts(values)
+    const world = await openWorld(values)
+    const server = await listen(world, values)
+    const warnings = warningsFor(values)
+    for (const warning of warnings) terminal.complain(`fauxhouse: ${warning}`)
+    const watching = values.watch ? await follow(world, values, terminal) : undefined
+    await welcome({ world, server, warnings, ...circumstances(values, terminal) }, values, terminal)
     await terminal.untilStopped()
+    watching?.close()
     await server.close()
     return 0
   },
 })
 
-interface Greeting {
-  readonly world: World
-  readonly server: RunningServer
-  readonly readyMs: number
-}
-
-/** The first player of each persona, in the order of the personas. */
-function examplePlayers(world: World): [persona: PersonaId, id: string][] {
-  const { players } = world.list({ limit: LOOKED_AT })
-  return PERSONA_IDS.flatMap((persona) => {
-    const found = players.find((player) => player.persona === persona)
-    return found ? [[persona, found.id] as [PersonaId, string]] : []
-  })
-}
-
-function summarise({ world, server, readyMs }: Greeting): object {
-  return {
-    version,
-    url: server.url,
-    baseUrl: server.baseUrl,
-    seed: world.seed,
-    epoch: formatInstant(world.epoch),
-    now: formatInstant(world.now),
-    players: world.players,
-    examples: Object.fromEntries(examplePlayers(world)),
-    readyMs,
+function refuseConflicts(values: ServeValues): void {
+  if (values.quiet && values.json) {
+    throw usageError('--quiet and --json exclude each other.', 'Drop one of them.')
+  }
+  if (values['no-admin'] && values['admin-token'] !== undefined) {
+    throw usageError('--no-admin and --admin-token exclude each other.', 'Drop one of them.')
+  }
+  if (values.watch && values['scenario-file'].length === 0) {
+    throw usageError('--watch has nothing to watch.', 'Add --scenario-file PATH.')
   }
 }
 
-function greet({ world, server, readyMs }: Greeting): string {
-  const { url, baseUrl } = server
-  const examples = examplePlayers(world)
-  const [first] = world.list({ limit: 1 }).players
-  const lines = [
-    `Fauxhouse ${version}: ${world.players} players from the seed "${world.seed}", ` +
-      `${formatInstant(world.now)}`,
-    '',
-    renderTable([
-      ['Base URL', baseUrl],
-      ['Who exists', `${url}/__admin/players`],
-    ]),
-  ]
-  const example = examples.find(([persona]) => persona === 'regular')?.[1] ?? first?.id
-  if (example) lines.push('', `  ${curlFor(`${baseUrl}/players/${example}`)}`)
-  if (examples.length > 0) lines.push('', 'Players', renderTable(examples))
-  lines.push('', `ready in ${readyMs} ms, Ctrl+C stops`)
-  return lines.join('\n')
+async function listen(world: World, values: ServeValues): Promise<RunningServer> {
+  const { startServer } = await import('../doors/node')
+  const { allowOrigin } = await import('./cors')
+  const target = values.cors === undefined ? world : allowOrigin(world, values.cors)
+  return startServer(target, {
+    port: values.port,
+    host: values.host,
+    admin: !values['no-admin'],
+    adminToken: values['admin-token'],
+  })
 }
 
-/** Double quotes, because they work in every shell. */
-function curlFor(address: string): string {
-  return `curl "${address}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`
+function circumstances(values: ServeValues, terminal: Terminal) {
+  const open = values['admin-token'] === undefined ? ('local' as const) : ('token' as const)
+  return {
+    readyMs: Math.round(terminal.uptimeMs()),
+    admin: values['no-admin'] ? ('off' as const) : open,
+    watched: values.watch ? values['scenario-file'] : [],
+  }
+}
+
+/** A service that takes any token is no place to be found by others unawares. */
+function warningsFor(values: ServeValues): string[] {
+  const { host } = values
+  const local = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
+  if (local || values['admin-token'] !== undefined) return []
+  const service = `On ${host || 'every address'} others can reach this server, and it takes any token.`
+  if (values['no-admin']) return [service]
+  return [`${service} The control API answers this machine alone, unless you set --admin-token.`]
+}
+
+async function welcome(greeting: Greeting, values: ServeValues, terminal: Terminal): Promise<void> {
+  if (values.quiet) return
+  const { greet, summarise } = await import('./greeting')
+  const text = values.json ? JSON.stringify(summarise(greeting)) : greet(greeting, terminal.columns)
+  terminal.print(text)
+}
+
+async function follow(world: World, values: ServeValues, terminal: Terminal) {
+  const { followFiles } = await import('./followed-files')
+  const { watchFolders } = await import('./folder-watch')
+  const files = followFiles(values['scenario-file'], world)
+  return watchFolders(values['scenario-file'], () => {
+    const { players, left, failures } = files.reload()
+    for (const failure of failures) terminal.complain(`fauxhouse: ${failure}`)
+    if (values.quiet || players.length + left.length === 0) return
+    if (values.json) {
+      terminal.print(JSON.stringify({ reloaded: players, left }))
+      return
+    }
+    if (players.length > 0) terminal.print(`reloaded ${players.join(', ')}`)
+    if (left.length > 0) terminal.print(`no file has ${left.join(', ')} now: there until a restart`)
+  })
 }

@@ -24,6 +24,22 @@ export function pad(text: string, width: number, side: Side = 'left'): string {
   return side === 'left' ? text + blanks : blanks + text
 }
 
+/** A list with commas, broken into lines of at most so many columns. A word is never broken. */
+export function wrapWords(words: readonly string[], width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const [place, word] of words.entries()) {
+    const text = isolate(word) + (place < words.length - 1 ? ',' : '')
+    const longer = line === '' ? text : `${line} ${text}`
+    if (line === '' || stringWidth(longer) <= width) line = longer
+    else {
+      lines.push(line)
+      line = text
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
 /** Lines of aligned columns, indented by one gap. A column is as wide as its widest cell. */
 export function renderTable(
   rows: readonly (readonly string[])[],

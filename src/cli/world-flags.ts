@@ -98,9 +98,7 @@ function isGiven(value: string | number | boolean | readonly string[] | undefine
 }
 
 /** What the flags name; all bundled ones if they name nothing. */
-export async function chosenScenarios(
-  values: FlagValues<typeof scenarioFlags>,
-): Promise<ScenariosOption> {
+async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promise<ScenariosOption> {
   const { scenario: named, 'scenario-file': places, 'no-scenarios': none } = values
   const some = named.length + places.length > 0
   if (none && some) {
@@ -119,7 +117,7 @@ export async function chosenScenarios(
 }
 
 /** The definitions at several places, each file once. */
-async function definitionsIn(places: readonly string[]): Promise<ScenarioDefinition[]> {
+export async function definitionsIn(places: readonly string[]): Promise<ScenarioDefinition[]> {
   if (places.length === 0) return []
   const { findScenarioFiles, loadScenarioFile } = await import('../doors/node-scenarios')
   const paths = new Map(places.flatMap(findScenarioFiles).map((path) => [resolve(path), path]))

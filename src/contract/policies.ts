@@ -74,14 +74,14 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     'arrayEncoding',
     'any',
     choice('any', 'repeat', 'comma', 'brackets'),
-    'Wire encoding of the array query parameters.',
+    'How a query writes a list of values.',
     'any reads a=1&a=2, a=1,2 and a[]=1&a[]=2, also mixed; the others read one form and answer 400 to the rest.',
   ),
   updateOmitted: define(
     'updateOmitted',
     'keep',
     choice('keep', 'reset'),
-    'Effect of omitted body fields on the stored profile.',
+    'What an update does to the fields that it leaves out.',
     'keep leaves them alone; reset replaces all four fields: omitted strings are removed, omitted booleans become false.',
   ),
   updateUnknownFields: define(
@@ -95,21 +95,21 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     'absentFields',
     'omit',
     choice('omit', 'null'),
-    'Which response fields are always present.',
+    'Whether a field that has no value is sent.',
     'omit leaves out a field that has no value; null sends it as null.',
   ),
   sortOrder: define(
     'sortOrder',
     'newest-first',
     choice('newest-first', 'oldest-first'),
-    'Sort order of the returned lists.',
+    'In which order lists come.',
     'Order of transactions and of bonuses, by date and then id.',
   ),
   maxLimit: define(
     'maxLimit',
     200,
     positiveInteger('200', 'any whole number from 1'),
-    'Maximum page size.',
+    'How long a page may be.',
     'The largest limit of both lists. What a request without a limit gets stays 20 and 50.',
   ),
   overLimit: define(
@@ -123,7 +123,7 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     'errorFormat',
     'problem-json',
     errorFormat,
-    'Error body shape.',
+    'What the body of an error looks like.',
     'problem-json is RFC 9457; envelope is {success, message, error}; plain is one line of text; a template is JSON whose strings name members of the problem in braces; a function gets the problem.',
   ),
   missingSession: define(
@@ -144,7 +144,7 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     'sessions',
     'any',
     anyOr(sessionTable, 'session,session:player,…'),
-    'How the session identifier is validated.',
+    'Which sessions are valid, and for whom.',
     'any takes every session that is not empty; a table takes those (others 401), and binds a session to the player after the colon (another player is 403).',
   ),
   unknownPlayer: define(
@@ -200,7 +200,7 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     'rateLimit',
     'off',
     offOrInteger('requests per second per token'),
-    'Rate limits.',
+    'Whether requests are limited in number.',
     'A number answers 429 with Retry-After to what exceeds it, before credentials are looked at. The second is the host clock of the door; without one, as in world.fetch, it is the clock of the world.',
   ),
   unknownQuery: define(

@@ -169,3 +169,18 @@ describe('show', () => {
     expect(complaints).toMatch(/^fauxhouse: .*nobody.*$/)
   })
 })
+
+describe('openapi', () => {
+  test('prints the document as JSON or as YAML, under the policies that are given', async () => {
+    const { code, printed } = await run(['openapi', '--policy', 'maxLimit=77'])
+    expect(code).toBe(0)
+    expect(JSON.parse(printed)).toMatchObject({ openapi: '3.1.0' })
+    expect(printed).toContain('"maximum": 77')
+    expect((await run(['openapi', '--yaml'])).printed).toMatch(/^openapi: "3\.1\.0"\ninfo:\n/)
+  })
+
+  test('refuses a policy that there is not, with code 2', async () => {
+    const { code, complaints } = await run(['openapi', '--policy', 'wr=all'])
+    expect([code, complaints]).toEqual([2, expect.stringContaining('Policy wr cannot be all')])
+  })
+})

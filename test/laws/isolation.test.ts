@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/index'
+import { historyOf } from '../simulation/wire'
 import { bytesOfAll, firstDifference, idsOf, put } from './reading'
 
 const PLAYERS = 10
@@ -16,7 +17,7 @@ interface Picture {
 async function pictureOf(world: World, ids: readonly string[]): Promise<Picture> {
   return {
     now: world.now,
-    log: JSON.stringify(world.log()),
+    log: historyOf(world),
     list: JSON.stringify(world.list({ limit: 100 }).players.map(({ id }) => id)),
     policies: JSON.stringify(world.policies),
     players: await bytesOfAll(world, ids),

@@ -109,6 +109,7 @@ describe('law: a refusal leaves no trace', () => {
       { type: 'register' },
       [{ type: 'login' }, { type: 'rob' }],
       [{ type: 'login' }, null],
+      [],
     ]
     for (const command of odd) {
       const error = refusalOf(world, command as PlayerCommand)

@@ -21,7 +21,7 @@ export interface Passage {
 }
 
 /** A validating proxy before a server, and what it found. */
-export interface Proxy extends Door {
+export interface ValidatingProxy extends Door {
   readonly passages: readonly Passage[]
   /** Requests that it cannot take, by the reason; they went to the server directly. */
   readonly detours: ReadonlyMap<string, number>
@@ -32,7 +32,7 @@ export interface Proxy extends Door {
  *
  * @param origin of the server, which serves the document too
  */
-export async function startProxy(origin: string): Promise<Proxy> {
+export async function startProxy(origin: string): Promise<ValidatingProxy> {
   const port = await freePort()
   const script = toolPath('@stoplight/prism-cli/dist/index.js')
   const options = ['--port', String(port), '--host', '127.0.0.1']

@@ -44,6 +44,16 @@ describe('the tarball', () => {
     )
   })
 
+  test('holds the interface as OpenAPI, for tools that read a file', () => {
+    installed.write(
+      'document.cjs',
+      "console.log(JSON.stringify(require('fauxhouse/openapi.json')))",
+    )
+    const document = JSON.parse(installed.node('document.cjs'))
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { 'x-fauxhouse-version': version } })
+    expect(Object.keys(document.paths)).toHaveLength(5)
+  })
+
   test('passes publint', async () => {
     const { messages } = await publint({ pack: { tarball: tarball() }, strict: true })
     expect(messages).toEqual([])

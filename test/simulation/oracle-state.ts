@@ -1,6 +1,6 @@
 import { type Money, moneyOf } from '../auditor/money'
 import type { WireBonus } from '../auditor/wire'
-import type { Sight } from './wire'
+import { difference, type Sight } from './wire'
 
 /** A row as the oracle keeps it: integers, and the split that the wire does not show. */
 export interface KeptRow {
@@ -79,6 +79,11 @@ export function same(what: string, seen: unknown, due: unknown): void {
       `${what}: ${JSON.stringify(seen)} is seen, ${JSON.stringify(due)} is due`,
     )
   }
+}
+
+/** {@link same} for long texts: the message shows where they part. */
+export function sameText(what: string, seen: string, due: string): void {
+  if (seen !== due) throw new OracleBreach(`${what}: ${difference(seen, due)}`)
 }
 
 export function breach(text: string): never {

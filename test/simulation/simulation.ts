@@ -7,12 +7,12 @@ import { Dice } from './dice'
 import { type CommandType, draft } from './drafts'
 import { isOpenQuestion } from './open-questions'
 import { follow } from './oracle'
-import { adopt, breach, type OracleState, same } from './oracle-state'
+import { adopt, breach, type OracleState, same, sameText } from './oracle-state'
 import type { Scene, Step } from './scene'
 import { take } from './taking'
 import { takeAll } from './taking-all'
 import { count, type Tally } from './tally'
-import { difference, look, type Sight } from './wire'
+import { difference, historyOf, look, type Sight } from './wire'
 
 /** Steps between two visits of the wire auditor to every player. */
 const AUDIT_EVERY = 25
@@ -158,19 +158,19 @@ export class Simulation {
   /** Neither side of a fork feels the other, whatever happens there. */
   async #fork(actor: Actor, types: readonly CommandType[], dice: Dice): Promise<void> {
     const { world } = this
-    const log = JSON.stringify(world.log())
+    const log = historyOf(world)
     const fork = world.fork()
     const rest = world.fork()
     const twin: Actor = { ...actor, oracle: structuredClone(actor.oracle) }
     for (const type of types) await take(fork, twin, draft(type, dice, twin.oracle), this.#tally)
     fork.advance({ to: fork.now + dice.pick(LEAPS_MS) })
     fork.setPolicies({ ngr: 'ggr' })
-    same('log of the origin', JSON.stringify(world.log()), log)
+    sameText('log of the origin', historyOf(world), log)
     await this.#stands(world, 'the origin of a changed fork')
     const before = actor.sight
     await take(world, actor, draft('deposit', dice, actor.oracle), this.#tally)
     unchanged('a fork of a changed origin', await look(rest, actor.id), before)
-    same('log of the fork', JSON.stringify(rest.log()), log)
+    sameText('log of the fork', historyOf(rest), log)
   }
 
   async #stands(world: World, what: string): Promise<void> {
@@ -193,7 +193,7 @@ export class Simulation {
       actor.oracle = structuredClone(oracle)
       actor.sight = sight
     }
-    same(`log of ${what}`, JSON.stringify(this.world.log()), log)
+    sameText(`log of ${what}`, JSON.stringify(this.world.log()), log)
     await this.#stands(this.world, what)
   }
 
@@ -221,7 +221,7 @@ export class Simulation {
   async #replay(): Promise<void> {
     const log: ReturnType<World['log']> = JSON.parse(JSON.stringify(this.world.log()))
     const again = createWorld({ replay: log })
-    same('the log of a replay', JSON.stringify(again.log()), JSON.stringify(log))
+    sameText('the log of a replay', JSON.stringify(again.log()), JSON.stringify(log))
     await this.#stands(again, 'a replayed world')
   }
 

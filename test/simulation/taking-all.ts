@@ -2,10 +2,10 @@ import { isFauxhouseError, type PlayerCommand, type World } from '../../src/inde
 import type { Actor } from './cast'
 import type { Dice } from './dice'
 import { type CommandType, draft } from './drafts'
-import { breach, same } from './oracle-state'
+import { breach, same, sameText } from './oracle-state'
 import { take, type Verdict } from './taking'
 import type { Tally } from './tally'
-import { difference, look } from './wire'
+import { difference, historyOf, look } from './wire'
 
 /** Several commands at once are those commands one after the other, or nothing at all. */
 export async function takeAll(
@@ -15,7 +15,7 @@ export async function takeAll(
   dice: Dice,
   tally: Tally,
 ): Promise<void> {
-  const log = JSON.stringify(world.log())
+  const log = historyOf(world)
   const fork = world.fork()
   const twin: Actor = { ...actor, oracle: structuredClone(actor.oracle) }
   const commands: PlayerCommand[] = []
@@ -29,6 +29,7 @@ export async function takeAll(
     else continue
     verdict = undefined
   }
+  if (commands.length === 0) return
   const refused = refusalOf(world, actor.id, commands)
   same(`refusal of ${JSON.stringify(commands)}`, refused, verdict)
   const sight = await look(world, actor.id)
@@ -36,13 +37,13 @@ export async function takeAll(
     if (sight.bytes !== actor.sight.bytes) {
       breach(`half an array was done: ${difference(sight.bytes, actor.sight.bytes)}`)
     }
-    same('the log after a refused array', JSON.stringify(world.log()), log)
+    sameText('the log after a refused array', historyOf(world), log)
     return
   }
   if (sight.bytes !== twin.sight.bytes) {
     breach(`an array is not its commands: ${difference(sight.bytes, twin.sight.bytes)}`)
   }
-  same('the log of an array', JSON.stringify(world.log()), JSON.stringify(fork.log()))
+  sameText('the log of an array', historyOf(world), historyOf(fork))
   actor.oracle = twin.oracle
   actor.sight = sight
 }

@@ -1,3 +1,4 @@
+import type { World } from '../../src/index'
 import { fetchClient, pathOf, read } from '../auditor/client'
 import type {
   WireBonus,
@@ -64,6 +65,14 @@ export async function look(world: Served, player: string): Promise<Sight> {
     eligible,
     bytes,
   }
+}
+
+/**
+ * The log without the place where a reset goes: that is the one thing in which a fork differs from
+ * its origin.
+ */
+export function historyOf(world: World): string {
+  return JSON.stringify({ ...world.log(), start: undefined })
 }
 
 /** Where two texts part, for a message. */

@@ -1,0 +1,154 @@
+import { version } from '../../package.json'
+import type { World } from '../create-world'
+import { formatInstant } from '../domain/instants'
+import { PERSONA_IDS, type PersonaId } from '../domain/personas'
+import type { RunningServer } from '../doors/node'
+import { loadedScenarios, scenarioSheet } from '../scenarios/catalogue'
+import type { ScenarioName } from '../scenarios/names'
+import { pad, renderTable, wrapWords } from './text-table'
+
+/** How many generated players are looked through for one of each persona. */
+const LOOKED_AT = 100
+
+/** The one whom a stranger asks for first. */
+const FAVOURITE = 'blocked-player' satisfies ScenarioName
+
+/** What a server that has just started tells about itself. */
+export interface Greeting {
+  readonly world: World
+  readonly server: RunningServer
+  readonly readyMs: number
+  /** Who may use the control API: nobody, this machine, or whoever has the token. */
+  readonly admin: 'off' | 'local' | 'token'
+  /** Files that are followed. */
+  readonly watched: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** A scenario that was loaded, with its players. */
+interface Loaded {
+  readonly name: string
+  readonly tags: readonly string[]
+  readonly players: readonly string[]
+}
+
+/** Scenarios in the order of their loading. What a replay brings along is known by name alone. */
+function loadedInto(world: World): Loaded[] {
+  const there = new Set(world.touched())
+  return [...new Set(loadedScenarios(world.log()))].map((name) => {
+    const known = name.split('+').every((part) => world.library.has(part))
+    if (!known) return { name, tags: [], players: there.has(name) ? [name] : [] }
+    const { tags, players } = scenarioSheet(name, world.library, world.now)
+    return { name, tags, players: players.map(({ id }) => id).filter((id) => there.has(id)) }
+  })
+}
+
+/** The first generated player of each persona, in the order of the personas. */
+function examplePlayers(world: World): [persona: PersonaId, id: string][] {
+  const { players } = world.list({ limit: LOOKED_AT, offset: world.touched().length })
+  return PERSONA_IDS.flatMap((persona) => {
+    const found = players.find((player) => player.persona === persona)
+    return found ? [[persona, found.id] as [PersonaId, string]] : []
+  })
+}
+
+/** A request that works as it stands; undefined where nobody exists. */
+function curlOf({ world, server }: Greeting): string | undefined {
+  const regular = examplePlayers(world).find(([persona]) => persona === 'regular')?.[1]
+  const scripted = world.touched()
+  const [anybody] = world.list({ limit: 1 }).players
+  const first = scripted.includes(FAVOURITE) ? FAVOURITE : scripted[0]
+  const id = first ?? regular ?? anybody?.id
+  if (id === undefined) return undefined
+  const address = `${server.baseUrl}/players/${encodeURIComponent(id)}`
+  // Double quotes, because they work in every shell.
+  return `curl "${address}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`
+}
+
+/** The greeting for programs: one line of JSON. */
+export function summarise(greeting: Greeting): object {
+  const { world, server, readyMs, admin, watched, warnings } = greeting
+  return {
+    version,
+    url: server.url,
+    baseUrl: server.baseUrl,
+    seed: world.seed,
+    epoch: formatInstant(world.epoch),
+    now: formatInstant(world.now),
+    players: world.players,
+    examples: Object.fromEntries(examplePlayers(world)),
+    scenarios: loadedInto(world),
+    curl: curlOf(greeting),
+    admin,
+    watched,
+    warnings,
+    readyMs,
+  }
+}
+
+/** The greeting for people. What they need next comes last, where they look. */
+export function greet(greeting: Greeting, columns: number): string {
+  const { world, server, readyMs } = greeting
+  const generated = `${world.players} players from the seed "${world.seed}"`
+  const curl = curlOf(greeting)
+  const sections = [
+    `Fauxhouse ${version}: ${generated}, ${formatInstant(world.now)}`,
+    renderPersonas(world),
+    renderScenarios(loadedInto(world), columns),
+    renderTable([
+      ['Base URL', server.baseUrl],
+      ['Start page', `${server.url}/`],
+      ['Control API', controlLine(greeting)],
+      ...greeting.watched.map((path) => ['Watching', path]),
+    ]),
+    curl === undefined ? '' : `  ${curl}`,
+    `ready in ${readyMs} ms, Ctrl+C stops`,
+  ]
+  return sections.filter((section) => section !== '').join('\n\n')
+}
+
+function controlLine({ server, admin }: Greeting): string {
+  if (admin === 'off') return 'switched off'
+  const address = `${server.url}/__admin/players`
+  return admin === 'token' ? `${address} -H "Authorization: Bearer <admin token>"` : address
+}
+
+/** Two to a line. */
+function renderPersonas(world: World): string {
+  const examples = examplePlayers(world)
+  if (examples.length === 0) return ''
+  const half = Math.ceil(examples.length / 2)
+  const rows = examples
+    .slice(0, half)
+    .map((left, row) => [...left, ...(examples[half + row] ?? [])])
+  return `Generated players\n${renderTable(rows)}`
+}
+
+/** Each under its first tag, in alphabetical order of the tags. */
+function renderScenarios(loaded: readonly Loaded[], columns: number): string {
+  if (loaded.length === 0) return ''
+  const groups = new Map<string, Loaded[]>()
+  for (const each of loaded) {
+    const tag = each.tags[0] ?? 'others'
+    groups.set(tag, [...(groups.get(tag) ?? []), each])
+  }
+  const tags = [...groups.keys()].sort((a, b) => (a < b ? -1 : 1))
+  const width = Math.max(...tags.map((tag) => tag.length)) + 2
+  const lines = tags.flatMap((tag) => {
+    const words = (groups.get(tag) ?? []).map(shortForm)
+    const [first = '', ...more] = wrapWords(words, columns - width - 2)
+    return [`  ${pad(tag, width)}${first}`, ...more.map((line) => ' '.repeat(width + 2) + line)]
+  })
+  const several = loaded.find(({ players }) => players.length > 1)?.players[0]
+  return [
+    `Scenarios: ${loaded.length}. A name is a player's id; fauxhouse scenarios NAME tells more`,
+    ...lines,
+    ...(several === undefined ? [] : [`  Of several players the ids are such as ${several}`]),
+  ].join('\n')
+}
+
+function shortForm({ name, players }: Loaded): string {
+  const [only] = players
+  if (players.length > 1) return `${name} (${players.length} players)`
+  return only === undefined || only === name ? name : `${name} (${only})`
+}

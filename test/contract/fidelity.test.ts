@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { REGISTER, RESOURCES } from '../../src/contract/fidelity/register'
+import { HEADERS, PARAMETERS, ROUTES } from '../../src/contract/fidelity/requests'
+import { fieldNames, resourceSchemas } from '../../src/contract/openapi/components'
+import { OPERATIONS } from '../../src/contract/operations'
+import { POLICY_NAMES } from '../../src/contract/policies'
+
+const entries = Object.values(REGISTER).flatMap((section) => Object.entries(section))
+
+describe('the fidelity register', () => {
+  it.each(['omit', 'null'] as const)('has every field of every schema (%s)', (absentFields) => {
+    const schemas = resourceSchemas({ absentFields })
+    expect(Object.keys(RESOURCES)).toEqual(Object.keys(schemas))
+    for (const [name, schema] of Object.entries(schemas)) {
+      expect(fieldNames(schema).length, name).toBeGreaterThan(1)
+      expect(Object.keys(RESOURCES[name as keyof typeof RESOURCES]), name).toEqual(
+        fieldNames(schema),
+      )
+    }
+  })
+
+  it('has every route, and every parameter of each', () => {
+    expect(Object.keys(ROUTES)).toEqual(OPERATIONS.map(({ id }) => id))
+    const parameters = OPERATIONS.flatMap(({ id, parameters }) =>
+      parameters.map(({ name }) => `${id}.${name}`),
+    )
+    expect(Object.keys(PARAMETERS)).toEqual(['playerId', ...parameters])
+    expect(Object.keys(HEADERS)).toEqual(expect.arrayContaining(['Authorization', 'X-Session-ID']))
+  })
+
+  it('names each policy where it counts, and calls nothing documented that only a gap explains', () => {
+    const named = new Set(entries.flatMap(([, { policies }]) => policies))
+    expect([...named].toSorted()).toEqual(POLICY_NAMES.toSorted())
+    const gaps = Object.values(REGISTER['Points that the document leaves open'] ?? {})
+    expect(gaps.length).toBeGreaterThan(25)
+    for (const gap of gaps) expect(gap.standing).toBe('assumed')
+  })
+
+  it('speaks in sentences, under names of their own', () => {
+    const names = entries.map(([name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const [name, { behaviour }] of entries) expect(behaviour, name).toMatch(/^\S.*\.$/s)
+  })
+})

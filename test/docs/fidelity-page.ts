@@ -1,0 +1,51 @@
+import type { FidelityEntry } from '../../src/contract/fidelity/entry'
+import { REGISTER } from '../../src/contract/fidelity/register'
+import { casesOf } from '../contract/fidelity-cases'
+import { rowOf } from './table'
+
+/** `docs/fidelity.md`, from the fidelity register and the cases that test it. */
+export function fidelityPage(): string {
+  const entries = Object.values(REGISTER).flatMap((section) => Object.values(section))
+  const documented = entries.filter(({ standing }) => standing === 'documented').length
+  const numbers = numberCases()
+  const sections = Object.entries(REGISTER).map(([title, section]) => {
+    const rows = Object.entries(section).map(([name, entry]) => lineOf(name, entry, numbers))
+    const head = ['| Entry | What Fauxhouse does | Standing | Policy | Cases |']
+    return [`## ${title}`, [...head, '| --- | --- | --- | --- | --- |', ...rows].join('\n')]
+  })
+  const count = `${entries.length} entries: ${documented} documented, ${entries.length - documented} assumed.`
+  const cases = [...numbers].map(([name, number]) => `${number}. ${name}`).join('\n')
+  return `${[PREFACE, count, ...sections.flat(), '## Cases', cases].join('\n\n')}\n`
+}
+
+/** Each case has a number, in the order in which the page comes to it. */
+function numberCases(): Map<string, number> {
+  const numbers = new Map<string, number>()
+  for (const section of Object.values(REGISTER)) {
+    for (const name of Object.keys(section).flatMap(casesOf)) {
+      if (!numbers.has(name)) numbers.set(name, numbers.size + 1)
+    }
+  }
+  return numbers
+}
+
+function lineOf(
+  name: string,
+  { behaviour, standing, policies }: FidelityEntry,
+  numbers: ReadonlyMap<string, number>,
+): string {
+  const links = policies.map((policy) => `[${policy}](policies.md#${policy.toLowerCase()})`)
+  const cases = casesOf(name).map((title) => numbers.get(title))
+  const mark = standing === 'assumed' ? '**assumed**' : standing
+  return rowOf([name, behaviour, mark, links.join(', '), cases.join(', ')])
+}
+
+const PREFACE = `# Fidelity
+
+What Fauxhouse does at every point of the document that it follows: each field, parameter, header and
+route, and each point that the document leaves open. _Documented_: the document says so. _Assumed_: it
+is silent or says less, so Fauxhouse has chosen; compare these with your deployment first. Where a
+policy is named, another choice is a switch away.
+
+The cases are those of the contract suite, which runs through every door; their names stand at the
+end. Generated from \`src/contract/fidelity\`; do not edit.`

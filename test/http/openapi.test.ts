@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { version } from '../../package.json'
+import { yamlOf } from '../../src/api/yaml'
+import { RESOURCES } from '../../src/contract/fidelity/register'
+import { OPERATIONS } from '../../src/contract/operations'
+import type { Policies } from '../../src/contract/policies'
+import { createWorld } from '../../src/create-world'
+
+type Json = Record<string, never> & { [key: string]: Json }
+
+async function ask(path: string, policies: Partial<Policies> = {}, init?: RequestInit) {
+  const world = createWorld({ players: 3, policies })
+  return world.fetch(new Request(`http://any.example${path}`, init))
+}
+
+const documentUnder = async (policies: Partial<Policies> = {}): Promise<Json> =>
+  JSON.parse(await (await ask('/openapi.json', policies)).text())
+
+const HISTORY = '/players/{playerId}/transactions'
+
+describe('/openapi.json and /openapi.yaml', () => {
+  it('need no credentials and say the same', async () => {
+    const json = await ask('/openapi.json')
+    expect(json.status).toBe(200)
+    expect(json.headers.get('content-type')).toBe('application/json')
+    const yaml = await ask('/openapi.yaml')
+    expect(yaml.headers.get('content-type')).toBe('application/yaml')
+    expect(parse(await yaml.text())).toEqual(await json.json())
+    const head = await ask('/openapi.json', {}, { method: 'HEAD' })
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(50_000)
+    expect(await ask('/openapi.json', {}, { method: 'POST' })).toMatchObject({ status: 405 })
+  })
+
+  it('are the same bytes in every world with the same policies, whatever was done to it', async () => {
+    const world = createWorld({ seed: 'other', players: 1 })
+    world.advance('P1D')
+    const other = await world.fetch(new Request('http://elsewhere.example:8080/openapi.json'))
+    expect(await other.text()).toBe(await (await ask('/openapi.json')).text())
+  })
+
+  it('follow the policies at run time', async () => {
+    const world = createWorld({ players: 0 })
+    const maximum = async () => {
+      const answer = await world.fetch(new Request('http://any.example/openapi.json'))
+      const { paths } = (await answer.json()) as Json
+      const parameters = paths?.[HISTORY]?.['get']?.['parameters'] as unknown as Json[]
+      return parameters.find(({ name }) => (name as unknown) === 'limit')?.['schema']?.['maximum']
+    }
+    expect(await maximum()).toBe(200)
+    world.setPolicies({ maxLimit: 77 })
+    expect(await maximum()).toBe(77)
+  })
+
+  it('are six operations, their resources and both credentials', async () => {
+    const document = await documentUnder()
+    const operations = OPERATIONS.map(({ id, path, method }) => {
+      const operation = document['paths']?.[path]?.[method.toLowerCase()]
+      expect(operation?.['operationId']).toBe(id)
+      return operation
+    })
+    expect(operations).toHaveLength(6)
+    expect(document['openapi']).toBe('3.1.0')
+    expect(document['info']?.['x-fauxhouse-version']).toBe(version)
+    expect(Object.keys(document['components']?.['schemas'] ?? {})).toEqual([
+      ...Object.keys(RESOURCES),
+      'Problem',
+      'ProblemItem',
+    ])
+    expect(document['components']?.['securitySchemes']).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer' },
+      session: { type: 'apiKey', in: 'header', name: 'X-Session-ID' },
+    })
+    expect(document['security']).toEqual([{ bearer: [], session: [] }])
+  })
+
+  it('have examples of a player with a story', async () => {
+    const document = await documentUnder()
+    const answer = (path: string) =>
+      document['paths']?.[path]?.['get']?.['responses']?.['200']?.['content']?.[
+        'application/json'
+      ]?.['example'] as unknown as Record<string, unknown>
+    expect(answer('/players/{playerId}')).toMatchObject({ kpi: { active_bonus: true } })
+    expect(answer(HISTORY)['transactions']).toHaveLength(2)
+    const responses = document['paths']?.['/players/{playerId}']?.['put']?.['responses']
+    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '401', '404', '406', '413', '415'])
+    expect(
+      responses?.['400']?.['content']?.['application/problem+json']?.['examples'],
+    ).toMatchObject({
+      MISSING_SESSION: { value: { code: 'MISSING_SESSION' } },
+      INVALID_BODY: { value: { errors: [{ where: '/blocked' }] } },
+      INVALID_PARAMETER: { value: { status: 400 } },
+    })
+  })
+})
+
+describe('the document under policies', () => {
+  const listParameter = async (arrayEncoding: Policies['arrayEncoding']) => {
+    const document = await documentUnder({ arrayEncoding })
+    const parameters = document['paths']?.[HISTORY]?.['get']?.['parameters']
+    const [first] = (parameters ?? []) as unknown as Json[]
+    return [first?.['name'], first?.['style'], first?.['explode']] as unknown[]
+  }
+
+  it.each([
+    ['any', ['event_type', 'form', true]],
+    ['repeat', ['event_type', 'form', true]],
+    ['comma', ['event_type', 'form', false]],
+    ['brackets', ['event_type[]', 'form', true]],
+  ] as const)('serialises lists as arrayEncoding %s reads them', async (policy, expected) => {
+    expect(await listParameter(policy)).toEqual(expected)
+  })
+
+  it('describes errors in the format that is on, by the statuses that are possible', async () => {
+    const document = await documentUnder({
+      errorFormat: 'envelope',
+      missingSession: 403,
+      sessions: { 'session-1': '*' },
+      rateLimit: 3,
+    })
+    const responses = document['paths']?.[HISTORY]?.['get']?.['responses']
+    expect(Object.keys(responses ?? {})).toEqual(['200', '400', '401', '403', '404', '406', '429'])
+    expect(responses?.['403']?.['description']).toBe(
+      'Session required; Session belongs to another player',
+    )
+    const content = responses?.['429']?.['content']?.['application/json']
+    expect(content?.['schema']).toEqual({ $ref: '#/components/schemas/ErrorEnvelope' })
+    expect(content?.['examples']?.['RATE_LIMITED']?.['value']).toMatchObject({ success: false })
+  })
+
+  it('tells which policies are not at their default, and no secrets', async () => {
+    const document = await documentUnder({ tokens: ['hush-hush'], wr: 'requirement' })
+    expect(document['info']?.['description']).toContain('- `wr`: "requirement".')
+    expect(document['info']?.['x-fauxhouse-policies']).toMatchObject({
+      tokens: '1 listed',
+      wr: 'requirement',
+      maxLimit: 200,
+    })
+    expect(JSON.stringify(document)).not.toContain('hush')
+  })
+
+  it('lets an update have other fields only where they are ignored', async () => {
+    const closed = async (updateUnknownFields: Policies['updateUnknownFields']) => {
+      const { components } = await documentUnder({ updateUnknownFields })
+      return components?.['schemas']?.['ProfileUpdate']?.['additionalProperties']
+    }
+    expect(await closed('reject')).toBe(false)
+    expect(await closed('ignore')).toBeUndefined()
+  })
+})
+
+describe('YAML', () => {
+  it('reads back as what was written', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(JSON.stringify(parse(yamlOf(JSON.parse(text))))).toBe(
+          JSON.stringify(JSON.parse(text)),
+        )
+      }),
+    )
+  })
+
+  it.each([
+    'true',
+    'no',
+    'null',
+    '~',
+    '1e3',
+    '0x1',
+    '1_000',
+    '2026-01-01',
+    '- a',
+    'a: b',
+    'a #b',
+    '',
+    ' ',
+    '*',
+    '&a',
+    '\u2028',
+    'a\nb',
+    '=',
+    '<<',
+  ])('keeps %j a text', (text) => {
+    expect(parse(yamlOf({ [text]: [text, [text], { a: text }] }))).toEqual({
+      [text]: [text, [text], { a: text }],
+    })
+  })
+
+  it('leaves out what JSON leaves out', () => {
+    expect(yamlOf({ a: undefined, b: {}, c: [], d: { e: undefined } })).toBe(
+      'b: {}\nc: []\nd:\n  {}\n',
+    )
+  })
+})
