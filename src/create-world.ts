@@ -52,24 +52,15 @@ export interface World extends WorldCore {
 }
 
 class HostedWorld extends Core implements World {
-  readonly #app: App
+  /** Opened by the first request: most worlds that a test forks or makes never see one. */
+  #app: App | undefined
+  readonly #dateHeader: boolean
   #library: Library
 
   constructor(library: Library, ...parts: CoreParts) {
     super(...parts)
     this.#library = library
-    const [{ dateHeader }] = parts
-    const scenarios = () => [...new Set(loadedScenarios(this.log()))]
-    this.#app = createApp(
-      { simulationFor: () => this },
-      {
-        dateHeader,
-        routes: [
-          ...adminRoutes({ version, scenarios }),
-          ...openApiRoutes({ version, createExample }),
-        ],
-      },
-    )
+    this.#dateHeader = parts[0].dateHeader
   }
 
   get library(): Library {
@@ -89,8 +80,19 @@ class HostedWorld extends Core implements World {
   }
 
   // Bound: it is handed to clients as their fetch.
-  readonly fetch = async (request: Request, environment?: DoorEnvironment): Promise<Response> =>
-    this.#app.fetch(request, environment)
+  readonly fetch = async (request: Request, environment?: DoorEnvironment): Promise<Response> => {
+    this.#app ??= this.#openApp()
+    return this.#app.fetch(request, environment)
+  }
+
+  #openApp(): App {
+    const scenarios = () => [...new Set(loadedScenarios({ commands: this.history }))]
+    const routes = [
+      ...adminRoutes({ version, scenarios }),
+      ...openApiRoutes({ version, createExample }),
+    ]
+    return createApp({ simulationFor: () => this }, { dateHeader: this.#dateHeader, routes })
+  }
 
   fork(): World {
     return new HostedWorld(this.library, ...this.forkParts())

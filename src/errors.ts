@@ -15,6 +15,42 @@ export type ErrorCode =
   | 'INVALID_FILE'
   | 'INTERNAL'
 
+/** Every rule that can stand against a command, by its stable name. */
+export const RULES = {
+  amount_out_of_range: 'Amounts are positive, whole minor units, and bounded.',
+  account_blocked: 'A blocked account takes no act of its player, no deposit and no award.',
+  already_blocked: 'A blocked account is not blocked again.',
+  not_blocked: 'Only a blocked account is unblocked, or labelled with a suspicion.',
+  no_chargeback: 'Only a player with a chargeback is blocked for one.',
+  self_exclusion_running: 'A self-exclusion is not lifted before its end.',
+  block_duration: 'Cool-offs last 24 hours to 6 weeks, self-exclusions at least 6 months.',
+  unknown_transaction: 'The transaction must be one of this player.',
+  no_such_transaction: 'There must be a transaction that the command can act on.',
+  transaction_state: 'The transaction must be in a state from which the move is allowed.',
+  closed_loop: 'Payouts go to a method already used for a completed deposit, else by bank.',
+  below_minimum: 'A withdrawal is at least the equivalent of 20 EUR.',
+  insufficient_withdrawable: 'A withdrawal takes no more than the withdrawable balance.',
+  insufficient_funds: 'No wallet goes below zero.',
+  kyc_required: 'A withdrawal is approved only for an approved player.',
+  kyc_transition: 'KYC moves along its transitions.',
+  reversal_window: 'A payout is reversed within 30 days.',
+  already_disputed: 'A deposit is charged back once, and a disputed one is not refunded.',
+  dispute_closed: 'A lost dispute stays lost.',
+  invalid_rounds: 'A command plays 1 to 100,000 rounds; a given win belongs to one round.',
+  open_round_with_bonus: 'Only a round begun with no active bonus may stay open.',
+  win_stands: 'A bet is rolled back only after its win.',
+  bonus_no_longer_active: 'A round played with a bonus is rolled back only while it is active.',
+  unknown_bonus: 'The bonus must be one of this player, or an offer of the catalogue.',
+  not_eligible: 'Only an offer whose gates are open can be claimed.',
+  bonus_active: 'One bonus is active at a time.',
+  bonus_ended: 'A completed or cancelled bonus is final.',
+  deposit_required: 'A deposit bonus waits for its deposit.',
+  nothing_to_award: 'An award is worth at least one minor unit.',
+  invalid_terms: 'Bonus terms are whole numbers in range.',
+} as const
+
+export type Rule = keyof typeof RULES
+
 /** Facts behind an error: what was asked, what stood against it. JSON values only. */
 export type Facts = Readonly<Record<string, unknown>>
 
@@ -49,11 +85,11 @@ export class FauxhouseError extends Error {
  */
 export class CommandRefusedError extends FauxhouseError {
   override readonly name = 'CommandRefusedError'
-  readonly rule: string
+  readonly rule: Rule
 
   static override readonly [Symbol.hasInstance] = byBrand(({ code }) => code === 'COMMAND_REFUSED')
 
-  constructor(rule: string, problem: string, remedy: string, facts: Facts = {}) {
+  constructor(rule: Rule, problem: string, remedy: string, facts: Facts = {}) {
     super('COMMAND_REFUSED', problem, remedy, { rule, ...facts })
     this.rule = rule
   }

@@ -1,3 +1,4 @@
+export type { DoorEnvironment } from './api/environment'
 export { type AuditOptions, audit } from './audit/audit'
 export type { Breach, Side } from './audit/breach'
 export { AUDIT_LAWS, type AuditRule } from './audit/laws'
@@ -18,15 +19,26 @@ export type {
   UpdateResult,
 } from './contract/resources'
 export { type CreateWorldOptions, createWorld, type World } from './create-world'
+export type { BlockCause, KycStatus } from './domain/accounts'
+export type { BonusStatus, CriteriaType } from './domain/bonuses'
+export type { Currency } from './domain/currencies'
+export type { EventName, EventType } from './domain/events'
+export type { InstantInput } from './domain/instants'
+export type { MarketId } from './domain/markets'
+export type { PaymentMethod } from './domain/payments'
+export type { PersonaId } from './domain/personas'
 export {
   CommandRefusedError,
   type ErrorCode,
+  type Facts,
   FauxhouseError,
   isFauxhouseError,
+  RULES,
+  type Rule,
 } from './errors'
 export { defineScenario, type Expectation, type ScenarioDefinition } from './scenarios/definition'
 export { checkExpectations, mismatchesOf } from './scenarios/expectation'
-export { isScenarioName } from './scenarios/library'
+export { isScenarioName, type Library } from './scenarios/library'
 export type {
   LoadedScenario,
   LoadOptions,
@@ -34,18 +46,25 @@ export type {
   ScenarioRef,
 } from './scenarios/loading'
 export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
-export type { WorldLog } from './world/log'
+export type { PlayerView } from './views/player-view'
+export type {
+  BonusQuery,
+  OfferQuery,
+  PageQuery,
+  Period,
+  TransactionQuery,
+} from './views/queries'
+export type { LogEntry, WorldLog } from './world/log'
 export type { WorldOptions } from './world/options'
 export type { PlayerCommand } from './world/player-command'
 export type { ProfileInput, RegisterCommand, WorldCommand } from './world/register-command'
 export type {
   Advance,
-  BonusQuery,
   CommandOutcome,
-  Period,
+  PlayerCommandEntry,
   PlayerListing,
   PlayerListQuery,
-  PlayerView,
+  PlayerPage,
   Snapshot,
-  TransactionQuery,
+  WorldCore,
 } from './world/world'

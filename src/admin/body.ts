@@ -3,8 +3,8 @@ import { isBodyRefusal, parseJson, readBody } from '../api/body'
 import type { Exchange } from '../api/exchange'
 import { checkContentType } from '../api/negotiation'
 import { MAX_ITEMS, type Refusal, refuse } from '../api/outcome'
-import { suggestion } from '../contract/nearest'
 import type { ProblemItem } from '../contract/problems'
+import { type ShapeProblem, shapeProblems } from '../contract/shape-problems'
 
 /** A body that was read, or what is wrong with it. */
 export type Body<T> = { readonly value: T } | { readonly refusal: Refusal }
@@ -59,55 +59,30 @@ export function checkShape<T extends v.GenericSchema>(
 ): v.InferOutput<T> | undefined {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  for (const issue of result.issues) items.push(itemOf(schema, issue, pointer))
+  for (const problem of shapeProblems(schema, result.issues)) items.push(itemOf(problem, pointer))
   return undefined
 }
 
-function itemOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, base: string): ProblemItem {
-  const path = issue.path ?? []
-  const where = base + path.map(({ key }) => `/${pointerPart(String(key))}`).join('')
-  const item = (detail: string, remedy: string): ProblemItem => {
-    return { where: where === '' ? 'body' : where, code: 'INVALID_BODY', detail, remedy }
-  }
-  const last = path.at(-1)
-  if (last?.origin === 'key' && issue.expected === 'never') {
-    const known = fieldsAt(schema, path)
-    const remedy = known.length === 0 ? 'Leave it out.' : suggestion(String(last.key), known)
-    return item('There is no such field.', remedy)
-  }
-  if (last?.origin === 'key') return item('It is missing.', 'Add it.')
-  const choices = [...(issue.expected ?? '').matchAll(/"([^"]+)"/g)].map(([, word]) => word ?? '')
-  if (choices.length > 0) {
-    return item(`It is ${shown(issue.input)}.`, suggestion(String(issue.input), choices))
-  }
-  // The schema's own sentence: "Invalid type: Expected number but received "5"".
-  return item(`${issue.message}.`, 'Correct it and send it again; nothing was changed.')
+function itemOf(problem: ShapeProblem, base: string): ProblemItem {
+  const where = base + problem.path.map((name) => `/${pointerPart(name)}`).join('')
+  const { remedy } = problem
+  return { where: where || 'body', code: 'INVALID_BODY', detail: detailOf(problem), remedy }
 }
 
-function shown(value: unknown): string {
-  return (JSON.stringify(value) ?? 'undefined').slice(0, 100)
+function detailOf({ fault, found }: ShapeProblem): string {
+  switch (fault) {
+    case 'stray':
+      return 'There is no such field.'
+    case 'missing':
+      return 'It is missing.'
+    case 'choice':
+      return `It is ${found}.`
+    case 'other':
+      return `${found}.`
+  }
 }
 
 /** A name within a JSON pointer (RFC 6901), cut: a client may send any. */
 function pointerPart(name: string): string {
   return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')
-}
-
-/** The fields of the object that has the stray one, as far as the schema says. */
-function fieldsAt(schema: unknown, path: readonly { readonly key: unknown }[]): string[] {
-  let current = schema
-  for (const { key } of path.slice(0, -1)) {
-    current = entriesOf(current)?.[String(key)]
-    while (hasWrapped(current)) current = current.wrapped
-  }
-  return Object.keys(entriesOf(current) ?? {})
-}
-
-function entriesOf(schema: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (typeof schema !== 'object' || schema === null || !('entries' in schema)) return undefined
-  return schema.entries as Readonly<Record<string, unknown>>
-}
-
-function hasWrapped(schema: unknown): schema is { readonly wrapped: unknown } {
-  return typeof schema === 'object' && schema !== null && 'wrapped' in schema
 }

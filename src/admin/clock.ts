@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
 import { json, type Outcome, refuse } from '../api/outcome'
 import { formatInstant } from '../domain/instants'
-import type { Simulation } from '../world/world'
+import type { WorldReading } from '../world/world'
 import { readShape } from './body'
 import { attempt, worldOf } from './control'
 
@@ -10,7 +10,7 @@ const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
 const step = v.strictObject({ by: text, to: text })
 
 /** Where the clock of a world stands. */
-export function clockOf({ now, epoch }: Simulation): object {
+export function clockOf({ now, epoch }: WorldReading): object {
   return { now: formatInstant(now), epoch: formatInstant(epoch) }
 }
 

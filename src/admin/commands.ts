@@ -8,11 +8,15 @@ import {
   registerCommand,
   type WorldCommand,
 } from '../world/command-schema'
+import type { CommandOutcome } from '../world/world'
 import { checkShape, readJson, refusalOf } from './body'
 import { attempt, noSuchPlayer, segment, worldOf } from './control'
 
 /** Most commands of one request. */
 const MOST = 1_000
+
+/** Most rows of one answer. */
+const MOST_ROWS = 1_000
 
 /**
  * `POST /__admin/players/{playerId}/commands`: one command, or an array of them at one instant, all
@@ -30,9 +34,17 @@ export async function runCommands(exchange: Exchange): Promise<Outcome> {
   if (!registers && !world.has(id)) return noSuchPlayer(id)
   const many = Array.isArray(body.value)
   return attempt(
-    () => json(world.execute(id, commands)),
+    () => json(shortened(world.execute(id, commands))),
     (facts) => placeOf(commands, many, facts),
   )
+}
+
+/** The newest rows alone where there are very many: the transactions operation pages through all. */
+function shortened(outcome: CommandOutcome): object {
+  const { transactions, bonuses, change } = outcome
+  if (transactions.length <= MOST_ROWS) return outcome
+  const total = transactions.length
+  return { transactions: transactions.slice(-MOST_ROWS), total, bonuses, change }
 }
 
 /** The shapes of all commands; what is wrong with any of them is told at once. */

@@ -2,11 +2,11 @@ import type { Exchange } from '../api/exchange'
 import { type Outcome, type Refusal, refuse } from '../api/outcome'
 import { decodeSegment, segmentOf } from '../api/target'
 import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
-import type { WorldCore } from '../world/world'
+import type { Simulation, WorldCore } from '../world/world'
 
 /** The world behind an exchange, with its clock and commands. */
 export function worldOf({ simulation }: Exchange): WorldCore {
-  if ('execute' in simulation) return simulation as WorldCore
+  if ('execute' in simulation) return simulation as Simulation & WorldCore
   throw new FauxhouseError(
     'INTERNAL',
     'This world takes no commands.',

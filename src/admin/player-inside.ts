@@ -2,10 +2,10 @@ import type { Exchange } from '../api/exchange'
 import { json, type Outcome } from '../api/outcome'
 import { toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
-import type { PlayerView } from '../world/world'
+import { type Inside, insideOf } from '../views/player-view'
 import { noSuchPlayer, segment, worldOf } from './control'
 
-type State = ReturnType<PlayerView['state']>
+type State = Inside['player']
 type BonusRecord = State['bonuses'][number]
 
 /** `GET /__admin/players/{playerId}`: the inside, with what is due and what was commanded. */
@@ -13,13 +13,13 @@ export function showPlayer(exchange: Exchange): Outcome {
   const id = segment(exchange, 'playerId')
   if (typeof id !== 'string') return id
   const world = worldOf(exchange)
-  const view = world.find(id)
-  if (view === undefined) return noSuchPlayer(id)
-  return json({ ...insideOf(view.state()), commands: world.commandsOf(id) })
+  if (!world.has(id)) return noSuchPlayer(id)
+  const { player } = insideOf(world.player(id))
+  return json({ ...shownInside(player), commands: world.commandsOf(id) })
 }
 
 /** The state as JSON: money and instants as on the wire, `null` for what has no value. */
-function insideOf(player: State): object {
+function shownInside(player: State): object {
   const { ledger, kyc, block } = player
   const major = (minor: number) => toMajor(minor, player.currency)
   const { cash, bonus, pending } = ledger.wallets

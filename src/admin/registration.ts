@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
 import { json, type Outcome, type Refusal, refuse } from '../api/outcome'
+import { insideOf } from '../views/player-view'
 import { registerCommand } from '../world/command-schema'
 import type { WorldCore } from '../world/world'
 import { readShape } from './body'
@@ -26,7 +27,7 @@ export async function createPlayer(exchange: Exchange): Promise<Outcome> {
   if (UNFIT.test(id)) return unfitId()
   return attempt(() => {
     world.execute(id, { type: 'register', ...command })
-    const { persona } = world.player(id).state()
+    const { persona } = insideOf(world.player(id)).player
     const profile = world.player(id).profile()
     const reply = json({ id, persona: persona ?? null, profile }, 201)
     return { ...reply, headers: { Location: `/v1/players/${encodeURIComponent(id)}` } }

@@ -33,7 +33,7 @@ export function renderProblem(problem: Problem, format: ErrorFormat): Required<R
   }
   if (format === 'envelope') return { status, body: envelope(problem), contentType: JSON_TYPE }
   if (format === 'plain') {
-    const body = `${status} ${problem.code}: ${problem.detail}`
+    const body = oneLine(`${status} ${problem.code}: ${problem.detail}`)
     return { status, body, contentType: TEXT_TYPE }
   }
   if (typeof format === 'function') {
@@ -42,6 +42,14 @@ export function renderProblem(problem: Problem, format: ErrorFormat): Required<R
     return { status, contentType, ...rendered }
   }
   return { status, body: fill(format, problem), contentType: JSON_TYPE }
+}
+
+/** Details quote what a client sent: line ends and other controls are escaped, as in JSON. */
+function oneLine(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u2028\u2029]/gu,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function envelope(problem: Problem): unknown {

@@ -31,7 +31,7 @@ function acceptsJson(accept: string): boolean {
 /** 415: whether the body is JSON in UTF-8 and not compressed. */
 export function checkContentType({ headers }: Exchange): Refusal | undefined {
   const encoding = headers.get('content-encoding')
-  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+  if (encoding && encoding.toLowerCase() !== 'identity') {
     return unsupported(
       'header.content-encoding',
       'Compressed bodies are not read.',

@@ -2,6 +2,7 @@ import { suggestion } from '../contract/nearest'
 import type { Parameter, ParameterValues } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
+import { parseInstant } from '../domain/instants'
 import { MAX_ITEMS } from './outcome'
 import { type Given, readParameter } from './parameter-reader'
 
@@ -27,8 +28,11 @@ export function readQuery(
     const value = readParameter(parameter, list, policies, items)
     if (value !== undefined) Object.assign(values, { [parameter.name]: value })
   }
-  if (values.from_date !== undefined && values.to_date !== undefined) {
-    checkPeriod(values.from_date, values.to_date, items)
+  const { from_date, to_date } = values
+  if (from_date !== undefined && to_date !== undefined && from_date > to_date) {
+    // Between two milliseconds both ends round past each other: such a period is empty.
+    const floor = parseInstant(given.get('from_date')?.[0]?.value ?? '', 'end')
+    if (typeof floor !== 'number' || floor > to_date) items.push(backwards())
   }
   return values
 }
@@ -97,12 +101,11 @@ function unknownItem(key: string, parameters: readonly Parameter[]): ProblemItem
   }
 }
 
-function checkPeriod(from: number, to: number, items: ProblemItem[]): void {
-  if (from <= to) return
-  items.push({
+function backwards(): ProblemItem {
+  return {
     where: 'query.from_date',
     code: 'INVALID_PARAMETER',
     detail: 'from_date is after to_date.',
     remedy: 'Swap them.',
-  })
+  }
 }

@@ -8,9 +8,16 @@ import type { Exchange } from './exchange'
  */
 export function requestIdOf(exchange: Exchange): string {
   const { headers, method, path, query, body } = exchange
-  const sent = headers.get('x-request-id')
-  if (sent) return sent
+  const sent = withoutBlankEnd(headers.get('x-request-id') ?? '')
+  if (sent !== '') return sent
   const token = headers.get('authorization') ?? ''
   const session = headers.get('x-session-id') ?? ''
   return `req_${digest(12, method, path, query, token, session, body)}`
+}
+
+/** Of two lines, one of them empty, the list ends in a blank, which no header can carry back. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1
+  return text.slice(0, end)
 }

@@ -25,11 +25,31 @@ export function respond(exchange: Exchange, outcome: Outcome, dated: boolean): R
   return send(exchange, status, headers, contentType, text)
 }
 
-/** A refusal in the default format, where there is no world that could say how, or when. */
+/** An answer without a world that could say in which format, or when. */
+export interface BareAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+const NO_REQUEST_ID = 'req_none'
+
+/** A refusal in the default format. */
+export function bareAnswer(refusal: Refusal, path: string): BareAnswer {
+  const problem = problemOf(refusal, path, NO_REQUEST_ID)
+  const text = JSON.stringify(problem)
+  const headers = {
+    'X-Request-ID': NO_REQUEST_ID,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(encoder.encode(text).byteLength),
+  }
+  return { status: problem.status, headers, text }
+}
+
 export function bareResponse(refusal: Refusal, path: string): Response {
-  const problem = problemOf(refusal, path, 'req_none')
-  const headers = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' }
-  return new Response(JSON.stringify(problem), { status: problem.status, headers })
+  const { status, headers, text } = bareAnswer(refusal, path)
+  return new Response(text, { status, headers })
 }
 
 function send(

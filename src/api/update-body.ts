@@ -33,6 +33,10 @@ export function readUpdate(
       findStrangers('/settings', settings, SETTINGS, READ_ONLY_SETTINGS, items)
     }
   }
+  // Valibot takes an array for an object without fields.
+  if (Object.hasOwn(body, 'settings') && Array.isArray(body['settings'])) {
+    items.push(itemOf('/settings', 'It is an array, not object.', 'Send an object.'))
+  }
   const result = v.safeParse(profileUpdate, body)
   if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
   else findLoneSurrogates(result.output, items)

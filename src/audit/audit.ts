@@ -1,5 +1,6 @@
 import type { PlayerState } from '../engine/state'
-import type { PlayerView, WorldCore } from '../world/world'
+import { insideOf, type PlayerView } from '../views/player-view'
+import type { PlayerPage, WorldCore } from '../world/world'
 import { checkBonuses } from './bonuses'
 import type { Breach } from './breach'
 import { checkConduct } from './conduct'
@@ -61,11 +62,9 @@ const SHOWN: readonly ((subject: Subject) => void)[] = [
  * const breaches = audit(world, { players: 100 })
  */
 export function audit(subject: WorldCore | PlayerView, options: AuditOptions = {}): Breach[] {
-  if ('state' in subject) {
-    const player = subject.state()
-    return [...auditState(player, { now: player.clock, untouched: false })]
-  }
-  return [...auditWorld(subject, options).breaches]
+  if ('execute' in subject) return [...auditWorld(subject, options).breaches]
+  const { player, now } = insideOf(subject)
+  return [...auditState(player, { now, untouched: false })]
 }
 
 /** As {@link audit}, telling who was looked at. */
@@ -76,8 +75,8 @@ export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldA
   const breaches: Breach[] = []
   const audited: string[] = []
   for (const id of ids) {
-    const player = world.find(id)?.state()
-    if (player === undefined) continue
+    if (!world.has(id)) continue
+    const { player } = insideOf(world.player(id))
     audited.push(id)
     breaches.push(...auditState(player, { now, untouched: !touched.has(id) }))
   }
@@ -103,10 +102,12 @@ export function auditState(player: PlayerState, circumstances: Circumstances): r
 const PAGE = 1_000
 
 function* listedPlayers(world: WorldCore, { all, players = 0 }: AuditOptions): Generator<string> {
-  const most = all === true ? Number.POSITIVE_INFINITY : players
-  for (let offset = 0; offset < most; offset += PAGE) {
-    const page = world.list({ limit: Math.min(PAGE, most - offset), offset })
+  let left = all === true ? Number.POSITIVE_INFINITY : players
+  let offset: number | undefined = 0
+  while (offset !== undefined && left > 0) {
+    const page: PlayerPage = world.list({ limit: Math.min(PAGE, left), offset })
     for (const { id } of page.players) yield id
-    if (offset + PAGE >= page.total) return
+    left -= page.players.length
+    offset = page.nextOffset
   }
 }

@@ -146,7 +146,7 @@ function isSpent({ player, now }: Subject, template: BonusTemplate): boolean {
   const had = player.bonuses.filter(({ terms }) => terms.template.name === template.name)
   const last = had.at(-1)
   if (last === undefined) return false
-  if (last.status === 'active' || last.status === 'pending') return true
+  if (had.some(({ endedAt }) => endedAt === undefined)) return true
   return now < last.createdAt + (template.repeatDays ?? Number.POSITIVE_INFINITY) * DAY
 }
 

@@ -29,7 +29,7 @@ export function segmentsFor(subject: Subject): string[] {
   const level = levelFor(subject)
   const cause = player.block?.cause
   const revenue = netRevenue(sums)
-  const by = (label: Segment) => cause === label || player.labels.includes(label)
+  const by = (label: Segment) => cause === label || player.labels.some((own) => own === label)
   const back = player.returnedAt
   const held: readonly (readonly [Segment, boolean])[] = [
     ['Never Deposited', !subject.entries.some(({ row }) => hasArrived(row))],

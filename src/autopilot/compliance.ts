@@ -62,7 +62,7 @@ export function chargeBack(scene: Scene, ordinal: number): void {
     act(scene, { type: 'label', add: ['Fraud Suspect'] })
   const { status } = player.kyc
   if (status === 'pending' || status === 'in_review') {
-    act(scene, { type: 'setKyc', status: 'rejected', reason: 'forged document' })
+    act(scene, { type: 'setKyc', status: 'rejected' })
   }
 }
 

@@ -3,7 +3,7 @@ import { findScenarioFiles, loadScenarioFile } from '../doors/node-scenarios'
 import { isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
-import { markOrigin } from '../scenarios/library'
+import { type Library, markOrigin } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'
 
 type Named = ScenarioDefinition & { readonly name: string }
@@ -28,7 +28,8 @@ export interface FollowedFiles {
  * Follows the scenario files at some places. They are in the world already.
  *
  * A world has no command that removes a player, so the players of a key, or a file, that was taken
- * away stay. `reset` leads to the files as they were when the world was made.
+ * away stay there. `reset` leads to the files as they were when the world was made, and the
+ * next change of any of them brings all up to date again.
  */
 export function followFiles(places: readonly string[], world: World): FollowedFiles {
   return new Following(places, world)
@@ -39,8 +40,8 @@ class Following implements FollowedFiles {
   readonly #world: World
   /** What each file said when it was last right. */
   #definitions = new Map<string, Named>()
-  /** By scenario: what it was made from, and whom it made. */
-  #loaded = new Map<string, { readonly source: string; readonly players: readonly string[] }>()
+  /** Whom each scenario made. */
+  #players = new Map<string, readonly string[]>()
   /** What is wrong now, by file or scenario. */
   #failures = new Map<string, string>()
 
@@ -48,45 +49,41 @@ class Following implements FollowedFiles {
     this.#places = places
     this.#world = world
     this.#definitions = this.#read(new Map())
-    const all = byName(this.#definitions)
-    for (const definition of situations(all)) {
-      const players = this.#playersOf(definition.name)
-      this.#loaded.set(definition.name, { source: sourceOf(definition, all), players })
+    for (const { name } of situations(this.#definitions)) {
+      this.#players.set(name, this.#playersOf(name))
     }
   }
 
   reload(): Reloading {
+    const world = this.#world
     const failures = new Map<string, string>()
     const players: string[] = []
     const left: string[] = []
     this.#definitions = this.#read(failures)
-    const all = byName(this.#definitions)
-    const named = attempt('files', failures, () => this.#world.define([...all.values()]))
-    for (const definition of named ? situations(all) : []) {
-      const source = sourceOf(definition, all)
-      const before = this.#loaded.get(definition.name)
-      if (before?.source === source) continue
-      attempt(definition.name, failures, () => {
-        const loaded = this.#world.load(definition.name as ScenarioInput, { replace: true })
-        players.push(...loaded.players)
-        left.push(...(before?.players ?? []).filter((id) => !loaded.players.includes(id)))
-        this.#loaded.set(definition.name, { source, players: loaded.players })
+    const named = attempt('names', failures, () => world.define([...this.#definitions.values()]))
+    const loaded = loadedSources(world)
+    for (const { name } of named ? situations(this.#definitions) : []) {
+      if (loaded.get(name) === sourceOf(name, world.library)) continue
+      attempt(name, failures, () => {
+        const made = world.load(name as ScenarioInput, { replace: true }).players
+        players.push(...made)
+        left.push(...(this.#players.get(name) ?? []).filter((id) => !made.includes(id)))
+        this.#players.set(name, made)
       })
     }
-    if (named) left.push(...this.#forget(all))
+    if (named) left.push(...this.#forget())
     const told = this.#failures
     this.#failures = failures
     const fresh = [...failures].flatMap(([key, text]) => (told.get(key) === text ? [] : text))
     return { players, left, failures: fresh }
   }
 
-  /** Scenarios that no file has any more; one whose file is broken is not among them. */
-  #forget(all: ReadonlyMap<string, Named>): string[] {
-    return [...this.#loaded].flatMap(([name, { players }]) => {
-      if (all.has(name)) return []
-      this.#loaded.delete(name)
-      return players
-    })
+  /** Players of scenarios that no file has any more. A file that is broken still has its own. */
+  #forget(): string[] {
+    const names = new Set(situations(this.#definitions).map(({ name }) => name))
+    const gone = [...this.#players].filter(([name]) => !names.has(name))
+    for (const [name] of gone) this.#players.delete(name)
+    return gone.flatMap(([, players]) => players)
   }
 
   #playersOf(name: string): string[] {
@@ -129,27 +126,42 @@ function attempt(key: string, failures: Map<string, string>, action: () => void)
   }
 }
 
-function byName(definitions: ReadonlyMap<string, Named>): Map<string, Named> {
-  return new Map([...definitions.values()].map((definition) => [definition.name, definition]))
+function situations(definitions: ReadonlyMap<string, Named>): Named[] {
+  return [...definitions.values()].filter(({ trait }) => !trait)
 }
 
-function situations(all: ReadonlyMap<string, Named>): Named[] {
-  return [...all.values()].filter(({ trait }) => !trait)
+/** What the scenarios in a world were made from, by name. After a reset that is what it was. */
+function loadedSources(world: World): Map<string, string> {
+  return new Map(
+    world.log().commands.flatMap((entry) => {
+      if (!('scenario' in entry) || entry.as !== undefined) return []
+      const { scenario, parts = [] } = entry
+      if (typeof scenario === 'string') return []
+      return [[(scenario as Named).name, textOf([scenario, ...parts])]]
+    }),
+  )
 }
 
-/** A definition with those of the files that it is built on: it changes when one of them does. */
-function sourceOf(definition: Named, all: ReadonlyMap<string, Named>): string {
-  const found = new Set<Named>()
-  const visit = (of: Named): void => {
-    if (found.has(of)) return
-    found.add(of)
+/** A definition with those that it is built on: it changes when one of them does. */
+function sourceOf(name: string, library: Library): string {
+  const { definition } = library.get(name)
+  const found = new Map<string, object>()
+  const visit = (of: ScenarioDefinition): void => {
     for (const part of [of, ...Object.values(of.players ?? {})]) {
       for (const name of [...(part.extends?.split('+') ?? []), ...(part.traits ?? [])]) {
-        const below = all.get(name)
-        if (below) visit(below)
+        if (found.has(name) || !library.has(name)) continue
+        const { bundled, definition: below } = library.get(name)
+        if (!bundled) found.set(name, below)
+        visit(below)
       }
     }
   }
   visit(definition)
-  return JSON.stringify([...found])
+  return textOf([definition, ...found.values()])
+}
+
+/** The same for the same definitions, in whatever order. */
+function textOf(definitions: readonly object[]): string {
+  const texts = definitions.map((definition) => JSON.stringify(definition))
+  return texts.sort((a, b) => (a < b ? -1 : Number(a > b))).join('\n')
 }

@@ -5,7 +5,7 @@ import { PERSONA_IDS, type PersonaId } from '../domain/personas'
 import type { RunningServer } from '../doors/node'
 import { loadedScenarios, scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioName } from '../scenarios/names'
-import { pad, renderTable, wrapWords } from './text-table'
+import { pad, renderTable, wrapList } from './text-table'
 
 /** How many generated players are looked through for one of each persona. */
 const LOOKED_AT = 100
@@ -136,7 +136,7 @@ function renderScenarios(loaded: readonly Loaded[], columns: number): string {
   const width = Math.max(...tags.map((tag) => tag.length)) + 2
   const lines = tags.flatMap((tag) => {
     const words = (groups.get(tag) ?? []).map(shortForm)
-    const [first = '', ...more] = wrapWords(words, columns - width - 2)
+    const [first = '', ...more] = wrapList(words, columns - width - 2)
     return [`  ${pad(tag, width)}${first}`, ...more.map((line) => ' '.repeat(width + 2) + line)]
   })
   const several = loaded.find(({ players }) => players.length > 1)?.players[0]

@@ -1,7 +1,7 @@
 import type { Bonus, Transaction } from '../contract/resources'
 import { type Currency, toMajor } from '../domain/currencies'
 import { EVENTS, type EventName, effectOf } from '../domain/events'
-import type { PlayerView } from '../world/world'
+import type { Inside } from '../views/player-view'
 import { formatAmount, formatDate, formatMoney } from './formats'
 import { renderBar, renderSparkline } from './sparkline'
 import { renderTable } from './text-table'
@@ -10,7 +10,7 @@ const SPARKLINE_WIDTH = 72
 const BAR_WIDTH = 10
 
 /** Cash and bonus money after each row, as the rows stand now: the last point is the balance. */
-export function renderFunds({ ledger, currency }: ReturnType<PlayerView['state']>): string {
+export function renderFunds({ ledger, currency }: Inside['player']): string {
   const funds: number[] = []
   let total = 0
   let peak = 0

@@ -12,7 +12,7 @@ import { show } from './show'
 import type { Terminal } from './terminal'
 
 /** The first is what runs when none is named. */
-const COMMANDS: readonly [Command, ...Command[]] = [serve, show, scenarios, audit, openapi]
+export const COMMANDS: readonly [Command, ...Command[]] = [serve, show, scenarios, audit, openapi]
 
 /** Exit codes: the user called it wrongly, or it could not do its work. */
 const USAGE = 2

@@ -1,7 +1,7 @@
 import type { PlayerProfile } from '../contract/resources'
 import type { Currency } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
-import type { PlayerView } from '../world/world'
+import { insideOf, type PlayerView } from '../views/player-view'
 import { formatAmount, formatDate, formatMoney } from './formats'
 import { renderBonuses, renderFunds, renderTransactions } from './history-tables'
 import { isolate, renderTable } from './text-table'
@@ -11,7 +11,7 @@ const LATEST_ROWS = 15
 /** Everything there is to see of a player, on one screen. */
 export function renderPlayer(player: PlayerView, now: number): string {
   const profile = player.profile()
-  const state = player.state()
+  const { player: state } = insideOf(player)
   const page = player.transactions({ limit: LATEST_ROWS })
   const bonuses = player.bonuses({ limit: LATEST_ROWS })
   const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]

@@ -2,7 +2,7 @@ import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioInput } from '../scenarios/loading'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'
-import { renderTable } from './text-table'
+import { renderTable, wrapWords } from './text-table'
 import { definitionsIn, scenarioFlags, worldFlags, worldOptions } from './world-flags'
 
 /** What the curl lines speak to unless the server is told otherwise. */
@@ -35,7 +35,7 @@ export const scenarios = defineCommand({
       terminal.print(JSON.stringify(sheet))
       return 0
     }
-    terminal.print(renderSheet(sheet))
+    terminal.print(renderSheet(sheet, terminal.columns))
     for (const id of world.load(name as ScenarioInput).players) {
       terminal.print(`\n${renderPlayer(world.player(id), world.now)}`)
     }
@@ -59,7 +59,8 @@ function renderLines(lines: readonly ScenarioLine[]): string {
   ].join('\n\n')
 }
 
-function renderSheet({ name, title, description, tags, players }: ScenarioSheet): string {
+function renderSheet(sheet: ScenarioSheet, columns: number): string {
+  const { name, title, description, tags, players } = sheet
   const parts = [...new Set(players.flatMap((player) => player.parts))]
   const facts = [
     ['Players', players.map(({ id }) => id).join(', ')],
@@ -71,6 +72,7 @@ function renderSheet({ name, title, description, tags, players }: ScenarioSheet)
       (path) => `  curl "${BASE_URL}${path}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`,
     ),
   )
-  const sections = [title, description, renderTable(facts), `Try\n${requests.join('\n')}`]
+  const text = wrapWords(description.split(' '), columns).join('\n')
+  const sections = [title, text, renderTable(facts), `Try\n${requests.join('\n')}`]
   return sections.filter((section) => section !== '').join('\n\n')
 }

@@ -72,13 +72,12 @@ function refuseConflicts(values: ServeValues): void {
 
 async function listen(world: World, values: ServeValues): Promise<RunningServer> {
   const { startServer } = await import('../doors/node')
-  const { allowOrigin } = await import('./cors')
-  const target = values.cors === undefined ? world : allowOrigin(world, values.cors)
-  return startServer(target, {
+  return startServer(world, {
     port: values.port,
     host: values.host,
     admin: !values['no-admin'],
     adminToken: values['admin-token'],
+    cors: values.cors,
   })
 }
 
@@ -92,7 +91,9 @@ function circumstances(values: ServeValues, terminal: Terminal) {
 }
 
 /** A service that takes any token is no place to be found by others unawares. */
-function warningsFor(values: ServeValues): string[] {
+export function warningsFor(
+  values: Pick<ServeValues, 'host' | 'admin-token' | 'no-admin'>,
+): string[] {
   const { host } = values
   const local = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
   if (local || values['admin-token'] !== undefined) return []

@@ -24,17 +24,25 @@ export function pad(text: string, width: number, side: Side = 'left'): string {
   return side === 'left' ? text + blanks : blanks + text
 }
 
-/** A list with commas, broken into lines of at most so many columns. A word is never broken. */
+/** A list with commas, broken into lines of at most so many columns. */
+export function wrapList(items: readonly string[], width: number): string[] {
+  const last = items.length - 1
+  return wrapWords(
+    items.map((item, place) => isolate(item) + (place < last ? ',' : '')),
+    width,
+  )
+}
+
+/** Words in lines of at most so many columns; a word is never broken. */
 export function wrapWords(words: readonly string[], width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const [place, word] of words.entries()) {
-    const text = isolate(word) + (place < words.length - 1 ? ',' : '')
-    const longer = line === '' ? text : `${line} ${text}`
+  for (const word of words) {
+    const longer = line === '' ? word : `${line} ${word}`
     if (line === '' || stringWidth(longer) <= width) line = longer
     else {
       lines.push(line)
-      line = text
+      line = word
     }
   }
   return line === '' ? lines : [...lines, line]

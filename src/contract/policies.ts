@@ -152,7 +152,7 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     404,
     choice<404 | 'generate'>(404, 'generate'),
     'What a request for a player that does not exist does.',
-    '404 says so; generate makes a player of any id, who registers when it would have.',
+    '404 says so; generate makes a player of any id, who registers within 36 months of the epoch like all others, and is 404 until then.',
   ),
   pendingInTotal: define(
     'pendingInTotal',

@@ -2,6 +2,7 @@
 export const PROBLEMS = {
   INVALID_PARAMETER: { status: 400, title: 'Invalid parameter' },
   INVALID_BODY: { status: 400, title: 'Invalid body' },
+  MALFORMED_REQUEST: { status: 400, title: 'Malformed request' },
   MISSING_SESSION: { status: 400, title: 'Session required' },
   UNAUTHORIZED: { status: 401, title: 'Unauthorized' },
   SESSION_FORBIDDEN: { status: 403, title: 'Session belongs to another player' },
@@ -10,11 +11,14 @@ export const PROBLEMS = {
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   NOT_ACCEPTABLE: { status: 406, title: 'Not acceptable' },
+  REQUEST_TIMEOUT: { status: 408, title: 'Request timeout' },
   COMMAND_REFUSED: { status: 409, title: 'Command refused' },
   WORLD_GONE: { status: 410, title: 'World gone' },
   BODY_TOO_LARGE: { status: 413, title: 'Body too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported media type' },
+  EXPECTATION_FAILED: { status: 417, title: 'Expectation failed' },
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
+  HEADERS_TOO_LARGE: { status: 431, title: 'Request header fields too large' },
   INTERNAL: { status: 500, title: 'Internal error of the simulator' },
 } as const satisfies Readonly<Record<string, { status: number; title: string }>>
 

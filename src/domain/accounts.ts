@@ -65,6 +65,17 @@ export function mergeSettings(
   return { ...settings, ...Object.fromEntries(stated) }
 }
 
+/** Labels of suspicion: they hold as long as a block does. */
+export const SUSPICIONS = ['Multi-Account', 'AML Hold', 'Fraud Suspect'] as const
+
+/** The labels that staff set by hand; every other segment is derived. */
+export const MANUAL_LABELS = [...SUSPICIONS, 'Test Account'] as const
+export type ManualLabel = (typeof MANUAL_LABELS)[number]
+
+export function isSuspicion(label: ManualLabel): boolean {
+  return SUSPICIONS.some((suspicion) => suspicion === label)
+}
+
 /** Segment labels in the order in which the profile lists them. */
 export const SEGMENTS = [
   'Never Deposited',

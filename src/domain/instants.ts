@@ -23,8 +23,12 @@ const cachedTexts: string[] = new Array(CACHE_SIZE).fill('')
 const TWO = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
 const THREE = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))
 
+/** An instant as options, commands and queries write it: ISO 8601 text, or ms UTC. */
+export type InstantInput = string | number
+
 /** The instant as `YYYY-MM-DDTHH:mm:ss.sssZ`. Throws INTERNAL outside years 0000 to 9999. */
 export function formatInstant(ms: number): string {
+  if (!Number.isInteger(ms)) throw noInstant(ms)
   const day = Math.floor(ms / DAY_MS)
   const time = ms - day * DAY_MS
   const hour = Math.floor(time / HOUR_MS)
@@ -36,14 +40,16 @@ export function formatInstant(ms: number): string {
 function dayText(day: number, ms: number): string {
   const slot = day & (CACHE_SIZE - 1)
   if (cachedDays[slot] === day) return cachedTexts[slot] as string
-  if (!(Number.isInteger(ms) && ms >= FIRST_INSTANT && ms <= LAST_INSTANT)) {
-    throw new FauxhouseError('INTERNAL', `${ms} is not an instant.`, 'Please report this.', { ms })
-  }
+  if (!(ms >= FIRST_INSTANT && ms <= LAST_INSTANT)) throw noInstant(ms)
   const { year, month, date } = civilOf(day)
   const text = `${String(year).padStart(4, '0')}-${TWO[month]}-${TWO[date]}`
   cachedDays[slot] = day
   cachedTexts[slot] = text
   return text
+}
+
+function noInstant(ms: number): FauxhouseError {
+  return new FauxhouseError('INTERNAL', `${ms} is not an instant.`, 'Please report this.', { ms })
 }
 
 /** Which instant a date alone, or a fraction finer than a millisecond, stands for. */

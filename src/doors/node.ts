@@ -4,7 +4,11 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { DoorEnvironment, Responder } from '../api/environment'
 import { FauxhouseError } from '../errors'
+import { allowOrigin } from './cors'
 import type { FetchTarget } from './fetch-target'
+import { inTurn, trackUnused } from './node-connections'
+import { checkServerOptions } from './node-options'
+import { answerByProtocol, malformedTarget, refuseInShape } from './node-refusals'
 
 export { loadScenarioFile, loadScenarioFiles } from './node-scenarios'
 
@@ -21,10 +25,14 @@ export interface ServerOptions {
   readonly keepAliveTimeoutMs?: number | undefined
   /** How long `close` waits for what is in flight. Default 5,000. */
   readonly closeTimeoutMs?: number | undefined
+  /** Connections beyond this number are hung up on. Default 10,000. */
+  readonly maxConnections?: number | undefined
   /** Opens the control API to whoever has it, from anywhere. Default: to this machine alone. */
   readonly adminToken?: string | undefined
   /** `false` switches the control API off at this server. Default true. */
   readonly admin?: boolean | undefined
+  /** Origin whose pages may call from a browser, or `*` for any. Default: none. */
+  readonly cors?: string | undefined
 }
 
 export interface RunningServer {
@@ -51,18 +59,27 @@ export async function startServer(
   world: FetchTarget,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
+  checkServerOptions(options)
   const { port = DEFAULT_PORT, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
+  const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
-  const listener = createListener(world, adminOf(options), () => closing !== undefined)
+  const target = options.cors === undefined ? world : allowOrigin(world, options.cors)
+  const listener = createListener(target, adminOf(options), () => closing !== undefined)
   const server = createServer(
     {
-      headersTimeout: options.headersTimeoutMs ?? 10_000,
-      requestTimeout: options.requestTimeoutMs ?? 30_000,
+      // Node.js refuses a time for the header that is longer than the one for the whole.
+      headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs || headersTimeoutMs),
+      requestTimeout: requestTimeoutMs,
       keepAliveTimeout: options.keepAliveTimeoutMs ?? 5_000,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Asked for below, where it can be refused in the documented shape.
+      requireHostHeader: false,
     },
-    listener,
+    inTurn(listener),
   )
+  server.maxConnections = options.maxConnections ?? 10_000
+  refuseInShape(server)
+  const closeUnused = trackUnused(server)
   await listen(server, port, host)
   const address = server.address() as AddressInfo
   const url = `http://${nameOf(host)}:${address.port}`
@@ -72,6 +89,7 @@ export async function startServer(
     port: address.port,
     close: () => {
       closing ??= shut(server, closeTimeoutMs)
+      closeUnused()
       return closing
     },
   }
@@ -88,7 +106,7 @@ function createListener(
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const openedAt = performance.now()
   const elapsedMs = () => performance.now() - openedAt
-  return getRequestListener(
+  const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       const message = incoming as IncomingMessage
       return world.fetch(request, {
@@ -98,8 +116,12 @@ function createListener(
         respond: writerOf(outgoing as ServerResponse, isClosing),
       })
     },
-    { overrideGlobalObjects: false, errorHandler: malformed },
+    // HTTP/1.0 has no Host header by nature.
+    { overrideGlobalObjects: false, errorHandler: malformedTarget, hostname: '127.0.0.1' },
   )
+  return (incoming, outgoing) => {
+    if (!answerByProtocol(incoming, outgoing)) void listener(incoming, outgoing)
+  }
 }
 
 // Written straight to the socket: building a Response for the adapter to take apart again costs
@@ -108,25 +130,14 @@ function writerOf(outgoing: ServerResponse, isClosing: () => boolean): Responder
   return (status, headers, body) => {
     if (isClosing()) outgoing.shouldKeepAlive = false
     if (body !== null) headers['Content-Length'] = String(Buffer.byteLength(body))
+    // The connection was refused meanwhile: it was too slow, or what followed was no body.
+    if (outgoing.headersSent) return RESPONSE_ALREADY_SENT
     outgoing.writeHead(status, headers)
-    // For HEAD Node.js leaves out the body by itself.
-    outgoing.end(body ?? undefined)
+    // For HEAD Node.js leaves out the body by itself. With a text it would write the head as UTF-8.
+    const isAscii = !/[\u0080-\u00ff]/.test(headers['X-Request-ID'] ?? '')
+    outgoing.end(isAscii ? (body ?? undefined) : Buffer.from(body ?? ''))
     return RESPONSE_ALREADY_SENT
   }
-}
-
-/** A request whose target is no URL: it never reaches the application. */
-function malformed(): Response {
-  const detail = 'The request target or the Host header is not a valid URL.'
-  const problem = {
-    type: 'urn:fauxhouse:problem:invalid-parameter',
-    title: 'Invalid parameter',
-    status: 400,
-    detail,
-    code: 'INVALID_PARAMETER',
-  }
-  const headers = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' }
-  return new Response(JSON.stringify(problem), { status: 400, headers })
 }
 
 function isLoopback(address: string | undefined): boolean {

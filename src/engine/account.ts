@@ -1,4 +1,4 @@
-import { mergeSettings, SEGMENTS, type Segment } from '../domain/accounts'
+import { isSuspicion, MANUAL_LABELS, mergeSettings } from '../domain/accounts'
 import { fromEuroCents } from '../domain/currencies'
 import type { Creator } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
@@ -71,26 +71,20 @@ export function updateProfile(act: Act, command: UpdateProfile): void {
   act.change = player.ids.changes.idOf(player.updates)
 }
 
-/** Labels that staff set; every other segment is derived. Those of suspicion show with a block. */
-const MANUAL_LABELS: readonly Segment[] = [
-  'Multi-Account',
-  'AML Hold',
-  'Fraud Suspect',
-  'Test Account',
-]
-
+/** Staff label an account. A suspicion is set while a block holds, and ends with it. */
 export function label(act: Act, command: Label): void {
   const { player } = act
   const { add = [], remove = [] } = command
-  for (const segment of [...add, ...remove]) {
-    if (MANUAL_LABELS.includes(segment)) continue
+  const suspicion = add.find((name) => isSuspicion(name))
+  if (suspicion !== undefined && !player.block) {
     refuse(
-      'label_not_manual',
-      `"${segment}" is not a label that is set by hand.`,
-      `Use ${MANUAL_LABELS.join(', ')}; the other segments follow from the player's state.`,
-      { label: segment, derived: SEGMENTS.includes(segment) },
+      'not_blocked',
+      `"${suspicion}" goes with a block, and player "${player.id}" is not blocked.`,
+      'Block the player first.',
+      { label: suspicion, blocked: false },
     )
   }
-  const kept = player.labels.filter((segment) => !remove.includes(segment))
-  player.labels = MANUAL_LABELS.filter((segment) => kept.includes(segment) || add.includes(segment))
+  player.labels = MANUAL_LABELS.filter(
+    (name) => add.includes(name) || (player.labels.includes(name) && !remove.includes(name)),
+  )
 }

@@ -1,4 +1,4 @@
-import type { BlockCause } from '../domain/accounts'
+import { type BlockCause, isSuspicion } from '../domain/accounts'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
 import type { Command } from './command'
@@ -9,7 +9,8 @@ type BlockCommand = Extract<Command, { type: 'block' }>
 
 /** Shortest, longest and usual duration of the blocks that a player asks for. */
 const DURATIONS = {
-  'Self-Excluded': { least: 182 * DAY_MS, most: 36_500 * DAY_MS, usual: 182 * DAY_MS },
+  // Six calendar months have 181 days at the least.
+  'Self-Excluded': { least: 181 * DAY_MS, most: 36_500 * DAY_MS, usual: 182 * DAY_MS },
   'Cool-Off': { least: 24 * HOUR_MS, most: 42 * DAY_MS, usual: 7 * DAY_MS },
 } as const
 
@@ -104,4 +105,5 @@ export function unblock(act: Act): void {
 export function unblockNow(player: PlayerState): void {
   clearTimer(player, 'coolOffEnds', 0)
   player.block = undefined
+  player.labels = player.labels.filter((label) => !isSuspicion(label))
 }

@@ -10,8 +10,7 @@ import { transactionIdAt } from './transactions'
 
 /** The one active bonus, if there is one. */
 export function activeBonus(player: PlayerState): BonusRecord | undefined {
-  // Ended records pile up at the front: the active one is among the newest.
-  return player.bonuses.findLast((bonus) => bonus.status === 'active')
+  return player.active === undefined ? undefined : player.bonuses[player.active]
 }
 
 /** True if nothing can be withdrawn while this bonus is active. */
@@ -94,7 +93,17 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
   waiting.awaiting = 'claim'
   waiting.deposit = ordinal
   touchBonus(act, waiting)
-  if (!activeBonus(player)) activate(act, waiting)
+  if (!activeBonus(player) && !player.block) activate(act, waiting)
+}
+
+/** A deposit is taken back: a bonus that was to match it waits for another one. */
+export function releaseMatch(act: Act, ordinal: number): void {
+  for (const bonus of act.player.bonuses) {
+    if (bonus.status !== 'pending' || bonus.deposit !== ordinal) continue
+    bonus.awaiting = 'deposit'
+    bonus.deposit = undefined
+    touchBonus(act, bonus)
+  }
 }
 
 /**
@@ -132,6 +141,7 @@ export function activate(act: Act, bonus: BonusRecord): void {
     return
   }
   bonus.status = 'active'
+  player.active = bonus.index
   setTimer(player, 'bonusExpires', bonus.index, bonus.expiresAt)
 }
 
@@ -144,6 +154,7 @@ function endBonus(
 ): void {
   touchBonus(act, bonus)
   clearTimer(act.player, 'bonusExpires', bonus.index)
+  if (act.player.active === bonus.index) act.player.active = undefined
   bonus.status = status
   bonus.end = end
   bonus.endedAt = act.at

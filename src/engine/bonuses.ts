@@ -1,9 +1,9 @@
 import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
 import { toMajor } from '../domain/currencies'
-import { type Creator, EVENTS, type EventName } from '../domain/events'
+import { EVENTS, type EventName } from '../domain/events'
 import { type Act, actAsPlayer } from './act'
 import { activate, activeBonus, cancelRecord, openRecord } from './bonus-lifecycle'
-import type { Command } from './command'
+import type { Command, Giver } from './command'
 import { offeredAmount, openOfferOf, openOffers, termsFor } from './offers'
 import { refuse, requireAmount, requireOpenAccount } from './rules'
 import type { BonusRecord, BonusTerms, PlayerState } from './state'
@@ -81,7 +81,7 @@ function awardTerms(player: PlayerState, command: AwardBonus): BonusTerms {
 }
 
 /** A VIP reward and a bonus given by hand come from the VIP manager, the rest from a rule. */
-function giverOf(award: EventName, code: string | undefined, rule: Creator): Creator {
+function giverOf(award: EventName, code: string | undefined, rule: Giver): Giver {
   if (award === 'VIP Reward') return 'VIP Manager'
   const byHand = code === undefined && (award === 'Bonus Awarded' || award === 'Cash Bonus')
   return byHand ? 'VIP Manager' : rule
@@ -134,7 +134,7 @@ function requireConsistent({ template, multiplier, by }: BonusTerms): void {
 
 const isOpen = (bonus: BonusRecord) => bonus.status === 'pending' || bonus.status === 'active'
 
-/** The open record of an id or code; with neither the newest that `accept` takes. */
+/** The open record of an id or code; with neither the oldest that `accept` takes. */
 function findRecord(
   player: PlayerState,
   ref: string | undefined,

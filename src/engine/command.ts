@@ -1,9 +1,9 @@
-import type { BlockCause, KycStatus, Segment, Settings } from '../domain/accounts'
+import type { BlockCause, KycStatus, ManualLabel, Settings } from '../domain/accounts'
 import type { Creator, EventName } from '../domain/events'
 import type { PaymentMethod } from '../domain/payments'
 
-/** Who acts. A player's act needs an open account and opens a session; the others' do not. */
-export type Actor = 'Player' | Creator
+/** Who gives a bonus: a rule, or the VIP manager. */
+export type Giver = Exclude<Creator, 'Admin'>
 
 /** How a deposit comes out. `pending` leaves it open for {@link SettleDeposit} or the processes. */
 export type DepositOutcome = 'pending' | 'completed' | 'declined' | 'failed' | 'cancelled'
@@ -18,7 +18,7 @@ export type WithdrawalMove =
 
 /** A transaction id, or absent: the newest transaction that the command can act on. */
 type TransactionRef = string | undefined
-/** A bonus id or code, or absent: the newest bonus that the command can act on. */
+/** A bonus id or code, or absent: the oldest that waits, for a claim; the active one, to cancel. */
 type BonusRef = string | undefined
 
 /**
@@ -58,7 +58,6 @@ export type Command =
       to: WithdrawalMove
       transaction?: TransactionRef
       reason?: string | undefined
-      by?: Creator | undefined
     }
   | {
       type: 'cancelWithdrawal'
@@ -94,7 +93,7 @@ export type Command =
       claimDays?: number | undefined
       /** True (default): active at once if nothing else is; false: waits to be claimed. */
       activate?: boolean | undefined
-      by?: Creator | undefined
+      by?: Giver | undefined
     }
   | { type: 'claimBonus'; bonus?: BonusRef }
   | {
@@ -103,7 +102,7 @@ export type Command =
       by?: 'Player' | 'Admin' | undefined
       reason?: string | undefined
     }
-  | { type: 'setKyc'; status: KycStatus; reason?: string | undefined }
+  | { type: 'setKyc'; status: KycStatus }
   | {
       type: 'block'
       cause?: BlockCause | undefined
@@ -127,7 +126,11 @@ export type Command =
       blocked?: boolean | undefined
       settings?: { readonly [Key in keyof Settings]?: Settings[Key] | undefined } | undefined
     }
-  | { type: 'label'; add?: readonly Segment[] | undefined; remove?: readonly Segment[] | undefined }
+  | {
+      type: 'label'
+      add?: readonly ManualLabel[] | undefined
+      remove?: readonly ManualLabel[] | undefined
+    }
 
 export type CommandType = Command['type']
 

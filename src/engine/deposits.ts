@@ -4,7 +4,7 @@ import { methodsOf } from '../domain/markets'
 import { type DEPOSIT_MOVES, depositName, METHODS, type PaymentMethod } from '../domain/payments'
 import type { Row } from '../ledger/row'
 import { type Act, actAsPlayer, clearTimer, moveRow, post, setTimer } from './act'
-import { activateOnDeposit } from './bonus-lifecycle'
+import { activateOnDeposit, releaseMatch } from './bonus-lifecycle'
 import type { Command } from './command'
 import { planDeposit } from './plans'
 import { refuse, requireAmount, requireCash, requireOpenAccount } from './rules'
@@ -31,24 +31,12 @@ function preferredMethod(player: PlayerState): PaymentMethod {
   return methods.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }
 
-/** Refuses what is no payment method of the house. */
-export function requireMethod(method: string): void {
-  if (method in METHODS) return
-  refuse(
-    'unknown_method',
-    `"${method}" is not a payment method.`,
-    `Use one of ${Object.keys(METHODS).join(', ')}.`,
-    { method },
-  )
-}
-
 export function deposit(act: Act, command: Deposit): void {
   const { player } = act
   const { amount, outcome = 'completed', by = 'Player' } = command
   requireOpenAccount(player, 'a deposit')
   requireAmount(player, amount, 'deposit')
   const method = command.method ?? preferredMethod(player)
-  requireMethod(method)
   if (by === 'Player') actAsPlayer(act)
   const name: EventName = by === 'Admin' ? 'Manual Deposit' : depositName(method)
   const ordinal = post(act, {
@@ -103,7 +91,7 @@ export function settleRow(
   clearTimer(player, 'depositExpires', ordinal)
   clearTimer(player, 'depositSettles', ordinal)
   moveRow(act, ordinal, outcome, declineNote(outcome, reason))
-  if (outcome === 'completed' && !player.block) activateOnDeposit(act, ordinal)
+  if (outcome === 'completed') activateOnDeposit(act, ordinal)
 }
 
 /** The house gives a completed deposit back. */
@@ -119,13 +107,14 @@ export function refundDeposit(act: Act, command: RefundDeposit): void {
   requireUndisputed(player, row.ordinal)
   requireCash(player, row.amount, 'The refund')
   moveRow(act, row.ordinal, 'refunded')
+  releaseMatch(act, row.ordinal)
   post(act, {
     name: 'Deposit Refund',
     status: 'completed',
     amount: row.amount,
     creator: 'Admin',
     ref: row.ordinal,
-    ...(row.method && { method: row.method }),
+    method: row.method,
     note: `Refund of ${transactionIdOf(player, row.ordinal)}: ${command.reason ?? 'player request'}`,
   })
 }

@@ -1,6 +1,7 @@
 import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
 import { blockNow } from './blocking'
+import { releaseMatch } from './bonus-lifecycle'
 import type { Command } from './command'
 import { requireUndisputed } from './deposits'
 import { planDispute } from './plans'
@@ -37,6 +38,7 @@ export function chargeback(act: Act, command: Chargeback): void {
     })
   }
   moveRow(act, row.ordinal, 'charged_back')
+  releaseMatch(act, row.ordinal)
   post(act, {
     name: 'Chargeback',
     status: 'completed',

@@ -8,7 +8,7 @@ import { refuse } from './rules'
 
 type SetKyc = Extract<Command, { type: 'setKyc' }>
 
-/** From this turnover on, in stakes or in payouts, the house must know its customer. */
+/** From this turnover on the house must know its customer; a payout needs that anyway. */
 const DILIGENCE_EURO_CENTS = 200_000
 const RETRY_DEADLINE = 30 * DAY_MS
 
@@ -50,11 +50,10 @@ export function requestDocuments(act: Act): void {
   if (act.player.kyc.status === 'not_started') moveKyc(act, 'pending')
 }
 
-/** The due-diligence threshold: stakes or payouts worth 2,000 euro. */
+/** The due-diligence threshold: stakes worth 2,000 euro. */
 export function requestDocumentsOnTurnover(act: Act): void {
   const { player } = act
   if (player.kyc.status !== 'not_started') return
   const threshold = fromEuroCents(DILIGENCE_EURO_CENTS, player.currency)
-  const { bets, withdrawals } = player.ledger.lifetime
-  if (bets >= threshold || withdrawals >= threshold) requestDocuments(act)
+  if (player.ledger.lifetime.bets >= threshold) requestDocuments(act)
 }

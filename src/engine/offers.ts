@@ -158,9 +158,10 @@ export function offeredAmount(player: PlayerState, terms: BonusTerms, now: numbe
 
 /** Whether the template's one use, or its pause between uses, stands against another record. */
 function isSpent(player: PlayerState, template: BonusTemplate, now: number): boolean {
-  const last = player.bonuses.findLast((bonus) => bonus.terms.template.name === template.name)
+  const had = player.bonuses.filter((bonus) => bonus.terms.template.name === template.name)
+  const last = had.at(-1)
   if (!last) return false
-  if (last.status === 'active' || last.status === 'pending') return true
+  if (had.some(({ status }) => status === 'active' || status === 'pending')) return true
   return template.repeatDays === undefined || now - last.createdAt < template.repeatDays * DAY_MS
 }
 

@@ -1,6 +1,7 @@
-import { maxBonusBet, toMajor } from '../domain/currencies'
+import { fromEuroCents, maxBonusBet, toMajor } from '../domain/currencies'
 import { betName, CATEGORY_WEIGHTS, GAMES, type Game, winName } from '../domain/games'
 import { SECOND_MS } from '../domain/instants'
+import { FauxhouseError } from '../errors'
 import type { Row } from '../ledger/row'
 import { createStream } from '../random/stream'
 import { type Act, actAsPlayer, post, setTimer, touchBonus } from './act'
@@ -23,11 +24,10 @@ function gameIndex(id: string | undefined): number {
   if (id === undefined) return DEFAULT_GAME
   const index = GAMES.findIndex((game) => game.id === id)
   if (index >= 0) return index
-  return refuse(
-    'unknown_game',
+  throw new FauxhouseError(
+    'INTERNAL',
     `There is no game "${id}".`,
-    `Use one of ${GAMES.map((game) => game.id).join(', ')}.`,
-    { game: id },
+    'Check commands on their way in.',
   )
 }
 
@@ -123,16 +123,27 @@ function playRound(
   judgeActive(act)
 }
 
+/** Counts a bet toward a bonus, its progress and its breaches, or takes it out again. */
+export function countBet(
+  player: PlayerState,
+  bonus: BonusRecord,
+  game: Game,
+  stake: number,
+  times: 1 | -1,
+): void {
+  bonus.contributed += times * percentOf(stake, CATEGORY_WEIGHTS[game.category])
+  if (stake > maxBonusBet(player.currency)) bonus.breaches += times
+}
+
 function contribute(act: Act, bonus: BonusRecord, game: Game, stake: number): void {
-  bonus.contributed += percentOf(stake, CATEGORY_WEIGHTS[game.category])
-  if (stake > maxBonusBet(act.player.currency)) bonus.breaches += 1
+  countBet(act.player, bonus, game, stake, 1)
   touchBonus(act, bonus)
 }
 
 /** The win of a round, split in the proportion of its stake. */
 function postWin(act: Act, bet: Row, win: number): void {
   const gameAt = bet.detail as number
-  post(act, {
+  const ordinal = post(act, {
     name: winName(GAMES[gameAt] as Game, bet.amount, win),
     status: 'completed',
     amount: win,
@@ -141,12 +152,20 @@ function postWin(act: Act, bet: Row, win: number): void {
     detail: gameAt,
     bonus: bet.bonus,
   })
+  const { player } = act
+  const big = fromEuroCents(BIG_WIN_EURO_CENTS, player.currency)
+  if (win >= big && win >= bet.amount * BIG_WIN_MULTIPLE) player.bigWins.push(ordinal)
 }
+
+/** A win is big from a thousand euro on, and from a hundred times its stake. */
+const BIG_WIN_EURO_CENTS = 100_000
+const BIG_WIN_MULTIPLE = 100
 
 /** An open round ends: its win, all cash, is posted. */
 export function settleRound(act: Act, bet: number): void {
   const { player } = act
   const place = player.rounds.findIndex((round) => round.bet === bet)
-  const [round] = player.rounds.splice(place, 1)
+  const round = player.rounds[place]
+  player.rounds = player.rounds.filter((other) => other !== round)
   if (round && round.win > 0) postWin(act, player.ledger.row(bet), round.win)
 }

@@ -1,11 +1,12 @@
 import { toMajor } from '../domain/currencies'
-import { CATEGORY_WEIGHTS, GAMES, type Game } from '../domain/games'
+import { EVENTS } from '../domain/events'
+import { GAMES, type Game } from '../domain/games'
 import { MINUTE_MS } from '../domain/instants'
 import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, post, touchBonus } from './act'
-import { percentOf } from './arithmetic'
 import { activeBonus, judgeActive } from './bonus-lifecycle'
 import type { Command } from './command'
+import { countBet } from './play'
 import { money, refuse } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 import { resolveRow, transactionIdOf } from './transactions'
@@ -48,8 +49,9 @@ function standingWin(player: PlayerState, bet: Row): number | undefined {
   const { ledger } = player
   for (let ordinal = bet.ordinal + 1; ordinal < ledger.length; ordinal++) {
     if (ledger.at(ordinal) - bet.at > LONGEST_ROUND) return undefined
-    const row = ledger.row(ordinal)
-    if (row.type === 'win' && row.ref === bet.ordinal && row.status === 'completed') return ordinal
+    const win = EVENTS[ledger.nameOf(ordinal)].type === 'win'
+    if (!win || ledger.statusOf(ordinal) !== 'completed') continue
+    if (ledger.row(ordinal).ref === bet.ordinal) return ordinal
   }
   return undefined
 }
@@ -83,8 +85,7 @@ function rollBackBet(
     note: `Refund of ${transactionIdOf(player, bet.ordinal)}: ${reason}`,
   })
   if (!bonus) return
-  const { category } = GAMES[bet.detail as number] as Game
-  bonus.contributed -= percentOf(bet.amount, CATEGORY_WEIGHTS[category])
+  countBet(player, bonus, GAMES[bet.detail as number] as Game, bet.amount, -1)
   touchBonus(act, bonus)
 }
 

@@ -3,17 +3,17 @@ import type {
   AffiliateSource,
   BlockCause,
   KycStatus,
-  Segment,
+  ManualLabel,
   Settings,
 } from '../domain/accounts'
 import type { BonusStatus, BonusTemplate } from '../domain/bonuses'
 import type { Currency } from '../domain/currencies'
-import type { Creator } from '../domain/events'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { Ledger } from '../ledger/row'
 import type { NumberedIds, TimedIds } from '../random/ids'
 import type { Stream } from '../random/stream'
+import type { Giver } from './command'
 import type { Timer } from './timers'
 
 export type { Activation, Settings }
@@ -53,7 +53,7 @@ export interface BonusTerms {
   /** Most that converts, minor units, where it is not the template's multiple. */
   readonly cap: number | undefined
   /** Who gives it. */
-  readonly by: Creator
+  readonly by: Giver
 }
 
 /** One bonus of a player, pending, active or ended. */
@@ -154,10 +154,14 @@ export interface PlayerState {
   lastActive: number
   kyc: KycCase
   block: Block | undefined
-  /** Labels set by hand; those of suspicion show while a block holds. */
-  labels: readonly Segment[]
+  /** Labels set by hand; those of suspicion end with the block. */
+  labels: readonly ManualLabel[]
   ledger: Ledger
   bonuses: BonusRecord[]
+  /** Place of the one active bonus in the book. */
+  active: number | undefined
+  /** Ordinals of the wins that were big when they came: an index, so that nobody scans for them. */
+  bigWins: number[]
   rounds: OpenRound[]
   /** Ordinals of charged-back deposits whose dispute was lost for good. */
   closedDisputes: number[]

@@ -6,7 +6,7 @@ import type { Row } from '../ledger/row'
 import { type Act, actAsPlayer, clearTimer, moveRow, post, setTimer } from './act'
 import { activeBonus, forfeitOnWithdrawal, locksDeposit } from './bonus-lifecycle'
 import type { Command, WithdrawalMove } from './command'
-import { CREDITED, lastDeposit, requireMethod } from './deposits'
+import { CREDITED, lastDeposit } from './deposits'
 import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
 import { money, refuse, requireAmount, requireOpenAccount } from './rules'
@@ -92,7 +92,6 @@ function payoutMethod(player: PlayerState, wanted: PaymentMethod | undefined): P
 }
 
 function requireClosedLoop(player: PlayerState, wanted: PaymentMethod): PaymentMethod {
-  requireMethod(wanted)
   const { ledger } = player
   const used = ledger.newest(
     namesOf('deposit'),

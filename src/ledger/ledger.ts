@@ -191,23 +191,22 @@ class ColumnarLedger implements Ledger {
     return totalsOf(sums.between(columns, low, high))
   }
 
-  newest(names: Iterable<EventName>, accept: (ordinal: number) => boolean): number | undefined {
+  newest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined {
     return this.first(walkDown, names, accept)
   }
 
-  oldest(names: Iterable<EventName>, accept: (ordinal: number) => boolean): number | undefined {
+  oldest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined {
     return this.first(walkUp, names, accept)
   }
 
   private first(
     walk: typeof walkUp,
-    names: Iterable<EventName>,
+    names: readonly EventName[],
     accept: (ordinal: number) => boolean,
   ): number | undefined {
     const { columns, postings } = this.state
-    const filter = { names: new Set<string>(names) }
     let found: number | undefined
-    walk(postings.matching(columns, filter, 0, columns.length), (ordinal) => {
+    walk(postings.named(columns, names), (ordinal) => {
       if (accept(ordinal)) found = ordinal
       return found === undefined
     })

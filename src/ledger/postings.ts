@@ -21,6 +21,8 @@ const FIRST_CAPACITY = 8
 export interface Postings {
   /** What `filter` leaves of each list among the ordinals in [low, high), if anything. */
   matching(columns: Columns, filter: RowFilter, low: number, high: number): Stretch[]
+  /** The whole lists of some names. */
+  named(columns: Columns, names: readonly EventName[]): Stretch[]
   /** An independent copy, for a copy of the columns. */
   clone(): Postings
 }
@@ -86,9 +88,19 @@ class PairPostings implements Postings {
     for (const list of this.lists.values()) {
       if (!list.passes(filter)) continue
       const { ordinals } = list
-      const start = firstAtLeast(ordinals, low, 0, list.length)
-      const end = firstAtLeast(ordinals, high, start, list.length)
+      const start = low === 0 ? 0 : firstAtLeast(ordinals, low, 0, list.length)
+      const open = high === columns.length
+      const end = open ? list.length : firstAtLeast(ordinals, high, start, list.length)
       if (start < end) stretches.push({ ordinals, low: start, high: end })
+    }
+    return stretches
+  }
+
+  named(columns: Columns, names: readonly EventName[]): Stretch[] {
+    this.catchUp(columns)
+    const stretches: Stretch[] = []
+    for (const { name, ordinals, length } of this.lists.values()) {
+      if (names.includes(name)) stretches.push({ ordinals, low: 0, high: length })
     }
     return stretches
   }

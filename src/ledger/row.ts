@@ -133,8 +133,8 @@ export interface Ledger {
   /** Totals of rows created in [from, to], O(log n). An absent bound is open. */
   totals(from?: number, to?: number): Totals
   /** Newest row that passes `accept` among those with one of the names; undefined if none. */
-  newest(names: Iterable<EventName>, accept: (ordinal: number) => boolean): number | undefined
-  oldest(names: Iterable<EventName>, accept: (ordinal: number) => boolean): number | undefined
+  newest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined
+  oldest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined
   /** An independent copy: later changes to either are not seen by the other. */
   clone(): Ledger
 }

@@ -1,4 +1,4 @@
-import type { WorldLog } from '../world/log'
+import type { LogEntry } from '../world/log'
 import { plansOf } from './composition'
 import type { Expectation } from './definition'
 import { pathOf } from './expectation'
@@ -59,12 +59,14 @@ export function scenarioSheet(name: string, library: Library, now: number): Scen
 }
 
 /** Names of the scenarios that were loaded into a world, in order. */
-export function loadedScenarios({ commands }: Pick<WorldLog, 'commands'>): string[] {
-  return commands.flatMap((entry) => {
-    if (!('scenario' in entry)) return []
+export function loadedScenarios({ commands }: { commands: Iterable<LogEntry> }): string[] {
+  const names: string[] = []
+  for (const entry of commands) {
+    if (!('scenario' in entry)) continue
     const { scenario } = entry
-    return typeof scenario === 'string' ? [scenario] : [String((scenario as NamedLike).name)]
-  })
+    names.push(typeof scenario === 'string' ? scenario : String((scenario as NamedLike).name))
+  }
+  return names
 }
 
 interface NamedLike {

@@ -5,7 +5,7 @@ import type { Expectation, ScenarioDefinition } from './definition'
 import { invalidScenario } from './faults'
 import { type Library, type NamedDefinition, ownDefinition } from './library'
 import type { PartName, ScenarioName } from './names'
-import { enact, listingOf } from './script'
+import { enact, knownOf } from './script'
 
 /** The name of a scenario, or several parts joined with `+`. */
 export type ScenarioRef = ScenarioName | `${PartName}+${string}`
@@ -48,7 +48,8 @@ export function loadScenario(
   const plans = plansOf(named, library, now)
   const makes = plans.map((plan) => {
     const id = idOf(plan, named, as)
-    return { id, listing: () => listingOf(plan), make: () => enact(plan, seed, id, now) }
+    const known = () => knownOf(plan, seed, id)
+    return { id, known, make: () => enact(plan, seed, id, now) }
   })
   const ready = named.bundled ? makes : makes.map((each) => ({ ...each, made: each.make() }))
   core.adopt(ready, entryOf(named, input, library, options))
@@ -119,8 +120,10 @@ export function replayLoading(
   { scenario, parts = [], as, replace }: LoadingEntry,
   library: Library,
 ) {
+  // A part of one's own may bear the name of a bundled one: in the log it is the one that counts.
+  const isNew = (name: string) => !library.has(name) || library.get(name).bundled
   const known = parts.map((part) => ownDefinition(part))
-  const whole = library.with(known.filter(({ definition }) => !library.has(definition.name)))
+  const whole = library.with(known.filter(({ definition }) => isNew(definition.name)))
   return loadScenario(core, scenario as ScenarioInput, whole, { as, replace })
 }
 

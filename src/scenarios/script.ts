@@ -9,7 +9,8 @@ import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
 import { engineCommand, readCommand } from '../world/command-reader'
 import type { PlayerCommand, ProfileInput } from '../world/command-schema'
-import { registerPlayer } from '../world/registration'
+import { drawName, registerPlayer } from '../world/registration'
+import type { Known } from '../world/roster'
 import type { PlayerPlan } from './composition'
 import type { CommandStep, Money, ReachStep, Who } from './definition'
 import { invalidScenario, within } from './faults'
@@ -25,9 +26,11 @@ function marketOf({ market, currency }: Who): MarketId {
   return usual ?? 'DE'
 }
 
-/** Persona and market of a player without making it. */
-export function listingOf({ who }: PlayerPlan): Pick<PlayerState, 'persona' | 'market'> {
-  return { persona: who.persona, market: marketOf(who) }
+/** What is known of a player without making it. */
+export function knownOf({ who }: PlayerPlan, worldSeed: string, id: string): Known {
+  const { persona, profile } = who
+  const market = marketOf(who)
+  return { persona, market, name: profile?.name ?? drawName(worldSeed, id, market, persona) }
 }
 
 /**

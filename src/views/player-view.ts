@@ -1,9 +1,27 @@
 import type { Policies } from '../contract/policies'
+import type {
+  BonusPage,
+  EligibleBonusList,
+  PlayerProfile,
+  TransactionPage,
+  TransactionSummary,
+} from '../contract/resources'
+import { CRITERIA_TYPES } from '../domain/bonuses'
 import type { PlayerState } from '../engine/state'
-import type { RowFilter } from '../ledger/row'
-import type { PlayerView, TransactionQuery } from '../world/world'
+import { FauxhouseError } from '../errors'
 import { bonusOf, bonusRecords, eligibleOf } from './bonuses'
 import { profileOf } from './profile'
+import {
+  type BonusQuery,
+  type OfferQuery,
+  type Period,
+  readChoice,
+  readFilter,
+  readPage,
+  readPeriod,
+  readStatus,
+  type TransactionQuery,
+} from './queries'
 import { summaryOf } from './summary'
 import { transactionOf } from './transaction'
 
@@ -11,46 +29,84 @@ const TRANSACTION_LIMIT = 20
 const BONUS_LIMIT = 50
 
 /**
+ * One player, read at the world's clock: the wire objects of the document. A query that cannot be
+ * is a FauxhouseError INVALID_OPTION.
+ */
+export interface PlayerView {
+  readonly id: string
+  profile(): PlayerProfile
+  transactions(query?: TransactionQuery): TransactionPage
+  summary(period?: Period): TransactionSummary
+  bonuses(query?: BonusQuery): BonusPage
+  eligibleBonuses(query?: OfferQuery): EligibleBonusList
+}
+
+/** What stands behind a view. Never change it. */
+export interface Inside {
+  readonly player: PlayerState
+  /** Where the world's clock stands, ms UTC. */
+  readonly now: number
+}
+
+/** A view that also shows what is behind it: to the audit, the control API, the command line. */
+export interface InspectableView extends PlayerView {
+  inside(): Inside
+}
+
+/**
+ * What stands behind a view that a world handed out.
+ *
+ * @throws FauxhouseError INVALID_OPTION for an object that is no such view
+ */
+export function insideOf(view: PlayerView): Inside {
+  const { inside } = view as Partial<InspectableView>
+  if (typeof inside === 'function') return inside()
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    'There is no player behind this object.',
+    'Give what player(id) of a world returned.',
+  )
+}
+
+/**
  * A player as seen at an instant under some policies.
  *
  * @param player its state, up to date with `now`
  */
-export function createPlayerView(player: PlayerState, now: number, policies: Policies): PlayerView {
+export function createPlayerView(
+  player: PlayerState,
+  now: number,
+  policies: Policies,
+): InspectableView {
   return {
     id: player.id,
     profile: () => profileOf(player, now, policies),
     transactions(query = {}) {
-      const { limit = TRANSACTION_LIMIT, offset = 0 } = query
+      const { limit, offset } = readPage(query, TRANSACTION_LIMIT)
       const { ledger } = player
-      const page = ledger.page(filterOf(query), offset, limit, policies.sortOrder)
+      const page = ledger.page(readFilter(query), offset, limit, policies.sortOrder)
       const transactions = page.ordinals.map((ordinal) =>
         transactionOf(player, ledger.row(ordinal), now, policies),
       )
       const has_more = offset + transactions.length < page.total
       return { transactions, total: page.total, limit, offset, has_more }
     },
-    summary: ({ from, to } = {}) => summaryOf(player, policies, from, to),
-    bonuses({ status, limit = BONUS_LIMIT, offset = 0 } = {}) {
-      const records = bonusRecords(player, policies, status)
+    summary(period = {}) {
+      const { from, to } = readPeriod(period)
+      return summaryOf(player, policies, from, to)
+    },
+    bonuses(query = {}) {
+      const { limit, offset } = readPage(query, BONUS_LIMIT)
+      const records = bonusRecords(player, policies, readStatus(query))
       const bonuses = records
         .slice(offset, offset + limit)
         .map((bonus) => bonusOf(player, bonus, policies))
       return { bonuses, total: records.length, limit, offset }
     },
     eligibleBonuses({ criteria } = {}) {
-      const bonuses = eligibleOf(player, now, criteria)
+      const bonuses = eligibleOf(player, now, readChoice(criteria, 'criteria', CRITERIA_TYPES))
       return { player_id: player.id, bonuses, total: bonuses.length }
     },
-    state: () => player,
-  }
-}
-
-function filterOf(query: TransactionQuery): RowFilter {
-  return {
-    types: query.eventTypes && new Set(query.eventTypes),
-    names: query.eventNames && new Set(query.eventNames),
-    creator: query.createdBy,
-    from: query.from,
-    to: query.to,
+    inside: () => ({ player, now }),
   }
 }

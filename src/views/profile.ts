@@ -88,8 +88,9 @@ function kpiOf(player: PlayerState, policies: Policies): Kpi {
       date: formatInstant(deposit.at),
     }
   } else if (absent) wire.last_deposit = null
-  wire.ltd = toMajor(ledger.lifetime.deposits, currency)
-  wire.ltw = toMajor(ledger.lifetime.withdrawals, currency)
+  const { deposits, withdrawals } = ledger.lifetime
+  wire.ltd = toMajor(deposits, currency)
+  wire.ltw = toMajor(withdrawals, currency)
   wire.ltnc = toMajor(lifetimeNetCasino(player, policies), currency)
   return wire as Kpi
 }

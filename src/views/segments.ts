@@ -4,14 +4,10 @@ import { DAY_MS } from '../domain/instants'
 import { lastDeposit } from '../engine/deposits'
 import { vipLevel } from '../engine/offers'
 import type { PlayerState } from '../engine/state'
-import { namesOf } from '../engine/transactions'
-import type { Ledger } from '../ledger/row'
 
 /** Stakes are ten times those of the tables, rounds a tenth: see the personas. */
 const HIGH_ROLLER_EURO_CENTS = 10_000
 const WINNER_EURO_CENTS = 10_000
-const BIG_WIN_EURO_CENTS = 100_000
-const BIG_WIN_MULTIPLE = 100
 
 /**
  * Segment labels, derived, in the order of the vocabulary.
@@ -19,9 +15,7 @@ const BIG_WIN_MULTIPLE = 100
  * @param netRevenue lifetime net casino revenue by the default formula, minor units
  */
 export function segmentsOf(player: PlayerState, now: number, netRevenue: number): Segment[] {
-  const blocked = player.block !== undefined
-  // A suspicion is a cause to block: its label shows as long as the block holds.
-  const held = new Set(player.labels.filter((label) => blocked || label === 'Test Account'))
+  const held = new Set<Segment>(player.labels)
   addLifecycle(held, player, now)
   addValue(held, player, netRevenue)
   if (!player.identity.settings.want_bonus) held.add('No Bonus')
@@ -83,20 +77,6 @@ function hasOpenChargeback({ ledger }: PlayerState): boolean {
   return ledger.newest(['Chargeback'], open) !== undefined
 }
 
-/** Big wins found so far, by ledger: a ledger only grows, so each win is looked at once. */
-const bigWins = new WeakMap<Ledger, { seen: number; found: number[] }>()
-
-function hasBigWin({ ledger, currency }: PlayerState): boolean {
-  const memory = bigWins.get(ledger) ?? { seen: 0, found: [] }
-  bigWins.set(ledger, memory)
-  const least = fromEuroCents(BIG_WIN_EURO_CENTS, currency)
-  ledger.newest(namesOf('win'), (ordinal) => {
-    if (ordinal < memory.seen) return true
-    const win = ledger.row(ordinal)
-    const stake = ledger.amountOf(win.ref as number)
-    if (win.amount >= least && win.amount >= stake * BIG_WIN_MULTIPLE) memory.found.push(ordinal)
-    return false
-  })
-  memory.seen = ledger.length
-  return memory.found.some((ordinal) => ledger.statusOf(ordinal) === 'completed')
+function hasBigWin({ ledger, bigWins }: PlayerState): boolean {
+  return bigWins.some((ordinal) => ledger.statusOf(ordinal) === 'completed')
 }

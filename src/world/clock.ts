@@ -3,14 +3,13 @@ import { FauxhouseError } from '../errors'
 /** The world's time: it stands still, or follows a host's clock. It never runs backwards. */
 export interface Clock {
   readonly now: number
-  readonly follows: boolean
-  /** Moves forward to an instant. */
-  moveTo(instant: number): void
+  /** Moves forward to an instant, and says where the clock stands then. */
+  moveTo(instant: number): number
   /** A clock of its own, of the same kind, that starts at an instant. */
   startingAt(instant: number): Clock
 }
 
-function requireForward(now: number, instant: number, iso: (ms: number) => string): void {
+function requireForward(now: number, instant: number): void {
   if (instant >= now) return
   throw new FauxhouseError(
     'CLOCK_BACKWARDS',
@@ -29,10 +28,10 @@ export function createStandingClock(start: number): Clock {
     get now() {
       return now
     },
-    follows: false,
     moveTo(instant) {
-      requireForward(now, instant, iso)
+      requireForward(now, instant)
       now = instant
+      return now
     },
     startingAt: createStandingClock,
   }
@@ -43,21 +42,24 @@ export function createStandingClock(start: number): Clock {
  * back lets it stand until the host catches up.
  */
 export function createFollowingClock(hostClock: () => number, start: number): Clock {
-  let lead = start - hostClock()
+  // A host may count fractions of a millisecond; a world does not.
+  const host = () => Math.floor(hostClock())
+  let lead = start - host()
   let latest = start
   const read = () => {
-    latest = Math.max(latest, hostClock() + lead)
+    latest = Math.max(latest, host() + lead)
     return latest
   }
   return {
     get now() {
       return read()
     },
-    follows: true,
     moveTo(instant) {
-      requireForward(read(), instant, iso)
-      lead = instant - hostClock()
-      latest = instant
+      // Where it was last seen counts: it has gone on since whoever moves it looked at it.
+      requireForward(latest, instant)
+      lead += Math.max(0, instant - read())
+      latest = Math.max(latest, instant)
+      return latest
     },
     startingAt: (instant) => createFollowingClock(hostClock, instant),
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { suggestion } from '../contract/nearest'
+import { type ShapeProblem, shapeProblems } from '../contract/shape-problems'
 import { CURRENCIES, type Currency, toMinor } from '../domain/currencies'
 import type { Command } from '../engine/command'
 import { FauxhouseError } from '../errors'
@@ -23,17 +24,39 @@ export function readCommand(input: unknown): WorldCommand {
       { type: String(type) },
     )
   }
-  const schema = type === 'register' ? registerCommand : playerCommand
+  const schema = schemaOf(type as WorldCommand['type'])
   const result = v.safeParse(schema, input)
   if (result.success) return result.output as WorldCommand
-  const problems = result.issues.map(
-    (issue) => `${v.getDotPath(issue) ?? 'command'}: ${issue.message}`,
-  )
+  const problems = shapeProblems(schema, result.issues)
   throw invalid(
-    `The command "${String(type)}" does not fit: ${problems.join('; ')}.`,
-    'Correct it and send it again; nothing was changed.',
-    { type: String(type), problems },
+    `The command "${String(type)}" does not fit: ${problems.map(clauseOf).join('; ')}.`,
+    [...new Set(problems.map(remedyOf))].join(' '),
+    { type: String(type), problems: problems.map(clauseOf) },
   )
+}
+
+/** That of the one type: a choice among all would not tell a stray field with its neighbours. */
+function schemaOf(type: WorldCommand['type']): v.GenericSchema {
+  const option = playerCommand.options.find(({ entries }) => entries.type.literal === type)
+  return option ?? registerCommand
+}
+
+function clauseOf({ path, fault, found }: ShapeProblem): string {
+  const field = path.join('.')
+  switch (fault) {
+    case 'stray':
+      return `there is no field "${field}"`
+    case 'missing':
+      return `"${field}" is missing`
+    case 'choice':
+      return `"${field}" is ${found}`
+    case 'other':
+      return `${field || 'the whole'}: ${found}`
+  }
+}
+
+function remedyOf({ path, fault, remedy }: ShapeProblem): string {
+  return fault === 'missing' ? `Add "${path.join('.')}".` : remedy
 }
 
 /** Checks the shape of one command, or of several, of which there is at least one. */

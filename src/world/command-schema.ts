@@ -1,12 +1,18 @@
 import * as v from 'valibot'
-import { ACTIVATIONS, AFFILIATE_SOURCES, BLOCK_CAUSES, KYC_STATUSES } from '../domain/accounts'
+import {
+  ACTIVATIONS,
+  AFFILIATE_SOURCES,
+  BLOCK_CAUSES,
+  KYC_STATUSES,
+  MANUAL_LABELS,
+} from '../domain/accounts'
 import { CURRENCY_CODES } from '../domain/currencies'
-import { CREATORS, EVENT_NAMES, EVENTS } from '../domain/events'
+import { EVENT_NAMES, EVENTS } from '../domain/events'
 import { GAMES } from '../domain/games'
 import { MARKET_IDS } from '../domain/markets'
 import { PAYMENT_METHODS } from '../domain/payments'
 import { PERSONA_IDS } from '../domain/personas'
-import type { AwardName, Label, PlayerCommand } from './player-command'
+import type { AwardName, PlayerCommand } from './player-command'
 import type { ProfileInput, RegisterCommand, WorldCommand } from './register-command'
 
 /*
@@ -27,12 +33,6 @@ const reason = v.optional(text)
 const byPlayerOrAdmin = v.optional(v.picklist(['Player', 'Admin']))
 const AWARDS = EVENT_NAMES.filter((name): name is AwardName => EVENTS[name].type === 'bonus')
 const GAME_IDS = GAMES.map(({ id }) => id)
-const LABELS = [
-  'Multi-Account',
-  'AML Hold',
-  'Fraud Suspect',
-  'Test Account',
-] as const satisfies readonly Label[]
 
 const settings = {
   marketing_email_subscription: v.optional(flag),
@@ -114,7 +114,7 @@ export const playerCommand = v.variant('type', [
     validDays: v.optional(whole),
     claimDays: v.optional(whole),
     activate: v.optional(flag),
-    by: v.optional(v.picklist(CREATORS)),
+    by: v.optional(v.picklist(['System', 'VIP Manager'])),
   }),
   v.strictObject({ type: v.literal('claimBonus'), bonus }),
   v.strictObject({ type: v.literal('cancelBonus'), bonus, by: byPlayerOrAdmin, reason }),
@@ -144,8 +144,8 @@ export const playerCommand = v.variant('type', [
   }),
   v.strictObject({
     type: v.literal('label'),
-    add: v.optional(v.array(v.picklist(LABELS))),
-    remove: v.optional(v.array(v.picklist(LABELS))),
+    add: v.optional(v.array(v.picklist(MANUAL_LABELS))),
+    remove: v.optional(v.array(v.picklist(MANUAL_LABELS))),
   }),
 ])
 

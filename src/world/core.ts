@@ -1,20 +1,19 @@
 import { mergePolicies, type Policies } from '../contract/policies'
 import { formatInstant } from '../domain/instants'
-import { execute as executeCommand } from '../engine/engine'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
-import { createPlayerView } from '../views/player-view'
-import { engineCommand, isRegistration, readCommands } from './command-reader'
+import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
+import { readAdvance } from './advance'
+import { readCommands } from './command-reader'
+import { playerExists, playerNotFound, requireReachable, runCommands } from './command-run'
 import type { WorldCommand } from './command-schema'
-import { addDuration, readInstant } from './duration'
 import { listPlayers } from './listing'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
 import type { WorldSettings } from './options'
 import { outcomeOf } from './outcome'
 import { createPlayerCache } from './player-cache'
 import type { Population } from './population'
-import { registerPlayer } from './registration'
 import type { UnmadePlayer } from './roster'
 import {
   type CoreParts,
@@ -27,8 +26,11 @@ import {
 import type {
   Advance,
   CommandOutcome,
-  PlayerView,
+  PlayerCommandEntry,
+  PlayerListQuery,
+  PlayerPage,
   ProfileUpdate,
+  Simulation,
   Snapshot,
   WorldCore,
 } from './world'
@@ -37,7 +39,7 @@ import type {
 const KEPT = 2_000
 
 /** The one implementation of a world's inside. */
-export class Core implements WorldCore {
+export class Core implements WorldCore, Simulation {
   readonly #settings: WorldSettings
   readonly #population: Population
   #situation: Situation
@@ -71,75 +73,68 @@ export class Core implements WorldCore {
   }
 
   has(id: string): boolean {
-    return this.#read(id) !== undefined
+    return this.#read(id, this.now) !== undefined
   }
 
-  find(id: string): PlayerView | undefined {
-    const player = this.#read(id)
-    return player && createPlayerView(player, this.now, this.policies)
+  find(id: string): InspectableView | undefined {
+    const { now } = this
+    const player = this.#read(id, now)
+    return player && createPlayerView(player, now, this.policies)
   }
 
   player(id: string): PlayerView {
-    if (!this.#read(id)) throw this.#notFound(id)
-    const current = () => this.find(id) ?? this.#notFoundNow(id)
-    return {
+    const current = () => {
+      const view = this.find(id)
+      if (!view) throw playerNotFound(id)
+      return view
+    }
+    current()
+    const live: InspectableView = {
       id,
       profile: () => current().profile(),
       transactions: (query) => current().transactions(query),
       summary: (period) => current().summary(period),
       bonuses: (query) => current().bonuses(query),
       eligibleBonuses: (query) => current().eligibleBonuses(query),
-      state: () => current().state(),
+      inside: () => current().inside(),
     }
+    return live
   }
 
-  list(query = {}) {
+  list(query: PlayerListQuery = {}): PlayerPage {
+    const { now } = this
     const { players } = this.#settings
     const { roster } = this.#situation
-    return listPlayers({ population: this.#population, players, roster, now: this.now }, query)
+    const read = (id: string) => this.#read(id, now)
+    return listPlayers({ population: this.#population, players, roster, now, read }, query)
   }
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
     const commands = readCommands(input)
-    const { now } = this
-    const rows = new Set<number>()
-    const bonuses = new Set<number>()
-    let change: string | undefined
-    let registered = false
-    let player =
-      commands.length > 1 || !this.#situation.roster.has(id) ? this.#draft(id) : undefined
-    player ??= this.#situation.roster.writable(id, now)
-    for (const command of commands) {
-      if (isRegistration(command)) {
-        if (registered || this.#isTaken(id)) throw exists(id)
-        registered = true
-        player = registerPlayer(this.seed, id, command, now)
-        continue
-      }
-      if (!player) throw this.#notFound(id)
-      const outcome = executeCommand(player, engineCommand(command, player.currency, now), now)
-      for (const row of outcome.rows) rows.add(row)
-      for (const bonus of outcome.bonuses) bonuses.add(bonus)
-      change = outcome.change ?? change
-    }
-    if (!player) throw this.#notFound(id)
-    this.#situation.roster.put(player)
+    const { now, seed } = this
+    const { roster } = this.#situation
+    // One command is refused before it changes anything; of several an earlier one may be done.
+    const inPlace = commands.length === 1 && roster.has(id)
+    const player = inPlace ? roster.writable(id, now) : this.#draft(id, now)
+    const run = runCommands(commands, { seed, id, now, taken: this.#isTaken(id), player })
+    roster.put(run.player)
     this.#record(commands.map((command) => ({ at: formatInstant(now), player: id, command })))
-    return outcomeOf(player, rows, bonuses, change, now, this.policies)
+    return outcomeOf(run, now, this.policies)
   }
 
   /**
    * Takes in the players of a loaded scenario: all, or none. They stand at the world's clock, and
    * are made when they are first read.
    *
-   * @throws FauxhouseError PLAYER_EXISTS
+   * @throws FauxhouseError PLAYER_EXISTS, INVALID_COMMAND for an id that no URL could carry
    */
   adopt(players: readonly UnmadePlayer[], entry: LoadingEntry): void {
     const { roster } = this.#situation
+    for (const { id } of players) requireReachable(id)
     const taken = players.find(({ id }) =>
       entry.replace ? this.#isGenerated(id) : this.#isTaken(id),
     )
-    if (taken) throw exists(taken.id, 'Load it under another id: { as }.')
+    if (taken) throw playerExists(taken.id, 'Load it under another id: { as }.')
     roster.expect(players)
     this.#record([{ at: formatInstant(this.now), ...entry }])
   }
@@ -151,13 +146,12 @@ export class Core implements WorldCore {
 
   advance(step: Advance): number {
     const { clock } = this.#situation
-    const move = typeof step === 'string' ? { by: step } : step
-    clock.moveTo('by' in move ? addDuration(clock.now, move.by) : readInstant(move.to, 'to'))
-    return clock.now
+    return clock.moveTo(readAdvance(step, clock))
   }
 
   setPolicies(changes: Partial<Policies>): Policies {
-    const policies = mergePolicies(changes, this.policies)
+    // Undefined would be read as: no change.
+    const policies = mergePolicies(changes ?? null, this.policies)
     this.#situation = { ...this.#situation, policies }
     this.#record([{ at: formatInstant(this.now), policies: writableChange(changes, policies) }])
     return policies
@@ -191,12 +185,19 @@ export class Core implements WorldCore {
     return this.#situation.roster.ids()
   }
 
-  commandsOf(id: string) {
+  commandsOf(id: string): PlayerCommandEntry[] {
+    const found: PlayerCommandEntry[] = []
+    for (const entry of this.#situation.log) {
+      if ('command' in entry && entry.player === id) {
+        found.push({ at: entry.at, command: entry.command })
+      }
+    }
+    return found
+  }
+
+  /** What changed the world so far, oldest first. */
+  protected get history(): Iterable<LogEntry> {
     return this.#situation.log
-      .entries()
-      .flatMap((entry) =>
-        'command' in entry && entry.player === id ? [{ at: entry.at, command: entry.command }] : [],
-      )
   }
 
   snapshot(): Snapshot {
@@ -236,8 +237,7 @@ export class Core implements WorldCore {
     this.#situation = { ...this.#situation, log: this.#situation.log.with(entries) }
   }
 
-  #read(id: string): PlayerState | undefined {
-    const { now } = this
+  #read(id: string, now: number): PlayerState | undefined {
     const touched = this.#situation.roster.read(id, now)
     if (touched || this.#situation.roster.has(id)) return touched
     if (!this.#isGenerated(id) && this.policies.unknownPlayer !== 'generate') return undefined
@@ -257,28 +257,8 @@ export class Core implements WorldCore {
   }
 
   /** A copy of the player to work on, so that nothing is left of a command that is refused. */
-  #draft(id: string): PlayerState | undefined {
-    const player = this.#read(id)
-    if (!player) return undefined
-    return { ...clonePlayer(player), clock: this.now }
+  #draft(id: string, now: number): PlayerState | undefined {
+    const player = this.#read(id, now)
+    return player && { ...clonePlayer(player), clock: now }
   }
-
-  #notFound(id: string): FauxhouseError {
-    return new FauxhouseError(
-      'PLAYER_NOT_FOUND',
-      `There is no player "${id}".`,
-      'List the players to see who exists, or register one.',
-      { player: id },
-    )
-  }
-
-  #notFoundNow(id: string): never {
-    throw this.#notFound(id)
-  }
-}
-
-function exists(id: string, remedy = 'Register under another id.'): FauxhouseError {
-  return new FauxhouseError('PLAYER_EXISTS', `There is a player "${id}" already.`, remedy, {
-    player: id,
-  })
 }

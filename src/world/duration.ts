@@ -1,13 +1,10 @@
 import { parse } from 'tinyduration'
-import { instant, parseInstant } from '../domain/instants'
+import { type InstantInput, instant, parseInstant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
-
-/** An instant as options and commands write it: ISO 8601 text, or ms UTC. */
-export type InstantInput = string | number
 
 /** Reads an instant option. `what` names it in the error. */
 export function readInstant(value: InstantInput, what: string): number {
-  const ms = typeof value === 'number' ? value : parseInstant(value)
+  const ms = typeof value === 'number' ? value : parseInstant(String(value))
   if (typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0 && ms <= LAST) return ms
   throw new FauxhouseError(
     'INVALID_OPTION',

@@ -1,7 +1,18 @@
-import type { PersonaId } from '../domain/personas'
+import { KYC_STATUSES } from '../domain/accounts'
+import { PERSONA_IDS } from '../domain/personas'
+import type { PlayerState } from '../engine/state'
+import { readChoice, readPage } from '../views/queries'
 import type { Population } from './population'
 import type { Roster } from './roster'
-import type { PlayerListing, PlayerListQuery } from './world'
+import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
+
+const DEFAULT_LIMIT = 50
+
+/** Most players that one search passes over: each costs some microseconds. */
+const PASSED_OVER = 100_000
+
+/** Most players that one search makes and looks at: each costs about a millisecond. */
+const LOOKED_AT = 1_000
 
 interface Listed {
   readonly population: Population
@@ -9,87 +20,93 @@ interface Listed {
   readonly players: number
   readonly roster: Roster
   readonly now: number
+  /** Makes a player who exists. */
+  read(id: string): PlayerState | undefined
 }
 
-/** A player of the roster; one that is not made yet stays so. */
-function lineOf({ roster, now }: Listed, id: string): PlayerListing | undefined {
-  const unmade = roster.unmade(id)
-  if (unmade) return { id, ...unmade }
-  const player = roster.read(id, now)
-  return (
-    player && { id, persona: player.persona, market: player.market, name: player.identity.name }
-  )
-}
+/** Players that a command or a scenario has touched first, then generated ones by index. */
+export function listPlayers(listed: Listed, query: PlayerListQuery): PlayerPage {
+  const { limit, offset } = readPage(query, DEFAULT_LIMIT)
+  const persona = readChoice(query.persona, 'persona', PERSONA_IDS)
+  const kycStatus = readChoice(query.kycStatus, 'kycStatus', KYC_STATUSES)
+  const { blocked } = query
+  const filtered = [persona, kycStatus, blocked].some((filter) => filter !== undefined)
+  const total = filtered ? undefined : totalOf(listed)
+  const players: PlayerListing[] = []
+  let place = offset
+  let passedOver = 0
+  let lookedAt = 0
 
-/**
- * Scripted and changed players first, then generated ones by index. Who is not registered yet is
- * left out. Without a filter, and once everybody is registered, a page costs its own length.
- */
-export function listPlayers(
-  listed: Listed,
-  { limit = 50, offset = 0, persona }: PlayerListQuery,
-): { players: PlayerListing[]; total: number } {
-  const { population, roster, now } = listed
-  const touched = roster.ids().flatMap((id) => {
+  for (const id of everybodyFrom(listed, offset)) {
+    if (players.length === limit || passedOver === PASSED_OVER || lookedAt === LOOKED_AT) {
+      return pageOf(players, total, place)
+    }
+    place += 1
+    passedOver += 1
     const line = lineOf(listed, id)
-    return line && (persona === undefined || line.persona === persona) ? [line] : []
-  })
-  const lines = touched.slice(offset, offset + limit)
-  const page = { limit: limit - lines.length, offset: Math.max(0, offset - touched.length) }
-  const everybody = persona === undefined && now >= population.lastRegistration
-  const { ids, total } = everybody
-    ? untouchedPage(listed, page)
-    : scannedPage(listed, page, persona)
-  for (const id of ids) lines.push(generatedLine(population, id, now))
-  return { players: lines, total: touched.length + total }
+    if (!line || (persona !== undefined && line.persona !== persona)) continue
+    if (kycStatus !== undefined || blocked !== undefined) {
+      lookedAt += 1
+      const player = listed.read(id)
+      if (kycStatus !== undefined && player?.kyc.status !== kycStatus) continue
+      if (blocked !== undefined && (player?.block !== undefined) !== blocked) continue
+    }
+    passedOver -= 1
+    players.push({ ...line, name: nameOf(listed, id) })
+  }
+  return pageOf(players, total)
 }
 
-interface Page {
-  readonly limit: number
-  readonly offset: number
+function pageOf(
+  players: readonly PlayerListing[],
+  total: number | undefined,
+  nextOffset?: number,
+): PlayerPage {
+  return {
+    players,
+    ...(total !== undefined && { total }),
+    ...(nextOffset !== undefined && { nextOffset }),
+  }
 }
 
-interface Found {
-  readonly ids: readonly string[]
-  readonly total: number
+/** How many exist, where nobody has to be counted: once all are registered. */
+function totalOf({ population, players, roster, now }: Listed): number | undefined {
+  if (now < population.lastRegistration) return undefined
+  const ids = roster.ids()
+  return ids.length + players - takenOf({ population, players }, ids).length
 }
 
-function generatedLine(population: Population, id: string, now: number): PlayerListing {
-  const { persona, market } = population.arrival(id)
-  const name = population.kept(id, now)?.identity.name
-  return name === undefined ? { id, persona, market } : { id, persona, market, name }
+/** Every id from a place on, also of those who are not registered yet. */
+function* everybodyFrom(listed: Listed, offset: number): Generator<string> {
+  const { population, players, roster } = listed
+  const touched = roster.ids()
+  yield* touched.slice(offset)
+  const taken = takenOf(listed, touched)
+  const skip = new Set(taken)
+  let index = Math.max(0, offset - touched.length)
+  for (const skipped of taken) if (skipped <= index) index += 1
+  for (; index < players; index++) if (!skip.has(index)) yield population.idAt(index)
 }
 
-/** Generated players that no command touched: indices, less the few that are on the roster. */
-function untouchedPage({ population, players, roster }: Listed, { limit, offset }: Page): Found {
-  const taken = roster
-    .ids()
+/** Indices of generated players that stand at the head of the list already, ascending. */
+function takenOf(
+  { population, players }: Pick<Listed, 'population' | 'players'>,
+  touched: readonly string[],
+): number[] {
+  return touched
     .map((id) => population.indexOf(id) ?? players)
     .filter((index) => index < players)
     .sort((a, b) => a - b)
-  let index = offset
-  for (const skipped of taken) if (skipped <= index) index += 1
-  const ids: string[] = []
-  for (; index < players && ids.length < limit; index++) {
-    if (!taken.includes(index)) ids.push(population.idAt(index))
-  }
-  return { ids, total: players - taken.length }
 }
 
-function scannedPage(
-  { population, players, roster, now }: Listed,
-  { limit, offset }: Page,
-  persona: PersonaId | undefined,
-): Found {
-  const ids: string[] = []
-  let total = 0
-  for (let index = 0; index < players; index++) {
-    const id = population.idAt(index)
-    const arrival = population.arrival(id)
-    if (arrival.registeredAt > now || roster.has(id)) continue
-    if (persona !== undefined && arrival.persona !== persona) continue
-    if (total >= offset && ids.length < limit) ids.push(id)
-    total += 1
-  }
-  return { ids, total }
+/** What is known of a player without making it; undefined before its registration. */
+function lineOf({ population, roster, now }: Listed, id: string) {
+  const known = roster.peek(id)
+  if (known) return { id, persona: known.persona, market: known.market }
+  const { persona, market, registeredAt } = population.arrival(id)
+  return registeredAt > now ? undefined : { id, persona, market }
+}
+
+function nameOf({ population, roster }: Listed, id: string): string {
+  return roster.peek(id)?.name ?? population.nameOf(id)
 }

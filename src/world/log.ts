@@ -59,6 +59,11 @@ export class LogTail {
     return this.entries().every((entry, place) => other.#entryAt(place) === entry)
   }
 
+  /** The entries, oldest first, without a list of them. */
+  *[Symbol.iterator](): Generator<LogEntry> {
+    for (let place = 0; place < this.#length; place++) yield this.#entries[place] as LogEntry
+  }
+
   /** The entries, oldest first. */
   entries(): LogEntry[] {
     return this.#entries.slice(0, this.#length)
@@ -67,11 +72,20 @@ export class LogTail {
   /** This tail with more entries. */
   with(more: readonly LogEntry[]): LogTail {
     const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
-    entries.push(...more)
+    // They are handed out, and worlds that share a past share them.
+    for (const entry of more) entries.push(freezeDeep(entry))
     return new LogTail(entries)
   }
 
   #entryAt(place: number): LogEntry | undefined {
     return place < this.#length ? this.#entries[place] : undefined
   }
+}
+
+/** Freezes JSON, all of it. */
+function freezeDeep<T extends object>(value: T): T {
+  for (const member of Object.values(value)) {
+    if (typeof member === 'object' && member !== null) freezeDeep(member)
+  }
+  return Object.freeze(value)
 }

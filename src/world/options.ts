@@ -1,8 +1,8 @@
 import { mergePolicies, type Policies } from '../contract/policies'
-import { DAY_MS, instant } from '../domain/instants'
+import { DAY_MS, type InstantInput, instant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
-import { addMonths, type InstantInput, readInstant } from './duration'
+import { addMonths, readInstant } from './duration'
 
 /** What a world is made from. The same options give the same world. */
 export interface WorldOptions {

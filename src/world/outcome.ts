@@ -1,27 +1,34 @@
 import type { Policies } from '../contract/policies'
-import type { PlayerState } from '../engine/state'
+import type { Transaction } from '../contract/resources'
+import { clonePlayer } from '../engine/player'
 import { bonusOf } from '../views/bonuses'
 import { transactionOf } from '../views/transaction'
+import type { CommandRun } from './command-run'
 import type { CommandOutcome } from './world'
 
+/** Up to so many rows are put together at once: that is cheaper than keeping a copy for later. */
+const FEW = 1_000
+
 /** What commands did to a player, as the wire shows it. */
-export function outcomeOf(
-  player: PlayerState,
-  rows: ReadonlySet<number>,
-  bonuses: ReadonlySet<number>,
-  change: string | undefined,
-  now: number,
-  policies: Policies,
-): CommandOutcome {
+export function outcomeOf(run: CommandRun, now: number, policies: Policies): CommandOutcome {
+  const { player, change } = run
   const ascending = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b)
-  const outcome = {
-    transactions: ascending(rows).map((ordinal) =>
-      transactionOf(player, player.ledger.row(ordinal), now, policies),
-    ),
-    bonuses: ascending(bonuses).flatMap((index) => {
-      const bonus = player.bonuses[index]
-      return bonus ? [bonusOf(player, bonus, policies)] : []
-    }),
+  const bonuses = ascending(run.bonuses).flatMap((index) => {
+    const bonus = player.bonuses[index]
+    return bonus ? [bonusOf(player, bonus, policies)] : []
+  })
+  const rows = ascending(run.rows)
+  // Later commands change the player in place: what is shown later is shown of a copy.
+  const shown = rows.length > FEW ? clonePlayer(player) : player
+  const show = () =>
+    rows.map((ordinal) => transactionOf(shown, shown.ledger.row(ordinal), now, policies))
+  let transactions: Transaction[] | undefined = rows.length > FEW ? undefined : show()
+  return {
+    get transactions() {
+      transactions ??= show()
+      return transactions
+    },
+    bonuses,
+    ...(change !== undefined && { change }),
   }
-  return change === undefined ? outcome : { ...outcome, change }
 }

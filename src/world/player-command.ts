@@ -1,5 +1,4 @@
-import type { BlockCause, KycStatus, Settings } from '../domain/accounts'
-import type { Creator } from '../domain/events'
+import type { BlockCause, KycStatus, ManualLabel, Settings } from '../domain/accounts'
 import type { PaymentMethod } from '../domain/payments'
 
 /*
@@ -164,7 +163,7 @@ export interface AwardBonusCommand {
   /** Default true: active at once if nothing else is. False: waits to be claimed. */
   readonly activate?: boolean | undefined
   /** Who gives it. Default: as the award goes, `System` or `VIP Manager`. */
-  readonly by?: Creator | undefined
+  readonly by?: 'System' | 'VIP Manager' | undefined
 }
 
 /**
@@ -208,7 +207,7 @@ export interface BlockCommand {
   readonly cause?: BlockCause | undefined
   /**
    * ISO 8601 duration. Of a Cool-Off, 24 hours to 6 weeks, default 7 days: it ends by itself. Of a
-   * Self-Excluded at least 182 days, the default: it is lifted by hand, not earlier.
+   * Self-Excluded at least 181 days, default 182: it is lifted by hand, not earlier.
    */
   readonly for?: string | undefined
 }
@@ -263,9 +262,9 @@ export interface UpdateProfileCommand {
 }
 
 /** A segment that staff set; all others are derived. */
-export type Label = 'Multi-Account' | 'AML Hold' | 'Fraud Suspect' | 'Test Account'
+export type Label = ManualLabel
 
-/** Sets and clears labels; those of suspicion show while a block holds. No rule refuses it. */
+/** Sets and clears labels; one of suspicion needs a block and ends with it. Rule: `not_blocked`. */
 export interface LabelCommand {
   readonly type: 'label'
   readonly add?: readonly Label[] | undefined

@@ -6,6 +6,7 @@ import { clonePlayer, playerSeed, register } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import { createPlayerIds } from '../random/player-ids'
 import { createPlayerCache, type PlayerCache } from './player-cache'
+import { drawName } from './registration'
 
 /** Generated players that a world keeps made: about 20 KB each. The others are made again. */
 const KEPT = 2_000
@@ -21,8 +22,8 @@ export interface Population {
   arrival(id: string): Arrival
   /** Instant from which on every generated player is registered. */
   readonly lastRegistration: number
-  /** The player as it was made last, at any instant up to `now`; undefined if it is not kept. */
-  kept(id: string, now: number): PlayerState | undefined
+  /** The name that the player has when it is made. */
+  nameOf(id: string): string
   /** The player at an instant. Shared: clone it before you change it. */
   at(id: string, now: number, own: PlayerCache): PlayerState
 }
@@ -64,7 +65,10 @@ export function createPopulation(seed: string, epoch: number): Population {
     indexOf: ids.indexOfPlayer,
     lastRegistration: windowEnd(epoch),
     arrival: (id) => arrivalOf(seed, epoch, id),
-    kept: (id, now) => upToDate(shared.get(id), now),
+    nameOf(id) {
+      const { persona, market } = arrivalOf(seed, epoch, id)
+      return drawName(seed, id, market, persona)
+    },
     at(id, now, own) {
       const known = own.get(id) ?? shared.get(id)
       const player = upToDate(known, now) ?? upToDate(shared.get(id), now) ?? make(id, now)

@@ -3,6 +3,7 @@ import { drawAddressOf, drawIdentity } from '../autopilot/identity'
 import { mergeSettings } from '../domain/accounts'
 import type { Currency } from '../domain/currencies'
 import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import type { PersonaId } from '../domain/personas'
 import { playerSeed, register } from '../engine/player'
 import type { Identity, PlayerState } from '../engine/state'
 import { createStream } from '../random/stream'
@@ -46,6 +47,16 @@ export function registerPlayer(
     processes: command.autopilot ?? persona !== undefined,
     pilot: command.autopilot === false ? undefined : birth.pilot,
   })
+}
+
+/** The name that is drawn for a player of whom none was stated, without making the player. */
+export function drawName(
+  worldSeed: string,
+  id: string,
+  market: MarketId,
+  persona: PersonaId = 'casual',
+): string {
+  return drawIdentity(createStream(playerSeed(worldSeed, id), 'identity'), market, persona).name
 }
 
 /** An identity with what was stated about it; `null` clears. A stated name gets its own address. */

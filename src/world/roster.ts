@@ -1,12 +1,21 @@
+import type { MarketId } from '../domain/markets'
+import type { PersonaId } from '../domain/personas'
 import { nextDue, runTo } from '../engine/engine'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
+
+/** What the list shows of a player, and nothing that time could change. */
+export interface Known {
+  readonly persona: PersonaId | undefined
+  readonly market: MarketId
+  readonly name: string
+}
 
 /** A player who is made when first read. Always the same: it does not matter when that is. */
 export interface UnmadePlayer {
   readonly id: string
   /** What is known before. */
-  listing(): Pick<PlayerState, 'persona' | 'market'>
+  known(): Known
   make(): PlayerState
   /** The player, where it is made already. */
   readonly made?: PlayerState | undefined
@@ -42,10 +51,6 @@ export class Roster {
     return this.entries.has(id)
   }
 
-  get size(): number {
-    return this.entries.size
-  }
-
   /** The player with everything done that is due at `now`; undefined if no command touched it. */
   read(id: string, now: number): PlayerState | undefined {
     const entry = this.entryOf(id)
@@ -67,10 +72,12 @@ export class Roster {
     return player
   }
 
-  /** What is known of a player without making it; undefined if it is made, or not here. */
-  unmade(id: string): ReturnType<UnmadePlayer['listing']> | undefined {
+  /** What is known of a player without making it, or playing it forward. */
+  peek(id: string): Known | undefined {
     const entry = this.entries.get(id)
-    return entry && !('player' in entry) && !made.has(entry) ? entry.listing() : undefined
+    if (!entry || !('player' in entry)) return entry?.known()
+    const { persona, market, identity } = entry.player
+    return { persona, market, name: identity.name }
   }
 
   /** Takes a player in, or replaces it. The roster owns it from here on. */

@@ -4,7 +4,7 @@ import { LogTail } from './log'
 import type { WorldSettings } from './options'
 import { createPopulation, type Population } from './population'
 import { Roster } from './roster'
-import type { Snapshot } from './world'
+import type { SNAPSHOT, Snapshot } from './world'
 
 /** Everything about a world that a command or the clock can change. */
 export interface Situation {
@@ -23,6 +23,7 @@ export type CoreParts = readonly [
 
 /** A snapshot with what is behind it. */
 export class TakenSnapshot implements Snapshot {
+  declare readonly [SNAPSHOT]: true
   readonly now: number
   readonly situation: Situation
   readonly family: Population

@@ -1,94 +1,66 @@
 import type { Policies } from '../contract/policies'
-import type {
-  Bonus,
-  BonusPage,
-  EligibleBonusList,
-  PlayerProfile,
-  Transaction,
-  TransactionPage,
-  TransactionSummary,
-} from '../contract/resources'
-import type { BonusStatus, CriteriaType } from '../domain/bonuses'
-import type { EventType } from '../domain/events'
+import type { Bonus, Transaction } from '../contract/resources'
+import type { KycStatus } from '../domain/accounts'
+import type { InstantInput } from '../domain/instants'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
-import type { PlayerState } from '../engine/state'
+import type { PlayerView } from '../views/player-view'
+import type { PageQuery } from '../views/queries'
 import type { PlayerCommand, RegisterCommand, WorldCommand } from './command-schema'
-import type { InstantInput } from './duration'
 import type { WorldLog } from './log'
-
-/** Which transactions, in instants. Bounds are inclusive. */
-export interface TransactionQuery {
-  readonly eventTypes?: readonly EventType[] | undefined
-  readonly eventNames?: readonly string[] | undefined
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-  readonly createdBy?: string | undefined
-  /** Default 20. */
-  readonly limit?: number | undefined
-  /** Default 0. */
-  readonly offset?: number | undefined
-}
-
-export interface BonusQuery {
-  readonly status?: BonusStatus | undefined
-  /** Default 50. */
-  readonly limit?: number | undefined
-  /** Default 0. */
-  readonly offset?: number | undefined
-}
-
-export interface Period {
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-}
-
-/** One player, read at the world's clock: the wire objects of the document. */
-export interface PlayerView {
-  readonly id: string
-  profile(): PlayerProfile
-  transactions(query?: TransactionQuery): TransactionPage
-  summary(period?: Period): TransactionSummary
-  bonuses(query?: BonusQuery): BonusPage
-  eligibleBonuses(query?: { criteria?: CriteriaType | undefined }): EligibleBonusList
-  /** The engine's inside, for the audit and the control API. Never change it. */
-  state(): PlayerState
-}
 
 /** A line of the player list. */
 export interface PlayerListing {
   readonly id: string
   readonly persona: PersonaId | undefined
   readonly market: MarketId
-  /** Present only for players that are made already. */
-  readonly name?: string
+  readonly name: string
 }
 
-export interface PlayerListQuery {
-  readonly limit?: number | undefined
-  readonly offset?: number | undefined
+/** Which players; 50 of them unless `limit` says otherwise. */
+export interface PlayerListQuery extends PageQuery {
   readonly persona?: PersonaId | undefined
+  /** This and `blocked` are known only of players that are made, so asking makes them. */
+  readonly kycStatus?: KycStatus | undefined
+  readonly blocked?: boolean | undefined
 }
 
-/**
- * What the operations and the control API need of a world. Every answer is as of `now`; a change is
- * a command and appears in the log.
- */
-export interface Simulation {
+/** A page of the player list. */
+export interface PlayerPage {
+  readonly players: readonly PlayerListing[]
+  /** How many there are. Present where it is known without a search. */
+  readonly total?: number
+  /** The `offset` of the next page; absent on the last one. */
+  readonly nextOffset?: number
+}
+
+/** What there is to read of a world. Every answer is as of `now`. */
+export interface WorldReading {
   readonly seed: string
-  /** Instant at which histories start. */
+  /** Instant at which histories start, ms UTC. */
   readonly epoch: number
-  /** The world's clock. */
+  /** The world's clock, ms UTC. */
   readonly now: number
-  /** Number of generated players. */
+  /** Number of generated players, as in the options: those who are yet to register are among them. */
   readonly players: number
   readonly policies: Policies
+  /**
+   * Who exists: players that a scenario or a command has touched first, then generated ones by
+   * index. A page costs its length; with a filter, or before everybody has registered, it is a
+   * search that stops when the page is full or enough were looked at. So a page may be short, or
+   * empty, and not the last: go on at `nextOffset`, which counts those who were passed over too.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  list(query?: PlayerListQuery): PlayerPage
+}
+
+/** The seam to the operations: what they need of a world beside reading it. */
+export interface Simulation extends WorldReading {
   /** Whether responses are checked against the contract before they leave. */
   readonly selfCheck: boolean
-  /** Undefined if nobody has this id. */
+  /** The player as of this moment; undefined if nobody has this id. */
   find(id: string): PlayerView | undefined
-  /** Scripted and changed players first, then generated ones by index. */
-  list(query?: PlayerListQuery): { players: PlayerListing[]; total: number }
   /** Applies the update of the document; the id of the change record. */
   update(id: string, body: ProfileUpdate): string
 }
@@ -111,7 +83,10 @@ export interface ProfileUpdate {
 
 /** What a command did, as the wire shows it. */
 export interface CommandOutcome {
-  /** Transactions made or moved to another status, in ledger order. */
+  /**
+   * Transactions made or moved to another status, in ledger order, as they stood then. Many of them
+   * are put together when they are first looked at.
+   */
   readonly transactions: readonly Transaction[]
   /** Bonuses opened, moved or ended, in the order of the book. */
   readonly bonuses: readonly Bonus[]
@@ -119,17 +94,27 @@ export interface CommandOutcome {
   readonly change?: string | undefined
 }
 
+/** A command of a player, with its instant in ISO 8601. */
+export interface PlayerCommandEntry {
+  readonly at: string
+  readonly command: WorldCommand
+}
+
 /** How far to advance: an ISO 8601 duration, or an instant. */
 export type Advance = string | { readonly by: string } | { readonly to: InstantInput }
+
+export declare const SNAPSHOT: unique symbol
 
 /** A restore point. Opaque; it costs what was touched, and stays good whatever happens later. */
 export interface Snapshot {
   /** Where the clock stood. */
   readonly now: number
+  /** Nothing but what `snapshot()` returned is one. */
+  readonly [SNAPSHOT]: true
 }
 
 /** The world without its doors: players, clock, commands and log. */
-export interface WorldCore extends Simulation {
+export interface WorldCore extends WorldReading {
   /**
    * One player, read live: each call answers as of the clock at that moment.
    *
@@ -159,7 +144,7 @@ export interface WorldCore extends Simulation {
   /** Ids of the players that a command or a scenario has touched, in that order. */
   touched(): readonly string[]
   /** Commands of one player so far, oldest first. */
-  commandsOf(id: string): readonly { readonly at: string; readonly command: WorldCommand }[]
+  commandsOf(id: string): readonly PlayerCommandEntry[]
   snapshot(): Snapshot
   /** Goes back, or over, to a restore point of this world or of one that it was forked from. */
   restore(snapshot: Snapshot): void

@@ -13,13 +13,13 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['domain', 'random', 'errors'],
   engine: ['domain', 'ledger', 'random', 'errors'],
   autopilot: ['domain', 'engine', 'random', 'errors'],
-  views: ['contract', 'domain', 'engine', 'ledger', 'random', 'world:types', 'errors'],
+  views: ['contract', 'domain', 'engine', 'ledger', 'random', 'errors'],
   world: ['contract', 'domain', 'ledger', 'engine', 'autopilot', 'views', 'random', 'errors'],
   // A second implementation of the accounting: it reads the state and must not call the rules.
   audit: ['contract', 'domain', 'engine:types', 'ledger:types', 'views', 'world:types', 'errors'],
   scenarios: ['contract', 'domain', 'engine', 'random', 'world', 'errors'],
-  api: ['contract', 'domain', 'random', 'world:types', 'errors'],
-  admin: ['contract', 'domain', 'world', 'audit', 'scenarios', 'api', 'errors'],
+  api: ['contract', 'domain', 'random', 'views:types', 'world:types', 'errors'],
+  admin: ['contract', 'domain', 'views', 'world', 'audit', 'scenarios', 'api', 'errors'],
   'create-world': [
     'contract',
     'domain',
@@ -35,6 +35,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'contract',
     'domain',
+    'views',
     'world:types',
     'audit',
     'scenarios',
@@ -42,7 +43,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'doors',
     'errors',
   ],
-  index: ['contract', 'domain', 'engine', 'world', 'audit', 'scenarios', 'create-world', 'errors'],
+  index: ['contract', 'domain', 'engine', 'views', 'world', 'audit', 'scenarios', 'create-world', 'errors'],
 }
 
 /** `src/engine/rules.ts` is of `engine`, `src/errors.ts` of `errors`. */

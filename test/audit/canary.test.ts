@@ -3,7 +3,7 @@ import { auditState } from '../../src/audit/audit'
 import { AUDIT_LAWS } from '../../src/audit/laws'
 import { DEFAULT_POLICIES } from '../../src/contract/policies'
 import type { PlayerState } from '../../src/engine/state'
-import { createPlayerView } from '../../src/views/player-view'
+import { createPlayerView, type PlayerView } from '../../src/views/player-view'
 import { ACCOUNT_FAULTS } from './account-faults'
 import { LEDGER_FAULTS } from './inside-faults'
 import { SHOWN_FAULTS } from './shown-faults'
@@ -15,7 +15,10 @@ const players = createStories()
 const INSIDE_FAULTS = [...LEDGER_FAULTS, ...ACCOUNT_FAULTS]
 
 /** The names of the laws that a player breaks. */
-function rulesOf(player: PlayerState, view = createPlayerView(player, NOW, DEFAULT_POLICIES)) {
+function rulesOf(
+  player: PlayerState,
+  view: PlayerView = createPlayerView(player, NOW, DEFAULT_POLICIES),
+) {
   const breaches = auditState(player, { now: NOW, untouched: true, view })
   return [...new Set(breaches.map(({ rule }) => rule))]
 }

@@ -4,6 +4,7 @@ import type { Policies } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 import { PERSONA_IDS } from '../../src/domain/personas'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { insideOf } from '../../src/views/player-view'
 import { createStoryWorld } from './stories'
 
 describe('generated players are consistent', () => {
@@ -84,7 +85,7 @@ describe('whom an audit looks at', () => {
 })
 
 test('a breach says who, which law, what stands against what, in units of the wire', () => {
-  const player = createStoryWorld().player('bonus-active').state()
+  const player = insideOf(createStoryWorld().player('bonus-active')).player
   const [bonus] = player.bonuses
   if (bonus === undefined) throw new Error('the story awards a bonus')
   const broken = { ...player, bonuses: [{ ...bonus, contributed: bonus.contributed + 1 }] }
@@ -102,7 +103,7 @@ test('a breach says who, which law, what stands against what, in units of the wi
 })
 
 test('a list of breaches keeps the first of each law', () => {
-  const player = createStoryWorld().player('bonus-active').state()
+  const player = insideOf(createStoryWorld().player('bonus-active')).player
   const timers = Array.from({ length: 100 }, (_, subject) => {
     return { due: player.clock + 1, kind: 'disputeResolves', subject } as const
   })

@@ -3,6 +3,7 @@ import { audit } from '../../src/audit/audit'
 import { createWorld } from '../../src/create-world'
 import { isFauxhouseError } from '../../src/errors'
 import { createStream } from '../../src/random/stream'
+import { insideOf } from '../../src/views/player-view'
 import { drawCommand, drawPause } from './command-draws'
 
 const STEPS = 250
@@ -13,7 +14,7 @@ function live(seed: string, register: { autopilot: boolean; persona?: 'regular' 
   const world = createWorld({ seed, players: 0 })
   const id = 'scripted'
   world.execute(id, { type: 'register', ...register })
-  const { currency } = world.player(id).state()
+  const { currency } = insideOf(world.player(id)).player
   for (let step = 0; step < STEPS; step++) {
     const { transactions } = world.player(id).transactions({ limit: 40 })
     const ids = transactions.map((row) => row.id)

@@ -1,6 +1,6 @@
 import type { AuditRule } from '../../src/audit/laws'
 import type { Transaction } from '../../src/contract/resources'
-import type { PlayerView } from '../../src/world/world'
+import type { PlayerView } from '../../src/views/player-view'
 
 /** An operation that answers wrongly, and the law that must find it. */
 export interface ShownFault {

@@ -1,5 +1,6 @@
 import { createWorld, type World } from '../../src/create-world'
 import type { PlayerState } from '../../src/engine/state'
+import { insideOf } from '../../src/views/player-view'
 import type { WorldCommand } from '../../src/world/command-schema'
 
 const REGISTER = { type: 'register', market: 'DE' } as const
@@ -71,5 +72,5 @@ export function createStoryWorld(players = 0): World {
 export function createStories(): PlayerState[] {
   const world = createStoryWorld(150)
   const { players } = world.list({ limit: 200 })
-  return players.map(({ id }) => world.player(id).state())
+  return players.map(({ id }) => insideOf(world.player(id)).player)
 }

@@ -1,7 +1,7 @@
 import { clonePlayer } from '../../src/engine/player'
 import type { BonusRecord, PlayerState } from '../../src/engine/state'
 import type { Ledger, NewRow, Row } from '../../src/ledger/row'
-import type { PlayerView } from '../../src/world/world'
+import type { PlayerView } from '../../src/views/player-view'
 
 /** A ledger that tells a lie: what is given replaces the real member, methods stay bound to it. */
 function lyingLedger(ledger: Ledger, lies: Partial<Ledger>): Ledger {

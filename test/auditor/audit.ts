@@ -14,7 +14,7 @@ import { checkWagering } from './wagering'
 import { checkWallets } from './wallets'
 
 /**
- * Recomputes every identity of `domain.md` section 8 that the six endpoints show for one player,
+ * Recomputes every identity of {@link INVARIANTS} that the six endpoints show for one player,
  * under the default policies, and answers those that do not hold. It only reads; about 40 requests
  * for a player of one page. The laws of updates (51) are in `auditUpdate`.
  */

@@ -11,7 +11,7 @@ export type AuditClient = (method: 'GET' | 'PUT', path: string, body?: unknown) 
 /** Query parameters; an array becomes a repeated key. */
 export type Query = Readonly<Record<string, string | number | readonly string[]>>
 
-/** Wraps anything that turns a Request into a Response, such as `world.fetch`, as an audit client. */
+/** Wraps what turns a Request into a Response, such as `world.fetch`, as an audit client. */
 export function fetchClient(
   fetch: (request: Request) => Response | Promise<Response>,
   base = 'http://any/v1',

@@ -1,7 +1,7 @@
 import type { Fixture } from './fixture'
 import type { WireBonus, WireRow } from './wire'
 
-/** A mistake in what the service holds, and the item of section 8 that must catch it. */
+/** A mistake in what the service holds, and the invariant that must catch it. */
 export interface DataFault {
   readonly name: string
   readonly invariant: number

@@ -83,7 +83,7 @@ function checkOffer(subject: Subject, offer: WireOffer): void {
   checkReason(subject, where, offer.reason)
 }
 
-/** The facts that a reason states (section 6) and the wire shows. */
+/** The facts that a reason states and the wire shows. */
 function checkReason({ report, profile, now }: Subject, where: string, reason: string): void {
   const idle = (now - Date.parse(profile.last_login)) / DAY
   const tier = /^VIP level (\w+)$/.exec(reason)?.[1]

@@ -21,7 +21,7 @@ type Extra = Partial<Pick<WireRow, 'status' | 'payment_method' | 'created_by'>> 
 
 const rows: WireRow[] = []
 
-/** Appends a row by hand: instant, `type/name`, amount in EUR, note. Its id is its place, from 1. */
+/** Appends a row by hand: instant, `type/name`, amount in EUR, note. Its id is its place from 1. */
 function row(when: string, what: string, amount: number, note: string, extra: Extra = {}): void {
   const date = instant(when)
   const [event_type = '', event_name = ''] = what.split('/')
@@ -114,7 +114,7 @@ row('06-22 12:00:00', 'withdrawal/Card Withdrawal', 25, 'Payout to visa **** 424
 })
 row('06-24 20:00:00', 'bet/Live Casino Bet', 20, 'Live Wheel (Studio) round r7')
 
-// A chargeback with bad debt: cash 0. Then a bonus that is lost, and one completed with nothing left.
+// A chargeback with bad debt: cash 0. Then a bonus lost, and one completed with nothing left.
 row('07-20 03:00:00', 'adjustment/Bad Debt Write-Off', 30, 'Write-off for tx_0018')
 row('07-20 03:00:00', 'refund/Chargeback', -40, 'Chargeback of tx_0018, case 7', VISA)
 row('07-26 18:00:00', 'bonus/Bonus Awarded', 4, 'Bonus bon_03: We Miss You')

@@ -1,4 +1,4 @@
-/** Decimals of each currency, from `domain.md` 4.3 and 5.6; a currency outside the table is a breach. */
+/** Decimals of each currency; a currency outside the table is a breach. */
 const EXPONENTS: ReadonlyMap<string, number> = new Map([
   ...[...'EUR USD CHF GBP SEK NOK CAD AUD NZD BRL PLN INR ZAR USDT'.split(' ')].map(
     (code) => [code, 2] as const,
@@ -28,7 +28,7 @@ const PER_EURO: ReadonlyMap<string, number> = new Map([
   ['USDT', 110],
 ])
 
-/** Highest stake in minor units while a bonus is wagered (4.3); elsewhere it is five euros' worth. */
+/** Highest stake in minor units while a bonus is wagered; elsewhere it is five euros' worth. */
 const MAX_BETS: ReadonlyMap<string, number> = new Map([
   ['EUR', 500],
   ['USD', 500],

@@ -5,7 +5,7 @@ import { checkFields, iso } from './wire'
 
 const DAY = 86_400_000
 
-/** Balances, KPIs and dates of the profile against the ledger and the bonus list (items 1 to 20, 22). */
+/** Balances, KPIs and dates of the profile against ledger and bonus list (items 1 to 20, 22). */
 export function checkProfile(subject: Subject): void {
   checkShape(subject)
   checkBalances(subject)

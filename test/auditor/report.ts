@@ -1,6 +1,8 @@
-/** One identity of `domain.md` section 8 that does not hold for one player. */
+import type { INVARIANTS } from './invariants'
+
+/** One identity of {@link INVARIANTS} that does not hold for one player. */
 export interface Breach {
-  /** The number of the item in section 8. */
+  /** Number in {@link INVARIANTS}. */
   readonly invariant: number
   readonly player: string
   readonly detail: string
@@ -13,7 +15,7 @@ export interface Report {
   readonly breaches: readonly Breach[]
   /** Records a breach: `left` is what was seen, `right` what should have been. */
   breach(invariant: number, detail: string, left?: unknown, right?: unknown): void
-  /** Records a breach unless both sides are the same value (`NaN` equals itself, `-0` is not `0`). */
+  /** Records a breach unless both sides are one value (`NaN` equals itself, `-0` is not `0`). */
   same(invariant: number, detail: string, left: unknown, right: unknown): void
 }
 

@@ -110,7 +110,7 @@ function checkMethod({ report }: Subject, { row }: Entry): void {
   }
 }
 
-/** Withdrawals go where a completed deposit came from, else by bank transfer (section 6). */
+/** Withdrawals go where a completed deposit came from, else by bank transfer. */
 function checkClosedLoop({ ledger, report }: Subject): void {
   const deposits = paidIn(ledger)
   for (const { row, at } of ledger) {

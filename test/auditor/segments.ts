@@ -4,7 +4,7 @@ import { BLOCK_CAUSES, RECENCY, SEGMENTS, VIP_TIERS } from './vocabulary'
 
 const DAY = 86_400_000
 
-/** `yes` and `no` are derivable from the wire; `maybe` means that two readings of the text differ. */
+/** `yes` and `no` are derivable from the wire; `maybe`: two readings of the rule differ. */
 type Verdict = 'yes' | 'no' | 'maybe'
 
 /** withdrawal_status and the segments of which the wire shows the cause (item 21). */
@@ -24,7 +24,7 @@ export function checkDerived(subject: Subject): void {
   report.same(21, `one label of recency (${recency.join(', ')})`, recency.length, 1)
 }
 
-/** The first match of section 6. */
+/** The first that applies. */
 export function withdrawalStatus({ profile, ledger, money }: Subject): string {
   const some = (status: string) =>
     ledger.some(({ row }) => row.event_type === 'withdrawal' && row.status === status)

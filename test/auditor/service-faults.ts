@@ -1,7 +1,7 @@
 import type { Damage, Distort } from './fake-service'
 import { merge } from './fake-service'
 
-/** A mistake in how the service answers, and the item of section 8 that must catch it. */
+/** A mistake in how the service answers, and the invariant that must catch it. */
 export interface ServiceFault {
   readonly name: string
   readonly invariant: number

@@ -52,9 +52,9 @@ const REFUSED: readonly object[] = [
 ]
 
 /**
- * The laws of PUT (items 51, 52) on one player. It writes, and puts back what it changed: fields that
- * were absent cannot be put back and are left alone, and a blocked player is not unblocked, because
- * the cause of the block would be gone.
+ * The laws of PUT (items 51, 52) on one player. It writes, and puts back what it changed; fields
+ * that were absent cannot be put back and are left alone, and a blocked player is not unblocked,
+ * because the cause of the block would be gone.
  */
 export async function auditUpdate(
   client: AuditClient,

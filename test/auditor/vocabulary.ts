@@ -1,7 +1,7 @@
 /** The seven event types, in the document's order. */
 export const EVENT_TYPES = ['deposit', 'withdrawal', 'bonus', 'bet', 'win', 'adjustment', 'refund']
 
-/** Statuses each event type can have (section 6). */
+/** Statuses each event type can have. */
 export const STATUSES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['deposit', words('pending completed declined failed cancelled expired refunded charged_back')],
   ['withdrawal', words('pending approved processing completed rejected cancelled failed reversed')],
@@ -70,7 +70,7 @@ export const SIGNS: ReadonlyMap<string, 1 | -1> = new Map([
 
 const GAMES = [...WEIGHTS.keys()]
 
-/** Event names of each event type (section 6). */
+/** Event names of each event type. */
 export const EVENT_NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'deposit',

@@ -3,7 +3,7 @@ import type { Entry, Subject } from './subject'
 import { BONUS_WALLET_AWARDS, categoryOf, WEIGHTS } from './vocabulary'
 import type { Ends } from './wallets'
 
-/** Recomputes each bonus's wagering from the bets between its award and its end (items 34, 47, 48). */
+/** Recomputes each bonus's wagering from the bets between award and end (items 34, 47, 48). */
 export function checkWagering(subject: Subject, traces: readonly Trace[], ends: Ends): void {
   const bets = subject.ledger.filter(({ row }) => row.event_type === 'bet')
   for (const trace of traces) {
@@ -20,7 +20,7 @@ export function checkWagering(subject: Subject, traces: readonly Trace[], ends: 
 
 /**
  * The last position that belongs to the bonus: its removal or conversion, the bet that completed it
- * or lost it, or the end of the ledger. Undefined where a lost bonus leaves no trace to derive it from.
+ * or lost it, or the end of the ledger. Undefined where a lost bonus leaves no trace to tell by.
  */
 function endOf(
   { ledger }: Subject,

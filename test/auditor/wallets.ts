@@ -15,7 +15,7 @@ interface Split {
 /**
  * Splits the running total into cash and bonus by "cash first, win in the bet's proportion" (3.1),
  * which the wire does not show but determines, except where a withdrawal that was given back may or
- * may not still have held cash at the time of a bet. There the split is unknown until the bonus ends.
+ * may not still have held cash at the time of a bet: then it is unknown until the bonus ends.
  */
 class Wallets {
   readonly ends = new Map<string, number>()
@@ -23,7 +23,7 @@ class Wallets {
   private bonus = 0
   private known = true
   private active: string | undefined
-  /** Cash that given-back withdrawals may still hold: when they were given back is not on the wire. */
+  /** Cash that given-back withdrawals may still hold: when they were is not on the wire. */
   private held = 0
   /** Deposits by the instant at which they completed. */
   private readonly settled = new Map<string, number>()

@@ -8,6 +8,7 @@ const table = {
   host: { kind: 'text', value: 'H', help: 'Host', fallback: '127.0.0.1' },
   quiet: { kind: 'switch', help: 'Quiet' },
   policy: { kind: 'list', value: 'NAME=VALUE', help: 'Policy' },
+  cors: { kind: 'choice', value: 'ORIGIN', help: 'Origins', bare: '*' },
 } as const satisfies FlagTable
 
 const read = (argv: string[], env = {}) => readFlags(table, argv, env)
@@ -32,6 +33,7 @@ describe('reading flags', () => {
         host: '127.0.0.1',
         quiet: false,
         policy: [],
+        cors: undefined,
       },
       words: [],
     })
@@ -56,6 +58,12 @@ describe('reading flags', () => {
     expect(read(['--policy', 'a=1', '--policy=b=2'], env).values.policy).toEqual(['a=1', 'b=2'])
   })
 
+  test('a choice has its own value, or the one behind an equals sign', () => {
+    expect(read(['--cors', 'word'])).toMatchObject({ values: { cors: '*' }, words: ['word'] })
+    expect(read(['--cors=http://a.example']).values.cors).toBe('http://a.example')
+    expect(read([], { FAUXHOUSE_CORS: 'http://b.example' }).values.cors).toBe('http://b.example')
+  })
+
   test('the twin of a flag is its name in capitals', () => {
     expect(twinOf('admin-token')).toBe('FAUXHOUSE_ADMIN_TOKEN')
   })
@@ -67,9 +75,10 @@ describe('refusing flags', () => {
     [['--hlep'], 'There is no flag --hlep. Did you mean --help?'],
     [
       ['-x'],
-      'There is no flag -x. Use one of: --port, --admin-token, --host, --quiet, --policy, --help.',
+      'There is no flag -x. Use one of: --port, --admin-token, --host, --quiet, --policy, --cors, --help.',
     ],
     [['--port'], '--port has no value. Write --port N.'],
+    [['--host', '--quiet'], '--host has no value. Write --host H.'],
     [['--policy'], '--policy has no value. Write --policy NAME=VALUE.'],
     [['--port', 'http'], '--port is "http". It takes an integer from 0 to 65535.'],
     [['--port', '65536'], '--port is "65536". It takes an integer from 0 to 65535.'],

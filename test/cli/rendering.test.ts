@@ -2,7 +2,7 @@ import stringWidth from 'string-width'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, formatDate, formatMoney } from '../../src/cli/formats'
 import { renderBar, renderSparkline } from '../../src/cli/sparkline'
-import { renderTable } from '../../src/cli/text-table'
+import { renderTable, wrapList } from '../../src/cli/text-table'
 
 describe('money and dates', () => {
   test('the currency sets the decimals, thousands are set apart', () => {
@@ -41,6 +41,16 @@ describe('tables', () => {
   test('a right-to-left name stays in its cell, a control character is seen', () => {
     expect(renderTable([['محمد', 'x']])).toContain('\u2068محمد\u2069')
     expect(renderTable([['a\u001b[31mb\nc']])).toBe('  a\uFFFD[31mb\uFFFDc')
+  })
+})
+
+describe('lists', () => {
+  test('are broken between words, never within one', () => {
+    expect(wrapList(['one', 'two', 'three'], 9)).toEqual(['one, two,', 'three'])
+    expect(wrapList(['one', 'a-long-word', 'x'], 5)).toEqual(['one,', 'a-long-word,', 'x'])
+    expect(wrapList(['山田', '太郎'], 10)).toEqual(['山田, 太郎'])
+    expect(wrapList(['山田', '太郎'], 9)).toEqual(['山田,', '太郎'])
+    expect(wrapList([], 9)).toEqual([])
   })
 })
 

@@ -73,13 +73,17 @@ describe('what a world throws', () => {
   const put = { method: 'PUT', body: '{}' }
 
   it('a refused command is 409 with the name of the rule', async () => {
-    const error = new CommandRefusedError('account-closed', 'The account is closed.', 'Reopen it.')
+    const error = new CommandRefusedError(
+      'account_blocked',
+      'The account is blocked.',
+      'Unblock it.',
+    )
     const { status, body, thrown } = await profileFrom(throwing(error), put)
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'COMMAND_REFUSED',
-      detail: 'The account is closed.',
-      errors: [{ where: 'rule.account-closed', remedy: 'Reopen it.' }],
+      detail: 'The account is blocked.',
+      errors: [{ where: 'rule.account_blocked', remedy: 'Unblock it.' }],
     })
     expect(thrown).toHaveLength(0)
   })

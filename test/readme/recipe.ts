@@ -12,15 +12,28 @@ export const readmePath = fileURLToPath(new URL('../../README.md', import.meta.u
 
 /** The recipes of a Markdown text: fenced blocks that open with `ts recipe`. */
 export function recipesOf(markdown: string): Recipe[] {
-  const recipes: Recipe[] = []
+  return blocksOf(markdown, 'ts recipe')
+}
+
+/** The fenced blocks of a Markdown text that open with these words. */
+export function blocksOf(markdown: string, opening: string): Recipe[] {
+  const blocks: Recipe[] = []
   let heading = ''
-  for (const [, title, code] of markdown.matchAll(/^#+ (.+)$|^```ts recipe\n([\s\S]*?)^```$/gm)) {
+  for (const [, title, words, code] of markdown.matchAll(
+    /^#+ (.+)$|^```([^\n]*)\n([\s\S]*?)^```$/gm,
+  )) {
     if (title !== undefined) heading = title
-    if (code === undefined) continue
-    const number = recipes.filter((recipe) => recipe.title.startsWith(`${heading} (`)).length + 1
-    recipes.push({ title: `${heading} (${number})`, code })
+    if (words !== opening || code === undefined) continue
+    const number = blocks.filter((block) => block.title.startsWith(`${heading} (`)).length + 1
+    blocks.push({ title: `${heading} (${number})`, code })
   }
-  return recipes
+  return blocks
+}
+
+/** Files that a Markdown text shows: fenced blocks whose second word is a path. */
+export function filesOf(markdown: string): { readonly path: string; readonly text: string }[] {
+  const blocks = markdown.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm)
+  return [...blocks].map(([, path = '', text = '']) => ({ path, text }))
 }
 
 export function readRecipes(): Recipe[] {

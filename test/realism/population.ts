@@ -8,6 +8,7 @@ import type { PersonaId } from '../../src/domain/personas'
 import type { BonusEnd, PlayerState } from '../../src/engine/state'
 import { createWorld } from '../../src/index'
 import type { Row } from '../../src/ledger/row'
+import { insideOf } from '../../src/views/player-view'
 
 /** Spins of one volatility: how many, and the sum of win over stake. */
 export interface Spins {
@@ -76,7 +77,7 @@ export function measurePopulation(seed: string, players: number): Population {
   }
   const people: Person[] = []
   for (const { id, persona } of world.list({ limit: players }).players) {
-    const state = world.player(id).state()
+    const state = insideOf(world.player(id)).player
     people.push(measurePerson(state, persona ?? 'casual'))
     countRows(population, state, persona ?? 'casual')
     countBonuses(population, state)

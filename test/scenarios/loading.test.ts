@@ -99,6 +99,21 @@ describe('your own', () => {
   })
 })
 
+describe('a part of your own under a bundled name', () => {
+  test('is the one that a replay takes', () => {
+    const approved = defineScenario({
+      name: 'approved',
+      trait: true,
+      steps: [{ at: '-P9D', type: 'deposit', amount: 77, method: 'visa' }],
+    })
+    const mine = defineScenario({ name: 'mine', traits: ['approved'] })
+    const world = createWorld({ players: 0, scenarios: [approved, mine] })
+    const again = createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })
+    expect(world.player('mine').profile().balances.cash_balance).toBe(77)
+    expect(shown(again, ['mine'])).toBe(shown(world, ['mine']))
+  })
+})
+
 describe('a composition', () => {
   const compositions = [
     'blocked-player+pending-withdrawal',

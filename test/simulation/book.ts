@@ -9,7 +9,7 @@ import {
 } from '../auditor/vocabulary'
 
 /*
- * The rule book of `domain.md` 3.1 and section 2, written anew for the oracle: it shares no line
+ * The rule book of events and transitions, written anew for the oracle: it shares no line
  * with the source.
  */
 

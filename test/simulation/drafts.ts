@@ -142,7 +142,7 @@ const DRAFTS: Readonly<Record<CommandType, Draft>> = {
       ...dice.maybe('validDays', 30, () => dice.pick([1, 7, 30, 0, 400])),
       ...dice.maybe('claimDays', 20, () => dice.pick([1, 3])),
       ...dice.maybe('activate', 30, () => dice.chance(10)),
-      ...dice.maybe('by', 20, () => dice.pick(['Admin', 'VIP Manager', 'System'] as const)),
+      ...dice.maybe('by', 20, () => dice.pick(['VIP Manager', 'System'] as const)),
     }
   },
   claimBonus: (dice, state) => ({

@@ -6,6 +6,8 @@ import type { OracleState } from './oracle-state'
  * has not decided; the simulation goes on meanwhile. An entry that nothing needs any more goes.
  */
 const OPEN: readonly (readonly [invariant: number, detail: RegExp])[] = [
+  // Labels of suspicion that staff set on an open account: the auditor wants a block with them.
+  [21, /segment (AML Hold|Fraud Suspect|Multi-Account)/],
   // "Until a PUT", says section 8: the simulation puts such players marketing on again.
   [20, /marketing is on for an excluded player/],
 ]

@@ -101,6 +101,11 @@ export function adopt(sight: Sight): OracleState {
   const active = bonuses.find(({ status }) => status === 'active')
   const rows = sight.rows.map((row) => keep(row, minor))
   const bets = rows.filter(({ type }) => type === 'bet')
+  for (const { event_name: name, event_note: note = '', amount } of sight.rows) {
+    if (name !== 'Bad Debt Write-Off') continue
+    const deposit = rows.find(({ id }) => note.split(/[\s,:]+/).includes(id))
+    if (deposit !== undefined) deposit.writtenOff = minor(amount)
+  }
   const { cash_balance, bonus_balance, pending_withdrawal } = profile.balances
   return {
     currency: profile.currency,

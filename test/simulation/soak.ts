@@ -7,6 +7,8 @@ import { createTally, print } from './tally'
  */
 
 const SCENES_OF_A_BATCH = 20
+/** A broken build fails everywhere at once: nobody reads the hundredth replay. */
+const MAX_BREACHES = 20
 const MINUTE_MS = 60_000
 
 function option(name: string, fallback: number): number {
@@ -27,7 +29,7 @@ let breaches = 0
 let told = 0
 
 console.log(`soak: ${minutes} minutes, first seed ${seed}, scenes of up to ${steps} steps`)
-while (Date.now() - started < minutes * MINUTE_MS) {
+while (breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
   const failure = await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally)
   if (failure !== undefined) {
     breaches += 1

@@ -5,7 +5,7 @@ import { causeOf } from './oracle'
 import { type KeptRow, money, type OracleState, withdrawable } from './oracle-state'
 
 /*
- * When a command has to be refused, and when a refusal is a lie: written from `domain.md` alone.
+ * When a command has to be refused, and when a refusal is a lie: written from the rules alone.
  * Where the document leaves a case open, neither says anything.
  */
 

@@ -2,7 +2,8 @@ import { mergePolicies, type Policies } from '../../src/contract/policies'
 import type { Bonus, EligibleBonus, PlayerProfile, Transaction } from '../../src/contract/resources'
 import { EVENT_TYPES } from '../../src/domain/events'
 import { formatInstant } from '../../src/domain/instants'
-import type { PlayerView, ProfileUpdate, Simulation } from '../../src/world/world'
+import type { PlayerView } from '../../src/views/player-view'
+import type { ProfileUpdate, Simulation } from '../../src/world/world'
 
 /**
  * A simulation made by hand, for tests of HTTP alone: a few players, plain arrays, no rules. What
@@ -159,12 +160,23 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)
     },
-    list: ({ limit = 20, offset = 0, persona } = {}) => {
-      const all = [...players.keys()].map(
-        (id) => ({ id, persona: 'casual', market: 'DE' }) as const,
+    list: ({ limit = 20, offset = 0, persona, kycStatus, blocked } = {}) => {
+      const all = [...players.values()].filter(
+        ({ profile }) =>
+          (persona ?? 'casual') === 'casual' &&
+          (kycStatus ?? profile.kyc_status) === profile.kyc_status &&
+          (blocked ?? profile.blocked) === profile.blocked,
       )
-      const some = all.filter((listing) => persona === undefined || listing.persona === persona)
-      return { players: some.slice(offset, offset + limit), total: some.length }
+      const lines = all.map(
+        ({ profile: { id, name } }) => ({ id, persona: 'casual', market: 'DE', name }) as const,
+      )
+      const next = offset + limit
+      const searched = [persona, kycStatus, blocked].some((filter) => filter !== undefined)
+      return {
+        players: lines.slice(offset, next),
+        ...(!searched && { total: all.length }),
+        ...(next < all.length && { nextOffset: next }),
+      }
     },
     update: (id, update) => {
       const player = players.get(id)
@@ -198,8 +210,8 @@ function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown)
           (query.eventTypes?.includes(row.event_type) ?? true) &&
           (query.eventNames?.includes(row.event_name) ?? true) &&
           (query.createdBy === undefined || query.createdBy === row.created_by) &&
-          at >= (query.from ?? -Infinity) &&
-          at <= (query.to ?? Infinity)
+          at >= Number(query.from ?? -Infinity) &&
+          at <= Number(query.to ?? Infinity)
         )
       })
       const page = some.slice(offset, offset + limit)
@@ -209,7 +221,9 @@ function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown)
     summary: ({ from = -Infinity, to = Infinity } = {}) => {
       const rows = transactions.filter(
         (row) =>
-          row.status === 'completed' && Date.parse(row.date) >= from && Date.parse(row.date) <= to,
+          row.status === 'completed' &&
+          Date.parse(row.date) >= Number(from) &&
+          Date.parse(row.date) <= Number(to),
       )
       const of = (type: string) => rows.filter((row) => row.event_type === type)
       const sum = (type: string) => of(type).reduce((total, row) => total + row.amount, 0)
@@ -236,11 +250,6 @@ function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown)
       const some = eligible.filter((offer) => criteria === undefined || offer.criteria === criteria)
       const offers = some.map(({ criteria: _, ...offer }) => offer)
       return { player_id: player.profile.id, bonuses: offers, total: offers.length }
-    },
-    state: () => {
-      const { kyc_status: status, blocked, name } = player.profile
-      const inside = { kyc: { status }, block: blocked ? {} : undefined, identity: { name } }
-      return inside as unknown as ReturnType<PlayerView['state']>
     },
   }
 }

@@ -1,11 +1,11 @@
 import { assumed, type FidelityEntry } from './entry'
 
-/** The points on which the document says that it says nothing, and those where it simply does not. */
+/** The points that the document calls open, and those that it does not mention. */
 export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'transaction statuses': assumed(
     'Thirteen words; which of them a row can have depends on its type. See Transaction.status.',
   ),
-  'event names': assumed('About sixty names, each of one type. See Transaction.event_name.'),
+  'event names': assumed('Nearly sixty names, each of one type. See Transaction.event_name.'),
   'bonus statuses': assumed(
     'The four values of the filter, so that the four lists make up the whole.',
     'bonusExpiredStatus',

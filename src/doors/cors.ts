@@ -1,6 +1,6 @@
 import type { DoorEnvironment, Responder } from '../api/environment'
-import type { FetchTarget } from '../doors/fetch-target'
-import { usageError } from './flags'
+import { FauxhouseError } from '../errors'
+import type { FetchTarget } from './fetch-target'
 
 /** Headers of an answer that a page of another origin may read. */
 const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow'
@@ -37,9 +37,11 @@ export function allowOrigin(target: FetchTarget, origin: string): FetchTarget {
 
 function requireOrigin(origin: string): void {
   if (origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)) return
-  throw usageError(
-    `--cors is "${origin}".`,
-    'Write an origin such as --cors=http://localhost:3000.',
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    `"${origin}" is not the origin of a page.`,
+    'Write it as http://localhost:3000, or * for any.',
+    { cors: origin },
   )
 }
 

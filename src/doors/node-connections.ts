@@ -1,0 +1,37 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/**
+ * Hears the requests of one connection one after the other. A client may send several at once, and
+ * Node.js keeps their answers in order, but not their effects: a read would overtake an update
+ * whose body is still being taken in (RFC 9112, 9.3.2).
+ */
+export function inTurn(listener: Listener): Listener {
+  const latest = new WeakMap<Socket, ServerResponse>()
+  return (incoming, outgoing) => {
+    const { socket } = incoming
+    const before = latest.get(socket)
+    latest.set(socket, outgoing)
+    if (before === undefined || before.writableEnded) return listener(incoming, outgoing)
+    before.once('close', () => {
+      if (!socket.destroyed) listener(incoming, outgoing)
+    })
+  }
+}
+
+/**
+ * What it returns hangs up on every connection on which nothing was ever sent, such as those that
+ * browsers open ahead of need: Node.js does not count them as idle, and would wait for them.
+ */
+export function trackUnused(server: Server): () => void {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
+}

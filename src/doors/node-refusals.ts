@@ -1,0 +1,109 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Refusal, refuse } from '../api/outcome'
+import { type BareAnswer, bareAnswer, bareResponse } from '../api/response'
+
+/**
+ * What never becomes a request that the application could answer: refused here, in the shape of
+ * every other error. The policies have no say in it: which world is asked is not known.
+ */
+
+/** Refusals by the code of what Node.js throws; everything else is no HTTP. */
+const BY_CODE: Readonly<Record<string, () => Refusal>> = {
+  HPE_HEADER_OVERFLOW: () =>
+    refuse(
+      'HEADERS_TOO_LARGE',
+      'header',
+      'The target and the headers are larger than 16 KiB together.',
+      'Send less: fewer parameters, or shorter headers.',
+    ),
+  ERR_HTTP_REQUEST_TIMEOUT: () =>
+    refuse(
+      'REQUEST_TIMEOUT',
+      'request',
+      'The request did not arrive in time.',
+      'Send it whole, and at once.',
+    ),
+}
+
+function noHttp(): Refusal {
+  const remedy = 'Look at its first line, its headers, and the length of its body.'
+  return refuse('MALFORMED_REQUEST', 'request', 'The request is not well-formed HTTP.', remedy)
+}
+
+/** A request whose target is no URL. */
+export function malformedTarget(): Response {
+  return bareResponse(noTarget(), '')
+}
+
+function noTarget(): Refusal {
+  const detail = 'The request target or the Host header is not a valid URL.'
+  return refuse('MALFORMED_REQUEST', 'request', detail, 'Percent-encode the path, and name a host.')
+}
+
+/** Answers `OPTIONS *`, and HTTP/1.1 without a host; false if it is a request like any other. */
+export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  if (incoming.httpVersion === '1.1' && !incoming.headers.host) {
+    send(outgoing, bareAnswer(noTarget(), ''))
+    return true
+  }
+  if (incoming.method !== 'OPTIONS' || incoming.url !== '*') return false
+  // Of the server as a whole: it says that it is there (RFC 9110, 9.3.7).
+  outgoing.writeHead(204, { 'Cache-Control': 'no-store' })
+  outgoing.end()
+  return true
+}
+
+/** Makes the server refuse what Node.js itself would refuse without a body. */
+export function refuseInShape(server: Server): void {
+  /** Answer to the newest request of each connection. */
+  const latest = new WeakMap<Socket, ServerResponse>()
+  const failed = new WeakSet<Socket>()
+  server.prependListener('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
+    latest.set(socket, outgoing)
+  })
+  server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const detail = 'No other expectation than 100-continue is met.'
+    const refusal = refuse('EXPECTATION_FAILED', 'header.expect', detail, 'Leave out Expect.')
+    outgoing.shouldKeepAlive = false
+    send(outgoing, bareAnswer(refusal, incoming.url ?? ''))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // A parser that has failed once fails again with every byte that follows.
+    if (failed.has(socket)) return
+    failed.add(socket)
+    // Bytes behind a request that was the last by its own word: its answer closes the connection.
+    if (error.code === 'HPE_CLOSED_CONNECTION') return
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const answer = bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
+    const last = latest.get(socket)
+    if (last === undefined || (last.req.complete && last.writableFinished)) endWith(socket, answer)
+    // What failed came behind a request that is being answered: that answer goes first.
+    else if (last.req.complete) last.once('close', () => endWith(socket, answer))
+    // What failed is the body of a request that is answered already, or else this is its answer.
+    else if (last.headersSent) socket.destroySoon()
+    else {
+      last.shouldKeepAlive = false
+      send(last, answer)
+    }
+  })
+}
+
+function send(outgoing: ServerResponse, { status, headers, text }: BareAnswer): void {
+  outgoing.writeHead(status, headers)
+  outgoing.end(text)
+}
+
+function endWith(socket: Socket, { status, headers, text }: BareAnswer): void {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const lines = Object.entries({ ...headers, Connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`)
+  socket.destroySoon()
+}

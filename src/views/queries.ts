@@ -1,0 +1,127 @@
+import { suggestion } from '../contract/nearest'
+import { BONUS_STATUSES, type BonusStatus, type CriteriaType } from '../domain/bonuses'
+import { EVENT_TYPES, type EventType } from '../domain/events'
+import { type Edge, type InstantInput, parseInstant } from '../domain/instants'
+import { FauxhouseError } from '../errors'
+import type { RowFilter } from '../ledger/row'
+
+/** A stretch of a list. */
+export interface PageQuery {
+  /** Whole, from 0. */
+  readonly limit?: number | undefined
+  /** Whole, from 0. Default 0. */
+  readonly offset?: number | undefined
+}
+
+/** A stretch of time. Bounds are inclusive; a date alone stands for its whole day, UTC. */
+export interface Period {
+  readonly from?: InstantInput | undefined
+  readonly to?: InstantInput | undefined
+}
+
+/** Which transactions; 20 of them unless `limit` says otherwise. */
+export interface TransactionQuery extends Period, PageQuery {
+  readonly eventTypes?: readonly EventType[] | undefined
+  readonly eventNames?: readonly string[] | undefined
+  readonly createdBy?: string | undefined
+}
+
+/** Which bonuses; 50 of them unless `limit` says otherwise. */
+export interface BonusQuery extends PageQuery {
+  readonly status?: BonusStatus | undefined
+}
+
+/** Which offers. */
+export interface OfferQuery {
+  readonly criteria?: CriteriaType | undefined
+}
+
+/**
+ * Completes a page, or says what is wrong with it: what comes from JavaScript may be anything.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function readPage(
+  { limit, offset = 0 }: PageQuery,
+  fallback: number,
+): { limit: number; offset: number } {
+  return { limit: readCount(limit ?? fallback, 'limit'), offset: readCount(offset, 'offset') }
+}
+
+function readCount(value: number, what: string): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value
+  throw invalid(
+    what,
+    `The ${what} cannot be ${shown(value)}.`,
+    'Give a whole number from 0.',
+    value,
+  )
+}
+
+/**
+ * Checks a word against a vocabulary; undefined stays so.
+ *
+ * @throws FauxhouseError INVALID_OPTION naming the nearest
+ */
+export function readChoice<T extends string>(
+  value: T | undefined,
+  what: string,
+  choices: readonly T[],
+): T | undefined {
+  if (value === undefined || choices.includes(value)) return value
+  throw invalid(
+    what,
+    `The ${what} cannot be ${shown(value)}.`,
+    suggestion(String(value), choices),
+    value,
+  )
+}
+
+/**
+ * The bounds of a period in ms.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function readPeriod({ from, to }: Period): {
+  from: number | undefined
+  to: number | undefined
+} {
+  return { from: readBound(from, 'from', 'start'), to: readBound(to, 'to', 'end') }
+}
+
+function readBound(value: InstantInput | undefined, what: string, edge: Edge): number | undefined {
+  if (value === undefined) return undefined
+  const ms = typeof value === 'number' ? value : parseInstant(String(value), edge)
+  if (typeof ms === 'number' && Number.isSafeInteger(ms)) return ms
+  throw invalid(
+    what,
+    `The ${what} ${shown(value)} is not an instant.${typeof ms === 'string' ? ` ${ms}` : ''}`,
+    'Write it as 2026-01-31T12:00:00Z, as 2026-01-31, or in milliseconds.',
+    value,
+  )
+}
+
+/** The filter of a query as the ledger takes it. */
+export function readFilter(query: TransactionQuery): RowFilter {
+  const { eventTypes, eventNames, createdBy } = query
+  for (const type of eventTypes ?? []) readChoice(type, 'event type', EVENT_TYPES)
+  return {
+    types: eventTypes && new Set(eventTypes),
+    names: eventNames && new Set(eventNames),
+    creator: createdBy,
+    ...readPeriod(query),
+  }
+}
+
+/** The status that a query asks for. */
+export function readStatus({ status }: BonusQuery): BonusStatus | undefined {
+  return readChoice(status, 'status', BONUS_STATUSES)
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
+}
+
+function invalid(what: string, problem: string, remedy: string, value: unknown): FauxhouseError {
+  return new FauxhouseError('INVALID_OPTION', problem, remedy, { [what]: value })
+}

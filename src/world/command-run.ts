@@ -1,0 +1,90 @@
+import { execute as executeCommand } from '../engine/engine'
+import type { PlayerState } from '../engine/state'
+import { FauxhouseError } from '../errors'
+import { engineCommand, isRegistration } from './command-reader'
+import type { RegisterCommand, WorldCommand } from './command-schema'
+import { registerPlayer } from './registration'
+
+/** Where commands meet a player. */
+export interface Occasion {
+  /** The world's. */
+  readonly seed: string
+  readonly id: string
+  /** Instant, ms UTC: the one at which everything happens. */
+  readonly now: number
+  /** Whether nobody can register under the id: somebody has it, or will. */
+  readonly taken: boolean
+  /** Changed in place: what refuses a later command leaves what the earlier ones did. */
+  readonly player: PlayerState | undefined
+}
+
+/** What commands did, by ordinals of rows and places in the bonus book. */
+export interface CommandRun {
+  readonly player: PlayerState
+  readonly rows: ReadonlySet<number>
+  readonly bonuses: ReadonlySet<number>
+  readonly change: string | undefined
+}
+
+/**
+ * Applies commands to one player at one instant, in order.
+ *
+ * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
+ */
+export function runCommands(commands: readonly WorldCommand[], occasion: Occasion): CommandRun {
+  const { id, now } = occasion
+  const rows = new Set<number>()
+  const bonuses = new Set<number>()
+  let { player, taken } = occasion
+  let change: string | undefined
+  for (const command of commands) {
+    if (isRegistration(command)) {
+      if (taken) throw playerExists(id)
+      player = enrol(occasion, command)
+      taken = true
+      continue
+    }
+    if (!player) throw playerNotFound(id)
+    const outcome = executeCommand(player, engineCommand(command, player.currency, now), now)
+    for (const row of outcome.rows) rows.add(row)
+    for (const bonus of outcome.bonuses) bonuses.add(bonus)
+    change = outcome.change ?? change
+  }
+  if (!player) throw playerNotFound(id)
+  return { player, rows, bonuses, change }
+}
+
+function enrol({ seed, id, now }: Occasion, command: RegisterCommand): PlayerState {
+  requireReachable(id)
+  return registerPlayer(seed, id, command, now)
+}
+
+/** Control characters and halves of surrogate pairs: no URL could carry them to the player. */
+const UNFIT = /[\p{Cc}\p{Surrogate}]/u
+
+/** Refuses an id under which no request could ever reach the player. */
+export function requireReachable(id: string): void {
+  if (id !== '' && !UNFIT.test(id)) return
+  const problem = id === '' ? 'is empty' : 'has a control character or half a surrogate pair'
+  throw new FauxhouseError(
+    'INVALID_COMMAND',
+    `The player id ${JSON.stringify(id)} ${problem}.`,
+    'Use at least one character, and only such as a URL can carry.',
+    { player: id },
+  )
+}
+
+export function playerNotFound(id: string): FauxhouseError {
+  return new FauxhouseError(
+    'PLAYER_NOT_FOUND',
+    `There is no player "${id}".`,
+    'List the players to see who exists, or register one.',
+    { player: id },
+  )
+}
+
+export function playerExists(id: string, remedy = 'Register under another id.'): FauxhouseError {
+  return new FauxhouseError('PLAYER_EXISTS', `There is a player "${id}" already.`, remedy, {
+    player: id,
+  })
+}

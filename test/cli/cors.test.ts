@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { allowOrigin } from '../../src/doors/cors'
+import { recordTerminal } from './recorded-terminal'
+
+const PAGE = 'http://localhost:3000'
+const credentials = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+
+async function serve(flags: readonly string[], ask: (url: string) => Promise<void>) {
+  const terminal = recordTerminal(async () => ask(JSON.parse(terminal.printed[0] ?? '').url))
+  const argv = ['--port', '0', '--json', '--players', '0', '--scenario', 'blocked-player', ...flags]
+  const code = await main(argv, {}, terminal)
+  expect(terminal.complaints).toEqual([])
+  expect(code).toBe(0)
+}
+
+const preflight = (url: string) =>
+  fetch(url, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: PAGE,
+      'Access-Control-Request-Method': 'PUT',
+      'Access-Control-Request-Headers': 'authorization,x-session-id',
+    },
+  })
+
+describe('serve --cors', () => {
+  test('lets pages of any origin call', async () => {
+    await serve(['--cors'], async (url) => {
+      const path = `${url}/v1/players/blocked-player`
+      const asked = await preflight(path)
+      expect(asked.status).toBe(204)
+      expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+      expect(asked.headers.get('access-control-allow-methods')).toContain('PUT')
+      expect(asked.headers.get('access-control-allow-headers')).toBe('authorization,x-session-id')
+      const answer = await fetch(path, { headers: { ...credentials, Origin: PAGE } })
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-ID')
+      expect(await answer.json()).toMatchObject({ id: 'blocked-player' })
+      const refused = await fetch(path, { headers: { Origin: PAGE } })
+      expect(refused.status).toBe(401)
+      expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    })
+  })
+
+  test('names one origin, with credentials', async () => {
+    await serve([`--cors=${PAGE}`], async (url) => {
+      for (const answer of [await preflight(url), await fetch(`${url}/openapi.json`)]) {
+        expect(answer.headers.get('access-control-allow-origin')).toBe(PAGE)
+        expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
+        expect(answer.headers.get('vary')).toBe('Origin')
+      }
+    })
+  })
+
+  test('opens the control API to nobody else', async () => {
+    await serve(['--cors'], async (url) => {
+      const from = (origin: string) =>
+        fetch(`${url}/__admin/health`, { headers: { Origin: origin } })
+      expect((await from('https://evil.example')).status).toBe(403)
+      expect((await from(PAGE)).status).toBe(200)
+    })
+  })
+
+  test('is off unless asked for, and OPTIONS is then as ever', async () => {
+    await serve([], async (url) => {
+      const asked = await preflight(`${url}/v1/players/blocked-player`)
+      expect(asked.headers.has('access-control-allow-origin')).toBe(false)
+      expect(asked.headers.get('allow')).toContain('PUT')
+    })
+  })
+
+  test.each(['localhost:3000', 'http://localhost:3000/', 'x'])('refuses %s', async (origin) => {
+    const terminal = recordTerminal()
+    expect(await main([`--cors=${origin}`, '--port', '0'], {}, terminal)).toBe(2)
+    expect(terminal.complaints.join()).toContain('Write it as http://localhost:3000, or *')
+  })
+})
+
+test('works without a socket, too', async () => {
+  const world = allowOrigin(createWorld({ players: 0 }), '*')
+  const answer = await world.fetch(new Request('http://any/__admin/health'))
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  const headers = { 'Access-Control-Request-Method': 'GET' }
+  const asked = await world.fetch(new Request('http://any/', { method: 'OPTIONS', headers }))
+  expect(asked.status).toBe(204)
+})

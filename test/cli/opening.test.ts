@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { recordTerminal } from './recorded-terminal'
+import { makeFolder } from './temporary-folder'
+
+async function run(argv: readonly string[], whileWaiting?: (line: string) => Promise<void>) {
+  const terminal = recordTerminal(async () => whileWaiting?.(terminal.printed.join('\n')))
+  const code = await main(argv, {}, terminal)
+  return { code, printed: terminal.printed.join('\n'), complaints: terminal.complaints.join('\n') }
+}
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const small = ['--players', '3', '--port', '0', '--json']
+
+/** Names of the scenarios that a server has with these flags. */
+async function namesOf(...flags: string[]): Promise<string[]> {
+  const { printed, complaints } = await run([...small, ...flags])
+  expect(complaints).toBe('')
+  return JSON.parse(printed).scenarios.map(({ name }: { name: string }) => name)
+}
+
+describe('serve loads', () => {
+  test('every bundled scenario, unless it is told which', async () => {
+    expect(await namesOf()).toEqual([...SCENARIO_NAMES])
+    expect(await namesOf('--no-scenarios')).toEqual([])
+    const two = ['--scenario', 'pending-kyc', '--scenario', 'blocked-player+pending-withdrawal']
+    expect(await namesOf(...two)).toEqual(['pending-kyc', 'blocked-player+pending-withdrawal'])
+  })
+
+  test('what is named twice once', async () => {
+    const twice = ['--scenario', 'pending-kyc', '--scenario', 'pending-kyc']
+    expect(await namesOf(...twice)).toEqual(['pending-kyc'])
+    expect(await namesOf(...twice, '--scenario', 'all')).toHaveLength(SCENARIO_NAMES.length)
+  })
+
+  test('files, folders and patterns, each file once', async () => {
+    const folder = makeFolder()
+    const ann = folder.write('ann.json', {})
+    folder.write('more/bo.json', { traits: ['quiet'] })
+    folder.write('more/quiet.json', { trait: true })
+    const file = (place: string) => ['--scenario-file', place]
+    expect(await namesOf(...file(ann))).toEqual(['ann'])
+    expect(await namesOf(...file(folder.path), ...file(ann))).toEqual(['ann', 'bo'])
+    expect(await namesOf(...file(`${folder.path}/more/*.json`), ...file(ann))).toEqual([
+      'bo',
+      'ann',
+    ])
+    const named = ['--scenario', 'ann', '--scenario', 'ann+quiet', ...file(folder.path)]
+    expect(await namesOf(...named)).toEqual(['ann+quiet', 'ann', 'bo'])
+    const beside = await namesOf('--scenario', 'all', ...file(ann))
+    expect(beside).toEqual([...SCENARIO_NAMES, 'ann'])
+  })
+
+  test('a file with a world of its own', async () => {
+    const folder = makeFolder()
+    const ann = folder.write('ann.json', { world: { now: '2024-05-05T00:00:00Z' } })
+    const { printed } = await run([...small, '--scenario-file', ann])
+    expect(JSON.parse(printed)).toMatchObject({ now: '2024-05-05T00:00:00.000Z' })
+    const { complaints } = await run([
+      ...small,
+      '--scenario-file',
+      ann,
+      '--scenario',
+      'pending-kyc',
+    ])
+    expect(complaints).toContain('1 more would be in it')
+  })
+
+  test.each([
+    [['--scenario', 'pending-kcy'], 1, 'Did you mean "pending-kyc"?'],
+    [['--scenario-file', 'nowhere'], 1, 'There is no scenario at nowhere.'],
+    [['--scenario', 'jpy+pending-kyc+approved'], 1, 'contradict each other'],
+    [['--no-scenarios', '--scenario', 'pending-kyc'], 2, '--no-scenarios does not go with'],
+  ])('nothing of %j, and says why in one line', async (flags, expected, message) => {
+    const { code, complaints } = await run([...small, ...flags])
+    expect(code).toBe(expected)
+    expect(complaints).toContain(message)
+    expect(complaints).not.toContain('\n')
+  })
+})
+
+describe('--replay', () => {
+  function logged() {
+    const folder = makeFolder()
+    const world = createWorld({ seed: 'log', players: 3, scenarios: ['blocked-player'] })
+    world.advance('P2D')
+    world.execute('blocked-player', { type: 'unblock' })
+    return { folder, world, file: folder.write('log.json', world.log()) }
+  }
+
+  test('makes the same world again, and its start', async () => {
+    const { world, file } = logged()
+    const { printed, code } = await run(
+      ['--port', '0', '--json', '--replay', file],
+      async (line) => {
+        const { url, baseUrl, scenarios } = JSON.parse(line)
+        expect(scenarios).toMatchObject([{ name: 'blocked-player', players: ['blocked-player'] }])
+        const profile = async () =>
+          (await fetch(`${baseUrl}/players/blocked-player`, { headers })).json()
+        expect(await profile()).toEqual(world.player('blocked-player').profile())
+        await fetch(`${url}/__admin/reset`, { method: 'POST' })
+        expect(await profile()).toMatchObject({ blocked: true })
+      },
+    )
+    expect(JSON.parse(printed)).toMatchObject({ seed: 'log', now: '2026-01-03T12:00:00.000Z' })
+    expect(code).toBe(0)
+  })
+
+  test('goes with show and audit', async () => {
+    const { file } = logged()
+    const { printed } = await run(['show', 'blocked-player', '--replay', file])
+    expect(printed).toContain('as of 2026-01-03 12:00:00')
+    expect(await run(['audit', '--replay', file])).toMatchObject({ code: 0 })
+  })
+
+  test.each([
+    ['--seed', 'x'],
+    ['--players', '0'],
+    ['--now', 'wall'],
+    ['--policy', 'wr=remaining'],
+    ['--scenario', 'pending-kyc'],
+    ['--no-scenarios'],
+  ])('does not go with %s', async (...flags) => {
+    const { code, complaints } = await run(['--replay', 'x.json', ...flags])
+    expect(code).toBe(2)
+    expect(complaints).toMatch(/^fauxhouse: --replay does not go with --\S+\. .+$/)
+  })
+
+  test('of what is no log says so in one line', async () => {
+    const folder = makeFolder()
+    const complaintOf = async (file: string) => {
+      const { code, complaints } = await run(['--replay', file])
+      expect(code).toBe(1)
+      expect(complaints).not.toContain('\n')
+      return complaints
+    }
+    expect(await complaintOf('nowhere.json')).toContain('nowhere.json cannot be read (ENOENT).')
+    expect(await complaintOf(folder.write('a.json', '{'))).toContain('a.json is not JSON')
+    expect(await complaintOf(folder.write('b.json', {}))).toContain('not the log of a world')
+  })
+})
+
+describe('show', () => {
+  test.each([
+    ['withdrawal-stuck', 'withdrawal-stuck · DE'],
+    ['blocked-player+pending-withdrawal', 'blocked-player+pending-withdrawal · DE'],
+    ['kyc-pending', 'kyc-pending · DE'],
+    ['unicode-id', 'Ægir/№ 7 · IS'],
+    ['fraud-ring.banker', 'fraud-ring.banker · '],
+  ])('finds %s without a flag', async (name, line) => {
+    const { code, printed } = await run(['show', name])
+    expect(printed).toContain(line)
+    expect(code).toBe(0)
+  })
+
+  test('finds the player of a file, and a bundled one beside it', async () => {
+    const folder = makeFolder()
+    const flags = ['--scenario-file', folder.write('ann.json', { player: { id: 'Ann 1' } })]
+    expect((await run(['show', 'ann', ...flags])).printed).toContain('Ann 1 · DE')
+    expect((await run(['show', 'withdrawal-stuck', ...flags])).code).toBe(0)
+  })
+
+  test.each([
+    ['blokced-player', 'Did you mean blocked-player?'],
+    ['fraud-ring', 'The scenario has several: fraud-ring.marlow-1, '],
+    ['zzzzzzzz', 'fauxhouse scenarios lists all scenarios.'],
+    ['blocked-player+nobody', 'There is no scenario "nobody".'],
+  ])('says what to do about %s', async (name, remedy) => {
+    const { code, complaints } = await run(['show', name])
+    expect(code).toBe(1)
+    expect(complaints).toContain(remedy)
+  })
+})
+
+test('scenarios lists those of files, and shows one', async () => {
+  const folder = makeFolder()
+  const title = 'An angry player'
+  const flags = ['--scenario-file', folder.write('ann.json', { title, tags: ['mine'] })]
+  expect((await run(['scenarios', ...flags])).printed).toMatch(/^mine\n {2}ann +An angry player$/m)
+  const { printed } = await run(['scenarios', 'ann', ...flags])
+  expect(printed).toContain('An angry player')
+  expect(printed).toContain('ann · DE')
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { warningsFor } from '../../src/cli/serve'
+import { recordTerminal } from './recorded-terminal'
+
+async function serve(flags: readonly string[], ask?: (url: string) => Promise<void>) {
+  const terminal = recordTerminal(async () => {
+    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(terminal.printed.join()) ?? []
+    await ask?.(url)
+  })
+  const code = await main(['--port', '0', '--players', '20', ...flags], {}, terminal)
+  return { code, printed: terminal.printed.join('\n'), complaints: terminal.complaints }
+}
+
+describe('the greeting', () => {
+  test('lists the scenarios by tag within the width of the terminal', async () => {
+    const { printed } = await serve([])
+    expect(printed).toMatch(/^ {2}account +blocked-player, /m)
+    expect(printed).toContain('fraud-ring (6 players)')
+    expect(printed).toContain('unicode-id (Ægir/№ 7)')
+    const wide = printed.split('\n').filter((line) => line.length > 80 && !line.includes('curl'))
+    expect(wide).toEqual([])
+    expect(printed).toMatch(/curl "\S+\/v1\/players\/blocked-player" -H .+\n\nready in 13 ms/)
+  })
+
+  test('asks for the player of the scenario that was named', async () => {
+    const { printed } = await serve(['--scenario', 'unicode-id'], async (url) => {
+      expect(url).not.toBe('')
+    })
+    expect(printed).toContain(`/v1/players/${encodeURIComponent('Ægir/№ 7')}"`)
+    expect((await serve(['--no-scenarios'])).printed).toMatch(/curl "\S+\/v1\/players\/pl_/)
+  })
+
+  test('as JSON has all of it', async () => {
+    const { printed } = await serve(['--json', '--scenario', 'fraud-ring'])
+    expect(JSON.parse(printed)).toMatchObject({
+      scenarios: [
+        { name: 'fraud-ring', tags: expect.arrayContaining(['team']), players: { length: 6 } },
+      ],
+      curl: expect.stringContaining('/v1/players/fraud-ring.'),
+      admin: 'local',
+      watched: [],
+      warnings: [],
+    })
+  })
+})
+
+describe('the control API', () => {
+  const health = (url: string, headers = {}) => fetch(`${url}/__admin/health`, { headers })
+
+  test('is switched off by --no-admin', async () => {
+    const { printed } = await serve(['--no-admin'], async (url) => {
+      expect((await health(url)).status).toBe(404)
+    })
+    expect(printed).toMatch(/Control API +switched off/)
+  })
+
+  test('asks for the token of --admin-token, which is not printed', async () => {
+    const { printed } = await serve(['--admin-token', 'open-sesame'], async (url) => {
+      expect((await health(url)).status).toBe(401)
+      expect((await health(url, { Authorization: 'Bearer open-sesame' })).status).toBe(200)
+    })
+    expect(printed).not.toContain('open-sesame')
+    expect(printed).toContain('-H "Authorization: Bearer <admin token>"')
+  })
+
+  test('has one of the two', async () => {
+    const { code, complaints } = await serve(['--no-admin', '--admin-token', 'x'])
+    expect(code).toBe(2)
+    expect(complaints).toEqual([
+      'fauxhouse: --no-admin and --admin-token exclude each other. Drop one of them.',
+    ])
+  })
+})
+
+describe('a warning', () => {
+  const local = { host: '127.0.0.1', 'admin-token': undefined, 'no-admin': false }
+  const open = { ...local, host: '0.0.0.0' }
+
+  test('is given where others can reach the server', () => {
+    expect(warningsFor(open)).toEqual([
+      'On 0.0.0.0 others can reach this server, and it takes any token. The control API answers ' +
+        'this machine alone, unless you set --admin-token.',
+    ])
+    expect(warningsFor({ ...local, host: '' }).join()).toContain('On every address')
+    expect(warningsFor({ ...open, 'no-admin': true }).join()).not.toContain('control API')
+  })
+
+  test('is not given on this machine, nor to who has set a token', () => {
+    for (const host of ['127.0.0.1', '127.0.1.1', '::1', 'localhost']) {
+      expect(warningsFor({ ...local, host })).toEqual([])
+    }
+    expect(warningsFor({ ...open, 'admin-token': 'x' })).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A folder that goes away with the test that made it. */
+export interface TemporaryFolder {
+  readonly path: string
+  /** Writes a file, a value as JSON, and gives its path. */
+  write(name: string, content: object | string): string
+  remove(name: string): void
+}
+
+export function makeFolder(): TemporaryFolder {
+  const path = mkdtempSync(join(tmpdir(), 'fauxhouse-cli-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return {
+    path,
+    write(name, content) {
+      const file = join(path, name)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+      return file
+    },
+    remove: (name) => rmSync(join(path, name), { recursive: true }),
+  }
+}

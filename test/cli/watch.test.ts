@@ -1,0 +1,91 @@
+import { renameSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
+import { watchFolders } from '../../src/cli/folder-watch'
+import { main } from '../../src/cli/main'
+import { type RecordedTerminal, recordTerminal } from './recorded-terminal'
+import { makeFolder } from './temporary-folder'
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const named = (name: string) => ({ player: { profile: { name } } })
+
+describe('watching folders', () => {
+  test('hears of new, changed, replaced and removed files, below too', async () => {
+    const folder = makeFolder()
+    folder.write('deep/deeper/a.json', {})
+    const heard = vi.fn()
+    const watching = watchFolders([folder.path], heard)
+    const changes = [
+      () => folder.write('a.json', {}),
+      () => folder.write('deep/deeper/a.json', { title: 'A' }),
+      () => renameSync(folder.write('b.tmp', {}), `${folder.path}/a.json`),
+      () => folder.write('new/c.json', {}),
+      () => folder.write('new/c.json', { title: 'C' }),
+      () => folder.remove('new'),
+    ]
+    for (const [place, change] of changes.entries()) {
+      heard.mockClear()
+      change()
+      await vi.waitFor(() => expect(heard, `change ${place}`).toHaveBeenCalled(), 5_000)
+    }
+    watching.close()
+    heard.mockClear()
+    folder.write('a.json', { title: 'last' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('takes files and patterns for the folders that they are in', async () => {
+    const folder = makeFolder()
+    const path = folder.write('one/a.json', {})
+    folder.write('two/b.json', {})
+    for (const place of [path, `${folder.path}/o*/*.json`]) {
+      const heard = vi.fn()
+      const watching = watchFolders([place], heard)
+      folder.write('one/a.json', { title: place })
+      await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000)
+      watching.close()
+    }
+  })
+})
+
+describe('serve --watch', () => {
+  type Edit = (baseUrl: string, terminal: RecordedTerminal) => Promise<void>
+
+  async function serve(flags: readonly string[], edit: Edit) {
+    const terminal = recordTerminal(async () => {
+      const [base = ''] = /http:\/\/127\.0\.0\.1:\d+\/v1/.exec(terminal.printed.join()) ?? []
+      await edit(base, terminal)
+    })
+    const code = await main(['--port', '0', '--players', '0', ...flags], {}, terminal)
+    return { code, terminal }
+  }
+
+  const nameOf = async (base: string, id: string) =>
+    (await (await fetch(`${base}/players/${id}`, { headers })).json()).name
+
+  test('loads an edited file again, and tells what is wrong with a broken one', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', named('Ann'))
+    const flags = ['--watch', '--scenario-file', folder.path, '--json']
+    const { code, terminal } = await serve(flags, async (base, { complaints }) => {
+      expect(await nameOf(base, 'ann')).toBe('Ann')
+      folder.write('ann.json', named('Anna'))
+      await vi.waitFor(async () => expect(await nameOf(base, 'ann')).toBe('Anna'), 5_000)
+      folder.write('ann.json', '{')
+      await vi.waitFor(() => expect(complaints).toHaveLength(1), 5_000)
+      expect(await nameOf(base, 'ann')).toBe('Anna')
+    })
+    expect([code, terminal.complaints.slice(1)]).toEqual([0, []])
+    expect(JSON.parse(terminal.printed[0] ?? '')).toMatchObject({ watched: [folder.path] })
+    expect(JSON.parse(terminal.printed[1] ?? '')).toEqual({ reloaded: ['ann'], left: [] })
+    expect(terminal.complaints[0]).toMatch(/^fauxhouse: Scenario "ann" \(.+\): it is not JSON/)
+  })
+
+  test('needs something to watch', async () => {
+    const { code, terminal } = await serve(['--watch'], async () => {})
+    expect(code).toBe(2)
+    expect(terminal.complaints).toEqual([
+      'fauxhouse: --watch has nothing to watch. Add --scenario-file PATH.',
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { startServer } from '../../src/doors/node'
+import { recordTerminal } from '../cli/recorded-terminal'
+import { blocksOf, filesOf, readmePath } from './recipe'
+import { curlRequest, type ShellLine, shellLines } from './shell'
+
+const ADDRESS = 'http://127.0.0.1:4777'
+const markdown = readFileSync(readmePath, 'utf8')
+
+// The files that the text shows, where the commands find them.
+const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-readme-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const files = filesOf(markdown)
+for (const { path, text } of files) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+const places = new Set(files.flatMap(({ path }) => [path, dirname(path)]))
+
+// What `npm start` serves; the port of the text may be taken here.
+const world = createWorld({ scenarios: 'all' })
+const server = await startServer(world, { port: 0 })
+afterAll(() => server.close())
+
+async function runCurl({ words, remark }: ShellLine): Promise<void> {
+  const here = words.map((word) => word.replace(ADDRESS, server.url))
+  const answer = await fetch(curlRequest(here))
+  const body = await answer.text()
+  const [, status, rule] = /^(\d{3}) (\w+)$/.exec(remark) ?? []
+  if (status === undefined) expect(answer.ok, body).toBe(true)
+  else expect([String(answer.status), body]).toEqual([status, expect.stringContaining(`${rule}`)])
+}
+
+async function runCommand([, ...argv]: readonly string[]): Promise<void> {
+  const terminal = recordTerminal()
+  const here = argv.map((word) => (places.has(word) ? join(folder, word) : word))
+  const code = await main(here, { FAUXHOUSE_PORT: '0' }, terminal)
+  expect({ code, complaints: terminal.complaints }).toEqual({ code: 0, complaints: [] })
+  expect(terminal.printed.join('')).not.toBe('')
+}
+
+describe.each(blocksOf(markdown, 'sh run'))('shell: $title', ({ code }) => {
+  test.each(shellLines(code))('$words', async (line) => {
+    if (line.words[0] === 'curl') return runCurl(line)
+    expect(line.words.slice(0, 2)).toEqual(['npx', 'fauxhouse'])
+    return runCommand(line.words.slice(1))
+  })
+})
+
+test('the shell of these tests reads words, quotes and remarks', () => {
+  expect(shellLines(`curl -X PUT "a b" -d '{"c": 1}'  # 409 no\n\n# nothing\nb`)).toEqual([
+    { words: ['curl', '-X', 'PUT', 'a b', '-d', '{"c": 1}'], remark: '409 no' },
+    { words: ['b'], remark: '' },
+  ])
+  const request = curlRequest(['curl', 'http://a.example/', '-H', 'A: b: c', '-d', '{}'])
+  expect([request.method, request.headers.get('a')]).toEqual(['POST', 'b: c'])
+  expect(() => curlRequest(['curl', '--silent'])).toThrow('What is --silent')
+})

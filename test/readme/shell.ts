@@ -1,0 +1,44 @@
+/** One command of a shell block. */
+export interface ShellLine {
+  readonly words: readonly string[]
+  /** The remark behind it: `409 rule` is what is to be answered. */
+  readonly remark: string
+}
+
+/** The commands of a block, as far as a README needs a shell: words, quotes, remarks. */
+export function shellLines(code: string): ShellLine[] {
+  return code.split('\n').flatMap((line) => {
+    const words: string[] = []
+    let rest = line.trim()
+    while (rest !== '' && !rest.startsWith('#')) {
+      const [whole, double, single, bare] = /^(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(rest) ?? ['']
+      words.push(double ?? single ?? bare ?? '')
+      rest = rest.slice(whole.length).trim()
+    }
+    return words.length === 0 ? [] : [{ words, remark: rest.replace(/^#\s*/, '') }]
+  })
+}
+
+/** The request of a `curl` line. A flag that is not known here is an error. */
+export function curlRequest([, ...words]: readonly string[]): Request {
+  const headers = new Headers()
+  let url = ''
+  let method: string | undefined
+  let body: string | undefined
+  for (let place = 0; place < words.length; place++) {
+    const word = words[place] ?? ''
+    const value = () => words[++place] ?? ''
+    if (word === '-X') method = value()
+    else if (word === '-d') body = value()
+    else if (word === '-H') {
+      const [name = '', ...text] = value().split(': ')
+      headers.append(name, text.join(': '))
+    } else if (word.startsWith('-') || url !== '') throw new Error(`What is ${word} to curl?`)
+    else url = word
+  }
+  return new Request(url, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers,
+    ...(body !== undefined && { body }),
+  })
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createWorld } from '../../src/index'
+
+const START = Date.UTC(2026, 0, 1, 12)
+
+/** A host whose time moves on by a step each time that somebody looks. */
+function ticking(step: number): () => number {
+  let at = START - step
+  return () => {
+    at += step
+    return at
+  }
+}
+
+describe('a world that follows a host clock', () => {
+  it('is read once for whatever is asked of it', () => {
+    const hostClock = vi.fn(ticking(3_600_000))
+    const world = createWorld({ players: 20, now: 'wall', hostClock })
+    const [first, second] = world.list().players
+    const player = world.player(first?.id ?? '')
+    const acts: (() => unknown)[] = [
+      () => world.list({ blocked: true }),
+      () => world.has(second?.id ?? ''),
+      () => player.profile(),
+      () => world.execute(second?.id ?? '', { type: 'login' }),
+      () => world.execute(second?.id ?? '', [{ type: 'login' }, { type: 'login' }]),
+      () => world.setPolicies({ wr: 'requirement' }),
+    ]
+    for (const act of acts) {
+      hostClock.mockClear()
+      act()
+      expect(hostClock, String(act)).toHaveBeenCalledTimes(1)
+    }
+  })
+
+  it('advances by nothing, and to where it was seen to stand', () => {
+    const world = createWorld({ players: 0, now: 'wall', hostClock: ticking(1) })
+    const seen = world.now
+    expect(world.advance('PT0S')).toBeGreaterThanOrEqual(seen)
+    const { now } = world
+    expect(world.advance({ to: now })).toBeGreaterThanOrEqual(now)
+    expect(() => world.advance({ to: now - 1 })).toThrow('cannot go back')
+  })
+
+  it('keeps its lead', () => {
+    let host = START
+    const world = createWorld({ players: 0, now: 'wall', hostClock: () => host })
+    world.advance('P1D')
+    host += 500
+    expect(world.now).toBe(START + 86_400_500)
+    host -= 10_000
+    expect(world.now).toBe(START + 86_400_500)
+  })
+
+  it('lives on whole milliseconds', () => {
+    let host = START + 0.25
+    const world = createWorld({ players: 0, now: 'wall', hostClock: () => host })
+    for (let turn = 0; turn < 5; turn++) {
+      host += 0.7
+      world.execute(`p${turn}`, { type: 'register' })
+      const profile = world.player(`p${turn}`).profile()
+      expect(profile.registration_date).toMatch(/^2026-01-01T12:00:00\.00\dZ$/)
+    }
+    expect(Number.isInteger(world.now)).toBe(true)
+  })
+})

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWorld } from '../../src/index'
+
+const work = vi.hoisted(() => ({ arrivals: 0, made: 0, copies: 0 }))
+
+vi.mock('../../src/autopilot/arrival', async (original) => {
+  const real = await original<typeof import('../../src/autopilot/arrival')>()
+  return {
+    ...real,
+    arrivalOf: (...facts: Parameters<typeof real.arrivalOf>) => {
+      work.arrivals += 1
+      return real.arrivalOf(...facts)
+    },
+  }
+})
+
+vi.mock('../../src/engine/player', async (original) => {
+  const real = await original<typeof import('../../src/engine/player')>()
+  return {
+    ...real,
+    register: (facts: Parameters<typeof real.register>[0]) => {
+      work.made += 1
+      return real.register(facts)
+    },
+    clonePlayer: (player: Parameters<typeof real.clonePlayer>[0]) => {
+      work.copies += 1
+      return real.clonePlayer(player)
+    },
+  }
+})
+
+beforeEach(() => Object.assign(work, { arrivals: 0, made: 0, copies: 0 }))
+
+const MILLION = 1_000_000
+
+/** Every page from the start to the end. */
+function pagesOf(world: ReturnType<typeof createWorld>, query: Parameters<typeof world.list>[0]) {
+  const ids: string[] = []
+  let offset: number | undefined = 0
+  while (offset !== undefined) {
+    const page: ReturnType<typeof world.list> = world.list({ ...query, offset })
+    ids.push(...page.players.map(({ id }) => id))
+    offset = page.nextOffset
+  }
+  return ids
+}
+
+describe('list', () => {
+  it('costs its page, however many players there are', () => {
+    const world = createWorld({ players: 2 ** 40 })
+    const { players, total, nextOffset } = world.list({ limit: 20 })
+    expect(players).toHaveLength(20)
+    expect(total).toBe(2 ** 40)
+    expect(nextOffset).toBe(20)
+    expect(work.arrivals).toBeLessThan(100)
+    expect(work.made).toBe(0)
+  })
+
+  it('with a persona stops when its page is full, and says where to go on', () => {
+    const world = createWorld({ players: MILLION })
+    const first = world.list({ persona: 'vip_whale', limit: 20 })
+    expect(first.players).toHaveLength(20)
+    expect(first).not.toHaveProperty('total')
+    expect(work.arrivals).toBeLessThan(20_000)
+    const second = world.list({ persona: 'vip_whale', limit: 20, offset: first.nextOffset })
+    const both = world.list({ persona: 'vip_whale', limit: 40 })
+    expect([...first.players, ...second.players]).toEqual(both.players)
+  })
+
+  it('before everybody is registered stops when its page is full, too', () => {
+    const world = createWorld({ players: MILLION, epoch: '2023-01-01', now: '2024-07-01' })
+    const page = world.list({ limit: 20 })
+    expect(page.players).toHaveLength(20)
+    expect(page).not.toHaveProperty('total')
+    expect(work.arrivals).toBeLessThan(2_000)
+  })
+
+  it('where nobody is registered yet gives up after so many, and can go on', () => {
+    const world = createWorld({ players: MILLION, epoch: '2023-01-01', now: '2023-01-01' })
+    const page = world.list({ limit: 1 })
+    expect(page.players).toEqual([])
+    expect(page.nextOffset).toBeGreaterThan(0)
+    expect(work.arrivals).toBeLessThanOrEqual(100_000)
+  })
+
+  it('pages to the end, each player once, whatever the filter', () => {
+    const world = createWorld({ players: 300, now: '2025-01-01', epoch: '2023-01-01' })
+    world.execute('guest', { type: 'register' })
+    const all = pagesOf(world, { limit: 7 })
+    expect(new Set(all).size).toBe(all.length)
+    expect(all[0]).toBe('guest')
+    const whole = world.list({ limit: 1_000 }).players
+    expect(all).toEqual(whole.map(({ id }) => id))
+    const casual = whole.filter(({ persona }) => persona === 'casual').map(({ id }) => id)
+    expect(pagesOf(world, { limit: 7, persona: 'casual' })).toEqual(casual)
+    const blocked = all.filter((id) => world.player(id).profile().blocked)
+    expect(pagesOf(world, { limit: 3, blocked: true })).toEqual(blocked)
+    const approved = all.filter((id) => world.player(id).profile().kyc_status === 'approved')
+    expect(pagesOf(world, { limit: 9, kycStatus: 'approved' })).toEqual(approved)
+  })
+
+  it('plays nobody forward', () => {
+    const world = createWorld({ players: 0 })
+    for (let player = 0; player < 50; player++) {
+      world.execute(`p${player}`, { type: 'register', persona: 'regular' })
+    }
+    world.advance('P120D')
+    work.copies = 0
+    const fork = world.fork()
+    expect(fork.list({ limit: 50 }).players).toHaveLength(50)
+    expect(work.copies).toBe(0)
+    fork.player('p0').profile()
+    expect(work.copies).toBe(1)
+  })
+
+  it('passes over the generated players that stand at its head already', () => {
+    const world = createWorld({ players: 20 })
+    const ids = world.list({ limit: 20 }).players.map(({ id }) => id)
+    for (const place of [3, 0, 19]) world.execute(ids[place] ?? '', { type: 'login' })
+    const touched = [3, 0, 19].map((place) => ids[place])
+    const others = ids.filter((id) => !touched.includes(id))
+    expect(pagesOf(world, { limit: 4 })).toEqual([...touched, ...others])
+    expect(world.list().total).toBe(20)
+  })
+})
+
+describe('the list does not depend on what was read before', () => {
+  it('of generated players', () => {
+    const world = createWorld({ players: 20 })
+    const fork = world.fork()
+    const before = world.list()
+    for (const { id } of before.players) fork.player(id).profile()
+    expect(world.list()).toEqual(before)
+    expect(fork.list()).toEqual(before)
+    expect(createWorld({ players: 20 }).list()).toEqual(before)
+  })
+
+  it('of scenarios', () => {
+    const world = createWorld({ players: 0, scenarios: 'all' })
+    const before = world.list({ limit: 200 })
+    expect(work.made).toBe(0)
+    for (const { id } of before.players) world.player(id).profile()
+    expect(world.list({ limit: 200 })).toEqual(before)
+  })
+
+  it('and has the names of the profiles', () => {
+    const world = createWorld({ players: 20, scenarios: ['blocked-player', 'jpy-player'] })
+    world.execute('Ægir', { type: 'register', profile: { name: 'Ægir Þórsson' } })
+    world.execute('bot', { type: 'register', persona: 'casual' })
+    const { players } = world.list()
+    const names = players.map(({ id }) => world.player(id).profile().name)
+    expect(players.map(({ name }) => name)).toEqual(names)
+  })
+})
