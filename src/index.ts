@@ -67,4 +67,5 @@ export type {
   PlayerPage,
   Snapshot,
   WorldCore,
+  WorldReading,
 } from './world/world'

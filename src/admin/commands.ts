@@ -39,7 +39,7 @@ export async function runCommands(exchange: Exchange): Promise<Outcome> {
   )
 }
 
-/** The newest rows alone where there are very many: the transactions operation pages through all. */
+/** The newest rows alone where there are very many: the transactions operation has them all. */
 function shortened(outcome: CommandOutcome): object {
   const { transactions, bonuses, change } = outcome
   if (transactions.length <= MOST_ROWS) return outcome

@@ -5,9 +5,13 @@ import { originOf } from './target'
 /** `GET /`: says what this is, and where to go. */
 export const landingRoute: Route = { template: '/', methods: { GET: landing } }
 
+/** Enough to pass over every bundled scenario that comes before the plain one. */
+const LOOKED_AT = 20
+
 function landing({ request, simulation }: Exchange): Reply {
   const base = `${originOf(request.url)}/v1`
-  const [first] = simulation.list({ limit: 1 }).players
+  const shown = simulation.list({ limit: LOOKED_AT }).players
+  const first = shown.find(({ id }) => id === 'blocked-player') ?? shown[0]
   const player = encodeURIComponent(first?.id ?? 'player')
   const command = `curl ${base}/players/${player} -H 'Authorization: Bearer demo' -H 'X-Session-ID: demo'`
   const body = `<!doctype html>

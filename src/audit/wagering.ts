@@ -11,7 +11,7 @@ export interface Wagering {
   readonly ends: Row[]
   /** Weighted stakes of the bets that stand, minor units. */
   contributed: number
-  /** Bets over the limit, rolled back or not. */
+  /** Bets over the limit that stand. */
   overLimit: number
   /** Place of its latest round, award or refund: what the end comes after. */
   last: number
@@ -96,8 +96,8 @@ function note(wagering: Wagering | undefined, { row }: Entry, limit: number): vo
   }
   wagering.last = row.ordinal
   if (row.type === 'bonus') wagering.awards.push(row)
-  if (row.type !== 'bet') return
-  if (row.status === 'completed') wagering.contributed += contributionOf(row)
+  if (row.type !== 'bet' || row.status !== 'completed') return
+  wagering.contributed += contributionOf(row)
   if (row.amount > limit) wagering.overLimit += 1
 }
 

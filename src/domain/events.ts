@@ -158,6 +158,12 @@ export type EventName = keyof typeof EVENTS
 /** Every event name, in code order. */
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[]
 
+/** Statuses of a deposit whose money has arrived, whatever became of it later. */
+export const CREDITED: ReadonlySet<Status> = new Set(['completed', 'refunded', 'charged_back'])
+
+/** Statuses of a withdrawal that is booked out of cash and not yet paid. */
+const OPEN: ReadonlySet<Status> = new Set(['pending', 'approved', 'processing'])
+
 /** What a row does to the three wallets, in minor units, once it has the given status. */
 export interface Effect {
   readonly cash: number
@@ -190,12 +196,10 @@ export function effectOf(
 }
 
 function depositEffect(status: Status, amount: number): Effect {
-  const credited = status === 'completed' || status === 'refunded' || status === 'charged_back'
-  return credited ? { cash: amount, bonus: 0, pending: 0 } : NO_EFFECT
+  return CREDITED.has(status) ? { cash: amount, bonus: 0, pending: 0 } : NO_EFFECT
 }
 
 function withdrawalEffect(status: Status, amount: number): Effect {
   if (status === 'completed') return { cash: -amount, bonus: 0, pending: 0 }
-  const open = status === 'pending' || status === 'approved' || status === 'processing'
-  return open ? { cash: -amount, bonus: 0, pending: amount } : NO_EFFECT
+  return OPEN.has(status) ? { cash: -amount, bonus: 0, pending: amount } : NO_EFFECT
 }

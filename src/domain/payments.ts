@@ -90,6 +90,3 @@ export const WITHDRAWAL_MOVES = {
   processing: ['completed', 'failed'],
   completed: ['reversed'],
 } as const satisfies Partial<Record<Status, readonly Status[]>>
-
-/** Withdrawals in one of these are booked out of cash and not yet paid. */
-export const OPEN_WITHDRAWAL: readonly Status[] = ['pending', 'approved', 'processing']

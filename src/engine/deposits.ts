@@ -1,4 +1,4 @@
-import type { EventName, Status } from '../domain/events'
+import { CREDITED, type EventName, type Status } from '../domain/events'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
 import { type DEPOSIT_MOVES, depositName, METHODS, type PaymentMethod } from '../domain/payments'
@@ -14,9 +14,6 @@ import { namesOf, resolveRow, transactionIdOf } from './transactions'
 type Deposit = Extract<Command, { type: 'deposit' }>
 type SettleDeposit = Extract<Command, { type: 'settleDeposit' }>
 type RefundDeposit = Extract<Command, { type: 'refundDeposit' }>
-
-/** Statuses of a deposit whose money has arrived, whatever became of it later. */
-export const CREDITED: ReadonlySet<Status> = new Set(['completed', 'refunded', 'charged_back'])
 
 /** Newest deposit whose money has arrived. */
 export function lastDeposit(player: PlayerState): Row | undefined {

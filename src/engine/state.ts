@@ -1,5 +1,4 @@
 import type {
-  Activation,
   AffiliateSource,
   BlockCause,
   KycStatus,
@@ -15,8 +14,6 @@ import type { NumberedIds, TimedIds } from '../random/ids'
 import type { Stream } from '../random/stream'
 import type { Giver } from './command'
 import type { Timer } from './timers'
-
-export type { Activation, Settings }
 
 /** Who a player is: what `register` fixes. Changed by `updateProfile` where the wire allows it. */
 export interface Identity {

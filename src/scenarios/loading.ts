@@ -52,7 +52,7 @@ export function loadScenario(
     return { id, known, make: () => enact(plan, seed, id, now) }
   })
   const ready = named.bundled ? makes : makes.map((each) => ({ ...each, made: each.make() }))
-  core.adopt(ready, entryOf(named, input, library, options))
+  core.adopt(ready, entryOf(named, input, library, options), now)
   const players = makes.map(({ id }) => id)
   return { name: named.definition.name, id: players[0] as string, players }
 }

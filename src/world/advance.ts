@@ -16,7 +16,9 @@ export function readAdvance(step: Advance, clock: Pick<Clock, 'now'>): number {
     typeof step === 'object' && step !== null ? step : {}
   const { by, to } = given
   if ((by === undefined) === (to === undefined)) throw noStep(step)
-  return to === undefined ? afterDuration(clock.now, String(by)) : readInstant(to as InstantInput, 'to')
+  return to === undefined
+    ? afterDuration(clock.now, String(by))
+    : readInstant(to as InstantInput, 'to')
 }
 
 function afterDuration(now: number, step: string): number {

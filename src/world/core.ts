@@ -123,12 +123,13 @@ export class Core implements WorldCore, Simulation {
   }
 
   /**
-   * Takes in the players of a loaded scenario: all, or none. They stand at the world's clock, and
-   * are made when they are first read.
+   * Takes in the players of a loaded scenario: all, or none. They are made when they are first
+   * read.
    *
+   * @param at where the clock stood when the loading began: the scenario is reckoned from there
    * @throws FauxhouseError PLAYER_EXISTS, INVALID_COMMAND for an id that no URL could carry
    */
-  adopt(players: readonly UnmadePlayer[], entry: LoadingEntry): void {
+  adopt(players: readonly UnmadePlayer[], entry: LoadingEntry, at: number): void {
     const { roster } = this.#situation
     for (const { id } of players) requireReachable(id)
     const taken = players.find(({ id }) =>
@@ -136,7 +137,7 @@ export class Core implements WorldCore, Simulation {
     )
     if (taken) throw playerExists(taken.id, 'Load it under another id: { as }.')
     roster.expect(players)
-    this.#record([{ at: formatInstant(this.now), ...entry }])
+    this.#record([{ at: formatInstant(at), ...entry }])
   }
 
   update(id: string, body: ProfileUpdate): string {
@@ -241,7 +242,9 @@ export class Core implements WorldCore, Simulation {
     const touched = this.#situation.roster.read(id, now)
     if (touched || this.#situation.roster.has(id)) return touched
     if (!this.#isGenerated(id) && this.policies.unknownPlayer !== 'generate') return undefined
-    if (this.#population.arrival(id).registeredAt > now) return undefined
+    // Once everybody is registered, nobody's arrival needs to be drawn again.
+    const everybody = now >= this.#population.lastRegistration
+    if (!everybody && this.#population.arrival(id).registeredAt > now) return undefined
     return this.#population.at(id, now, this.#made)
   }
 

@@ -41,7 +41,7 @@ export interface WorldReading {
   readonly epoch: number
   /** The world's clock, ms UTC. */
   readonly now: number
-  /** Number of generated players, as in the options: those who are yet to register are among them. */
+  /** Number of generated players, as in the options; those yet to register are among them. */
   readonly players: number
   readonly policies: Policies
   /**

@@ -43,7 +43,17 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'doors',
     'errors',
   ],
-  index: ['contract', 'domain', 'engine', 'views', 'world', 'audit', 'scenarios', 'create-world', 'errors'],
+  index: [
+    'api:types',
+    'contract',
+    'domain',
+    'views',
+    'world',
+    'audit',
+    'scenarios',
+    'create-world',
+    'errors',
+  ],
 }
 
 /** `src/engine/rules.ts` is of `engine`, `src/errors.ts` of `errors`. */

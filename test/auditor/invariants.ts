@@ -1,6 +1,7 @@
 /**
- * What must be true of any player whom the six endpoints show, by number. Money is compared in minor
- * units; T are all transactions, B all bonuses, S a summary, P the profile, E the eligible list.
+ * What must be true of any player whom the six endpoints show, by number. Money is compared in
+ * minor units; T are all transactions, B all bonuses, S a summary, P the profile, E the eligible
+ * list.
  */
 export const INVARIANTS = {
   1: 'Amounts are finite, never -0, and have no more decimals than the currency.',

@@ -19,6 +19,9 @@ describe('formatInstant', () => {
     for (const ms of [Number.NaN, 0.5, 253_402_300_800_000, -62_167_219_200_001, Infinity]) {
       expect(() => formatInstant(ms)).toThrow('is not an instant')
     }
+    const known = Date.UTC(2026, 0, 1)
+    formatInstant(known)
+    expect(() => formatInstant(known + 0.5)).toThrow('is not an instant')
   })
 })
 

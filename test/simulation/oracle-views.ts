@@ -1,4 +1,5 @@
 import type { WireBonus } from '../auditor/wire'
+import { end } from './oracle-rows'
 import { breach, money, type OracleState, same, wageredOf } from './oracle-state'
 import type { Sight } from './wire'
 
@@ -26,6 +27,7 @@ function compareBalances(state: OracleState, sight: Sight): void {
       if (shown)
         state.active = { ...state.active, counted: new Map(), before: minor(shown.wagered_amount) }
     }
+    if (state.bonus === 0) end(state, 'cancelled')
     state.unsure = false
   }
   same('cash_balance', minor(balances.cash_balance), state.cash)

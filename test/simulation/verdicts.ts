@@ -89,7 +89,10 @@ export function mustRefuse(
         : undefined
     case 'moveWithdrawal':
       if (fields.to === 'approved' && state.kyc !== 'approved') return `KYC is ${state.kyc}`
-      if (fields.to === 'approved' && state.blocked) return 'the account is blocked'
+      // A block holds up what the player asked for; Admin pays the rest out (2.6).
+      if (fields.to === 'approved' && state.blocked && row?.name !== 'Manual Withdrawal') {
+        return 'the account is blocked'
+      }
       if (fields.to === 'reversed' && now - (row?.completedAt ?? now) > 30 * DAY_MS)
         return 'too late'
       return undefined

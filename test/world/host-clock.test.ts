@@ -25,6 +25,7 @@ describe('a world that follows a host clock', () => {
       () => world.execute(second?.id ?? '', { type: 'login' }),
       () => world.execute(second?.id ?? '', [{ type: 'login' }, { type: 'login' }]),
       () => world.setPolicies({ wr: 'requirement' }),
+      () => world.load('blocked-player'),
     ]
     for (const act of acts) {
       hostClock.mockClear()

@@ -23,7 +23,7 @@ describe('a query that cannot be is refused with its remedy', () => {
     ['a negative offset', () => player.bonuses({ offset: -1 }), 'The offset cannot be -1.'],
     ['a page of the list', () => world.list({ offset: -5 }), 'The offset cannot be -5.'],
     ['a text', () => world.list({ limit: '5' as never }), 'The limit cannot be "5".'],
-    ['a persona', () => world.list({ persona: 'nope' as never }), 'Use one of: casual'],
+    ['a persona', () => world.list({ persona: 'nope' as never }), 'Use one of: registered_only'],
     ['a near persona', () => world.list({ persona: 'regulr' as never }), 'Did you mean regular?'],
     ['a status', () => player.bonuses({ status: 'activ' as never }), 'Did you mean active?'],
     [
