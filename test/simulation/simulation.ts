@@ -2,10 +2,10 @@ import { createWorld, type Snapshot, type World } from '../../src/index'
 import { auditPlayer } from '../auditor/audit'
 import { fetchClient } from '../auditor/client'
 import { printBreach } from '../auditor/report'
+import { isBeyondTheWire } from './beyond-the-wire'
 import { type Actor, castOf } from './cast'
 import { Dice } from './dice'
 import { type CommandType, draft } from './drafts'
-import { isOpenQuestion } from './open-questions'
 import { follow } from './oracle'
 import { adopt, breach, type OracleState, same, sameText } from './oracle-state'
 import type { Scene, Step } from './scene'
@@ -228,10 +228,10 @@ export class Simulation {
   async #audit(): Promise<void> {
     const { world } = this
     const client = fetchClient((request) => world.fetch(request))
-    for (const { id, lives, register, oracle } of this.#actors) {
+    for (const { id, lives, register } of this.#actors) {
       const generated = lives && register === undefined && world.commandsOf(id).length === 0
       const found = await auditPlayer(client, id, { now: world.now, generated })
-      const breaches = found.filter((each) => !isOpenQuestion(each, oracle))
+      const breaches = found.filter((each) => !isBeyondTheWire(each))
       this.#tally.audits += 1
       if (breaches.length > 0) breach(`audit: ${breaches.slice(0, 5).map(printBreach).join('\n')}`)
     }

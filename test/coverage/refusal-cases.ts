@@ -1,0 +1,119 @@
+import type { PlayerCommand } from '../../src/index'
+import type { Line } from './stories'
+
+/** What leads to a refusal, and the command that is refused. */
+export interface RefusalCase {
+  readonly before: readonly Line[]
+  readonly refused: PlayerCommand
+}
+
+const deposit: PlayerCommand = { type: 'deposit', amount: 100, method: 'visa' }
+const APPROVED: readonly Line[] = [
+  { type: 'setKyc', status: 'pending' },
+  { type: 'setKyc', status: 'in_review' },
+  { type: 'setKyc', status: 'approved' },
+]
+const PAID: readonly Line[] = [
+  ...APPROVED,
+  deposit,
+  { type: 'requestWithdrawal', amount: 50 },
+  { type: 'moveWithdrawal', to: 'approved' },
+  { type: 'moveWithdrawal', to: 'processing' },
+  { type: 'moveWithdrawal', to: 'completed' },
+]
+
+/** One directed case for each rule that a public command can meet. */
+export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
+  amount_out_of_range: { before: [], refused: { ...deposit, amount: 0 } },
+  account_blocked: { before: [{ type: 'block' }], refused: { type: 'login' } },
+  already_blocked: { before: [{ type: 'block' }], refused: { type: 'block' } },
+  not_blocked: { before: [], refused: { type: 'unblock' } },
+  no_chargeback: { before: [], refused: { type: 'block', cause: 'Chargeback' } },
+  self_exclusion_running: {
+    before: [{ type: 'block', cause: 'Self-Excluded' }],
+    refused: { type: 'unblock' },
+  },
+  block_duration: { before: [], refused: { type: 'block', cause: 'Cool-Off', for: 'PT1H' } },
+  unknown_transaction: {
+    before: [],
+    refused: { type: 'chargeback', transaction: 'tx_nobody' },
+  },
+  no_such_transaction: { before: [], refused: { type: 'chargeback' } },
+  transaction_state: {
+    before: [deposit, { type: 'requestWithdrawal', amount: 50 }],
+    refused: { type: 'settleDeposit', transaction: 'newest' },
+  },
+  closed_loop: {
+    before: [deposit],
+    refused: { type: 'requestWithdrawal', amount: 50, method: 'paypal' },
+  },
+  below_minimum: { before: [deposit], refused: { type: 'requestWithdrawal', amount: 19.99 } },
+  insufficient_withdrawable: {
+    before: [deposit],
+    refused: { type: 'requestWithdrawal', amount: 100.01 },
+  },
+  insufficient_funds: { before: [deposit], refused: { type: 'play', stake: 100.01 } },
+  kyc_required: {
+    before: [deposit, { type: 'requestWithdrawal', amount: 50 }],
+    refused: { type: 'moveWithdrawal', to: 'approved' },
+  },
+  kyc_transition: { before: [], refused: { type: 'setKyc', status: 'approved' } },
+  reversal_window: {
+    before: [...PAID, 'P30DT1S'],
+    refused: { type: 'moveWithdrawal', to: 'reversed' },
+  },
+  already_disputed: {
+    before: [
+      deposit,
+      { type: 'chargeback' },
+      { type: 'resolveDispute', won: true },
+      { type: 'unblock' },
+    ],
+    refused: { type: 'chargeback', transaction: 'oldest' },
+  },
+  dispute_closed: {
+    before: [deposit, { type: 'chargeback' }, { type: 'resolveDispute', won: false }],
+    refused: { type: 'resolveDispute', won: true, transaction: 'oldest' },
+  },
+  invalid_rounds: { before: [deposit], refused: { type: 'play', stake: 1, rounds: 0 } },
+  open_round_with_bonus: {
+    before: [deposit, { type: 'awardBonus', amount: 5, multiplier: 9 }],
+    refused: { type: 'play', stake: 1, open: true },
+  },
+  win_stands: {
+    before: [deposit, { type: 'play', stake: 1, win: 2 }],
+    refused: { type: 'rollback', transaction: 'second newest' },
+  },
+  bonus_no_longer_active: {
+    before: [
+      deposit,
+      { type: 'awardBonus', amount: 5, multiplier: 9 },
+      { type: 'play', stake: 1, win: 0 },
+      { type: 'cancelBonus' },
+    ],
+    refused: { type: 'rollback' },
+  },
+  unknown_bonus: { before: [], refused: { type: 'claimBonus', bonus: 'bon_nobody' } },
+  not_eligible: {
+    before: [deposit],
+    refused: { type: 'claimBonus', bonus: 'WELCOME100' },
+  },
+  bonus_active: {
+    before: [
+      deposit,
+      { type: 'awardBonus', amount: 5, multiplier: 9 },
+      { type: 'awardBonus', amount: 6, multiplier: 9 },
+    ],
+    refused: { type: 'claimBonus' },
+  },
+  bonus_ended: {
+    before: [deposit, { type: 'awardBonus', amount: 5, multiplier: 9 }, { type: 'cancelBonus' }],
+    refused: { type: 'cancelBonus', bonus: 'newest' },
+  },
+  deposit_required: {
+    before: [{ type: 'claimBonus', bonus: 'WELCOME100' }],
+    refused: { type: 'claimBonus', bonus: 'newest' },
+  },
+  nothing_to_award: { before: [], refused: { type: 'awardBonus', code: 'LOYALTY5' } },
+  invalid_terms: { before: [], refused: { type: 'awardBonus', amount: 5, multiplier: -1 } },
+}
