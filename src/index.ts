@@ -56,8 +56,12 @@ export type {
 } from './views/queries'
 export type { LogEntry, WorldLog } from './world/log'
 export type { WorldOptions } from './world/options'
-export type { PlayerCommand } from './world/player-command'
-export type { ProfileInput, RegisterCommand, WorldCommand } from './world/register-command'
+export type {
+  PlayerCommand,
+  ProfileInput,
+  RegisterCommand,
+  WorldCommand,
+} from './world/register-command'
 export type {
   Advance,
   CommandOutcome,

@@ -8,38 +8,32 @@ import { lastDeposit } from '../engine/deposits'
 import { type PlayerState, wageredOf } from '../engine/state'
 import { namesOf } from '../engine/transactions'
 import { withdrawable } from '../engine/withdrawals'
+import type { Row } from '../ledger/row'
 import { isManaged, segmentsOf } from './segments'
 import { lifetimeNetCasino, netRevenue } from './summary'
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] | null }
+import { type Draft, dateOf, putOptional } from './wire'
 
 /** The profile at an instant: everything in it but the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
   const { identity } = player
-  const absent = policies.absentFields === 'null'
   const segments = segmentsOf(player, now, netRevenue(player.ledger.lifetime, 'awards'))
-  const ftd = firstDepositAt(player)
   const manager = isManaged(segments) ? identity.vipManager : undefined
   const wire = {
     id: player.id,
     name: identity.name,
     email: identity.email,
-  } as Mutable<PlayerProfile>
-  if (identity.phone !== undefined) wire.phone = identity.phone
-  else if (absent) wire.phone = null
+  } as Draft<PlayerProfile>
+  putOptional(wire, 'phone', identity.phone, policies)
   wire.currency = player.currency
   wire.language = identity.language
   wire.registration_date = formatInstant(player.registeredAt)
-  if (ftd !== undefined) wire.ftd_date = formatInstant(ftd)
-  else if (absent) wire.ftd_date = null
+  putOptional(wire, 'ftd_date', dateOf(firstDepositAt(player)), policies)
   wire.last_login = formatInstant(player.lastLogin)
   wire.kyc_status = player.kyc.status
   wire.withdrawal_status = withdrawalStatus(player)
-  if (identity.affiliateName !== undefined) wire.affiliate_name = identity.affiliateName
-  else if (absent) wire.affiliate_name = null
+  putOptional(wire, 'affiliate_name', identity.affiliateName, policies)
   wire.affiliate_source = identity.affiliateSource
-  if (manager !== undefined) wire.vip_manager = manager
-  else if (absent) wire.vip_manager = null
+  putOptional(wire, 'vip_manager', manager, policies)
   wire.blocked = player.block !== undefined
   wire.balances = balancesOf(player, policies)
   wire.kpi = kpiOf(player, policies)
@@ -70,24 +64,24 @@ function balancesOf(player: PlayerState, policies: Policies): Balances {
 function kpiOf(player: PlayerState, policies: Policies): Kpi {
   const { ledger, currency } = player
   const active = activeBonus(player)
-  const absent = policies.absentFields === 'null'
-  const wire = { active_bonus: active !== undefined, wr: 0 } as Mutable<Kpi>
+  const wire = { active_bonus: active !== undefined, wr: 0 } as Draft<Kpi>
   if (active) {
     const wagered = policies.wr === 'remaining' ? wageredOf(active) : 0
     wire.wr = toMajor(active.requirement - wagered, currency)
   }
-  const withdrawal = ledger.newest(namesOf('withdrawal'), () => true)
-  if (withdrawal !== undefined) {
-    const { amount, status } = ledger.row(withdrawal)
-    wire.last_withdrawal = { amount: toMajor(amount, currency), status }
-  } else if (absent) wire.last_withdrawal = null
+  const newest = ledger.newest(namesOf('withdrawal'), () => true)
+  const withdrawal = newest === undefined ? undefined : ledger.row(newest)
   const deposit = lastDeposit(player)
-  if (deposit) {
-    wire.last_deposit = {
-      amount: toMajor(deposit.amount, currency),
-      date: formatInstant(deposit.at),
-    }
-  } else if (absent) wire.last_deposit = null
+  const lastWithdrawalOf = ({ amount, status }: Row) => ({
+    amount: toMajor(amount, currency),
+    status,
+  })
+  const lastDepositOf = ({ amount, at }: Row) => ({
+    amount: toMajor(amount, currency),
+    date: formatInstant(at),
+  })
+  putOptional(wire, 'last_withdrawal', withdrawal && lastWithdrawalOf(withdrawal), policies)
+  putOptional(wire, 'last_deposit', deposit && lastDepositOf(deposit), policies)
   const { deposits, withdrawals } = ledger.lifetime
   wire.ltd = toMajor(deposits, currency)
   wire.ltw = toMajor(withdrawals, currency)

@@ -6,8 +6,7 @@ import { formatInstant } from '../domain/instants'
 import type { PlayerState } from '../engine/state'
 import type { Row } from '../ledger/row'
 import { noteOf } from './notes'
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] | null }
+import { type Draft, dateOf, putOptional } from './wire'
 
 /** A row as the document shows it. */
 export function transactionOf(
@@ -18,25 +17,20 @@ export function transactionOf(
 ): Transaction {
   const date = formatInstant(row.at)
   const note = noteOf(player, row, now)
-  const absent = policies.absentFields === 'null'
-  // Built member by member: an absent field has no key, and the order is the document's.
   const wire = {
     id: player.ids.transactions.idOf(row.at, row.ordinal),
     date,
     event_type: row.type,
     event_name: row.name,
-  } as Mutable<Transaction>
-  if (note !== undefined) wire.event_note = note
-  else if (absent) wire.event_note = null
+  } as Draft<Transaction>
+  putOptional(wire, 'event_note', note, policies)
   wire.amount = toMajor(signed(row, policies), player.currency)
   wire.currency = player.currency
   wire.status = row.status
-  if (row.method !== undefined) wire.payment_method = row.method
-  else if (absent) wire.payment_method = null
+  putOptional(wire, 'payment_method', row.method, policies)
   wire.created_by = row.creator
   wire.created_at = date
-  if (row.completedAt !== undefined) wire.completed_at = formatInstant(row.completedAt)
-  else if (absent) wire.completed_at = null
+  putOptional(wire, 'completed_at', dateOf(row.completedAt), policies)
   return wire as Transaction
 }
 

@@ -12,7 +12,7 @@ import { GAMES } from '../domain/games'
 import { MARKET_IDS } from '../domain/markets'
 import { PAYMENT_METHODS } from '../domain/payments'
 import { PERSONA_IDS } from '../domain/personas'
-import type { AwardName, PlayerCommand } from './player-command'
+import type { AwardName, PlayerCommand } from '../engine/player-command'
 import type { ProfileInput, RegisterCommand, WorldCommand } from './register-command'
 
 /*

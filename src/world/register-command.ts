@@ -2,7 +2,9 @@ import type { AffiliateSource, Settings } from '../domain/accounts'
 import type { Currency } from '../domain/currencies'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
-import type { PlayerCommand, Stated } from './player-command'
+import type { PlayerCommand, Stated } from '../engine/player-command'
+
+export type { PlayerCommand }
 
 /** Who a player is: what is left out is drawn from the seed and the player's id, `null` is none. */
 export interface ProfileInput {

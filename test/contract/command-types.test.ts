@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { EVENT_NAMES, EVENTS } from '../../src/domain/events'
+import type { AwardName, PlayerCommand } from '../../src/engine/player-command'
 import type { registerCommand } from '../../src/world/command-schema'
 import { playerCommand, type profileInput } from '../../src/world/command-schema'
-import type { AwardName, PlayerCommand } from '../../src/world/player-command'
 import type { ProfileInput, RegisterCommand } from '../../src/world/register-command'
 import type { Same } from '../support/same-type'
 
