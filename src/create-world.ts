@@ -1,13 +1,13 @@
 import { version } from '../package.json'
 import { adminRoutes } from './admin/routes'
 import { type App, createApp } from './api/app'
-import type { DoorEnvironment } from './api/environment'
 import type { ExampleFactory } from './api/example-answers'
+import { type FetchInput, readFetchArguments } from './api/fetch-arguments'
 import { openApiRoutes } from './api/openapi'
 import { FauxhouseError } from './errors'
 import { loadedScenarios } from './scenarios/catalogue'
 import type { ScenarioDefinition } from './scenarios/definition'
-import { BUNDLED_LIBRARY, type Library, ownDefinition } from './scenarios/library'
+import { BUNDLED_LIBRARY, type Library, namedDefinitions } from './scenarios/library'
 import {
   type LoadedScenario,
   type LoadOptions,
@@ -19,7 +19,7 @@ import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
 import { Core } from './world/core'
 import type { WorldLog } from './world/log'
-import { completeOptions, type WorldOptions } from './world/options'
+import { completeOptions, requireOptions, type WorldOptions } from './world/options'
 import { optionsOf, readLog, replayInto } from './world/replay'
 import { type CoreParts, partsOf } from './world/situation'
 import type { WorldCore } from './world/world'
@@ -27,10 +27,13 @@ import type { WorldCore } from './world/world'
 /** A world: its players, its clock, its log, and the service over them. */
 export interface World extends WorldCore {
   /**
-   * The direct door: answers a request as the service would, in process and without a socket. Only
-   * the path counts (`/v1/…`, `/__admin/…`), not the host.
+   * The direct door: answers a request as the service would, in process and without a socket. Takes
+   * what the global `fetch` takes, so a client can have it in that place. Only the path counts
+   * (`/v1/…`, `/__admin/…`), not the host, which may be left out.
+   *
+   * @throws FauxhouseError INVALID_OPTION for what is no request and no URL
    */
-  fetch(request: Request, environment?: DoorEnvironment): Promise<Response>
+  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
   /** A world of its own that begins as this one stands. Neither feels the other from here on. */
   fork(): World
   /**
@@ -72,7 +75,7 @@ class HostedWorld extends Core implements World {
   }
 
   define(definitions: readonly ScenarioDefinition[]): void {
-    const next = definitions.map((each) => ownDefinition(each))
+    const next = namedDefinitions(definitions)
     const names = new Set(next.map(({ definition }) => definition.name))
     const known = this.#library.names().map((name) => this.#library.get(name))
     const kept = known.filter(({ bundled, definition }) => !bundled && !names.has(definition.name))
@@ -80,7 +83,8 @@ class HostedWorld extends Core implements World {
   }
 
   // Bound: it is handed to clients as their fetch.
-  readonly fetch = async (request: Request, environment?: DoorEnvironment): Promise<Response> => {
+  readonly fetch = async (input: FetchInput, init?: RequestInit): Promise<Response> => {
+    const { request, environment } = readFetchArguments(input, init)
     this.#app ??= this.#openApp()
     return this.#app.fetch(request, environment)
   }
@@ -117,6 +121,7 @@ const createExample: ExampleFactory = (policies) => {
  * world.list().players[0]
  */
 export function createWorld(options: CreateWorldOptions = {}): World {
+  requireOptions(options)
   const { replay, scenarios, ...settings } = options
   if (replay !== undefined) return replayedWorld(options)
   const opening = openingOf(scenarios)

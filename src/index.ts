@@ -2,7 +2,19 @@ export type { DoorEnvironment } from './api/environment'
 export { type AuditOptions, audit } from './audit/audit'
 export type { Breach, Side } from './audit/breach'
 export { AUDIT_LAWS, type AuditRule } from './audit/laws'
-export type { Policies } from './contract/policies'
+export {
+  POLICIES,
+  type Policies,
+  type PolicyDefinition,
+  type PolicyName,
+} from './contract/policies'
+export type {
+  ErrorFormat,
+  ErrorRenderer,
+  ErrorTemplate,
+  RenderedError,
+} from './contract/policy-values'
+export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
 export type {
   Balances,
   Bonus,

@@ -8,8 +8,11 @@ export type Responder = (
   body: string | null,
 ) => Response
 
-/** What a door tells the application about a request, beside the request itself. */
-export interface DoorEnvironment {
+/**
+ * What a door tells the application about a request, beside the request itself. It travels where
+ * `fetch` has its init, so it is one by type; the members of an init mean nothing in it.
+ */
+export interface DoorEnvironment extends RequestInit {
   /** Path that stands for `/v1`, where a client's base URL has another one. */
   readonly basePath?: string | undefined
   /**
@@ -25,4 +28,18 @@ export interface DoorEnvironment {
    * whoever has it, from anywhere. Absent: to this machine alone, and in process to everybody.
    */
   readonly admin?: { readonly token?: string | undefined } | false | undefined
+}
+
+/** Its own members, none of which an init has. */
+const MEMBERS: readonly string[] = Object.keys({
+  basePath: true,
+  isLoopback: true,
+  elapsedMs: true,
+  respond: true,
+  admin: true,
+} satisfies Record<Exclude<keyof DoorEnvironment, keyof RequestInit>, true>)
+
+/** Tells what a door sends along from the init of a client. */
+export function isDoorEnvironment(init: RequestInit): init is DoorEnvironment {
+  return MEMBERS.some((member) => member in init)
 }

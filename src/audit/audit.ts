@@ -1,4 +1,5 @@
 import type { PlayerState } from '../engine/state'
+import { FauxhouseError } from '../errors'
 import { insideOf, type PlayerView } from '../views/player-view'
 import type { PlayerPage, WorldCore } from '../world/world'
 import { checkBonuses } from './bonuses'
@@ -58,13 +59,43 @@ const SHOWN: readonly ((subject: Subject) => void)[] = [
  * @param subject a world: its players that commands and scenarios have touched, and others by
  *   `options`; or one player
  *
+ * @throws FauxhouseError INVALID_OPTION
+ *
  * @example
  * const breaches = audit(world, { players: 100 })
  */
 export function audit(subject: WorldCore | PlayerView, options: AuditOptions = {}): Breach[] {
+  requireSubject(subject)
+  requireOptions(options)
   if ('execute' in subject) return [...auditWorld(subject, options).breaches]
   const { player, now } = insideOf(subject)
   return [...auditState(player, { now, untouched: false })]
+}
+
+function requireSubject(subject: unknown): void {
+  const known: object = Object(subject)
+  if ('execute' in known || 'profile' in known) return
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    'What audit was given is neither a world nor a player.',
+    'Write audit(world), or audit(world.player(id)).',
+  )
+}
+
+/** An option that is not heard would be an audit of fewer players than was meant. */
+function requireOptions(options: AuditOptions): void {
+  const given = Object.entries(Object(options))
+  const stray = given.find(([name]) => name !== 'all' && name !== 'players')
+  const { players = 0 } = Object(options)
+  const whole = Number.isInteger(players) && players >= 0
+  if (Object(options) === options && stray === undefined && whole) return
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    stray === undefined
+      ? 'The options of audit do not fit.'
+      : `audit has no option "${stray[0].slice(0, 100)}".`,
+    'Give { all: true }, or { players } with a whole number from 0.',
+  )
 }
 
 /** As {@link audit}, telling who was looked at. */

@@ -19,12 +19,15 @@ export const audit = defineCommand({
 
   async run(values, _words, terminal) {
     const { auditWorld } = await import('../audit/audit')
+    const { brokenPromises } = await import('../scenarios/promises')
     const world = await openWorld(values)
     const { audited, breaches } = auditWorld(world, { all: true })
     const scripted = world.touched().length
-    const report = { audited: audited.length, scripted, breaches }
+    // A log leads to a later moment than the one that its scenarios speak of.
+    const unmet = values.replay === undefined ? await brokenPromises(world) : []
+    const report = { audited: audited.length, scripted, breaches, unmet }
     terminal.print(values.json ? JSON.stringify(report) : renderAudit(report))
-    return breaches.length === 0 ? 0 : 1
+    return breaches.length + unmet.length === 0 ? 0 : 1
   },
 })
 
@@ -34,10 +37,18 @@ interface AuditReport {
   /** How many of them come from scenarios. */
   readonly scripted: number
   readonly breaches: readonly Breach[]
+  /** Expectations of one's own scenarios that do not hold. */
+  readonly unmet?: readonly string[]
 }
 
 /** The result as a person reads it: which laws are broken, by whom, and the first in full. */
-export function renderAudit({ audited, scripted, breaches }: AuditReport): string {
+export function renderAudit({ unmet = [], ...report }: AuditReport): string {
+  if (unmet.length === 0) return renderBreaches(report)
+  const unmetText = `Not as expected: ${unmet.length} expectations do not hold.`
+  return [renderBreaches(report), unmetText, unmet.join('\n')].join('\n\n')
+}
+
+function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unmet'>): string {
   const players = `${audited} players, ${scripted} of them from scenarios`
   if (breaches.length === 0) return `Consistent: ${players}, every law holds.`
   const counts = new Map<string, Set<string>>()

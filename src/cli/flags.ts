@@ -59,6 +59,9 @@ export function usageError(problem: string, remedy: string): FauxhouseError {
   return new FauxhouseError('INVALID_OPTION', problem, remedy)
 }
 
+/** The commands that take a flag, by its name: for a flag that was given to another command. */
+export type FlagOwners = (flag: string) => readonly string[]
+
 /**
  * Reads the arguments of a command. A flag wins over its variable, the last of equal flags wins.
  * Throws INVALID_OPTION, with the nearest name or the range, for anything that it does not know.
@@ -67,6 +70,7 @@ export function readFlags<T extends FlagTable>(
   table: T,
   argv: readonly string[],
   env: Environment,
+  ownersOf: FlagOwners = () => [],
 ): { readonly values: FlagValues<T>; readonly words: readonly string[] } {
   const { tokens, positionals } = parseArgs({
     args: [...argv],
@@ -91,7 +95,9 @@ export function readFlags<T extends FlagTable>(
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const flag = table[token.name]
-    if (flag === undefined) throw unknownFlag(token.rawName, Object.keys(table))
+    if (flag === undefined) {
+      throw unknownFlag(token.rawName, Object.keys(table), ownersOf(token.name))
+    }
     const text = textOf(flag, token)
     const before = given.get(token.name)
     const list = before?.source === token.rawName ? before.list : []
@@ -128,9 +134,18 @@ function valueOfNone(flag: Flag): unknown {
   return flag.kind === 'choice' ? undefined : flag.fallback
 }
 
-function unknownFlag(rawName: string, names: readonly string[]): FauxhouseError {
-  const dashed = names.map((name) => `--${name}`)
-  return usageError(`There is no flag ${rawName}.`, suggestion(rawName, [...dashed, '--help']))
+function unknownFlag(
+  rawName: string,
+  names: readonly string[],
+  owners: readonly string[],
+): FauxhouseError {
+  // The nearest name here would lead away from what was meant: the flag is right, its place is not.
+  if (owners.length > 0) {
+    const commands = owners.map((name) => `fauxhouse ${name}`).join(', ')
+    return usageError(`${rawName} is no flag of this command.`, `It belongs to ${commands}.`)
+  }
+  const dashed = new Set([...names, 'help'].map((name) => `--${name}`))
+  return usageError(`There is no flag ${rawName}.`, suggestion(rawName, [...dashed]))
 }
 
 function readValue(flag: Flag, { source, text, list }: Given): unknown {

@@ -4,7 +4,7 @@ import { renderTable } from './text-table'
 
 /** Flags that every command has. */
 export const commonFlags = {
-  help: { kind: 'switch', help: 'Print this and end' },
+  help: { kind: 'switch', help: 'Print this and end; also -h' },
   version: { kind: 'switch', help: 'Print the version and end' },
 } as const satisfies FlagTable
 

@@ -1,6 +1,6 @@
 import { version } from '../../package.json'
 import { suggestion } from '../contract/nearest'
-import { isFauxhouseError } from '../errors'
+import { type FauxhouseError, isFauxhouseError } from '../errors'
 import { audit } from './audit'
 import type { Command } from './command'
 import { type Environment, readFlags, strayVariables, usageError } from './flags'
@@ -42,10 +42,12 @@ async function dispatch(
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {
-  const named = argv[0] !== undefined && !argv[0].startsWith('-')
-  const command = named ? findCommand(argv[0] as string) : COMMANDS[0]
+  const [first = '-', ...rest] = withHelpSpeltOut(argv)
+  const named = !first.startsWith('-')
+  const command = named ? findCommand(first) : COMMANDS[0]
   const flags = { ...command.flags, ...commonFlags }
-  const { values, words } = readFlags(flags, named ? argv.slice(1) : argv, env)
+  const given = named || argv.length === 0 ? rest : [first, ...rest]
+  const { values, words } = readFlags(flags, given, env, ownersOf)
   if (values.help) {
     terminal.print(
       renderHelp(
@@ -63,6 +65,18 @@ async function dispatch(
   const names = COMMANDS.flatMap((other) => Object.keys(other.flags))
   for (const warning of strayVariables(names, env)) terminal.complain(`fauxhouse: ${warning}`)
   return command.run(values, words, terminal)
+}
+
+/** `help`, `help show` and `-h` are what other programs call `--help`. */
+function withHelpSpeltOut(argv: readonly string[]): readonly string[] {
+  const [first, ...rest] = argv
+  if (first === 'help') return [...rest, '--help']
+  const end = argv.indexOf('--')
+  return argv.map((word, place) => (word === '-h' && !(end >= 0 && place > end) ? '--help' : word))
+}
+
+function ownersOf(flag: string): string[] {
+  return COMMANDS.flatMap(({ name, flags }) => (Object.hasOwn(flags, flag) ? [name] : []))
 }
 
 function findCommand(name: string): Command {
@@ -85,7 +99,14 @@ function checkWords(command: Command, words: readonly string[]): void {
 
 /** One line for what a user can mend; the whole trace for what only we can. */
 function describe(error: unknown): string {
-  if (isFauxhouseError(error)) return error.message
+  if (isFauxhouseError(error)) return oneLine(error)
   if (!(error instanceof Error)) return String(error)
   return 'syscall' in error ? error.message : (error.stack ?? error.message)
+}
+
+/** All names of the library would be two thousand characters: here a command lists them. */
+function oneLine({ code, facts, message, remedy }: FauxhouseError): string {
+  if (code !== 'SCENARIO_NOT_FOUND' || facts['nearest'] !== undefined) return message
+  const problem = message.slice(0, -remedy.length).trim()
+  return `${problem} \`fauxhouse scenarios\` lists them all.`
 }

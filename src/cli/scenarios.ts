@@ -1,5 +1,4 @@
 import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
-import type { ScenarioInput } from '../scenarios/loading'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'
 import { renderTable, wrapWords } from './text-table'
@@ -31,15 +30,20 @@ export const scenarios = defineCommand({
       return 0
     }
     const sheet = scenarioSheet(name, world.library, world.now)
+    // What changes its world is not loaded beside others: a program can still read its sheet.
+    const alone = world.library.has(name) && world.library.get(name).definition.world !== undefined
+    const { players } = alone && values.json ? { players: [] } : world.load(name)
+    const { brokenPromises } = await import('../scenarios/promises')
+    const unmet = await brokenPromises(world)
+    const code = unmet.length === 0 ? 0 : 1
     if (values.json) {
-      terminal.print(JSON.stringify(sheet))
-      return 0
+      terminal.print(JSON.stringify({ ...sheet, unmet }))
+      return code
     }
     terminal.print(renderSheet(sheet, terminal.columns))
-    for (const id of world.load(name as ScenarioInput).players) {
-      terminal.print(`\n${renderPlayer(world.player(id), world.now)}`)
-    }
-    return 0
+    for (const id of players) terminal.print(`\n${renderPlayer(world.player(id), world.now)}`)
+    if (code !== 0) terminal.print(`\nNot as expected\n${unmet.join('\n')}`)
+    return code
   },
 })
 

@@ -1,5 +1,6 @@
 import type { World } from '../create-world'
 import type { RunningServer } from '../doors/node'
+import { isToken } from '../doors/node-options'
 import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
 import type { Greeting } from './greeting'
@@ -64,6 +65,10 @@ function refuseConflicts(values: ServeValues): void {
   }
   if (values['no-admin'] && values['admin-token'] !== undefined) {
     throw usageError('--no-admin and --admin-token exclude each other.', 'Drop one of them.')
+  }
+  const token = values['admin-token']
+  if (token !== undefined && !isToken(token)) {
+    throw usageError('--admin-token is blank, or has blanks.', 'Give a token, or leave it out.')
   }
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch has nothing to watch.', 'Add --scenario-file PATH.')

@@ -108,6 +108,13 @@ async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promis
   if (!some) return 'all'
   const own = await definitionsIn(places)
   const { isScenarioName } = await import('../scenarios/library')
+  const twin = own.find(({ name = '', trait }) => !trait && isScenarioName(name))
+  if (twin && named.includes('all')) {
+    throw usageError(
+      `A scenario of --scenario-file is named "${twin.name}", as a bundled one of --scenario all.`,
+      'Name its file otherwise, or leave out --scenario all.',
+    )
+  }
   const loaded = new Set(own.flatMap(({ name, trait }) => (trait ? [] : name)))
   // A scenario that is named twice is meant once.
   const names = [...new Set(named)].filter(

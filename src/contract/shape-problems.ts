@@ -7,7 +7,7 @@ export interface ShapeProblem {
   readonly path: readonly string[]
   /** What is wrong there: a stray member, an absent one, one that is none of a choice, or else. */
   readonly fault: 'stray' | 'missing' | 'choice' | 'other'
-  /** The value as JSON, cut, for a choice; the schema's own sentence for anything else. */
+  /** The value as JSON, cut, for a choice; for anything else a clause, or the schema's sentence. */
   readonly found: string
   /** Ends a message: what to do. */
   readonly remedy: string
@@ -40,6 +40,10 @@ function problemOf(
   if (choices.length > 0) {
     const remedy = suggestion(String(issue.input), choices)
     return { fault: 'choice', found: cutJson(issue.input), remedy }
+  }
+  if (!issue.message.startsWith('Invalid ')) {
+    const found = `${cutJson(issue.input)} is not ${issue.message}`
+    return { fault: 'other', found, remedy: `Give ${issue.message}.` }
   }
   const remedy = 'Correct it and send it again; nothing was changed.'
   // Such as "Invalid type: Expected number but received "5"".

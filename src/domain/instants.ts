@@ -23,8 +23,21 @@ const cachedTexts: string[] = new Array(CACHE_SIZE).fill('')
 const TWO = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
 const THREE = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))
 
-/** An instant as options, commands and queries write it: ISO 8601 text, or ms UTC. */
-export type InstantInput = string | number
+/** An instant as options, commands and queries write it: ISO 8601 text, ms UTC, or a Date. */
+export type InstantInput = string | number | Date
+
+/**
+ * The instant of an input, or a sentence that says why it is none. A Date is told by its tag: it
+ * may come from another realm, as in jsdom.
+ */
+export function readInstantInput(value: InstantInput, edge: Edge = 'start'): number | string {
+  if (typeof value === 'number') return value
+  if (Object.prototype.toString.call(value) !== '[object Date]') {
+    return parseInstant(String(value), edge)
+  }
+  const ms = Number(value)
+  return Number.isNaN(ms) ? 'It is an Invalid Date.' : ms
+}
 
 /** The instant as `YYYY-MM-DDTHH:mm:ss.sssZ`. Throws INTERNAL outside years 0000 to 9999. */
 export function formatInstant(ms: number): string {

@@ -4,16 +4,19 @@ import { FauxhouseError } from '../errors'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { invalidScenario } from '../scenarios/faults'
 import { markOrigin, ownDefinition } from '../scenarios/library'
+import { invalidOption, shown } from './option-names'
 
 /**
  * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.
  *
- * @throws FauxhouseError INVALID_FILE if it cannot be read, INVALID_SCENARIO for what is in it
+ * @throws FauxhouseError INVALID_FILE if it cannot be read, INVALID_SCENARIO for what is in it,
+ * INVALID_OPTION for what is no path
  *
  * @example
  * world.load(loadScenarioFile('test/scenarios/angry-vip.json'))
  */
 export function loadScenarioFile(path: string): ScenarioDefinition {
+  requirePlace('loadScenarioFile', path)
   const name = basename(path).replace(/\.json$/, '')
   const origin = { name, file: path }
   const { definition } = ownDefinition(parse(read(path), path, name), origin)
@@ -24,13 +27,20 @@ export function loadScenarioFile(path: string): ScenarioDefinition {
  * Reads scenarios from a file, a folder with all below it, or a pattern with `*`, `**` and `?`; in
  * the order of their paths. Files named `schema.json` are left out.
  *
- * @throws FauxhouseError INVALID_FILE, INVALID_SCENARIO
+ * @throws FauxhouseError INVALID_FILE, INVALID_SCENARIO, INVALID_OPTION
  *
  * @example
  * createWorld({ scenarios: loadScenarioFiles('test/scenarios') })
  */
 export function loadScenarioFiles(place: string): ScenarioDefinition[] {
+  requirePlace('loadScenarioFiles', place)
   return findScenarioFiles(place).map(loadScenarioFile)
+}
+
+function requirePlace(caller: string, place: unknown): void {
+  if (typeof place === 'string') return
+  const problem = `${caller} was given ${shown(place)} in the place of a path.`
+  throw invalidOption(problem, 'Give the path of a scenario, as a text.', { caller })
 }
 
 /** The files that {@link loadScenarioFiles} reads. */

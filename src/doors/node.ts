@@ -5,35 +5,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { DoorEnvironment, Responder } from '../api/environment'
 import { FauxhouseError } from '../errors'
 import { allowOrigin } from './cors'
-import type { FetchTarget } from './fetch-target'
+import { type FetchTarget, requireTarget } from './fetch-target'
 import { inTurn, trackUnused } from './node-connections'
-import { checkServerOptions } from './node-options'
+import { checkServerOptions, type ServerOptions } from './node-options'
 import { answerByProtocol, malformedTarget, refuseInShape } from './node-refusals'
+import { answerOf } from './target-answer'
 
 export { loadScenarioFile, loadScenarioFiles } from './node-scenarios'
-
-export interface ServerOptions {
-  /** Default 4777; 0 takes any free one. */
-  readonly port?: number | undefined
-  /** Address to listen on. Default 127.0.0.1: this machine alone. */
-  readonly host?: string | undefined
-  /** Longest time for the header of a request to arrive. Default 10,000. */
-  readonly headersTimeoutMs?: number | undefined
-  /** Longest time for a whole request to arrive. Default 30,000. */
-  readonly requestTimeoutMs?: number | undefined
-  /** How long an idle connection is kept. Default 5,000. */
-  readonly keepAliveTimeoutMs?: number | undefined
-  /** How long `close` waits for what is in flight. Default 5,000. */
-  readonly closeTimeoutMs?: number | undefined
-  /** Connections beyond this number are hung up on. Default 10,000. */
-  readonly maxConnections?: number | undefined
-  /** Opens the control API to whoever has it, from anywhere. Default: to this machine alone. */
-  readonly adminToken?: string | undefined
-  /** `false` switches the control API off at this server. Default true. */
-  readonly admin?: boolean | undefined
-  /** Origin whose pages may call from a browser, or `*` for any. Default: none. */
-  readonly cors?: string | undefined
-}
+export type { ServerOptions }
 
 export interface RunningServer {
   /** Origin, such as `http://127.0.0.1:4777`. */
@@ -51,14 +30,17 @@ export const DEFAULT_PORT = 4777
 const TIMEOUT_CHECK_MS = 1_000
 
 /**
- * Serves the world over HTTP.
+ * Serves the world over HTTP. What it is given may be anything with such a `fetch`: around a world,
+ * it can log or make faults. What that throws is answered with 500.
  *
- * @throws FauxhouseError PORT_IN_USE, or INVALID_OPTION for an address that cannot be listened on
+ * @throws FauxhouseError PORT_IN_USE, or INVALID_OPTION for an option that is wrong, and for an
+ * address that cannot be listened on
  */
 export async function startServer(
   world: FetchTarget,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
+  requireTarget('startServer', world)
   checkServerOptions(options)
   const { port = DEFAULT_PORT, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
@@ -109,7 +91,7 @@ function createListener(
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       const message = incoming as IncomingMessage
-      return world.fetch(request, {
+      return answerOf(world, request, {
         admin,
         elapsedMs,
         isLoopback: () => isLoopback(message.socket.remoteAddress),

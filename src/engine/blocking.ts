@@ -58,10 +58,16 @@ function requireDuration(cause: BlockCause | undefined, durationMs: number): voi
   if (Number.isInteger(durationMs) && durationMs >= least && durationMs <= most) return
   refuse(
     'block_duration',
-    `A ${cause} block cannot last ${durationMs / DAY_MS} days.`,
-    `Give ${least / DAY_MS} to ${most / DAY_MS} days.`,
+    `A ${cause} block cannot last ${lengthOf(durationMs)}.`,
+    `Give ${least / DAY_MS} to ${most / DAY_MS} days, such as P${least / DAY_MS}D.`,
     { cause, days: durationMs / DAY_MS },
   )
+}
+
+/** In the greatest unit that leaves few decimals. */
+function lengthOf(ms: number): string {
+  const days = ms / DAY_MS
+  return Math.abs(days) < 1 ? `${+(days * 24).toFixed(2)} hours` : `${+days.toFixed(2)} days`
 }
 
 /** Sets the block. One that the player asked for ends the marketing, and a cool-off ends itself. */

@@ -43,6 +43,7 @@ function ordinalOf(player: PlayerState, id: string): number {
  * types that `accept` takes.
  *
  * @param what what the command looks for, in words: "pending deposit"
+ * @param near the remedy where none is found, if there is one that is nearly as wanted
  */
 export function resolveRow(
   player: PlayerState,
@@ -50,6 +51,7 @@ export function resolveRow(
   types: readonly EventType[],
   what: string,
   accept: (ordinal: number) => boolean,
+  near?: string | undefined,
 ): Row {
   const { ledger } = player
   if (id === undefined) {
@@ -58,7 +60,7 @@ export function resolveRow(
     return refuse(
       'no_such_transaction',
       `Player "${player.id}" has no ${what}.`,
-      'Make one first, or name a transaction.',
+      near ?? 'Make one first, or name a transaction.',
       { wanted: what },
     )
   }

@@ -11,7 +11,7 @@ import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
 import { money, refuse, requireAmount, requireOpenAccount } from './rules'
 import type { PlayerState } from './state'
-import { namesOf, resolveRow } from './transactions'
+import { namesOf, resolveRow, transactionIdOf } from './transactions'
 
 type RequestWithdrawal = Extract<Command, { type: 'requestWithdrawal' }>
 type MoveWithdrawal = Extract<Command, { type: 'moveWithdrawal' }>
@@ -65,6 +65,13 @@ function requireMinimum(player: PlayerState, amount: number): void {
   )
 }
 
+function remedyFor(free: number, locked: boolean, { currency }: PlayerState): string {
+  if (locked) return 'Finish or cancel the active bonus, which locks the deposit.'
+  // An amount of 0 is refused, too.
+  if (free <= 0) return 'Ask for nothing before there is cash: deposit, or win, first.'
+  return `Ask for ${money(free, currency)} at the most.`
+}
+
 function requireWithdrawable(player: PlayerState, amount: number): void {
   const free = withdrawable(player)
   if (amount <= free) return
@@ -72,9 +79,7 @@ function requireWithdrawable(player: PlayerState, amount: number): void {
   refuse(
     'insufficient_withdrawable',
     `A withdrawal of ${money(amount, player.currency)} is more than the withdrawable ${money(free, player.currency)}.`,
-    locked
-      ? 'Finish or cancel the active bonus, which locks the deposit.'
-      : `Ask for ${money(free, player.currency)} at the most.`,
+    remedyFor(free, locked, player),
     {
       amount: toMajor(amount, player.currency),
       withdrawable_balance: toMajor(free, player.currency),
@@ -120,10 +125,26 @@ export function moveWithdrawal(act: Act, command: MoveWithdrawal): void {
     ['withdrawal'],
     `withdrawal that can become ${to}`,
     isOpenTo(player, to),
+    newestOpen(player),
   )
   if (to === 'approved') requireApprovable(player, row)
   if (to === 'reversed') requireReversible(row, at)
   moveRowTo(act, row.ordinal, to, command.reason)
+}
+
+/** Where the newest withdrawal under way stands, and what it can become next. */
+function newestOpen(player: PlayerState): string | undefined {
+  const { ledger } = player
+  const nextOf = (ordinal: number): readonly Status[] => {
+    const moves: Partial<Record<Status, readonly Status[]>> = WITHDRAWAL_MOVES
+    return moves[ledger.statusOf(ordinal)] ?? []
+  }
+  const isUnderWay = (row: number) => ledger.statusOf(row) !== 'completed' && nextOf(row).length > 0
+  const ordinal = ledger.newest(namesOf('withdrawal'), isUnderWay)
+  if (ordinal === undefined) return undefined
+  const id = transactionIdOf(player, ordinal)
+  const next = nextOf(ordinal).join(', ')
+  return `"${id}" is ${ledger.statusOf(ordinal)}: its next step is one of ${next}.`
 }
 
 /** A block holds up what the player asked for, not what Admin pays out of the account. */

@@ -133,7 +133,10 @@ export type Conditions = { readonly [pointer: string]: Comparison }
 
 export type Endpoint = 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eligible'
 
-/** What must be true on the wire once the scenario is loaded. */
+/**
+ * What must be true on the wire once the scenario is loaded. Loading does not check it: that is for
+ * `checkExpectations`, `fauxhouse scenarios NAME` and `fauxhouse audit`.
+ */
 export interface Expectation {
   readonly on: Endpoint
   readonly query?: { readonly [parameter: string]: string | number | readonly string[] } | undefined

@@ -24,10 +24,20 @@ export function pathOf({ on, query = {} }: Expectation, player: string): string 
 export type Ask = (path: string) => Promise<unknown>
 
 /**
- * Holds what a scenario promises of a player against the wire.
+ * Holds what a scenario promises of a player against the wire. Nothing else does: loading a
+ * scenario, `defineScenario` and `show` leave `expect` unread. `fauxhouse scenarios NAME` and
+ * `fauxhouse audit` call this for scenarios of one's own.
  *
+ * @param ask gets the JSON of a path below the base URL
+ * @param player id that the scenario was loaded under
+ * @param expectations `expect` of the definition
  * @param now the world's clock, ms UTC, for `before` and `after`
  * @returns a sentence for everything that is not so
+ *
+ * @example
+ * const { id } = world.load(mine)
+ * const ask = async (path) => (await world.fetch(`/v1${path}`, { headers })).json()
+ * expect(await checkExpectations(ask, id, mine.expect, world.now)).toEqual([])
  */
 export async function checkExpectations(
   ask: Ask,

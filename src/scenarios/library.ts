@@ -76,14 +76,14 @@ class NamedDefinitions implements Library {
   }
 
   #notFound(name: string): never {
-    const names = this.names()
-    const near = nearest(name, names)
+    const near = nearest(name, this.names())
+    const list = '`fauxhouse scenarios` lists them all, and so does `world.library.names()`.'
     throw new FauxhouseError(
       'SCENARIO_NOT_FOUND',
-      `There is no scenario "${name}".`,
-      near === undefined
-        ? `There are ${names.join(', ')}.`
-        : `Did you mean "${near}"? \`fauxhouse scenarios\` lists them all.`,
+      name === ''
+        ? 'A scenario has a name, and this one is empty.'
+        : `There is no scenario "${name}".`,
+      near === undefined ? list : `Did you mean "${near}"? ${list}`,
       { scenario: name, ...(near !== undefined && { nearest: near }) },
     )
   }
@@ -118,10 +118,31 @@ export function ownDefinition(input: unknown, origin?: Origin): NamedDefinition 
   return { origin: { ...from, name: definition.name }, definition, bundled: false }
 }
 
+/**
+ * Definitions that are to be known by their names.
+ *
+ * @throws FauxhouseError INVALID_SCENARIO for one without a name, INVALID_OPTION for no list
+ */
+export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] {
+  if (!Array.isArray(inputs)) {
+    throw new FauxhouseError(
+      'INVALID_OPTION',
+      'Definitions come in a list.',
+      'Write define([definition]), with one or several.',
+    )
+  }
+  return inputs.map((input) => {
+    const named = ownDefinition(input)
+    if (named.definition.name !== UNNAMED) return named
+    throw invalidScenario(named.origin, '', 'it has no name to be known by.', 'Add "name".')
+  })
+}
+
 /** What is left of a value in JSON: later changes of the original do not matter. */
 function plainCopy(input: unknown, origin: Origin): unknown {
   try {
-    return JSON.parse(JSON.stringify(input) ?? 'null')
+    // What JSON cannot say at all, such as undefined, is refused by its name.
+    return JSON.parse(JSON.stringify(input) ?? JSON.stringify(String(input)))
   } catch {
     throw invalidScenario(origin, '', 'it is not plain data.', 'Give what JSON can hold.')
   }

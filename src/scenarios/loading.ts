@@ -7,8 +7,11 @@ import { type Library, type NamedDefinition, ownDefinition } from './library'
 import type { PartName, ScenarioName } from './names'
 import { enact, knownOf } from './script'
 
-/** The name of a scenario, or several parts joined with `+`. */
-export type ScenarioRef = ScenarioName | `${PartName}+${string}`
+/**
+ * The name of a scenario, or several parts joined with `+`. The type completes those that come with
+ * the package; it takes any text, for those that `define` made known.
+ */
+export type ScenarioRef = ScenarioName | PartName | `${PartName}+${string}` | (string & {})
 
 /** What can be loaded: a name, or a definition of one's own. */
 export type ScenarioInput = ScenarioRef | ScenarioDefinition

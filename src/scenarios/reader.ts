@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { nearest } from '../contract/nearest'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'
-import { scenarioSchema } from './schema'
+import { POINTER, scenarioSchema } from './schema'
 
 /** Most mistakes that one message tells of. */
 const TOLD = 5
@@ -17,6 +17,7 @@ export function readDefinition(
   input: unknown,
   origin: Origin,
 ): ScenarioDefinition & { readonly name: string } {
+  requireContent(input, origin)
   const result = v.safeParse(scenarioSchema, input)
   if (!result.success)
     throw mistakes(
@@ -26,6 +27,22 @@ export function readDefinition(
   const definition = result.output as ScenarioDefinition
   checkShape(definition, origin)
   return { ...definition, name: definition.name ?? origin.name }
+}
+
+/**
+ * A list, or an object with nothing in it, is a slip: it would be a player whom nobody meant. An
+ * empty file has a name at least: the player of that name, as all others are by default.
+ */
+function requireContent(input: unknown, origin: Origin): void {
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
+  const isNamed = origin.file !== undefined
+  if (isObject && (isNamed || Object.keys(input).some((key) => key !== '$schema'))) return
+  throw invalidScenario(
+    origin,
+    '',
+    isObject ? 'there is nothing in it.' : `${JSON.stringify(input)?.slice(0, 80)} is none.`,
+    'Give an object such as {"extends": "blocked-player"}, or {"steps": […]}.',
+  )
 }
 
 interface Mistake {
@@ -57,9 +74,7 @@ function mistakeOf(issue: Issue): Mistake {
     const problem = `there is no field "${key}" here.`
     return { pointer, problem, remedy: nearestOf(key, allowed) }
   }
-  if (issue.path?.at(-1)?.origin === 'key') {
-    return { pointer, problem: `"${key}" is missing.`, remedy: 'Add it.' }
-  }
+  if (issue.path?.at(-1)?.origin === 'key') return { pointer, ...keyMistakeOf(issue, key) }
   const choices = choicesOf(issue.expected)
   if (choices.length > 0) {
     const given = typeof issue.input === 'string' ? issue.input : undefined
@@ -73,6 +88,14 @@ function mistakeOf(issue: Issue): Mistake {
   const expected = own ? issue.message : (issue.expected ?? 'another value')
   const shown = JSON.stringify(issue.input)?.slice(0, 80) ?? 'nothing'
   return { pointer, problem: `${shown} does not fit.`, remedy: `Give ${expected}.` }
+}
+
+/** A key that is not there, or one that is not as the keys of its record have to be. */
+function keyMistakeOf({ type, message }: Issue, key: string): Omit<Mistake, 'pointer'> {
+  if (type !== 'regex') return { problem: `"${key}" is missing.`, remedy: 'Add it.' }
+  const isPointer = message === POINTER
+  const remedy = isPointer && !key.startsWith('/') ? `Write "/${key}".` : `Write ${message}.`
+  return { problem: `the key "${key}" is not ${message.replace(/ such as .*/, '')}.`, remedy }
 }
 
 /** `Did you mean x? Allowed are …`: the nearest name and the whole choice. */

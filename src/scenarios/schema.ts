@@ -116,10 +116,11 @@ const who = v.strictObject({
 
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 const found = v.union([v.string(), v.number()])
-const pointer = v.pipe(
-  v.string(),
-  v.regex(/^(\/([^~]|~[01])*)?$/, 'a JSON pointer such as "/kpi/ltd"'),
-)
+
+/** What is asked for where a key or a text is no JSON pointer. */
+export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
+
+const pointer = v.pipe(v.string(), v.regex(/^(\/([^~]|~[01])*)?$/, POINTER))
 
 export const ENDPOINTS = ['profile', 'transactions', 'summary', 'bonuses', 'eligible'] as const
 

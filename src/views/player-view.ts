@@ -15,11 +15,13 @@ import {
   type BonusQuery,
   type OfferQuery,
   type Period,
+  QUERY_FIELDS,
   readChoice,
   readFilter,
   readPage,
   readPeriod,
   readStatus,
+  requireFields,
   type TransactionQuery,
 } from './queries'
 import { summaryOf } from './summary'
@@ -82,6 +84,7 @@ export function createPlayerView(
     id: player.id,
     profile: () => profileOf(player, now, policies),
     transactions(query = {}) {
+      requireFields(query, 'transactions', QUERY_FIELDS.transactions)
       const { limit, offset } = readPage(query, TRANSACTION_LIMIT)
       const { ledger } = player
       const page = ledger.page(readFilter(query), offset, limit, policies.sortOrder)
@@ -92,10 +95,12 @@ export function createPlayerView(
       return { transactions, total: page.total, limit, offset, has_more }
     },
     summary(period = {}) {
+      requireFields(period, 'summary', QUERY_FIELDS.summary)
       const { from, to } = readPeriod(period)
       return summaryOf(player, policies, from, to)
     },
     bonuses(query = {}) {
+      requireFields(query, 'bonuses', QUERY_FIELDS.bonuses)
       const { limit, offset } = readPage(query, BONUS_LIMIT)
       const records = bonusRecords(player, policies, readStatus(query))
       const bonuses = records
@@ -103,7 +108,9 @@ export function createPlayerView(
         .map((bonus) => bonusOf(player, bonus, policies))
       return { bonuses, total: records.length, limit, offset }
     },
-    eligibleBonuses({ criteria } = {}) {
+    eligibleBonuses(query = {}) {
+      requireFields(query, 'eligibleBonuses', QUERY_FIELDS.eligibleBonuses)
+      const { criteria } = query
       const bonuses = eligibleOf(player, now, readChoice(criteria, 'criteria', CRITERIA_TYPES))
       return { player_id: player.id, bonuses, total: bonuses.length }
     },

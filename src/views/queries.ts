@@ -1,7 +1,7 @@
 import { suggestion } from '../contract/nearest'
 import { BONUS_STATUSES, type BonusStatus, type CriteriaType } from '../domain/bonuses'
 import { EVENT_TYPES, type EventType } from '../domain/events'
-import { type Edge, type InstantInput, parseInstant } from '../domain/instants'
+import { type Edge, type InstantInput, readInstantInput } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 import type { RowFilter } from '../ledger/row'
 
@@ -34,6 +34,50 @@ export interface BonusQuery extends PageQuery {
 /** Which offers. */
 export interface OfferQuery {
   readonly criteria?: CriteriaType | undefined
+}
+
+/** The members of each kind of query: what is left out here does not compile. */
+export const QUERY_FIELDS = {
+  transactions: fieldsOf<TransactionQuery>({
+    eventTypes: true,
+    eventNames: true,
+    createdBy: true,
+    from: true,
+    to: true,
+    limit: true,
+    offset: true,
+  }),
+  summary: fieldsOf<Period>({ from: true, to: true }),
+  bonuses: fieldsOf<BonusQuery>({ status: true, limit: true, offset: true }),
+  eligibleBonuses: fieldsOf<OfferQuery>({ criteria: true }),
+}
+
+/** The names of a type's members. */
+export function fieldsOf<Query>(fields: Record<keyof Query, true>): readonly string[] {
+  return Object.keys(fields)
+}
+
+/**
+ * Refuses what no query of this kind has: a misspelt filter must not let everything through.
+ *
+ * @throws FauxhouseError INVALID_OPTION naming the nearest
+ */
+export function requireFields(query: unknown, what: string, fields: readonly string[]): void {
+  if (typeof query !== 'object' || query === null) {
+    const example = `{ ${fields[0]}: … }`
+    throw invalid(what, `A query of ${what} cannot be ${shown(query)}.`, `Give ${example}.`, query)
+  }
+  for (const key of Object.keys(query)) {
+    if (fields.includes(key)) continue
+    const problem = `A query of ${what} has no ${key}.`
+    throw new FauxhouseError('INVALID_OPTION', problem, nearestField(key, fields), { field: key })
+  }
+}
+
+/** `from_date`, as the wire has it, is far from `from` by edits alone. */
+function nearestField(key: string, fields: readonly string[]): string {
+  const begun = fields.find((field) => key.toLowerCase().startsWith(`${field.toLowerCase()}_`))
+  return begun === undefined ? suggestion(key, fields) : `Did you mean ${begun}?`
 }
 
 /**
@@ -78,6 +122,16 @@ export function readChoice<T extends string>(
 }
 
 /**
+ * Checks a yes or no; undefined stays so.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function readFlag(value: boolean | undefined, what: string): boolean | undefined {
+  if (value === undefined || typeof value === 'boolean') return value
+  throw invalid(what, `The ${what} cannot be ${shown(value)}.`, 'Give true or false.', value)
+}
+
+/**
  * The bounds of a period in ms.
  *
  * @throws FauxhouseError INVALID_OPTION
@@ -91,7 +145,7 @@ export function readPeriod({ from, to }: Period): {
 
 function readBound(value: InstantInput | undefined, what: string, edge: Edge): number | undefined {
   if (value === undefined) return undefined
-  const ms = typeof value === 'number' ? value : parseInstant(String(value), edge)
+  const ms = readInstantInput(value, edge)
   if (typeof ms === 'number' && Number.isSafeInteger(ms)) return ms
   throw invalid(
     what,
@@ -104,6 +158,8 @@ function readBound(value: InstantInput | undefined, what: string, edge: Edge): n
 /** The filter of a query as the ledger takes it. */
 export function readFilter(query: TransactionQuery): RowFilter {
   const { eventTypes, eventNames, createdBy } = query
+  requireList(eventTypes, 'eventTypes')
+  requireList(eventNames, 'eventNames')
   for (const type of eventTypes ?? []) readChoice(type, 'event type', EVENT_TYPES)
   return {
     types: eventTypes && new Set(eventTypes),
@@ -111,6 +167,13 @@ export function readFilter(query: TransactionQuery): RowFilter {
     creator: createdBy,
     ...readPeriod(query),
   }
+}
+
+/** One text would be taken letter by letter. */
+function requireList(value: unknown, what: string): void {
+  if (value === undefined || Array.isArray(value)) return
+  const remedy = `Give a list: [${shown(value)}].`
+  throw invalid(what, `The ${what} cannot be ${shown(value)}.`, remedy, value)
 }
 
 /** The status that a query asks for. */

@@ -86,14 +86,26 @@ export function engineCommand(command: PlayerCommand, currency: Currency, now: n
   }
   if (command.type === 'block') {
     const { for: duration, ...rest } = command
-    const durationMs = duration === undefined ? undefined : addDuration(now, duration) - now
-    return { ...rest, durationMs }
+    return { ...rest, durationMs: duration === undefined ? undefined : lengthOf(duration, now) }
   }
   if (command.type === 'updateProfile') {
     const { affiliate_name: affiliateName, ...rest } = command
     return { ...rest, affiliateName } as Command
   }
   return translated as Command
+}
+
+/** How long a block lasts that begins now. */
+function lengthOf(duration: string, now: number): number {
+  try {
+    return addDuration(now, duration) - now
+  } catch {
+    throw invalid(
+      `A block cannot last ${JSON.stringify(duration)}, which is not an ISO 8601 duration.`,
+      'Write it as P7D, P6M or PT36H.',
+      { for: duration },
+    )
+  }
 }
 
 function minorOf(value: number, field: string, currency: Currency): number {

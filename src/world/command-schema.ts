@@ -20,10 +20,15 @@ import type { ProfileInput, RegisterCommand, WorldCommand } from './register-com
  * register-command, which a test holds equal to what these schemas take.
  */
 
-const amount = v.pipe(v.number(), v.finite(), v.minValue(0))
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(500))
-const whole = v.pipe(v.number(), v.integer())
-const flag = v.boolean()
+// Messages complete the sentences "… is not …" and "Give …".
+const AMOUNT = 'an amount such as 12.5'
+const TEXT = 'a text of 1 to 500 characters'
+const WHOLE = 'a whole number'
+
+const amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT))
+const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), v.maxLength(500, TEXT))
+const whole = v.pipe(v.number(WHOLE), v.integer(WHOLE))
+const flag = v.boolean('true or false')
 /** A transaction id; absent: the newest transaction that the command can act on. */
 const transaction = v.optional(text)
 /** A bonus id or a catalogue code; absent: the bonus that the command can act on. */

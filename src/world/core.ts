@@ -38,6 +38,9 @@ import type {
 /** Players of its own that a world keeps made, beside those that its family shares. */
 const KEPT = 2_000
 
+/** Of a scenario: one that comes from a file has no options, but a name. */
+const TAKEN = 'Load it under another id, { as }, or give it a name or an id that nobody has.'
+
 /** The one implementation of a world's inside. */
 export class Core implements WorldCore, Simulation {
   readonly #settings: WorldSettings
@@ -135,7 +138,7 @@ export class Core implements WorldCore, Simulation {
     const taken = players.find(({ id }) =>
       entry.replace ? this.#isGenerated(id) : this.#isTaken(id),
     )
-    if (taken) throw playerExists(taken.id, 'Load it under another id: { as }.')
+    if (taken) throw playerExists(taken.id, TAKEN)
     roster.expect(players)
     this.#record([{ at: formatInstant(at), ...entry }])
   }

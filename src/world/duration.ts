@@ -1,10 +1,10 @@
 import { parse } from 'tinyduration'
-import { type InstantInput, instant, parseInstant } from '../domain/instants'
+import { type InstantInput, instant, readInstantInput } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 
 /** Reads an instant option. `what` names it in the error. */
 export function readInstant(value: InstantInput, what: string): number {
-  const ms = typeof value === 'number' ? value : parseInstant(String(value))
+  const ms = readInstantInput(value)
   if (typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0 && ms <= LAST) return ms
   throw new FauxhouseError(
     'INVALID_OPTION',

@@ -1,12 +1,20 @@
 import { KYC_STATUSES } from '../domain/accounts'
 import { PERSONA_IDS } from '../domain/personas'
 import type { PlayerState } from '../engine/state'
-import { readChoice, readPage } from '../views/queries'
+import { fieldsOf, readChoice, readFlag, readPage, requireFields } from '../views/queries'
 import type { Population } from './population'
 import type { Roster } from './roster'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
 const DEFAULT_LIMIT = 50
+
+const FIELDS = fieldsOf<PlayerListQuery>({
+  persona: true,
+  kycStatus: true,
+  blocked: true,
+  limit: true,
+  offset: true,
+})
 
 /** Most players that one search passes over: each costs some microseconds. */
 const PASSED_OVER = 100_000
@@ -26,10 +34,11 @@ interface Listed {
 
 /** Players that a command or a scenario has touched first, then generated ones by index. */
 export function listPlayers(listed: Listed, query: PlayerListQuery): PlayerPage {
+  requireFields(query, 'list', FIELDS)
   const { limit, offset } = readPage(query, DEFAULT_LIMIT)
   const persona = readChoice(query.persona, 'persona', PERSONA_IDS)
   const kycStatus = readChoice(query.kycStatus, 'kycStatus', KYC_STATUSES)
-  const { blocked } = query
+  const blocked = readFlag(query.blocked, 'blocked')
   const filtered = [persona, kycStatus, blocked].some((filter) => filter !== undefined)
   const total = filtered ? undefined : totalOf(listed)
   const players: PlayerListing[] = []

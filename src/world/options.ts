@@ -1,5 +1,6 @@
+import { suggestion } from '../contract/nearest'
 import { mergePolicies, type Policies } from '../contract/policies'
-import { DAY_MS, type InstantInput, instant } from '../domain/instants'
+import { DAY_MS, formatInstant, type InstantInput, instant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
 import { addMonths, readInstant } from './duration'
@@ -59,10 +60,25 @@ const KNOWN: readonly string[] = [
   'replay',
 ]
 
+/**
+ * Refuses what is no set of options: a text would be spread letter by letter.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function requireOptions(options: unknown): void {
+  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return
+  const shown = JSON.stringify(options) ?? String(options)
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    `The options of a world cannot be ${shown}.`,
+    'Give an object such as { seed: "checkout", players: 50 }, or nothing.',
+  )
+}
+
 /** Completes the options, or says what is wrong with them. */
 export function completeOptions(options: WorldOptions): WorldSettings {
   for (const key of Object.keys(options)) {
-    if (!KNOWN.includes(key)) throw invalid(key, 'is not an option', `Use ${KNOWN.join(', ')}.`)
+    if (!KNOWN.includes(key)) throw invalid(key, 'is not an option', suggestion(key, KNOWN))
   }
   const { seed = 'fauxhouse', players = 100, selfCheck = false, dateHeader = true } = options
   if (typeof seed !== 'string') throw invalid('seed', 'is not a string', 'Give a string.')
@@ -72,6 +88,7 @@ export function completeOptions(options: WorldOptions): WorldSettings {
   const now = startOf(options)
   const epoch =
     options.epoch === undefined ? defaultEpoch(now) : readInstant(options.epoch, 'epoch')
+  if (epoch > now && players > 0) throw epochAfterNow(epoch, now)
   return {
     seed,
     players,
@@ -82,6 +99,16 @@ export function completeOptions(options: WorldOptions): WorldSettings {
     selfCheck,
     dateHeader,
   }
+}
+
+/** Nobody would exist: without a word, that looks like a world that lost its players. */
+function epochAfterNow(epoch: number, now: number): FauxhouseError {
+  const [start, clock] = [formatInstant(epoch), formatInstant(now)]
+  return invalid(
+    'epoch',
+    `${start} lies after now, ${clock}, so no generated player has registered`,
+    'Give an earlier epoch or a later now, or players: 0.',
+  )
 }
 
 function startOf({ now = DEFAULT_NOW, hostClock }: WorldOptions): number {

@@ -123,6 +123,9 @@ export interface WorldCore extends WorldReading {
   player(id: string): PlayerView
   /** True if there is a player with this id now. */
   has(id: string): boolean
+  // The overload that comes last is the one that the compiler quotes when neither fits.
+  /** Applies several commands at one instant: all of them, or none. */
+  execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
   /**
    * Applies a command at the world's clock, whole or not at all. `register` makes the player.
    *
@@ -130,8 +133,6 @@ export interface WorldCore extends WorldReading {
    * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
    */
   execute(id: string, command: PlayerCommand | RegisterCommand): CommandOutcome
-  /** Applies several commands at one instant: all of them, or none. */
-  execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
   /**
    * Moves the clock forward; what falls due on the way has happened, in order, when this returns.
    *

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { guard } from '../../src/admin/guard'
+import type { Exchange } from '../../src/api/exchange'
 import { createWorld } from '../../src/create-world'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/doors/node'
 
@@ -67,7 +69,7 @@ describe('over a socket the control API is open', () => {
   })
 
   test('to nobody when it is switched off, while the service goes on', async () => {
-    const url = await serve({ admin: false, adminToken: 'secret' })
+    const url = await serve({ admin: false })
     const right = { headers: { Authorization: 'Bearer secret' } }
     expect((await fetch(`${url}/clock`, right)).status).toBe(404)
     expect((await fetch(`${url}/reset`, POST)).status).toBe(404)
@@ -80,4 +82,11 @@ test('health tells how long the door has been open', async () => {
   const { uptime } = await (await fetch(`${url}/health`)).json()
   expect(uptime).toBeGreaterThanOrEqual(0)
   expect(uptime).toBeLessThan(60)
+})
+
+test('an empty token is nobody’s', () => {
+  const headers = new Headers({ Authorization: 'Bearer ' })
+  const environment = { isLoopback: () => true, admin: { token: '' } }
+  const exchange = { headers, environment } as unknown as Exchange
+  expect(guard(exchange)).toMatchObject({ code: 'UNAUTHORIZED' })
 })

@@ -89,6 +89,18 @@ describe('refusing flags', () => {
     expect(refusal(argv)).toBe(message)
   })
 
+  test('a flag of another command, with those that take it', () => {
+    const owners = (flag: string) => (flag === 'seed' ? ['serve', 'show'] : [])
+    expect(() => readFlags(table, ['--seed', '3'], {}, owners)).toThrow(
+      '--seed is no flag of this command. It belongs to fauxhouse serve, fauxhouse show.',
+    )
+  })
+
+  test('the help that every command has is proposed once', () => {
+    const known = { ...table, help: { kind: 'switch', help: 'Help' } } as const
+    expect(() => readFlags(known, ['-x'], {})).toThrow(/Use one of: [a-z, -]+--cors, --help\.$/)
+  })
+
   test('a bad variable is named as such', () => {
     expect(refusal([], { FAUXHOUSE_PORT: 'x' })).toMatch(/^FAUXHOUSE_PORT is "x"\./)
   })

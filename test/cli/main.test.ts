@@ -32,6 +32,35 @@ describe('the program', () => {
   })
 
   test.each([
+    [['-h'], '[serve]'],
+    [['help'], '[serve]'],
+    [['help', 'show'], 'show PLAYER'],
+    [['show', '-h'], 'show PLAYER'],
+  ])('takes %j as a wish for help', async (argv, usage) => {
+    const { code, printed } = await run(argv)
+    expect([code, printed]).toEqual([0, expect.stringContaining(`fauxhouse ${usage} [flags]`)])
+  })
+
+  test('of a scenario that is like none says in one line where they are listed', async () => {
+    const complaints =
+      'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios` lists them all.'
+    expect(await run(['scenarios', 'qqq'])).toEqual({ code: 1, printed: '', complaints })
+    expect(await run([...small, '--scenario', 'qqq'])).toEqual({ code: 1, printed: '', complaints })
+  })
+
+  test.each([
+    [
+      ['audit', '--port', '3'],
+      'fauxhouse: --port is no flag of this command. It belongs to fauxhouse serve.',
+    ],
+    [
+      ['--admin-token', ''],
+      'fauxhouse: --admin-token is blank, or has blanks. Give a token, or leave it out.',
+    ],
+    [
+      ['--admin-token', ' '],
+      'fauxhouse: --admin-token is blank, or has blanks. Give a token, or leave it out.',
+    ],
     [['sevre'], 'fauxhouse: There is no command sevre. Did you mean serve?'],
     [['--prot', '1'], 'fauxhouse: There is no flag --prot. Did you mean --port?'],
     [['show'], 'fauxhouse: show needs a player id. Write fauxhouse show PLAYER.'],

@@ -53,6 +53,14 @@ describe('serve loads', () => {
     expect(beside).toEqual([...SCENARIO_NAMES, 'ann'])
   })
 
+  test('no file that has the name of a bundled one beside all of these', async () => {
+    const file = makeFolder().write('blocked-player.json', {})
+    const { code, complaints } = await run(['--scenario', 'all', '--scenario-file', file])
+    expect(code).toBe(2)
+    expect(String(complaints)).toContain('is named "blocked-player", as a bundled one')
+    expect(await namesOf('--scenario-file', file)).toEqual(['blocked-player'])
+  })
+
   test('a file with a world of its own', async () => {
     const folder = makeFolder()
     const ann = folder.write('ann.json', { world: { now: '2024-05-05T00:00:00Z' } })

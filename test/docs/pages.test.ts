@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { COMMAND_TYPES } from '../../src/world/command-schema'
+import { commandPage } from './command-page'
 import { fidelityPage } from './fidelity-page'
 import { policyPage } from './policy-page'
 
@@ -9,4 +11,10 @@ it('docs/policies.md is the table of policies', async () => {
 
 it('docs/fidelity.md is the fidelity register with its cases', async () => {
   await expect(fidelityPage()).toMatchFileSnapshot('../../docs/fidelity.md')
+})
+
+it('docs/commands.md has every command, with what its type says', async () => {
+  const page = commandPage()
+  for (const type of COMMAND_TYPES) expect(page).toMatch(new RegExp(`^### ${type}\n\n[A-Z]`, 'm'))
+  await expect(page).toMatchFileSnapshot('../../docs/commands.md')
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,12 +36,23 @@ describe('the tarball', () => {
   test('holds what is built and what people read, and nothing else', () => {
     const foreign = installed.packed.filter(
       (path) =>
-        !/^(dist|scenarios)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/.test(path),
+        !/^(dist|docs|scenarios)\/|^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/.test(path),
     )
     expect(foreign).toEqual([])
     expect(installed.packed).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'dist/cli.js']),
     )
+  })
+
+  test('holds what its pages link to', () => {
+    const pages = installed.packed.filter((path) => path.endsWith('.md'))
+    expect(pages).toContain('docs/policies.md')
+    const missing = pages.flatMap((page) => {
+      const links = readFileSync(inside(page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)
+      const targets = [...links].map(([, link = '']) => posix.join(posix.dirname(page), link))
+      return targets.filter((path) => !installed.packed.includes(path))
+    })
+    expect(missing).toEqual([])
   })
 
   test('holds the interface as OpenAPI, for tools that read a file', () => {
@@ -124,7 +135,9 @@ export { close, isFauxhouseError, total }
       installed.write(`recipes/${index}.ts`, code)
     }
     const strict = { strict: true, noEmit: true, skipLibCheck: true, types: [] }
-    const compilerOptions = { ...strict, module: 'esnext', moduleResolution: 'bundler' }
+    // As `tsc --init` writes them.
+    const init = { noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true }
+    const compilerOptions = { ...strict, ...init, module: 'esnext', moduleResolution: 'bundler' }
     installed.write('recipes/tsconfig.json', JSON.stringify({ compilerOptions, include: ['.'] }))
     expect(compile('recipes')).toBe('')
   })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { adminRoutes } from '../../src/admin/routes'
 import { COMMANDS } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
 import { isScenarioName } from '../../src/scenarios/library'
 import { readmePath } from './recipe'
 
@@ -21,13 +22,31 @@ test('the tables have every command and every flag, and no others', () => {
   expect([...new Set(told)].sort()).toEqual([...new Set([...flags, 'help', 'version'])].sort())
 })
 
-test('the table of the control API has every call, and no others', () => {
-  const section = sectionOf('### The control API').split('```')[0] ?? ''
+const page = readFileSync(new URL('../../docs/control-api.md', import.meta.url), 'utf8')
+
+test.each([
+  ['README.md', sectionOf('### The control API').split('```')[0] ?? ''],
+  ['docs/control-api.md', page],
+])('the table of the control API in %s has every call, and no others', (_, text) => {
+  const section = [...text.matchAll(/^\| .*$/gm)].map(([row]) => row.split(' | ')[0]).join('\n')
   const calls = adminRoutes({ version: '' }).flatMap(({ template, methods }) =>
     Object.keys(methods).map((method) => `${method} ${template}`),
   )
   const told = [...section.matchAll(/`([A-Z]+ \/__admin\S+)`/g)].map(([, call = '']) => call)
   expect(told.sort()).toEqual(calls.sort())
+})
+
+test('docs/control-api.md tells what is answered', async () => {
+  const world = createWorld({ players: 2, scenarios: ['withdrawal-stuck'] })
+  for (const path of ['health', 'players', 'clock', 'scenarios', 'snapshots', 'policies', 'log']) {
+    const answer = await world.fetch(new Request(`http://any/__admin/${path}`))
+    const row = page.split('\n').find((line) => line.startsWith(`| \`GET /__admin/${path}\` |`))
+    const told = row?.split('|')[3] ?? ''
+    for (const name of Object.keys(await answer.json())) expect(told).toContain(name)
+  }
+  const inside = await world.fetch(new Request('http://any/__admin/players/withdrawal-stuck'))
+  const [, paragraph = ''] = /^The inside of a player:([^#]*)/m.exec(page) ?? []
+  for (const name of Object.keys(await inside.json())) expect(paragraph).toContain(`\`${name}\``)
 })
 
 test('the scenarios that are named exist', () => {

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { createWorld } from '../../src/create-world'
-import { startServer } from '../../src/doors/node'
+import { loadScenarioFile, startServer } from '../../src/doors/node'
+import { checkExpectations } from '../../src/scenarios/expectation'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { blocksOf, filesOf, readmePath } from './recipe'
 import { curlRequest, type ShellLine, shellLines } from './shell'
@@ -50,6 +51,17 @@ describe.each(blocksOf(markdown, 'sh run'))('shell: $title', ({ code }) => {
     expect(line.words.slice(0, 2)).toEqual(['npx', 'fauxhouse'])
     return runCommand(line.words.slice(1))
   })
+})
+
+test.each(files)('what $path expects is so', async ({ path }) => {
+  const scenario = loadScenarioFile(join(folder, path))
+  const own = createWorld({ players: 0 })
+  const { id } = own.load(scenario)
+  const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+  const ask = async (below: string) =>
+    (await own.fetch(new Request(`http://any/v1${below}`, { headers }))).json()
+  expect(scenario.expect).not.toEqual([])
+  expect(await checkExpectations(ask, id, scenario.expect ?? [], own.now)).toEqual([])
 })
 
 test('the shell of these tests reads words, quotes and remarks', () => {

@@ -100,7 +100,7 @@ function money({ people, depositors }: Population): Measure[] {
       '21 to 30',
       winners,
       [22, 33],
-      'the range in Spain and in the prototype, and three standard errors above',
+      'the range in Spain and in our first model, and three standard errors above',
     ),
     played(
       'LTW over LTD',
@@ -171,24 +171,18 @@ function deposits(population: Population): Measure[] {
     ),
     played(
       'mean deposit, EUR',
-      '66 (Spain) to 156 (P)',
+      '66 (Spain) to 156',
       sum(depositEuros) / completed,
       [66, 180],
       'whales are in it',
     ),
-    played(
-      'deposits per depositor',
-      '7.5 (P)',
-      completed / depositors.length,
-      [5, 9],
-      'heavy tail',
-    ),
+    played('deposits per depositor', '7.5', completed / depositors.length, [5, 9], 'heavy tail'),
     played(
       'payouts completed per deposit',
       '0.12',
       (withdrawals.get('completed') ?? 0) / completed,
       [0.09, 0.19],
-      'winners ask in parts: more and smaller requests than in the prototype',
+      'winners ask in parts: more and smaller requests than in our first model',
     ),
     played(
       'requests taken back, %',

@@ -116,6 +116,22 @@ const FILES: readonly Broken[] = [
     content: { world: { policies: { sortOrder: 'oldest-first' } } },
     says: ['/world:', 'it changes its world', 'createWorld({ scenarios: [it] })'],
   },
+  { what: 'an empty list', content: [], says: ['[] is none.', 'Give an object such as'] },
+  {
+    what: 'a pointer without its slash',
+    content: { expect: [{ on: 'profile', that: { withdrawal_status: 'Paid' } }] },
+    says: ['/expect/0/that', 'the key "withdrawal_status" is not a JSON pointer', 'Write "/with'],
+  },
+  {
+    what: 'an amount in words',
+    content: { steps: [{ at: '-P1D', type: 'adjust', kind: 'Manual Credit', amount: 'ten' }] },
+    says: ['/steps/0/amount', '"ten" does not fit', 'Give an amount such as 12.5'],
+  },
+  {
+    what: 'a block with no end to read',
+    content: { steps: [{ at: '-P1D', type: 'block', cause: 'Cool-Off', for: 'a week' }] },
+    says: ['/steps/0:', 'cannot last "a week"', 'P7D'],
+  },
   {
     what: 'several mistakes at once',
     content: { titel: 'A', steps: [{ at: '-P1D', type: 'block', cause: 'Fraud' }] },
@@ -142,7 +158,6 @@ describe('a broken file is told by name, place, what is allowed and what was mea
 
 test('a name that there is not is SCENARIO_NOT_FOUND with the nearest', () => {
   const world = createWorld({ players: 0 })
-  // @ts-expect-error a wrong name is a mistake of the types, too
   const error = failureOf(() => world.load('bloked-player'))
   expect(error).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
   expect((error as Error).message).toContain('Did you mean "blocked-player"?')
@@ -169,3 +184,33 @@ function failureOf(action: () => unknown): unknown {
   }
   throw new Error('Nothing was thrown.')
 }
+
+test('what is no definition is refused with its remedy', () => {
+  const world = createWorld({ players: 0 })
+  for (const input of [undefined, null, 5, [], {}]) {
+    const error = failureOf(() => world.load(input as never))
+    expect(error).toMatchObject({ code: 'INVALID_SCENARIO' })
+    expect((error as Error).message).toContain('Give an object such as')
+  }
+  expect(failureOf(() => createWorld({ scenarios: [[]] as never }))).toMatchObject({
+    code: 'INVALID_SCENARIO',
+  })
+  const one = { name: 'mine', player: {} }
+  expect((failureOf(() => world.define(one as never)) as Error).message).toContain('define([')
+  expect((failureOf(() => world.define([{ player: {} }])) as Error).message).toContain('Add "name"')
+})
+
+test('a name that is near none is told how to list them', () => {
+  const world = createWorld({ players: 0 })
+  for (const name of ['zzzzzzzzzzzz', 'blocked+', '']) {
+    const { message } = failureOf(() => world.load(name)) as Error
+    expect(message).toContain('`world.library.names()`')
+    expect(message.length).toBeLessThan(200)
+  }
+})
+
+test('a definition that was made known is loaded by its name', () => {
+  const world = createWorld({ players: 0 })
+  world.define([{ name: 'mine', extends: 'blocked-player' }])
+  expect(world.load('mine').id).toBe('mine')
+})

@@ -16,6 +16,8 @@ const [first] = world.list({ persona: 'regular' }).players
 world.execute('a', [{ type: 'register' }, { type: 'deposit', amount: 5 }])
 const player = world.player(first?.id ?? 'a')
 
+const ask = (query: unknown) => player.transactions(query as never)
+
 describe('a query that cannot be is refused with its remedy', () => {
   it.each<[string, () => unknown, string]>([
     ['a negative limit', () => player.transactions({ limit: -1 }), 'The limit cannot be -1.'],
@@ -42,6 +44,20 @@ describe('a query that cannot be is refused with its remedy', () => {
       'The from "soon" is not an instant.',
     ],
     ['a period', () => player.summary({ to: '2026-02-30' }), '2026-02 has no day 30.'],
+    ['a name of the wire', () => ask({ event_type: ['deposit'] }), 'Did you mean eventTypes?'],
+    ['a date of the wire', () => ask({ from_date: '2030-01-01' }), 'Did you mean from?'],
+    ['a stray of the summary', () => player.summary({ From: 1 } as never), 'Did you mean from?'],
+    ['a stray of bonuses', () => player.bonuses({ from: 1 } as never), 'Use one of: status'],
+    [
+      'a stray of the offers',
+      () => player.eligibleBonuses({ criteria_type: 'LOGIN' } as never),
+      'Did you mean criteria?',
+    ],
+    ['a stray of the list', () => world.list({ kyc_status: 1 } as never), 'mean kycStatus?'],
+    ['a flag as a text', () => world.list({ blocked: 'yes' as never }), 'Give true or false.'],
+    ['one name', () => ask({ eventNames: 'Card Deposit' }), 'Give a list: ["Card Deposit"].'],
+    ['no object', () => ask(null), 'A query of transactions cannot be null.'],
+    ['a Date that is none', () => ask({ from: new Date(Number.NaN) }), 'It is an Invalid Date.'],
   ])('%s', (_, action, message) => {
     const error = thrownBy(action)
     expect(error.code).toBe('INVALID_OPTION')
@@ -57,6 +73,8 @@ describe('bounds of a period', () => {
     expect(mine.transactions({ from: '2026-01-01T13:00:00+01:00', to: world.now }).total).toBe(1)
     expect(mine.summary({ from: '2026-01-02' }).total_deposits).toBe(0)
     expect(mine.summary({ to: '2026-01-01' }).total_deposits).toBe(5)
+    expect(mine.transactions({ to: new Date('2026-01-01T12:00:00Z') }).total).toBe(1)
+    expect(mine.transactions({ to: new Date('2026-01-01T11:59:59Z') }).total).toBe(0)
   })
 })
 

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import type { ScenarioDefinition } from '../../src/scenarios/definition'
+import { brokenPromises } from '../../src/scenarios/promises'
+import { recordTerminal } from '../cli/recorded-terminal'
+
+const folder = mkdtempSync(join(tmpdir(), 'promises-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const wrong: ScenarioDefinition & { name: string } = {
+  name: 'paid-late',
+  extends: 'withdrawal-stuck',
+  expect: [{ on: 'profile', that: { '/withdrawal_status': 'Paid' } }],
+}
+const right = {
+  ...wrong,
+  name: 'paid-never',
+  expect: [{ on: 'profile', that: { '/withdrawal_status': 'Pending review' } }],
+} as const
+
+const SENTENCE = /GET \/players\/\S+ \/withdrawal_status: is "[^"]+", expected "Paid"/
+
+function fileOf(definition: ScenarioDefinition & { name: string }): string {
+  const path = join(folder, `${definition.name}.json`)
+  writeFileSync(path, JSON.stringify(definition))
+  return path
+}
+
+async function run(...argv: string[]) {
+  const terminal = recordTerminal()
+  const code = await main(argv, {}, terminal)
+  return { code, printed: terminal.printed.join('\n') }
+}
+
+describe('expectations of one’s own that do not hold', () => {
+  test('are told of a world, under the id that was loaded, and change nothing', async () => {
+    const policies = { tokens: ['secret'], rateLimit: 1 } as const
+    const world = createWorld({ players: 0, policies, scenarios: ['blocked-player', right] })
+    expect(await brokenPromises(world)).toEqual([])
+    world.define([wrong])
+    world.load('paid-late', { as: 'other' })
+    const before = world.log()
+    const broken = await brokenPromises(world)
+    expect(broken).toEqual([expect.stringMatching(SENTENCE)])
+    expect(broken[0]).toContain('/players/other ')
+    expect(world.log()).toEqual(before)
+  })
+
+  test('are reported by fauxhouse scenarios NAME with code 1', async () => {
+    const { code, printed } = await run('scenarios', wrong.name, '--scenario-file', fileOf(wrong))
+    expect(printed).toMatch(SENTENCE)
+    expect(code).toBe(1)
+    const json = await run('scenarios', wrong.name, '--scenario-file', fileOf(wrong), '--json')
+    expect(JSON.parse(json.printed).unmet).toHaveLength(1)
+    expect(json.code).toBe(1)
+    expect((await run('scenarios', right.name, '--scenario-file', fileOf(right))).code).toBe(0)
+  })
+
+  test('are reported by fauxhouse audit with code 1', async () => {
+    const { code, printed } = await run('audit', '--players', '1', '--scenario-file', fileOf(wrong))
+    expect(printed).toContain('1 expectations do not hold')
+    expect(printed).toMatch(SENTENCE)
+    expect(code).toBe(1)
+    const good = await run('audit', '--players', '1', '--scenario-file', fileOf(right))
+    expect(good).toMatchObject({ code: 0 })
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld, isFauxhouseError } from '../../src/index'
+
+const world = createWorld({ players: 0, scenarios: ['withdrawal-stuck'] })
+
+function failureOf(command: object) {
+  try {
+    world.execute('withdrawal-stuck', command as never)
+  } catch (error) {
+    if (isFauxhouseError(error)) return { code: error.code, message: error.message }
+  }
+  throw new Error('Nothing of the family was thrown.')
+}
+
+describe('a command that does not fit says so in words', () => {
+  it.each<[string, object, string]>([
+    ['a negative amount', { type: 'deposit', amount: -5 }, 'amount: -5 is not an amount'],
+    ['an amount as text', { type: 'deposit', amount: '5' }, 'Give an amount such as 12.5.'],
+    ['half a round', { type: 'play', stake: 1, rounds: 1.5 }, 'rounds: 1.5 is not a whole number'],
+    ['a flag as text', { type: 'play', stake: 1, open: 'yes' }, 'Give true or false.'],
+    ['a block in words', { type: 'block', for: '1 week' }, 'Write it as P7D, P6M or PT36H.'],
+  ])('%s', (_, command, message) => {
+    const failure = failureOf(command)
+    expect(failure.code).toBe('INVALID_COMMAND')
+    expect(failure.message).toContain(message)
+    expect(failure.message).not.toContain('Invalid')
+  })
+})
+
+describe('a command that the rules refuse names the next step', () => {
+  it('of the withdrawal that is under way', () => {
+    const { message } = failureOf({ type: 'moveWithdrawal', to: 'completed' })
+    expect(message).toMatch(
+      /"\w+" is pending: its next step is one of approved, rejected, cancelled/,
+    )
+  })
+
+  it('of a block that is too short', () => {
+    const { message } = failureOf({ type: 'block', cause: 'Cool-Off', for: 'PT1H' })
+    expect(message).toContain('cannot last 1 hours. Give 1 to 42 days, such as P1D.')
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { DoorEnvironment } from '../../src/api/environment'
+import { createWorld, type World } from '../../src/index'
+
+const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const PATH = '/v1/players/blocked-player'
+
+/** A client as many are: it keeps the function and calls it bare. */
+class Client {
+  readonly #fetch: typeof fetch
+  constructor(options: { fetch: typeof fetch }) {
+    this.#fetch = options.fetch
+  }
+  get(input: string | URL | Request, init?: RequestInit) {
+    const call = this.#fetch
+    return call(input, init)
+  }
+}
+
+describe('world.fetch in the place of a client’s fetch', () => {
+  it('has its type, and that of a door', () => {
+    expectTypeOf<World['fetch']>().toExtend<typeof fetch>()
+    expectTypeOf<DoorEnvironment>().toExtend<NonNullable<Parameters<World['fetch']>[1]>>()
+  })
+
+  it.each<[string, string | URL | Request]>([
+    ['a URL as text', `https://api.example.com${PATH}`],
+    ['a path alone', PATH],
+    ['a URL', new URL(PATH, 'http://127.0.0.1:4777')],
+    ['a Request', new Request(`http://any${PATH}`)],
+  ])('takes %s with an init', async (_, input) => {
+    const answer = await new Client({ fetch: world.fetch }).get(input, { headers })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ id: 'blocked-player' })
+  })
+
+  it('sends what the init says', async () => {
+    const fork = world.fork()
+    const body = JSON.stringify({ phone: '+44 20 7946 0958' })
+    const init = {
+      method: 'PUT',
+      body,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+    }
+    expect((await fork.fetch(PATH, init)).status).toBe(200)
+    expect(fork.player('blocked-player').profile().phone).toBe('+44 20 7946 0958')
+    expect((await fork.fetch(PATH)).status).toBe(401)
+  })
+
+  it('hears a door, whose environment stands where the init does', async () => {
+    const door: DoorEnvironment = { basePath: '/desk' }
+    const request = new Request('http://any/desk/players/blocked-player', { headers })
+    expect((await world.fetch(request, door)).status).toBe(200)
+    expect((await world.fetch(request)).status).toBe(404)
+    const closed = await world.fetch('/__admin/health', { admin: false } as DoorEnvironment)
+    expect(closed.status).toBe(404)
+  })
+
+  it.each([[undefined], [null], [5], ['http://']])('refuses %s with the remedy', async (input) => {
+    const answer = world.fetch(input as never)
+    await expect(answer).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+    await expect(answer).rejects.toThrow('Give a Request, a URL or a text')
+  })
+})
