@@ -24,13 +24,19 @@ export function allowOrigin(target: FetchTarget, origin: string): FetchTarget {
     ...(origin !== '*' && { 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' }),
   }
   return {
-    fetch(request, environment = {}) {
+    async fetch(request, environment = {}) {
       if (isPreflight(request)) return answerPreflight(request, environment, headers)
       const { respond } = environment
-      if (respond === undefined) return withHeaders(target.fetch(request, environment), headers)
-      const extended: Responder = (status, own, body) =>
-        respond(status, { ...own, ...headers }, body)
-      return target.fetch(request, { ...environment, respond: extended })
+      let isWritten = false
+      const extended: Responder | undefined =
+        respond &&
+        ((status, own, body) => {
+          isWritten = true
+          return respond(status, { ...own, ...headers }, body)
+        })
+      const response = await target.fetch(request, { ...environment, respond: extended })
+      // A target of the user's may answer with a Response of its own.
+      return isWritten ? response : withHeaders(response, headers)
     },
   }
 }
@@ -65,11 +71,12 @@ function answerPreflight(
   return respond?.(204, all, null) ?? new Response(null, { status: 204, headers: all })
 }
 
-async function withHeaders(
-  answer: Response | Promise<Response>,
+/** A copy: the headers of a response that was fetched cannot be written. */
+function withHeaders(
+  { body, status, statusText, headers: own }: Response,
   headers: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const response = await answer
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-  return response
+): Response {
+  const all = new Headers(own)
+  for (const [name, value] of Object.entries(headers)) all.set(name, value)
+  return new Response(body, { status, statusText, headers: all })
 }

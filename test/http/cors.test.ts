@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { type RunningServer, startServer } from '../../src/doors/node'
+
+const ORIGIN = 'http://localhost:3000'
+const CREDENTIALS = { authorization: 'Bearer any', 'x-session-id': 'any', origin: ORIGIN }
+const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+const running: RunningServer[] = []
+
+async function serve(...[target, cors]: Parameters<typeof start>): Promise<string> {
+  const server = await start(target, cors)
+  running.push(server)
+  return server.baseUrl
+}
+
+function start(target: Parameters<typeof startServer>[0], cors: string | undefined) {
+  return startServer(target, { port: 0, cors })
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close()))
+})
+
+describe('pages of another origin', () => {
+  test('may call, and read what an answer says of itself', async () => {
+    const base = await serve(world, ORIGIN)
+    const answer = await fetch(`${base}/players/blocked-player`, { headers: CREDENTIALS })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-ID')
+  })
+
+  test('ask first, and are told which headers may come', async () => {
+    const base = await serve(world, '*')
+    const answer = await fetch(`${base}/players/blocked-player`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: ORIGIN,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,x-session-id',
+      },
+    })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,x-session-id')
+  })
+
+  test('read refusals, too', async () => {
+    const base = await serve(world, ORIGIN)
+    const answer = await fetch(`${base}/players/nobody`, { headers: CREDENTIALS })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+  })
+
+  test('are let in where a target answers with a Response that cannot be written', async () => {
+    const behind = await serve(world, undefined)
+    const proxy = {
+      fetch: () => fetch(`${behind}/players/blocked-player`, { headers: CREDENTIALS }),
+    }
+    const base = await serve(proxy, ORIGIN)
+    const answer = await fetch(`${base}/anything`, { headers: { origin: ORIGIN } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+  })
+
+  test('are left alone without the option', async () => {
+    const base = await serve(world, undefined)
+    const answer = await fetch(`${base}/players/blocked-player`, { headers: CREDENTIALS })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
