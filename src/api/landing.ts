@@ -19,7 +19,7 @@ function landing({ request, simulation }: Exchange): Reply {
 <meta charset="utf-8">
 <title>Fauxhouse</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:46em;margin:3em auto;padding:0 1em}
-pre{background:#8881;padding:1em;overflow:auto}</style>
+pre{background:#8881;padding:1em;white-space:pre-wrap}</style>
 <h1>Fauxhouse</h1>
 <p>A simulator of a casino's player back-office service. No player, amount or address here is real.</p>
 <p>Base URL: <code>${escapeHtml(base)}</code>. Every request carries a bearer token and a session:</p>
@@ -27,6 +27,7 @@ pre{background:#8881;padding:1em;overflow:auto}</style>
 <ul>
 <li>The interface: <a href="/openapi.json">OpenAPI as JSON</a>, <a href="/openapi.yaml">as YAML</a></li>
 <li><a href="/__admin/players">Who exists</a></li>
+<li><a href="/__admin/scenarios">Scenarios by name</a></li>
 <li><a href="/__admin/health">Health</a></li>
 </ul>
 </html>
