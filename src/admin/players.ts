@@ -35,8 +35,8 @@ interface Filter {
 
 /**
  * `GET /__admin/players`: who exists. Scripted and changed players first, then generated ones.
- * Where that is a search, one call looks at so many at the most: `next_offset` says where to go on,
- * and there is no `total`.
+ * Where that is a search, by state or in a very large world, one call looks at so many at the most:
+ * `next_offset` says where to go on, and there is no `total`.
  */
 export function listPlayers({ query, simulation }: Exchange): Outcome {
   const items: ProblemItem[] = []

@@ -46,9 +46,10 @@ export interface WorldReading {
   readonly policies: Policies
   /**
    * Who exists: players that a scenario or a command has touched first, then generated ones by
-   * index. A page costs its length; with a filter, or before everybody has registered, it is a
-   * search that stops when the page is full or enough were looked at. So a page may be short, or
-   * empty, and not the last: go on at `nextOffset`, which counts those who were passed over too.
+   * index. A page costs its length. By `persona`, or before everybody has registered, a world of up
+   * to 10,000 players counts who matches; a larger one, and any by `kycStatus` or `blocked`, is
+   * searched until the page is full or enough were looked at. Such a page may be short, or empty,
+   * and not the last: go on at `nextOffset`, which counts those who were passed over too.
    *
    * @throws FauxhouseError INVALID_OPTION
    */

@@ -56,6 +56,23 @@ describe('list', () => {
     expect(work.made).toBe(0)
   })
 
+  it('of a small world counts those of a persona, and pages among them', () => {
+    const world = createWorld({ players: 200 })
+    const everybody = world.list({ limit: 200 }).players
+    const casual = everybody.filter(({ persona }) => persona === 'casual').map(({ id }) => id)
+    const page = world.list({ persona: 'casual', limit: 5, offset: 10 })
+    expect(page.total).toBe(casual.length)
+    expect(page.players.map(({ id }) => id)).toEqual(casual.slice(10, 15))
+    expect(page.nextOffset).toBe(15)
+  })
+
+  it('of a small world counts who is registered yet', () => {
+    const world = createWorld({ players: 50, epoch: '2024-01-01', now: '2025-01-01' })
+    const { players, total } = world.list({ limit: 50 })
+    expect(total).toBe(players.length)
+    expect(players.length).toBeLessThan(50)
+  })
+
   it('with a persona stops when its page is full, and says where to go on', () => {
     const world = createWorld({ players: MILLION })
     const first = world.list({ persona: 'vip_whale', limit: 20 })
