@@ -15,7 +15,7 @@ describe(`${PLAYERS} players of the seed "${SEED}"`, () => {
     table = measuresOf(measurePopulation(SEED, PLAYERS))
   })
 
-  test('are what the document says of players, within stated tolerances', () => {
+  test('are what is known of real players, within stated tolerances', () => {
     console.log(print(table))
     expect(table.length).toBeGreaterThanOrEqual(LEAST_LINES)
     const outside = table.filter(
