@@ -9,6 +9,7 @@ import { loadedScenarios } from './scenarios/catalogue'
 import type { ScenarioDefinition } from './scenarios/definition'
 import { BUNDLED_LIBRARY, type Library, namedDefinitions } from './scenarios/library'
 import {
+  type ComputedName,
   type LoadedScenario,
   type LoadOptions,
   loadScenario,
@@ -38,10 +39,12 @@ export interface World extends WorldCore {
   fork(): World
   /**
    * Loads a scenario at the world's clock: a bundled one by name, several parts joined with `+`, or
-   * a definition of your own.
+   * a definition of your own. One that `define` made known goes by its definition, or by a name
+   * that is computed, such as `mine.name`: a name written out must be one that the package brings.
    *
    * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
    */
+  load<Name extends string>(name: ComputedName<Name>, options?: LoadOptions): LoadedScenario
   load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
   /**
    * Makes definitions known by their names, in the place of those that had the names before. Loads
@@ -70,7 +73,7 @@ class HostedWorld extends Core implements World {
     return this.#library
   }
 
-  load(scenario: ScenarioInput, options: LoadOptions = {}): LoadedScenario {
+  load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
     return loadScenario(this, scenario, this.library, options)
   }
 

@@ -19,15 +19,15 @@ interface Second {
  * Counts requests for the policy `rateLimit`: so many per second and token, whoever has none
  * counting as one. A token's second begins with its first request. Time is the host's, by the clock
  * that the door hands in; where there is none it is the world's, so that a test in process sees the
- * limit too, and moves on with `advance` and not by waiting.
+ * limit too, and moves on with `advance` and not by waiting. A reset starts the counting over.
  */
 export function createRateLimit(): (exchange: Exchange) => Refusal | undefined {
-  const worlds = new WeakMap<Simulation, Map<string, Second>>()
+  const lives = new WeakMap<Simulation['life'], Map<string, Second>>()
   return ({ simulation, environment, headers }) => {
     const { rateLimit } = simulation.policies
     if (rateLimit === 'off') return undefined
-    const tokens = worlds.get(simulation) ?? new Map<string, Second>()
-    worlds.set(simulation, tokens)
+    const tokens = lives.get(simulation.life) ?? new Map<string, Second>()
+    lives.set(simulation.life, tokens)
     const now = environment.elapsedMs?.() ?? simulation.now
     const token = bearerToken(headers.get('authorization') ?? '') ?? ''
     // A digest of what is long: the bound is one of memory, not only of numbers.
@@ -39,7 +39,7 @@ export function createRateLimit(): (exchange: Exchange) => Refusal | undefined {
 
 function secondOf(tokens: Map<string, Second>, token: string, now: number): Second {
   const running = tokens.get(token)
-  // A reset takes the world's clock back: then, too, another second begins.
+  // A restore takes the world's clock back: then, too, another second begins.
   if (running && now >= running.startedAt && now < running.startedAt + SECOND_MS) return running
   tokens.delete(token)
   if (tokens.size >= MAX_TOKENS)

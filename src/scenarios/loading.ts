@@ -8,10 +8,13 @@ import type { PartName, ScenarioName } from './names'
 import { enact, knownOf } from './script'
 
 /**
- * The name of a scenario, or several parts joined with `+`. The type completes those that come with
- * the package; it takes any text, for those that `define` made known.
+ * The name of a scenario that comes with the package, or several parts joined with `+`. A name that
+ * there is not is a compile error.
  */
-export type ScenarioRef = ScenarioName | PartName | `${PartName}+${string}` | (string & {})
+export type ScenarioRef = ScenarioName | PartName | `${PartName}+${string}`
+
+/** A name that only the running program knows, such as `mine.name`: a text that is no literal. */
+export type ComputedName<Name extends string> = Name & (string extends Name ? unknown : never)
 
 /** What can be loaded: a name, or a definition of one's own. */
 export type ScenarioInput = ScenarioRef | ScenarioDefinition

@@ -45,6 +45,7 @@ const TAKEN = 'Load it under another id, { as }, or give it a name or an id that
 export class Core implements WorldCore, Simulation {
   readonly #settings: WorldSettings
   readonly #population: Population
+  #life: object = {}
   #situation: Situation
   #start: TakenSnapshot
   #made = createPlayerCache(KEPT)
@@ -64,6 +65,9 @@ export class Core implements WorldCore, Simulation {
   }
   get players(): number {
     return this.#settings.players
+  }
+  get life(): object {
+    return this.#life
   }
   get selfCheck(): boolean {
     return this.#settings.selfCheck
@@ -221,6 +225,7 @@ export class Core implements WorldCore, Simulation {
 
   reset(): void {
     this.restore(this.#start)
+    this.#life = {}
   }
 
   /** What a world of its own is made of that begins as this one stands. */

@@ -60,6 +60,8 @@ export interface WorldReading {
 export interface Simulation extends WorldReading {
   /** Whether responses are checked against the contract before they leave. */
   readonly selfCheck: boolean
+  /** Another one after each reset: what is counted beside the world is counted for this. */
+  readonly life: object
   /** The player as of this moment; undefined if nobody has this id. */
   find(id: string): PlayerView | undefined
   /** Applies the update of the document; the id of the change record. */

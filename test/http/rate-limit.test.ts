@@ -35,6 +35,24 @@ describe('policy rateLimit', () => {
     expect(await status()).toBe(404)
   })
 
+  it('starts over with a reset, whatever the clocks say', async () => {
+    const { world, status } = limited(1)
+    expect([await status('a', 500), await status('a', 501)]).toEqual([404, 429])
+    world.reset()
+    expect([await status('a', 502), await status('a', 503)]).toEqual([404, 429])
+    expect([await status(), await status()]).toEqual([404, 429])
+    await world.fetch(new Request('http://any.example/__admin/reset', { method: 'POST' }))
+    expect(await status()).toBe(404)
+  })
+
+  it('goes on counting after a restore', async () => {
+    const { world, status } = limited(1)
+    const snapshot = world.snapshot()
+    expect([await status('a', 500), await status('a', 501)]).toEqual([404, 429])
+    world.restore(snapshot)
+    expect(await status('a', 502)).toBe(429)
+  })
+
   it('counts for every world by itself', async () => {
     const { world, status } = limited(1)
     const fork = world.fork()

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { loadScenarioFile } from '../../src/doors/node-scenarios'
 import { isFauxhouseError } from '../../src/errors'
+import { defineScenario } from '../../src/scenarios/definition'
 
 const folder = mkdtempSync(join(tmpdir(), 'scenarios-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -158,9 +159,16 @@ describe('a broken file is told by name, place, what is allowed and what was mea
 
 test('a name that there is not is SCENARIO_NOT_FOUND with the nearest', () => {
   const world = createWorld({ players: 0 })
+  // @ts-expect-error a wrong name is a mistake of the types, too
   const error = failureOf(() => world.load('bloked-player'))
   expect(error).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
   expect((error as Error).message).toContain('Did you mean "blocked-player"?')
+})
+
+test('a wrong name in the options of a world is a compile error, and one at run time', () => {
+  // @ts-expect-error the nearest is blocked-player
+  const error = failureOf(() => createWorld({ players: 0, scenarios: ['bloked-player'] }))
+  expect(error).toMatchObject({ code: 'SCENARIO_NOT_FOUND' })
 })
 
 test('a player that is there already is told how to load another', () => {
@@ -211,6 +219,7 @@ test('a name that is near none is told how to list them', () => {
 
 test('a definition that was made known is loaded by its name', () => {
   const world = createWorld({ players: 0 })
-  world.define([{ name: 'mine', extends: 'blocked-player' }])
-  expect(world.load('mine').id).toBe('mine')
+  const mine = defineScenario({ name: 'mine', extends: 'blocked-player' })
+  world.define([mine])
+  expect(world.load(mine.name).id).toBe('mine')
 })

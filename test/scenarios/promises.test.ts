@@ -42,7 +42,7 @@ describe('expectations of one’s own that do not hold', () => {
     const world = createWorld({ players: 0, policies, scenarios: ['blocked-player', right] })
     expect(await brokenPromises(world)).toEqual([])
     world.define([wrong])
-    world.load('paid-late', { as: 'other' })
+    world.load(wrong.name, { as: 'other' })
     const before = world.log()
     const broken = await brokenPromises(world)
     expect(broken).toEqual([expect.stringMatching(SENTENCE)])

@@ -156,6 +156,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
     players: players.size,
     policies,
     selfCheck,
+    life: {},
     find: (id) => {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)

@@ -53,6 +53,24 @@ describe('a world that follows a host clock', () => {
     expect(world.now).toBe(START + 86_400_500)
   })
 
+  it('has fired by the second request what fell due since the first', async () => {
+    let host = START
+    const world = createWorld({ players: 0, now: 'wall', hostClock: () => host })
+    world.execute('p', { type: 'register' })
+    world.execute('p', { type: 'deposit', amount: 50, method: 'visa', outcome: 'pending' })
+    const headers = { authorization: 'Bearer any', 'x-session-id': 'any' }
+    const status = async () => {
+      const answer = await world.fetch('/v1/players/p/transactions', { headers })
+      const { transactions } = (await answer.json()) as { transactions: { status: string }[] }
+      return transactions[0]?.status
+    }
+    expect(await status()).toBe('pending')
+    host += 30 * 60_000 - 1
+    expect(await status()).toBe('pending')
+    host += 1
+    expect(await status()).toBe('expired')
+  })
+
   it('lives on whole milliseconds', () => {
     let host = START + 0.25
     const world = createWorld({ players: 0, now: 'wall', hostClock: () => host })
