@@ -63,9 +63,6 @@ function awaitSettlement(act: Act, ordinal: number, method: PaymentMethod): void
 const isPending = (player: PlayerState) => (ordinal: number) =>
   player.ledger.statusOf(ordinal) === 'pending'
 
-const isCompleted = (player: PlayerState) => (ordinal: number) =>
-  player.ledger.statusOf(ordinal) === 'completed'
-
 export function settleDeposit(act: Act, command: SettleDeposit): void {
   const { player } = act
   const { transaction, outcome = 'completed' } = command
@@ -94,14 +91,7 @@ export function settleRow(
 /** The house gives a completed deposit back. */
 export function refundDeposit(act: Act, command: RefundDeposit): void {
   const { player } = act
-  const row = resolveRow(
-    player,
-    command.transaction,
-    ['deposit'],
-    'completed deposit',
-    isCompleted(player),
-  )
-  requireUndisputed(player, row.ordinal)
+  const row = undisputedDeposit(player, command.transaction)
   requireCash(player, row.amount, 'The refund')
   moveRow(act, row.ordinal, 'refunded')
   releaseMatch(act, row.ordinal)
@@ -116,8 +106,21 @@ export function refundDeposit(act: Act, command: RefundDeposit): void {
   })
 }
 
-/** Refuses a deposit that was charged back once, whatever came of it. */
-export function requireUndisputed(player: PlayerState, ordinal: number): void {
+/** The completed deposit to take back. One that was charged back before is refused. */
+export function undisputedDeposit(player: PlayerState, transaction: string | undefined): Row {
+  const { ledger } = player
+  const row = resolveRow(
+    player,
+    transaction,
+    ['deposit'],
+    'completed deposit',
+    (ordinal) => ledger.statusOf(ordinal) === 'completed',
+  )
+  requireUndisputed(player, row.ordinal)
+  return row
+}
+
+function requireUndisputed(player: PlayerState, ordinal: number): void {
   const { ledger } = player
   const chargeback = ledger.newest(['Chargeback'], (other) => ledger.row(other).ref === ordinal)
   if (chargeback === undefined) return

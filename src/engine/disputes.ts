@@ -3,7 +3,7 @@ import { type Act, clearTimer, moveRow, post, setTimer } from './act'
 import { blockNow } from './blocking'
 import { releaseMatch } from './bonus-lifecycle'
 import type { Command } from './command'
-import { requireUndisputed } from './deposits'
+import { undisputedDeposit } from './deposits'
 import { planDispute } from './plans'
 import { refuse } from './rules'
 import type { PlayerState } from './state'
@@ -18,14 +18,7 @@ type ResolveDispute = Extract<Command, { type: 'resolveDispute' }>
  */
 export function chargeback(act: Act, command: Chargeback): void {
   const { player, at } = act
-  const row = resolveRow(
-    player,
-    command.transaction,
-    ['deposit'],
-    'completed deposit',
-    (ordinal) => player.ledger.statusOf(ordinal) === 'completed',
-  )
-  requireUndisputed(player, row.ordinal)
+  const row = undisputedDeposit(player, command.transaction)
   const shortfall = Math.max(0, row.amount - player.ledger.wallets.cash)
   const id = transactionIdOf(player, row.ordinal)
   if (shortfall > 0) {
