@@ -22,8 +22,8 @@ import { Core } from './world/core'
 import type { WorldLog } from './world/log'
 import { completeOptions, requireOptions, type WorldOptions } from './world/options'
 import { optionsOf, readLog, replayInto } from './world/replay'
-import { type CoreParts, partsOf } from './world/situation'
 import type { WorldCore } from './world/world'
+import { type CoreParts, partsOf } from './world/world-state'
 
 /** A world: its players, its clock, its log, and the service over them. */
 export interface World extends WorldCore {

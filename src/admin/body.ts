@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isBodyRefusal, parseJson, readBody } from '../api/body'
 import type { Exchange } from '../api/exchange'
+import { MAX_ITEMS, type Refusal, refuse } from '../api/handler-result'
 import { checkContentType } from '../api/negotiation'
-import { MAX_ITEMS, type Refusal, refuse } from '../api/outcome'
 import type { ProblemItem } from '../contract/problems'
 import { type ShapeProblem, shapeProblems } from '../contract/shape-problems'
 

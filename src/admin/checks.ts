@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome } from '../api/outcome'
+import { type HandlerResult, json } from '../api/handler-result'
 import { readQuery } from '../api/query'
 import { auditWorld } from '../audit/audit'
 import { choiceParameter, integerParameter } from '../contract/parameters'
@@ -20,7 +20,7 @@ const PARAMETERS = [
 ]
 
 /** `GET /__admin/audit`: the laws over the players that commands have touched, or over more. */
-export function showAudit(exchange: Exchange): Outcome {
+export function showAudit(exchange: Exchange): HandlerResult {
   const items: ProblemItem[] = []
   const values = readQuery(exchange.query, PARAMETERS, STRICT, items)
   if (items.length > 0) return { code: 'INVALID_PARAMETER', items }
@@ -31,6 +31,6 @@ export function showAudit(exchange: Exchange): Outcome {
 }
 
 /** `GET /__admin/log`: options and commands, the replay file. */
-export function showLog(exchange: Exchange): Outcome {
+export function showLog(exchange: Exchange): HandlerResult {
   return json(worldOf(exchange).log())
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome, refuse } from '../api/outcome'
+import { type HandlerResult, json, refuse } from '../api/handler-result'
 import { formatInstant } from '../domain/instants'
 import type { WorldReading } from '../world/world'
 import { readShape } from './body'
@@ -15,12 +15,12 @@ export function clockOf({ now, epoch }: WorldReading): object {
 }
 
 /** `GET /__admin/clock`. */
-export function showClock({ simulation }: Exchange): Outcome {
+export function showClock({ simulation }: Exchange): HandlerResult {
   return json(clockOf(simulation))
 }
 
 /** `POST /__admin/clock/advance`: forward by a duration, or to an instant. */
-export async function advanceClock(exchange: Exchange): Promise<Outcome> {
+export async function advanceClock(exchange: Exchange): Promise<HandlerResult> {
   const body = await readShape(exchange, step)
   if ('refusal' in body) return body.refusal
   const { by, to } = body.value
@@ -40,7 +40,7 @@ export async function advanceClock(exchange: Exchange): Promise<Outcome> {
 }
 
 /** `POST /__admin/reset`: back to the start. Named snapshots stay. */
-export function resetWorld(exchange: Exchange): Outcome {
+export function resetWorld(exchange: Exchange): HandlerResult {
   const world = worldOf(exchange)
   world.reset()
   return json(clockOf(world))

@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome, type Refusal, refuse } from '../api/outcome'
+import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
 import { suggestion } from '../contract/nearest'
 import type { ProblemItem } from '../contract/problems'
 import {
@@ -22,7 +22,7 @@ const MOST_ROWS = 1_000
  * `POST /__admin/players/{playerId}/commands`: one command, or an array of them at one instant, all
  * or none. `register` may come first for an id that nobody has.
  */
-export async function runCommands(exchange: Exchange): Promise<Outcome> {
+export async function runCommands(exchange: Exchange): Promise<HandlerResult> {
   const id = segment(exchange, 'playerId')
   if (typeof id !== 'string') return id
   const body = await readJson(exchange)

@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { type Outcome, type Refusal, refuse } from '../api/outcome'
+import { type HandlerResult, type Refusal, refuse } from '../api/handler-result'
 import { decodeSegment, segmentOf } from '../api/target'
 import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
 import type { Simulation, WorldCore } from '../world/world'
@@ -33,7 +33,7 @@ export function noSuchPlayer(id: string): Refusal {
 export type Locate = (facts: Readonly<Record<string, unknown>>) => string
 
 /** Does something to a world; what the world will not do is the answer to the client. */
-export function attempt(action: () => Outcome, locate: Locate = () => 'body'): Outcome {
+export function attempt(action: () => HandlerResult, locate: Locate = () => 'body'): HandlerResult {
   try {
     return action()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { bearerToken } from '../api/authentication'
 import type { Exchange } from '../api/exchange'
-import { type Refusal, refuse } from '../api/outcome'
+import { type Refusal, refuse } from '../api/handler-result'
 
 const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome } from '../api/outcome'
+import { type HandlerResult, json } from '../api/handler-result'
 import { formatInstant } from '../domain/instants'
 
 export interface HealthOptions {
@@ -13,7 +13,10 @@ export interface HealthOptions {
  * `GET /__admin/health`. `uptime` is the door's, in seconds: the one value that the world does not
  * fix.
  */
-export function health({ simulation, environment }: Exchange, options: HealthOptions): Outcome {
+export function health(
+  { simulation, environment }: Exchange,
+  options: HealthOptions,
+): HandlerResult {
   const { version, scenarios } = options
   const { elapsedMs } = environment
   return json({

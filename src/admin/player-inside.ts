@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome } from '../api/outcome'
+import { type HandlerResult, json } from '../api/handler-result'
 import { toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { type Inside, insideOf } from '../views/player-view'
@@ -9,7 +9,7 @@ type State = Inside['player']
 type BonusRecord = State['bonuses'][number]
 
 /** `GET /__admin/players/{playerId}`: the inside, with what is due and what was commanded. */
-export function showPlayer(exchange: Exchange): Outcome {
+export function showPlayer(exchange: Exchange): HandlerResult {
   const id = segment(exchange, 'playerId')
   if (typeof id !== 'string') return id
   const world = worldOf(exchange)

@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome } from '../api/outcome'
+import { type HandlerResult, json } from '../api/handler-result'
 import { readQuery } from '../api/query'
 import { choiceParameter, integerParameter, offset } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
@@ -38,7 +38,7 @@ interface Filter {
  * Where that is a search, by state or in a very large world, one call looks at so many at the most:
  * `next_offset` says where to go on, and there is no `total`.
  */
-export function listPlayers({ query, simulation }: Exchange): Outcome {
+export function listPlayers({ query, simulation }: Exchange): HandlerResult {
   const items: ProblemItem[] = []
   const filter: Filter = readQuery(query, PARAMETERS, POLICIES, items)
   if (items.length > 0) return { code: 'INVALID_PARAMETER', items }

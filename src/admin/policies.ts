@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome, refuse } from '../api/outcome'
+import { type HandlerResult, json, refuse } from '../api/handler-result'
 import { mergePolicies, POLICIES, type Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
@@ -19,12 +19,12 @@ function tableOf(policies: Policies): object {
 }
 
 /** `GET /__admin/policies`. */
-export function showPolicies({ simulation }: Exchange): Outcome {
+export function showPolicies({ simulation }: Exchange): HandlerResult {
   return json(tableOf(simulation.policies))
 }
 
 /** `PATCH /__admin/policies`: the members given change, all or none. */
-export async function changePolicies(exchange: Exchange): Promise<Outcome> {
+export async function changePolicies(exchange: Exchange): Promise<HandlerResult> {
   const body = await readJson(exchange)
   if ('refusal' in body) return body.refusal
   const { value } = body

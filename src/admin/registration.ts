@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome, type Refusal, refuse } from '../api/outcome'
+import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
 import { insideOf } from '../views/player-view'
 import { registerCommand } from '../world/command-schema'
 import type { WorldCore } from '../world/world'
@@ -18,7 +18,7 @@ const newPlayer = v.strictObject({
 const UNFIT = /[\p{Cc}\p{Surrogate}]/u
 
 /** `POST /__admin/players`: makes a player; what is left out is drawn from the seed and the id. */
-export async function createPlayer(exchange: Exchange): Promise<Outcome> {
+export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
   const body = await readShape(exchange, newPlayer, true)
   if ('refusal' in body) return body.refusal
   const { id: wanted, ...command } = body.value

@@ -9,7 +9,7 @@ import { listPlayers } from './players'
 import { changePolicies, showPolicies } from './policies'
 import { createPlayer } from './registration'
 import { listScenarios, loadInlineScenario, loadScenarioByName, showScenario } from './scenarios'
-import { SnapshotShelves } from './snapshots'
+import { SnapshotStore } from './snapshots'
 
 export interface AdminOptions extends HealthOptions {
   /** Opens the control API to whoever has it, from anywhere. Without it: this machine alone. */
@@ -22,7 +22,7 @@ export function adminRoutes(options: AdminOptions): readonly Route[] {
     (handler: Handler): Handler =>
     (exchange) =>
       guard(exchange, options.token) ?? handler(exchange)
-  const shelves = new SnapshotShelves()
+  const snapshots = new SnapshotStore()
   return [
     {
       template: '/__admin/health',
@@ -39,12 +39,12 @@ export function adminRoutes(options: AdminOptions): readonly Route[] {
     { template: '/__admin/reset', methods: { POST: guarded(resetWorld) } },
     {
       template: '/__admin/snapshots',
-      methods: { GET: guarded(shelves.list), POST: guarded(shelves.take) },
+      methods: { GET: guarded(snapshots.list), POST: guarded(snapshots.take) },
     },
-    { template: '/__admin/snapshots/{snapshotId}', methods: { DELETE: guarded(shelves.drop) } },
+    { template: '/__admin/snapshots/{snapshotId}', methods: { DELETE: guarded(snapshots.drop) } },
     {
       template: '/__admin/snapshots/{snapshotId}/restore',
-      methods: { POST: guarded(shelves.restore) },
+      methods: { POST: guarded(snapshots.restore) },
     },
     { template: '/__admin/audit', methods: { GET: guarded(showAudit) } },
     { template: '/__admin/log', methods: { GET: guarded(showLog) } },

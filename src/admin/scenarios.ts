@@ -1,6 +1,6 @@
 import { isBodyRefusal, parseJson, readBody } from '../api/body'
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome, type Refusal, refuse } from '../api/outcome'
+import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
 import { decodeSegment, segmentOf } from '../api/target'
 import type { ProblemItem } from '../contract/problems'
 import { FauxhouseError, isFauxhouseError } from '../errors'
@@ -19,13 +19,13 @@ function hostOf({ simulation }: Exchange): Simulation & ScenarioHost {
 }
 
 /** `GET /__admin/scenarios`: what can be loaded. */
-export function listScenarios(exchange: Exchange): Outcome {
+export function listScenarios(exchange: Exchange): HandlerResult {
   const scenarios = scenarioLines(hostOf(exchange).library)
   return json({ scenarios, total: scenarios.length })
 }
 
 /** `GET /__admin/scenarios/{name}`: its definition, its players, and the requests to try. */
-export function showScenario(exchange: Exchange): Outcome {
+export function showScenario(exchange: Exchange): HandlerResult {
   const { library, now } = hostOf(exchange)
   return guarded(() => {
     const name = nameOf(exchange)
@@ -36,7 +36,7 @@ export function showScenario(exchange: Exchange): Outcome {
 }
 
 /** `POST /__admin/scenarios/{name}/load` with `{"as"}`, or without a body. */
-export async function loadScenarioByName(exchange: Exchange): Promise<Outcome> {
+export async function loadScenarioByName(exchange: Exchange): Promise<HandlerResult> {
   const body = await bodyOf(exchange, true)
   if (isRefusal(body)) return body
   const { as, ...stray } = body as { as?: unknown }
@@ -52,13 +52,13 @@ export async function loadScenarioByName(exchange: Exchange): Promise<Outcome> {
 }
 
 /** `POST /__admin/scenarios` with a definition. */
-export async function loadInlineScenario(exchange: Exchange): Promise<Outcome> {
+export async function loadInlineScenario(exchange: Exchange): Promise<HandlerResult> {
   const body = await bodyOf(exchange, false)
   if (isRefusal(body)) return body
   return guarded(() => created(hostOf(exchange).load(body as ScenarioInput)))
 }
 
-function created(loaded: LoadedScenario): Outcome {
+function created(loaded: LoadedScenario): HandlerResult {
   return json(loaded, 201)
 }
 
@@ -83,7 +83,7 @@ async function bodyOf(exchange: Exchange, mayBeEmpty: boolean): Promise<unknown>
 }
 
 /** Answers what is wrong with a scenario as the client's mistake. */
-function guarded(action: () => Outcome): Outcome {
+function guarded(action: () => HandlerResult): HandlerResult {
   try {
     return action()
   } catch (error) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
-import { json, type Outcome, type Refusal, refuse } from '../api/outcome'
+import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
 import { suggestion } from '../contract/nearest'
 import { formatInstant } from '../domain/instants'
 import type { Snapshot } from '../world/world'
@@ -16,7 +16,7 @@ const wanted = v.strictObject({
 const MOST = 1_000
 
 /** The restore points of one world, by id. */
-interface Shelf {
+interface WorldSnapshots {
   readonly snapshots: Map<string, Snapshot>
   /** Restore points without a name so far: none is ever named twice. */
   taken: number
@@ -27,34 +27,34 @@ interface Shelf {
  * without any, and `reset` and `restore` leave them as they are, so that a test may go back and
  * forth between them.
  */
-export class SnapshotShelves {
-  private readonly shelves = new WeakMap<object, Shelf>()
+export class SnapshotStore {
+  private readonly byWorld = new WeakMap<object, WorldSnapshots>()
 
   /** `GET /__admin/snapshots`: the oldest first. */
-  readonly list = (exchange: Exchange): Outcome => {
-    const { snapshots } = this.shelfOf(exchange)
+  readonly list = (exchange: Exchange): HandlerResult => {
+    const { snapshots } = this.snapshotsOf(exchange)
     const lines = [...snapshots].map(([id, snapshot]) => lineOf(id, snapshot))
     return json({ snapshots: lines, total: lines.length })
   }
 
   /** `POST /__admin/snapshots`: takes one; under a name that is taken it replaces that one. */
-  readonly take = async (exchange: Exchange): Promise<Outcome> => {
+  readonly take = async (exchange: Exchange): Promise<HandlerResult> => {
     const body = await readShape(exchange, wanted, true)
     if ('refusal' in body) return body.refusal
-    const shelf = this.shelfOf(exchange)
-    const id = body.value.name ?? freeName(shelf)
-    const replaces = shelf.snapshots.delete(id)
-    if (shelf.snapshots.size >= MOST) {
+    const stored = this.snapshotsOf(exchange)
+    const id = body.value.name ?? freeName(stored)
+    const replaces = stored.snapshots.delete(id)
+    if (stored.snapshots.size >= MOST) {
       const detail = `There are ${MOST} snapshots.`
       return refusedBy('too_many_snapshots', detail, 'Delete some of them first.')
     }
     const snapshot = worldOf(exchange).snapshot()
-    shelf.snapshots.set(id, snapshot)
+    stored.snapshots.set(id, snapshot)
     return json(lineOf(id, snapshot), replaces ? 200 : 201)
   }
 
   /** `POST /__admin/snapshots/{snapshotId}/restore`. */
-  readonly restore = (exchange: Exchange): Outcome => {
+  readonly restore = (exchange: Exchange): HandlerResult => {
     const found = this.find(exchange)
     if ('items' in found) return found
     return attempt(() => {
@@ -65,24 +65,24 @@ export class SnapshotShelves {
   }
 
   /** `DELETE /__admin/snapshots/{snapshotId}`. */
-  readonly drop = (exchange: Exchange): Outcome => {
+  readonly drop = (exchange: Exchange): HandlerResult => {
     const found = this.find(exchange)
     if ('items' in found) return found
-    this.shelfOf(exchange).snapshots.delete(found.id)
+    this.snapshotsOf(exchange).snapshots.delete(found.id)
     return { status: 204, body: '', contentType: '' }
   }
 
-  private shelfOf(exchange: Exchange): Shelf {
+  private snapshotsOf(exchange: Exchange): WorldSnapshots {
     const world = worldOf(exchange)
-    const shelf = this.shelves.get(world) ?? { snapshots: new Map(), taken: 0 }
-    this.shelves.set(world, shelf)
-    return shelf
+    const stored = this.byWorld.get(world) ?? { snapshots: new Map(), taken: 0 }
+    this.byWorld.set(world, stored)
+    return stored
   }
 
   private find(exchange: Exchange): { id: string; snapshot: Snapshot } | Refusal {
     const id = segment(exchange, 'snapshotId')
     if (typeof id !== 'string') return id
-    const { snapshots } = this.shelfOf(exchange)
+    const { snapshots } = this.snapshotsOf(exchange)
     const snapshot = snapshots.get(id)
     if (snapshot) return { id, snapshot }
     const names = [...snapshots.keys()]
@@ -92,10 +92,10 @@ export class SnapshotShelves {
   }
 }
 
-function freeName(shelf: Shelf): string {
-  do shelf.taken += 1
-  while (shelf.snapshots.has(`snapshot-${shelf.taken}`))
-  return `snapshot-${shelf.taken}`
+function freeName(stored: WorldSnapshots): string {
+  do stored.taken += 1
+  while (stored.snapshots.has(`snapshot-${stored.taken}`))
+  return `snapshot-${stored.taken}`
 }
 
 function lineOf(id: string, { now }: Snapshot): object {

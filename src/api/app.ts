@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { DoorEnvironment } from './environment'
 import type { Exchange, Route, SimulationHost } from './exchange'
-import { landingRoute } from './landing'
+import { type HandlerResult, refuse } from './handler-result'
 import { type Gate, operationRoutes } from './operations'
-import { type Outcome, refuse } from './outcome'
 import { createRateLimit } from './rate-limit'
 import { bareResponse, respond } from './response'
+import { startPageRoute } from './start-page'
 import { pathOf, queryOf } from './target'
 import { refusalOf } from './thrown'
 
@@ -52,7 +52,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     route: Route | undefined,
   ): Response | Promise<Response> => {
     const exchange = exchangeOf(host, request, path, environment, route?.template ?? '')
-    const finish = (outcome: Outcome) => respond(exchange, outcome, dateHeader)
+    const finish = (result: HandlerResult) => respond(exchange, result, dateHeader)
     const fail = (error: unknown) => {
       const refusal = refusalOf(error)
       if (refusal.code === 'INTERNAL') onError?.(error)
@@ -63,8 +63,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
       const handler = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined
       if (handler === undefined) return handleOther(exchange, route, finish)
-      const outcome = handler(exchange)
-      return outcome instanceof Promise ? outcome.then(finish).catch(fail) : finish(outcome)
+      const result = handler(exchange)
+      return result instanceof Promise ? result.then(finish).catch(fail) : finish(result)
     } catch (error) {
       return fail(error)
     }
@@ -72,7 +72,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 
   const limit = createRateLimit()
   const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
-  for (const route of [...operationRoutes(gates), landingRoute, ...routes]) {
+  for (const route of [...operationRoutes(gates), startPageRoute, ...routes]) {
     const pattern = route.template.replace(/\{(\w+)\}/g, ':$1')
     hono.all(pattern, (c) => answer(c.req.raw, c.req.path, c.env ?? IN_PROCESS, route))
   }
@@ -102,7 +102,7 @@ function exchangeOf(
 function handleOther(
   exchange: Exchange,
   route: Route,
-  finish: (outcome: Outcome) => Response,
+  finish: (result: HandlerResult) => Response,
 ): Response {
   const allow = allowOf(route)
   const headers = { Allow: allow }
@@ -122,7 +122,7 @@ function allowOf(route: Route): string {
   ].join(', ')
 }
 
-function notFound(path: string): Outcome {
+function notFound(path: string): HandlerResult {
   const remedy =
     path.length > 1 && path.endsWith('/')
       ? 'Leave out the slash at the end.'

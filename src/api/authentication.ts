@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange'
-import { type Refusal, refuse } from './outcome'
+import { type Refusal, refuse } from './handler-result'
 
 /**
  * Checks the bearer token: any that is not empty, unless the policy `tokens` lists which. The

@@ -1,7 +1,7 @@
 import type { ProblemItem } from '../contract/problems'
 import type { Exchange } from './exchange'
+import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-result'
 import { repeatedKey } from './json-keys'
-import { isRefusal, type Outcome, type Refusal, refuse } from './outcome'
 
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -61,7 +61,7 @@ function tooLarge(): Refusal {
 
 /** True for what {@link readBody} gives when it does not give bytes. */
 export function isBodyRefusal(body: Uint8Array | Refusal): body is Refusal {
-  return !(body instanceof Uint8Array) && isRefusal(body as Outcome)
+  return !(body instanceof Uint8Array) && isRefusal(body as HandlerResult)
 }
 
 /**

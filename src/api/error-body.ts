@@ -1,6 +1,6 @@
 import type { ErrorFormat, RenderedError } from '../contract/policy-values'
 import { PROBLEMS, type Problem, problemType } from '../contract/problems'
-import { MAX_ITEMS, type Refusal } from './outcome'
+import { MAX_ITEMS, type Refusal } from './handler-result'
 
 const JSON_TYPE = 'application/json'
 const TEXT_TYPE = 'text/plain; charset=utf-8'

@@ -20,7 +20,7 @@ const QUERIES: Readonly<Partial<Record<OperationId, string>>> = {
   getBonusHistory: '?limit=2',
 }
 
-interface Misdeed {
+interface InvalidRequest {
   readonly below?: string
   readonly init: { method?: string; headers: Record<string, string>; body?: string }
   /** Policies without which it would be none. */
@@ -28,7 +28,7 @@ interface Misdeed {
 }
 
 /** A request that is refused, for each code that an operation can answer with. */
-const MISDEEDS: Readonly<Partial<Record<ProblemCode, Misdeed>>> = {
+const INVALID_REQUESTS: Readonly<Partial<Record<ProblemCode, InvalidRequest>>> = {
   RATE_LIMITED: { init: { headers: CREDENTIALS }, policies: { rateLimit: 1 } },
   UNAUTHORIZED: { init: { headers: {} } },
   MISSING_SESSION: { init: { headers: { Authorization: 'Bearer demo' } } },
@@ -71,7 +71,7 @@ export async function exampleAnswers(
     }),
   )
   const problems = await Promise.all(
-    Object.entries(MISDEEDS).map(async ([code, { below = '', init, policies: needed }]) => {
+    Object.entries(INVALID_REQUESTS).map(async ([code, { below = '', init, policies: needed }]) => {
       const strict = createWorld({ ...open, unknownPlayer: 404, ...needed })
       const url = `/players/${encodeURIComponent(playerId)}${below}`
       if (code === 'RATE_LIMITED') await answerOf(strict, url, init)

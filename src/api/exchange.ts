@@ -1,6 +1,6 @@
 import type { Simulation } from '../world/world'
 import type { DoorEnvironment } from './environment'
-import type { Outcome } from './outcome'
+import type { HandlerResult } from './handler-result'
 
 /** What is known of a request before any stage has looked at it. */
 export interface RequestHead {
@@ -28,7 +28,7 @@ export interface Exchange extends RequestHead {
   body: string
 }
 
-export type Handler = (exchange: Exchange) => Outcome | Promise<Outcome>
+export type Handler = (exchange: Exchange) => HandlerResult | Promise<HandlerResult>
 
 /** A path of the application and what its methods do. HEAD follows GET; OPTIONS is answered. */
 export interface Route {

@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange'
-import { type Refusal, refuse } from './outcome'
+import { type Refusal, refuse } from './handler-result'
 
 /** 406: whether the client takes JSON. No Accept header takes everything. */
 export function checkAccept({ headers }: Exchange): Refusal | undefined {

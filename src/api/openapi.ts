@@ -1,7 +1,7 @@
 import type { Policies } from '../contract/policies'
 import type { ExampleFactory } from './example-answers'
 import type { Exchange, Route } from './exchange'
-import type { Reply } from './outcome'
+import type { Reply } from './handler-result'
 import { yamlOf } from './yaml'
 
 export interface OpenApiOptions {

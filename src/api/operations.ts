@@ -6,8 +6,8 @@ import type { ProfileUpdate, Simulation } from '../world/world'
 import { authenticate, checkSession } from './authentication'
 import { isBodyRefusal, parseJson, readBody } from './body'
 import type { Exchange, Handler, Route } from './exchange'
+import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
 import { checkAccept, checkContentType } from './negotiation'
-import { json, type Outcome, type Refusal, refuse } from './outcome'
 import { readQuery } from './query'
 import { checkResponse } from './self-check'
 import { decodeSegment, segmentOf } from './target'
@@ -67,7 +67,7 @@ function operate(
   exchange: Exchange,
   operation: Operation,
   gate: Gate | undefined,
-): Outcome | Promise<Outcome> {
+): HandlerResult | Promise<HandlerResult> {
   const playerId = decodeSegment(segmentOf(exchange.template, exchange.path, 'playerId'))
   if (playerId === undefined) return brokenPlayerId()
   const refusal =
@@ -92,7 +92,7 @@ async function operateOnBody(
   exchange: Exchange,
   operation: Operation,
   player: PlayerView,
-): Promise<Outcome> {
+): Promise<HandlerResult> {
   const mediaType = checkContentType(exchange)
   if (mediaType !== undefined) return mediaType
   const bytes = await readBody(exchange)
@@ -114,7 +114,7 @@ function conclude(
   values: ParameterValues,
   update: ProfileUpdate,
   items: readonly ProblemItem[],
-): Outcome {
+): HandlerResult {
   const [first] = items
   if (first !== undefined) return { code: first.code, items }
   const resource = RESOURCES[operation.id](player, values, simulation, update)

@@ -4,7 +4,7 @@ import type { Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { parseInstant } from '../domain/instants'
-import { MAX_ITEMS } from './outcome'
+import { MAX_ITEMS } from './handler-result'
 
 /** One appearance of a parameter in a query, decoded. */
 export interface Given {

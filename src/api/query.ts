@@ -3,7 +3,7 @@ import type { Parameter, ParameterValues } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { parseInstant } from '../domain/instants'
-import { MAX_ITEMS } from './outcome'
+import { MAX_ITEMS } from './handler-result'
 import { type Given, readParameter } from './parameter-reader'
 
 /**

@@ -2,7 +2,7 @@ import { digest } from '../random/digest'
 import type { Simulation } from '../world/world'
 import { bearerToken } from './authentication'
 import type { Exchange } from './exchange'
-import { type Refusal, refuse } from './outcome'
+import { type Refusal, refuse } from './handler-result'
 
 const SECOND_MS = 1_000
 
@@ -22,12 +22,12 @@ interface Second {
  * limit too, and moves on with `advance` and not by waiting. A reset starts the counting over.
  */
 export function createRateLimit(): (exchange: Exchange) => Refusal | undefined {
-  const lives = new WeakMap<Simulation['life'], Map<string, Second>>()
+  const counters = new WeakMap<Simulation['resetToken'], Map<string, Second>>()
   return ({ simulation, environment, headers }) => {
     const { rateLimit } = simulation.policies
     if (rateLimit === 'off') return undefined
-    const tokens = lives.get(simulation.life) ?? new Map<string, Second>()
-    lives.set(simulation.life, tokens)
+    const tokens = counters.get(simulation.resetToken) ?? new Map<string, Second>()
+    counters.set(simulation.resetToken, tokens)
     const now = environment.elapsedMs?.() ?? simulation.now
     const token = bearerToken(headers.get('authorization') ?? '') ?? ''
     // A digest of what is long: the bound is one of memory, not only of numbers.

@@ -1,21 +1,21 @@
 import { problemOf, renderProblem } from './error-body'
 import type { Exchange } from './exchange'
-import { isRefusal, type Outcome, type Refusal } from './outcome'
+import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
 import { requestIdOf } from './request-id'
 
 const encoder = new TextEncoder()
 
-/** The outcome as HTTP: headers that every answer has, and the door's way of sending it. */
-export function respond(exchange: Exchange, outcome: Outcome, dated: boolean): Response {
+/** The result as HTTP: headers that every answer has, and the door's way of sending it. */
+export function respond(exchange: Exchange, result: HandlerResult, dated: boolean): Response {
   const requestId = requestIdOf(exchange)
   const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
   // Where a world keeps the time, the world's time it is: a wall clock would make bytes differ.
   if (dated) headers['Date'] = httpDate(exchange.simulation.now)
-  Object.assign(headers, outcome.headers)
-  if (!isRefusal(outcome)) {
-    return send(exchange, outcome.status, headers, outcome.contentType, outcome.body)
+  Object.assign(headers, result.headers)
+  if (!isRefusal(result)) {
+    return send(exchange, result.status, headers, result.contentType, result.body)
   }
-  const problem = problemOf(outcome, exchange.path, requestId)
+  const problem = problemOf(result, exchange.path, requestId)
   const { status, body, contentType } = renderProblem(
     problem,
     exchange.simulation.policies.errorFormat,

@@ -1,5 +1,5 @@
 import { CommandRefusedError, isFauxhouseError } from '../errors'
-import { type Refusal, refuse } from './outcome'
+import { type Refusal, refuse } from './handler-result'
 
 /** What was thrown while a request was answered, as an answer. Never a stack trace. */
 export function refusalOf(error: unknown): Refusal {

@@ -2,9 +2,10 @@ import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
 import { insideOf, type PlayerView } from '../views/player-view'
 import type { PlayerPage, WorldCore } from '../world/world'
+import { checkAccount } from './account-checks'
+import { type AuditedPlayer, type Circumstances, readAuditedPlayer } from './audited-player'
 import { checkBonuses } from './bonuses'
 import type { Breach } from './breach'
-import { checkConduct } from './conduct'
 import { checkDisputes } from './disputes'
 import { checkLinks } from './links'
 import { checkOffers } from './offers'
@@ -12,7 +13,6 @@ import { checkRows } from './rows'
 import { checkSchedule } from './schedule'
 import { checkShownAccount } from './shown-account'
 import { checkShownTransactions } from './shown-transactions'
-import { type Circumstances, readSubject, type Subject } from './subject'
 import { checkTotals } from './totals'
 import { checkWallets } from './wallets'
 
@@ -31,18 +31,18 @@ export interface WorldAudit {
   readonly breaches: readonly Breach[]
 }
 
-const INSIDE: readonly ((subject: Subject) => void)[] = [
+const INSIDE: readonly ((audited: AuditedPlayer) => void)[] = [
   checkRows,
   checkWallets,
   checkLinks,
   checkDisputes,
   checkTotals,
   checkBonuses,
-  checkConduct,
+  checkAccount,
   checkSchedule,
 ]
 
-const SHOWN: readonly ((subject: Subject) => void)[] = [
+const SHOWN: readonly ((audited: AuditedPlayer) => void)[] = [
   checkShownTransactions,
   checkShownAccount,
   checkOffers,
@@ -56,7 +56,7 @@ const SHOWN: readonly ((subject: Subject) => void)[] = [
  * Policies change what is shown, not what is: the operations are looked at under the default
  * policies, whatever those of the world are.
  *
- * @param subject a world: its players that commands and scenarios have touched, and others by
+ * @param target a world: its players that commands and scenarios have touched, and others by
  *   `options`; or one player
  *
  * @throws FauxhouseError INVALID_OPTION
@@ -64,16 +64,16 @@ const SHOWN: readonly ((subject: Subject) => void)[] = [
  * @example
  * const breaches = audit(world, { players: 100 })
  */
-export function audit(subject: WorldCore | PlayerView, options: AuditOptions = {}): Breach[] {
-  requireSubject(subject)
+export function audit(target: WorldCore | PlayerView, options: AuditOptions = {}): Breach[] {
+  requireTarget(target)
   requireOptions(options)
-  if ('execute' in subject) return [...auditWorld(subject, options).breaches]
-  const { player, now } = insideOf(subject)
+  if ('execute' in target) return [...auditWorld(target, options).breaches]
+  const { player, now } = insideOf(target)
   return [...auditState(player, { now, untouched: false })]
 }
 
-function requireSubject(subject: unknown): void {
-  const known: object = Object(subject)
+function requireTarget(target: unknown): void {
+  const known: object = Object(target)
   if ('execute' in known || 'profile' in known) return
   throw new FauxhouseError(
     'INVALID_OPTION',
@@ -116,18 +116,18 @@ export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldA
 
 /** Checks one player's inside, and what the operations make of it. */
 export function auditState(player: PlayerState, circumstances: Circumstances): readonly Breach[] {
-  const subject = readSubject(player, circumstances)
-  for (const check of INSIDE) check(subject)
+  const audited = readAuditedPlayer(player, circumstances)
+  for (const check of INSIDE) check(audited)
   for (const check of SHOWN) {
     try {
-      check(subject)
+      check(audited)
     } catch (error) {
       // An inside that is broken may leave an operation without an answer: a breach like another.
       const reason = error instanceof Error ? error.message : String(error)
-      subject.report.breach('wire-failure', 'An operation has no answer', reason, null)
+      audited.report.breach('wire-failure', 'An operation has no answer', reason, null)
     }
   }
-  return subject.report.breaches
+  return audited.report.breaches
 }
 
 const PAGE = 1_000

@@ -1,6 +1,6 @@
 import type { BonusRecord } from '../engine/state'
 import type { Row } from '../ledger/row'
-import { labelOf, type Subject } from './subject'
+import { type AuditedPlayer, labelOf } from './audited-player'
 import type { Wagering } from './wagering'
 
 /** Name of the row that takes the balance away, by kind of end. */
@@ -11,8 +11,12 @@ const REMOVALS: Readonly<Record<string, string>> = {
 }
 
 /** The rows that a record ended with: those of its kind of end, at its end, and no others. */
-export function checkBonusEnd(subject: Subject, bonus: BonusRecord, wagering: Wagering): void {
-  const { report } = subject
+export function checkBonusEnd(
+  audited: AuditedPlayer,
+  bonus: BonusRecord,
+  wagering: Wagering,
+): void {
+  const { report } = audited
   const { ends } = wagering
   const found = ends.map(({ name }) => name).join(' + ')
   const expected = expectedEnds(bonus, ends)
@@ -24,7 +28,7 @@ export function checkBonusEnd(subject: Subject, bonus: BonusRecord, wagering: Wa
       report.breach('bonus-end', `${message} comes after its play`, row.ordinal, wagering.last)
     }
   }
-  if (bonus.status === 'completed') checkConversion(subject, bonus, ends)
+  if (bonus.status === 'completed') checkConversion(audited, bonus, ends)
 }
 
 function expectedEnds(bonus: BonusRecord, ends: readonly Row[]): string {
@@ -41,7 +45,11 @@ function expectedEnds(bonus: BonusRecord, ends: readonly Row[]): string {
   ].join(' + ')
 }
 
-function checkConversion({ report }: Subject, bonus: BonusRecord, ends: readonly Row[]): void {
+function checkConversion(
+  { report }: AuditedPlayer,
+  bonus: BonusRecord,
+  ends: readonly Row[],
+): void {
   const amountOf = (wanted: string) => ends.find(({ name }) => name === wanted)?.amount ?? 0
   const converted = amountOf('Bonus Converted')
   const over = amountOf('Bonus Max-Win Cap')

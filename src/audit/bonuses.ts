@@ -1,35 +1,38 @@
 import type { BonusRecord } from '../engine/state'
 import type { Row } from '../ledger/row'
+import { type AuditedPlayer, rowAt, worth } from './audited-player'
 import { checkBonusEnd } from './bonus-ends'
 import { instantSide } from './breach'
 import { hasArrived } from './rows'
 import { shareOf } from './rule-book'
-import { rowAt, type Subject, worth } from './subject'
 import { emptyWagering, followBonusMoney, type Wagering } from './wagering'
 
 const DAY = 86_400_000
 
 /** The bonus book, record by record, and against the ledger. */
-export function checkBonuses(subject: Subject): void {
-  const { player } = subject
+export function checkBonuses(audited: AuditedPlayer): void {
+  const { player } = audited
   const wagerings = player.bonuses.map(emptyWagering)
-  followBonusMoney(subject, wagerings)
-  checkAwards(subject, wagerings)
-  checkBook(subject)
-  checkIntervals(subject)
+  followBonusMoney(audited, wagerings)
+  checkAwards(audited, wagerings)
+  checkBook(audited)
+  checkIntervals(audited)
   for (const [index, bonus] of player.bonuses.entries()) {
     const wagering = wagerings[index] as Wagering
-    checkState(subject, bonus)
-    checkAward(subject, bonus, wagering)
-    checkTerms(subject, bonus)
-    checkProgress(subject, bonus, wagering)
-    checkTimes(subject, bonus)
-    checkBonusEnd(subject, bonus, wagering)
+    checkState(audited, bonus)
+    checkAward(audited, bonus, wagering)
+    checkTerms(audited, bonus)
+    checkProgress(audited, bonus, wagering)
+    checkTimes(audited, bonus)
+    checkBonusEnd(audited, bonus, wagering)
   }
 }
 
 /** Every bonus row is the award of the record that it names. */
-function checkAwards({ entries, player, report }: Subject, wagerings: readonly Wagering[]): void {
+function checkAwards(
+  { entries, player, report }: AuditedPlayer,
+  wagerings: readonly Wagering[],
+): void {
   for (const { row } of entries) {
     if (row.type !== 'bonus') continue
     const record = row.bonus === undefined ? undefined : player.bonuses[row.bonus]
@@ -42,7 +45,7 @@ function checkAwards({ entries, player, report }: Subject, wagerings: readonly W
   }
 }
 
-function checkBook({ player, report }: Subject): void {
+function checkBook({ player, report }: AuditedPlayer): void {
   let before: BonusRecord | undefined
   for (const [index, bonus] of player.bonuses.entries()) {
     report.same('bonus-book', `Bonus ${index} knows its place`, bonus.index, index)
@@ -57,7 +60,7 @@ function checkBook({ player, report }: Subject): void {
 }
 
 /** Wagering intervals follow each other; an award without wagering takes no time. */
-function checkIntervals({ player, report }: Subject): void {
+function checkIntervals({ player, report }: AuditedPlayer): void {
   const active = player.bonuses.filter(({ status }) => status === 'active')
   report.holds(active.length <= 1, 'bonus-overlap', 'Active bonuses', active.length, 1)
   const wagered = player.bonuses
@@ -78,7 +81,7 @@ function checkIntervals({ player, report }: Subject): void {
   }
 }
 
-function checkState({ report }: Subject, bonus: BonusRecord): void {
+function checkState({ report }: AuditedPlayer, bonus: BonusRecord): void {
   const { id, status, award, awaiting, end, endedAt, activatedAt } = bonus
   const open = status === 'pending' || status === 'active'
   const say = (what: string) => `Bonus ${id} is ${status}: ${what}`
@@ -98,7 +101,11 @@ function checkState({ report }: Subject, bonus: BonusRecord): void {
 const NEVER_ACTIVE = ['expired', 'declined', 'cancelled', 'empty']
 const ONCE_ACTIVE = ['expired', 'forfeited', 'cancelled', 'lost']
 
-function checkAward({ report, entries }: Subject, bonus: BonusRecord, wagering: Wagering): void {
+function checkAward(
+  { report, entries }: AuditedPlayer,
+  bonus: BonusRecord,
+  wagering: Wagering,
+): void {
   const [award] = wagering.awards
   if (bonus.award === undefined || award === undefined) return
   const { template, multiplier, by } = bonus.terms
@@ -113,16 +120,16 @@ function checkAward({ report, entries }: Subject, bonus: BonusRecord, wagering: 
 }
 
 /** Amount, requirement and cap by the terms. */
-function checkTerms(subject: Subject, bonus: BonusRecord): void {
-  const { report } = subject
+function checkTerms(audited: AuditedPlayer, bonus: BonusRecord): void {
+  const { report } = audited
   const { template, multiplier, base } = bonus.terms
   const { percent, benefit } = template
-  const deposit = rowAt(subject, bonus.deposit)
+  const deposit = rowAt(audited, bonus.deposit)
   const activated = bonus.award !== undefined || bonus.end === 'empty'
-  if (bonus.deposit !== undefined) checkMatched(subject, bonus, deposit)
+  if (bonus.deposit !== undefined) checkMatched(audited, bonus, deposit)
   if (activated && deposit && percent !== undefined && benefit === 'deposit_match') {
     const share = shareOf(deposit.amount, percent, 100)
-    const most = worth(subject, template.maxEuroCents)
+    const most = worth(audited, template.maxEuroCents)
     const message = `Bonus ${bonus.id}: ${percent} % of the deposit`
     report.sameMoney('bonus-match', message, bonus.amount, Math.min(share, most))
   }
@@ -132,10 +139,10 @@ function checkTerms(subject: Subject, bonus: BonusRecord): void {
   const requirement = (bonus.amount + added) * multiplier
   const message = `Bonus ${bonus.id}: requirement`
   report.sameMoney('bonus-requirement', message, bonus.requirement, requirement)
-  checkCap(subject, bonus)
+  checkCap(audited, bonus)
 }
 
-function checkCap({ report }: Subject, bonus: BonusRecord): void {
+function checkCap({ report }: AuditedPlayer, bonus: BonusRecord): void {
   const { template, cap } = bonus.terms
   const multiple = template.capMultiple
   const expected = cap ?? (multiple === undefined ? undefined : multiple * bonus.amount)
@@ -144,25 +151,25 @@ function checkCap({ report }: Subject, bonus: BonusRecord): void {
   report.breach('bonus-cap', `Bonus ${bonus.id}: cap`, major(bonus.cap), major(expected))
 }
 
-function checkMatched(subject: Subject, bonus: BonusRecord, deposit: Row | undefined): void {
-  const { report } = subject
+function checkMatched(audited: AuditedPlayer, bonus: BonusRecord, deposit: Row | undefined): void {
+  const { report } = audited
   const message = `Bonus ${bonus.id} matches a deposit that arrived`
   if (deposit === undefined || !hasArrived(deposit)) {
     report.breach('bonus-match', message, bonus.deposit ?? null, deposit?.status ?? null)
     return
   }
-  const least = worth(subject, bonus.terms.template.minDepositEuroCents ?? 0)
+  const least = worth(audited, bonus.terms.template.minDepositEuroCents ?? 0)
   const [left, right] = [report.major(deposit.amount), report.major(least)]
   report.holds(deposit.amount >= least, 'bonus-match', `${message}, large enough`, left, right)
 }
 
-function checkProgress(subject: Subject, bonus: BonusRecord, wagering: Wagering): void {
-  const { report } = subject
+function checkProgress(audited: AuditedPlayer, bonus: BonusRecord, wagering: Wagering): void {
+  const { report } = audited
   const { contributed, overLimit } = wagering
   const say = (what: string) => `Bonus ${bonus.id}: ${what}`
   report.sameMoney('bonus-progress', say('weighted stakes'), bonus.contributed, contributed)
   report.same('max-bet', say('bets over the limit'), bonus.breaches, overLimit)
-  if (subject.untouched) {
+  if (audited.untouched) {
     report.same('max-bet', say('bets of the autopilot over the limit'), overLimit, 0)
   }
   const { requirement, status } = bonus
@@ -174,7 +181,7 @@ function checkProgress(subject: Subject, bonus: BonusRecord, wagering: Wagering)
   }
 }
 
-function checkTimes({ report, now, player }: Subject, bonus: BonusRecord): void {
+function checkTimes({ report, now, player }: AuditedPlayer, bonus: BonusRecord): void {
   const { createdAt, expiresAt, activatedAt, endedAt, end, status, terms } = bonus
   const say = (what: string) => `Bonus ${bonus.id}: ${what}`
   const days = activatedAt === undefined ? terms.template.claimDays : terms.template.validDays

@@ -1,23 +1,23 @@
 import type { Row } from '../ledger/row'
+import { type AuditedPlayer, labelOf, rowAt } from './audited-player'
 import { type Answers, answersOf } from './links'
-import { labelOf, rowAt, type Subject } from './subject'
 
 /** Chargebacks, what was written off for them, and how they ended. */
-export function checkDisputes(subject: Subject): void {
-  const chargebacks = answersOf(subject, 'Chargeback')
-  const reversals = answersOf(subject, 'Chargeback Reversal')
-  const writeOffs = answersOf(subject, 'Bad Debt Write-Off')
-  const returns = answersOf(subject, 'Manual Debit')
-  for (const { row } of subject.entries) {
-    if (row.type === 'deposit') checkDeposit(subject, row, chargebacks, reversals)
+export function checkDisputes(audited: AuditedPlayer): void {
+  const chargebacks = answersOf(audited, 'Chargeback')
+  const reversals = answersOf(audited, 'Chargeback Reversal')
+  const writeOffs = answersOf(audited, 'Bad Debt Write-Off')
+  const returns = answersOf(audited, 'Manual Debit')
+  for (const { row } of audited.entries) {
+    if (row.type === 'deposit') checkDeposit(audited, row, chargebacks, reversals)
   }
-  for (const chargeback of rowsOf(chargebacks)) checkChargeback(subject, chargeback, writeOffs)
-  for (const reversal of rowsOf(reversals)) checkReversal(subject, reversal, chargebacks)
+  for (const chargeback of rowsOf(chargebacks)) checkChargeback(audited, chargeback, writeOffs)
+  for (const reversal of rowsOf(reversals)) checkReversal(audited, reversal, chargebacks)
   for (const writeOff of rowsOf(writeOffs)) {
-    checkWriteOff(subject, writeOff, chargebacks, reversals, returns)
+    checkWriteOff(audited, writeOff, chargebacks, reversals, returns)
   }
-  checkReturns(subject, returns, writeOffs, reversals)
-  checkClosed(subject)
+  checkReturns(audited, returns, writeOffs, reversals)
+  checkClosed(audited)
 }
 
 function rowsOf(answers: Answers): readonly Row[] {
@@ -30,7 +30,7 @@ function countOf(answers: Answers, ref: number | undefined): number {
 
 /** One chargeback at the most; charged back now unless the dispute was won. */
 function checkDeposit(
-  { report }: Subject,
+  { report }: AuditedPlayer,
   deposit: Row,
   chargebacks: Answers,
   reversals: Answers,
@@ -48,12 +48,12 @@ function checkDeposit(
 }
 
 function checkAnswer(
-  subject: Subject,
+  audited: AuditedPlayer,
   rule: 'chargeback' | 'chargeback-reversal',
   row: Row,
 ): Row | undefined {
-  const { report } = subject
-  const deposit = rowAt(subject, row.ref)
+  const { report } = audited
+  const deposit = rowAt(audited, row.ref)
   if (deposit?.type !== 'deposit' || deposit.ordinal >= row.ordinal) {
     report.breach(rule, `${labelOf(row)} names an earlier deposit`, row.ref ?? null, null)
     return undefined
@@ -64,17 +64,17 @@ function checkAnswer(
   return deposit
 }
 
-function checkChargeback(subject: Subject, chargeback: Row, writeOffs: Answers): void {
-  if (checkAnswer(subject, 'chargeback', chargeback) === undefined) return
+function checkChargeback(audited: AuditedPlayer, chargeback: Row, writeOffs: Answers): void {
+  if (checkAnswer(audited, 'chargeback', chargeback) === undefined) return
   const covered = countOf(writeOffs, chargeback.ref)
   const message = `${labelOf(chargeback)}: its write-offs`
-  subject.report.holds(covered <= 1, 'write-off', message, covered, 1)
+  audited.report.holds(covered <= 1, 'write-off', message, covered, 1)
 }
 
-function checkReversal(subject: Subject, reversal: Row, chargebacks: Answers): void {
-  const deposit = checkAnswer(subject, 'chargeback-reversal', reversal)
+function checkReversal(audited: AuditedPlayer, reversal: Row, chargebacks: Answers): void {
+  const deposit = checkAnswer(audited, 'chargeback-reversal', reversal)
   if (deposit === undefined) return
-  const { report } = subject
+  const { report } = audited
   const [chargeback] = chargebacks.get(deposit.ordinal) ?? []
   const message = `${labelOf(reversal)} comes after its chargeback`
   const after = chargeback !== undefined && chargeback.ordinal < reversal.ordinal
@@ -84,13 +84,13 @@ function checkReversal(subject: Subject, reversal: Row, chargebacks: Answers): v
 
 /** It stands right before its chargeback, and is taken back when the dispute is won. */
 function checkWriteOff(
-  subject: Subject,
+  audited: AuditedPlayer,
   writeOff: Row,
   chargebacks: Answers,
   reversals: Answers,
   returns: Answers,
 ): void {
-  const { report, entries } = subject
+  const { report, entries } = audited
   const ref = writeOff.ref ?? -1
   const [chargeback] = chargebacks.get(ref) ?? []
   const next = entries[writeOff.ordinal + 1]?.row
@@ -109,12 +109,12 @@ function checkWriteOff(
 }
 
 function checkReturns(
-  subject: Subject,
+  audited: AuditedPlayer,
   returns: Answers,
   writeOffs: Answers,
   reversals: Answers,
 ): void {
-  const { report } = subject
+  const { report } = audited
   for (const debit of rowsOf(returns)) {
     if (debit.ref === undefined) continue
     const [writeOff] = writeOffs.get(debit.ref) ?? []
@@ -129,10 +129,10 @@ function checkReturns(
   }
 }
 
-function checkClosed(subject: Subject): void {
-  const { player, report } = subject
+function checkClosed(audited: AuditedPlayer): void {
+  const { player, report } = audited
   for (const ordinal of player.closedDisputes) {
-    const deposit = rowAt(subject, ordinal)
+    const deposit = rowAt(audited, ordinal)
     const message = 'A closed dispute is of a deposit charged back'
     const status = deposit?.type === 'deposit' ? deposit.status : null
     report.same('closed-dispute', message, status, 'charged_back')

@@ -8,8 +8,8 @@ const law = (number: number, says: string): Law => ({ law: number, says })
 
 /**
  * Everything that the audit checks, by stable name. Numbers go by subject: rows from 1, wallets
- * from 11, links from 21, totals from 41, bonuses from 51, conduct from 71, timers from 81, what
- * the operations show from 91.
+ * from 11, links from 21, totals from 41, bonuses from 51, the account from 71, timers from 81,
+ * what the operations show from 91.
  */
 export const AUDIT_LAWS = {
   'row-order': law(1, 'Dates ascend along the ledger, and so do the ids: none comes twice.'),

@@ -1,16 +1,16 @@
 import type { EventName } from '../domain/events'
 import type { Row } from '../ledger/row'
+import { type AuditedPlayer, labelOf, rowAt } from './audited-player'
 import { instantSide } from './breach'
 import type { AuditRule } from './laws'
-import { labelOf, rowAt, type Subject } from './subject'
 
 /** Rows that answer a row, by the ordinal of the row that they answer. */
 export type Answers = ReadonlyMap<number, readonly Row[]>
 
 /** The rows of a name, by what they answer. One that answers nothing is under -1. */
-export function answersOf(subject: Subject, name: EventName): Answers {
+export function answersOf(audited: AuditedPlayer, name: EventName): Answers {
   const answers = new Map<number, Row[]>()
-  for (const { row } of subject.entries) {
+  for (const { row } of audited.entries) {
     if (row.name !== name) continue
     const ref = row.ref ?? -1
     const others = answers.get(ref)
@@ -21,25 +21,25 @@ export function answersOf(subject: Subject, name: EventName): Answers {
 }
 
 /** Rows that name other rows, and the rows that they name. */
-export function checkLinks(subject: Subject): void {
-  checkWins(subject)
-  checkPair(subject, 'bet-refund', 'Bet Refund', 'bet', 'rolled_back')
-  checkPair(subject, 'win-reversal', 'Win Reversal', 'win', 'rolled_back')
-  checkPair(subject, 'deposit-refund', 'Deposit Refund', 'deposit', 'refunded')
-  checkConversions(subject)
-  checkForfeits(subject)
-  checkRounds(subject)
+export function checkLinks(audited: AuditedPlayer): void {
+  checkWins(audited)
+  checkPair(audited, 'bet-refund', 'Bet Refund', 'bet', 'rolled_back')
+  checkPair(audited, 'win-reversal', 'Win Reversal', 'win', 'rolled_back')
+  checkPair(audited, 'deposit-refund', 'Deposit Refund', 'deposit', 'refunded')
+  checkConversions(audited)
+  checkForfeits(audited)
+  checkRounds(audited)
 }
 
 /** A live round lasts a minute at the most. */
 const LONGEST_ROUND = 60_000
 
-function checkWins(subject: Subject): void {
-  const { report } = subject
+function checkWins(audited: AuditedPlayer): void {
+  const { report } = audited
   const won = new Set<number>()
-  for (const { row: win } of subject.entries) {
+  for (const { row: win } of audited.entries) {
     if (win.type !== 'win') continue
-    const bet = rowAt(subject, win.ref)
+    const bet = rowAt(audited, win.ref)
     if (bet?.type !== 'bet' || bet.ordinal >= win.ordinal) {
       report.breach('win-bet', `${labelOf(win)} names an earlier bet`, win.ref ?? null, null)
       continue
@@ -63,14 +63,14 @@ const LATEST_ROLLBACK = 600_000
 
 /** Rows of one type that ended in a status, and the refunds that took them back: one to one. */
 function checkPair(
-  subject: Subject,
+  audited: AuditedPlayer,
   rule: AuditRule,
   name: EventName,
   type: Row['type'],
   status: Row['status'],
 ): void {
-  const { report, entries } = subject
-  const answers = answersOf(subject, name)
+  const { report, entries } = audited
+  const answers = answersOf(audited, name)
   for (const { row } of entries) {
     if (row.type !== type) continue
     const due = row.status === status ? 1 : 0
@@ -78,7 +78,7 @@ function checkPair(
     report.same(rule, `${labelOf(row)} is ${row.status}: its ${name} rows`, refunds.length, due)
   }
   for (const [ref, refunds] of answers) {
-    const row = rowAt(subject, ref)
+    const row = rowAt(audited, ref)
     for (const refund of refunds) {
       if (row?.type !== type || row.ordinal >= refund.ordinal) {
         report.breach(rule, `${labelOf(refund)} names an earlier ${type}`, ref, null)
@@ -91,14 +91,14 @@ function checkPair(
       report.same(rule, `${message}: bonus`, refund.bonus, row.bonus)
       const late = type !== 'deposit' && refund.at - row.at > LATEST_ROLLBACK
       // Commands may come at any time; the providers of generated players are as fast as real ones.
-      if (late && subject.untouched) {
+      if (late && audited.untouched) {
         report.breach(rule, `${message}: time`, instantSide(refund.at), instantSide(row.at))
       }
     }
   }
 }
 
-function checkConversions({ entries, report }: Subject): void {
+function checkConversions({ entries, report }: AuditedPlayer): void {
   for (const [place, { row }] of entries.entries()) {
     if (row.name === 'Bonus Converted') {
       const next = entries[place + 1]?.row
@@ -119,7 +119,7 @@ function checkConversions({ entries, report }: Subject): void {
 
 const REQUEST = /forfeited on withdrawal (\S+)$/
 
-function checkForfeits({ entries, player, report }: Subject): void {
+function checkForfeits({ entries, player, report }: AuditedPlayer): void {
   for (const [place, { row }] of entries.entries()) {
     if (row.name !== 'Bonus Forfeited') continue
     const named = REQUEST.exec(row.note ?? '')?.[1]
@@ -133,12 +133,12 @@ function checkForfeits({ entries, player, report }: Subject): void {
 
 const [SHORTEST_OPEN, LONGEST_OPEN] = [20_000, 60_000]
 
-function checkRounds(subject: Subject): void {
-  const { player, now, report, entries } = subject
+function checkRounds(audited: AuditedPlayer): void {
+  const { player, now, report, entries } = audited
   const wins = new Set(entries.flatMap(({ row }) => (row.type === 'win' ? [row.ref] : [])))
   const seen = new Set<number>()
   for (const { bet: ordinal, settlesAt, win } of player.rounds) {
-    const bet = rowAt(subject, ordinal)
+    const bet = rowAt(audited, ordinal)
     if (bet?.type !== 'bet' || seen.has(ordinal)) {
       report.breach('open-round', 'An open round has one bet', ordinal, null)
       continue

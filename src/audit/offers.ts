@@ -1,25 +1,25 @@
 import type { EligibleBonus } from '../contract/resources'
 import { type BonusTemplate, CATALOGUE, CRITERIA_TYPES } from '../domain/bonuses'
 import { MARKETS } from '../domain/markets'
+import { type AuditedPlayer, worth } from './audited-player'
 import { hasArrived } from './rows'
 import { shareOf } from './rule-book'
 import { levelFor } from './segments'
-import { type Subject, worth } from './subject'
 
 const DAY = 86_400_000
 
 /** The eligible list against the gates, reckoned a second time. */
-export function checkOffers(subject: Subject): void {
-  const { view, report, player } = subject
+export function checkOffers(audited: AuditedPlayer): void {
+  const { view, report, player } = audited
   const shown = view.eligibleBonuses()
-  const expected = offersFor(subject)
+  const expected = offersFor(audited)
   const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code).join(', ')
   report.same('wire-eligible', 'player_id', shown.player_id, player.id)
   report.same('wire-eligible', 'total', shown.total, shown.bonuses.length)
   report.same('wire-eligible', 'codes', codes(shown.bonuses), codes(expected))
   for (const offer of expected) {
     const found = shown.bonuses.find(({ code }) => code === offer.code)
-    if (found) compareOffer(subject, found, offer)
+    if (found) compareOffer(audited, found, offer)
   }
   for (const criteria of CRITERIA_TYPES) {
     const filtered = view.eligibleBonuses({ criteria })
@@ -28,16 +28,16 @@ export function checkOffers(subject: Subject): void {
   }
 }
 
-function compareOffer(subject: Subject, shown: EligibleBonus, template: BonusTemplate): void {
-  const { report, now } = subject
+function compareOffer(audited: AuditedPlayer, shown: EligibleBonus, template: BonusTemplate): void {
+  const { report, now } = audited
   const { code, id, name, description, benefit } = template
   report.same('wire-eligible', `${code}: bonus_type_id`, shown.bonus_type_id, id)
   report.same('wire-eligible', `${code}: name`, shown.name, name)
   report.same('wire-eligible', `${code}: description`, shown.description, description)
   report.same('wire-eligible', `${code}: benefit_type`, shown.benefit_type, benefit)
-  const amount = amountFor(subject, template)
+  const amount = amountFor(audited, template)
   report.same('wire-eligible', `${code}: amount`, shown.amount, report.major(amount))
-  const requirements = requirementsFor(subject, template, amount).map(report.major)
+  const requirements = requirementsFor(audited, template, amount).map(report.major)
   if (!requirements.includes(shown.wager_requirement)) {
     const message = `${code}: wager_requirement, one of the house's terms`
     report.breach('wire-eligible', message, shown.wager_requirement, requirements.join(' / '))
@@ -49,21 +49,21 @@ function compareOffer(subject: Subject, shown: EligibleBonus, template: BonusTem
 }
 
 /** The templates whose gate is open, by priority. */
-function offersFor(subject: Subject): BonusTemplate[] {
-  const { player } = subject
+function offersFor(audited: AuditedPlayer): BonusTemplate[] {
+  const { player } = audited
   const { settings } = player.identity
   if (player.block !== undefined || !settings.want_bonus) return []
   if (player.kyc.status === 'rejected') return []
-  const situation = situationOf(subject)
+  const facts = offerFactsOf(audited)
   return CATALOGUE.filter(
     (template) =>
-      isOpen(situation, template.code) &&
-      !isSpent(subject, template) &&
-      amountFor(subject, template) > 0,
+      isOpen(facts, template.code) &&
+      !isSpent(audited, template) &&
+      amountFor(audited, template) > 0,
   )
 }
 
-interface Situation {
+interface OfferFacts {
   readonly deposits: number
   readonly recent: number
   readonly crypto: boolean
@@ -74,8 +74,8 @@ interface Situation {
   readonly loss: number
 }
 
-function situationOf(subject: Subject): Situation {
-  const { player, now, entries } = subject
+function offerFactsOf(audited: AuditedPlayer): OfferFacts {
+  const { player, now, entries } = audited
   const arrived = entries.flatMap(({ row }) => (hasArrived(row) ? [row] : []))
   const method = arrived.at(-1)?.method
   const local = new Date(now + MARKETS[player.market].utcOffsetMin * 60_000)
@@ -84,16 +84,16 @@ function situationOf(subject: Subject): Situation {
     recent: arrived.filter(({ at, status }) => status === 'completed' && at >= now - 30 * DAY)
       .length,
     crypto: method === 'bitcoin' || method === 'usdt_trc20',
-    level: levelFor(subject),
+    level: levelFor(audited),
     weekend: [5, 6, 0].includes(local.getUTCDay()),
     birthday: local.getUTCMonth() === player.identity.birthMonth - 1,
     idleDays: Math.floor((now - player.lastLogin) / DAY),
-    loss: weeklyLoss(subject),
+    loss: weeklyLoss(audited),
   }
 }
 
 /** Stakes less wins of the last seven days, if the player lost. */
-function weeklyLoss({ now, entries }: Subject): number {
+function weeklyLoss({ now, entries }: AuditedPlayer): number {
   let loss = 0
   for (let place = entries.length - 1; place >= 0; place--) {
     const row = entries[place]?.row
@@ -105,8 +105,8 @@ function weeklyLoss({ now, entries }: Subject): number {
   return Math.max(0, loss)
 }
 
-function isOpen(situation: Situation, code: string): boolean {
-  const { deposits, recent, crypto, level, weekend, birthday, idleDays, loss } = situation
+function isOpen(facts: OfferFacts, code: string): boolean {
+  const { deposits, recent, crypto, level, weekend, birthday, idleDays, loss } = facts
   switch (code) {
     case 'WELCOME100':
       return deposits === 0
@@ -142,7 +142,7 @@ function isOpen(situation: Situation, code: string): boolean {
 }
 
 /** One of the same name is open, or was had too recently, or once is all there is. */
-function isSpent({ player, now }: Subject, template: BonusTemplate): boolean {
+function isSpent({ player, now }: AuditedPlayer, template: BonusTemplate): boolean {
   const had = player.bonuses.filter(({ terms }) => terms.template.name === template.name)
   const last = had.at(-1)
   if (last === undefined) return false
@@ -150,15 +150,19 @@ function isSpent({ player, now }: Subject, template: BonusTemplate): boolean {
   return now < last.createdAt + (template.repeatDays ?? Number.POSITIVE_INFINITY) * DAY
 }
 
-function amountFor(subject: Subject, template: BonusTemplate): number {
-  const most = worth(subject, template.maxEuroCents)
+function amountFor(audited: AuditedPlayer, template: BonusTemplate): number {
+  const most = worth(audited, template.maxEuroCents)
   if (template.benefit !== 'cashback') return most
-  return Math.min(most, shareOf(weeklyLoss(subject), template.percent ?? 0, 100))
+  return Math.min(most, shareOf(weeklyLoss(audited), template.percent ?? 0, 100))
 }
 
 /** What the house may ask for: fixed terms, or those that it draws for the player. */
-function requirementsFor(subject: Subject, template: BonusTemplate, amount: number): number[] {
-  const british = subject.player.currency === 'GBP'
+function requirementsFor(
+  audited: AuditedPlayer,
+  template: BonusTemplate,
+  amount: number,
+): number[] {
+  const british = audited.player.currency === 'GBP'
   const { multiplier, percent } = template
   if (multiplier !== 'drawn') return [amount * (british ? Math.min(multiplier, 10) : multiplier)]
   if (british) return [amount * 10]

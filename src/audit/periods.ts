@@ -22,16 +22,16 @@ export function samplePeriods(entries: readonly Entry[]): Period[] {
     if (at !== undefined) cuts.push(cut % 2 === 1 ? at : Math.floor(at / DAY) * DAY)
   }
   cuts.sort((a, b) => a - b)
-  // Stretch k holds the rows from cut k - 1 up to, and without, cut k.
-  const stretches = Array.from({ length: cuts.length + 1 }, zeroSums)
-  let stretch = 0
+  // Span k holds the rows from cut k - 1 up to, and without, cut k.
+  const spans = Array.from({ length: cuts.length + 1 }, zeroSums)
+  let span = 0
   for (const entry of entries) {
-    while (stretch < cuts.length && entry.row.at >= (cuts[stretch] as number)) stretch += 1
-    addRow(stretches[stretch] as Sums, entry)
+    while (span < cuts.length && entry.row.at >= (cuts[span] as number)) span += 1
+    addRow(spans[span] as Sums, entry)
   }
   const joined = (first: number, last: number): Sums => {
     const sums = zeroSums()
-    for (const part of stretches.slice(first, last + 1)) addSums(sums, part)
+    for (const part of spans.slice(first, last + 1)) addSums(sums, part)
     return sums
   }
   const before = (place: number) => (cuts[place] === undefined ? undefined : cuts[place] - 1)

@@ -1,29 +1,29 @@
 import { GAMES } from '../domain/games'
 import type { Row } from '../ledger/row'
+import { type AuditedPlayer, labelOf } from './audited-player'
 import { instantSide } from './breach'
 import { ARRIVED, COMPLETED_BEFORE, canHave, type Entry } from './rule-book'
-import { labelOf, type Subject } from './subject'
 
 /** What must hold of each row, looked at alone or beside the one before. */
-export function checkRows(subject: Subject): void {
+export function checkRows(audited: AuditedPlayer): void {
   let before: Row | undefined
   let lastId = ''
-  for (const [place, entry] of subject.entries.entries()) {
+  for (const [place, entry] of audited.entries.entries()) {
     const { row } = entry
-    lastId = checkOrder(subject, row, place, before, lastId)
-    checkTime(subject, row)
-    checkWords(subject, entry)
-    checkAmount(subject, entry)
-    checkCompletion(subject, row)
-    checkMethod(subject, row)
-    if (row.type === 'bet' || row.type === 'win') checkGame(subject, row)
+    lastId = checkOrder(audited, row, place, before, lastId)
+    checkTime(audited, row)
+    checkWords(audited, entry)
+    checkAmount(audited, entry)
+    checkCompletion(audited, row)
+    checkMethod(audited, row)
+    if (row.type === 'bet' || row.type === 'win') checkGame(audited, row)
     before = row
   }
 }
 
 /** Returns the id, which the next one must follow. */
 function checkOrder(
-  { player, report }: Subject,
+  { player, report }: AuditedPlayer,
   row: Row,
   place: number,
   before: Row | undefined,
@@ -41,7 +41,7 @@ function checkOrder(
   return id
 }
 
-function checkTime({ player, now, report }: Subject, row: Row): void {
+function checkTime({ player, now, report }: AuditedPlayer, row: Row): void {
   if (row.at < player.registeredAt) {
     const message = `${labelOf(row)} is older than the registration`
     report.breach('row-time', message, instantSide(row.at), instantSide(player.registeredAt))
@@ -52,7 +52,7 @@ function checkTime({ player, now, report }: Subject, row: Row): void {
   }
 }
 
-function checkWords({ report }: Subject, { row, nature }: Entry): void {
+function checkWords({ report }: AuditedPlayer, { row, nature }: Entry): void {
   if (nature === undefined) {
     report.breach('row-name', `${labelOf(row)} has a name that no row has`, row.name, null)
     return
@@ -66,7 +66,7 @@ function checkWords({ report }: Subject, { row, nature }: Entry): void {
   }
 }
 
-function checkAmount({ report }: Subject, { row, nature }: Entry): void {
+function checkAmount({ report }: AuditedPlayer, { row, nature }: Entry): void {
   const { amount, bonusPart } = row
   if (!(Number.isSafeInteger(amount) && amount > 0)) {
     const message = `${labelOf(row)}: whole minor units above 0`
@@ -80,7 +80,7 @@ function checkAmount({ report }: Subject, { row, nature }: Entry): void {
 }
 
 /** Payments take their time; everything else is completed as it is made. */
-function checkCompletion({ now, report }: Subject, row: Row): void {
+function checkCompletion({ now, report }: AuditedPlayer, row: Row): void {
   const { completedAt, status, at, type } = row
   const completed = COMPLETED_BEFORE.has(status)
   if ((completedAt !== undefined) !== completed) {
@@ -117,7 +117,7 @@ const ONE_WAY = ['paysafecard', 'neosurf', 'klarna', 'apple_pay', 'google_pay']
 
 const WITH_METHOD = ['Deposit Refund', 'Chargeback', 'Chargeback Reversal']
 
-function checkMethod({ report }: Subject, row: Row): void {
+function checkMethod({ report }: AuditedPlayer, row: Row): void {
   const { type, name, method } = row
   const pays = type === 'deposit' || type === 'withdrawal'
   const due = pays || (type === 'refund' && WITH_METHOD.includes(name))
@@ -144,7 +144,7 @@ function checkMethod({ report }: Subject, row: Row): void {
 /** From this multiple on, a win on a jackpot slot is the jackpot. */
 const JACKPOT = 1_000
 
-function checkGame({ entries, report }: Subject, row: Row): void {
+function checkGame({ entries, report }: AuditedPlayer, row: Row): void {
   const { type, name, detail, amount, ref } = row
   const game = detail === undefined ? undefined : GAMES[detail]
   if (game === undefined) {

@@ -1,9 +1,9 @@
 import type { PlayerState } from '../engine/state'
 import type { Timer, TimerKind } from '../engine/timers'
 import type { Row } from '../ledger/row'
+import type { AuditedPlayer } from './audited-player'
 import { instantSide } from './breach'
 import { UNDERWAY } from './rule-book'
-import type { Subject } from './subject'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,8 +24,8 @@ const ORDER: readonly TimerKind[] = [
 ]
 
 /** The timers: in order, none overdue, each with its subject, none missing. */
-export function checkSchedule(subject: Subject): void {
-  const { player, now, report } = subject
+export function checkSchedule(audited: AuditedPlayer): void {
+  const { player, now, report } = audited
   let before: Timer | undefined
   const found = new Map<string, Timer>()
   for (const timer of player.timers) {
@@ -44,7 +44,7 @@ export function checkSchedule(subject: Subject): void {
   if (!(next > now)) {
     report.breach('timer-overdue', 'The autopilot is due', instantSide(next), instantSide(now))
   }
-  const expected = expectations(subject)
+  const expected = expectations(audited)
   for (const timer of player.timers) {
     const dues = expected.get(nameOf(timer))
     if (dues !== undefined && timer.due >= dues.from && timer.due <= dues.to) continue
@@ -84,8 +84,8 @@ const after = (from: number, must: boolean, to = Number.POSITIVE_INFINITY): Expe
 })
 
 /** Every timer that the state calls for, or allows. */
-function expectations(subject: Subject): Expectations {
-  const { player, entries } = subject
+function expectations(audited: AuditedPlayer): Expectations {
+  const { player, entries } = audited
   const all: Expectations = new Map()
   const expect: Expect = (kind, of, due) => {
     all.set(nameOf({ kind, subject: of }), due)
@@ -100,9 +100,9 @@ function expectations(subject: Subject): Expectations {
     expect('coolOffEnds', 0, exactly(block.until))
   }
   expectKyc(player, expect)
-  expect('dormantFee', 0, dormantFee(subject))
+  expect('dormantFee', 0, dormantFee(audited))
   for (const { row } of entries) {
-    if (row.type === 'deposit' || row.type === 'withdrawal') expectPayment(subject, row, expect)
+    if (row.type === 'deposit' || row.type === 'withdrawal') expectPayment(audited, row, expect)
   }
   return all
 }
@@ -115,13 +115,13 @@ function expectKyc({ kyc, processes }: PlayerState, expect: Expect): void {
 }
 
 /** A year after the latest login, then each 30 days: the next of these. */
-function dormantFee({ player, now }: Subject): Expectation {
+function dormantFee({ player, now }: AuditedPlayer): Expectation {
   const first = player.lastLogin + 365 * DAY
   const missed = Math.max(0, Math.floor((now - first) / (30 * DAY)) + 1)
   return exactly(first + missed * 30 * DAY)
 }
 
-function expectPayment({ player }: Subject, row: Row, expect: Expect): void {
+function expectPayment({ player }: AuditedPlayer, row: Row, expect: Expect): void {
   const { type, status, at, ordinal } = row
   const { processes } = player
   if (type === 'deposit') {

@@ -1,6 +1,6 @@
 import type { Segment } from '../domain/accounts'
+import { type AuditedPlayer, rowAt, worth } from './audited-player'
 import { hasArrived } from './rows'
-import { rowAt, type Subject, worth } from './subject'
 import { netRevenue } from './sums'
 
 const DAY = 86_400_000
@@ -15,24 +15,24 @@ const LEVELS = [
 ] as const
 
 /** Name of the VIP level that the completed deposits give; undefined below the lowest. */
-export function levelFor(subject: Subject): (typeof LEVELS)[number][0] | undefined {
-  const { deposits } = subject.sums
-  return LEVELS.find(([, euro]) => deposits >= worth(subject, euro * 100))?.[0]
+export function levelFor(audited: AuditedPlayer): (typeof LEVELS)[number][0] | undefined {
+  const { deposits } = audited.sums
+  return LEVELS.find(([, euro]) => deposits >= worth(audited, euro * 100))?.[0]
 }
 
 /** The segments, in the order in which the profile lists them. */
-export function segmentsFor(subject: Subject): string[] {
-  const { player, now, sums } = subject
+export function segmentsFor(audited: AuditedPlayer): string[] {
+  const { player, now, sums } = audited
   const { settings } = player.identity
   const age = now - player.registeredAt
   const idle = now - player.lastLogin
-  const level = levelFor(subject)
+  const level = levelFor(audited)
   const cause = player.block?.cause
   const revenue = netRevenue(sums)
   const by = (label: Segment) => cause === label || player.labels.some((own) => own === label)
   const back = player.returnedAt
   const held: readonly (readonly [Segment, boolean])[] = [
-    ['Never Deposited', !subject.entries.some(({ row }) => hasArrived(row))],
+    ['Never Deposited', !audited.entries.some(({ row }) => hasArrived(row))],
     ['New', age <= 30 * DAY],
     ['One-Time Depositor', age > 30 * DAY && sums.depositCount === 1],
     ['Active', idle <= 30 * DAY],
@@ -45,15 +45,15 @@ export function segmentsFor(subject: Subject): string[] {
     ['VIP Gold', level === 'Gold'],
     ['VIP Platinum', level === 'Platinum'],
     ['VIP Diamond', level === 'Diamond'],
-    ['High Roller', isHighRoller(subject)],
+    ['High Roller', isHighRoller(audited)],
     ['Bonus Hunter', sums.awardCount >= 3 && revenue < 0 && sums.bonuses * 2 >= sums.deposits],
-    ['Winner', revenue < -worth(subject, 10_000)],
-    ['Big Win', hasBigWin(subject)],
+    ['Winner', revenue < -worth(audited, 10_000)],
+    ['Big Win', hasBigWin(audited)],
     ['No Bonus', !settings.want_bonus],
     ['KYC Pending', player.kyc.status === 'pending'],
     ['Self-Excluded', by('Self-Excluded')],
     ['Cool-Off', by('Cool-Off')],
-    ['Chargeback', by('Chargeback') || hasOpenChargeback(subject)],
+    ['Chargeback', by('Chargeback') || hasOpenChargeback(audited)],
     ['Multi-Account', by('Multi-Account')],
     ['AML Hold', by('AML Hold')],
     ['Fraud Suspect', by('Fraud Suspect')],
@@ -63,29 +63,29 @@ export function segmentsFor(subject: Subject): string[] {
 }
 
 /** A mean stake of 100 euro: ten times the usual limit, as stakes stand for ten rounds each. */
-function isHighRoller(subject: Subject): boolean {
-  const { bets, betCount } = subject.sums
-  return betCount > 0 && bets >= betCount * worth(subject, 10_000)
+function isHighRoller(audited: AuditedPlayer): boolean {
+  const { bets, betCount } = audited.sums
+  return betCount > 0 && bets >= betCount * worth(audited, 10_000)
 }
 
 /** A win of 1,000 euro and a hundred times its stake. */
-function hasBigWin(subject: Subject): boolean {
-  const least = worth(subject, 100_000)
-  return subject.entries.some(({ row }) => {
+function hasBigWin(audited: AuditedPlayer): boolean {
+  const least = worth(audited, 100_000)
+  return audited.entries.some(({ row }) => {
     if (row.type !== 'win' || row.status !== 'completed' || row.amount < least) return false
-    const bet = rowAt(subject, row.ref)
+    const bet = rowAt(audited, row.ref)
     return bet !== undefined && row.amount >= bet.amount * 100
   })
 }
 
-function hasOpenChargeback(subject: Subject): boolean {
-  return subject.entries.some(
-    ({ row }) => row.name === 'Chargeback' && rowAt(subject, row.ref)?.status === 'charged_back',
+function hasOpenChargeback(audited: AuditedPlayer): boolean {
+  return audited.entries.some(
+    ({ row }) => row.name === 'Chargeback' && rowAt(audited, row.ref)?.status === 'charged_back',
   )
 }
 
 /** The first thing that stands in the way of a withdrawal, in words. */
-export function withdrawalStatusFor({ player, entries, sums }: Subject): string {
+export function withdrawalStatusFor({ player, entries, sums }: AuditedPlayer): string {
   const { status: kyc } = player.kyc
   const has = (status: string) =>
     entries.some(({ row }) => row.type === 'withdrawal' && row.status === status)

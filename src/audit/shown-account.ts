@@ -1,23 +1,23 @@
 import type { TransactionSummary } from '../contract/resources'
 import type { BonusRecord } from '../engine/state'
 import type { Row } from '../ledger/row'
+import type { AuditedPlayer } from './audited-player'
 import type { AuditRule } from './laws'
 import { hasArrived } from './rows'
 import { segmentsFor, withdrawalStatusFor } from './segments'
-import type { Subject } from './subject'
 import { netRevenue, type Sums } from './sums'
 
 /** What the profile, the summary and the bonus history must show, reckoned from the inside. */
-export function checkShownAccount(subject: Subject): void {
-  checkProfile(subject)
-  checkSummaries(subject)
-  checkBonusHistory(subject)
+export function checkShownAccount(audited: AuditedPlayer): void {
+  checkProfile(audited)
+  checkSummaries(audited)
+  checkBonusHistory(audited)
 }
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
 function compare(
-  { report }: Subject,
+  { report }: AuditedPlayer,
   rule: AuditRule,
   found: object,
   expected: Readonly<Record<string, unknown>>,
@@ -44,7 +44,7 @@ interface Landmarks {
   readonly lastWithdrawal: Row | undefined
 }
 
-function landmarksOf({ entries }: Subject): Landmarks {
+function landmarksOf({ entries }: AuditedPlayer): Landmarks {
   const rows = entries.map(({ row }) => row)
   return {
     firstDeposit: rows.find(hasArrived),
@@ -53,13 +53,13 @@ function landmarksOf({ entries }: Subject): Landmarks {
   }
 }
 
-function checkProfile(subject: Subject): void {
-  const { player, report, view } = subject
+function checkProfile(audited: AuditedPlayer): void {
+  const { player, report, view } = audited
   const { identity } = player
   const { balances, kpi, segments, withdrawal_status, ...rest } = view.profile()
-  const landmarks = landmarksOf(subject)
+  const landmarks = landmarksOf(audited)
   const { firstDeposit } = landmarks
-  const own = segmentsFor(subject)
+  const own = segmentsFor(audited)
   const managed = own.some((label) => label.startsWith('VIP ') || label === 'High Roller')
   const optional = {
     phone: identity.phone,
@@ -67,7 +67,7 @@ function checkProfile(subject: Subject): void {
     affiliate_name: identity.affiliateName,
     vip_manager: managed ? identity.vipManager : undefined,
   }
-  compare(subject, 'wire-profile', rest, {
+  compare(audited, 'wire-profile', rest, {
     id: player.id,
     name: identity.name,
     email: identity.email,
@@ -86,10 +86,10 @@ function checkProfile(subject: Subject): void {
     'withdrawal-status',
     'withdrawal_status',
     withdrawal_status,
-    withdrawalStatusFor(subject),
+    withdrawalStatusFor(audited),
   )
-  checkBalances(subject, balances)
-  checkKpi(subject, kpi, landmarks)
+  checkBalances(audited, balances)
+  checkKpi(audited, kpi, landmarks)
 }
 
 /** The members that have a value: on the wire the others have no key. */
@@ -97,15 +97,15 @@ function present(members: Readonly<Record<string, unknown>>): Record<string, unk
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 
-function activeOf({ player }: Subject): BonusRecord | undefined {
+function activeOf({ player }: AuditedPlayer): BonusRecord | undefined {
   return player.bonuses.find(({ status }) => status === 'active')
 }
 
-function checkBalances(subject: Subject, balances: object): void {
-  const { sums, report } = subject
+function checkBalances(audited: AuditedPlayer, balances: object): void {
+  const { sums, report } = audited
   const { cash, bonus, pending } = sums
-  const locked = activeOf(subject)?.terms.base === 'bonus+deposit'
-  compare(subject, 'wire-balances', balances, {
+  const locked = activeOf(audited)?.terms.base === 'bonus+deposit'
+  compare(audited, 'wire-balances', balances, {
     total_balance: report.major(cash + bonus),
     cash_balance: report.major(cash),
     bonus_balance: report.major(bonus),
@@ -114,13 +114,13 @@ function checkBalances(subject: Subject, balances: object): void {
   })
 }
 
-function checkKpi(subject: Subject, kpi: object, landmarks: Landmarks): void {
-  const { sums, report } = subject
+function checkKpi(audited: AuditedPlayer, kpi: object, landmarks: Landmarks): void {
+  const { sums, report } = audited
   const { lastDeposit, lastWithdrawal } = landmarks
-  const active = activeOf(subject)
+  const active = activeOf(audited)
   const remaining = active ? Math.max(0, active.requirement - active.contributed) : 0
   const { amount = 0, at = 0 } = lastDeposit ?? {}
-  compare(subject, 'wire-kpi', kpi, {
+  compare(audited, 'wire-kpi', kpi, {
     active_bonus: active !== undefined,
     wr: report.major(remaining),
     ltd: report.major(sums.deposits),
@@ -136,18 +136,18 @@ function checkKpi(subject: Subject, kpi: object, landmarks: Landmarks): void {
   })
 }
 
-function checkSummaries(subject: Subject): void {
-  const { view, sums } = subject
-  compareSummary(subject, view.summary(), sums)
-  for (const { from, to, sums: own } of subject.periods) {
-    compareSummary(subject, view.summary({ from, to }), own)
+function checkSummaries(audited: AuditedPlayer): void {
+  const { view, sums } = audited
+  compareSummary(audited, view.summary(), sums)
+  for (const { from, to, sums: own } of audited.periods) {
+    compareSummary(audited, view.summary({ from, to }), own)
   }
 }
 
-function compareSummary(subject: Subject, summary: TransactionSummary, period: Sums): void {
-  const { player, sums, report } = subject
+function compareSummary(audited: AuditedPlayer, summary: TransactionSummary, period: Sums): void {
+  const { player, sums, report } = audited
   const { major } = report
-  compare(subject, 'wire-summary', summary, {
+  compare(audited, 'wire-summary', summary, {
     lifetime_deposits: major(sums.deposits),
     lifetime_withdrawals: major(sums.withdrawals),
     lifetime_net_casino: major(netRevenue(sums)),
@@ -165,15 +165,15 @@ function compareSummary(subject: Subject, summary: TransactionSummary, period: S
 
 const STATUSES = ['active', 'pending', 'cancelled', 'completed'] as const
 
-function checkBonusHistory(subject: Subject): void {
-  const { player, view, report } = subject
+function checkBonusHistory(audited: AuditedPlayer): void {
+  const { player, view, report } = audited
   const total = player.bonuses.length
   const page = view.bonuses({ limit: Math.max(1, total) })
   report.same('wire-bonuses', 'total', page.total, total)
   report.same('wire-bonuses', 'records', page.bonuses.length, total)
   for (const [place, shown] of page.bonuses.entries()) {
     const record = player.bonuses[total - 1 - place]
-    if (record) compare(subject, 'wire-bonuses', shown, shownBonus(subject, record))
+    if (record) compare(audited, 'wire-bonuses', shown, shownBonus(audited, record))
   }
   for (const status of STATUSES) {
     const count = player.bonuses.filter((record) => record.status === status).length
@@ -182,7 +182,7 @@ function checkBonusHistory(subject: Subject): void {
   }
 }
 
-function shownBonus({ report }: Subject, record: BonusRecord): Record<string, unknown> {
+function shownBonus({ report }: AuditedPlayer, record: BonusRecord): Record<string, unknown> {
   const { major } = report
   const wagered = Math.min(record.requirement, record.contributed)
   return {

@@ -3,9 +3,9 @@ import type { EventType } from '../domain/events'
 import { GAMES } from '../domain/games'
 import type { Row } from '../ledger/row'
 import type { TransactionQuery } from '../views/queries'
+import type { AuditedPlayer } from './audited-player'
 import type { Side } from './breach'
 import type { Entry } from './rule-book'
-import type { Subject } from './subject'
 
 /** Rows of one page. Lists of up to two of them are compared whole. */
 const PAGE = 60
@@ -14,19 +14,19 @@ const BETWEEN = 30
 const SHORT = 2
 
 /** The transaction list against the rows, and its filters against their counts. */
-export function checkShownTransactions(subject: Subject): void {
-  const { entries, report, view } = subject
+export function checkShownTransactions(audited: AuditedPlayer): void {
+  const { entries, report, view } = audited
   for (const { offset, limit } of pagesOf(entries.length)) {
     const page = view.transactions({ limit, offset })
-    checkPage(subject, page, offset, limit)
+    checkPage(audited, page, offset, limit)
     for (const [place, shown] of page.transactions.entries()) {
       const entry = entries[entries.length - 1 - offset - place]
-      if (entry) compare(subject, entry, shown)
+      if (entry) compare(audited, entry, shown)
     }
   }
   const past = view.transactions({ limit: 1, offset: entries.length })
   report.same('wire-transactions', 'Rows past the end', past.transactions.length, 0)
-  checkFilters(subject)
+  checkFilters(audited)
 }
 
 interface Place {
@@ -47,7 +47,7 @@ function pagesOf(total: number): Place[] {
 }
 
 function checkPage(
-  { entries, report }: Subject,
+  { entries, report }: AuditedPlayer,
   page: TransactionPage,
   offset: number,
   limit: number,
@@ -64,8 +64,8 @@ function checkPage(
   )
 }
 
-function compare(subject: Subject, { row, nature, booked }: Entry, shown: Transaction): void {
-  const { player, report } = subject
+function compare(audited: AuditedPlayer, { row, nature, booked }: Entry, shown: Transaction): void {
+  const { player, report } = audited
   const date = report.iso(row.at)
   const signed = nature?.type === 'adjustment' || nature?.type === 'refund'
   const amount = signed ? booked.cash + booked.bonus : row.amount
@@ -87,14 +87,14 @@ function compare(subject: Subject, { row, nature, booked }: Entry, shown: Transa
     if (Object.is(shown[field], value)) continue
     report.same('wire-transactions', `${field} of row ${row.ordinal}`, shown[field], value)
   }
-  checkNote(subject, row, shown.event_note)
+  checkNote(audited, row, shown.event_note)
 }
 
 const STUCK = 3 * 86_400_000
 
 /** What the note must begin with, or be. Names and references behind it are for the eye alone. */
-function checkNote(subject: Subject, row: Row, note: string | undefined): void {
-  const { player, now, report } = subject
+function checkNote(audited: AuditedPlayer, row: Row, note: string | undefined): void {
+  const { player, now, report } = audited
   const begins = (start: string) => {
     if (note?.startsWith(start)) return
     report.breach('wire-transactions', `note of row ${row.ordinal}`, note ?? null, start)
@@ -117,7 +117,7 @@ function checkNote(subject: Subject, row: Row, note: string | undefined): void {
       return
     case 'bet':
     case 'win':
-      begins(roundNote(subject, row))
+      begins(roundNote(audited, row))
       return
     default:
       if (bonus) begins(`Bonus ${bonus.id} `)
@@ -125,7 +125,7 @@ function checkNote(subject: Subject, row: Row, note: string | undefined): void {
   }
 }
 
-function roundNote({ player }: Subject, row: Row): string {
+function roundNote({ player }: AuditedPlayer, row: Row): string {
   const game = GAMES[row.detail ?? -1]
   const round = player.ids.rounds.idOf(row.type === 'bet' ? row.ordinal : (row.ref ?? 0))
   const suffix = row.status === 'rolled_back' ? ', rolled back by provider' : ''
@@ -133,8 +133,8 @@ function roundNote({ player }: Subject, row: Row): string {
 }
 
 /** Every filter by one value, one by two, and periods: each selects as many rows as match. */
-function checkFilters(subject: Subject): void {
-  const { entries } = subject
+function checkFilters(audited: AuditedPlayer): void {
+  const { entries } = audited
   const types = new Map<EventType, number>()
   const names = new Map<string, number>()
   const creators = new Map<string, number>()
@@ -144,25 +144,25 @@ function checkFilters(subject: Subject): void {
     count(creators, row.creator)
   }
   for (const [type, rows] of types) {
-    compareCount(subject, `event_type=${type}`, { eventTypes: [type] }, rows)
+    compareCount(audited, `event_type=${type}`, { eventTypes: [type] }, rows)
   }
   const [first, second] = [...types]
   if (first && second) {
     const eventTypes = [first[0], second[0]]
     const what = `event_type=${eventTypes.join()}`
-    compareCount(subject, what, { eventTypes }, first[1] + second[1])
+    compareCount(audited, what, { eventTypes }, first[1] + second[1])
   }
   for (const [name, rows] of names) {
-    compareCount(subject, `event_name=${name}`, { eventNames: [name] }, rows)
+    compareCount(audited, `event_name=${name}`, { eventNames: [name] }, rows)
   }
   for (const [creator, rows] of creators) {
-    compareCount(subject, `created_by=${creator}`, { createdBy: creator }, rows)
+    compareCount(audited, `created_by=${creator}`, { createdBy: creator }, rows)
   }
-  for (const { from, to, sums } of subject.periods) {
+  for (const { from, to, sums } of audited.periods) {
     const what = `from ${dateSide(from)} to ${dateSide(to)}`
-    compareCount(subject, what, { from, to }, sums.rowCount)
+    compareCount(audited, what, { from, to }, sums.rowCount)
   }
-  checkFiltered(subject)
+  checkFiltered(audited)
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {
@@ -174,7 +174,7 @@ function dateSide(instant: number | undefined): Side {
 }
 
 function compareCount(
-  { view, report }: Subject,
+  { view, report }: AuditedPlayer,
   what: string,
   query: TransactionQuery,
   rows: number,
@@ -184,7 +184,7 @@ function compareCount(
 }
 
 /** Payments filtered out of the list are the payments, in its order. */
-function checkFiltered({ entries, view, player, report }: Subject): void {
+function checkFiltered({ entries, view, player, report }: AuditedPlayer): void {
   const payments = entries.filter(({ row }) => row.type === 'deposit' || row.type === 'withdrawal')
   const shown = view.transactions({ eventTypes: ['deposit', 'withdrawal'], limit: PAGE })
   const expected = payments

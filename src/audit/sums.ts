@@ -15,7 +15,7 @@ export interface Sums {
   withdrawalCount: number
   betCount: number
   awardCount: number
-  /** With the sign of their effect on the player's funds. */
+  /** With the sign of their effect on the player's wallets. */
   adjustments: number
   /** Minus the cash effects of bets, wins, awards and adjustments. */
   convertedRevenue: number

@@ -1,6 +1,6 @@
 import type { Totals } from '../ledger/row'
+import type { AuditedPlayer } from './audited-player'
 import type { AuditRule } from './laws'
-import type { Subject } from './subject'
 import { netRevenue, type Sums } from './sums'
 
 const MONEY = [
@@ -15,20 +15,20 @@ const MONEY = [
 const COUNTS = ['depositCount', 'withdrawalCount'] as const
 
 /** Totals of the whole ledger and of periods, and the equation that ties them to the wallets. */
-export function checkTotals(subject: Subject): void {
-  const { player, sums, report } = subject
-  compareTotals(subject, 'lifetime-totals', 'lifetime', player.ledger.lifetime, sums)
+export function checkTotals(audited: AuditedPlayer): void {
+  const { player, sums, report } = audited
+  compareTotals(audited, 'lifetime-totals', 'lifetime', player.ledger.lifetime, sums)
   const { cash, bonus, pending } = player.ledger.wallets
   const held = sums.deposits - sums.withdrawals - pending - (cash + bonus) + sums.adjustments
   report.sameMoney('closed-form', 'ltnc', netRevenue(sums), held)
-  for (const { from, to, sums: own } of subject.periods) {
+  for (const { from, to, sums: own } of audited.periods) {
     const what = `${isoOf(from)} to ${isoOf(to)}`
-    compareTotals(subject, 'period-totals', what, player.ledger.totals(from, to), own)
+    compareTotals(audited, 'period-totals', what, player.ledger.totals(from, to), own)
   }
 }
 
 function compareTotals(
-  { report }: Subject,
+  { report }: AuditedPlayer,
   rule: AuditRule,
   what: string,
   left: Totals,

@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency } from '../domain/currencies'
 import type { Row } from '../ledger/row'
+import { type AuditedPlayer, labelOf } from './audited-player'
 import { contributionOf, type Entry } from './rule-book'
-import { labelOf, type Subject } from './subject'
 
 /** What the ledger says about one record of the book. */
 export interface Wagering {
@@ -47,8 +47,8 @@ const ENDS: ReadonlySet<string> = new Set([
  * belongs to one record, and bets, wins and removals must name that one. Fills `wagerings`, one for
  * each record.
  */
-export function followBonusMoney(subject: Subject, wagerings: readonly Wagering[]): void {
-  const { player, report, entries } = subject
+export function followBonusMoney(audited: AuditedPlayer, wagerings: readonly Wagering[]): void {
+  const { player, report, entries } = audited
   const limit = MAX_BET[player.currency] ?? CURRENCIES[player.currency].perEuro * 5
   let owner: number | undefined
   let balance = 0
@@ -57,7 +57,7 @@ export function followBonusMoney(subject: Subject, wagerings: readonly Wagering[
     if (row.type === 'bonus' && booked.bonus > 0) {
       report.sameMoney('bonus-owner', `balance before ${labelOf(row)}`, balance, 0)
       owner = row.bonus
-    } else checkOwner(subject, entry, owner)
+    } else checkOwner(audited, entry, owner)
     note(row.bonus === undefined ? undefined : wagerings[row.bonus], entry, limit)
     balance += booked.bonus
     // A bet may empty the wallet that its win fills again: the round is one step.
@@ -75,7 +75,11 @@ function isRoundOpen(row: Row, next: Row | undefined): boolean {
   return row.type === 'bet' && next?.type === 'win' && next.ref === row.ordinal
 }
 
-function checkOwner({ report }: Subject, { row, booked }: Entry, owner: number | undefined): void {
+function checkOwner(
+  { report }: AuditedPlayer,
+  { row, booked }: Entry,
+  owner: number | undefined,
+): void {
   if (row.type === 'withdrawal' && owner !== undefined) {
     const message = `${labelOf(row)} is requested while a bonus is active`
     report.breach('withdrawal-during-bonus', message, owner, null)

@@ -1,25 +1,25 @@
 import type { Row } from '../ledger/row'
+import { type AuditedPlayer, labelOf, rowAt } from './audited-player'
 import { hasArrived } from './rows'
 import { type Entry, shareOf, UNDERWAY } from './rule-book'
-import { labelOf, rowAt, type Subject } from './subject'
 
 /** Statuses of a withdrawal that gave the money back, at an instant that no row keeps. */
 const GIVEN_BACK: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'reversed'])
 
 /** Wallets now, and what they were after each row. */
-export function checkWallets(subject: Subject): void {
-  const { player, sums, report } = subject
+export function checkWallets(audited: AuditedPlayer): void {
+  const { player, sums, report } = audited
   const { cash, bonus, pending } = player.ledger.wallets
   report.sameMoney('wallet-sum', 'cash is the sum of the effects', cash, sums.cash)
   report.sameMoney('wallet-sum', 'bonus is the sum of the effects', bonus, sums.bonus)
   report.sameMoney('wallet-sum', 'pending is the sum of the effects', pending, sums.pending)
   let open = 0
-  for (const { row } of subject.entries) {
+  for (const { row } of audited.entries) {
     if (row.type === 'withdrawal' && UNDERWAY.has(row.status)) open += row.amount
   }
   report.sameMoney('pending-sum', 'pending is the sum of the open withdrawals', pending, open)
-  const replay = new CashReplay(subject)
-  for (const entry of subject.entries) replay.move(entry)
+  const replay = new CashReplay(audited)
+  for (const entry of audited.entries) replay.move(entry)
 }
 
 /** An amount of cash that comes at an instant. */
@@ -43,11 +43,11 @@ class CashReplay {
   /** Arrivals before these places are in `least` and in `most`. */
   private sure = 0
   private possible = 0
-  private readonly subject: Subject
+  private readonly audited: AuditedPlayer
 
-  constructor(subject: Subject) {
-    this.subject = subject
-    this.arrivals = arrivalsOf(subject.entries)
+  constructor(audited: AuditedPlayer) {
+    this.audited = audited
+    this.arrivals = arrivalsOf(audited.entries)
   }
 
   move(entry: Entry): void {
@@ -62,7 +62,7 @@ class CashReplay {
       this.most += booked.cash
     }
     this.bonus += booked.bonus
-    const { report } = this.subject
+    const { report } = this.audited
     if (this.most < 0) {
       const message = `cash after ${labelOf(row)}`
       report.breach('cash-negative', message, report.major(this.most), 0)
@@ -95,7 +95,7 @@ class CashReplay {
     this.least -= row.amount
     if (!GIVEN_BACK.has(row.status)) this.most -= row.amount
     else if (this.most < row.amount) {
-      const { report } = this.subject
+      const { report } = this.audited
       const message = `cash that ${labelOf(row)} asks for`
       report.breach('cash-negative', message, report.major(row.amount), report.major(this.most))
     }
@@ -109,7 +109,7 @@ class CashReplay {
   }
 
   private checkStake(row: Row): void {
-    const { report } = this.subject
+    const { report } = this.audited
     const fromCash = row.amount - row.bonusPart
     const least = Math.min(row.amount, this.least)
     if (fromCash < least || fromCash > this.most) {
@@ -123,17 +123,17 @@ class CashReplay {
   }
 
   private checkWin(row: Row): void {
-    const bet = rowAt(this.subject, row.ref)
+    const bet = rowAt(this.audited, row.ref)
     if (bet === undefined || !(bet.amount > 0)) return
     const expected = shareOf(row.amount, bet.bonusPart, bet.amount)
     const message = `bonus part of ${labelOf(row)}`
-    this.subject.report.sameMoney('win-split', message, row.bonusPart, expected)
+    this.audited.report.sameMoney('win-split', message, row.bonusPart, expected)
   }
 
   /** Written off is what cash lacks: the amount shows the cash. */
   private checkWriteOff(row: Row): void {
-    const { report } = this.subject
-    const deposit = rowAt(this.subject, row.ref)
+    const { report } = this.audited
+    const deposit = rowAt(this.audited, row.ref)
     if (deposit === undefined) return
     const cash = deposit.amount - row.amount
     if (cash < this.least || cash > this.most) {

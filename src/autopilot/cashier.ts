@@ -3,8 +3,8 @@ import { METHODS, type PaymentMethod } from '../domain/payments'
 import { transactionIdOf } from '../engine/transactions'
 import { drawDeposit } from './amounts'
 import { closeVisit } from './intervals'
-import { fitStake } from './purse'
-import { act, later, type Scene } from './scene'
+import { fitStake } from './stake-fit'
+import { act, later, type WakeContext } from './wake-context'
 
 /** Money that takes hours or days: nobody waits for it at the table. */
 const SLOW: ReadonlySet<string> = new Set(['bank', 'crypto'])
@@ -13,81 +13,81 @@ const SLOW: ReadonlySet<string> = new Set(['bank', 'crypto'])
 const SETTLED_AFTER = 95 * SECOND_MS
 
 /** Tries to deposit. How it comes out is the processor's affair. */
-export function pay(scene: Scene): void {
-  const { player, life, memory, stream } = scene
+export function pay(context: WakeContext): void {
+  const { player, life, memory, stream } = context
   const { visit } = memory
   if (player.block || !visit) {
-    closeVisit(scene)
+    closeVisit(context)
     return
   }
   const method = stream.chance(85, 100) ? life.methods[0] : life.methods[1]
   const amount = visit.retry || drawDeposit(stream, life.depositEuroCents, player.currency)
-  const { rows } = act(scene, { type: 'deposit', amount, method, outcome: 'pending' })
+  const { rows } = act(context, { type: 'deposit', amount, method, outcome: 'pending' })
   const ordinal = rows[0] ?? 0
   if (!SLOW.has(METHODS[method].class)) {
-    later(scene, 'paid', SETTLED_AFTER, ordinal)
+    later(context, 'paid', SETTLED_AFTER, ordinal)
     return
   }
   memory.awaited = ordinal
   memory.visit = undefined
   const wait = METHODS[method].class === 'bank' ? [DAY_MS, 4 * DAY_MS] : [HOUR_MS, 2 * HOUR_MS]
-  later(scene, 'arrive', stream.between(wait[0] ?? 0, wait[1] ?? 0))
+  later(context, 'arrive', stream.between(wait[0] ?? 0, wait[1] ?? 0))
 }
 
 /** Looks whether the deposit arrived: plays, tries again, or gives up. */
-export function lookForDeposit(scene: Scene, ordinal: number): void {
-  const { player, memory, stream } = scene
+export function lookForDeposit(context: WakeContext, ordinal: number): void {
+  const { player, memory, stream } = context
   const { visit } = memory
   if (!visit) return
   const status = player.ledger.statusOf(ordinal)
-  collectDeposit(scene, ordinal)
+  collectDeposit(context, ordinal)
   if (status === 'completed') {
     visit.deposits += 1
     visit.retry = 0
-    if (takeBack(scene, ordinal)) {
-      later(scene, 'leave', stream.between(10, 60) * SECOND_MS)
+    if (takeBack(context, ordinal)) {
+      later(context, 'leave', stream.between(10, 60) * SECOND_MS)
       return
     }
-    fitStake(scene, visit)
-    later(scene, 'round', stream.between(5, 60) * SECOND_MS)
+    fitStake(context, visit)
+    later(context, 'round', stream.between(5, 60) * SECOND_MS)
   } else if (
     status !== 'pending' &&
     visit.retry === 0 &&
     stream.chance(memory.lastDeposit === 0 ? 80 : 66, 100)
   ) {
     visit.retry = player.ledger.amountOf(ordinal)
-    later(scene, 'pay', stream.between(SECOND_MS * 20, MINUTE_MS * 7))
-  } else later(scene, 'leave', stream.between(5, 120) * SECOND_MS)
+    later(context, 'pay', stream.between(SECOND_MS * 20, MINUTE_MS * 7))
+  } else later(context, 'leave', stream.between(5, 120) * SECOND_MS)
 }
 
 /** Takes note of a deposit that may have arrived. */
-export function collectDeposit(scene: Scene, ordinal: number): void {
-  const { player, memory } = scene
+export function collectDeposit(context: WakeContext, ordinal: number): void {
+  const { player, memory } = context
   if (memory.awaited === ordinal) memory.awaited = undefined
   if (player.ledger.statusOf(ordinal) !== 'completed') return
   memory.lastDeposit = player.ledger.amountOf(ordinal)
   if (memory.visit) memory.visit.temptedAt = 0
-  planDispute(scene, ordinal)
+  scheduleDispute(context, ordinal)
 }
 
 /** Banks take payments back 15 to 120 days later: a thief's first ones, rarely another's. */
-function planDispute(scene: Scene, ordinal: number): void {
-  const { player, life, memory, stream } = scene
+function scheduleDispute(context: WakeContext, ordinal: number): void {
+  const { player, life, memory, stream } = context
   if (memory.disputes >= life.chargebacks) return
   const method: PaymentMethod | undefined = player.ledger.row(ordinal).method
   const card = method !== undefined && METHODS[method].class === 'card'
   if (!card && life.persona !== 'chargeback_fraud') return
   memory.disputes += 1
-  later(scene, 'chargeback', stream.between(15 * DAY_MS, 120 * DAY_MS), ordinal)
+  later(context, 'chargeback', stream.between(15 * DAY_MS, 120 * DAY_MS), ordinal)
 }
 
 /** One deposit in two hundred and fifty was a mistake and is given back at once. */
-function takeBack(scene: Scene, ordinal: number): boolean {
-  const { player, stream } = scene
+function takeBack(context: WakeContext, ordinal: number): boolean {
+  const { player, stream } = context
   if (!stream.chance(1, 250)) return false
   const amount = player.ledger.amountOf(ordinal)
   const matched = player.bonuses.some(({ deposit }) => deposit === ordinal)
   if (matched || player.ledger.wallets.cash < amount) return false
-  act(scene, { type: 'refundDeposit', transaction: transactionIdOf(player, ordinal) })
+  act(context, { type: 'refundDeposit', transaction: transactionIdOf(player, ordinal) })
   return true
 }

@@ -3,20 +3,20 @@ import type { PersonaId } from '../domain/personas'
 import { drawPlayingTime } from './calendar'
 import { drawExponential } from './draws'
 import { cashOutAtLast } from './payout'
-import { later, type Scene } from './scene'
+import { later, type WakeContext } from './wake-context'
 
 /** The visit is over: perhaps a payout, then the next visit is planned. */
-export function closeVisit(scene: Scene): void {
-  const { memory, at } = scene
+export function closeVisit(context: WakeContext): void {
+  const { memory, at } = context
   const visited = memory.visit !== undefined
   memory.visit = undefined
-  planVisit(scene, at)
-  if (visited && memory.over) cashOutAtLast(scene)
+  scheduleVisit(context, at)
+  if (visited && memory.over) cashOutAtLast(context)
 }
 
 /** Plans the next visit after `from`; none once the life is over. */
-export function planVisit(scene: Scene, from: number): void {
-  const { life, memory, stream, player } = scene
+export function scheduleVisit(context: WakeContext, from: number): void {
+  const { life, memory, stream, player } = context
   if (memory.over) return
   const gap = drawExponential(stream, life.gapMs)
   const absence = stream.chance(8, 1_000) ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0
@@ -25,15 +25,15 @@ export function planVisit(scene: Scene, from: number): void {
     memory.lastDeposit === 0 && first > from ? first : from + Math.max(HOUR_MS, gap) + absence
   const next = wanted === first ? first : drawPlayingTime(stream, wanted, player.market)
   if (next > life.endsAt + absence) {
-    if (lingers(scene)) later(scene, 'arrive', stream.between(2 * HOUR_MS, 3 * DAY_MS))
-    else lastVisit(scene, from)
+    if (lingers(context)) later(context, 'arrive', stream.between(2 * HOUR_MS, 3 * DAY_MS))
+    else lastVisit(context, from)
     return
   }
-  later(scene, 'arrive', next - scene.at)
+  later(context, 'arrive', next - context.at)
 }
 
 /** Who still has money to play with mostly comes once more. */
-function lingers({ player, life, memory, stream }: Scene): boolean {
+function lingers({ player, life, memory, stream }: WakeContext): boolean {
   if (!LINGERERS.has(life.persona) || player.block) return false
   return player.ledger.wallets.cash * 2 > memory.lastDeposit && stream.chance(85, 100)
 }
@@ -48,12 +48,12 @@ const LINGERERS: ReadonlySet<PersonaId> = new Set([
 ])
 
 /** Who has a story is seen at its end: the last login of a dormant player is no accident. */
-function lastVisit(scene: Scene, from: number): void {
-  const { life, memory, at } = scene
+function lastVisit(context: WakeContext, from: number): void {
+  const { life, memory, at } = context
   if (life.persona === 'dormant' && from < life.endsAt - HOUR_MS) {
-    later(scene, 'arrive', life.endsAt - at)
+    later(context, 'arrive', life.endsAt - at)
   } else if (life.luckyAt !== undefined && !memory.lucky) {
     // Until the win has come: a declined deposit may have put it off.
-    later(scene, 'arrive', Math.max(life.luckyAt, from + DAY_MS) - at)
+    later(context, 'arrive', Math.max(life.luckyAt, from + DAY_MS) - at)
   } else memory.over = true
 }

@@ -5,7 +5,7 @@ import { activeBonus, locksDeposit } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal } from '../engine/withdrawals'
 import { roundedPayout } from './amounts'
-import { act, later, type Scene, type Visit } from './scene'
+import { act, later, type Visit, type WakeContext } from './wake-context'
 
 /** Nobody bothers with less, euro cents. */
 const WORTHWHILE_EURO_CENTS = 5_000
@@ -21,16 +21,20 @@ const SHARES = [
  * With enough cash a player thinks of cashing out: six times in ten it is done. `left` says that
  * the visit ends with it.
  */
-export function cashOutIfTempted(scene: Scene, visit: Visit, lucky: boolean): 'left' | 'stays' {
-  const { player, life, memory, stream } = scene
+export function cashOutIfTempted(
+  context: WakeContext,
+  visit: Visit,
+  lucky: boolean,
+): 'left' | 'stays' {
+  const { player, life, memory, stream } = context
   const { cash } = player.ledger.wallets
   const multiple = PERSONAS[life.persona].withdrawsAtTenths
   if (lucky) {
-    withdraw(scene, stream.between(80, 100))
+    withdraw(context, stream.between(80, 100))
     return 'left'
   }
   if (life.persona === 'bonus_hunter' && !activeBonus(player)) {
-    withdraw(scene, 100)
+    withdraw(context, 100)
     return 'left'
   }
   if (multiple === 0) return 'stays'
@@ -38,20 +42,20 @@ export function cashOutIfTempted(scene: Scene, visit: Visit, lucky: boolean): 'l
   const wished = Math.max(floor, Math.floor((memory.lastDeposit * multiple) / 10))
   if (cash < Math.max(wished, visit.temptedAt)) return 'stays'
   visit.temptedAt = cash * 2
-  if (!stream.chance(60, 100) || !withdraw(scene, stream.weighted(SHARES))) return 'stays'
+  if (!stream.chance(60, 100) || !withdraw(context, stream.weighted(SHARES))) return 'stays'
   return stream.chance(70, 100) ? 'left' : 'stays'
 }
 
 /** At the end of a life what is worth it is mostly taken home. */
-export function cashOutAtLast(scene: Scene): void {
-  const { life, stream, player } = scene
+export function cashOutAtLast(context: WakeContext): void {
+  const { life, stream, player } = context
   if (player.block || life.persona === 'dormant' || !stream.chance(1, 2)) return
-  if (PERSONAS[life.persona].withdrawsAtTenths > 0) withdraw(scene, 100)
+  if (PERSONAS[life.persona].withdrawsAtTenths > 0) withdraw(context, 100)
 }
 
 /** Asks for a share of the cash, if the rules and the player's bonus allow it. */
-function withdraw(scene: Scene, percent: number): boolean {
-  const { player, life, stream } = scene
+function withdraw(context: WakeContext, percent: number): boolean {
+  const { player, life, stream } = context
   const { cash } = player.ledger.wallets
   const minimum = minimumWithdrawal(player)
   if (cash < minimum || player.kyc.status === 'rejected') return false
@@ -62,22 +66,22 @@ function withdraw(scene: Scene, percent: number): boolean {
   }
   const share = Math.floor((cash * percent) / 100)
   const amount = percent === 100 ? cash : roundedPayout(share, player.currency)
-  act(scene, { type: 'requestWithdrawal', amount: Math.max(minimum, amount) })
+  act(context, { type: 'requestWithdrawal', amount: Math.max(minimum, amount) })
   const { status } = player.kyc
   if (life.finishesKyc && status === 'pending') {
-    later(scene, 'documents', stream.between(10 * MINUTE_MS, 4 * DAY_MS))
+    later(context, 'documents', stream.between(10 * MINUTE_MS, 4 * DAY_MS))
   }
   return true
 }
 
 /** Second thoughts: about one request in twelve is taken back while it is pending. */
-export function reverseWithdrawal(scene: Scene): void {
-  const { player, stream } = scene
+export function reverseWithdrawal(context: WakeContext): void {
+  const { player, stream } = context
   const { ledger } = player
   if (ledger.wallets.pending === 0 || !stream.chance(14, 100)) return
   const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
   if (newest === undefined) return
-  act(scene, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, newest) })
+  act(context, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, newest) })
 }
 
 const WITHDRAWALS = [

@@ -1,7 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { Pilot, PlayerState } from '../engine/state'
 import type { Stream } from '../random/stream'
-import { type Errand, type ErrandKind, plan } from './agenda'
 import { lookForDeposit, pay } from './cashier'
 import {
   chargeBack,
@@ -14,11 +13,12 @@ import {
 } from './compliance'
 import { closeVisit } from './intervals'
 import type { Life } from './life'
-import type { Memory, Scene } from './scene'
 import { playOn, rollBack } from './table'
+import { addTask, type Task, type TaskKind } from './tasks'
 import { arrive, enterLobby } from './visit'
+import type { Memory, WakeContext } from './wake-context'
 
-const ERRANDS: Readonly<Record<ErrandKind, (scene: Scene, subject: number) => void>> = {
+const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) => void>> = {
   arrive,
   lobby: enterLobby,
   pay,
@@ -36,7 +36,7 @@ const ERRANDS: Readonly<Record<ErrandKind, (scene: Scene, subject: number) => vo
 }
 
 /**
- * An autopilot: an agenda of errands, a little memory and a stream. At each wake it runs the errand
+ * An autopilot: a list of tasks, a little memory and a stream. At each wake it runs the task
  * that is due, which may plan others. It never looks at a clock but its own.
  */
 class Autopilot implements Pilot {
@@ -51,20 +51,20 @@ class Autopilot implements Pilot {
   }
 
   get nextAt(): number {
-    return this.#memory.agenda[0]?.at ?? Number.POSITIVE_INFINITY
+    return this.#memory.tasks[0]?.at ?? Number.POSITIVE_INFINITY
   }
 
   wake(player: PlayerState): void {
-    const errand = this.#memory.agenda.shift()
-    if (!errand) return
-    const { at, kind, subject } = errand
-    const scene = { player, at, life: this.#life, memory: this.#memory, stream: this.#stream }
-    ERRANDS[kind](scene, subject)
+    const task = this.#memory.tasks.shift()
+    if (!task) return
+    const { at, kind, subject } = task
+    const context = { player, at, life: this.#life, memory: this.#memory, stream: this.#stream }
+    TASKS[kind](context, subject)
   }
 
   clone(): Pilot {
-    const { agenda, visit, ...rest } = this.#memory
-    const memory: Memory = { ...rest, agenda: [...agenda], visit: visit && { ...visit } }
+    const { tasks, visit, ...rest } = this.#memory
+    const memory: Memory = { ...rest, tasks: [...tasks], visit: visit && { ...visit } }
     return new Autopilot(this.#life, memory, this.#stream.clone())
   }
 }
@@ -72,7 +72,7 @@ class Autopilot implements Pilot {
 /** A pilot at the beginning of its life, about to make the first visit. */
 export function createPilot(life: Life, registeredAt: number, stream: Stream): Pilot {
   const memory: Memory = {
-    agenda: firstErrands(life, registeredAt, stream),
+    tasks: firstTasks(life, registeredAt, stream),
     visit: undefined,
     awaited: undefined,
     lastDeposit: 0,
@@ -83,10 +83,10 @@ export function createPilot(life: Life, registeredAt: number, stream: Stream): P
   return new Autopilot(life, memory, stream)
 }
 
-function firstErrands(life: Life, registeredAt: number, stream: Stream): Errand[] {
-  const agenda: Errand[] = []
-  const at = (instant: number | undefined, kind: ErrandKind) => {
-    if (instant !== undefined) plan(agenda, { at: instant, kind, subject: 0 })
+function firstTasks(life: Life, registeredAt: number, stream: Stream): Task[] {
+  const tasks: Task[] = []
+  const at = (instant: number | undefined, kind: TaskKind) => {
+    if (instant !== undefined) addTask(tasks, { at: instant, kind, subject: 0 })
   }
   const { firstDepositAt } = life
   const soon = firstDepositAt !== undefined && firstDepositAt - registeredAt <= HOUR_MS
@@ -98,5 +98,5 @@ function firstErrands(life: Life, registeredAt: number, stream: Stream): Errand[
   if (life.persona === 'registered_only' && stream.chance(20, 100)) {
     at(registeredAt + stream.between(MINUTE_MS, 48 * HOUR_MS), 'pendingOffer')
   }
-  return agenda
+  return tasks
 }

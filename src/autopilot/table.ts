@@ -2,47 +2,47 @@ import { fromEuroCents, maxBonusBet } from '../domain/currencies'
 import { CATEGORY_WEIGHTS, GAMES, winAmount } from '../domain/games'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { walletTotal } from '../engine/play'
 import { transactionIdOf } from '../engine/transactions'
 import { stakeWithin } from './amounts'
+import { drawGame, drawSlot, SLOTS } from './game-choice'
 import { closeVisit } from './intervals'
 import { COMPRESSION } from './life'
 import { cashOutIfTempted } from './payout'
-import { fundsOf } from './purse'
-import { act, isLuckDue, later, type Scene, type Visit } from './scene'
-import { drawGame, drawSlot, SLOTS } from './taste'
+import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
 const LONGEST_OVERTIME = 6 * HOUR_MS
 
 /** One round, and what comes of it: another, a payout, more money, or home. */
-export function playOn(scene: Scene): void {
-  const { player, memory, stream, at } = scene
+export function playOn(context: WakeContext): void {
+  const { player, memory, stream, at } = context
   const { visit } = memory
   if (player.block || !visit) {
-    closeVisit(scene)
+    closeVisit(context)
     return
   }
-  const stake = affordableStake(scene, visit)
+  const stake = affordableStake(context, visit)
   if (stake === 0) {
-    afterBust(scene, visit)
+    afterBust(context, visit)
     return
   }
-  const lucky = isLuckDue(scene) && winBig(scene, visit, stake)
-  if (!lucky) playRound(scene, visit, stake)
-  const out = cashOutIfTempted(scene, visit, lucky)
-  if (out === 'left' || isDone(scene) || (at >= visit.until && goesHome(scene, visit))) {
-    later(scene, 'leave', stream.between(5, 60) * SECOND_MS)
-  } else later(scene, 'round', roundLength(scene, visit))
+  const lucky = isLuckDue(context) && winBig(context, visit, stake)
+  if (!lucky) playRound(context, visit, stake)
+  const out = cashOutIfTempted(context, visit, lucky)
+  if (out === 'left' || isDone(context) || (at >= visit.until && goesHome(context, visit))) {
+    later(context, 'leave', stream.between(5, 60) * SECOND_MS)
+  } else later(context, 'round', roundLength(context, visit))
 }
 
 /** The stake of the visit, lowered to what bonus and purse allow; 0: nothing is left. */
-function affordableStake(scene: Scene, visit: Visit): number {
-  const { player } = scene
+function affordableStake(context: WakeContext, visit: Visit): number {
+  const { player } = context
   const most = activeBonus(player) ? maxBonusBet(player.currency) : visit.stake
-  return stakeWithin(Math.min(visit.stake, most, fundsOf(scene)), player.currency)
+  return stakeWithin(Math.min(visit.stake, most, walletTotal(player)), player.currency)
 }
 
-function playRound(scene: Scene, visit: Visit, stake: number): void {
-  const { player, life, stream } = scene
+function playRound(context: WakeContext, visit: Visit, stake: number): void {
+  const { player, life, stream } = context
   if (stream.chance(1, 8)) visit.game = drawGame(stream, life.persona)
   const bonus = activeBonus(player)
   let game = GAMES[visit.game] ?? GAMES[0]
@@ -54,16 +54,16 @@ function playRound(scene: Scene, visit: Visit, stake: number): void {
   // Faster play than a round at a live table takes would leave several open at once.
   const live = game?.category === 'Live Casino' && life.compression >= COMPRESSION
   const open = live && !bonus && stream.chance(2, 3)
-  const { rows } = act(scene, { type: 'play', game: game?.id, stake, open })
+  const { rows } = act(context, { type: 'play', game: game?.id, stake, open })
   if (stream.chance(12, 10_000)) {
     // The provider takes back what the round made last: its win if it won, else its bet.
-    const ordinal = rows.findLast((row) => isRoundRow(scene, row))
+    const ordinal = rows.findLast((row) => isRoundRow(context, row))
     if (ordinal !== undefined)
-      later(scene, 'rollback', stream.between(70, 500) * SECOND_MS, ordinal)
+      later(context, 'rollback', stream.between(70, 500) * SECOND_MS, ordinal)
   }
 }
 
-function isRoundRow({ player }: Scene, ordinal: number): boolean {
+function isRoundRow({ player }: WakeContext, ordinal: number): boolean {
   const { type } = player.ledger.row(ordinal)
   return type === 'bet' || type === 'win'
 }
@@ -81,8 +81,8 @@ const BIG_WINS = [
 const BIG_WIN_EURO_CENTS = 120_000
 
 /** Its winnings are the player's own only if no bonus had a part in the stake. */
-function winBig(scene: Scene, visit: Visit, usual: number): boolean {
-  const { player, memory, stream } = scene
+function winBig(context: WakeContext, visit: Visit, usual: number): boolean {
+  const { player, memory, stream } = context
   if (activeBonus(player)) return false
   visit.game = stream.pick(SLOTS.high)
   const tenths = stream.weighted(BIG_WINS)
@@ -92,22 +92,22 @@ function winBig(scene: Scene, visit: Visit, usual: number): boolean {
   const needed = stakeWithin(Math.ceil((least * 10) / tenths) * 2, player.currency)
   const stake = needed > 0 ? Math.min(usual, needed) : usual
   const win = winAmount(stake, tenths)
-  act(scene, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
+  act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
   memory.lucky = true
   return true
 }
 
 /** The time is up; with a bonus to wager most play another round, and another. */
-function goesHome(scene: Scene, visit: Visit): boolean {
-  const { player, life, stream, at } = scene
+function goesHome(context: WakeContext, visit: Visit): boolean {
+  const { player, life, stream, at } = context
   if (!activeBonus(player) || at >= visit.until + LONGEST_OVERTIME) return true
   const patience = life.persona === 'bonus_hunter' ? 1_000 : 200
   return stream.chance(life.compression, patience)
 }
 
 /** A hunter plays for the bonus and stops with it; the dormant leave some small cash behind. */
-function isDone(scene: Scene): boolean {
-  const { player, life, memory, at } = scene
+function isDone(context: WakeContext): boolean {
+  const { player, life, memory, at } = context
   if (life.persona === 'bonus_hunter') {
     return !activeBonus(player) && player.bonuses.length > 0
   }
@@ -116,41 +116,41 @@ function isDone(scene: Scene): boolean {
 }
 
 /** Nothing left to stake: some deposit again at once. */
-function afterBust(scene: Scene, visit: Visit): void {
-  const { life, stream } = scene
+function afterBust(context: WakeContext, visit: Visit): void {
+  const { life, stream } = context
   const percent = life.persona === 'self_excluded' || life.persona === 'chargeback_fraud' ? 45 : 15
   const again = life.firstDepositAt !== undefined && visit.deposits < 3
-  if (again && (isLuckDue(scene) || stream.chance(percent, 100))) {
-    later(scene, 'pay', stream.between(20, 180) * SECOND_MS)
-  } else later(scene, 'leave', stream.between(5, 120) * SECOND_MS)
+  if (again && (isLuckDue(context) || stream.chance(percent, 100))) {
+    later(context, 'pay', stream.between(20, 180) * SECOND_MS)
+  } else later(context, 'leave', stream.between(5, 120) * SECOND_MS)
 }
 
 /**
  * Slots run at eight a minute, divided by the compression. A table takes its time: there the pace
  * of compressed play is the real one, and only less compressed play is faster.
  */
-function roundLength({ life, stream }: Scene, visit: Visit): number {
+function roundLength({ life, stream }: WakeContext, visit: Visit): number {
   const slots = GAMES[visit.game]?.category === 'Slots'
   const [least, most] = slots ? [5_500, 9_500] : [7_000, 15_000]
   return Math.min(stream.between(least, most) * life.compression, 5 * MINUTE_MS)
 }
 
 /** The game provider takes a bet or a win back, if that can still be done. */
-export function rollBack(scene: Scene, ordinal: number): void {
-  const { player, stream } = scene
+export function rollBack(context: WakeContext, ordinal: number): void {
+  const { player, stream } = context
   const row = player.ledger.row(ordinal)
   if (row.status !== 'completed') return
   if (row.bonus !== undefined && activeBonus(player)?.index !== row.bonus) return
   const { cash, bonus } = player.ledger.wallets
   const spent = cash < row.amount - row.bonusPart || bonus < row.bonusPart
   if (row.type === 'win' && spent) return
-  if (row.type === 'bet' && hasWin(scene, ordinal)) return
+  if (row.type === 'bet' && hasWin(context, ordinal)) return
   const reason = stream.pick(['game error', 'round cancelled', 'provider timeout'])
-  act(scene, { type: 'rollback', transaction: transactionIdOf(player, ordinal), reason })
+  act(context, { type: 'rollback', transaction: transactionIdOf(player, ordinal), reason })
 }
 
 /** Open rounds win later than they were begun. */
-function hasWin({ player }: Scene, bet: number): boolean {
+function hasWin({ player }: WakeContext, bet: number): boolean {
   const { ledger } = player
   for (let row = bet + 1; row < ledger.length && row < bet + 12; row += 1) {
     const { type, ref } = ledger.row(row)

@@ -2,15 +2,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { PERSONAS } from '../domain/personas'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { openOffers } from '../engine/offers'
+import { walletTotal } from '../engine/play'
 import { stakeNear, stakeWithin, toEuroCents } from './amounts'
 import { collectDeposit } from './cashier'
 import { drawLogNormal } from './draws'
-import { receiveFavours } from './favours'
-import { closeVisit, planVisit } from './intervals'
+import { drawGame } from './game-choice'
+import { receiveGoodwill } from './goodwill'
+import { closeVisit, scheduleVisit } from './intervals'
 import { reverseWithdrawal } from './payout'
-import { fitStake, fundsOf } from './purse'
-import { act, isLuckDue, later, type Scene, type Visit } from './scene'
-import { drawGame } from './taste'
+import { fitStake } from './stake-fit'
+import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
 /** Rows after which a player has had enough, in compressed rows: bounds every ledger. */
 const MOST_ROWS = 65_000
@@ -18,21 +19,21 @@ const MOST_ROWS = 65_000
 const LONGEST_VISIT = 4 * HOUR_MS
 
 /** The player comes: a login opens the session. */
-export function arrive(scene: Scene): void {
-  const { player, life, memory, stream, at } = scene
+export function arrive(context: WakeContext): void {
+  const { player, life, memory, stream, at } = context
   if (memory.over) return
   if (player.block) {
-    planVisit(scene, Math.max(at, player.block.until ?? at))
+    scheduleVisit(context, Math.max(at, player.block.until ?? at))
     return
   }
-  memory.visit = openVisit(scene)
-  greet(scene)
-  if (memory.awaited !== undefined) collectDeposit(scene, memory.awaited)
+  memory.visit = openVisit(context)
+  greet(context)
+  if (memory.awaited !== undefined) collectDeposit(context, memory.awaited)
   if (player.ledger.length * life.compression > MOST_ROWS) memory.over = true
-  later(scene, 'lobby', stream.between(3, 40) * SECOND_MS)
+  later(context, 'lobby', stream.between(3, 40) * SECOND_MS)
 }
 
-function openVisit({ at, life, player, stream }: Scene): Visit {
+function openVisit({ at, life, player, stream }: WakeContext): Visit {
   const minutes = drawLogNormal(stream, 10 * MINUTE_MS, 100)
   const stake = stakeNear(drawLogNormal(stream, life.stakeEuroCents, 30), player.currency)
   return {
@@ -46,52 +47,52 @@ function openVisit({ at, life, player, stream }: Scene): Visit {
 }
 
 /** Logs in. Who was away for long may be welcomed back first: the offer is for the absent. */
-function greet(scene: Scene): void {
-  const { player, at, stream } = scene
+function greet(context: WakeContext): void {
+  const { player, at, stream } = context
   if (at - player.lastLogin > 31 * DAY_MS && stream.chance(1, 2)) {
     const missed = openOffers(player, at).some(({ template }) => template.code === 'MISSYOU25')
-    if (missed) act(scene, { type: 'claimBonus', bonus: 'MISSYOU25' })
+    if (missed) act(context, { type: 'claimBonus', bonus: 'MISSYOU25' })
   }
-  act(scene, { type: 'login' })
+  act(context, { type: 'login' })
 }
 
 /** Looks around: news from the house, an offer, then money or play. */
-export function enterLobby(scene: Scene): void {
-  const { player, stream, memory, life } = scene
+export function enterLobby(context: WakeContext): void {
+  const { player, stream, memory, life } = context
   if (player.block || !memory.visit) {
-    closeVisit(scene)
+    closeVisit(context)
     return
   }
-  reverseWithdrawal(scene)
-  renewDocuments(scene)
-  receiveFavours(scene)
-  if (isLuckDue(scene)) freeTheMoney(scene)
+  reverseWithdrawal(context)
+  renewDocuments(context)
+  receiveGoodwill(context)
+  if (isLuckDue(context)) freeTheMoney(context)
   else if (life.persona !== 'registered_only') {
-    claimWaiting(scene)
-    claimOffer(scene)
+    claimWaiting(context)
+    claimOffer(context)
   }
   const { visit } = memory
-  if (wantsDeposit(scene)) {
-    if (!isLuckDue(scene)) claimForDeposit(scene)
-    later(scene, 'pay', stream.between(8, 90) * SECOND_MS)
-  } else if (stakeWithin(fundsOf(scene), player.currency) > 0) {
-    fitStake(scene, visit)
-    later(scene, 'round', stream.between(5, 60) * SECOND_MS)
-  } else later(scene, 'leave', stream.between(5, 90) * SECOND_MS)
+  if (wantsDeposit(context)) {
+    if (!isLuckDue(context)) claimForDeposit(context)
+    later(context, 'pay', stream.between(8, 90) * SECOND_MS)
+  } else if (stakeWithin(walletTotal(player), player.currency) > 0) {
+    fitStake(context, visit)
+    later(context, 'round', stream.between(5, 60) * SECOND_MS)
+  } else later(context, 'leave', stream.between(5, 90) * SECOND_MS)
 }
 
 /** The house wants better documents: most send them. */
-function renewDocuments(scene: Scene): void {
-  const { player, life, stream } = scene
+function renewDocuments(context: WakeContext): void {
+  const { player, life, stream } = context
   const { status, retry } = player.kyc
   if (status === 'pending' && retry && life.finishesKyc && stream.chance(60, 100)) {
-    later(scene, 'documents', stream.between(MINUTE_MS, 2 * DAY_MS))
+    later(context, 'documents', stream.between(MINUTE_MS, 2 * DAY_MS))
   }
 }
 
 /** Offers that need no deposit, taken now and then. */
-function claimOffer(scene: Scene): void {
-  const { player, life, stream, at } = scene
+function claimOffer(context: WakeContext): void {
+  const { player, life, stream, at } = context
   const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 25 : 8
   if (!stream.chance(percent, 100)) return
   const active = activeBonus(player) !== undefined
@@ -100,23 +101,23 @@ function claimOffer(scene: Scene): void {
       template.benefit !== 'deposit_match' && (requirement === 0 || !active),
   )
   if (offers.length === 0) return
-  act(scene, { type: 'claimBonus', bonus: stream.pick(offers).template.code })
+  act(context, { type: 'claimBonus', bonus: stream.pick(offers).template.code })
 }
 
 /** Claims a bonus that had to queue behind another. */
-function claimWaiting(scene: Scene): void {
-  const { player, stream } = scene
+function claimWaiting(context: WakeContext): void {
+  const { player, stream } = context
   if (activeBonus(player)) return
   const waiting = player.bonuses.find(({ awaiting }) => awaiting === 'claim')
   if (!waiting || !stream.chance(70, 100)) return
-  act(scene, { type: 'claimBonus', bonus: waiting.id })
+  act(context, { type: 'claimBonus', bonus: waiting.id })
 }
 
 /** Opts into an offer for the deposit to come, unless one is waiting already. */
-function claimForDeposit(scene: Scene): void {
-  const { player, life, stream, at, memory } = scene
+function claimForDeposit(context: WakeContext): void {
+  const { player, life, stream, at, memory } = context
   if (player.bonuses.some(({ status }) => status === 'pending')) {
-    declineWaiting(scene)
+    declineWaiting(context)
     return
   }
   const offer = openOffers(player, at).find(({ template }) => template.benefit === 'deposit_match')
@@ -126,7 +127,7 @@ function claimForDeposit(scene: Scene): void {
   const keen = memory.lastDeposit === 0 ? Math.max(own, WELCOME_PERCENT) : Math.floor((own * 5) / 2)
   const percent = Math.floor(Math.min(100, keen) / (activeBonus(player) ? 4 : 1))
   if (stream.chance(percent, 100)) {
-    act(scene, { type: 'claimBonus', bonus: offer.template.code })
+    act(context, { type: 'claimBonus', bonus: offer.template.code })
   }
 }
 
@@ -134,29 +135,29 @@ function claimForDeposit(scene: Scene): void {
 const WELCOME_PERCENT = 82
 
 /** The big win comes to own money: whoever is to have it gives the active bonus up. */
-function freeTheMoney(scene: Scene): void {
-  if (activeBonus(scene.player)) act(scene, { type: 'cancelBonus', by: 'Player' })
+function freeTheMoney(context: WakeContext): void {
+  if (activeBonus(context.player)) act(context, { type: 'cancelBonus', by: 'Player' })
 }
 
 /** A bonus that waits for a deposit is now and then declined: the money shall stay free. */
-function declineWaiting(scene: Scene): void {
-  const { player, stream } = scene
+function declineWaiting(context: WakeContext): void {
+  const { player, stream } = context
   const waiting = player.bonuses.findLast(({ status }) => status === 'pending')
   if (waiting && stream.chance(15, 100)) {
-    act(scene, { type: 'cancelBonus', bonus: waiting.id, by: 'Player' })
+    act(context, { type: 'cancelBonus', bonus: waiting.id, by: 'Player' })
   }
 }
 
-function wantsDeposit(scene: Scene): boolean {
-  const { life, memory, stream, at, player } = scene
+function wantsDeposit(context: WakeContext): boolean {
+  const { life, memory, stream, at, player } = context
   if (life.firstDepositAt === undefined || at < life.firstDepositAt) return false
   if (memory.awaited !== undefined) return false
   if (memory.lastDeposit === 0) return true
   const { depositsPerWeekTenths, sessionsPerWeekTenths } = PERSONAS[life.persona]
-  const funds = toEuroCents(fundsOf(scene), player.currency)
+  const total = toEuroCents(walletTotal(player), player.currency)
   // The rich do not wait until the purse is empty.
-  const low = funds * (life.persona === 'vip_whale' ? 1 : 4) < life.depositEuroCents
+  const low = total * (life.persona === 'vip_whale' ? 1 : 4) < life.depositEuroCents
   const percent = Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths)
-  if (low && isLuckDue(scene)) return true
+  if (low && isLuckDue(context)) return true
   return stream.chance(low ? Math.min(95, percent) : 6, 100)
 }

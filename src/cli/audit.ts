@@ -19,12 +19,12 @@ export const audit = defineCommand({
 
   async run(values, _words, terminal) {
     const { auditWorld } = await import('../audit/audit')
-    const { brokenPromises } = await import('../scenarios/promises')
+    const { failedExpectations } = await import('../scenarios/failed-expectations')
     const world = await openWorld(values)
     const { audited, breaches } = auditWorld(world, { all: true })
     const scripted = world.touched().length
     // A log leads to a later moment than the one that its scenarios speak of.
-    const unmet = values.replay === undefined ? await brokenPromises(world) : []
+    const unmet = values.replay === undefined ? await failedExpectations(world) : []
     const report = { audited: audited.length, scripted, breaches, unmet }
     terminal.print(values.json ? JSON.stringify(report) : renderAudit(report))
     return breaches.length + unmet.length === 0 ? 0 : 1

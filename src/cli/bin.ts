@@ -9,7 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 process.exitCode = await main(process.argv.slice(2), process.env, {
   print: (text) => void process.stdout.write(`${text}\n`),
-  complain: (text) => void process.stderr.write(`${text}\n`),
+  printError: (text) => void process.stderr.write(`${text}\n`),
   columns: process.stdout.columns ?? 80,
   uptimeMs: () => performance.now(),
   untilStopped: () =>

@@ -49,7 +49,7 @@ class Following implements FollowedFiles {
     this.#places = places
     this.#world = world
     this.#definitions = this.#read(new Map())
-    for (const { name } of situations(this.#definitions)) {
+    for (const { name } of wholeScenarios(this.#definitions)) {
       this.#players.set(name, this.#playersOf(name))
     }
   }
@@ -62,7 +62,7 @@ class Following implements FollowedFiles {
     this.#definitions = this.#read(failures)
     const named = attempt('names', failures, () => world.define([...this.#definitions.values()]))
     const loaded = loadedSources(world)
-    for (const { name } of named ? situations(this.#definitions) : []) {
+    for (const { name } of named ? wholeScenarios(this.#definitions) : []) {
       if (loaded.get(name) === sourceOf(name, world.library)) continue
       attempt(name, failures, () => {
         const made = world.load(name as ScenarioInput, { replace: true }).players
@@ -80,7 +80,7 @@ class Following implements FollowedFiles {
 
   /** Players of scenarios that no file has any more. A file that is broken still has its own. */
   #forget(): string[] {
-    const names = new Set(situations(this.#definitions).map(({ name }) => name))
+    const names = new Set(wholeScenarios(this.#definitions).map(({ name }) => name))
     const gone = [...this.#players].filter(([name]) => !names.has(name))
     for (const [name] of gone) this.#players.delete(name)
     return gone.flatMap(([, players]) => players)
@@ -126,7 +126,7 @@ function attempt(key: string, failures: Map<string, string>, action: () => void)
   }
 }
 
-function situations(definitions: ReadonlyMap<string, Named>): Named[] {
+function wholeScenarios(definitions: ReadonlyMap<string, Named>): Named[] {
   return [...definitions.values()].filter(({ trait }) => !trait)
 }
 

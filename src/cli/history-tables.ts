@@ -10,8 +10,8 @@ const SPARKLINE_WIDTH = 72
 const BAR_WIDTH = 10
 
 /** Cash and bonus money after each row, as the rows stand now: the last point is the balance. */
-export function renderFunds({ ledger, currency }: Inside['player']): string {
-  const funds: number[] = []
+export function renderWalletTotals({ ledger, currency }: Inside['player']): string {
+  const totals: number[] = []
   let total = 0
   let peak = 0
   for (let ordinal = 0; ordinal < ledger.length; ordinal++) {
@@ -19,14 +19,14 @@ export function renderFunds({ ledger, currency }: Inside['player']): string {
     const effect = effectOf(name, status, amount, bonusPart)
     total += effect.cash + effect.bonus
     peak = Math.max(peak, total)
-    funds.push(total)
+    totals.push(total)
   }
-  if (funds.length === 0) return ''
-  const line = renderSparkline(funds, SPARKLINE_WIDTH)
+  if (totals.length === 0) return ''
+  const line = renderSparkline(totals, SPARKLINE_WIDTH)
   const [highest, last] = [peak, total].map((minor) =>
     formatMoney(toMajor(minor, currency), currency),
   )
-  return `  ${line}\n  over ${funds.length} transactions: at most ${highest}, now ${last}`
+  return `  ${line}\n  over ${totals.length} transactions: at most ${highest}, now ${last}`
 }
 
 export function renderBonuses(bonuses: readonly Bonus[], currency: Currency): string {

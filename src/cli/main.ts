@@ -32,7 +32,7 @@ export async function main(
   try {
     return await dispatch(argv, env, terminal)
   } catch (error) {
-    terminal.complain(`fauxhouse: ${describe(error)}`)
+    terminal.printError(`fauxhouse: ${describe(error)}`)
     return isFauxhouseError(error) && error.code === 'INVALID_OPTION' ? USAGE : FAILURE
   }
 }
@@ -63,7 +63,7 @@ async function dispatch(
   }
   checkWords(command, words)
   const names = COMMANDS.flatMap((other) => Object.keys(other.flags))
-  for (const warning of strayVariables(names, env)) terminal.complain(`fauxhouse: ${warning}`)
+  for (const warning of strayVariables(names, env)) terminal.printError(`fauxhouse: ${warning}`)
   return command.run(values, words, terminal)
 }
 

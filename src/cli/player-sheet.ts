@@ -3,7 +3,7 @@ import type { Currency } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { insideOf, type PlayerView } from '../views/player-view'
 import { formatAmount, formatDate, formatMoney } from './formats'
-import { renderBonuses, renderFunds, renderTransactions } from './history-tables'
+import { renderBonuses, renderTransactions, renderWalletTotals } from './history-tables'
 import { isolate, renderTable } from './text-table'
 
 const LATEST_ROWS = 15
@@ -20,7 +20,7 @@ export function renderPlayer(player: PlayerView, now: number): string {
     renderTable(profileRows(profile)),
     section('Balances', balanceTable(profile, state.currency)),
     section('Key figures', renderTable(kpiRows(profile, state.currency))),
-    section('Total funds', renderFunds(state)),
+    section('Total funds', renderWalletTotals(state)),
     section(
       `Bonuses${latest(bonuses.bonuses, bonuses.total)}`,
       renderBonuses(bonuses.bonuses, state.currency),

@@ -33,8 +33,8 @@ export const scenarios = defineCommand({
     // What changes its world is not loaded beside others: a program can still read its sheet.
     const alone = world.library.has(name) && world.library.get(name).definition.world !== undefined
     const { players } = alone && values.json ? { players: [] } : world.load(name)
-    const { brokenPromises } = await import('../scenarios/promises')
-    const unmet = await brokenPromises(world)
+    const { failedExpectations } = await import('../scenarios/failed-expectations')
+    const unmet = await failedExpectations(world)
     const code = unmet.length === 0 ? 0 : 1
     if (values.json) {
       terminal.print(JSON.stringify({ ...sheet, unmet }))
@@ -49,17 +49,15 @@ export const scenarios = defineCommand({
 
 /** A table for each tag, so that a scenario with two tags is found under both. */
 function renderLines(lines: readonly ScenarioLine[]): string {
-  const situations = lines.filter(({ trait }) => !trait)
+  const scenarios = lines.filter(({ trait }) => !trait)
   const parts = lines.filter(({ trait }) => trait)
-  const tags = [...new Set(situations.flatMap((line) => line.tags))].sort((a, b) =>
-    a < b ? -1 : 1,
-  )
+  const tags = [...new Set(scenarios.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
   const table = (some: readonly ScenarioLine[]) =>
     renderTable(some.map(({ name, title }) => [name, title]))
   return [
-    ...tags.map((tag) => `${tag}\n${table(situations.filter((line) => line.tags.includes(tag)))}`),
+    ...tags.map((tag) => `${tag}\n${table(scenarios.filter((line) => line.tags.includes(tag)))}`),
     `Parts, to be put together with +\n${table(parts)}`,
-    `${situations.length} scenarios. fauxhouse scenarios NAME tells what one contains.`,
+    `${scenarios.length} scenarios. fauxhouse scenarios NAME tells what one contains.`,
   ].join('\n\n')
 }
 

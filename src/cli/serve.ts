@@ -49,7 +49,7 @@ export const serve = defineCommand({
     const world = await openWorld(values)
     const server = await listen(world, values)
     const warnings = warningsFor(values)
-    for (const warning of warnings) terminal.complain(`fauxhouse: ${warning}`)
+    for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
     const watching = values.watch ? await follow(world, values, terminal) : undefined
     await welcome({ world, server, warnings, ...circumstances(values, terminal) }, values, terminal)
     await terminal.untilStopped()
@@ -120,7 +120,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const files = followFiles(values['scenario-file'], world)
   return watchFolders(values['scenario-file'], () => {
     const { players, left, failures } = files.reload()
-    for (const failure of failures) terminal.complain(`fauxhouse: ${failure}`)
+    for (const failure of failures) terminal.printError(`fauxhouse: ${failure}`)
     if (values.quiet || players.length + left.length === 0) return
     if (values.json) {
       terminal.print(JSON.stringify({ reloaded: players, left }))

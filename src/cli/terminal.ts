@@ -3,7 +3,7 @@ export interface Terminal {
   /** Writes to standard output and ends the line. */
   print(text: string): void
   /** Writes to standard error and ends the line. */
-  complain(text: string): void
+  printError(text: string): void
   /** Number of columns that a line may take. */
   readonly columns: number
   /** Milliseconds since the process started. */

@@ -140,7 +140,7 @@ export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
   ),
 }
 
-/** Every persona with its share: what an arrival is drawn from. */
+/** Every persona with its share: what a signup is drawn from. */
 export const PERSONA_SHARES: readonly (readonly [PersonaId, number])[] = PERSONA_IDS.map((id) => [
   id,
   PERSONAS[id].sharePermille,

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Refusal, refuse } from '../api/outcome'
+import { type Refusal, refuse } from '../api/handler-result'
 import { type BareAnswer, bareAnswer, bareResponse } from '../api/response'
 
 /**

@@ -1,5 +1,5 @@
 import type { DoorEnvironment } from '../api/environment'
-import { refuse } from '../api/outcome'
+import { refuse } from '../api/handler-result'
 import { bareResponse } from '../api/response'
 import type { FetchTarget } from './fetch-target'
 

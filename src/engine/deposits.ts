@@ -53,8 +53,8 @@ const LIFETIME = { card: 30 * MINUTE_MS, crypto: 24 * HOUR_MS, bank: 7 * DAY_MS 
 function awaitSettlement(act: Act, ordinal: number, method: PaymentMethod): void {
   const { player, at } = act
   const kind = METHODS[method].class
-  const life = kind === 'bank' || kind === 'crypto' ? LIFETIME[kind] : LIFETIME.card
-  setTimer(player, 'depositExpires', ordinal, at + life)
+  const lifetime = kind === 'bank' || kind === 'crypto' ? LIFETIME[kind] : LIFETIME.card
+  setTimer(player, 'depositExpires', ordinal, at + lifetime)
   if (!player.processes) return
   const plan = planDeposit(player, ordinal, method)
   if (plan) setTimer(player, 'depositSettles', ordinal, at + plan.delay)

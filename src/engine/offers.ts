@@ -71,7 +71,7 @@ export function vipLevel(player: PlayerState): VipLevel | undefined {
 }
 
 /** What an offer's gate looks at, computed once for a list. */
-interface Situation {
+interface OfferFacts {
   readonly player: PlayerState
   readonly now: number
   /** Deposits whose money arrived, counted up to three. */
@@ -84,7 +84,7 @@ interface Situation {
   readonly idleDays: number
 }
 
-function situationOf(player: PlayerState, now: number): Situation {
+function offerFactsOf(player: PlayerState, now: number): OfferFacts {
   const { ledger } = player
   const week = ledger.totals(now - 7 * DAY_MS, now)
   const local = new Date(now + MARKETS[player.market].utcOffsetMin * MINUTE_MS)
@@ -106,7 +106,7 @@ function situationOf(player: PlayerState, now: number): Situation {
 }
 
 /** The gate of each template: the reason if it is open, undefined if it is not. */
-const GATES: Readonly<Record<string, (situation: Situation) => string | undefined>> = {
+const GATES: Readonly<Record<string, (facts: OfferFacts) => string | undefined>> = {
   WELCOME100: ({ deposits }) =>
     deposits === 0 ? 'First deposit bonus: no deposit made yet' : undefined,
   SECOND50: ({ deposits }) =>
@@ -122,7 +122,7 @@ const GATES: Readonly<Record<string, (situation: Situation) => string | undefine
       : undefined
   },
   VIP75: ({ level }) => level && `VIP level ${level}`,
-  VIPBACK10: (situation) => (situation.level ? lossReason(situation) : undefined),
+  VIPBACK10: (facts) => (facts.level ? lossReason(facts) : undefined),
   MANAGER100: ({ level }) =>
     level === 'Gold' || level === 'Platinum' || level === 'Diamond'
       ? `VIP level ${level}`
@@ -132,18 +132,18 @@ const GATES: Readonly<Record<string, (situation: Situation) => string | undefine
     weekend && idleDays < 7 ? 'Logged in within the last 7 days' : undefined,
   BIRTHDAY20: ({ birthday }) => (birthday ? 'Birthday this month' : undefined),
   MISSYOU25: ({ idleDays }) => (idleDays > 30 ? `Inactive for ${idleDays} days` : undefined),
-  POINTS10: (situation) => {
-    const count = recentDeposits(situation)
+  POINTS10: (facts) => {
+    const count = recentDeposits(facts)
     return count >= 3 ? `Loyalty: ${count} completed deposits in 30 days` : undefined
   },
-  LOYALTY5: (situation) => (recentDeposits(situation) >= 1 ? lossReason(situation) : undefined),
+  LOYALTY5: (facts) => (recentDeposits(facts) >= 1 ? lossReason(facts) : undefined),
 }
 
-function recentDeposits({ player, now }: Situation): number {
+function recentDeposits({ player, now }: OfferFacts): number {
   return player.ledger.totals(now - 30 * DAY_MS, now).depositCount
 }
 
-function lossReason({ player, netLoss }: Situation): string | undefined {
+function lossReason({ player, netLoss }: OfferFacts): string | undefined {
   if (netLoss === 0) return undefined
   const loss = `${toMajor(netLoss, player.currency)} ${player.currency}`
   return `Net loss of ${loss} in the last 7 days`
@@ -175,9 +175,9 @@ export function isBarred(player: PlayerState): boolean {
   )
 }
 
-function openOffer(situation: Situation, template: BonusTemplate): Offer | undefined {
-  const { player, now } = situation
-  const reason = GATES[template.code]?.(situation)
+function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefined {
+  const { player, now } = facts
+  const reason = GATES[template.code]?.(facts)
   if (reason === undefined || isSpent(player, template, now)) return undefined
   const terms = termsFor(player, template)
   const amount = offeredAmount(player, terms, now)
@@ -192,13 +192,13 @@ function openOffer(situation: Situation, template: BonusTemplate): Offer | undef
 /** Every offer open to the player, by priority. */
 export function openOffers(player: PlayerState, now: number): Offer[] {
   if (isBarred(player)) return []
-  const situation = situationOf(player, now)
-  return CATALOGUE.flatMap((template) => openOffer(situation, template) ?? [])
+  const facts = offerFactsOf(player, now)
+  return CATALOGUE.flatMap((template) => openOffer(facts, template) ?? [])
 }
 
 /** The offer of one code, if its gate is open. */
 export function openOfferOf(player: PlayerState, code: string, now: number): Offer | undefined {
   const template = CATALOGUE.find((candidate) => candidate.code === code)
   if (!template || isBarred(player)) return undefined
-  return openOffer(situationOf(player, now), template)
+  return openOffer(offerFactsOf(player, now), template)
 }

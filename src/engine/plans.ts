@@ -35,7 +35,7 @@ export interface DepositPlan {
   readonly reason: string
 }
 
-const OUTCOMES = [
+const DEPOSIT_OUTCOMES = [
   ['completed', 843],
   ['declined', 130],
   ['failed', 10],
@@ -49,7 +49,7 @@ export function planDeposit(
   method: PaymentMethod,
 ): DepositPlan | undefined {
   const stream = createStream(player.seed, 'deposit', ordinal)
-  const outcome = stream.weighted(OUTCOMES)
+  const outcome = stream.weighted(DEPOSIT_OUTCOMES)
   const reason = stream.weighted(DECLINE_REASONS)
   if (outcome === 'never') return undefined
   if (outcome === 'cancelled') return { delay: stream.between(1, 20) * MINUTE_MS, outcome, reason }

@@ -31,14 +31,15 @@ function gameIndex(id: string | undefined): number {
   )
 }
 
-function funds(player: PlayerState): number {
+/** Cash and bonus money: what the player can stake, minor units. */
+export function walletTotal(player: PlayerState): number {
   const { cash, bonus } = player.ledger.wallets
   return cash + bonus
 }
 
 /**
  * Plays rounds at one instant. The first round must be affordable; the command ends early, as a
- * player does, when the funds no longer cover the stake.
+ * player does, when the wallets no longer cover the stake.
  */
 export function play(act: Act, command: Play): void {
   const { player } = act
@@ -48,10 +49,10 @@ export function play(act: Act, command: Play): void {
   requireAmount(player, stake, 'stake', MAX_STAKE)
   requireRounds(rounds, win)
   if (win !== undefined && win !== 0) requireAmount(player, win, 'win')
-  requireFunds(player, stake)
+  requireStake(player, stake)
   if (open) requireNoBonus(player)
   actAsPlayer(act)
-  for (let round = 0; round < rounds && funds(player) >= stake; round++) {
+  for (let round = 0; round < rounds && walletTotal(player) >= stake; round++) {
     playRound(act, game, stake, win, open)
   }
   requestDocumentsOnTurnover(act)
@@ -68,9 +69,9 @@ function requireRounds(rounds: number, win: number | undefined): void {
   )
 }
 
-function requireFunds(player: PlayerState, stake: number): void {
+function requireStake(player: PlayerState, stake: number): void {
   const { currency } = player
-  const balance = funds(player)
+  const balance = walletTotal(player)
   if (balance >= stake) return
   refuse(
     'insufficient_funds',

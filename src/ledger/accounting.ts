@@ -43,15 +43,15 @@ function coefficients(name: number, status: number): Coefficients {
 }
 
 /** Running wallets, minor units. */
-export interface Purse {
+export interface RunningWallets {
   cash: number
   bonus: number
   pending: number
 }
 
-/** Books the effect of a row, by codes, onto `purse`; `times` is 1, or -1 to take it back. */
+/** Books the effect of a row, by codes, onto `wallets`; `times` is 1, or -1 to take it back. */
 export function addEffect(
-  purse: Purse,
+  wallets: RunningWallets,
   name: number,
   status: number,
   amount: number,
@@ -59,9 +59,9 @@ export function addEffect(
   times: 1 | -1,
 ): void {
   const effect = coefficients(name, status)
-  purse.cash += times * (effect.cash * amount + effect.cashOfPart * bonusPart)
-  purse.bonus += times * (effect.bonus * amount + effect.bonusOfPart * bonusPart)
-  purse.pending += times * effect.pending * amount
+  wallets.cash += times * (effect.cash * amount + effect.cashOfPart * bonusPart)
+  wallets.bonus += times * (effect.bonus * amount + effect.bonusOfPart * bonusPart)
+  wallets.pending += times * effect.pending * amount
 }
 
 /** Place of each total in a set of lanes: totals are summed as one short array. */

@@ -13,17 +13,17 @@ import {
   COMPLETED,
   carriesCompletion,
   LANE_COUNT,
-  type Purse,
+  type RunningWallets,
   totalsOf,
 } from './accounting'
 import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus } from './checks'
 import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, STATUS_CODES } from './codes'
 import { Columns, NO_METHOD, NONE } from './columns'
+import { walkDown, walkUp } from './ordinal-ranges'
 import { createPeriodSums, type PeriodSums } from './period-sums'
 import { createPostings, type Postings } from './postings'
 import { countRows, ordinalsOfPeriod, type PageOrder, pageRows } from './queries'
 import type { Ledger, NewRow, Row, RowFilter, RowPage, Totals, Wallets } from './row'
-import { walkDown, walkUp } from './stretches'
 
 const FIRST_CAPACITY = 32
 
@@ -36,7 +36,7 @@ interface LedgerState {
    * completed when it was appended, if its status says that it was completed at all.
    */
   readonly completions: Map<number, number>
-  readonly purse: Purse
+  readonly wallets: RunningWallets
   readonly lifetime: Float64Array
   readonly postings: Postings
   readonly sums: PeriodSums
@@ -54,7 +54,7 @@ class ColumnarLedger implements Ledger {
   }
 
   get wallets(): Wallets {
-    const { cash, bonus, pending } = this.state.purse
+    const { cash, bonus, pending } = this.state.wallets
     return { cash, bonus, pending }
   }
 
@@ -85,14 +85,14 @@ class ColumnarLedger implements Ledger {
     if (ordinal === state.columns.capacity) state.columns = state.columns.copy(2 * ordinal)
     state.columns.push(coded)
     if (row.note !== undefined) state.notes.set(ordinal, row.note)
-    addEffect(state.purse, name, status, amount, bonusPart, 1)
+    addEffect(state.wallets, name, status, amount, bonusPart, 1)
     if (status === COMPLETED) addShare(state.lifetime, name, amount, bonusPart, 1)
     return ordinal
   }
 
   setStatus(ordinal: number, status: Status, at: number, note?: string): void {
     checkOrdinal(ordinal, this.length)
-    const { columns, completions, notes, purse } = this.state
+    const { columns, completions, notes, wallets } = this.state
     const name = columns.name[ordinal] as number
     const from = columns.status[ordinal] as number
     const to = codeOf(STATUS_CODES, status)
@@ -103,8 +103,8 @@ class ColumnarLedger implements Ledger {
     const completedAt = this.completedAt(ordinal) ?? (carriesCompletion(to) ? at : undefined)
     const amount = columns.amount[ordinal] as number
     const bonusPart = columns.bonusPartOf(ordinal)
-    addEffect(purse, name, from, amount, bonusPart, -1)
-    addEffect(purse, name, to, amount, bonusPart, 1)
+    addEffect(wallets, name, from, amount, bonusPart, -1)
+    addEffect(wallets, name, to, amount, bonusPart, 1)
     if (from === COMPLETED) this.changeTotals(ordinal, -1)
     columns.status[ordinal] = to
     if (to === COMPLETED) this.changeTotals(ordinal, 1)
@@ -214,14 +214,14 @@ class ColumnarLedger implements Ledger {
   }
 
   clone(): Ledger {
-    const { columns, notes, completions, purse, lifetime, postings, sums } = this.state
+    const { columns, notes, completions, wallets, lifetime, postings, sums } = this.state
     // A ledger is cloned because one of the two is about to grow: room spares it a second copy.
     const room = Math.max(FIRST_CAPACITY, columns.length >>> 3)
     return new ColumnarLedger({
       columns: columns.copy(columns.length + room),
       notes: new Map(notes),
       completions: new Map(completions),
-      purse: { ...purse },
+      wallets: { ...wallets },
       lifetime: lifetime.slice(),
       postings: postings.clone(),
       sums: sums.clone(),
@@ -240,7 +240,7 @@ export function createLedger(): Ledger {
     columns: new Columns(FIRST_CAPACITY),
     notes: new Map(),
     completions: new Map(),
-    purse: { cash: 0, bonus: 0, pending: 0 },
+    wallets: { cash: 0, bonus: 0, pending: 0 },
     lifetime: new Float64Array(LANE_COUNT),
     postings: createPostings(),
     sums: createPeriodSums(),

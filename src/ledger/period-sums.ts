@@ -7,7 +7,7 @@ const BLOCK_BITS = 6
 const BLOCK_ROWS = 1 << BLOCK_BITS
 
 /**
- * Sums of completed rows over any stretch of ordinals in O(log n): whole blocks from a Fenwick
+ * Sums of completed rows over any range of ordinals in O(log n): whole blocks from a Fenwick
  * tree, the rows of the two blocks at the ends one by one. Follows the columns lazily.
  */
 export interface PeriodSums {

@@ -7,9 +7,9 @@ import {
   type EventType,
 } from '../domain/events'
 import type { Columns } from './columns'
+import type { OrdinalRange } from './ordinal-ranges'
 import type { RowFilter } from './row'
 import { firstAtLeast } from './search'
-import type { Stretch } from './stretches'
 
 const FIRST_CAPACITY = 8
 
@@ -20,9 +20,9 @@ const FIRST_CAPACITY = 8
  */
 export interface Postings {
   /** What `filter` leaves of each list among the ordinals in [low, high), if anything. */
-  matching(columns: Columns, filter: RowFilter, low: number, high: number): Stretch[]
+  matching(columns: Columns, filter: RowFilter, low: number, high: number): OrdinalRange[]
   /** The whole lists of some names. */
-  named(columns: Columns, names: readonly EventName[]): Stretch[]
+  named(columns: Columns, names: readonly EventName[]): OrdinalRange[]
   /** An independent copy, for a copy of the columns. */
   clone(): Postings
 }
@@ -82,27 +82,27 @@ class PairPostings implements Postings {
     this.indexed = indexed
   }
 
-  matching(columns: Columns, filter: RowFilter, low: number, high: number): Stretch[] {
+  matching(columns: Columns, filter: RowFilter, low: number, high: number): OrdinalRange[] {
     this.catchUp(columns)
-    const stretches: Stretch[] = []
+    const ranges: OrdinalRange[] = []
     for (const list of this.lists.values()) {
       if (!list.passes(filter)) continue
       const { ordinals } = list
       const start = low === 0 ? 0 : firstAtLeast(ordinals, low, 0, list.length)
       const open = high === columns.length
       const end = open ? list.length : firstAtLeast(ordinals, high, start, list.length)
-      if (start < end) stretches.push({ ordinals, low: start, high: end })
+      if (start < end) ranges.push({ ordinals, low: start, high: end })
     }
-    return stretches
+    return ranges
   }
 
-  named(columns: Columns, names: readonly EventName[]): Stretch[] {
+  named(columns: Columns, names: readonly EventName[]): OrdinalRange[] {
     this.catchUp(columns)
-    const stretches: Stretch[] = []
+    const ranges: OrdinalRange[] = []
     for (const { name, ordinals, length } of this.lists.values()) {
-      if (names.includes(name)) stretches.push({ ordinals, low: 0, high: length })
+      if (names.includes(name)) ranges.push({ ordinals, low: 0, high: length })
     }
-    return stretches
+    return ranges
   }
 
   private catchUp(columns: Columns): void {

@@ -1,8 +1,8 @@
 import type { Columns } from './columns'
+import { lengthOf, split, walkDown, walkUp } from './ordinal-ranges'
 import type { Postings } from './postings'
 import type { RowFilter, RowPage } from './row'
 import { firstAtLeast } from './search'
-import { lengthOf, split, walkDown, walkUp } from './stretches'
 
 /** The order of a page. */
 export type PageOrder = 'newest-first' | 'oldest-first'
@@ -41,18 +41,18 @@ export function pageRows(
 ): RowPage {
   const { low, high } = ordinalsOfPeriod(columns, filter.from, filter.to)
   const selected = selects(filter)
-  const stretches = selected ? postings.matching(columns, filter, low, high) : []
-  const total = selected ? lengthOf(stretches) : high - low
+  const ranges = selected ? postings.matching(columns, filter, low, high) : []
+  const total = selected ? lengthOf(ranges) : high - low
   const size = Math.min(limit, total - offset)
   const ordinals: number[] = []
   if (size <= 0) return { total, ordinals }
 
   const take = (ordinal: number): boolean => ordinals.push(ordinal) < size
   if (order === 'newest-first') {
-    if (selected) walkDown(split(stretches, total - offset, high).below, take)
+    if (selected) walkDown(split(ranges, total - offset, high).below, take)
     else for (let ordinal = high - 1 - offset; take(ordinal); ordinal -= 1);
   } else {
-    if (selected) walkUp(split(stretches, offset, high).above, take)
+    if (selected) walkUp(split(ranges, offset, high).above, take)
     else for (let ordinal = low + offset; take(ordinal); ordinal += 1);
   }
   return { total, ordinals }

@@ -75,7 +75,7 @@ export interface Totals {
   readonly wins: number
   readonly depositCount: number
   readonly withdrawalCount: number
-  /** Signed sum of adjustments: their effect on the player's funds. */
+  /** Signed sum of adjustments: their effect on the player's wallets. */
   readonly adjustments: number
   /** Revenue in cash: minus the cash effects of completed bets, wins, awards, adjustments. */
   readonly convertedRevenue: number

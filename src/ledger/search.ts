@@ -1,5 +1,5 @@
 /**
- * Index of the first element that is at least `bound` in the ascending stretch [low, high) of
+ * Index of the first element that is at least `bound` in the ascending range [low, high) of
  * `list`; `high` if there is none. O(log(high - low)).
  */
 export function firstAtLeast(

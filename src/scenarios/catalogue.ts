@@ -1,5 +1,5 @@
 import type { LogEntry } from '../world/log'
-import { plansOf } from './composition'
+import { playerScriptsOf } from './composition'
 import type { Expectation } from './definition'
 import { pathOf } from './expectation'
 import type { Library, NamedDefinition } from './library'
@@ -47,13 +47,13 @@ export function scenarioLines(library: Library): ScenarioLine[] {
  */
 export function scenarioSheet(name: string, library: Library, now: number): ScenarioSheet {
   const named = resolve(name, library)
-  const players = plansOf(named, library, now).map((plan) => {
-    const id = idOf(plan, named)
-    const paths = [{ on: 'profile', that: {} } as const, ...plan.expect].map((each) =>
+  const players = playerScriptsOf(named, library, now).map((script) => {
+    const id = idOf(script, named)
+    const paths = [{ on: 'profile', that: {} } as const, ...script.expect].map((each) =>
       pathOf(each, id),
     )
-    const parts = [...new Set(plan.parts.map(({ origin }) => origin.name))]
-    return { id, parts, expect: plan.expect, requests: [...new Set(paths)] }
+    const parts = [...new Set(script.parts.map(({ origin }) => origin.name))]
+    return { id, parts, expect: script.expect, requests: [...new Set(paths)] }
   })
   return { ...lineOf(named), players }
 }

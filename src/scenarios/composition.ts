@@ -1,7 +1,7 @@
+import { type Claims, claimsOf, earliest, mergeWho } from './claims'
 import type { Expectation, Part, ScenarioDefinition, Step, Who } from './definition'
 import { invalidScenario, type Origin, within } from './faults'
 import type { Library, NamedDefinition } from './library'
-import { earliest, mergeWho, type Statements, statementsOf } from './statements'
 import { instantOf } from './timing'
 
 /** The steps of one part, with where they stand. */
@@ -13,7 +13,7 @@ export interface ScriptPart {
 }
 
 /** One player of a scenario, all parts brought together. */
-export interface PlayerPlan {
+export interface PlayerScript {
   /** Key among several players; undefined for the only one. */
   readonly key: string | undefined
   readonly origin: Origin
@@ -27,11 +27,11 @@ interface Gathered {
   readonly who: Who
   readonly parts: readonly ScriptPart[]
   readonly expect: readonly Expectation[]
-  /** What is said, and who says it. */
-  readonly said: ReadonlyMap<string, { readonly value: unknown; readonly by: string }>
+  /** What is claimed, and by which part. */
+  readonly claims: ReadonlyMap<string, { readonly value: unknown; readonly by: string }>
 }
 
-const NOTHING: Gathered = { who: {}, parts: [], expect: [], said: new Map() }
+const NOTHING: Gathered = { who: {}, parts: [], expect: [], claims: new Map() }
 
 /**
  * The players of a scenario. What a part is built on comes first: `extends`, then each of `traits`,
@@ -40,9 +40,13 @@ const NOTHING: Gathered = { who: {}, parts: [], expect: [], said: new Map() }
  *
  * @throws FauxhouseError INVALID_SCENARIO, SCENARIO_NOT_FOUND
  */
-export function plansOf(named: NamedDefinition, library: Library, now: number): PlayerPlan[] {
+export function playerScriptsOf(
+  named: NamedDefinition,
+  library: Library,
+  now: number,
+): PlayerScript[] {
   const { definition, origin } = named
-  const gather = (part: Part, key: string | undefined): PlayerPlan => {
+  const gather = (part: Part, key: string | undefined): PlayerScript => {
     const pointer = key === undefined ? '' : `/players/${key}`
     const { who, parts, expect } = new Gathering(library, now).own(part, origin, pointer, [])
     return { key, origin, who, parts, expect }
@@ -84,16 +88,16 @@ class Gathering {
     const { player = {}, steps = [], expect = [] } = part
     // An id is one player's: it is not handed down.
     const { id, ...inherited } = base.who
-    const said = new Map(base.said)
-    said.delete('id')
-    for (const [subject, value] of statementsOf(part) as Statements) {
-      said.set(subject, { value, by: origin.name })
+    const claims = new Map(base.claims)
+    claims.delete('id')
+    for (const [field, value] of claimsOf(part) as Claims) {
+      claims.set(field, { value, by: origin.name })
     }
     return {
       who: mergeWho(inherited, player),
       parts: [...base.parts, { origin, pointer, steps }],
       expect: [...base.expect, ...expect],
-      said,
+      claims,
     }
   }
 
@@ -120,21 +124,21 @@ class Gathering {
     if (this.#seen.has(name)) return NOTHING
     this.#seen.add(name)
     const gathered = this.own(definition, named.origin, '', chain)
-    // A trait promises what it stands for; a scenario's numbers are its own.
+    // A trait expects what it stands for; a scenario's numbers are its own.
     return definition.trait ? gathered : { ...gathered, expect: [] }
   }
 
   /** Two parts side by side: what both speak of must be the same. */
   #join(a: Gathered, b: Gathered, origin: Origin, pointer: string): Gathered {
-    for (const [subject, { value, by }] of b.said) {
-      const other = a.said.get(subject)
+    for (const [field, { value, by }] of b.claims) {
+      const other = a.claims.get(field)
       if (other === undefined || other.value === value) continue
       throw invalidScenario(
         origin,
         pointer,
-        `"${other.by}" and "${by}" contradict each other: ${subject} is ${tell(other.value)} in one and ${tell(value)} in the other.`,
+        `"${other.by}" and "${by}" contradict each other: ${field} is ${tell(other.value)} in one and ${tell(value)} in the other.`,
         'Leave one of them out, or write your own scenario on one of them and say the rest in its steps.',
-        { parts: [other.by, by], subject, values: [other.value, value] },
+        { parts: [other.by, by], subject: field, values: [other.value, value] },
       )
     }
     const registered = within(origin, pointer, () =>
@@ -145,7 +149,7 @@ class Gathering {
       who: registered === undefined ? who : { ...who, registered },
       parts: [...a.parts, ...b.parts],
       expect: [...a.expect, ...b.expect],
-      said: new Map([...a.said, ...b.said]),
+      claims: new Map([...a.claims, ...b.claims]),
     }
   }
 }

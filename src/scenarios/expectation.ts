@@ -24,7 +24,7 @@ export function pathOf({ on, query = {} }: Expectation, player: string): string 
 export type Ask = (path: string) => Promise<unknown>
 
 /**
- * Holds what a scenario promises of a player against the wire. Nothing else does: loading a
+ * Holds what a scenario expects of a player against the wire. Nothing else does: loading a
  * scenario, `defineScenario` and `show` leave `expect` unread. `fauxhouse scenarios NAME` and
  * `fauxhouse audit` call this for scenarios of one's own.
  *

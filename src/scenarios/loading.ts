@@ -1,6 +1,6 @@
 import type { Core } from '../world/core'
 import type { LoadingEntry } from '../world/log'
-import { compositionOf, type PlayerPlan, plansOf } from './composition'
+import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
 import type { Expectation, ScenarioDefinition } from './definition'
 import { invalidScenario } from './faults'
 import { type Library, type NamedDefinition, ownDefinition } from './library'
@@ -51,11 +51,11 @@ export function loadScenario(
   const { as } = options
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
   refuseWorldPart(named)
-  const plans = plansOf(named, library, now)
-  const makes = plans.map((plan) => {
-    const id = idOf(plan, named, as)
-    const known = () => knownOf(plan, seed, id)
-    return { id, known, make: () => enact(plan, seed, id, now) }
+  const scripts = playerScriptsOf(named, library, now)
+  const makes = scripts.map((script) => {
+    const id = idOf(script, named, as)
+    const known = () => knownOf(script, seed, id)
+    return { id, known, make: () => enact(script, seed, id, now) }
   })
   const ready = named.bundled ? makes : makes.map((each) => ({ ...each, made: each.make() }))
   core.adopt(ready, entryOf(named, input, library, options), now)
@@ -80,7 +80,7 @@ function refuseWorldPart({ definition, origin }: NamedDefinition): void {
 }
 
 /** The id of a player: `as`, else its own, else the scenario's name; among several with its key. */
-export function idOf({ key, who }: PlayerPlan, { definition }: NamedDefinition, as?: string) {
+export function idOf({ key, who }: PlayerScript, { definition }: NamedDefinition, as?: string) {
   if (key === undefined) return as ?? who.id ?? definition.name
   return as === undefined ? (who.id ?? `${definition.name}.${key}`) : `${as}.${key}`
 }
@@ -133,7 +133,7 @@ export function replayLoading(
   return loadScenario(core, scenario as ScenarioInput, whole, { as, replace })
 }
 
-/** Players with what the scenario promises of each. */
+/** Players with what the scenario expects of each. */
 export function expectationsOf(
   input: ScenarioInput | (string & {}),
   library: Library,
@@ -141,8 +141,8 @@ export function expectationsOf(
   as?: string,
 ): { readonly player: string; readonly expect: readonly Expectation[] }[] {
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
-  return plansOf(named, library, now).map((plan) => ({
-    player: idOf(plan, named, as),
-    expect: plan.expect,
+  return playerScriptsOf(named, library, now).map((script) => ({
+    player: idOf(script, named, as),
+    expect: script.expect,
   }))
 }

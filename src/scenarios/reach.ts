@@ -24,7 +24,7 @@ const KYC_GAP = 6 * HOUR_MS
 const WEIGHTLESS = 'grand-cascade'
 const WEIGHTY = 'lantern-bay'
 
-interface Plan {
+interface CommandSeries {
   readonly commands: readonly Command[]
   readonly gap: number
 }
@@ -34,7 +34,7 @@ type Reached = (player: PlayerState) => number | string | boolean
 /** One target: what is to be done, and what it must come to. */
 interface Target {
   readonly name: keyof Targets
-  plan(player: PlayerState): Plan
+  commandsFor(player: PlayerState): CommandSeries
   readonly wanted: number | string | boolean
   readonly reached: Reached
 }
@@ -48,7 +48,7 @@ interface Target {
 export function reach(player: PlayerState, targets: Targets, at: number): void {
   const list = targetsOf(player.currency, targets)
   for (const target of list) {
-    const { commands, gap } = target.plan(player)
+    const { commands, gap } = target.commandsFor(player)
     for (const [index, command] of commands.entries()) {
       const instant = Math.max(player.clock, at - (commands.length - 1 - index) * gap)
       runTo(player, instant)
@@ -75,34 +75,34 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
     name: keyof Targets,
     wanted: Target['wanted'],
     reached: Reached,
-    plan: Target['plan'],
-  ) => list.push({ name, wanted, reached, plan })
+    commandsFor: Target['commandsFor'],
+  ) => list.push({ name, wanted, reached, commandsFor })
 
   if (kyc_status !== undefined) {
     const read = ({ kyc }: PlayerState) => kyc.status
-    add('kyc_status', kyc_status, read, (player) => kycPlan(player, kyc_status))
+    add('kyc_status', kyc_status, read, (player) => kycCommands(player, kyc_status))
   }
   if (ltd !== undefined) {
     const wanted = minor(ltd, 'ltd')
     const read = ({ ledger }: PlayerState) => ledger.lifetime.deposits
-    add('ltd', wanted, read, (player) => depositPlan(player, wanted - read(player), 'ltd'))
+    add('ltd', wanted, read, (player) => depositCommands(player, wanted - read(player), 'ltd'))
   }
   if (ltnc !== undefined) {
     const wanted = minor(ltnc, 'ltnc')
     const read = ({ ledger: { lifetime } }: PlayerState) =>
       lifetime.bets - lifetime.wins - lifetime.bonuses
-    add('ltnc', wanted, read, (player) => playPlan(player, read(player) - wanted))
+    add('ltnc', wanted, read, (player) => playCommands(player, read(player) - wanted))
   }
   if (bonus_balance !== undefined) {
     const wanted = minor(bonus_balance, 'bonus_balance')
     const read = ({ ledger }: PlayerState) => ledger.wallets.bonus
-    add('bonus_balance', wanted, read, (player) => bonusPlan(player, wanted - read(player)))
+    add('bonus_balance', wanted, read, (player) => bonusCommands(player, wanted - read(player)))
   }
   const readCash = ({ ledger }: PlayerState) => ledger.wallets.cash
   const fill = (player: PlayerState, missing: number) =>
     missing <= 0 || ltd !== undefined
-      ? playPlan(player, missing)
-      : depositPlan(player, missing, 'cash')
+      ? playCommands(player, missing)
+      : depositCommands(player, missing, 'cash')
   if (cash !== undefined) {
     const wanted = minor(cash, 'cash')
     add('cash', wanted, readCash, (player) => fill(player, wanted - readCash(player)))
@@ -115,18 +115,18 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
   if (wagering !== undefined) list.push(wageringTarget(wagering, currency))
   if (rows !== undefined) {
     const read = ({ ledger }: PlayerState) => ledger.length
-    add('rows', rows, read, (player) => rowsPlan(player, rows - read(player)))
+    add('rows', rows, read, (player) => rowsCommands(player, rows - read(player)))
   }
   if (blocked !== undefined) {
     const read = ({ block }: PlayerState) => block !== undefined
-    add('blocked', blocked !== false, read, (player) => blockPlan(player, blocked))
+    add('blocked', blocked !== false, read, (player) => blockCommands(player, blocked))
   }
   return list
 }
 
-const NO_PLAN: Plan = { commands: [], gap: 0 }
+const NO_COMMANDS: CommandSeries = { commands: [], gap: 0 }
 
-function kycPlan({ kyc }: PlayerState, wanted: KycStatus): Plan {
+function kycCommands({ kyc }: PlayerState, wanted: KycStatus): CommandSeries {
   const ways: KycStatus[][] = [[kyc.status]]
   for (const way of ways) {
     const last = way.at(-1) as KycStatus
@@ -147,7 +147,7 @@ const LARGEST_DEPOSIT = 500_000
 const USUAL_BET = 2_000
 const MOST_BETS = 50
 
-function depositPlan({ currency }: PlayerState, missing: number, name: string): Plan {
+function depositCommands({ currency }: PlayerState, missing: number, name: string): CommandSeries {
   if (missing < 0) {
     throw unreachable(
       `${name} is ${toMajor(-missing, currency)} ${currency} above it already`,
@@ -166,10 +166,10 @@ function parts(amount: number, largest: number): number[] {
   return list
 }
 
-/** Bets that change the funds by so much: one that wins, or several that lose. */
-function playPlan(player: PlayerState, change: number): Plan {
+/** Bets that change the wallets by so much: one that wins, or several that lose. */
+function playCommands(player: PlayerState, change: number): CommandSeries {
   const { currency, ledger } = player
-  if (change === 0) return NO_PLAN
+  if (change === 0) return NO_COMMANDS
   const bonus = activeBonus(player)
   const game = bonus ? WEIGHTLESS : WEIGHTY
   if (change > 0) {
@@ -193,8 +193,8 @@ function requireActive(player: PlayerState, name: string): BonusRecord {
   throw unreachable(`${name} needs an active bonus`, 'Award or claim one before.')
 }
 
-function bonusPlan(player: PlayerState, change: number): Plan {
-  if (change === 0) return NO_PLAN
+function bonusCommands(player: PlayerState, change: number): CommandSeries {
+  if (change === 0) return NO_COMMANDS
   requireActive(player, 'bonus_balance')
   const { cash, bonus } = player.ledger.wallets
   if (cash > 0) {
@@ -230,7 +230,7 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
       const bonus = newest(player)
       return bonus !== undefined && bonus.contributed === wantedOf(bonus)
     },
-    plan(player) {
+    commandsFor(player) {
       const bonus = requireActive(player, 'wagering')
       const missing = wantedOf(bonus) - bonus.contributed
       const { cash, bonus: locked } = player.ledger.wallets
@@ -252,10 +252,10 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
 /** Stake of the bets that only fill the history, in euro cents. */
 const FILLING_BET = 20
 
-function rowsPlan(player: PlayerState, missing: number): Plan {
+function rowsCommands(player: PlayerState, missing: number): CommandSeries {
   const { currency, ledger } = player
   if (missing < 0) throw unreachable(`there are ${ledger.length} rows already`, 'Ask for more.')
-  if (missing === 0) return NO_PLAN
+  if (missing === 0) return NO_COMMANDS
   const { cash, bonus } = ledger.wallets
   const stake = Math.min(cash + bonus, Math.max(1, fromEuroCents(FILLING_BET, currency)))
   if (stake < 1) throw unreachable('there is no money to bet', 'Deposit before.')
@@ -266,8 +266,11 @@ function rowsPlan(player: PlayerState, missing: number): Plan {
   return { commands, gap: BET_GAP }
 }
 
-function blockPlan({ block }: PlayerState, wanted: NonNullable<Targets['blocked']>): Plan {
-  if ((block !== undefined) === (wanted !== false)) return NO_PLAN
+function blockCommands(
+  { block }: PlayerState,
+  wanted: NonNullable<Targets['blocked']>,
+): CommandSeries {
+  if ((block !== undefined) === (wanted !== false)) return NO_COMMANDS
   if (wanted === false) return { commands: [{ type: 'unblock' }], gap: 0 }
   const cause = typeof wanted === 'string' ? wanted : undefined
   return { commands: [{ type: 'block', cause }], gap: 0 }

@@ -11,7 +11,7 @@ import { engineCommand, readCommand } from '../world/command-reader'
 import type { PlayerCommand, ProfileInput } from '../world/command-schema'
 import { drawName, registerPlayer } from '../world/registration'
 import type { Known } from '../world/roster'
-import type { PlayerPlan } from './composition'
+import type { PlayerScript } from './composition'
 import type { CommandStep, Money, ReachStep, Who } from './definition'
 import { invalidScenario, within } from './faults'
 import { reach } from './reach'
@@ -27,27 +27,32 @@ function marketOf({ market, currency }: Who): MarketId {
 }
 
 /** What is known of a player without making it. */
-export function knownOf({ who }: PlayerPlan, worldSeed: string, id: string): Known {
+export function knownOf({ who }: PlayerScript, worldSeed: string, id: string): Known {
   const { persona, profile } = who
   const market = marketOf(who)
   return { persona, market, name: profile?.name ?? drawName(worldSeed, id, market, persona) }
 }
 
 /**
- * Makes the player of a plan: registered at its instant, each step at its own, deadlines between
+ * Makes the player of a script: registered at its instant, each step at its own, deadlines between
  * them, all through the one engine, up to `now`.
  *
  * @throws FauxhouseError INVALID_SCENARIO for a step that the rules refuse or that cannot be placed
  */
-export function enact(plan: PlayerPlan, worldSeed: string, id: string, now: number): PlayerState {
-  const { who, origin } = plan
+export function enact(
+  script: PlayerScript,
+  worldSeed: string,
+  id: string,
+  now: number,
+): PlayerState {
+  const { who, origin } = script
   const registeredAt = within(origin, '/player/registered', () =>
-    registrationOf(who.registered, plan.parts, now),
+    registrationOf(who.registered, script.parts, now),
   )
-  const cues = timelineOf(plan.parts, now, registeredAt)
+  const cues = timelineOf(script.parts, now, registeredAt)
   const player = within(origin, '/player', () => enrol(who, worldSeed, id, registeredAt))
   const labels = new Map<string, Made>()
-  checkStart(plan, cues, registeredAt, now)
+  checkStart(script, cues, registeredAt, now)
   for (const cue of cues) {
     within(cue.origin, cue.pointer, () => perform(player, cue, labels, who))
   }
@@ -72,7 +77,7 @@ function enrol(who: Who, worldSeed: string, id: string, at: number): PlayerState
 }
 
 function checkStart(
-  { origin }: PlayerPlan,
+  { origin }: PlayerScript,
   cues: readonly Cue[],
   registeredAt: number,
   now: number,

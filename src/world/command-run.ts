@@ -6,7 +6,7 @@ import type { RegisterCommand, WorldCommand } from './command-schema'
 import { registerPlayer } from './registration'
 
 /** Where commands meet a player. */
-export interface Occasion {
+export interface CommandContext {
   /** The world's. */
   readonly seed: string
   readonly id: string
@@ -31,16 +31,19 @@ export interface CommandRun {
  *
  * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
  */
-export function runCommands(commands: readonly WorldCommand[], occasion: Occasion): CommandRun {
-  const { id, now } = occasion
+export function runCommands(
+  commands: readonly WorldCommand[],
+  context: CommandContext,
+): CommandRun {
+  const { id, now } = context
   const rows = new Set<number>()
   const bonuses = new Set<number>()
-  let { player, taken } = occasion
+  let { player, taken } = context
   let change: string | undefined
   for (const command of commands) {
     if (isRegistration(command)) {
       if (taken) throw playerExists(id)
-      player = enrol(occasion, command)
+      player = enrol(context, command)
       taken = true
       continue
     }
@@ -54,7 +57,7 @@ export function runCommands(commands: readonly WorldCommand[], occasion: Occasio
   return { player, rows, bonuses, change }
 }
 
-function enrol({ seed, id, now }: Occasion, command: RegisterCommand): PlayerState {
+function enrol({ seed, id, now }: CommandContext, command: RegisterCommand): PlayerState {
   requireReachable(id)
   return registerPlayer(seed, id, command, now)
 }

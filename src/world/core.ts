@@ -5,24 +5,16 @@ import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
 import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
 import { readAdvance } from './advance'
+import { commandOutcomeOf } from './command-outcome'
 import { readCommands } from './command-reader'
 import { playerExists, playerNotFound, requireReachable, runCommands } from './command-run'
 import type { WorldCommand } from './command-schema'
 import { listPlayers } from './listing'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
 import type { WorldSettings } from './options'
-import { outcomeOf } from './outcome'
 import { createPlayerCache } from './player-cache'
 import type { Population } from './population'
 import type { UnmadePlayer } from './roster'
-import {
-  type CoreParts,
-  changedPolicies,
-  type Situation,
-  shareOf,
-  TakenSnapshot,
-  writableChange,
-} from './situation'
 import type {
   Advance,
   CommandOutcome,
@@ -34,6 +26,14 @@ import type {
   Snapshot,
   WorldCore,
 } from './world'
+import {
+  type CoreParts,
+  changedPolicies,
+  shareOf,
+  TakenSnapshot,
+  type WorldState,
+  writableChange,
+} from './world-state'
 
 /** Players of its own that a world keeps made, beside those that its family shares. */
 const KEPT = 2_000
@@ -45,15 +45,15 @@ const TAKEN = 'Load it under another id, { as }, or give it a name or an id that
 export class Core implements WorldCore, Simulation {
   readonly #settings: WorldSettings
   readonly #population: Population
-  #life: object = {}
-  #situation: Situation
+  #resetToken: object = {}
+  #state: WorldState
   #start: TakenSnapshot
   #made = createPlayerCache(KEPT)
 
-  constructor(...[settings, population, situation]: CoreParts) {
+  constructor(...[settings, population, state]: CoreParts) {
     this.#settings = settings
     this.#population = population
-    this.#situation = situation
+    this.#state = state
     this.#start = this.#take()
   }
 
@@ -66,17 +66,17 @@ export class Core implements WorldCore, Simulation {
   get players(): number {
     return this.#settings.players
   }
-  get life(): object {
-    return this.#life
+  get resetToken(): object {
+    return this.#resetToken
   }
   get selfCheck(): boolean {
     return this.#settings.selfCheck
   }
   get now(): number {
-    return this.#situation.clock.now
+    return this.#state.clock.now
   }
   get policies(): Policies {
-    return this.#situation.policies
+    return this.#state.policies
   }
 
   has(id: string): boolean {
@@ -111,7 +111,7 @@ export class Core implements WorldCore, Simulation {
   list(query: PlayerListQuery = {}): PlayerPage {
     const { now } = this
     const { players } = this.#settings
-    const { roster } = this.#situation
+    const { roster } = this.#state
     const read = (id: string) => this.#read(id, now)
     return listPlayers({ population: this.#population, players, roster, now, read }, query)
   }
@@ -119,14 +119,14 @@ export class Core implements WorldCore, Simulation {
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
     const commands = readCommands(input)
     const { now, seed } = this
-    const { roster } = this.#situation
+    const { roster } = this.#state
     // One command is refused before it changes anything; of several an earlier one may be done.
     const inPlace = commands.length === 1 && roster.has(id)
     const player = inPlace ? roster.writable(id, now) : this.#draft(id, now)
     const run = runCommands(commands, { seed, id, now, taken: this.#isTaken(id), player })
     roster.put(run.player)
     this.#record(commands.map((command) => ({ at: formatInstant(now), player: id, command })))
-    return outcomeOf(run, now, this.policies)
+    return commandOutcomeOf(run, now, this.policies)
   }
 
   /**
@@ -137,13 +137,13 @@ export class Core implements WorldCore, Simulation {
    * @throws FauxhouseError PLAYER_EXISTS, INVALID_COMMAND for an id that no URL could carry
    */
   adopt(players: readonly UnmadePlayer[], entry: LoadingEntry, at: number): void {
-    const { roster } = this.#situation
+    const { roster } = this.#state
     for (const { id } of players) requireReachable(id)
     const taken = players.find(({ id }) =>
       entry.replace ? this.#isGenerated(id) : this.#isTaken(id),
     )
     if (taken) throw playerExists(taken.id, TAKEN)
-    roster.expect(players)
+    roster.addLazy(players)
     this.#record([{ at: formatInstant(at), ...entry }])
   }
 
@@ -153,14 +153,14 @@ export class Core implements WorldCore, Simulation {
   }
 
   advance(step: Advance): number {
-    const { clock } = this.#situation
+    const { clock } = this.#state
     return clock.moveTo(readAdvance(step, clock))
   }
 
   setPolicies(changes: Partial<Policies>): Policies {
     // Undefined would be read as: no change.
     const policies = mergePolicies(changes ?? null, this.policies)
-    this.#situation = { ...this.#situation, policies }
+    this.#state = { ...this.#state, policies }
     this.#record([{ at: formatInstant(this.now), policies: writableChange(changes, policies) }])
     return policies
   }
@@ -176,7 +176,7 @@ export class Core implements WorldCore, Simulation {
         now: formatInstant(now),
         policies: changedPolicies(policies),
       },
-      commands: this.#situation.log.entries(),
+      commands: this.#state.log.entries(),
       ...this.#startOfLog(),
       now: formatInstant(this.now),
     }
@@ -184,18 +184,18 @@ export class Core implements WorldCore, Simulation {
 
   /** Where the start is in the log: nowhere, if the world went back to a moment before it. */
   #startOfLog(): Pick<WorldLog, 'start'> {
-    const { now, situation } = this.#start
-    if (now > this.now || !situation.log.isBeginningOf(this.#situation.log)) return {}
-    return { start: { commands: situation.log.length, now: formatInstant(now) } }
+    const { now, state } = this.#start
+    if (now > this.now || !state.log.isBeginningOf(this.#state.log)) return {}
+    return { start: { commands: state.log.length, now: formatInstant(now) } }
   }
 
   touched(): string[] {
-    return this.#situation.roster.ids()
+    return this.#state.roster.ids()
   }
 
   commandsOf(id: string): PlayerCommandEntry[] {
     const found: PlayerCommandEntry[] = []
-    for (const entry of this.#situation.log) {
+    for (const entry of this.#state.log) {
       if ('command' in entry && entry.player === id) {
         found.push({ at: entry.at, command: entry.command })
       }
@@ -205,7 +205,7 @@ export class Core implements WorldCore, Simulation {
 
   /** What changed the world so far, oldest first. */
   protected get history(): Iterable<LogEntry> {
-    return this.#situation.log
+    return this.#state.log
   }
 
   snapshot(): Snapshot {
@@ -220,17 +220,17 @@ export class Core implements WorldCore, Simulation {
         'Restore what snapshot() of this world returned.',
       )
     }
-    this.#situation = shareOf(snapshot.situation, snapshot.now)
+    this.#state = shareOf(snapshot.state, snapshot.now)
   }
 
   reset(): void {
     this.restore(this.#start)
-    this.#life = {}
+    this.#resetToken = {}
   }
 
   /** What a world of its own is made of that begins as this one stands. */
   protected forkParts(): CoreParts {
-    return [this.#settings, this.#population, shareOf(this.#situation, this.now)]
+    return [this.#settings, this.#population, shareOf(this.#state, this.now)]
   }
 
   /** From here on, reset leads back to where the world stands now. */
@@ -239,20 +239,20 @@ export class Core implements WorldCore, Simulation {
   }
 
   #take(): TakenSnapshot {
-    return new TakenSnapshot(shareOf(this.#situation, this.now), this.#population)
+    return new TakenSnapshot(shareOf(this.#state, this.now), this.#population)
   }
 
   #record(entries: readonly LogEntry[]): void {
-    this.#situation = { ...this.#situation, log: this.#situation.log.with(entries) }
+    this.#state = { ...this.#state, log: this.#state.log.with(entries) }
   }
 
   #read(id: string, now: number): PlayerState | undefined {
-    const touched = this.#situation.roster.read(id, now)
-    if (touched || this.#situation.roster.has(id)) return touched
+    const touched = this.#state.roster.read(id, now)
+    if (touched || this.#state.roster.has(id)) return touched
     if (!this.#isGenerated(id) && this.policies.unknownPlayer !== 'generate') return undefined
-    // Once everybody is registered, nobody's arrival needs to be drawn again.
+    // Once everybody is registered, nobody's signup needs to be drawn again.
     const everybody = now >= this.#population.lastRegistration
-    if (!everybody && this.#population.arrival(id).registeredAt > now) return undefined
+    if (!everybody && this.#population.signup(id).registeredAt > now) return undefined
     return this.#population.at(id, now, this.#made)
   }
 
@@ -264,7 +264,7 @@ export class Core implements WorldCore, Simulation {
 
   /** True if nobody can register under this id: somebody has it, or will. */
   #isTaken(id: string): boolean {
-    return this.#isGenerated(id) || this.#situation.roster.has(id)
+    return this.#isGenerated(id) || this.#state.roster.has(id)
   }
 
   /** A copy of the player to work on, so that nothing is left of a command that is refused. */

@@ -136,7 +136,7 @@ function takenOf(
 function lineOf({ population, roster, now }: Listed, id: string) {
   const known = roster.peek(id)
   if (known) return { id, persona: known.persona, market: known.market }
-  const { persona, market, registeredAt } = population.arrival(id)
+  const { persona, market, registeredAt } = population.signup(id)
   return registeredAt > now ? undefined : { id, persona, market }
 }
 

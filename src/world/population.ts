@@ -1,6 +1,6 @@
-import { type Arrival, arrivalOf } from '../autopilot/arrival'
-import { birthOf } from '../autopilot/birth'
 import { windowEnd } from '../autopilot/calendar'
+import { newPlayerOf } from '../autopilot/new-player'
+import { type Signup, signupOf } from '../autopilot/signup'
 import { nextDue, runTo } from '../engine/engine'
 import { clonePlayer, playerSeed, register } from '../engine/player'
 import type { PlayerState } from '../engine/state'
@@ -19,7 +19,7 @@ export interface Population {
   idAt(index: number): string
   /** Index of a generated player's id, whatever the size of the world; undefined if it is none. */
   indexOf(id: string): number | undefined
-  arrival(id: string): Arrival
+  signup(id: string): Signup
   /** Instant from which on every generated player is registered. */
   readonly lastRegistration: number
   /** The name that the player has when it is made. */
@@ -33,9 +33,9 @@ export function createPopulation(seed: string, epoch: number): Population {
   const shared = createPlayerCache(KEPT)
 
   function make(id: string, now: number): PlayerState {
-    const arrival = arrivalOf(seed, epoch, id)
-    const { persona, market, currency, registeredAt } = arrival
-    const { identity, pilot } = birthOf({ ...arrival, seed: playerSeed(seed, id) })
+    const signup = signupOf(seed, epoch, id)
+    const { persona, market, currency, registeredAt } = signup
+    const { identity, pilot } = newPlayerOf({ ...signup, seed: playerSeed(seed, id) })
     const player = register({
       id,
       worldSeed: seed,
@@ -64,9 +64,9 @@ export function createPopulation(seed: string, epoch: number): Population {
     idAt: ids.playerIdAt,
     indexOf: ids.indexOfPlayer,
     lastRegistration: windowEnd(epoch),
-    arrival: (id) => arrivalOf(seed, epoch, id),
+    signup: (id) => signupOf(seed, epoch, id),
     nameOf(id) {
-      const { persona, market } = arrivalOf(seed, epoch, id)
+      const { persona, market } = signupOf(seed, epoch, id)
       return drawName(seed, id, market, persona)
     },
     at(id, now, own) {

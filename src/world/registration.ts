@@ -1,5 +1,5 @@
-import { birthOf } from '../autopilot/birth'
 import { drawAddressOf, drawIdentity } from '../autopilot/identity'
+import { newPlayerOf } from '../autopilot/new-player'
 import { mergeSettings } from '../domain/accounts'
 import type { Currency } from '../domain/currencies'
 import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
@@ -27,13 +27,13 @@ export function registerPlayer(
   const market: MarketId = command.market ?? drawn
   const currency: Currency = command.currency ?? stream.weighted(MARKETS[market].currencies)
   const { persona } = command
-  const birth =
+  const newPlayer =
     persona === undefined
       ? {
           identity: drawIdentity(createStream(seed, 'identity'), market, 'casual'),
           pilot: undefined,
         }
-      : birthOf({ seed, persona, market, currency, registeredAt: at })
+      : newPlayerOf({ seed, persona, market, currency, registeredAt: at })
   return register({
     id,
     worldSeed,
@@ -41,11 +41,11 @@ export function registerPlayer(
     market,
     currency,
     at,
-    identity: withProfile(birth.identity, command.profile ?? {}, (name) =>
+    identity: withProfile(newPlayer.identity, command.profile ?? {}, (name) =>
       drawAddressOf(createStream(seed, 'address'), name, market),
     ),
     processes: command.autopilot ?? persona !== undefined,
-    pilot: command.autopilot === false ? undefined : birth.pilot,
+    pilot: command.autopilot === false ? undefined : newPlayer.pilot,
   })
 }
 

@@ -86,7 +86,7 @@ export class Roster {
   }
 
   /** Takes players in that are made when they are first read. */
-  expect(players: readonly UnmadePlayer[]): void {
+  addLazy(players: readonly UnmadePlayer[]): void {
     for (const player of players) {
       if (player.made) made.set(player, player.made)
       this.entries.set(player.id, player)

@@ -61,7 +61,7 @@ export interface Simulation extends WorldReading {
   /** Whether responses are checked against the contract before they leave. */
   readonly selfCheck: boolean
   /** Another one after each reset: what is counted beside the world is counted for this. */
-  readonly life: object
+  readonly resetToken: object
   /** The player as of this moment; undefined if nobody has this id. */
   find(id: string): PlayerView | undefined
   /** Applies the update of the document; the id of the change record. */

@@ -108,7 +108,7 @@ const BONUSES: readonly (readonly [string, AuditRule, Plant])[] = [
   ['a bet over the limit that nobody made', 'max-bet', onBonus(once, () => ({ breaches: 1 }))],
 ]
 
-const CONDUCT: readonly (readonly [string, AuditRule, Plant])[] = [
+const ACCOUNT: readonly (readonly [string, AuditRule, Plant])[] = [
   [
     'a block from before the last bets',
     'blocked-row',
@@ -236,4 +236,4 @@ const TIMERS: readonly (readonly [string, AuditRule, Plant])[] = [
   ['no timer at all', 'timer-missing', timed(() => [])],
 ]
 
-export const ACCOUNT_FAULTS: readonly InsideFault[] = faultsOf([...BONUSES, ...CONDUCT, ...TIMERS])
+export const ACCOUNT_FAULTS: readonly InsideFault[] = faultsOf([...BONUSES, ...ACCOUNT, ...TIMERS])

@@ -7,22 +7,22 @@ import type { Stream } from '../../src/random/stream'
 import type { PlayerCommand } from '../../src/world/command-schema'
 
 /** What a sequence of commands is drawn from. */
-export interface Situation {
+export interface DrawContext {
   readonly stream: Stream
   readonly currency: Currency
   /** Ids of transactions that commands may name. */
   readonly transactions: readonly string[]
 }
 
-type Draw = (situation: Situation) => PlayerCommand
+type Draw = (context: DrawContext) => PlayerCommand
 
 /** Mostly small amounts, some that are too much for any wallet. */
-function amountOf({ stream, currency }: Situation): number {
+function amountOf({ stream, currency }: DrawContext): number {
   const euro = stream.pick([1, 2, 5, 10, 20, 50, 100, 250, 1_000, 5_000])
   return toMajor(euro * CURRENCIES[currency].perEuro, currency)
 }
 
-function idOf({ stream, transactions }: Situation): { transaction?: string } {
+function idOf({ stream, transactions }: DrawContext): { transaction?: string } {
   if (transactions.length === 0 || stream.chance(1, 2)) return {}
   return { transaction: stream.pick(transactions) }
 }
@@ -144,8 +144,8 @@ const DRAWS: readonly (readonly [Draw, weight: number])[] = [
 ]
 
 /** A command, fitting or not. */
-export function drawCommand(situation: Situation): PlayerCommand {
-  return situation.stream.weighted(DRAWS)(situation)
+export function drawCommand(context: DrawContext): PlayerCommand {
+  return context.stream.weighted(DRAWS)(context)
 }
 
 /** How long until the next command: often no time at all. */

@@ -1,5 +1,5 @@
-import { type Arrival, arrivalOf } from '../../src/autopilot/arrival'
-import { birthOf } from '../../src/autopilot/birth'
+import { newPlayerOf } from '../../src/autopilot/new-player'
+import { type Signup, signupOf } from '../../src/autopilot/signup'
 import { instant } from '../../src/domain/instants'
 import type { PersonaId } from '../../src/domain/personas'
 import { runTo } from '../../src/engine/engine'
@@ -11,14 +11,14 @@ export const END = instant('2026-01-01T00:00:00Z')
 
 /** A generated player of the seed at the moment of registration. */
 export function newborn(seed: string, id: string, epoch = EPOCH): PlayerState {
-  const arrival = arrivalOf(seed, epoch, id)
-  const birth = birthOf({ ...arrival, seed: playerSeed(seed, id) })
+  const signup = signupOf(seed, epoch, id)
+  const newPlayer = newPlayerOf({ ...signup, seed: playerSeed(seed, id) })
   return register({
-    ...arrival,
-    ...birth,
+    ...signup,
+    ...newPlayer,
     id,
     worldSeed: seed,
-    at: arrival.registeredAt,
+    at: signup.registeredAt,
     processes: true,
   })
 }
@@ -35,14 +35,14 @@ export function idsOf(seed: string, persona: PersonaId, count: number): string[]
   const ids: string[] = []
   for (let index = 0; ids.length < count; index += 1) {
     const id = `player-${index}`
-    if (arrivalOf(seed, EPOCH, id).persona === persona) ids.push(id)
+    if (signupOf(seed, EPOCH, id).persona === persona) ids.push(id)
   }
   return ids
 }
 
-/** The first arrivals of a seed. */
-export function arrivals(seed: string, count: number): Arrival[] {
-  return Array.from({ length: count }, (_, index) => arrivalOf(seed, EPOCH, `player-${index}`))
+/** The first signups of a seed. */
+export function signups(seed: string, count: number): Signup[] {
+  return Array.from({ length: count }, (_, index) => signupOf(seed, EPOCH, `player-${index}`))
 }
 
 /** Everything that a player has become, as plain data: for comparing two. */

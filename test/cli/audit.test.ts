@@ -6,7 +6,7 @@ import { recordTerminal } from './recorded-terminal'
 async function run(...argv: string[]) {
   const terminal = recordTerminal()
   const code = await main(['audit', ...argv], {}, terminal)
-  return { code, printed: terminal.printed.join('\n'), complaints: terminal.complaints }
+  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors }
 }
 
 describe('fauxhouse audit', () => {

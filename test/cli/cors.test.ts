@@ -11,7 +11,7 @@ async function serve(flags: readonly string[], ask: (url: string) => Promise<voi
   const terminal = recordTerminal(async () => ask(JSON.parse(terminal.printed[0] ?? '').url))
   const argv = ['--port', '0', '--json', '--players', '0', '--scenario', 'blocked-player', ...flags]
   const code = await main(argv, {}, terminal)
-  expect(terminal.complaints).toEqual([])
+  expect(terminal.errors).toEqual([])
   expect(code).toBe(0)
 }
 
@@ -74,7 +74,7 @@ describe('serve --cors', () => {
   test.each(['localhost:3000', 'http://localhost:3000/', 'x'])('refuses %s', async (origin) => {
     const terminal = recordTerminal()
     expect(await main([`--cors=${origin}`, '--port', '0'], {}, terminal)).toBe(2)
-    expect(terminal.complaints.join()).toContain('Write it as http://localhost:3000, or *')
+    expect(terminal.errors.join()).toContain('Write it as http://localhost:3000, or *')
   })
 })
 

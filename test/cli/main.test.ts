@@ -10,7 +10,7 @@ async function run(argv: string[], env = {}, whileWaiting?: (printed: string) =>
   return {
     code,
     printed: terminal.printed.join('\n'),
-    complaints: terminal.complaints.join('\n'),
+    errors: terminal.errors.join('\n'),
   }
 }
 
@@ -19,7 +19,7 @@ const small = ['--players', '40', '--port', '0']
 
 describe('the program', () => {
   test('tells its version', async () => {
-    expect(await run(['--version'])).toEqual({ code: 0, printed: version, complaints: '' })
+    expect(await run(['--version'])).toEqual({ code: 0, printed: version, errors: '' })
   })
 
   test('helps with each command, its flags and their variables', async () => {
@@ -42,10 +42,9 @@ describe('the program', () => {
   })
 
   test('of a scenario that is like none says in one line where they are listed', async () => {
-    const complaints =
-      'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios` lists them all.'
-    expect(await run(['scenarios', 'qqq'])).toEqual({ code: 1, printed: '', complaints })
-    expect(await run([...small, '--scenario', 'qqq'])).toEqual({ code: 1, printed: '', complaints })
+    const errors = 'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios` lists them all.'
+    expect(await run(['scenarios', 'qqq'])).toEqual({ code: 1, printed: '', errors })
+    expect(await run([...small, '--scenario', 'qqq'])).toEqual({ code: 1, printed: '', errors })
   })
 
   test.each([
@@ -67,20 +66,20 @@ describe('the program', () => {
     [['show', 'a', 'b'], 'fauxhouse: "b" is one word too many. Write fauxhouse show PLAYER.'],
     [['--json', '--quiet'], 'fauxhouse: --quiet and --json exclude each other. Drop one of them.'],
     [['--port', 'http'], 'fauxhouse: --port is "http". It takes an integer from 0 to 65535.'],
-  ])('refuses %j with one line and code 2', async (argv, complaints) => {
-    expect(await run(argv)).toEqual({ code: 2, printed: '', complaints })
+  ])('refuses %j with one line and code 2', async (argv, errors) => {
+    expect(await run(argv)).toEqual({ code: 2, printed: '', errors })
   })
 
   test('refuses an instant that is none with one line and code 2', async () => {
-    const { code, complaints } = await run(['show', 'x', '--now', 'yesterday'])
+    const { code, errors } = await run(['show', 'x', '--now', 'yesterday'])
     expect(code).toBe(2)
-    expect(complaints).toMatch(/^fauxhouse: .*yesterday.*$/)
+    expect(errors).toMatch(/^fauxhouse: .*yesterday.*$/)
   })
 
   test('warns of a variable that nothing reads, and goes on', async () => {
-    const { code, complaints } = await run(small, { FAUXHOUSE_PROT: '1' })
+    const { code, errors } = await run(small, { FAUXHOUSE_PROT: '1' })
     expect(code).toBe(0)
-    expect(complaints).toContain('Did you mean FAUXHOUSE_PORT?')
+    expect(errors).toContain('Did you mean FAUXHOUSE_PORT?')
   })
 })
 
@@ -108,7 +107,7 @@ describe('serve', () => {
       now: '2026-01-01T12:00:00.000Z',
       readyMs: 13,
     })
-    expect(await run([...small, '--quiet'])).toEqual({ code: 0, printed: '', complaints: '' })
+    expect(await run([...small, '--quiet'])).toEqual({ code: 0, printed: '', errors: '' })
   })
 
   test('follows the clock of the host when it is told to', async () => {
@@ -148,11 +147,11 @@ describe('serve', () => {
     ['wr=all', 'Policy wr cannot be all. Use one of: remaining, requirement.'],
     ['isolation=token', 'Policy isolation cannot be token yet'],
     ['wr', 'Policy "wr" could not be read: it has no "=".'],
-  ])('refuses the policy %s with one line and code 2', async (policy, complaint) => {
-    const { code, complaints } = await run([...small, '--policy', policy])
+  ])('refuses the policy %s with one line and code 2', async (policy, error) => {
+    const { code, errors } = await run([...small, '--policy', policy])
     expect(code).toBe(2)
-    expect(complaints).toContain(`fauxhouse: ${complaint}`)
-    expect(complaints).not.toContain('\n')
+    expect(errors).toContain(`fauxhouse: ${error}`)
+    expect(errors).not.toContain('\n')
   })
 
   test('serves an empty world', async () => {
@@ -164,10 +163,10 @@ describe('serve', () => {
 
   test('says in one line that a port is in use, with code 1', async () => {
     const taken = await startServer({ fetch: () => new Response() }, { port: 0 })
-    const { code, complaints } = await run(['--port', String(taken.port)])
+    const { code, errors } = await run(['--port', String(taken.port)])
     await taken.close()
     expect(code).toBe(1)
-    expect(complaints).toMatch(/^fauxhouse: Port \d+ of 127\.0\.0\.1 is in use\..*$/)
+    expect(errors).toMatch(/^fauxhouse: Port \d+ of 127\.0\.0\.1 is in use\..*$/)
   })
 
   test('listens where the library does by default', async () => {
@@ -194,9 +193,9 @@ describe('show', () => {
   })
 
   test('says that nobody has the id, with code 1', async () => {
-    const { code, complaints } = await run(['show', 'nobody'])
+    const { code, errors } = await run(['show', 'nobody'])
     expect(code).toBe(1)
-    expect(complaints).toMatch(/^fauxhouse: .*nobody.*$/)
+    expect(errors).toMatch(/^fauxhouse: .*nobody.*$/)
   })
 })
 
@@ -210,7 +209,7 @@ describe('openapi', () => {
   })
 
   test('refuses a policy that there is not, with code 2', async () => {
-    const { code, complaints } = await run(['openapi', '--policy', 'wr=all'])
-    expect([code, complaints]).toEqual([2, expect.stringContaining('Policy wr cannot be all')])
+    const { code, errors } = await run(['openapi', '--policy', 'wr=all'])
+    expect([code, errors]).toEqual([2, expect.stringContaining('Policy wr cannot be all')])
   })
 })

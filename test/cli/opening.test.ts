@@ -8,7 +8,7 @@ import { makeFolder } from './temporary-folder'
 async function run(argv: readonly string[], whileWaiting?: (line: string) => Promise<void>) {
   const terminal = recordTerminal(async () => whileWaiting?.(terminal.printed.join('\n')))
   const code = await main(argv, {}, terminal)
-  return { code, printed: terminal.printed.join('\n'), complaints: terminal.complaints.join('\n') }
+  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors.join('\n') }
 }
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
@@ -16,8 +16,8 @@ const small = ['--players', '3', '--port', '0', '--json']
 
 /** Names of the scenarios that a server has with these flags. */
 async function namesOf(...flags: string[]): Promise<string[]> {
-  const { printed, complaints } = await run([...small, ...flags])
-  expect(complaints).toBe('')
+  const { printed, errors } = await run([...small, ...flags])
+  expect(errors).toBe('')
   return JSON.parse(printed).scenarios.map(({ name }: { name: string }) => name)
 }
 
@@ -55,9 +55,9 @@ describe('serve loads', () => {
 
   test('no file that has the name of a bundled one beside all of these', async () => {
     const file = makeFolder().write('blocked-player.json', {})
-    const { code, complaints } = await run(['--scenario', 'all', '--scenario-file', file])
+    const { code, errors } = await run(['--scenario', 'all', '--scenario-file', file])
     expect(code).toBe(2)
-    expect(String(complaints)).toContain('is named "blocked-player", as a bundled one')
+    expect(String(errors)).toContain('is named "blocked-player", as a bundled one')
     expect(await namesOf('--scenario-file', file)).toEqual(['blocked-player'])
   })
 
@@ -66,14 +66,8 @@ describe('serve loads', () => {
     const ann = folder.write('ann.json', { world: { now: '2024-05-05T00:00:00Z' } })
     const { printed } = await run([...small, '--scenario-file', ann])
     expect(JSON.parse(printed)).toMatchObject({ now: '2024-05-05T00:00:00.000Z' })
-    const { complaints } = await run([
-      ...small,
-      '--scenario-file',
-      ann,
-      '--scenario',
-      'pending-kyc',
-    ])
-    expect(complaints).toContain('1 more would be in it')
+    const { errors } = await run([...small, '--scenario-file', ann, '--scenario', 'pending-kyc'])
+    expect(errors).toContain('1 more would be in it')
   })
 
   test.each([
@@ -82,10 +76,10 @@ describe('serve loads', () => {
     [['--scenario', 'jpy+pending-kyc+approved'], 1, 'contradict each other'],
     [['--no-scenarios', '--scenario', 'pending-kyc'], 2, '--no-scenarios does not go with'],
   ])('nothing of %j, and says why in one line', async (flags, expected, message) => {
-    const { code, complaints } = await run([...small, ...flags])
+    const { code, errors } = await run([...small, ...flags])
     expect(code).toBe(expected)
-    expect(complaints).toContain(message)
-    expect(complaints).not.toContain('\n')
+    expect(errors).toContain(message)
+    expect(errors).not.toContain('\n')
   })
 })
 
@@ -131,22 +125,22 @@ describe('--replay', () => {
     ['--scenario', 'pending-kyc'],
     ['--no-scenarios'],
   ])('does not go with %s', async (...flags) => {
-    const { code, complaints } = await run(['--replay', 'x.json', ...flags])
+    const { code, errors } = await run(['--replay', 'x.json', ...flags])
     expect(code).toBe(2)
-    expect(complaints).toMatch(/^fauxhouse: --replay does not go with --\S+\. .+$/)
+    expect(errors).toMatch(/^fauxhouse: --replay does not go with --\S+\. .+$/)
   })
 
   test('of what is no log says so in one line', async () => {
     const folder = makeFolder()
-    const complaintOf = async (file: string) => {
-      const { code, complaints } = await run(['--replay', file])
+    const errorOf = async (file: string) => {
+      const { code, errors } = await run(['--replay', file])
       expect(code).toBe(1)
-      expect(complaints).not.toContain('\n')
-      return complaints
+      expect(errors).not.toContain('\n')
+      return errors
     }
-    expect(await complaintOf('nowhere.json')).toContain('nowhere.json cannot be read (ENOENT).')
-    expect(await complaintOf(folder.write('a.json', '{'))).toContain('a.json is not JSON')
-    expect(await complaintOf(folder.write('b.json', {}))).toContain('not the log of a world')
+    expect(await errorOf('nowhere.json')).toContain('nowhere.json cannot be read (ENOENT).')
+    expect(await errorOf(folder.write('a.json', '{'))).toContain('a.json is not JSON')
+    expect(await errorOf(folder.write('b.json', {}))).toContain('not the log of a world')
   })
 })
 
@@ -176,9 +170,9 @@ describe('show', () => {
     ['zzzzzzzz', 'fauxhouse scenarios lists all scenarios.'],
     ['blocked-player+nobody', 'There is no scenario "nobody".'],
   ])('says what to do about %s', async (name, remedy) => {
-    const { code, complaints } = await run(['show', name])
+    const { code, errors } = await run(['show', name])
     expect(code).toBe(1)
-    expect(complaints).toContain(remedy)
+    expect(errors).toContain(remedy)
   })
 })
 

@@ -3,7 +3,7 @@ import type { Terminal } from '../../src/cli/terminal'
 /** A terminal that keeps what is written to it. A command that waits goes on at once. */
 export interface RecordedTerminal extends Terminal {
   readonly printed: string[]
-  readonly complaints: string[]
+  readonly errors: string[]
 }
 
 /** @param whileWaiting what happens between the moment of readiness and the wish to stop */
@@ -11,12 +11,12 @@ export function recordTerminal(
   whileWaiting: () => Promise<void> = async () => {},
 ): RecordedTerminal {
   const printed: string[] = []
-  const complaints: string[] = []
+  const errors: string[] = []
   return {
     printed,
-    complaints,
+    errors,
     print: (text) => void printed.push(text),
-    complain: (text) => void complaints.push(text),
+    printError: (text) => void errors.push(text),
     columns: 80,
     uptimeMs: () => 12.5,
     untilStopped: whileWaiting,

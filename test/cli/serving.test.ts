@@ -9,7 +9,7 @@ async function serve(flags: readonly string[], ask?: (url: string) => Promise<vo
     await ask?.(url)
   })
   const code = await main(['--port', '0', '--players', '20', ...flags], {}, terminal)
-  return { code, printed: terminal.printed.join('\n'), complaints: terminal.complaints }
+  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors }
 }
 
 describe('the greeting', () => {
@@ -65,9 +65,9 @@ describe('the control API', () => {
   })
 
   test('has one of the two', async () => {
-    const { code, complaints } = await serve(['--no-admin', '--admin-token', 'x'])
+    const { code, errors } = await serve(['--no-admin', '--admin-token', 'x'])
     expect(code).toBe(2)
-    expect(complaints).toEqual([
+    expect(errors).toEqual([
       'fauxhouse: --no-admin and --admin-token exclude each other. Drop one of them.',
     ])
   })

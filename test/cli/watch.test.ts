@@ -67,24 +67,24 @@ describe('serve --watch', () => {
     const folder = makeFolder()
     folder.write('ann.json', named('Ann'))
     const flags = ['--watch', '--scenario-file', folder.path, '--json']
-    const { code, terminal } = await serve(flags, async (base, { complaints }) => {
+    const { code, terminal } = await serve(flags, async (base, { errors }) => {
       expect(await nameOf(base, 'ann')).toBe('Ann')
       folder.write('ann.json', named('Anna'))
       await vi.waitFor(async () => expect(await nameOf(base, 'ann')).toBe('Anna'), 5_000)
       folder.write('ann.json', '{')
-      await vi.waitFor(() => expect(complaints).toHaveLength(1), 5_000)
+      await vi.waitFor(() => expect(errors).toHaveLength(1), 5_000)
       expect(await nameOf(base, 'ann')).toBe('Anna')
     })
-    expect([code, terminal.complaints.slice(1)]).toEqual([0, []])
+    expect([code, terminal.errors.slice(1)]).toEqual([0, []])
     expect(JSON.parse(terminal.printed[0] ?? '')).toMatchObject({ watched: [folder.path] })
     expect(JSON.parse(terminal.printed[1] ?? '')).toEqual({ reloaded: ['ann'], left: [] })
-    expect(terminal.complaints[0]).toMatch(/^fauxhouse: Scenario "ann" \(.+\): it is not JSON/)
+    expect(terminal.errors[0]).toMatch(/^fauxhouse: Scenario "ann" \(.+\): it is not JSON/)
   })
 
   test('needs something to watch', async () => {
     const { code, terminal } = await serve(['--watch'], async () => {})
     expect(code).toBe(2)
-    expect(terminal.complaints).toEqual([
+    expect(terminal.errors).toEqual([
       'fauxhouse: --watch has nothing to watch. Add --scenario-file PATH.',
     ])
   })

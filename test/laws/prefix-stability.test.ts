@@ -6,7 +6,7 @@ import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 
 const EPOCH = Date.parse('2022-03-07T00:00:00Z')
 const DAY_MS = 86_400_000
-/** Arrivals fall in 36 months; lives go on for about as long again. */
+/** Signups fall in 36 months; lives go on for about as long again. */
 const SPAN_DAYS = 1_500
 
 const instants = fc

@@ -41,7 +41,7 @@ async function runCommand([, ...argv]: readonly string[]): Promise<void> {
   const terminal = recordTerminal()
   const here = argv.map((word) => (places.has(word) ? join(folder, word) : word))
   const code = await main(here, { FAUXHOUSE_PORT: '0' }, terminal)
-  expect({ code, complaints: terminal.complaints }).toEqual({ code: 0, complaints: [] })
+  expect({ code, errors: terminal.errors }).toEqual({ code: 0, errors: [] })
   expect(terminal.printed.join('')).not.toBe('')
 }
 

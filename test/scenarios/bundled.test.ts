@@ -21,7 +21,7 @@ const SETTINGS = [
 
 type Hosted = ReturnType<typeof createWorld>
 
-/** What is wrong with a scenario's players: promises that do not hold, identities that break. */
+/** What is wrong with a scenario's players: failed expectations, identities that break. */
 async function faultsOf(world: Hosted, name: string): Promise<string[]> {
   const client = fetchClient(world.fetch)
   const ask = async (path: string) => (await client('GET', path)).body

@@ -15,7 +15,7 @@ vi.mock('../../src/engine/player', async (original) => {
 async function run(...argv: string[]) {
   const terminal = recordTerminal()
   const code = await main(argv, {}, terminal)
-  return { code, printed: terminal.printed.join('\n'), complaints: terminal.complaints.join('\n') }
+  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors.join('\n') }
 }
 
 describe('fauxhouse scenarios', () => {
@@ -41,9 +41,9 @@ describe('fauxhouse scenarios', () => {
   })
 
   test('names the nearest of one that there is not', async () => {
-    const { code, complaints } = await run('scenarios', 'withdrawl-stuck')
+    const { code, errors } = await run('scenarios', 'withdrawl-stuck')
     expect(code).toBe(1)
-    expect(complaints).toContain('Did you mean "withdrawal-stuck"?')
+    expect(errors).toContain('Did you mean "withdrawal-stuck"?')
   })
 })
 

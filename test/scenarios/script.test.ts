@@ -212,9 +212,9 @@ describe('rows after their anchor', () => {
   ])('dst-boundary is as it says at %s', async (now) => {
     const world = createWorld({ now, players: 0, scenarios: ['dst-boundary'] })
     const ask = async (path: string) => (await fetchClient(world.fetch)('GET', path)).body
-    const promises = expectationsOf('dst-boundary', world.library, world.now)
-    for (const { player, expect: promised } of promises) {
-      expect(await checkExpectations(ask, player, promised, world.now)).toEqual([])
+    const expectations = expectationsOf('dst-boundary', world.library, world.now)
+    for (const { player, expect: expected } of expectations) {
+      expect(await checkExpectations(ask, player, expected, world.now)).toEqual([])
     }
   })
 })

@@ -156,7 +156,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
     players: players.size,
     policies,
     selfCheck,
-    life: {},
+    resetToken: {},
     find: (id) => {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorld } from '../../src/index'
 
-const work = vi.hoisted(() => ({ arrivals: 0, made: 0, copies: 0 }))
+const work = vi.hoisted(() => ({ signups: 0, made: 0, copies: 0 }))
 
-vi.mock('../../src/autopilot/arrival', async (original) => {
-  const real = await original<typeof import('../../src/autopilot/arrival')>()
+vi.mock('../../src/autopilot/signup', async (original) => {
+  const real = await original<typeof import('../../src/autopilot/signup')>()
   return {
     ...real,
-    arrivalOf: (...facts: Parameters<typeof real.arrivalOf>) => {
-      work.arrivals += 1
-      return real.arrivalOf(...facts)
+    signupOf: (...facts: Parameters<typeof real.signupOf>) => {
+      work.signups += 1
+      return real.signupOf(...facts)
     },
   }
 })
@@ -29,7 +29,7 @@ vi.mock('../../src/engine/player', async (original) => {
   }
 })
 
-beforeEach(() => Object.assign(work, { arrivals: 0, made: 0, copies: 0 }))
+beforeEach(() => Object.assign(work, { signups: 0, made: 0, copies: 0 }))
 
 const MILLION = 1_000_000
 
@@ -52,7 +52,7 @@ describe('list', () => {
     expect(players).toHaveLength(20)
     expect(total).toBe(2 ** 40)
     expect(nextOffset).toBe(20)
-    expect(work.arrivals).toBeLessThan(100)
+    expect(work.signups).toBeLessThan(100)
     expect(work.made).toBe(0)
   })
 
@@ -78,7 +78,7 @@ describe('list', () => {
     const first = world.list({ persona: 'vip_whale', limit: 20 })
     expect(first.players).toHaveLength(20)
     expect(first).not.toHaveProperty('total')
-    expect(work.arrivals).toBeLessThan(20_000)
+    expect(work.signups).toBeLessThan(20_000)
     const second = world.list({ persona: 'vip_whale', limit: 20, offset: first.nextOffset })
     const both = world.list({ persona: 'vip_whale', limit: 40 })
     expect([...first.players, ...second.players]).toEqual(both.players)
@@ -89,7 +89,7 @@ describe('list', () => {
     const page = world.list({ limit: 20 })
     expect(page.players).toHaveLength(20)
     expect(page).not.toHaveProperty('total')
-    expect(work.arrivals).toBeLessThan(2_000)
+    expect(work.signups).toBeLessThan(2_000)
   })
 
   it('where nobody is registered yet gives up after so many, and can go on', () => {
@@ -97,7 +97,7 @@ describe('list', () => {
     const page = world.list({ limit: 1 })
     expect(page.players).toEqual([])
     expect(page.nextOffset).toBeGreaterThan(0)
-    expect(work.arrivals).toBeLessThanOrEqual(100_000)
+    expect(work.signups).toBeLessThanOrEqual(100_000)
   })
 
   it('pages to the end, each player once, whatever the filter', () => {

@@ -1,23 +1,23 @@
 import { CURRENCIES } from '../domain/currencies'
+import { type AuditedPlayer, labelOf, worth } from './audited-player'
 import { instantSide } from './breach'
 import { isPlayersOwn } from './rows'
-import { labelOf, type Subject, worth } from './subject'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** What player and house did, beside the money: sessions, blocks, the KYC case, the identity. */
-export function checkConduct(subject: Subject): void {
-  checkSession(subject)
-  checkBlock(subject)
-  checkKyc(subject)
-  checkPayouts(subject)
-  checkThreshold(subject)
-  checkIdentity(subject)
+export function checkAccount(audited: AuditedPlayer): void {
+  checkSession(audited)
+  checkBlock(audited)
+  checkKyc(audited)
+  checkPayouts(audited)
+  checkThreshold(audited)
+  checkIdentity(audited)
 }
 
 /** Of the sessions the latest is known: later than it there is nothing of the player's. */
-function checkSession({ player, now, entries, report }: Subject): void {
+function checkSession({ player, now, entries, report }: AuditedPlayer): void {
   const { registeredAt, lastLogin, lastActive, returnedAt } = player
   const order = [
     ['registration, then last login', registeredAt, lastLogin],
@@ -46,7 +46,7 @@ const LENGTHS: Readonly<Record<string, readonly [number, number]>> = {
   'Self-Excluded': [182 * DAY, 36_500 * DAY],
 }
 
-function checkBlock({ player, now, entries, report }: Subject): void {
+function checkBlock({ player, now, entries, report }: AuditedPlayer): void {
   const { block, registeredAt } = player
   if (block === undefined) return
   const { cause, since, until } = block
@@ -76,7 +76,7 @@ function checkBlock({ player, now, entries, report }: Subject): void {
   }
 }
 
-function checkKyc({ player, now, report }: Subject): void {
+function checkKyc({ player, now, report }: AuditedPlayer): void {
   const { kyc, registeredAt } = player
   const { status, since, approvedAt, retry } = kyc
   if (since < registeredAt || since > now) {
@@ -108,7 +108,7 @@ const APPROVED: ReadonlySet<string> = new Set([
   'reversed',
 ])
 
-function checkPayouts({ player, entries, report }: Subject): void {
+function checkPayouts({ player, entries, report }: AuditedPlayer): void {
   const { approvedAt } = player.kyc
   for (const { row } of entries) {
     if (row.type !== 'withdrawal' || !APPROVED.has(row.status)) continue
@@ -120,10 +120,10 @@ function checkPayouts({ player, entries, report }: Subject): void {
 
 const THRESHOLD_EURO_CENTS = 200_000
 
-function checkThreshold(subject: Subject): void {
-  const { player, sums, entries, report } = subject
+function checkThreshold(audited: AuditedPlayer): void {
+  const { player, sums, entries, report } = audited
   if (player.kyc.status !== 'not_started') return
-  const threshold = worth(subject, THRESHOLD_EURO_CENTS)
+  const threshold = worth(audited, THRESHOLD_EURO_CENTS)
   if (sums.bets >= threshold) {
     const [left, right] = [report.major(sums.bets), report.major(threshold)]
     report.breach('kyc-threshold', 'Stakes of a player whose KYC has not begun', left, right)
@@ -135,7 +135,7 @@ function checkThreshold(subject: Subject): void {
   }
 }
 
-function checkIdentity({ player, report }: Subject): void {
+function checkIdentity({ player, report }: AuditedPlayer): void {
   const { email, name, language, birthMonth } = player.identity
   report.holds(/^[^\s@]+@[^\s@]+$/.test(email), 'identity', 'The e-mail address', email, null)
   report.holds(name.trim() !== '', 'identity', 'The name', name, null)

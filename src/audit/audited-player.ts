@@ -9,7 +9,7 @@ import { type Entry, entryOf } from './rule-book'
 import { addRow, type Sums, zeroSums } from './sums'
 
 /** One player under audit: the inside, what was read of it once, and where breaches go. */
-export interface Subject {
+export interface AuditedPlayer {
   readonly player: PlayerState
   /** Where the clock stands, ms UTC. */
   readonly now: number
@@ -35,7 +35,10 @@ export interface Circumstances {
 }
 
 /** Reads a player's ledger, once. */
-export function readSubject(player: PlayerState, circumstances: Circumstances): Subject {
+export function readAuditedPlayer(
+  player: PlayerState,
+  circumstances: Circumstances,
+): AuditedPlayer {
   const { now, untouched, view } = circumstances
   const entries: Entry[] = []
   const sums = zeroSums()
@@ -57,12 +60,12 @@ export function readSubject(player: PlayerState, circumstances: Circumstances): 
 }
 
 /** Whole euro cents in minor units of the player's currency, rounded down. */
-export function worth({ player }: Subject, euroCents: number): number {
+export function worth({ player }: AuditedPlayer, euroCents: number): number {
   return Math.floor((euroCents * CURRENCIES[player.currency].perEuro) / 100)
 }
 
 /** The row with an ordinal, if it is a row at all. */
-export function rowAt({ entries }: Subject, ordinal: number | undefined): Row | undefined {
+export function rowAt({ entries }: AuditedPlayer, ordinal: number | undefined): Row | undefined {
   return ordinal === undefined ? undefined : entries[ordinal]?.row
 }
 

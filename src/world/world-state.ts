@@ -7,36 +7,36 @@ import { Roster } from './roster'
 import type { SNAPSHOT, Snapshot } from './world'
 
 /** Everything about a world that a command or the clock can change. */
-export interface Situation {
+export interface WorldState {
   readonly clock: Clock
   readonly roster: Roster
   readonly policies: Policies
   readonly log: LogTail
 }
 
-/** Options, generated players and situation of a world. */
+/** Options, generated players and state of a world. */
 export type CoreParts = readonly [
   settings: WorldSettings,
   population: Population,
-  situation: Situation,
+  state: WorldState,
 ]
 
 /** A snapshot with what is behind it. */
 export class TakenSnapshot implements Snapshot {
   declare readonly [SNAPSHOT]: true
   readonly now: number
-  readonly situation: Situation
+  readonly state: WorldState
   readonly family: Population
 
-  constructor(situation: Situation, family: Population) {
-    this.now = situation.clock.now
-    this.situation = situation
+  constructor(state: WorldState, family: Population) {
+    this.now = state.clock.now
+    this.state = state
     this.family = family
   }
 }
 
-/** The same situation for another world, or for later: neither changes what the other sees. */
-export function shareOf({ clock, roster, policies, log }: Situation, now: number): Situation {
+/** The same state for another world, or for later: neither changes what the other sees. */
+export function shareOf({ clock, roster, policies, log }: WorldState, now: number): WorldState {
   return { clock: clock.startingAt(now), roster: roster.share(), policies, log }
 }
 
@@ -63,6 +63,6 @@ export function writableChange(changes: Partial<Policies>, policies: Policies): 
 export function partsOf(settings: WorldSettings): CoreParts {
   const { seed, epoch, now, hostClock, policies } = settings
   const clock = hostClock ? createFollowingClock(hostClock, now) : createStandingClock(now)
-  const situation = { clock, roster: new Roster(), policies, log: new LogTail() }
-  return [settings, createPopulation(seed, epoch), situation]
+  const state = { clock, roster: new Roster(), policies, log: new LogTail() }
+  return [settings, createPopulation(seed, epoch), state]
 }

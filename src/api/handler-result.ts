@@ -22,10 +22,10 @@ export interface Refusal {
 }
 
 /** What a handler comes to. */
-export type Outcome = Reply | Refusal
+export type HandlerResult = Reply | Refusal
 
-export function isRefusal(outcome: Outcome): outcome is Refusal {
-  return 'items' in outcome
+export function isRefusal(result: HandlerResult): result is Refusal {
+  return 'items' in result
 }
 
 /** A resource as JSON. */

@@ -1,14 +1,14 @@
 import type { Exchange, Route } from './exchange'
-import type { Reply } from './outcome'
+import type { Reply } from './handler-result'
 import { originOf } from './target'
 
 /** `GET /`: says what this is, and where to go. */
-export const landingRoute: Route = { template: '/', methods: { GET: landing } }
+export const startPageRoute: Route = { template: '/', methods: { GET: startPage } }
 
 /** Enough to pass over every bundled scenario that comes before the plain one. */
 const LOOKED_AT = 20
 
-function landing({ request, simulation }: Exchange): Reply {
+function startPage({ request, simulation }: Exchange): Reply {
   const base = `${originOf(request.url)}/v1`
   const shown = simulation.list({ limit: LOOKED_AT }).players
   const first = shown.find(({ id }) => id === 'blocked-player') ?? shown[0]

@@ -10,7 +10,7 @@ import type { CommandOutcome } from './world'
 const FEW = 1_000
 
 /** What commands did to a player, as the wire shows it. */
-export function outcomeOf(run: CommandRun, now: number, policies: Policies): CommandOutcome {
+export function commandOutcomeOf(run: CommandRun, now: number, policies: Policies): CommandOutcome {
   const { player, change } = run
   const ascending = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b)
   const bonuses = ascending(run.bonuses).flatMap((index) => {

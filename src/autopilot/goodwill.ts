@@ -1,6 +1,6 @@
 import { fromEuroCents } from '../domain/currencies'
 import { PERSONAS, type PersonaId } from '../domain/personas'
-import { act, type Scene } from './scene'
+import { act, type WakeContext } from './wake-context'
 
 /** Who is looked after by hand. */
 const LOOKED_AFTER: ReadonlySet<PersonaId> = new Set(['high_roller', 'vip_whale'])
@@ -8,15 +8,15 @@ const LOOKED_AFTER: ReadonlySet<PersonaId> = new Set(['high_roller', 'vip_whale'
 const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
 
 /** What staff do for a player who has just come in: rare, and mostly for those who bring much. */
-export function receiveFavours(scene: Scene): void {
-  const { player, life, memory, stream } = scene
+export function receiveGoodwill(context: WakeContext): void {
+  const { player, life, memory, stream } = context
   if (memory.lastDeposit === 0 || life.persona === 'chargeback_fraud') return
   const lot = stream.below(10_000)
-  if (LOOKED_AFTER.has(life.persona)) favourVip(scene, lot)
-  else favourOthers(scene, lot)
+  if (LOOKED_AFTER.has(life.persona)) goodwillForVip(context, lot)
+  else goodwillForOthers(context, lot)
   const cheque = fromEuroCents(stream.between(1, 5) * 500, player.currency)
   if (lot >= 9_992 && player.ledger.wallets.cash > cheque) {
-    act(scene, {
+    act(context, {
       type: 'adjust',
       kind: 'Manual Debit',
       amount: cheque,
@@ -25,12 +25,12 @@ export function receiveFavours(scene: Scene): void {
   }
 }
 
-function favourVip(scene: Scene, lot: number): void {
-  const { player, life, stream } = scene
+function goodwillForVip(context: WakeContext, lot: number): void {
+  const { player, life, stream } = context
   const amount = fromEuroCents(stream.pick([5_000, 10_000, 20_000]), player.currency)
   const wants = player.identity.settings.want_bonus
   if (lot < 120) {
-    act(scene, {
+    act(context, {
       type: 'adjust',
       kind: 'Goodwill Credit',
       amount,
@@ -38,26 +38,26 @@ function favourVip(scene: Scene, lot: number): void {
     })
   } else if (lot < 320 && wants && PERSONAS[life.persona].managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
-    act(scene, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
-  } else if (lot < 360 && wants) prize(scene, amount)
+    act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
+  } else if (lot < 360 && wants) prize(context, amount)
 }
 
-function favourOthers(scene: Scene, lot: number): void {
-  const { player, stream } = scene
+function goodwillForOthers(context: WakeContext, lot: number): void {
+  const { player, stream } = context
   const amount = fromEuroCents(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
   const wants = player.identity.settings.want_bonus
   if (lot < 20) {
     const cause = stream.pick(['goodwill', 'game malfunction', 'missing deposit'])
     const note = `Manual credit: ${cause}, by ${stream.pick(AGENTS)}`
-    act(scene, { type: 'adjust', kind: 'Manual Credit', amount, note })
-  } else if (lot < 60 && wants) prize(scene, amount)
+    act(context, { type: 'adjust', kind: 'Manual Credit', amount, note })
+  } else if (lot < 60 && wants) prize(context, amount)
   else if (lot < 90 && wants) {
     const award = { award: 'Cash Bonus', name: 'Thank You Bonus', multiplier: 0 } as const
-    act(scene, { type: 'awardBonus', ...award, amount, by: 'System' })
+    act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
   }
 }
 
-function prize(scene: Scene, amount: number): void {
+function prize(context: WakeContext, amount: number): void {
   const award = { award: 'Tournament Prize', name: 'Weekly Tournament', multiplier: 0 } as const
-  act(scene, { type: 'awardBonus', ...award, amount, by: 'System' })
+  act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
 }

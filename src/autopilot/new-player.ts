@@ -8,27 +8,27 @@ import { COMPRESSION, drawLife } from './life'
 import { createPilot } from './pilot'
 
 /** What a life begins with. */
-export interface BirthFacts {
+export interface NewPlayerFacts {
   /** The player's own seed: see `playerSeed`. */
   readonly seed: string
   readonly persona: PersonaId
   readonly market: MarketId
   readonly currency: Currency
   readonly registeredAt: number
-  /** See {@link Arrival}; undefined for players that are not placed against a window. */
+  /** See {@link Signup}; undefined for players that are not placed against a window. */
   readonly storyEndsAt?: number | undefined
   /** Default {@link COMPRESSION}; 1 makes ten times the rows at a tenth of the stake. */
   readonly compression?: number | undefined
 }
 
 /** Who is born: an identity, and the pilot that will live the life. */
-export interface Birth {
+export interface NewPlayer {
   readonly identity: Identity
   readonly pilot: Pilot
 }
 
 /** Makes the player of the facts. Pure: the same facts, the same player. */
-export function birthOf(facts: BirthFacts): Birth {
+export function newPlayerOf(facts: NewPlayerFacts): NewPlayer {
   const { seed, persona, market, currency, registeredAt, compression = COMPRESSION } = facts
   const identity = drawIdentity(createStream(seed, 'identity'), market, persona)
   const { storyEndsAt } = facts

@@ -2,7 +2,7 @@
  * What a player, or somebody about the player, means to do. The first group is the course of one
  * visit, of which there is never more than one; the second comes between visits.
  */
-export const ERRAND_KINDS = [
+export const TASK_KINDS = [
   'arrive',
   'lobby',
   'pay',
@@ -18,27 +18,25 @@ export const ERRAND_KINDS = [
   'chargeback',
   'pendingOffer',
 ] as const
-export type ErrandKind = (typeof ERRAND_KINDS)[number]
+export type TaskKind = (typeof TASK_KINDS)[number]
 
 /** One thing to do at an instant. */
-export interface Errand {
+export interface Task {
   readonly at: number
-  readonly kind: ErrandKind
+  readonly kind: TaskKind
   /** Ordinal of a row where the kind needs one, else 0. */
   readonly subject: number
 }
 
 /** Instant, then kind, then subject: a total order, whatever was planned first. */
-function compareErrands(a: Errand, b: Errand): number {
+function compareTasks(a: Task, b: Task): number {
   return (
-    a.at - b.at ||
-    ERRAND_KINDS.indexOf(a.kind) - ERRAND_KINDS.indexOf(b.kind) ||
-    a.subject - b.subject
+    a.at - b.at || TASK_KINDS.indexOf(a.kind) - TASK_KINDS.indexOf(b.kind) || a.subject - b.subject
   )
 }
 
-/** Puts an errand in its place. */
-export function plan(agenda: Errand[], errand: Errand): void {
-  const place = agenda.findIndex((other) => compareErrands(errand, other) < 0)
-  agenda.splice(place < 0 ? agenda.length : place, 0, errand)
+/** Puts a task in its place. */
+export function addTask(tasks: Task[], task: Task): void {
+  const place = tasks.findIndex((other) => compareTasks(task, other) < 0)
+  tasks.splice(place < 0 ? tasks.length : place, 0, task)
 }

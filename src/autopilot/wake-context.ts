@@ -2,8 +2,8 @@ import type { Command, Outcome } from '../engine/command'
 import { execute } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
 import type { Stream } from '../random/stream'
-import { type Errand, type ErrandKind, plan } from './agenda'
 import type { Life } from './life'
+import { addTask, type Task, type TaskKind } from './tasks'
 
 /** The course of one visit, from arriving to leaving. */
 export interface Visit {
@@ -22,7 +22,7 @@ export interface Visit {
 
 /** All that changes in an autopilot. Plain data. */
 export interface Memory {
-  agenda: Errand[]
+  tasks: Task[]
   visit: Visit | undefined
   /** Ordinal of a slow deposit that is awaited. */
   awaited: number | undefined
@@ -37,7 +37,7 @@ export interface Memory {
 }
 
 /** One wake: whose, when, and what it may draw from. */
-export interface Scene {
+export interface WakeContext {
   readonly player: PlayerState
   readonly at: number
   readonly life: Life
@@ -46,16 +46,16 @@ export interface Scene {
 }
 
 /** Issues a command now. A refusal is a bug of the autopilot, which looks before it acts. */
-export function act(scene: Scene, command: Command): Outcome {
-  return execute(scene.player, command, scene.at)
+export function act(context: WakeContext, command: Command): Outcome {
+  return execute(context.player, command, context.at)
 }
 
-/** Plans an errand so many milliseconds from now. */
-export function later(scene: Scene, kind: ErrandKind, delayMs: number, subject = 0): void {
-  plan(scene.memory.agenda, { at: scene.at + delayMs, kind, subject })
+/** Plans a task so many milliseconds from now. */
+export function later(context: WakeContext, kind: TaskKind, delayMs: number, subject = 0): void {
+  addTask(context.memory.tasks, { at: context.at + delayMs, kind, subject })
 }
 
 /** True when the winner's big win is to come in this visit. */
-export function isLuckDue({ life, memory, at }: Scene): boolean {
+export function isLuckDue({ life, memory, at }: WakeContext): boolean {
   return life.luckyAt !== undefined && !memory.lucky && at >= life.luckyAt
 }

@@ -5,10 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { createWorld } from '../../src/create-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
-import { brokenPromises } from '../../src/scenarios/promises'
+import { failedExpectations } from '../../src/scenarios/failed-expectations'
 import { recordTerminal } from '../cli/recorded-terminal'
 
-const folder = mkdtempSync(join(tmpdir(), 'promises-'))
+const folder = mkdtempSync(join(tmpdir(), 'failed-expectations-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const wrong: ScenarioDefinition & { name: string } = {
@@ -40,11 +40,11 @@ describe('expectations of one’s own that do not hold', () => {
   test('are told of a world, under the id that was loaded, and change nothing', async () => {
     const policies = { tokens: ['secret'], rateLimit: 1 } as const
     const world = createWorld({ players: 0, policies, scenarios: ['blocked-player', right] })
-    expect(await brokenPromises(world)).toEqual([])
+    expect(await failedExpectations(world)).toEqual([])
     world.define([wrong])
     world.load(wrong.name, { as: 'other' })
     const before = world.log()
-    const broken = await brokenPromises(world)
+    const broken = await failedExpectations(world)
     expect(broken).toEqual([expect.stringMatching(SENTENCE)])
     expect(broken[0]).toContain('/players/other ')
     expect(world.log()).toEqual(before)

@@ -4,45 +4,45 @@ import { firstAtLeast } from './search'
  * The places [low, high) of an ascending list of ordinals. Several of them, with no ordinal in
  * common, stand for their union in order.
  */
-export interface Stretch {
+export interface OrdinalRange {
   readonly ordinals: Int32Array
   readonly low: number
   readonly high: number
 }
 
-/** Number of ordinals in all stretches together. */
-export function lengthOf(stretches: readonly Stretch[]): number {
+/** Number of ordinals in all ranges together. */
+export function lengthOf(ranges: readonly OrdinalRange[]): number {
   let length = 0
-  for (const { low, high } of stretches) length += high - low
+  for (const { low, high } of ranges) length += high - low
   return length
 }
 
 /**
  * Splits the union in two: its `rank` smallest ordinals, and the others. O(k log² n) for k
- * stretches: a binary search over ordinals that counts in every stretch by binary search.
+ * ranges: a binary search over ordinals that counts in every range by binary search.
  *
- * @param rank 0 .. lengthOf(stretches)
+ * @param rank 0 .. lengthOf(ranges)
  * @param end an ordinal above all of them
  */
 export function split(
-  stretches: readonly Stretch[],
+  ranges: readonly OrdinalRange[],
   rank: number,
   end: number,
-): { below: Stretch[]; above: Stretch[] } {
-  const places = placesOfRank(stretches, rank, end)
+): { below: OrdinalRange[]; above: OrdinalRange[] } {
+  const places = placesOfRank(ranges, rank, end)
   const placeOf = (index: number): number => places[index] as number
   return {
-    below: stretches.map((stretch, index) => ({ ...stretch, high: placeOf(index) })),
-    above: stretches.map((stretch, index) => ({ ...stretch, low: placeOf(index) })),
+    below: ranges.map((range, index) => ({ ...range, high: placeOf(index) })),
+    above: ranges.map((range, index) => ({ ...range, low: placeOf(index) })),
   }
 }
 
-/** In each stretch the place where the ordinals beyond the `rank` smallest begin. */
-function placesOfRank(stretches: readonly Stretch[], rank: number, end: number): number[] {
-  let lows = stretches.map((stretch) => stretch.low)
-  let highs = stretches.map((stretch) => stretch.high)
+/** In each range the place where the ordinals beyond the `rank` smallest begin. */
+function placesOfRank(ranges: readonly OrdinalRange[], rank: number, end: number): number[] {
+  let lows = ranges.map((range) => range.low)
+  let highs = ranges.map((range) => range.high)
   if (rank === 0) return lows
-  if (rank === lengthOf(stretches)) return highs
+  if (rank === lengthOf(ranges)) return highs
   // Below `lowOrdinal` lie fewer than `rank` ordinals, below `highOrdinal` more. One step of an
   // ordinal adds at most one to the count, so some ordinal between has exactly `rank` below it.
   let lowOrdinal = 0
@@ -51,7 +51,7 @@ function placesOfRank(stretches: readonly Stretch[], rank: number, end: number):
     const middle = (lowOrdinal + highOrdinal) >>> 1
     const places: number[] = []
     let below = 0
-    for (const [index, { ordinals, low }] of stretches.entries()) {
+    for (const [index, { ordinals, low }] of ranges.entries()) {
       const place = firstAtLeast(ordinals, middle, lows[index] as number, highs[index] as number)
       places.push(place)
       below += place - low
@@ -68,13 +68,13 @@ function placesOfRank(stretches: readonly Stretch[], rank: number, end: number):
 }
 
 /** Visits the union in ascending order until `visit` answers false. O(k) a step. */
-export function walkUp(stretches: readonly Stretch[], visit: (ordinal: number) => boolean): void {
-  const places = stretches.map((stretch) => stretch.low)
+export function walkUp(ranges: readonly OrdinalRange[], visit: (ordinal: number) => boolean): void {
+  const places = ranges.map((range) => range.low)
   for (;;) {
     let next = -1
     let smallest = Number.POSITIVE_INFINITY
-    for (let index = 0; index < stretches.length; index += 1) {
-      const { ordinals, high } = stretches[index] as Stretch
+    for (let index = 0; index < ranges.length; index += 1) {
+      const { ordinals, high } = ranges[index] as OrdinalRange
       const place = places[index] as number
       if (place >= high || (ordinals[place] as number) >= smallest) continue
       smallest = ordinals[place] as number
@@ -86,13 +86,16 @@ export function walkUp(stretches: readonly Stretch[], visit: (ordinal: number) =
 }
 
 /** Visits the union in descending order until `visit` answers false. O(k) a step. */
-export function walkDown(stretches: readonly Stretch[], visit: (ordinal: number) => boolean): void {
-  const places = stretches.map((stretch) => stretch.high - 1)
+export function walkDown(
+  ranges: readonly OrdinalRange[],
+  visit: (ordinal: number) => boolean,
+): void {
+  const places = ranges.map((range) => range.high - 1)
   for (;;) {
     let next = -1
     let largest = -1
-    for (let index = 0; index < stretches.length; index += 1) {
-      const { ordinals, low } = stretches[index] as Stretch
+    for (let index = 0; index < ranges.length; index += 1) {
+      const { ordinals, low } = ranges[index] as OrdinalRange
       const place = places[index] as number
       if (place < low || (ordinals[place] as number) <= largest) continue
       largest = ordinals[place] as number

@@ -8,7 +8,7 @@ import { drawTimeOfDay, isWeekend, localMidnight, windowEnd } from './calendar'
 import { drawLogNormal } from './draws'
 
 /** What is known of a generated player without making one. */
-export interface Arrival {
+export interface Signup {
   readonly persona: PersonaId
   readonly market: MarketId
   readonly currency: Currency
@@ -28,20 +28,20 @@ const MONTH_WEIGHTS = [
 ].map((weight, month) => [month, weight] as const)
 
 /** Draws who arrives and when. One stream and no names: a list of a million stays cheap. */
-export function arrivalOf(seed: string, epoch: number, id: string): Arrival {
-  return drawArrival(createStream(playerSeed(seed, id), 'arrival'), epoch)
+export function signupOf(seed: string, epoch: number, id: string): Signup {
+  return drawSignup(createStream(playerSeed(seed, id), 'arrival'), epoch)
 }
 
 /**
  * Personas whose story must lie in a certain past ("away for 61 to 400 days") are placed against
  * the end of the window. The world's clock has no say: a player is the same in every world.
  */
-function drawArrival(stream: Stream, epoch: number): Arrival {
+function drawSignup(stream: Stream, epoch: number): Signup {
   const persona = stream.weighted(PERSONA_SHARES)
   const market = stream.weighted(MARKET_WEIGHTS)
   const currency = stream.weighted(MARKETS[market].currencies)
   const end = windowEnd(epoch)
-  const life = (mean: number) => drawLogNormal(stream, mean * 7 * DAY_MS, 60)
+  const lifeLength = (mean: number) => drawLogNormal(stream, mean * 7 * DAY_MS, 60)
   const between = (from: number, to: number, storyEndsAt?: (registeredAt: number) => number) => {
     const registeredAt = drawRegistration(stream, epoch, Math.max(epoch, from), to, market)
     return { persona, market, currency, registeredAt, storyEndsAt: storyEndsAt?.(registeredAt) }
@@ -52,7 +52,7 @@ function drawArrival(stream: Stream, epoch: number): Arrival {
       return between(end - 700 * DAY_MS, end - 40 * DAY_MS, (at) => at + days(0, 9))
     case 'dormant': {
       const story = end - days(61, 400)
-      const registeredAt = Math.max(epoch, story - life(PERSONAS.dormant.lifeWeeks))
+      const registeredAt = Math.max(epoch, story - lifeLength(PERSONAS.dormant.lifeWeeks))
       return { persona, market, currency, registeredAt, storyEndsAt: story }
     }
     case 'new_unverified':

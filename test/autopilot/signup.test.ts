@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalOf } from '../../src/autopilot/arrival'
+import { signupOf } from '../../src/autopilot/signup'
 import { DAY_MS } from '../../src/domain/instants'
 import { MARKET_IDS, MARKETS } from '../../src/domain/markets'
 import { PERSONA_IDS, PERSONAS } from '../../src/domain/personas'
-import { arrivals, END, EPOCH } from './lives'
+import { END, EPOCH, signups } from './lives'
 
 const COUNT = 10_000
-const everybody = arrivals('arrivals', COUNT)
+const everybody = signups('arrivals', COUNT)
 
 test('the shares of personas and markets are whole and make one population', () => {
   expect(PERSONA_IDS.reduce((sum, id) => sum + PERSONAS[id].sharePermille, 0)).toBe(1_000)
@@ -18,14 +18,14 @@ describe('ten thousand arrivals', () => {
 
   test.each(PERSONA_IDS)('have their share of %s', (persona) => {
     const share = PERSONAS[persona].sharePermille / 1_000
-    const measured = everybody.filter((arrival) => arrival.persona === persona).length / COUNT
+    const measured = everybody.filter((signup) => signup.persona === persona).length / COUNT
     expect(Math.abs(measured - share)).toBeLessThan(allowed(share))
   })
 
   test.each(MARKET_IDS)('have their share of %s', (market) => {
     const total = MARKET_IDS.reduce((sum, id) => sum + MARKETS[id].weight, 0)
     const share = MARKETS[market].weight / total
-    const measured = everybody.filter((arrival) => arrival.market === market).length / COUNT
+    const measured = everybody.filter((signup) => signup.market === market).length / COUNT
     expect(Math.abs(measured - share)).toBeLessThan(allowed(share))
   })
 
@@ -55,8 +55,8 @@ describe('ten thousand arrivals', () => {
   })
 })
 
-test('an arrival depends on seed, epoch and id alone', () => {
-  expect(arrivalOf('a', EPOCH, 'x')).toEqual(arrivalOf('a', EPOCH, 'x'))
-  expect(arrivalOf('b', EPOCH, 'x')).not.toEqual(arrivalOf('a', EPOCH, 'x'))
-  expect(arrivalOf('a', EPOCH, 'y')).not.toEqual(arrivalOf('a', EPOCH, 'x'))
+test('a signup depends on seed, epoch and id alone', () => {
+  expect(signupOf('a', EPOCH, 'x')).toEqual(signupOf('a', EPOCH, 'x'))
+  expect(signupOf('b', EPOCH, 'x')).not.toEqual(signupOf('a', EPOCH, 'x'))
+  expect(signupOf('a', EPOCH, 'y')).not.toEqual(signupOf('a', EPOCH, 'x'))
 })

@@ -13,8 +13,8 @@ interface Witness {
   }): unknown
 }
 
-/** A world as far as what its scenarios promise is concerned. */
-export interface PromisingWorld {
+/** A world as far as what its scenarios expect is concerned. */
+export interface ExpectingWorld {
   readonly now: number
   readonly library: Library
   log(): { readonly commands: readonly LogEntry[] }
@@ -30,21 +30,21 @@ const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
  *
  * @returns a sentence for everything that does not hold
  */
-export async function brokenPromises(world: PromisingWorld): Promise<string[]> {
+export async function failedExpectations(world: ExpectingWorld): Promise<string[]> {
   const witness = world.fork()
   // What is asked is the player, not whether a client may ask.
   witness.setPolicies({ tokens: 'any', sessions: 'any', rateLimit: 'off' })
   const ask = async (path: string): Promise<unknown> =>
     (await witness.fetch(`/v1${path}`, { headers: HEADERS })).json()
-  const broken: string[] = []
+  const failed: string[] = []
   for (const entry of world.log().commands) {
     if (!('scenario' in entry) || isBundled(entry.scenario, world.library)) continue
     const input = entry.scenario as ScenarioInput
     for (const { player, expect } of expectationsOf(input, world.library, world.now, entry.as)) {
-      broken.push(...(await checkExpectations(ask, player, expect, world.now)))
+      failed.push(...(await checkExpectations(ask, player, expect, world.now)))
     }
   }
-  return broken
+  return failed
 }
 
 function isBundled(scenario: unknown, library: Library): boolean {

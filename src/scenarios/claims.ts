@@ -1,0 +1,81 @@
+import type { Part, Step, Targets, When, Who } from './definition'
+
+/** What a part finally says about a player, by field: `currency`, `kyc_status`, `blocked` ... */
+export type Claims = ReadonlyMap<string, string | number | boolean | null>
+
+/**
+ * What a part says, for finding contradictions: fields of the player, and the last word of its
+ * steps on what two parts cannot both decide.
+ */
+export function claimsOf({ player = {}, steps = [] }: Part): Claims {
+  const claims = new Map<string, string | number | boolean | null>()
+  addWho(claims, player)
+  for (const step of steps) addStep(claims, step)
+  return claims
+}
+
+type ClaimMap = Map<string, string | number | boolean | null>
+
+function addWho(claims: ClaimMap, { registered, profile, ...who }: Who): void {
+  for (const [field, value] of Object.entries(who))
+    if (value !== undefined) claims.set(field, value)
+  const { settings, ...fields } = profile ?? {}
+  addAll(claims, 'profile', fields)
+  addAll(claims, 'settings', settings ?? {})
+}
+
+function addAll(claims: ClaimMap, prefix: string, values: object): void {
+  for (const [field, value] of Object.entries(values)) {
+    if (value !== undefined) claims.set(`${prefix}.${field}`, value as string)
+  }
+}
+
+function addStep(claims: ClaimMap, step: Step): void {
+  if ('steps' in step) {
+    for (const inner of step.steps) addStep(claims, inner)
+    return
+  }
+  if ('reach' in step) {
+    addTargets(claims, step.reach)
+    return
+  }
+  if (step.type === 'setKyc') claims.set('kyc_status', step.status)
+  if (step.type === 'block') claims.set('blocked', true)
+  if (step.type === 'unblock') claims.set('blocked', false)
+  if (step.type === 'updateProfile') {
+    if (step.blocked !== undefined) claims.set('blocked', step.blocked)
+    addAll(claims, 'settings', step.settings ?? {})
+    if (step.phone !== undefined) claims.set('profile.phone', step.phone)
+    if (step.affiliate_name !== undefined) claims.set('profile.affiliate_name', step.affiliate_name)
+  }
+}
+
+function addTargets(
+  claims: ClaimMap,
+  { cash_at_least, wagering, blocked, ...exact }: Targets,
+): void {
+  if (blocked !== undefined) claims.set('blocked', blocked !== false)
+  if (wagering !== undefined) claims.set('wagering', JSON.stringify(wagering))
+  for (const [target, value] of Object.entries(exact)) {
+    if (value !== undefined)
+      claims.set(target, typeof value === 'object' ? `${value.eur} EUR` : value)
+  }
+}
+
+/** Both together, the later wins field by field. */
+export function mergeWho(before: Who, next: Who): Who {
+  const settings = { ...before.profile?.settings, ...next.profile?.settings }
+  const profile = { ...before.profile, ...next.profile, settings }
+  return { ...before, ...next, profile }
+}
+
+/** The earliest of several registrations: a longer past contradicts nobody. */
+export function earliest(
+  registrations: readonly (When | undefined)[],
+  instantOf: (when: When) => number,
+): When | undefined {
+  return registrations.reduce((best, next) => {
+    if (next === undefined) return best
+    return best === undefined || instantOf(next) < instantOf(best) ? next : best
+  }, undefined)
+}
