@@ -64,6 +64,9 @@ export class FauxhouseError extends Error {
   override readonly name: string = 'FauxhouseError'
   readonly code: ErrorCode
   readonly facts: Facts
+  /** What could not be done, and why: the message without the remedy. */
+  readonly problem: string
+  /** What to do about it. */
   readonly remedy: string
   /** Recognises the family across duplicate copies of the package. */
   readonly [BRAND] = true
@@ -75,6 +78,7 @@ export class FauxhouseError extends Error {
     super(`${problem} ${remedy}`)
     this.code = code
     this.facts = facts
+    this.problem = problem
     this.remedy = remedy
   }
 }

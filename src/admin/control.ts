@@ -44,22 +44,22 @@ export function attempt(action: () => HandlerResult, locate: Locate = () => 'bod
 
 /** What the world refuses is 409 with the name of the rule; what it cannot read is 400. */
 function refusalFor(error: FauxhouseError, locate: Locate): Refusal {
-  const problem = error.message.slice(0, -error.remedy.length).trim()
+  const { problem, remedy } = error
   const { rule: named, ...facts } = error.facts
   switch (error.code) {
     case 'COMMAND_REFUSED': {
       const rule = error instanceof CommandRefusedError ? error.rule : String(named)
-      return refusedBy(rule, problem, error.remedy, facts)
+      return refusedBy(rule, problem, remedy, facts)
     }
     case 'PLAYER_EXISTS':
-      return refusedBy('player_exists', problem, error.remedy, facts)
+      return refusedBy('player_exists', problem, remedy, facts)
     case 'CLOCK_BACKWARDS':
-      return refusedBy('clock_backwards', problem, error.remedy, facts)
+      return refusedBy('clock_backwards', problem, remedy, facts)
     case 'PLAYER_NOT_FOUND':
       return noSuchPlayer(String(error.facts['player']))
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
-      return refuse('INVALID_BODY', locate(facts), problem, error.remedy)
+      return refuse('INVALID_BODY', locate(facts), problem, remedy)
     default:
       throw error
   }

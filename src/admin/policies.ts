@@ -45,7 +45,7 @@ function faultOf(name: string, wanted: unknown): ProblemItem[] {
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
     const where = `/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`
-    const detail = error.message.slice(0, -error.remedy.length).trim()
-    return [{ where, code: 'INVALID_BODY', detail, remedy: error.remedy }]
+    const { problem: detail, remedy } = error
+    return [{ where, code: 'INVALID_BODY', detail, remedy }]
   }
 }

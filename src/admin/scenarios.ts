@@ -88,16 +88,16 @@ function guarded(action: () => HandlerResult): HandlerResult {
     return action()
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    const problem = error.message.slice(0, -error.remedy.length).trim()
+    const { problem, remedy } = error
     const pointer = error.facts['pointer']
     const where = typeof pointer === 'string' && pointer !== '' ? pointer : 'body'
     switch (error.code) {
       case 'SCENARIO_NOT_FOUND':
-        return refuse('NOT_FOUND', 'path.name', problem, error.remedy)
+        return refuse('NOT_FOUND', 'path.name', problem, remedy)
       case 'INVALID_SCENARIO':
-        return refuse('INVALID_BODY', where, problem, error.remedy)
+        return refuse('INVALID_BODY', where, problem, remedy)
       case 'PLAYER_EXISTS':
-        return refuse('COMMAND_REFUSED', 'rule.player_exists', problem, error.remedy)
+        return refuse('COMMAND_REFUSED', 'rule.player_exists', problem, remedy)
       default:
         throw error
     }

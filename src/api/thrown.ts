@@ -8,22 +8,20 @@ export function refusalOf(error: unknown): Refusal {
     return refuse('INTERNAL', 'server', detail, 'This is a bug of Fauxhouse: please report it.')
   }
   // Brands, not classes: the error may come from another copy of the package.
-  const problem = error.message.endsWith(error.remedy)
-    ? error.message.slice(0, -error.remedy.length).trim()
-    : error.message
+  const { problem, remedy } = error
   switch (error.code) {
     case 'COMMAND_REFUSED': {
       const rule = error instanceof CommandRefusedError ? error.rule : error.facts['rule']
-      return refuse('COMMAND_REFUSED', `rule.${String(rule)}`, problem, error.remedy)
+      return refuse('COMMAND_REFUSED', `rule.${String(rule)}`, problem, remedy)
     }
     case 'PLAYER_NOT_FOUND':
-      return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, error.remedy)
+      return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
     case 'WORLD_GONE':
-      return refuse('WORLD_GONE', 'world', problem, error.remedy)
+      return refuse('WORLD_GONE', 'world', problem, remedy)
     default: {
       const field = error.facts['field']
       const where = typeof field === 'string' ? `response.${field}` : 'server'
-      return refuse('INTERNAL', where, problem, error.remedy)
+      return refuse('INTERNAL', where, problem, remedy)
     }
   }
 }

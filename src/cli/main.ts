@@ -105,8 +105,7 @@ function describe(error: unknown): string {
 }
 
 /** All names of the library would be two thousand characters: here a command lists them. */
-function oneLine({ code, facts, message, remedy }: FauxhouseError): string {
+function oneLine({ code, facts, message, problem }: FauxhouseError): string {
   if (code !== 'SCENARIO_NOT_FOUND' || facts['nearest'] !== undefined) return message
-  const problem = message.slice(0, -remedy.length).trim()
   return `${problem} \`fauxhouse scenarios\` lists them all.`
 }

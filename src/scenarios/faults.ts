@@ -40,7 +40,7 @@ export function within<T>(origin: Origin, pointer: string, action: () => T): T {
     return action()
   } catch (error) {
     if (!isFauxhouseError(error) || error.code === 'INVALID_SCENARIO') throw error
-    const problem = error.message.slice(0, -error.remedy.length).trim()
-    throw invalidScenario(origin, pointer, problem, error.remedy, error.facts)
+    const { problem, remedy, facts } = error
+    throw invalidScenario(origin, pointer, problem, remedy, facts)
   }
 }

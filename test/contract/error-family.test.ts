@@ -36,3 +36,12 @@ describe('instanceof', () => {
     expect(new FauxhouseError('INTERNAL', 'No.', 'Yes.') instanceof OwnError).toBe(false)
   })
 })
+
+test('an error keeps its problem and its remedy apart, and the message has both', () => {
+  const { problem, remedy, message } = new CommandRefusedError('not_blocked', 'No.', 'Yes.')
+  expect({ problem, remedy, message }).toEqual({
+    problem: 'No.',
+    remedy: 'Yes.',
+    message: 'No. Yes.',
+  })
+})
