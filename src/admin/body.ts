@@ -4,7 +4,7 @@ import type { Exchange } from '../api/exchange'
 import { MAX_ITEMS, type Refusal, refuse } from '../api/handler-result'
 import { checkContentType } from '../api/negotiation'
 import type { ProblemItem } from '../contract/problems'
-import { type ShapeProblem, shapeProblems } from '../contract/shape-problems'
+import { type ShapeProblem, shapeProblems } from '../input/shape'
 
 /** A body that was read, or what is wrong with it. */
 export type Body<T> = { readonly value: T } | { readonly refusal: Refusal }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
-import { suggestion } from '../contract/nearest'
 import type { ProblemItem } from '../contract/problems'
+import { suggestion } from '../input/nearest'
 import {
   COMMAND_TYPES,
   playerCommand,

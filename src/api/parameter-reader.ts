@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { suggestion } from '../contract/nearest'
 import type { Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { parseInstant } from '../domain/instants'
+import { suggestion } from '../input/nearest'
 import { MAX_ITEMS } from './handler-result'
 
 /** One appearance of a parameter in a query, decoded. */

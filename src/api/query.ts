@@ -1,8 +1,8 @@
-import { suggestion } from '../contract/nearest'
 import type { Parameter, ParameterValues } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { parseInstant } from '../domain/instants'
+import { suggestion } from '../input/nearest'
 import { MAX_ITEMS } from './handler-result'
 import { type Given, readParameter } from './parameter-reader'
 

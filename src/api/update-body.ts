@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { suggestion } from '../contract/nearest'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import type { ProfileUpdateBody } from '../contract/resources'
 import { playerProfile, profileUpdate } from '../contract/schemas'
+import { suggestion } from '../input/nearest'
 import type { ProfileUpdate } from '../world/world'
 
 const FIELDS = Object.keys(profileUpdate.entries)

@@ -1,6 +1,6 @@
 import { version } from '../../package.json'
-import { suggestion } from '../contract/nearest'
 import { type FauxhouseError, isFauxhouseError } from '../errors'
+import { suggestion } from '../input/nearest'
 import { audit } from './audit'
 import type { Command } from './command'
 import { type Environment, readFlags, strayVariables, usageError } from './flags'

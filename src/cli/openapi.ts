@@ -1,5 +1,5 @@
-import { parsePolicies } from '../contract/policy-text'
 import { defineCommand } from './command'
+import { parsePolicies } from './policy-text'
 import { worldFlags } from './world-flags'
 
 export const openapi = defineCommand({

@@ -1,6 +1,6 @@
-import { nearest } from '../contract/nearest'
 import type { World } from '../create-world'
 import { FauxhouseError } from '../errors'
+import { nearest } from '../input/nearest'
 import type { ScenarioInput } from '../scenarios/loading'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'

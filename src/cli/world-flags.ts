@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Policies } from '../contract/policies'
-import { parsePolicies } from '../contract/policy-text'
 import type { World } from '../create-world'
 import { FauxhouseError } from '../errors'
 import type { ScenarioDefinition } from '../scenarios/definition'
@@ -9,6 +8,7 @@ import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
 import { type FlagTable, type FlagValues, usageError } from './flags'
+import { parsePolicies } from './policy-text'
 
 /** Flags of every command that makes a world. What is not set is left to the library. */
 export const worldFlags = {

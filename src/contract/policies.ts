@@ -1,5 +1,5 @@
 import { FauxhouseError } from '../errors'
-import { suggestion } from './nearest'
+import { suggestion } from '../input/nearest'
 import type { ErrorFormat } from './policy-values'
 import {
   anyOr,

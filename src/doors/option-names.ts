@@ -1,5 +1,5 @@
-import { suggestion } from '../contract/nearest'
 import { FauxhouseError } from '../errors'
+import { suggestion } from '../input/nearest'
 
 /**
  * Asks for an object that has no others than these members. TypeScript does as much, but not

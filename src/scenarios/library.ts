@@ -1,5 +1,5 @@
-import { nearest } from '../contract/nearest'
 import { FauxhouseError } from '../errors'
+import { nearest } from '../input/nearest'
 import { BUNDLED } from './bundled'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'

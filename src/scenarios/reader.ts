@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nearest } from '../contract/nearest'
+import { nearest } from '../input/nearest'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'
 import { POINTER, scenarioSchema } from './schema'

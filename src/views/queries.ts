@@ -1,8 +1,8 @@
-import { suggestion } from '../contract/nearest'
 import { BONUS_STATUSES, type BonusStatus, type CriteriaType } from '../domain/bonuses'
 import { EVENT_TYPES, type EventType } from '../domain/events'
 import { type Edge, type InstantInput, readInstantInput } from '../domain/instants'
 import { FauxhouseError } from '../errors'
+import { suggestion } from '../input/nearest'
 import type { RowFilter } from '../ledger/row'
 
 /** A stretch of a list. */

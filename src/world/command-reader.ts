@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { suggestion } from '../contract/nearest'
-import { type ShapeProblem, shapeProblems } from '../contract/shape-problems'
 import { CURRENCIES, type Currency, toMinor } from '../domain/currencies'
 import type { Command } from '../engine/command'
 import { FauxhouseError } from '../errors'
+import { suggestion } from '../input/nearest'
+import { type ShapeProblem, shapeProblems } from '../input/shape'
 import {
   COMMAND_TYPES,
   type PlayerCommand,

@@ -1,7 +1,7 @@
-import { suggestion } from '../contract/nearest'
 import { mergePolicies, type Policies } from '../contract/policies'
 import { DAY_MS, formatInstant, type InstantInput, instant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
+import { suggestion } from '../input/nearest'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
 import { addMonths, readInstant } from './duration'
 

@@ -1,5 +1,5 @@
+import { type Policies, readPolicy } from '../contract/policies'
 import { FauxhouseError } from '../errors'
-import { type Policies, readPolicy } from './policies'
 
 /** Reads `name=value`, as the command line and the environment write it. */
 export function parsePolicy(text: string): Partial<Policies> {
