@@ -4,6 +4,7 @@ import type { Exchange } from '../api/exchange'
 import { MAX_ITEMS, type Refusal, refuse } from '../api/handler-result'
 import { checkContentType } from '../api/negotiation'
 import type { ProblemItem } from '../contract/problems'
+import { shortPointerOf } from '../input/json-pointer'
 import { type ShapeProblem, shapeProblems } from '../input/shape'
 
 /** A body that was read, or what is wrong with it. */
@@ -64,7 +65,7 @@ export function checkShape<T extends v.GenericSchema>(
 }
 
 function itemOf(problem: ShapeProblem, base: string): ProblemItem {
-  const where = base + problem.path.map((name) => `/${pointerPart(name)}`).join('')
+  const where = base + shortPointerOf(problem.path)
   const { remedy } = problem
   return { where: where || 'body', code: 'INVALID_BODY', detail: detailOf(problem), remedy }
 }
@@ -80,9 +81,4 @@ function detailOf({ fault, found }: ShapeProblem): string {
     case 'other':
       return `${found}.`
   }
-}
-
-/** A name within a JSON pointer (RFC 6901), cut: a client may send any. */
-function pointerPart(name: string): string {
-  return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')
 }

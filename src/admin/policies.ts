@@ -3,6 +3,7 @@ import { type HandlerResult, json, refuse } from '../api/handler-result'
 import { mergePolicies, POLICIES, type Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
+import { shortPointerOf } from '../input/json-pointer'
 import { readJson, refusalOf } from './body'
 import { worldOf } from './control'
 
@@ -44,8 +45,7 @@ function faultOf(name: string, wanted: unknown): ProblemItem[] {
     return []
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    const where = `/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`
     const { problem: detail, remedy } = error
-    return [{ where, code: 'INVALID_BODY', detail, remedy }]
+    return [{ where: shortPointerOf([name]), code: 'INVALID_BODY', detail, remedy }]
   }
 }

@@ -3,6 +3,7 @@ import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import type { ProfileUpdateBody } from '../contract/resources'
 import { playerProfile, profileUpdate } from '../contract/schemas'
+import { shortPointerOf } from '../input/json-pointer'
 import { suggestion } from '../input/nearest'
 import type { ProfileUpdate } from '../world/world'
 
@@ -70,7 +71,7 @@ function findStrangers(
 ): void {
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue
-    const where = `${path}/${pointerPart(name)}`
+    const where = path + shortPointerOf([name])
     if (readOnly.has(name)) {
       const remedy = `Leave it out; an update takes ${known.join(', ')}.`
       items.push(itemOf(where, `${name} is read-only.`, remedy))
@@ -89,18 +90,13 @@ function findLoneSurrogates(body: ProfileUpdateBody, items: ProblemItem[]): void
 }
 
 function itemOfIssue(issue: v.BaseIssue<unknown>): ProblemItem {
-  const keys = (issue.path ?? []).map((part) => pointerPart(String(part.key)))
+  const keys = (issue.path ?? []).map((part) => String(part.key))
   const expected = (issue.expected ?? 'another value').toLowerCase()
   const remedy =
     issue.input === null
       ? 'Leave the field out to keep what is stored.'
       : `Send ${expected === 'object' ? 'an' : 'a'} ${expected}.`
-  return itemOf(`/${keys.join('/')}`, `It is ${nameOf(issue.input)}, not ${expected}.`, remedy)
-}
-
-/** A name within a JSON pointer (RFC 6901), cut: a client may send any. */
-function pointerPart(name: string): string {
-  return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')
+  return itemOf(shortPointerOf(keys), `It is ${nameOf(issue.input)}, not ${expected}.`, remedy)
 }
 
 function itemOf(where: string, detail: string, remedy: string): ProblemItem {

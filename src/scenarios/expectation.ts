@@ -1,4 +1,5 @@
 import { parseInstant } from '../domain/instants'
+import { keysOf } from '../input/json-pointer'
 import { addDuration } from '../world/duration'
 import type { Comparison, Comparisons, Conditions, Endpoint, Expectation } from './definition'
 
@@ -68,8 +69,7 @@ export function mismatchesOf(answer: unknown, conditions: Conditions, now: numbe
 /** The value at a JSON pointer; undefined if there is none. */
 function valueAt(document: unknown, pointer: string): unknown {
   let value = document
-  for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~')
+  for (const key of keysOf(pointer)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
     value = (value as Record<string, unknown>)[key]
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pointerOf } from '../input/json-pointer'
 import { nearest } from '../input/nearest'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'
@@ -67,7 +68,7 @@ function mistakes(origin: Origin, found: readonly Mistake[]) {
 type Issue = v.BaseIssue<unknown>
 
 function mistakeOf(issue: Issue): Mistake {
-  const pointer = pointerOf(issue)
+  const pointer = pointerOf((issue.path ?? []).map(({ key }) => String(key)))
   const key = String(issue.path?.at(-1)?.key ?? '')
   if (issue.expected === 'never') {
     const allowed = allowedKeys(issue)
@@ -116,11 +117,6 @@ function nearestByWord(word: string, allowed: readonly string[]): string | undef
 function choicesOf(expected: string | null): string[] {
   if (expected === null || !/^\(?"/.test(expected)) return []
   return [...expected.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] as string)
-}
-
-function pointerOf(issue: Issue): string {
-  const keys = issue.path?.map(({ key }) => String(key)) ?? []
-  return keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
 /** The fields that the object with the stray one may have. */
