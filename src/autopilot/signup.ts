@@ -1,10 +1,10 @@
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
-import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import { localMidnight, MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
 import { playerSeed } from '../engine/player'
 import { createStream, type Stream } from '../random/stream'
-import { drawTimeOfDay, isWeekend, localMidnight, windowEnd } from './calendar'
+import { drawTimeOfDay, isWeekend, windowEnd } from './calendar'
 import { drawLogNormal } from './draws'
 
 /** What is known of a generated player without making one. */

@@ -1,4 +1,5 @@
 import { FauxhouseError } from '../errors'
+import { civilOf, dayNumber, daysIn } from './calendar'
 
 /**
  * Instants are integer milliseconds UTC inside and text outside. Written in one form,
@@ -12,7 +13,8 @@ export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
 const FIRST_INSTANT = -62_167_219_200_000
-const LAST_INSTANT = 253_402_300_799_999
+/** 9999-12-31T23:59:59.999Z. */
+export const LAST_INSTANT = 253_402_300_799_999
 
 // Rows of one page lie on few days, so a small direct-mapped cache holds nearly all of them. It
 // only remembers what the day's number determines: no state that anyone could see.
@@ -39,10 +41,15 @@ export function readInstantInput(value: InstantInput, edge: Edge = 'start'): num
   return Number.isNaN(ms) ? 'It is an Invalid Date.' : ms
 }
 
+/** Number of the day, UTC, in which an instant lies. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS)
+}
+
 /** The instant as `YYYY-MM-DDTHH:mm:ss.sssZ`. Throws INTERNAL outside years 0000 to 9999. */
 export function formatInstant(ms: number): string {
   if (!Number.isInteger(ms)) throw noInstant(ms)
-  const day = Math.floor(ms / DAY_MS)
+  const day = dayOf(ms)
   const time = ms - day * DAY_MS
   const hour = Math.floor(time / HOUR_MS)
   const minute = Math.floor(time / MINUTE_MS) % 60
@@ -140,44 +147,4 @@ function formFault(text: string): string {
 function fractionMs(digits: string, edge: Edge): number {
   const ms = Number(digits.slice(0, 3).padEnd(3, '0'))
   return edge === 'start' && /[1-9]/.test(digits.slice(3)) ? ms + 1 : ms
-}
-
-function isLeap(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return isLeap(year) ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
-}
-
-// Both ways between a date and its day number (0 = 1970-01-01) count eras of 400 years, each
-// 146,097 days, with the year beginning in March so that the leap day comes last.
-
-function dayNumber(year: number, month: number, date: number): number {
-  const y = month <= 2 ? year - 1 : year
-  const era = Math.floor(y / 400)
-  const yearOfEra = y - era * 400
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1
-  const dayOfEra =
-    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
-  return era * 146_097 + dayOfEra - 719_468
-}
-
-function civilOf(day: number): { year: number; month: number; date: number } {
-  const z = day + 719_468
-  const era = Math.floor(z / 146_097)
-  const dayOfEra = z - era * 146_097
-  const leaps =
-    Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
-  const yearOfEra = Math.floor((dayOfEra - leaps) / 365)
-  const dayOfYear =
-    dayOfEra - (yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const shifted = Math.floor((5 * dayOfYear + 2) / 153)
-  const month = shifted < 10 ? shifted + 3 : shifted - 9
-  return {
-    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
-    month,
-    date: dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1,
-  }
 }

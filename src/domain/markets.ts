@@ -1,4 +1,5 @@
 import type { Currency } from './currencies'
+import { DAY_MS, dayOf, MINUTE_MS } from './instants'
 import type { PaymentMethod } from './payments'
 
 type Weighted<T> = readonly (readonly [value: T, weight: number])[]
@@ -201,6 +202,16 @@ export const MARKETS: Readonly<Record<MarketId, Market>> = {
       ['USDT', 50],
     ],
   },
+}
+
+/** Number of the local day in which an instant lies. */
+export function localDay(at: number, id: MarketId): number {
+  return dayOf(at + MARKETS[id].utcOffsetMin * MINUTE_MS)
+}
+
+/** Midnight at the start of that day, as an instant. */
+export function localMidnight(at: number, id: MarketId): number {
+  return localDay(at, id) * DAY_MS - MARKETS[id].utcOffsetMin * MINUTE_MS
 }
 
 /** Deposit methods of a player: a crypto player pays with the chain of the account's currency. */

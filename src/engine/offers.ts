@@ -1,8 +1,9 @@
 import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
+import { civilOf, weekdayOf } from '../domain/calendar'
 import { fromEuroCents, toMajor } from '../domain/currencies'
 import { CREDITED } from '../domain/events'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
-import { MARKETS } from '../domain/markets'
+import { DAY_MS, HOUR_MS } from '../domain/instants'
+import { localDay } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
@@ -87,7 +88,7 @@ interface OfferFacts {
 function offerFactsOf(player: PlayerState, now: number): OfferFacts {
   const { ledger } = player
   const week = ledger.totals(now - 7 * DAY_MS, now)
-  const local = new Date(now + MARKETS[player.market].utcOffsetMin * MINUTE_MS)
+  const day = localDay(now, player.market)
   let deposits = 0
   ledger.oldest(namesOf('deposit'), (row) => {
     if (CREDITED.has(ledger.statusOf(row))) deposits += 1
@@ -99,8 +100,8 @@ function offerFactsOf(player: PlayerState, now: number): OfferFacts {
     deposits,
     netLoss: Math.max(0, week.bets - week.wins),
     level: vipLevel(player),
-    weekend: [0, 5, 6].includes(local.getUTCDay()),
-    birthday: local.getUTCMonth() + 1 === player.identity.birthMonth,
+    weekend: [0, 5, 6].includes(weekdayOf(day)),
+    birthday: civilOf(day).month === player.identity.birthMonth,
     idleDays: Math.floor((now - player.lastLogin) / DAY_MS),
   }
 }

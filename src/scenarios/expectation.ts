@@ -1,6 +1,6 @@
+import { addDuration } from '../domain/durations'
 import { parseInstant } from '../domain/instants'
 import { keysOf } from '../input/json-pointer'
-import { addDuration } from '../world/duration'
 import type { Comparison, Comparisons, Conditions, Endpoint, Expectation } from './definition'
 
 const PATHS: Readonly<Record<Endpoint, string>> = {

@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS, instant, parseInstant } from '../domain/instants'
-import { addDuration } from '../world/duration'
+import { civilOf, dayNumber, daysIn, weekdayOf } from '../domain/calendar'
+import { addDuration } from '../domain/durations'
+import { DAY_MS, dayOf, HOUR_MS, instant, parseInstant } from '../domain/instants'
 import type { When } from './definition'
 
 /**
@@ -19,8 +20,8 @@ export function instantOf(when: When, now: number): number {
 
 /** The latest such instant up to an instant: time of year, time of day, or change of the clocks. */
 function latest(pattern: string, end: number): number {
-  if (pattern === 'clocks-forward') return latestYearly(pattern, end, (year) => lastSunday(year, 2))
-  if (pattern === 'clocks-back') return latestYearly(pattern, end, (year) => lastSunday(year, 9))
+  if (pattern === 'clocks-forward') return latestYearly(pattern, end, (year) => lastSunday(year, 3))
+  if (pattern === 'clocks-back') return latestYearly(pattern, end, (year) => lastSunday(year, 10))
   const [day = '', clock = ''] = pattern.split('T')
   const time = /:\d\d[:.]/.test(clock) ? clock : clock.replace('Z', ':00Z')
   if (day !== '')
@@ -44,7 +45,7 @@ function latestYearly(
   end: number,
   at: (year: number) => number | undefined,
 ): number {
-  const thisYear = new Date(end).getUTCFullYear()
+  const thisYear = civilOf(dayOf(end)).year
   for (let year = thisYear; year > thisYear - YEARS; year--) {
     const ms = at(year)
     if (ms !== undefined && ms <= end) return ms
@@ -55,6 +56,6 @@ function latestYearly(
 
 /** 01:00 UTC on the last Sunday of the month: when the clocks of Europe change. */
 function lastSunday(year: number, month: number): number {
-  const last = Date.UTC(year, month + 1, 0)
-  return last - new Date(last).getUTCDay() * DAY_MS + HOUR_MS
+  const last = dayNumber(year, month, daysIn(year, month))
+  return (last - weekdayOf(last)) * DAY_MS + HOUR_MS
 }

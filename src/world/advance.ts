@@ -1,7 +1,7 @@
+import { addDuration, readInstant } from '../domain/durations'
 import { type InstantInput, parseInstant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 import type { Clock } from './clock'
-import { addDuration, readInstant } from './duration'
 import type { Advance } from './world'
 
 /**

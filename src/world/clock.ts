@@ -1,3 +1,4 @@
+import { formatInstant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 
 /** The world's time: it stands still, or follows a host's clock. It never runs backwards. */
@@ -13,13 +14,11 @@ function requireForward(now: number, instant: number): void {
   if (instant >= now) return
   throw new FauxhouseError(
     'CLOCK_BACKWARDS',
-    `The clock stands at ${iso(now)} and cannot go back to ${iso(instant)}.`,
+    `The clock stands at ${formatInstant(now)} and cannot go back to ${formatInstant(instant)}.`,
     'Take a snapshot before you advance, and restore it to go back.',
-    { now: iso(now), to: iso(instant) },
+    { now: formatInstant(now), to: formatInstant(instant) },
   )
 }
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /** A clock that stands still until it is moved. */
 export function createStandingClock(start: number): Clock {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { CURRENCIES, type Currency, toMinor } from '../domain/currencies'
+import { addDuration } from '../domain/durations'
 import type { Command } from '../engine/command'
 import { FauxhouseError } from '../errors'
 import { suggestion } from '../input/nearest'
@@ -12,7 +13,6 @@ import {
   registerCommand,
   type WorldCommand,
 } from './command-schema'
-import { addDuration } from './duration'
 
 /** Checks the shape of a command that came from outside the type system. */
 export function readCommand(input: unknown): WorldCommand {

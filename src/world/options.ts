@@ -1,9 +1,9 @@
 import { mergePolicies, type Policies } from '../contract/policies'
+import { addMonths, readInstant } from '../domain/durations'
 import { DAY_MS, formatInstant, type InstantInput, instant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 import { suggestion } from '../input/nearest'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
-import { addMonths, readInstant } from './duration'
 
 /** What a world is made from. The same options give the same world. */
 export interface WorldOptions {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { readInstant } from '../domain/durations'
 import { FauxhouseError } from '../errors'
 import type { Core } from './core'
-import { readInstant } from './duration'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
 import type { WorldOptions } from './options'
 

@@ -1,11 +1,12 @@
 import { parse } from 'tinyduration'
-import { type InstantInput, instant, readInstantInput } from '../domain/instants'
 import { FauxhouseError } from '../errors'
+import { civilOf, dayNumber, daysIn } from './calendar'
+import { DAY_MS, dayOf, type InstantInput, LAST_INSTANT, readInstantInput } from './instants'
 
 /** Reads an instant option. `what` names it in the error. */
 export function readInstant(value: InstantInput, what: string): number {
   const ms = readInstantInput(value)
-  if (typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0 && ms <= LAST) return ms
+  if (typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0 && ms <= LAST_INSTANT) return ms
   throw new FauxhouseError(
     'INVALID_OPTION',
     `The ${what} ${JSON.stringify(value)} is not an instant.${typeof ms === 'string' ? ` ${ms}` : ''}`,
@@ -14,16 +15,15 @@ export function readInstant(value: InstantInput, what: string): number {
   )
 }
 
-const LAST = instant('9999-12-31T23:59:59.999Z')
-
 /** Moves an instant by calendar months; a day that the month does not have becomes its last. */
 export function addMonths(at: number, months: number): number {
-  const date = new Date(at)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + months)
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  return date.setUTCDate(Math.min(day, last))
+  const day = dayOf(at)
+  const { year, month, date } = civilOf(day)
+  const place = year * 12 + month - 1 + months
+  const toYear = Math.floor(place / 12)
+  const toMonth = place - toYear * 12 + 1
+  const to = dayNumber(toYear, toMonth, Math.min(date, daysIn(toYear, toMonth)))
+  return to * DAY_MS + (at - day * DAY_MS)
 }
 
 /**
@@ -42,7 +42,7 @@ export function addDuration(at: number, text: string): number {
   const shifted = addMonths(at, sign * (years * 12 + months))
   const fixed = ((weeks * 7 + days) * 24 + hours) * 3_600 + minutes * 60 + seconds
   const moved = shifted + sign * Math.round(fixed * 1_000)
-  if (!(moved >= 0 && moved <= LAST)) throw noDuration(text)
+  if (!(moved >= 0 && moved <= LAST_INSTANT)) throw noDuration(text)
   return moved
 }
 
