@@ -43,7 +43,8 @@ function checkSession({ player, now, entries, report }: AuditedPlayer): void {
 /** [least, most] length of the blocks that have an end. */
 const LENGTHS: Readonly<Record<string, readonly [number, number]>> = {
   'Cool-Off': [DAY, 42 * DAY],
-  'Self-Excluded': [182 * DAY, 36_500 * DAY],
+  // Six calendar months have 181 days at the least.
+  'Self-Excluded': [181 * DAY, 36_500 * DAY],
 }
 
 function checkBlock({ player, now, entries, report }: AuditedPlayer): void {

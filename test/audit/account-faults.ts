@@ -129,6 +129,18 @@ const ACCOUNT: readonly (readonly [string, AuditRule, Plant])[] = [
     })),
   ],
   [
+    'a self-exclusion a millisecond short of 181 days',
+    'block-state',
+    always((player) => ({
+      ...player,
+      block: {
+        cause: 'Self-Excluded',
+        since: player.clock,
+        until: player.clock + 181 * DAY - 1,
+      },
+    })),
+  ],
+  [
     'marketing to an excluded player',
     'block-marketing',
     when(
