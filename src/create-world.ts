@@ -135,8 +135,10 @@ export function createWorld(options: CreateWorldOptions = {}): World {
     policies: { ...policies, ...settings.policies },
   })
   const world = new HostedWorld(opening.library, ...partsOf(complete))
-  for (const scenario of opening.scenarios) loadScenario(world, scenario, world.library)
-  world.markStart()
+  world.hold(() => {
+    for (const scenario of opening.scenarios) loadScenario(world, scenario, world.library)
+    world.markStart()
+  })
   return world
 }
 

@@ -29,12 +29,13 @@ export async function advanceClock(exchange: Exchange): Promise<HandlerResult> {
     const detail = by === undefined ? 'There is neither by nor to.' : 'There are both by and to.'
     return refuse('INVALID_BODY', 'body', detail, 'Send {"by": "P3D"} or {"to": "2026-02-01"}.')
   }
-  const from = formatInstant(world.now)
+  const move = () => {
+    const from = formatInstant(world.now)
+    world.advance(by === undefined ? { to: to ?? '' } : { by })
+    return json({ from, ...clockOf(world) })
+  }
   return attempt(
-    () => {
-      world.advance(by === undefined ? { to: to ?? '' } : { by })
-      return json({ from, ...clockOf(world) })
-    },
+    () => exchange.simulation.hold(move),
     () => (by === undefined ? '/to' : '/by'),
   )
 }

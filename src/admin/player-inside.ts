@@ -13,8 +13,9 @@ export function showPlayer(exchange: Exchange): HandlerResult {
   const id = segment(exchange, 'playerId')
   if (typeof id !== 'string') return id
   const world = worldOf(exchange)
-  if (!world.has(id)) return noSuchPlayer(id)
-  const { player } = insideOf(world.player(id))
+  const view = exchange.simulation.find(id)
+  if (!view) return noSuchPlayer(id)
+  const { player } = insideOf(view)
   return json({ ...shownInside(player), commands: world.commandsOf(id) })
 }
 

@@ -25,13 +25,14 @@ export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
   const world = worldOf(exchange)
   const id = wanted ?? freeId(world)
   if (UNFIT.test(id)) return unfitId()
-  return attempt(() => {
+  const create = () => {
     world.execute(id, { type: 'register', ...command })
-    const { persona } = insideOf(world.player(id)).player
-    const profile = world.player(id).profile()
-    const reply = json({ id, persona: persona ?? null, profile }, 201)
+    const player = world.player(id)
+    const { persona } = insideOf(player).player
+    const reply = json({ id, persona: persona ?? null, profile: player.profile() }, 201)
     return { ...reply, headers: { Location: `/v1/players/${encodeURIComponent(id)}` } }
-  })
+  }
+  return attempt(() => exchange.simulation.hold(create))
 }
 
 function unfitId(): Refusal {

@@ -1,7 +1,7 @@
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
 import { insideOf, type PlayerView } from '../views/player-view'
-import type { PlayerPage, WorldCore } from '../world/world'
+import type { PlayerPage, Simulation, WorldCore } from '../world/world'
 import { checkAccount } from './account-checks'
 import { type AuditedPlayer, type Circumstances, readAuditedPlayer } from './audited-player'
 import { checkBonuses } from './bonuses'
@@ -100,6 +100,12 @@ function requireOptions(options: AuditOptions): void {
 
 /** As {@link audit}, telling who was looked at. */
 export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldAudit {
+  const run = () => auditAt(world, options)
+  // A clock that follows the host's goes on from reading to reading.
+  return 'hold' in world ? (world as WorldCore & Simulation).hold(run) : run()
+}
+
+function auditAt(world: WorldCore, options: AuditOptions): WorldAudit {
   const { now } = world
   const touched = new Set(world.touched())
   const ids = [...new Set([...touched, ...listedPlayers(world, options)])]

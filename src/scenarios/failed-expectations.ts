@@ -31,6 +31,7 @@ const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
  * @returns a sentence for everything that does not hold
  */
 export async function failedExpectations(world: ExpectingWorld): Promise<string[]> {
+  const { library, now } = world
   const witness = world.fork()
   // What is asked is the player, not whether a client may ask.
   witness.setPolicies({ tokens: 'any', sessions: 'any', rateLimit: 'off' })
@@ -38,10 +39,10 @@ export async function failedExpectations(world: ExpectingWorld): Promise<string[
     (await witness.fetch(`/v1${path}`, { headers: HEADERS })).json()
   const failed: string[] = []
   for (const entry of world.log().commands) {
-    if (!('scenario' in entry) || isBundled(entry.scenario, world.library)) continue
+    if (!('scenario' in entry) || isBundled(entry.scenario, library)) continue
     const input = entry.scenario as ScenarioInput
-    for (const { player, expect } of expectationsOf(input, world.library, world.now, entry.as)) {
-      failed.push(...(await checkExpectations(ask, player, expect, world.now)))
+    for (const { player, expect } of expectationsOf(input, library, now, entry.as)) {
+      failed.push(...(await checkExpectations(ask, player, expect, now)))
     }
   }
   return failed

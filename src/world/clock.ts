@@ -6,6 +6,10 @@ export interface Clock {
   readonly now: number
   /** Moves forward to an instant, and says where the clock stands then. */
   moveTo(instant: number): number
+  /** Does something at one instant: the clock stands from its first reading until it is done. */
+  hold<T>(action: () => T): T
+  /** A clock of its own that stands where this one stands, and goes on alike. */
+  share(): Clock
   /** A clock of its own, of the same kind, that starts at an instant. */
   startingAt(instant: number): Clock
 }
@@ -32,6 +36,8 @@ export function createStandingClock(start: number): Clock {
       now = instant
       return now
     },
+    hold: (action) => action(),
+    share: () => createStandingClock(now),
     startingAt: createStandingClock,
   }
 }
@@ -39,14 +45,19 @@ export function createStandingClock(start: number): Clock {
 /**
  * A clock that goes on with the host's. Moving it forward keeps the lead; a host clock that is set
  * back lets it stand until the host catches up.
+ *
+ * @param lead how far it is ahead of the host's clock, ms
  */
-export function createFollowingClock(hostClock: () => number, start: number): Clock {
+export function createFollowingClock(hostClock: () => number, start: number, lead = 0): Clock {
   // A host may count fractions of a millisecond; a world does not.
   const host = () => Math.floor(hostClock())
-  let lead = start - host()
+  let ahead = lead
   let latest = start
+  let holders = 0
+  let isHeld = false
   const read = () => {
-    latest = Math.max(latest, host() + lead)
+    if (!isHeld) latest = Math.max(latest, host() + ahead)
+    isHeld = holders > 0
     return latest
   }
   return {
@@ -56,10 +67,20 @@ export function createFollowingClock(hostClock: () => number, start: number): Cl
     moveTo(instant) {
       // Where it was last seen counts: it has gone on since whoever moves it looked at it.
       requireForward(latest, instant)
-      lead += Math.max(0, instant - read())
+      ahead += Math.max(0, instant - read())
       latest = Math.max(latest, instant)
       return latest
     },
-    startingAt: (instant) => createFollowingClock(hostClock, instant),
+    hold(action) {
+      holders += 1
+      try {
+        return action()
+      } finally {
+        holders -= 1
+        isHeld = isHeld && holders > 0
+      }
+    },
+    share: () => createFollowingClock(hostClock, latest, ahead),
+    startingAt: (instant) => createFollowingClock(hostClock, instant, instant - host()),
   }
 }

@@ -79,6 +79,10 @@ export class Core implements WorldCore, Simulation {
     return this.#state.policies
   }
 
+  hold<T>(action: () => T): T {
+    return this.#state.clock.hold(action)
+  }
+
   has(id: string): boolean {
     return this.#read(id, this.now) !== undefined
   }
@@ -154,7 +158,7 @@ export class Core implements WorldCore, Simulation {
 
   advance(step: Advance): number {
     const { clock } = this.#state
-    return clock.moveTo(readAdvance(step, clock))
+    return clock.hold(() => clock.moveTo(readAdvance(step, clock)))
   }
 
   setPolicies(changes: Partial<Policies>): Policies {
@@ -166,27 +170,28 @@ export class Core implements WorldCore, Simulation {
   }
 
   log(): WorldLog {
-    const { seed, players, epoch, now, policies } = this.#settings
+    const { seed, players, epoch, now: start, policies } = this.#settings
+    const { now } = this
     return {
       fauxhouse: 1,
       options: {
         seed,
         players,
         epoch: formatInstant(epoch),
-        now: formatInstant(now),
+        now: formatInstant(start),
         policies: changedPolicies(policies),
       },
       commands: this.#state.log.entries(),
-      ...this.#startOfLog(),
-      now: formatInstant(this.now),
+      ...this.#startOfLog(now),
+      now: formatInstant(now),
     }
   }
 
   /** Where the start is in the log: nowhere, if the world went back to a moment before it. */
-  #startOfLog(): Pick<WorldLog, 'start'> {
-    const { now, state } = this.#start
-    if (now > this.now || !state.log.isBeginningOf(this.#state.log)) return {}
-    return { start: { commands: state.log.length, now: formatInstant(now) } }
+  #startOfLog(now: number): Pick<WorldLog, 'start'> {
+    const { now: start, state } = this.#start
+    if (start > now || !state.log.isBeginningOf(this.#state.log)) return {}
+    return { start: { commands: state.log.length, now: formatInstant(start) } }
   }
 
   touched(): string[] {
@@ -220,7 +225,8 @@ export class Core implements WorldCore, Simulation {
         'Restore what snapshot() of this world returned.',
       )
     }
-    this.#state = shareOf(snapshot.state, snapshot.now)
+    const { state, now } = snapshot
+    this.#state = shareOf(state, state.clock.startingAt(now))
   }
 
   reset(): void {
@@ -230,7 +236,7 @@ export class Core implements WorldCore, Simulation {
 
   /** What a world of its own is made of that begins as this one stands. */
   protected forkParts(): CoreParts {
-    return [this.#settings, this.#population, shareOf(this.#state, this.now)]
+    return [this.#settings, this.#population, shareOf(this.#state, this.#state.clock.share())]
   }
 
   /** From here on, reset leads back to where the world stands now. */
@@ -239,7 +245,8 @@ export class Core implements WorldCore, Simulation {
   }
 
   #take(): TakenSnapshot {
-    return new TakenSnapshot(shareOf(this.#state, this.now), this.#population)
+    const state = shareOf(this.#state, this.#state.clock)
+    return new TakenSnapshot(this.now, state, this.#population)
   }
 
   #record(entries: readonly LogEntry[]): void {

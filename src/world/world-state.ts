@@ -28,16 +28,19 @@ export class TakenSnapshot implements Snapshot {
   readonly state: WorldState
   readonly family: Population
 
-  constructor(state: WorldState, family: Population) {
-    this.now = state.clock.now
+  constructor(now: number, state: WorldState, family: Population) {
+    this.now = now
     this.state = state
     this.family = family
   }
 }
 
-/** The same state for another world, or for later: neither changes what the other sees. */
-export function shareOf({ clock, roster, policies, log }: WorldState, now: number): WorldState {
-  return { clock: clock.startingAt(now), roster: roster.share(), policies, log }
+/**
+ * The same state for another world, or for later, with a clock of its own: neither changes what
+ * the other sees.
+ */
+export function shareOf({ roster, policies, log }: WorldState, clock: Clock): WorldState {
+  return { clock, roster: roster.share(), policies, log }
 }
 
 /** The policies that differ from the defaults, as far as JSON can hold them. */

@@ -62,6 +62,8 @@ export interface Simulation extends WorldReading {
   readonly selfCheck: boolean
   /** Another one after each reset: what is counted beside the world is counted for this. */
   readonly resetToken: object
+  /** Does something at one instant: the clock stands until it is done. */
+  hold<T>(action: () => T): T
   /** The player as of this moment; undefined if nobody has this id. */
   find(id: string): PlayerView | undefined
   /** Applies the update of the document; the id of the change record. */

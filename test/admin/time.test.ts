@@ -33,6 +33,18 @@ describe('the clock', () => {
     })
   })
 
+  test('that follows the host is of one instant for a whole answer', async () => {
+    let host = Date.UTC(2026, 0, 1, 12)
+    const hostClock = () => (host += 60_000)
+    const { post } = controlOf({ players: 0, now: 'wall', hostClock })
+    const { from, now } = (await post('/clock/advance', { by: 'P1D' })).body
+    expect(Date.parse(String(now)) - Date.parse(String(from))).toBe(86_400_000)
+    const { profile } = (await post('/players', { id: 'p' })).body as {
+      profile: { registration_date: string; last_login: string }
+    }
+    expect(profile.last_login).toBe(profile.registration_date)
+  })
+
   test('does not go back, and says how to', async () => {
     const { post, get } = controlOf()
     const answer = await post('/clock/advance', { to: '2025-01-01T00:00:00Z' })

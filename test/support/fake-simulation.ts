@@ -157,6 +157,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
     policies,
     selfCheck,
     resetToken: {},
+    hold: (action) => action(),
     find: (id) => {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)
