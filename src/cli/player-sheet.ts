@@ -1,19 +1,24 @@
+import type { Policies } from '../contract/policies'
 import type { PlayerProfile } from '../contract/resources'
 import type { Currency } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
-import { insideOf, type PlayerView } from '../views/player-view'
+import { createPlayerView, insideOf, type PlayerView } from '../views/player-view'
 import { formatAmount, formatDate, formatMoney } from './formats'
 import { renderBonuses, renderTransactions, renderWalletTotals } from './history-tables'
 import { isolate, renderTable } from './text-table'
 
 const LATEST_ROWS = 15
 
-/** Everything there is to see of a player, on one screen. */
-export function renderPlayer(player: PlayerView, now: number): string {
-  const profile = player.profile()
-  const { player: state } = insideOf(player)
-  const page = player.transactions({ limit: LATEST_ROWS })
-  const bonuses = player.bonuses({ limit: LATEST_ROWS })
+/** The policies of the form of answers, as the sheet needs them; those of the figures are free. */
+const FORM = { absentFields: 'omit', sortOrder: 'newest-first' } as const
+
+/** Everything there is to see of a player, on one screen, as of one instant. */
+export function renderPlayer(player: PlayerView, policies: Policies): string {
+  const { player: state, now } = insideOf(player)
+  const view = createPlayerView(state, now, { ...policies, ...FORM })
+  const profile = view.profile()
+  const page = view.transactions({ limit: LATEST_ROWS })
+  const bonuses = view.bonuses({ limit: LATEST_ROWS })
   const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]
   return [
     `${isolate(profile.name)}\n${facts.filter(Boolean).join(' · ')}`,

@@ -41,7 +41,7 @@ export const scenarios = defineCommand({
       return code
     }
     terminal.print(renderSheet(sheet, terminal.columns))
-    for (const id of players) terminal.print(`\n${renderPlayer(world.player(id), world.now)}`)
+    for (const id of players) terminal.print(`\n${renderPlayer(world.player(id), world.policies)}`)
     if (code !== 0) terminal.print(`\nNot as expected\n${unmet.join('\n')}`)
     return code
   },

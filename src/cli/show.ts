@@ -16,7 +16,7 @@ export const show = defineCommand({
   async run(values, [name = ''], terminal) {
     const world = await openWorld(values)
     const id = await findPlayer(world, name)
-    terminal.print(renderPlayer(world.player(id), world.now))
+    terminal.print(renderPlayer(world.player(id), world.policies))
     return 0
   },
 })

@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from 'vitest'
+import { main } from '../../src/cli/main'
+import { renderPlayer } from '../../src/cli/player-sheet'
+import { createWorld } from '../../src/create-world'
+import { recordTerminal } from './recorded-terminal'
+
+async function run(...argv: string[]): Promise<string> {
+  const terminal = recordTerminal()
+  expect(await main(argv, {}, terminal)).toBe(0)
+  return terminal.printed.join('\n')
+}
+
+const PLAYERS = ['never-deposited-old', 'blocked-player', 'no-optional-fields', 'exact-page']
+
+describe('the sheet of a player', () => {
+  test.each(
+    ['absentFields=null', 'sortOrder=oldest-first'].flatMap((policy) =>
+      PLAYERS.map((player) => [policy, player] as const),
+    ),
+  )('is the same under %s: %s', async (policy, player) => {
+    const own = ['--scenario', player]
+    const shown = await run('show', player, ...own)
+    expect(await run('show', player, ...own, '--policy', policy)).toBe(shown)
+    expect(await run('scenarios', player, '--policy', policy)).toBe(await run('scenarios', player))
+  })
+
+  test('has the figures of the policies', async () => {
+    const own = ['show', 'wagering-nearly-done', '--scenario', 'wagering-nearly-done']
+    expect(await run(...own, '--policy', 'wr=requirement')).not.toBe(await run(...own))
+  })
+
+  test('begins with the newest row', async () => {
+    const printed = await run('show', 'exact-page', '--policy', 'sortOrder=oldest-first')
+    const [, table = ''] = printed.split('newest first)\n').slice(-2)
+    const dates = [...table.matchAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g)].map(([date]) => date)
+    expect(dates.length).toBeGreaterThan(5)
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+
+  test('is of one instant', async () => {
+    const hostClock = vi.fn(() => Date.UTC(2026, 0, 1) + 60_000 * hostClock.mock.calls.length)
+    const world = createWorld({ now: 'wall', hostClock, scenarios: ['blocked-player'] })
+    const player = world.player('blocked-player')
+    hostClock.mockClear()
+    expect(renderPlayer(player, world.policies)).toContain(player.id)
+    expect(hostClock).toHaveBeenCalledTimes(1)
+  })
+})
