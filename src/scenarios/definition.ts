@@ -115,8 +115,9 @@ export interface Comparisons {
   readonly contains?: string | number | undefined
   /** An item that the array, or a part that the text, must not have. */
   readonly lacks?: string | number | undefined
-  /** Regular expression. */
+  /** Regular expression, read with the flag `u`. */
   readonly matches?: string | undefined
+  /** Whether there is no such field, or it is null as under the policy `absentFields: null`. */
   readonly absent?: boolean | undefined
   readonly length?: number | Comparisons | undefined
   /** The same value as at another pointer of the answer. */

@@ -96,8 +96,19 @@ const has = (value: unknown, item: string | number): boolean =>
 const instantCheck = (verb: string, holds: (at: number, bound: number) => boolean): Check => {
   return (value, wanted: string, _, now) => {
     const at = typeof value === 'string' ? parseInstant(value) : undefined
-    if (typeof at === 'number' && holds(at, addDuration(now, wanted))) return undefined
-    return `is ${show(value)}, expected an instant ${verb} now moved by ${wanted}`
+    const bound = movedBy(now, wanted)
+    if (typeof at === 'number' && bound !== undefined && holds(at, bound)) return undefined
+    const suffix = bound === undefined ? ', which is none' : ''
+    return `is ${show(value)}, expected an instant ${verb} now moved by ${wanted}${suffix}`
+  }
+}
+
+/** Undefined beyond the years that there are: where that is depends on now. */
+function movedBy(now: number, duration: string): number | undefined {
+  try {
+    return addDuration(now, duration)
+  } catch {
+    return undefined
   }
 }
 
@@ -117,8 +128,9 @@ const CHECKS: Readonly<Record<keyof Comparisons, Check>> = {
     return typeof value === 'string' && new RegExp(pattern, 'u').test(value)
   }),
   absent: (value, wanted: boolean) => {
-    if ((value === undefined) === wanted) return undefined
-    return wanted ? `is ${show(value)}, expected no such field` : 'is absent, expected a value'
+    if ((value === undefined || value === null) === wanted) return undefined
+    const found = value === undefined ? 'absent' : show(value)
+    return `is ${found}, expected ${wanted ? 'no such field' : 'a value'}`
   },
   length: (value, wanted: number | Comparisons, answer, now) => {
     if (!Array.isArray(value) && typeof value !== 'string') {

@@ -120,6 +120,17 @@ const found = v.union([v.string(), v.number()])
 /** What is asked for where a key or a text is no JSON pointer. */
 export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
 
+const pattern = v.pipe(text, v.check(isPattern, 'a regular expression such as "^pl_"'))
+
+/** With the flag that the comparison compiles it with. */
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
 const pointer = v.pipe(v.string(), v.regex(/^(\/([^~]|~[01])*)?$/, POINTER))
 
 export const ENDPOINTS = ['profile', 'transactions', 'summary', 'bonuses', 'eligible'] as const
@@ -150,7 +161,7 @@ export function scenarioSchemasOf(choice: boolean) {
     lte: v.optional(v.number()),
     contains: v.optional(found),
     lacks: v.optional(found),
-    matches: v.optional(text),
+    matches: v.optional(pattern),
     absent: v.optional(v.boolean()),
     length: v.optional(numberOrMore),
     sameAs: v.optional(pointer),

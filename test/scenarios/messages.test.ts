@@ -55,6 +55,27 @@ const FILES: readonly Broken[] = [
     says: ['/steps/1/at', '"yesterday" does not fit', '"-P3DT2H"'],
   },
   {
+    what: 'a regular expression that is none',
+    content: { expect: [{ on: 'profile', that: { '/id': { matches: '(' } } }] },
+    says: ['/expect/0/that/~1id/matches', '"(" does not fit', 'a regular expression'],
+  },
+  {
+    what: 'a regular expression that is none, of the items of a list',
+    content: {
+      players: {
+        one: {
+          expect: [
+            {
+              on: 'transactions',
+              that: { '/transactions': { count: { where: { '/id': { matches: '\\-' } }, is: 1 } } },
+            },
+          ],
+        },
+      },
+    },
+    says: ['/players/one/expect/0', '/count/where/~1id/matches', 'a regular expression'],
+  },
+  {
     what: 'a step that the rules refuse',
     content: { steps: [{ at: '-P1D', type: 'requestWithdrawal', amount: 500 }] },
     says: ['/steps/0:', '500 EUR is more than the withdrawable 0 EUR', 'Ask for'],

@@ -220,17 +220,22 @@ describe('rows after their anchor', () => {
 })
 
 describe('an expectation that does not hold', () => {
-  const answer = { a: 5, list: [{ s: 'x' }, { s: 'y' }], at: '2026-01-01T00:00:00.000Z', no: -1 }
+  const at = '2026-01-01T00:00:00.000Z'
+  // As under the policy absentFields: null.
+  const none = null
+  const answer = { a: 5, list: [{ s: 'x' }, { s: 'y' }], at, no: -1, none }
   const now = Date.parse('2026-01-02T00:00:00Z')
   test.each([
     [{ '/a': 6 }, '/a: is 5, expected 6'],
     [{ '/a': { gt: 5 } }, '/a: is 5, expected above 5'],
     [{ '/a': { absent: true } }, '/a: is 5, expected no such field'],
     [{ '/b': { absent: false } }, '/b: is absent, expected a value'],
+    [{ '/none': { absent: false } }, '/none: is null, expected a value'],
     [{ '/list': { length: 3 } }, '/list: its length is 2, expected 3'],
     [{ '/list/0/s': { oneOf: ['y', 'z'] } }, '/list/0/s: is "x", expected one of ["y","z"]'],
     [{ '/a': { sameAs: '/no' } }, '/a: is 5, expected the same as /no, which is -1'],
     [{ '/at': { before: '-P2D' } }, 'expected an instant before now moved by -P2D'],
+    [{ '/at': { after: '-P60Y' } }, 'expected an instant after now moved by -P60Y, which is none'],
     [{ '/at': { matches: '^2027' } }, 'expected a match of "^2027"'],
     [
       { '/list': { count: { where: { '/s': 'x' }, is: { gte: 2 } } } },
@@ -245,6 +250,7 @@ describe('an expectation that does not hold', () => {
       '/a': { gte: 5, lte: 5, not: 6 },
       '/at': { before: '-PT1H', after: '-P2D' },
       '/list': { length: { gt: 1 }, count: { where: { '/s': { lacks: 'y' } }, is: 1 } },
+      '/none': { absent: true },
       '': { not: 4 },
     }
     expect(mismatchesOf(answer, holds, now)).toEqual([])
