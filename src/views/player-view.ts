@@ -91,7 +91,7 @@ export function createPlayerView(
       const transactions = page.ordinals.map((ordinal) =>
         transactionOf(player, ledger.row(ordinal), now, policies),
       )
-      const has_more = offset + transactions.length < page.total
+      const has_more = limit > 0 && offset + transactions.length < page.total
       return { transactions, total: page.total, limit, offset, has_more }
     },
     summary(period = {}) {

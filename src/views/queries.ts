@@ -7,7 +7,7 @@ import type { RowFilter } from '../ledger/row'
 
 /** A stretch of a list. */
 export interface PageQuery {
-  /** Whole, from 0. */
+  /** Whole, from 0: a page of none has the total, and no more after it. */
   readonly limit?: number | undefined
   /** Whole, from 0. Default 0. */
   readonly offset?: number | undefined

@@ -55,7 +55,7 @@ export function listPlayers(listed: Listed, query: PlayerListQuery): PlayerPage 
 
   for (const id of everybodyFrom(listed, offset)) {
     if (players.length === limit || passedOver === PASSED_OVER || lookedAt === LOOKED_AT) {
-      return pageOf(players, total, place)
+      return pageOf(players, total, offset, place)
     }
     place += 1
     passedOver += 1
@@ -70,18 +70,20 @@ export function listPlayers(listed: Listed, query: PlayerListQuery): PlayerPage 
     passedOver -= 1
     players.push({ ...line, name: nameOf(listed, id) })
   }
-  return pageOf(players, total)
+  return pageOf(players, total, offset)
 }
 
+/** A page of none, `limit: 0`, leads to no next one: it would be the same page without end. */
 function pageOf(
   players: readonly PlayerListing[],
   total: number | undefined,
-  nextOffset?: number,
+  offset: number,
+  end = offset,
 ): PlayerPage {
   return {
     players,
     ...(total !== undefined && { total }),
-    ...(nextOffset !== undefined && { nextOffset }),
+    ...(end > offset && { nextOffset: end }),
   }
 }
 
@@ -100,7 +102,7 @@ function countedPage(
   const players = lines
     .slice(offset, end)
     .map((line) => ({ ...line, name: nameOf(listed, line.id) }))
-  return pageOf(players, lines.length, end < lines.length ? end : undefined)
+  return pageOf(players, lines.length, offset, end < lines.length ? end : undefined)
 }
 
 /** How many exist once all are registered. */

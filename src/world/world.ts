@@ -30,7 +30,7 @@ export interface PlayerPage {
   readonly players: readonly PlayerListing[]
   /** How many there are. Present where it is known without a search. */
   readonly total?: number
-  /** The `offset` of the next page; absent on the last one. */
+  /** The `offset` of the next page; absent on the last one, and with `limit: 0`. */
   readonly nextOffset?: number
 }
 

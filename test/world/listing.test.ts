@@ -116,6 +116,23 @@ describe('list', () => {
     expect(pagesOf(world, { limit: 9, kycStatus: 'approved' })).toEqual(approved)
   })
 
+  it.each([
+    ['a world', {}, 300],
+    ['those of a persona', { persona: 'casual' }, expect.any(Number)],
+    ['a search', { blocked: false }, undefined],
+  ] as const)('of a page of none leads to no next one: %s', (_, query, total) => {
+    const world = createWorld({ players: 300, scenarios: ['blocked-player'] })
+    world.execute('blocked-player', { type: 'unblock' })
+    for (const offset of [0, 7, 1_000]) {
+      const page = world.list({ ...query, limit: 0, offset })
+      expect(page.players).toEqual([])
+      expect(page).not.toHaveProperty('nextOffset')
+      expect(page.total).toEqual(total === 300 ? 301 : total)
+    }
+    const early = createWorld({ players: MILLION, epoch: '2023-01-01', now: '2024-07-01' })
+    expect(early.list({ limit: 0 })).toEqual({ players: [] })
+  })
+
   it('plays nobody forward', () => {
     const world = createWorld({ players: 0 })
     for (let player = 0; player < 50; player++) {

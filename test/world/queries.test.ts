@@ -65,6 +65,16 @@ describe('a query that cannot be is refused with its remedy', () => {
   })
 })
 
+it('a page of none has the total, and no more after it', () => {
+  const mine = world.player('a')
+  expect(mine.transactions({ limit: 0 })).toMatchObject({ transactions: [], total: 1, limit: 0 })
+  const other = world.fork()
+  other.execute('a', { type: 'deposit', amount: 5 })
+  expect(other.player('a').transactions({ limit: 1 }).has_more).toBe(true)
+  expect(other.player('a').transactions({ limit: 0 }).has_more).toBe(false)
+  expect(mine.bonuses({ limit: 0 })).toMatchObject({ bonuses: [], total: 0, limit: 0 })
+})
+
 describe('bounds of a period', () => {
   it('are instants in any form, dates included with their whole day', () => {
     const mine = world.player('a')
