@@ -1,12 +1,12 @@
 import { isBodyRefusal, parseJson, readBody } from '../api/body'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
-import { decodeSegment, segmentOf } from '../api/target'
 import type { ProblemItem } from '../contract/problems'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import type { LoadedScenario, ScenarioHost, ScenarioInput } from '../scenarios/loading'
 import type { Simulation } from '../world/world'
+import { segment } from './control'
 
 /** The simulation with the loading of scenarios, which every hosted world has. */
 function hostOf({ simulation }: Exchange): Simulation & ScenarioHost {
@@ -26,9 +26,10 @@ export function listScenarios(exchange: Exchange): HandlerResult {
 
 /** `GET /__admin/scenarios/{name}`: its definition, its players, and the requests to try. */
 export function showScenario(exchange: Exchange): HandlerResult {
+  const name = segment(exchange, 'name')
+  if (typeof name !== 'string') return name
   const { library, now } = hostOf(exchange)
   return guarded(() => {
-    const name = nameOf(exchange)
     const sheet = scenarioSheet(name, library, now)
     const definition = library.has(name) ? library.get(name).definition : undefined
     return json({ ...sheet, definition })
@@ -37,6 +38,8 @@ export function showScenario(exchange: Exchange): HandlerResult {
 
 /** `POST /__admin/scenarios/{name}/load` with `{"as"}`, or without a body. */
 export async function loadScenarioByName(exchange: Exchange): Promise<HandlerResult> {
+  const name = segment(exchange, 'name')
+  if (typeof name !== 'string') return name
   const body = await bodyOf(exchange, true)
   if (isRefusal(body)) return body
   const { as, ...stray } = body as { as?: unknown }
@@ -47,7 +50,7 @@ export async function loadScenarioByName(exchange: Exchange): Promise<HandlerRes
   }
   return guarded(() => {
     const options = typeof as === 'string' ? { as } : {}
-    return created(hostOf(exchange).load(nameOf(exchange) as ScenarioInput, options))
+    return created(hostOf(exchange).load(name as ScenarioInput, options))
   })
 }
 
@@ -60,10 +63,6 @@ export async function loadInlineScenario(exchange: Exchange): Promise<HandlerRes
 
 function created(loaded: LoadedScenario): HandlerResult {
   return json(loaded, 201)
-}
-
-function nameOf(exchange: Exchange): string {
-  return decodeSegment(segmentOf(exchange.template, exchange.path, 'name')) ?? ''
 }
 
 function isRefusal(body: unknown): body is Refusal {

@@ -108,4 +108,20 @@ describe('every path', () => {
     }
     expect((await send('GET', '/nothing')).status).toBe(404)
   })
+
+  test.each([
+    ['GET', '/players/{playerId}'],
+    ['POST', '/players/{playerId}/commands'],
+    ['DELETE', '/snapshots/{snapshotId}'],
+    ['POST', '/snapshots/{snapshotId}/restore'],
+    ['GET', '/scenarios/{name}'],
+    ['POST', '/scenarios/{name}/load'],
+  ])('says so if it is badly encoded: %s %s', async (method, template) => {
+    const { send } = controlOf()
+    const [, name] = /\{(\w+)\}/.exec(template) ?? []
+    for (const segment of ['%ZZ', '%', '%ff', 'a%2']) {
+      const answer = await send(method, template.replace(/\{\w+\}/, segment))
+      expect(whereOf(answer)).toEqual([400, 'INVALID_PARAMETER', `path.${name}`])
+    }
+  })
 })
