@@ -1,0 +1,98 @@
+import {
+  CommandRefusedError,
+  createWorld,
+  type Facts,
+  FauxhouseError,
+  type PlayerCommand,
+  type RegisterCommand,
+} from '../../src/index'
+
+/** A step: a command, one that needs an id of an earlier row, or how far the clock moves. */
+export type Line = PlayerCommand | ((account: Account) => PlayerCommand) | string
+
+/** Where an account's clock starts unless told: a Wednesday, noon. */
+export const START = '2026-01-07T12:00:00.000Z'
+
+/** Where and as what the player registers, at the instant where the clock starts. */
+export interface Setting extends Omit<RegisterCommand, 'type'> {
+  readonly now?: string
+}
+
+/** One player in a world of its own. */
+export type Account = ReturnType<typeof createAccount>
+
+/** Registers a player: in Germany, with euros, born in June, nothing by itself, unless told. */
+export function createAccount({ now = START, profile, ...register }: Setting = {}) {
+  const world = createWorld({ seed: 'rules', players: 0, now })
+  world.execute('p', {
+    type: 'register',
+    market: 'DE',
+    currency: 'EUR',
+    profile: { birth_month: 6, ...profile, settings: { want_bonus: true, ...profile?.settings } },
+    ...register,
+  })
+  const view = world.player('p')
+  const account = {
+    /** Takes the steps in order. */
+    run(...lines: readonly Line[]): Account {
+      for (const line of lines) {
+        if (typeof line === 'string') world.advance(line)
+        else world.execute('p', typeof line === 'function' ? line(account) : line)
+      }
+      return account
+    },
+    /** `accepted`, the rule that refuses, or the code of the error. */
+    verdict(line: Exclude<Line, string>): string {
+      return account.refusal(line)?.rule ?? 'accepted'
+    },
+    /** The rule and the facts of a refusal; of another error its code. */
+    refusal(line: Exclude<Line, string>): (Facts & { readonly rule: string }) | undefined {
+      try {
+        account.run(line)
+        return undefined
+      } catch (error) {
+        if (error instanceof CommandRefusedError) return { ...error.facts, rule: error.rule }
+        if (error instanceof FauxhouseError) return { rule: error.code }
+        throw error
+      }
+    },
+    profile: () => view.profile(),
+    summary: () => view.summary(),
+    offers: () => view.eligibleBonuses().bonuses,
+    /** The bonus history, oldest first. */
+    bonuses: () => view.bonuses({ limit: 200 }).bonuses.toReversed(),
+    /** The transactions, oldest first. */
+    transactions: () => view.transactions({ limit: 200 }).transactions.toReversed(),
+    /** Each transaction as `name amount status`, oldest first, from the given place on. */
+    rows: (from = 0) =>
+      account
+        .transactions()
+        .slice(from)
+        .map((row) => `${row.event_name} ${row.amount} ${row.status}`),
+    /** Id of the transaction at this place, oldest first. */
+    id: (place: number) => account.transactions().at(place)?.id as string,
+    /** The wallets: cash, bonus and pending. */
+    wallets() {
+      const { cash_balance, bonus_balance, pending_withdrawal } = view.profile().balances
+      return [cash_balance, bonus_balance, pending_withdrawal]
+    },
+  }
+  return account
+}
+
+/** The way to an approved KYC case. */
+export const APPROVED: readonly PlayerCommand[] = [
+  { type: 'setKyc', status: 'pending' },
+  { type: 'setKyc', status: 'in_review' },
+  { type: 'setKyc', status: 'approved' },
+]
+
+/** A completed deposit by card. */
+export const deposit = (amount: number): PlayerCommand => ({
+  type: 'deposit',
+  amount,
+  method: 'visa',
+})
+
+/** One round with a given win; 0 loses. */
+export const round = (stake: number, win = 0): PlayerCommand => ({ type: 'play', stake, win })

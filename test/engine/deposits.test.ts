@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayerCommand } from '../../src/index'
+import { createAccount, deposit, type Line, round } from './account'
+
+type Settlement = Extract<PlayerCommand, { type: 'settleDeposit' }>['outcome']
+
+const PENDING: PlayerCommand = { type: 'deposit', amount: 50, method: 'visa', outcome: 'pending' }
+const settle = (outcome: Settlement): PlayerCommand => ({ type: 'settleDeposit', outcome })
+const REFUND: PlayerCommand = { type: 'refundDeposit' }
+
+/** A way to each status of a deposit of 50, and what it leaves in cash and as lifetime deposits. */
+const STATUSES: readonly (readonly [string, readonly Line[], number, number])[] = [
+  ['pending', [PENDING], 0, 0],
+  ['completed', [deposit(50)], 50, 50],
+  ['declined', [{ ...PENDING, outcome: 'declined' }], 0, 0],
+  ['failed', [{ ...PENDING, outcome: 'failed' }], 0, 0],
+  ['cancelled', [{ ...PENDING, outcome: 'cancelled' }], 0, 0],
+  ['expired', [PENDING, 'PT30M'], 0, 0],
+  ['refunded', [deposit(50), REFUND], 0, 0],
+  ['charged_back', [deposit(50), { type: 'chargeback' }], 0, 0],
+]
+
+describe.each(STATUSES)('a deposit that is %s', (status, way, cash, lifetime) => {
+  const account = () => createAccount().run(...way)
+
+  it(`holds ${cash} in cash and ${lifetime} of lifetime deposits`, () => {
+    const deposited = account()
+    expect(deposited.rows()[0]).toBe(`Card Deposit 50 ${status}`)
+    expect(deposited.wallets()).toEqual([cash, 0, 0])
+    expect(deposited.profile().kpi.ltd).toBe(lifetime)
+    const arrived = ['completed', 'refunded', 'charged_back'].includes(status)
+    expect('completed_at' in (deposited.transactions()[0] ?? {})).toBe(arrived)
+    expect(deposited.profile().ftd_date !== undefined).toBe(arrived)
+  })
+
+  it.each<[string, (transaction: string) => PlayerCommand, string]>([
+    ['settled', (transaction) => ({ type: 'settleDeposit', transaction }), 'pending'],
+    ['refunded', (transaction) => ({ type: 'refundDeposit', transaction }), 'completed'],
+    ['charged back', (transaction) => ({ type: 'chargeback', transaction }), 'completed'],
+    [
+      'won back',
+      (transaction) => ({ type: 'resolveDispute', won: true, transaction }),
+      'charged_back',
+    ],
+  ])('can be %s, or not', (_, command, only) => {
+    const deposited = account()
+    const verdict = deposited.verdict(command(deposited.id(0)))
+    expect(verdict).toBe(status === only ? 'accepted' : 'transaction_state')
+  })
+})
+
+describe('a pending deposit settles once', () => {
+  it.each<[Settlement, string, number]>([
+    [undefined, 'completed', 50],
+    ['completed', 'completed', 50],
+    ['declined', 'declined', 0],
+    ['failed', 'failed', 0],
+    ['cancelled', 'cancelled', 0],
+    ['expired', 'expired', 0],
+  ])('%s', (outcome, status, cash) => {
+    const account = createAccount().run(PENDING, settle(outcome))
+    expect(account.rows()).toEqual([`Card Deposit 50 ${status}`])
+    expect(account.wallets()).toEqual([cash, 0, 0])
+    expect(account.verdict(settle(outcome))).toBe('no_such_transaction')
+    // Its expiry does not come any more.
+    expect(account.run('P8D').rows()).toEqual([`Card Deposit 50 ${status}`])
+  })
+
+  it('may be named by an id of this player only', () => {
+    const account = createAccount().run(PENDING)
+    const other = createAccount({ now: '2026-02-01T00:00:00Z' }).run(PENDING)
+    expect(account.verdict({ type: 'settleDeposit', transaction: other.id(0) })).toBe(
+      'unknown_transaction',
+    )
+  })
+})
+
+describe('a decline gives its reason', () => {
+  it.each<[string, readonly Line[], string]>([
+    ['by default', [{ ...PENDING, outcome: 'declined' }], 'do not honour'],
+    ['stated', [{ ...PENDING, outcome: 'declined', reason: '3DS failed' }], '3DS failed'],
+    ['when it settles', [PENDING, settle('declined')], 'do not honour'],
+    [
+      'when it settles, stated',
+      [PENDING, { type: 'settleDeposit', outcome: 'declined', reason: 'limit exceeded' }],
+      'limit exceeded',
+    ],
+  ])('%s', (_, lines, reason) => {
+    const [row] = createAccount()
+      .run(...lines)
+      .transactions()
+    expect(row?.event_note).toBe(`Declined by issuer: ${reason}`)
+  })
+})
+
+describe('a deposit by Admin is a Manual Deposit', () => {
+  it('made by Admin', () => {
+    const account = createAccount().run({ type: 'deposit', amount: 50, by: 'Admin' })
+    expect(account.rows()).toEqual(['Manual Deposit 50 completed'])
+    expect(account.transactions()[0]).toMatchObject({
+      created_by: 'Admin',
+      payment_method: 'visa',
+    })
+  })
+})
+
+describe('a refund takes the whole deposit from cash', () => {
+  it.each<[string, readonly Line[], string]>([
+    ['all of it left', [deposit(50)], 'accepted'],
+    ['a cent spent', [deposit(50), round(0.01)], 'insufficient_funds'],
+    ['a cent spent and won back', [deposit(50), round(0.01, 0.01)], 'accepted'],
+    [
+      'bonus money does not help',
+      [deposit(50), round(0.01), { type: 'awardBonus', amount: 50 }],
+      'insufficient_funds',
+    ],
+  ])('%s', (_, lines, verdict) => {
+    expect(
+      createAccount()
+        .run(...lines)
+        .verdict(REFUND),
+    ).toBe(verdict)
+  })
+
+  it('by a row of Admin that answers it', () => {
+    const account = createAccount().run(deposit(50), deposit(20), REFUND)
+    expect(account.rows()).toEqual([
+      'Card Deposit 50 completed',
+      'Card Deposit 20 refunded',
+      'Deposit Refund -20 completed',
+    ])
+    expect(account.transactions()[2]).toMatchObject({
+      created_by: 'Admin',
+      payment_method: 'visa',
+      event_note: `Refund of ${account.id(1)}: player request`,
+    })
+    expect(account.wallets()).toEqual([50, 0, 0])
+    expect(account.profile().kpi.ltd).toBe(50)
+  })
+
+  it('names what is missing', () => {
+    expect(createAccount().run(deposit(50), round(0.01)).refusal(REFUND)).toEqual({
+      rule: 'insufficient_funds',
+      cash_balance: 49.99,
+      required: 50,
+    })
+  })
+
+  it('not of a deposit that was charged back before', () => {
+    const account = createAccount().run(
+      deposit(50),
+      { type: 'chargeback' },
+      { type: 'resolveDispute', won: true },
+    )
+    expect(account.refusal(REFUND)).toEqual({
+      rule: 'already_disputed',
+      transaction: account.id(0),
+    })
+  })
+})
