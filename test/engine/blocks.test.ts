@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import type { BlockCause, PlayerCommand } from '../../src/index'
+import { APPROVED, createAccount, deposit, type Line, round } from './account'
+
+const UNBLOCK: PlayerCommand = { type: 'unblock' }
+const block = (cause?: BlockCause, length?: string): PlayerCommand => ({
+  type: 'block',
+  cause,
+  for: length,
+})
+
+describe('a cool-off lasts 24 hours to 6 weeks, a self-exclusion 181 days to 100 years', () => {
+  it.each<[BlockCause | undefined, string, string]>([
+    ['Cool-Off', 'PT23H59M59.999S', 'block_duration'],
+    ['Cool-Off', 'PT24H', 'accepted'],
+    ['Cool-Off', 'P6W', 'accepted'],
+    ['Cool-Off', 'P42DT0.001S', 'block_duration'],
+    ['Self-Excluded', 'P180DT23H59M59.999S', 'block_duration'],
+    ['Self-Excluded', 'P181D', 'accepted'],
+    ['Self-Excluded', 'P36500D', 'accepted'],
+    ['Self-Excluded', 'P36500DT0.001S', 'block_duration'],
+    ['Fraud Suspect', 'P30D', 'block_duration'],
+    ['Multi-Account', 'P30D', 'block_duration'],
+    ['AML Hold', 'P30D', 'block_duration'],
+    ['Chargeback', 'P30D', 'block_duration'],
+    [undefined, 'P30D', 'block_duration'],
+    ['Cool-Off', 'a week', 'INVALID_COMMAND'],
+  ])('%s for %s: %s', (cause, length, verdict) => {
+    expect(createAccount().verdict(block(cause, length))).toBe(verdict)
+  })
+
+  it('takes six calendar months, however short', () => {
+    // From 1 September to 1 March: 181 days.
+    const account = createAccount({ now: '2026-09-01T00:00:00Z' })
+    expect(account.verdict(block('Self-Excluded', 'P6M'))).toBe('accepted')
+  })
+
+  it('names the length that was asked for', () => {
+    const account = createAccount()
+    expect(account.refusal(block('Cool-Off', 'PT12H'))).toEqual({
+      rule: 'block_duration',
+      cause: 'Cool-Off',
+      days: 0.5,
+    })
+    expect(account.refusal(block('AML Hold', 'P1D'))).toEqual({
+      rule: 'block_duration',
+      cause: 'AML Hold',
+    })
+    expect(account.refusal(block(undefined, 'P1D'))).toEqual({
+      rule: 'block_duration',
+      cause: null,
+    })
+  })
+})
+
+describe('a cool-off ends by itself, at its instant', () => {
+  it.each<[string, string | undefined, string]>([
+    ['the shortest', 'PT24H', 'PT23H59M59.999S'],
+    ['the longest', 'P42D', 'P41DT23H59M59.999S'],
+    ['the usual one, 7 days', undefined, 'P6DT23H59M59.999S'],
+  ])('%s', (_, length, shortly) => {
+    const account = createAccount().run(block('Cool-Off', length), shortly)
+    expect(account.profile()).toMatchObject({ blocked: true })
+    expect(account.profile().segments).toContain('Cool-Off')
+    account.run('PT0.001S')
+    expect(account.profile()).toMatchObject({ blocked: false })
+    expect(account.profile().segments).not.toContain('Cool-Off')
+  })
+
+  it('or is lifted before, and does not end a later block', () => {
+    const account = createAccount().run(block('Cool-Off'), 'P1D', UNBLOCK, block(), 'P7D')
+    expect(account.profile().blocked).toBe(true)
+  })
+})
+
+describe('a self-exclusion is lifted by hand, not before its end', () => {
+  it.each<[string, string | undefined, string, string]>([
+    ['the shortest, before', 'P181D', 'P180DT23H59M59.999S', 'self_exclusion_running'],
+    ['the shortest, at its end', 'P181D', 'P181D', 'accepted'],
+    ['the usual one, before', undefined, 'P181DT23H59M59.999S', 'self_exclusion_running'],
+    ['the usual one, at 182 days', undefined, 'P182D', 'accepted'],
+  ])('%s', (_, length, wait, verdict) => {
+    const account = createAccount().run(block('Self-Excluded', length), wait)
+    expect(account.profile().blocked).toBe(true)
+    expect(account.verdict(UNBLOCK)).toBe(verdict)
+  })
+
+  it.each([
+    ['PT0S', 182],
+    ['PT0.001S', 182],
+    ['P1D', 181],
+    ['P181DT23H59M59.999S', 1],
+  ])('names the days left: after %s %d', (wait, days) => {
+    const account = createAccount().run(block('Self-Excluded'), wait)
+    expect(account.refusal(UNBLOCK)).toEqual({ rule: 'self_exclusion_running', days_left: days })
+  })
+
+  it('the update operation may clear it at once', () => {
+    const account = createAccount().run(block('Self-Excluded'))
+    account.run({ type: 'updateProfile', blocked: false })
+    expect(account.profile().blocked).toBe(false)
+  })
+})
+
+describe('a block is set once, and lifted once', () => {
+  it.each<[string, readonly Line[], PlayerCommand, string]>([
+    ['a second one', [block()], block('AML Hold'), 'already_blocked'],
+    ['none to lift', [], UNBLOCK, 'not_blocked'],
+    ['a suspicion is lifted', [block('Fraud Suspect')], UNBLOCK, 'accepted'],
+    ['a cool-off is lifted', [block('Cool-Off')], UNBLOCK, 'accepted'],
+    ['lifted twice', [block(), UNBLOCK], UNBLOCK, 'not_blocked'],
+    ['for a chargeback that never was', [deposit(5)], block('Chargeback'), 'no_chargeback'],
+    [
+      'for one that was',
+      [deposit(5), { type: 'chargeback' }, UNBLOCK],
+      block('Chargeback'),
+      'accepted',
+    ],
+  ])('%s', (_, lines, command, verdict) => {
+    expect(
+      createAccount()
+        .run(...lines)
+        .verdict(command),
+    ).toBe(verdict)
+  })
+
+  it('names the cause that stands', () => {
+    const account = createAccount().run(block('Multi-Account'))
+    expect(account.refusal(block())).toEqual({ rule: 'already_blocked', cause: 'Multi-Account' })
+  })
+})
+
+describe('a block that the player asked for ends the marketing, another does not', () => {
+  const settings = { marketing_email_subscription: true, marketing_sms_subscription: true }
+  it.each<[BlockCause | undefined, boolean]>([
+    ['Self-Excluded', false],
+    ['Cool-Off', false],
+    ['Fraud Suspect', true],
+    ['Multi-Account', true],
+    ['AML Hold', true],
+    [undefined, true],
+  ])('%s', (cause, marketing) => {
+    const account = createAccount({ profile: { settings } }).run(block(cause))
+    expect(account.profile().settings).toMatchObject({
+      marketing_email_subscription: marketing,
+      marketing_sms_subscription: marketing,
+      want_bonus: true,
+    })
+  })
+})
+
+describe('while blocked, the player does nothing; staff, the house and the bank do', () => {
+  const before: readonly Line[] = [
+    ...APPROVED,
+    deposit(200),
+    { type: 'awardBonus', amount: 5, multiplier: 9, activate: false },
+    { type: 'requestWithdrawal', amount: 20 },
+    { type: 'deposit', amount: 50, outcome: 'pending' },
+    round(1),
+    block('AML Hold'),
+  ]
+  it.each<[string, PlayerCommand, string]>([
+    ['login', { type: 'login' }, 'account_blocked'],
+    ['deposit', deposit(10), 'account_blocked'],
+    ['deposit by Admin', { type: 'deposit', amount: 10, by: 'Admin' }, 'account_blocked'],
+    ['play', round(1), 'account_blocked'],
+    ['requestWithdrawal', { type: 'requestWithdrawal', amount: 20 }, 'account_blocked'],
+    ['cancelWithdrawal', { type: 'cancelWithdrawal' }, 'account_blocked'],
+    ['awardBonus', { type: 'awardBonus', amount: 5 }, 'account_blocked'],
+    ['claimBonus', { type: 'claimBonus' }, 'account_blocked'],
+    ['cancelBonus', { type: 'cancelBonus' }, 'account_blocked'],
+    ['approval', { type: 'moveWithdrawal', to: 'approved' }, 'account_blocked'],
+    ['rejection', { type: 'moveWithdrawal', to: 'rejected' }, 'accepted'],
+    [
+      'requestWithdrawal by Admin',
+      { type: 'requestWithdrawal', amount: 20, by: 'Admin' },
+      'accepted',
+    ],
+    ['cancelWithdrawal by Admin', { type: 'cancelWithdrawal', by: 'Admin' }, 'accepted'],
+    ['cancelBonus by Admin', { type: 'cancelBonus', by: 'Admin' }, 'accepted'],
+    ['settleDeposit', { type: 'settleDeposit' }, 'accepted'],
+    ['rollback', { type: 'rollback' }, 'accepted'],
+    ['setKyc', { type: 'setKyc', status: 'pending' }, 'accepted'],
+    ['adjust', { type: 'adjust', kind: 'Goodwill Credit', amount: 5 }, 'accepted'],
+    ['refundDeposit', { type: 'refundDeposit' }, 'insufficient_funds'],
+    ['chargeback', { type: 'chargeback' }, 'accepted'],
+    ['updateProfile', { type: 'updateProfile', phone: null }, 'accepted'],
+    ['label', { type: 'label', add: ['Test Account'] }, 'accepted'],
+  ])('%s: %s', (_, command, verdict) => {
+    const account = createAccount().run(...before)
+    expect(account.verdict(command)).toBe(verdict)
+    if (verdict === 'account_blocked') {
+      expect(account.refusal(command)).toEqual({ rule: verdict, cause: 'AML Hold' })
+    }
+  })
+
+  it('a plain block names no cause', () => {
+    expect(createAccount().run(block()).refusal({ type: 'login' })).toEqual({
+      rule: 'account_blocked',
+      cause: null,
+    })
+  })
+})

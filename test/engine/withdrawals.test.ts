@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import type { PaymentMethod, PlayerCommand } from '../../src/index'
+import { APPROVED, createAccount, deposit, type Line, round } from './account'
+
+type Move = Extract<PlayerCommand, { type: 'moveWithdrawal' }>['to']
+
+const request = (amount: number): PlayerCommand => ({ type: 'requestWithdrawal', amount })
+const byAdmin = (amount: number): PlayerCommand => ({
+  type: 'requestWithdrawal',
+  amount,
+  by: 'Admin',
+})
+const move = (to: Move): PlayerCommand => ({ type: 'moveWithdrawal', to })
+const CANCEL: PlayerCommand = { type: 'cancelWithdrawal' }
+const PROCESSING = [request(50), move('approved'), move('processing')]
+const PAID = [...PROCESSING, move('completed')]
+
+describe('a request is at least 20 euro and at most what is withdrawable', () => {
+  const LOCK: PlayerCommand = { type: 'awardBonus', amount: 10, base: 'bonus+deposit' }
+  it.each<[string, readonly Line[], PlayerCommand, string]>([
+    ['19.99', [], request(19.99), 'below_minimum'],
+    ['20', [], request(20), 'accepted'],
+    ['a cent by Admin', [], byAdmin(0.01), 'accepted'],
+    ['all the cash', [], request(100), 'accepted'],
+    ['a cent more', [], request(100.01), 'insufficient_withdrawable'],
+    ['a cent more by Admin', [], byAdmin(100.01), 'insufficient_withdrawable'],
+    ['what is asked for already', [request(80.01)], request(20), 'insufficient_withdrawable'],
+    ['the rest', [request(80)], request(20), 'accepted'],
+    ['with a bonus', [{ type: 'awardBonus', amount: 10 }], request(100), 'accepted'],
+    ['with a bonus that locks the deposit', [LOCK], request(20), 'insufficient_withdrawable'],
+    ['the same by Admin', [LOCK], byAdmin(0.01), 'insufficient_withdrawable'],
+    ['once that bonus has gone', [LOCK, { type: 'cancelBonus' }], request(100), 'accepted'],
+  ])('%s', (_, lines, command, verdict) => {
+    expect(
+      createAccount()
+        .run(deposit(100), ...lines)
+        .verdict(command),
+    ).toBe(verdict)
+  })
+
+  it('names the bound', () => {
+    const account = createAccount().run(deposit(100))
+    expect(account.refusal(request(100.01))).toEqual({
+      rule: 'insufficient_withdrawable',
+      amount: 100.01,
+      withdrawable_balance: 100,
+      cash_balance: 100,
+      locked: false,
+    })
+    expect(account.run(LOCK).refusal(request(20))).toEqual({
+      rule: 'insufficient_withdrawable',
+      amount: 20,
+      withdrawable_balance: 0,
+      cash_balance: 100,
+      locked: true,
+    })
+  })
+})
+
+describe('a payout goes to a method that brought money in, or to the bank', () => {
+  const by = (outcome: 'completed' | 'pending' | 'declined'): PlayerCommand => ({
+    type: 'deposit',
+    amount: 100,
+    method: 'skrill',
+    outcome,
+  })
+  it.each<[string, readonly Line[], PaymentMethod, string]>([
+    ['a completed deposit', [by('completed')], 'skrill', 'accepted'],
+    ['a pending one', [by('pending')], 'skrill', 'closed_loop'],
+    ['a declined one', [by('declined')], 'skrill', 'closed_loop'],
+    ['none', [], 'skrill', 'closed_loop'],
+    ['another of the same class', [by('completed')], 'neteller', 'closed_loop'],
+    ['the bank', [], 'bank_transfer', 'accepted'],
+    ['another bank method', [], 'netbanking', 'closed_loop'],
+    ['an older deposit', [by('completed'), deposit(5)], 'skrill', 'accepted'],
+    ['one given back', [by('completed'), { type: 'refundDeposit' }], 'skrill', 'accepted'],
+  ])('%s', (_, lines, method, verdict) => {
+    const account = createAccount().run(deposit(100), ...lines)
+    expect(account.verdict({ type: 'requestWithdrawal', amount: 20, method })).toBe(verdict)
+  })
+})
+
+/** A way to each status of a withdrawal of 50 from 100, its wallets, and the statuses behind it. */
+const STATUSES: readonly (readonly [
+  string,
+  readonly Line[],
+  readonly number[],
+  readonly string[],
+])[] = [
+  ['pending', [request(50)], [50, 0, 50], ['approved', 'rejected', 'cancelled']],
+  ['approved', PROCESSING.slice(0, 2), [50, 0, 50], ['processing']],
+  ['processing', PROCESSING, [50, 0, 50], ['completed', 'failed']],
+  ['completed', PAID, [50, 0, 0], ['reversed']],
+  ['rejected', [request(50), move('rejected')], [100, 0, 0], []],
+  ['cancelled', [request(50), CANCEL], [100, 0, 0], []],
+  ['failed', [...PROCESSING, move('failed')], [100, 0, 0], []],
+  ['reversed', [...PAID, move('reversed')], [100, 0, 0], []],
+]
+
+describe.each(STATUSES)('a withdrawal that is %s', (status, way, wallets, next) => {
+  const account = () => createAccount().run(...APPROVED, deposit(100), ...way)
+
+  it(`leaves ${wallets.join(', ')} as cash, bonus and pending`, () => {
+    const asked = account()
+    expect(asked.rows()[1]).toBe(`Card Withdrawal 50 ${status}`)
+    expect(asked.wallets()).toEqual(wallets)
+    expect(asked.profile().kpi.ltw).toBe(status === 'completed' ? 50 : 0)
+    const paid = status === 'completed' || status === 'reversed'
+    expect('completed_at' in (asked.transactions()[1] ?? {})).toBe(paid)
+  })
+
+  it.each([
+    'approved',
+    'processing',
+    'completed',
+    'rejected',
+    'failed',
+    'reversed',
+    'cancelled',
+  ] as const)('may become %s, or not', (to) => {
+    const asked = account()
+    const command: PlayerCommand = to === 'cancelled' ? CANCEL : move(to)
+    const verdict = asked.verdict({ ...command, transaction: asked.id(1) } as PlayerCommand)
+    expect(verdict).toBe(next.includes(to) ? 'accepted' : 'transaction_state')
+    if (verdict === 'accepted') expect(asked.rows()[1]).toBe(`Card Withdrawal 50 ${to}`)
+  })
+})
+
+describe('an approval needs an approved KYC case and an open account', () => {
+  const at = (...statuses: readonly ('pending' | 'in_review' | 'rejected')[]) =>
+    statuses.map((status): PlayerCommand => ({ type: 'setKyc', status }))
+  const BLOCK: PlayerCommand = { type: 'block' }
+  it.each<[string, readonly Line[], string]>([
+    ['pending', [request(50)], 'kyc_required'],
+    ['in review', [request(50), ...at('in_review')], 'kyc_required'],
+    ['rejected', [request(50), ...at('rejected')], 'kyc_required'],
+    ['approved', [request(50), ...APPROVED.slice(1)], 'accepted'],
+    ['approved once, pending again', [...APPROVED, request(50), ...at('pending')], 'kyc_required'],
+    ['blocked', [...APPROVED, request(50), BLOCK], 'account_blocked'],
+    ['by Admin, blocked', [...APPROVED, BLOCK, byAdmin(50)], 'accepted'],
+    ['by Admin, unknown', [byAdmin(50)], 'kyc_required'],
+  ])('%s', (_, lines, verdict) => {
+    expect(
+      createAccount()
+        .run(deposit(100), ...lines)
+        .verdict(move('approved')),
+    ).toBe(verdict)
+  })
+})
+
+describe('a bank returns a payout within 30 days of its completion', () => {
+  it.each([
+    ['at once', 'PT0S', 'accepted'],
+    ['after 30 days', 'P30D', 'accepted'],
+    ['a millisecond more', 'P30DT0.001S', 'reversal_window'],
+  ])('%s', (_, wait, verdict) => {
+    const account = createAccount().run(...APPROVED, deposit(100), ...PROCESSING)
+    // What counts is the completion, not the request.
+    account.run('P20D', move('completed'), wait)
+    expect(account.verdict(move('reversed'))).toBe(verdict)
+  })
+
+  it('names the age and the bound', () => {
+    const account = createAccount().run(...APPROVED, deposit(100), ...PAID, 'P31DT1H')
+    expect(account.refusal(move('reversed'))).toEqual({
+      rule: 'reversal_window',
+      days: 31,
+      maximum: 30,
+    })
+  })
+})
+
+describe('a withdrawal says why it ended', () => {
+  const reasoned = (to: Move, reason: string): PlayerCommand => ({ ...move(to), reason }) as never
+  it.each<[string, readonly Line[], string]>([
+    ['rejected', [request(50), move('rejected')], 'Rejected: document required'],
+    ['rejected, stated', [request(50), reasoned('rejected', 'wrong name')], 'Rejected: wrong name'],
+    ['failed', [...PROCESSING, move('failed')], 'Payout failed: account not found'],
+    ['reversed', [...PAID, move('reversed')], 'Returned by bank: account closed'],
+    ['cancelled', [request(50), CANCEL], 'Cancelled by player'],
+    [
+      'cancelled by Admin',
+      [request(50), { type: 'cancelWithdrawal', by: 'Admin' }],
+      'Cancelled by Admin',
+    ],
+  ])('%s', (_, lines, note) => {
+    const account = createAccount().run(...APPROVED, deposit(100), ...lines)
+    expect(account.transactions()[1]?.event_note).toBe(note)
+  })
+})
+
+describe('a request forfeits the active bonus, one row before', () => {
+  it('takes the bonus money', () => {
+    const account = createAccount().run(deposit(100), { type: 'awardBonus', amount: 10 })
+    account.run(request(50))
+    expect(account.rows(2)).toEqual(['Bonus Forfeited -10 completed', 'Card Withdrawal 50 pending'])
+    const [bonus] = account.bonuses()
+    expect(bonus?.status).toBe('cancelled')
+    expect(account.transactions()[2]?.event_note).toBe(
+      `Bonus ${bonus?.id} forfeited on withdrawal ${account.id(3)}`,
+    )
+    expect(account.wallets()).toEqual([50, 0, 50])
+  })
+
+  it('leaves a pending bonus alone', () => {
+    const account = createAccount().run(
+      deposit(100),
+      { type: 'awardBonus', amount: 10, activate: false },
+      request(50),
+    )
+    expect(account.bonuses()[0]?.status).toBe('pending')
+  })
+
+  it('makes a Manual Withdrawal where Admin asks', () => {
+    const account = createAccount().run(deposit(100), round(1), byAdmin(50))
+    expect(account.transactions()[2]).toMatchObject({
+      event_name: 'Manual Withdrawal',
+      created_by: 'Admin',
+      payment_method: 'visa',
+    })
+  })
+})
