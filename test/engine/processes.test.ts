@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PaymentMethod, PlayerCommand } from '../../src/index'
+import { APPROVED, createAccount, deposit, type Line } from './account'
+import { MOST, script } from './draws'
+
+vi.mock('../../src/random/stream', async (load) => {
+  const { scriptedStreams } = await import('./draws')
+  return scriptedStreams(await load())
+})
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const open = () => createAccount({ autopilot: true })
+const span = (ms: number) => `PT${ms / SECOND}S`
+
+/** The player's rows just before an instant and at it, counted from now. */
+function around(account: ReturnType<typeof createAccount>, ms: number, place: number): string[] {
+  const before = account.run(span(ms - 1)).rows()[place] as string
+  return [before, account.run('PT0.001S').rows()[place] as string]
+}
+
+beforeEach(() => {
+  for (const label of ['deposit', 'payout', 'review', 'dispute']) script(label)
+})
+
+describe('a pending deposit settles in the time of its method', () => {
+  it.each<[PaymentMethod, number, number]>([
+    ['visa', 2 * SECOND, 90 * SECOND],
+    ['paypal', 2 * SECOND, 60 * SECOND],
+    ['trustly', 5 * SECOND, 90 * SECOND],
+    ['swish', 2 * SECOND, 45 * SECOND],
+    ['neosurf', SECOND, 2 * SECOND],
+    ['bank_transfer', DAY, 3 * DAY],
+    ['bitcoin', 10 * MINUTE, HOUR],
+  ])('%s', (method, least, most) => {
+    for (const [draw, ms] of [
+      [0, least],
+      [MOST, most],
+    ] as const) {
+      script('deposit', 0, 0, draw)
+      const account = open().run({ type: 'deposit', amount: 50, method, outcome: 'pending' })
+      expect(around(account, ms, 0)).toEqual([
+        expect.stringMatching(/ pending$/),
+        expect.stringMatching(/ completed$/),
+      ])
+    }
+  })
+})
+
+describe('of 1,000 pending deposits 843 complete, 130 are declined, 10 fail, 12 are cancelled', () => {
+  it.each<[number, string, number, number]>([
+    [0, 'completed', 2 * SECOND, 90 * SECOND],
+    [842, 'completed', 2 * SECOND, 90 * SECOND],
+    [843, 'declined', 2 * SECOND, MINUTE],
+    [972, 'declined', 2 * SECOND, MINUTE],
+    [973, 'failed', 2 * SECOND, MINUTE],
+    [982, 'failed', 2 * SECOND, MINUTE],
+    [983, 'cancelled', MINUTE, 20 * MINUTE],
+    [994, 'cancelled', MINUTE, 20 * MINUTE],
+    // Nothing comes, so it expires.
+    [995, 'expired', 30 * MINUTE, 30 * MINUTE],
+    [999, 'expired', 30 * MINUTE, 30 * MINUTE],
+  ])('the one at %d: %s', (place, status, least, most) => {
+    for (const [draw, ms] of [
+      [0, least],
+      [MOST, most],
+    ] as const) {
+      script('deposit', place, 0, draw)
+      const account = open().run({ ...deposit(50), outcome: 'pending' } as PlayerCommand)
+      expect(around(account, ms, 0)).toEqual([
+        'Card Deposit 50 pending',
+        `Card Deposit 50 ${status}`,
+      ])
+    }
+  })
+
+  it.each([
+    [0, 'insufficient funds'],
+    [44, 'insufficient funds'],
+    [45, 'do not honour'],
+    [69, 'do not honour'],
+    [70, '3DS failed'],
+    [89, '3DS failed'],
+    [90, 'limit exceeded'],
+    [99, 'limit exceeded'],
+  ])('a decline at %d of 100: %s', (place, reason) => {
+    script('deposit', 843, place, 0)
+    const account = open().run({ ...deposit(50), outcome: 'pending' } as PlayerCommand, 'PT2S')
+    expect(account.transactions()[0]?.event_note).toBe(`Declined by issuer: ${reason}`)
+  })
+})
+
+/** What the house decides of a payout, as draws in their order. */
+interface Plan {
+  readonly rejected?: readonly [number, number]
+  readonly fails?: number
+  readonly returned?: number
+  readonly automatic?: number
+  readonly waits?: readonly [pending: number, approved: number, processing: number, paid?: number]
+}
+
+function planPayout(plan: Plan): void {
+  const { rejected = [4], fails = 15, returned = 4, automatic = 59, waits = [0, 0, 0] } = plan
+  const drawn = rejected.length === 1 ? [automatic] : []
+  script('payout', ...rejected, fails, returned, ...drawn, ...waits)
+}
+
+const REQUEST: PlayerCommand = { type: 'requestWithdrawal', amount: 50 }
+const asked = (plan: Plan, ...lines: readonly Line[]) => {
+  planPayout(plan)
+  return open().run(...APPROVED, deposit(100), ...lines, REQUEST)
+}
+const payout = (status: string) => `Card Withdrawal 50 ${status}`
+
+describe('a payout goes its way in time', () => {
+  it.each<[string, Plan, number]>([
+    ['60 of 100 by itself: a minute', { automatic: 59 }, MINUTE],
+    ['to an hour', { waits: [MOST, 0, 0] }, HOUR],
+    ['40 by hand: 12 hours', { automatic: 60 }, 12 * HOUR],
+    ['to 72 hours', { automatic: 60, waits: [MOST, 0, 0] }, 72 * HOUR],
+  ])('approval, %s', (_, plan, ms) => {
+    expect(around(asked(plan), ms, 1)).toEqual([payout('pending'), payout('approved')])
+  })
+
+  it.each<[string, Plan, number]>([
+    ['5 minutes', {}, 5 * MINUTE],
+    ['to 24 hours', { waits: [0, MOST, 0] }, 24 * HOUR],
+  ])('processing, %s', (_, plan, ms) => {
+    const account = asked(plan).run('PT1M')
+    expect(around(account, ms, 1)).toEqual([payout('approved'), payout('processing')])
+  })
+
+  it.each<[PaymentMethod, number, number]>([
+    ['visa', DAY, 5 * DAY],
+    ['paypal', 5 * MINUTE, HOUR],
+    ['trustly', MINUTE, HOUR],
+    ['swish', MINUTE, 30 * MINUTE],
+    ['bank_transfer', DAY, 3 * DAY],
+    ['bitcoin', 10 * MINUTE, HOUR],
+  ])('payment by %s', (method, least, most) => {
+    for (const [draw, ms] of [
+      [0, least],
+      [MOST, most],
+    ] as const) {
+      planPayout({ waits: [0, 0, draw] })
+      const account = open().run(...APPROVED, { type: 'deposit', amount: 100, method }, REQUEST)
+      expect(around(account.run('PT6M'), ms, 1)).toEqual([
+        expect.stringMatching(/ processing$/),
+        expect.stringMatching(/ completed$/),
+      ])
+    }
+  })
+
+  it.each<[string, Plan, number, string]>([
+    ['15 of 1,000 fail', { fails: 14 }, DAY, 'failed'],
+    ['within 5 days', { fails: 14, waits: [0, 0, MOST] }, 5 * DAY, 'failed'],
+    ['the others do not', { fails: 15 }, DAY, 'completed'],
+  ])('%s', (_, plan, ms, status) => {
+    expect(around(asked(plan).run('PT6M'), ms, 1)).toEqual([payout('processing'), payout(status)])
+  })
+
+  it.each<[string, Plan, number, string]>([
+    ['4 of 1,000 come back, after a day', { returned: 3, waits: [0, 0, 0, 0] }, DAY, 'reversed'],
+    ['to 29 days', { returned: 3, waits: [0, 0, 0, MOST] }, 29 * DAY, 'reversed'],
+    ['the others do not', { returned: 4 }, 29 * DAY, 'completed'],
+  ])('%s', (_, plan, ms, status) => {
+    const account = asked(plan).run('P1DT6M')
+    expect(around(account, ms, 1)).toEqual([payout('completed'), payout(status)])
+  })
+
+  it.each<[number, number, string]>([
+    [0, 0, 'document required'],
+    [3, 39, 'document required'],
+    [3, 40, 'name mismatch'],
+    [3, 64, 'name mismatch'],
+    [3, 65, 'duplicate account'],
+    [3, 84, 'duplicate account'],
+    [3, 85, 'wagering not met'],
+    [3, 99, 'wagering not met'],
+  ])('4 of 100 are rejected: %d, %d %s', (draw, place, reason) => {
+    const account = asked({ rejected: [draw, place] })
+    expect(around(account, 12 * HOUR, 1)).toEqual([payout('pending'), payout('rejected')])
+    expect(account.transactions()[1]?.event_note).toBe(`Rejected: ${reason}`)
+  })
+})
+
+describe('a request that cannot be approved is looked at daily, and rejected after 30 days', () => {
+  // By hand after 24 hours, so that the last look is 30 days after the request.
+  const AFTER_A_DAY: Plan = { automatic: 60, waits: [12 * HOUR, 0, 0] }
+  const REOPEN: PlayerCommand = { type: 'setKyc', status: 'pending' }
+
+  it('waits for the documents until then', () => {
+    const account = asked(AFTER_A_DAY, REOPEN)
+    expect(around(account, 30 * DAY, 1)).toEqual([payout('pending'), payout('rejected')])
+    expect(account.transactions()[1]?.event_note).toBe('Rejected: KYC not completed')
+  })
+
+  it('is approved at the next look', () => {
+    const account = asked(AFTER_A_DAY, REOPEN).run('P1DT1H', ...APPROVED.slice(1))
+    expect(around(account, 23 * HOUR, 1)).toEqual([payout('pending'), payout('approved')])
+  })
+
+  it('is rejected at the first look where the documents were', () => {
+    const account = asked({}, REOPEN, { type: 'setKyc', status: 'rejected' })
+    expect(around(account, MINUTE, 1)).toEqual([payout('pending'), payout('rejected')])
+  })
+
+  it('waits for the end of a block, however long', () => {
+    const account = asked(AFTER_A_DAY).run({ type: 'block' }, 'P40DT1H', { type: 'unblock' })
+    expect(around(account, 23 * HOUR, 1)).toEqual([payout('pending'), payout('approved')])
+  })
+
+  it('goes on while blocked, and whatever the plan, where Admin asked', () => {
+    planPayout({ rejected: [3, 0] })
+    const account = open().run(...APPROVED, deposit(100), { type: 'block' })
+    account.run({ type: 'requestWithdrawal', amount: 50, by: 'Admin' })
+    expect(around(account, 12 * HOUR, 1)).toEqual([
+      'Manual Withdrawal 50 pending',
+      'Manual Withdrawal 50 approved',
+    ])
+  })
+
+  it('does nothing after the player has cancelled', () => {
+    const account = asked({}).run({ type: 'cancelWithdrawal' }, 'P10D')
+    expect(account.rows()[1]).toBe(payout('cancelled'))
+  })
+})
+
+describe('a review ends by itself', () => {
+  const review = (...draws: readonly number[]) => {
+    script('review', ...draws)
+    return open().run(...APPROVED.slice(0, 2))
+  }
+  const kycAround = (account: ReturnType<typeof createAccount>, ms: number) => [
+    account.run(span(ms - 1)).profile().kyc_status,
+    account.run('PT0.001S').profile().kyc_status,
+  ]
+
+  it.each<[string, readonly number[], number]>([
+    ['65 of 100 in 5 seconds', [0, 64, 0], 5 * SECOND],
+    ['to 55 seconds', [0, 64, MOST], 55 * SECOND],
+    ['35 in 24 hours', [0, 65, 0], 24 * HOUR],
+    ['to 72 hours', [0, 65, MOST], 72 * HOUR],
+  ])('%s', (_, draws, ms) => {
+    expect(kycAround(review(...draws), ms)).toEqual(['in_review', 'approved'])
+  })
+
+  it.each([
+    [919, 'approved'],
+    [920, 'pending'],
+    [969, 'pending'],
+    [970, 'rejected'],
+    [999, 'rejected'],
+  ])('the one at %d of 1,000: %s', (place, status) => {
+    expect(kycAround(review(place, 0, 0), 5 * SECOND)).toEqual(['in_review', status])
+  })
+})
+
+describe('a dispute ends by itself', () => {
+  it.each<[string, readonly number[], number, string]>([
+    ['30 days, 25 of 100 won', [0, 24], 30 * DAY, 'completed'],
+    ['to 75 days', [MOST, 24], 75 * DAY, 'completed'],
+    ['the others lost', [0, 25], 30 * DAY, 'charged_back'],
+  ])('%s', (_, draws, ms, status) => {
+    script('dispute', ...draws)
+    const account = open().run(deposit(50), { type: 'chargeback' })
+    expect(around(account, ms, 0)).toEqual([
+      'Card Deposit 50 charged_back',
+      `Card Deposit 50 ${status}`,
+    ])
+    if (status === 'charged_back') {
+      expect(
+        account.verdict({ type: 'resolveDispute', won: true, transaction: account.id(0) }),
+      ).toBe('dispute_closed')
+    }
+  })
+})
