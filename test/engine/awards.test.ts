@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayerCommand } from '../../src/index'
+import { createAccount, deposit, type Line, round } from './account'
+
+type Award = Extract<PlayerCommand, { type: 'awardBonus' }>
+
+const award = (terms: Omit<Award, 'type'> = {}): Award => ({
+  type: 'awardBonus',
+  amount: 10,
+  ...terms,
+})
+
+describe('the terms of an award have bounds', () => {
+  it.each<[string, Omit<Award, 'type'>, string]>([
+    ['multiplier -1', { multiplier: -1 }, 'invalid_terms'],
+    ['multiplier 1', { multiplier: 1 }, 'accepted'],
+    ['multiplier 1,000', { multiplier: 1_000 }, 'accepted'],
+    ['multiplier 1,001', { multiplier: 1_001 }, 'invalid_terms'],
+    ['multiplier 1.5', { multiplier: 1.5 }, 'INVALID_COMMAND'],
+    ['multiplier 0 in cash', { multiplier: 0, award: 'Cash Bonus' }, 'accepted'],
+    ['validDays 0', { validDays: 0 }, 'invalid_terms'],
+    ['validDays 1', { validDays: 1 }, 'accepted'],
+    ['validDays 3,650', { validDays: 3_650 }, 'accepted'],
+    ['validDays 3,651', { validDays: 3_651 }, 'invalid_terms'],
+    ['claimDays 0', { claimDays: 0 }, 'invalid_terms'],
+    ['claimDays 1', { claimDays: 1 }, 'accepted'],
+    ['claimDays 3,650', { claimDays: 3_650 }, 'accepted'],
+    ['claimDays 3,651', { claimDays: 3_651 }, 'invalid_terms'],
+    ['no amount by hand', { amount: undefined }, 'nothing_to_award'],
+    ['an amount of 0', { amount: 0 }, 'amount_out_of_range'],
+    ['an unknown code', { code: 'NOSUCH' }, 'unknown_bonus'],
+    ['a cashback of no loss', { amount: undefined, code: 'LOYALTY5' }, 'nothing_to_award'],
+    ['a cashback of no loss, with an amount', { code: 'LOYALTY5' }, 'accepted'],
+  ])('%s: %s', (_, terms, verdict) => {
+    expect(createAccount().verdict(award(terms))).toBe(verdict)
+  })
+
+  it('names the term that is out of them', () => {
+    expect(createAccount().refusal(award({ validDays: 3_651 }))).toEqual({
+      rule: 'invalid_terms',
+      validDays: 3_651,
+    })
+  })
+})
+
+describe('money that needs wagering goes to the bonus wallet, money that needs none to cash', () => {
+  it.each<[NonNullable<Award['award']>, 'cash' | 'bonus', string]>([
+    ['Bonus Awarded', 'bonus', 'VIP Manager'],
+    ['Free Spins Winnings', 'bonus', 'System'],
+    ['Cashback', 'cash', 'System'],
+    ['Cash Bonus', 'cash', 'VIP Manager'],
+    ['Free Spins Winnings (Cash)', 'cash', 'System'],
+    ['VIP Reward', 'cash', 'VIP Manager'],
+    ['Loyalty Exchange', 'cash', 'System'],
+    ['Tournament Prize', 'cash', 'System'],
+  ])('%s: %s, by %s', (name, wallet, creator) => {
+    const account = createAccount().run(award({ award: name }))
+    expect(account.transactions()).toMatchObject([
+      { event_type: 'bonus', event_name: name, amount: 10, created_by: creator },
+    ])
+    expect(account.wallets()).toEqual(wallet === 'cash' ? [10, 0, 0] : [0, 10, 0])
+    expect(account.bonuses()[0]).toMatchObject(
+      wallet === 'cash'
+        ? { status: 'completed', wager_requirement: 0, remaining_wager: 0 }
+        : { status: 'active', wager_requirement: 350, remaining_wager: 350 },
+    )
+    const other = wallet === 'cash' ? 1 : 0
+    expect(account.refusal(award({ award: name, multiplier: other }))).toEqual({
+      rule: 'invalid_terms',
+      award: name,
+      multiplier: other,
+    })
+  })
+
+  it.each<[string, Omit<Award, 'type'>, string]>([
+    ['by hand', {}, 'VIP Manager'],
+    ['by hand, by the system', { by: 'System' }, 'System'],
+    ['of the catalogue', { code: 'BIRTHDAY20' }, 'System'],
+    ['of the catalogue, by a manager', { code: 'BIRTHDAY20', by: 'VIP Manager' }, 'VIP Manager'],
+    ['a gift of the catalogue', { code: 'MANAGER100' }, 'VIP Manager'],
+  ])('%s: %s', (_, terms, creator) => {
+    const account = createAccount().run(award(terms))
+    expect(account.transactions()[0]?.created_by).toBe(creator)
+  })
+
+  it('a VIP Reward comes from the VIP manager only', () => {
+    expect(createAccount().refusal(award({ award: 'VIP Reward', by: 'System' }))).toEqual({
+      rule: 'invalid_terms',
+      award: 'VIP Reward',
+      by: 'System',
+    })
+  })
+})
+
+describe('a bonus by hand is to be claimed within 7 days and lasts 30', () => {
+  const WAITS = award({ activate: false })
+  it.each<[string, readonly Line[], string]>([
+    ['unclaimed, just before', [WAITS, 'P6DT23H59M59.999S'], 'pending'],
+    ['unclaimed, at the deadline', [WAITS, 'P7D'], 'cancelled'],
+    ['claimed just before', [WAITS, 'P6DT23H59M59.999S', { type: 'claimBonus' }], 'active'],
+    ['active, just before', [award(), 'P29DT23H59M59.999S'], 'active'],
+    ['active, at its end', [award(), 'P30D'], 'cancelled'],
+    ['counted from the claim', [WAITS, 'P6D', { type: 'claimBonus' }, 'P29D'], 'active'],
+    ['to its end', [WAITS, 'P6D', { type: 'claimBonus' }, 'P30D'], 'cancelled'],
+  ])('%s: %s', (_, lines, status) => {
+    expect(
+      createAccount()
+        .run(...lines)
+        .bonuses()[0]?.status,
+    ).toBe(status)
+  })
+
+  it('an active one loses its money to a row, a pending one has none', () => {
+    const account = createAccount().run(award(), 'P30D')
+    expect(account.rows(1)).toEqual(['Bonus Expired -10 completed'])
+    expect(account.transactions()[1]).toMatchObject({
+      date: '2026-02-06T12:00:00.000Z',
+      event_note: `Bonus ${account.bonuses()[0]?.id} expired`,
+    })
+    expect(account.wallets()).toEqual([0, 0, 0])
+    expect(createAccount().run(WAITS, 'P7D').rows()).toEqual([])
+  })
+
+  it('the deadline of a record stays after its end', () => {
+    const account = createAccount().run(award({ validDays: 3 }), 'P1D', { type: 'cancelBonus' })
+    expect(account.run('P30D').bonuses()[0]?.expires_at).toBe('2026-01-10T12:00:00.000Z')
+    expect(account.rows(1)).toEqual(['Bonus Forfeited -10 completed'])
+  })
+})
+
+describe('a bonus that is given up, or taken away, says why', () => {
+  const CANCEL: PlayerCommand = { type: 'cancelBonus' }
+  const TAKE: PlayerCommand = { type: 'cancelBonus', by: 'Admin' }
+  it.each<[string, readonly Line[], string, string, string]>([
+    ['by the player', [CANCEL], 'Bonus Forfeited', 'System', 'player request'],
+    ['by Admin', [TAKE], 'Bonus Cancelled', 'Admin', 'bonus abuse'],
+    ['after a high bet', [round(5.01), TAKE], 'Bonus Cancelled', 'Admin', 'max bet exceeded'],
+    [
+      'stated',
+      [{ type: 'cancelBonus', by: 'Admin', reason: 'duplicate' }],
+      'Bonus Cancelled',
+      'Admin',
+      'duplicate',
+    ],
+  ])('%s', (_, lines, name, creator, reason) => {
+    const account = createAccount().run(award(), ...lines)
+    expect(account.transactions().at(-1)).toMatchObject({
+      event_name: name,
+      created_by: creator,
+      event_note: `Bonus ${account.bonuses()[0]?.id} cancelled: ${reason}`,
+    })
+    expect(account.wallets()).toEqual([0, 0, 0])
+  })
+
+  it.each([
+    ['the player', CANCEL],
+    ['Admin', TAKE],
+  ])('a pending one has no row, by %s', (_, command) => {
+    const account = createAccount().run(award({ activate: false }), command)
+    expect(account.rows()).toEqual([])
+    expect(account.bonuses()[0]?.status).toBe('cancelled')
+  })
+
+  it('the active one first, then the oldest that is pending', () => {
+    const account = createAccount().run(
+      award({ activate: false, name: 'First' }),
+      award({ name: 'Second' }),
+      award({ name: 'Third' }),
+    )
+    const statuses = () => account.bonuses().map(({ status }) => status)
+    expect(statuses()).toEqual(['pending', 'active', 'pending'])
+    expect((account.run(CANCEL), statuses())).toEqual(['pending', 'cancelled', 'pending'])
+    expect((account.run(CANCEL), statuses())).toEqual(['cancelled', 'cancelled', 'pending'])
+    expect((account.run(CANCEL), statuses())).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(account.verdict(CANCEL)).toBe('unknown_bonus')
+  })
+})
+
+describe('one bonus is active at a time', () => {
+  const CLAIM: PlayerCommand = { type: 'claimBonus' }
+  it.each<[string, readonly Line[], Line, string]>([
+    ['the next waits', [award(), award()], CLAIM, 'bonus_active'],
+    ['until the first has gone', [award(), award(), { type: 'cancelBonus' }], CLAIM, 'accepted'],
+    [
+      'one without wagering does not wait',
+      [award(), award({ award: 'Cash Bonus', activate: false })],
+      CLAIM,
+      'accepted',
+    ],
+    [
+      'one that has ended is final',
+      [award(), { type: 'cancelBonus' }],
+      (p) => ({ type: 'claimBonus', bonus: p.bonuses()[0]?.id }),
+      'bonus_ended',
+    ],
+    [
+      'nor is it cancelled again',
+      [award(), { type: 'cancelBonus' }],
+      (p) => ({ type: 'cancelBonus', bonus: p.bonuses()[0]?.id }),
+      'bonus_ended',
+    ],
+    ['an unknown one', [], { type: 'claimBonus', bonus: 'bon_none' }, 'unknown_bonus'],
+    ['an unknown one, cancelled', [], { type: 'cancelBonus', bonus: 'bon_none' }, 'unknown_bonus'],
+    [
+      'an offer that is closed',
+      [deposit(5)],
+      { type: 'claimBonus', bonus: 'WELCOME100' },
+      'not_eligible',
+    ],
+    ['an offer that is open', [], { type: 'claimBonus', bonus: 'WELCOME100' }, 'accepted'],
+  ])('%s: %s', (_, lines, command, verdict) => {
+    expect(
+      createAccount()
+        .run(...lines)
+        .verdict(command as PlayerCommand),
+    ).toBe(verdict)
+  })
+
+  it('cash is awarded beside the active one', () => {
+    const account = createAccount().run(award(), award({ award: 'Cash Bonus' }))
+    expect(account.bonuses().map(({ status }) => status)).toEqual(['active', 'completed'])
+    expect(account.wallets()).toEqual([10, 10, 0])
+  })
+})
