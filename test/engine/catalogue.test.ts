@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { PlayerCommand } from '../../src/index'
+import { createAccount, deposit, type Line, round } from './account'
+import { MOST, script } from './draws'
+
+vi.mock('../../src/random/stream', async (load) => {
+  const { scriptedStreams } = await import('./draws')
+  return scriptedStreams(await load())
+})
+
+const award = (code: string, more: object = {}): PlayerCommand => ({
+  type: 'awardBonus',
+  code,
+  activate: false,
+  ...more,
+})
+
+/** Code, name, amount at the most, wagering multiplier, days to claim it, days that it lasts. */
+const TEMPLATES = [
+  ['WELCOME100', 'Welcome Bonus', 200, 'drawn', 7, 30],
+  ['SECOND50', 'Second Deposit Bonus', 150, 'drawn', 7, 30],
+  ['THIRD75', 'Third Deposit Bonus', 100, 'drawn', 7, 30],
+  ['WEEKEND50', 'Weekend Reload', 100, 'drawn', 2, 14],
+  ['CRYPTO30', 'Crypto Reload', 300, 'drawn', 7, 14],
+  ['VIP75', 'VIP Reload', 1_000, 20, 7, 14],
+  ['VIPBACK10', 'VIP Weekly Cashback', 5_000, 0, 3, 3],
+  ['MANAGER100', 'Personal Manager Gift', 100, 0, 7, 7],
+  ['DAILY10', 'Daily Login Spins', 2, 40, 1, 3],
+  ['WEEKEND5', 'Weekend Login Bonus', 5, 30, 2, 7],
+  ['BIRTHDAY20', 'Birthday Gift', 20, 20, 7, 14],
+  ['MISSYOU25', 'We Miss You', 5, 0, 7, 7],
+  ['POINTS10', 'Points Exchange', 10, 0, 7, 7],
+  ['LOYALTY5', 'Monthly Loyalty Cashback', 1_000, 0, 3, 3],
+] as const
+
+/** What makes both cashbacks worth their most: a loss of 50,000 euro. */
+const LOSS: readonly Line[] = [deposit(50_000), round(50_000)]
+
+const later = (days: number, from = '2026-01-07T12:00:00.000Z') => {
+  const [day, time] = from.split('T')
+  const date = new Date(`${day}T00:00:00.000Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().replace('00:00:00.000Z', time as string)
+}
+
+describe.each(TEMPLATES)('%s', (code, name, most, multiplier, claimDays, validDays) => {
+  const match = ['WELCOME100', 'SECOND50', 'THIRD75', 'WEEKEND50', 'CRYPTO30', 'VIP75']
+
+  it(`is a ${name} of ${most} at the most, within ${claimDays} days`, () => {
+    const account = createAccount().run(...LOSS, award(code))
+    expect(account.bonuses()[0]).toMatchObject({
+      bonus_name: name,
+      amount: most,
+      status: 'pending',
+      expires_at: later(claimDays),
+    })
+  })
+
+  it(`is wagered ${multiplier} times, in the United Kingdom ten at the most`, () => {
+    const times = (currency: 'EUR' | 'GBP') => {
+      const [bonus] = createAccount({ currency })
+        .run(award(code, { amount: 10 }))
+        .bonuses()
+      return (bonus?.wager_requirement as number) / 10
+    }
+    if (multiplier !== 'drawn') expect(times('EUR')).toBe(multiplier)
+    expect(times('GBP')).toBe(multiplier === 0 ? 0 : 10)
+  })
+
+  it(`lasts ${validDays} days`, () => {
+    // One spin of the many wins its stake: without any, the record would end at once.
+    script('luck', 100_000)
+    const account = createAccount().run(...LOSS, award(code, { multiplier: undefined }), 'PT12H')
+    if (match.includes(code)) {
+      account.run({ type: 'deposit', amount: 5_000, method: 'bitcoin' })
+    } else account.run({ type: 'claimBonus', bonus: code })
+    expect(account.bonuses()[0]?.expires_at).toBe(later(validDays, '2026-01-08T00:00:00.000Z'))
+  })
+})
+
+describe('free spins of 20 cents are played when they are claimed', () => {
+  const spins = (code: string, ...draws: readonly number[]) => {
+    script('luck', ...draws)
+    return createAccount().run(award(code, { activate: true }))
+  }
+  const times = (count: number, draw: number) => Array<number>(count).fill(draw)
+  const STAKE = 100_000 // once the stake
+  const TENTH = 0 // a fifth of the stake
+
+  it.each([
+    ['DAILY10', times(10, STAKE), 2, 'Free Spins Winnings'],
+    ['DAILY10', times(10, TENTH), 0.4, 'Free Spins Winnings'],
+    ['DAILY10', [...times(9, MOST), STAKE, STAKE], 0.2, 'Free Spins Winnings'],
+    ['MISSYOU25', times(25, STAKE), 5, 'Free Spins Winnings (Cash)'],
+    ['MISSYOU25', [...times(24, MOST), STAKE, STAKE], 0.2, 'Free Spins Winnings (Cash)'],
+  ])('%s: %j wins %d', (code, draws, winnings, name) => {
+    const account = spins(code, ...draws)
+    expect(account.rows()).toEqual([`${name} ${winnings} completed`])
+    expect(account.bonuses()[0]?.amount).toBe(winnings)
+  })
+
+  it.each([
+    ['DAILY10', 10],
+    ['MISSYOU25', 25],
+  ])('%s that wins nothing is over without a row', (code, count) => {
+    const account = spins(code, ...times(count, MOST))
+    expect(account.rows()).toEqual([])
+    expect(account.bonuses()[0]).toMatchObject({ status: 'cancelled', amount: 0 })
+  })
+})
+
+describe('a bonus of a percentage of nothing wagered converts ten times itself at the most', () => {
+  it.each([
+    ['WEEKEND5', 5],
+    ['BIRTHDAY20', 20],
+    ['DAILY10', 2],
+  ])('%s: %d', (code, amount) => {
+    const converted = (win: number) =>
+      createAccount()
+        .run(award(code, { activate: true, amount, multiplier: 1 }), round(amount, win))
+        .rows(3)
+    const most = amount * 10
+    expect(converted(most)[0]).toBe(`Bonus Converted -${most} completed`)
+    expect(converted(most + 0.01)).toEqual([
+      'Bonus Max-Win Cap -0.01 completed',
+      `Bonus Converted -${most} completed`,
+      `Bonus Winnings Credited ${most} completed`,
+    ])
+  })
+
+  it.each(['VIP75', 'WELCOME100'])('%s has no cap', (code) => {
+    const account = createAccount().run(award(code, { activate: true, amount: 5, multiplier: 1 }))
+    expect(account.run(round(5, 1_000)).rows(3)[0]).toBe('Bonus Converted -1000 completed')
+  })
+})
+
+describe('the house varies the terms of a match from player to player', () => {
+  // The second deposit's bonus: 150, for a deposit of 300.
+  it.each([
+    [0, 20, 'bonus', 3_000],
+    [11, 20, 'bonus', 3_000],
+    [12, 30, 'bonus', 4_500],
+    [31, 30, 'bonus', 4_500],
+    [32, 35, 'bonus', 5_250],
+    [63, 35, 'bonus', 5_250],
+    [64, 40, 'bonus', 6_000],
+    [75, 40, 'bonus', 6_000],
+    [76, 50, 'bonus', 7_500],
+    [79, 50, 'bonus', 7_500],
+    [80, 15, 'bonus+deposit', 6_750],
+    [85, 15, 'bonus+deposit', 6_750],
+    [86, 20, 'bonus+deposit', 9_000],
+    [93, 20, 'bonus+deposit', 9_000],
+    [94, 25, 'bonus+deposit', 11_250],
+    [99, 25, 'bonus+deposit', 11_250],
+  ])('at %d of 100: %d times the %s', (draw, _, __, requirement) => {
+    script('terms', draw)
+    const [offer] = createAccount().run(deposit(5)).offers()
+    expect(offer).toMatchObject({ code: 'SECOND50', amount: 150, wager_requirement: requirement })
+  })
+})
+
+describe('an offer lapses at a midnight, a day after those in which to claim it', () => {
+  const lapses = (now: string, code: string) =>
+    createAccount({ now })
+      .offers()
+      .find((offer) => offer.code === code)?.expires_at
+  it.each([
+    ['WELCOME100', '2026-01-07T00:00:00.000Z', '2026-01-15T00:00:00.000Z'],
+    ['WELCOME100', '2026-01-07T23:59:59.999Z', '2026-01-15T00:00:00.000Z'],
+    ['WELCOME100', '2026-01-08T00:00:00.000Z', '2026-01-16T00:00:00.000Z'],
+    ['DAILY10', '2026-01-07T00:00:00.000Z', '2026-01-09T00:00:00.000Z'],
+    ['WEEKEND5', '2026-01-09T12:00:00.000Z', '2026-01-12T00:00:00.000Z'],
+  ])('%s at %s: %s', (code, now, expected) => {
+    expect(lapses(now, code)).toBe(expected)
+  })
+})

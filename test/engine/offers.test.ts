@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import type { MarketId, PlayerCommand } from '../../src/index'
+import {
+  type Account,
+  createAccount,
+  deposit,
+  type Line,
+  round,
+  type Setting,
+  START,
+} from './account'
+
+const LOGIN: PlayerCommand = { type: 'login' }
+const times = (count: number, ...lines: readonly Line[]) =>
+  Array.from({ length: count }, () => lines).flat()
+const reasonOf = (code: string, account: Account) =>
+  account.offers().find((offer) => offer.code === code)?.reason ?? 'closed'
+
+const FIRST = 'First deposit bonus: no deposit made yet'
+const SECOND = 'Second deposit bonus: 1 completed deposit'
+const THIRD = 'Third deposit bonus: 2 completed deposits'
+const WEEKEND = 'Weekend reload: 3 or more completed deposits'
+const CRYPTO = 'Crypto reload: last deposit by crypto'
+const WEEK = 'Logged in within the last 7 days'
+const FRIDAY = '2026-01-09T12:00:00.000Z'
+const BITCOIN: PlayerCommand = { type: 'deposit', amount: 5, method: 'bitcoin' }
+const PENDING = { ...deposit(5), outcome: 'pending' } as PlayerCommand
+const GOLD = [deposit(20_000)]
+
+describe('the gate of an offer', () => {
+  it.each<[string, string, readonly Line[], string, string?]>([
+    ['WELCOME100', 'no deposit', [], FIRST],
+    ['WELCOME100', 'a pending one', [PENDING], FIRST],
+    ['WELCOME100', 'a completed one', [deposit(5)], 'closed'],
+    ['WELCOME100', 'one given back', [deposit(5), { type: 'refundDeposit' }], 'closed'],
+    ['SECOND50', 'none', [], 'closed'],
+    ['SECOND50', 'one', [deposit(5)], SECOND],
+    ['SECOND50', 'two', times(2, deposit(5)), 'closed'],
+    ['THIRD75', 'one', [deposit(5)], 'closed'],
+    ['THIRD75', 'two', times(2, deposit(5)), THIRD],
+    ['THIRD75', 'two and a pending one', [...times(2, deposit(5)), PENDING], THIRD],
+    ['THIRD75', 'three', times(3, deposit(5)), 'closed'],
+    ['WEEKEND50', 'two at the weekend', times(2, deposit(5)), 'closed', FRIDAY],
+    ['WEEKEND50', 'three at the weekend', times(3, deposit(5)), WEEKEND, FRIDAY],
+    ['WEEKEND50', 'four at the weekend', times(4, deposit(5)), WEEKEND, FRIDAY],
+    ['WEEKEND50', 'three in the week', times(3, deposit(5)), 'closed'],
+    ['CRYPTO30', 'none', [], 'closed'],
+    ['CRYPTO30', 'the last by crypto', [deposit(5), BITCOIN], CRYPTO],
+    ['CRYPTO30', 'the last by card', [BITCOIN, deposit(5)], 'closed'],
+    ['CRYPTO30', 'one that is pending', [{ ...BITCOIN, outcome: 'pending' } as never], 'closed'],
+    ['VIP75', '999.99', [deposit(999.99)], 'closed'],
+    ['VIP75', '1,000', [deposit(999.99), deposit(0.01)], 'VIP level Bronze'],
+    ['VIP75', '1,000, all given back', [deposit(1_000), { type: 'refundDeposit' }], 'closed'],
+    ['VIP75', '4,999.99', [deposit(4_999.99)], 'VIP level Bronze'],
+    ['VIP75', '5,000', [deposit(5_000)], 'VIP level Silver'],
+    ['VIP75', '19,999.99', [deposit(19_999.99)], 'VIP level Silver'],
+    ['VIP75', '20,000', GOLD, 'VIP level Gold'],
+    ['VIP75', '49,999.99', [deposit(49_999.99)], 'VIP level Gold'],
+    ['VIP75', '50,000', [deposit(50_000)], 'VIP level Platinum'],
+    ['VIP75', '149,999.99', [deposit(149_999.99)], 'VIP level Platinum'],
+    ['VIP75', '150,000', [deposit(150_000)], 'VIP level Diamond'],
+    ['MANAGER100', 'a Silver one', [deposit(19_999.99)], 'closed'],
+    ['MANAGER100', 'a Gold one', GOLD, 'VIP level Gold'],
+    ['MANAGER100', 'a Platinum one', [deposit(50_000)], 'VIP level Platinum'],
+    ['MANAGER100', 'a Diamond one', [deposit(150_000)], 'VIP level Diamond'],
+    ['DAILY10', 'just below 7 days away', ['P6DT23H59M59.999S'], WEEK],
+    ['DAILY10', '7 days away', ['P7D'], 'closed'],
+    ['WEEKEND5', '6 days away', ['P6D'], WEEK, '2026-01-03T12:00:00.000Z'],
+    ['WEEKEND5', '7 days away', ['P7D'], 'closed', '2026-01-02T12:00:00.000Z'],
+    ['MISSYOU25', '30 days away', ['P30DT23H59M59.999S'], 'closed'],
+    ['MISSYOU25', '31 days away', ['P31D'], 'Inactive for 31 days'],
+    ['MISSYOU25', 'returned', ['P31D', LOGIN], 'closed'],
+    ['POINTS10', 'two deposits', times(2, deposit(5)), 'closed'],
+    ['POINTS10', 'three', times(3, deposit(5)), 'Loyalty: 3 completed deposits in 30 days'],
+    [
+      'POINTS10',
+      '30 days ago',
+      [...times(3, deposit(5)), 'P30D'],
+      'Loyalty: 3 completed deposits in 30 days',
+    ],
+    ['POINTS10', 'a millisecond more', [...times(3, deposit(5)), 'P30DT0.001S'], 'closed'],
+    ['BIRTHDAY20', 'in the month', [], 'Birthday this month', '2026-06-15T12:00:00.000Z'],
+    ['BIRTHDAY20', 'in another', [], 'closed'],
+  ])('%s, %s', (code, _, lines, expected, now = START) => {
+    expect(reasonOf(code, createAccount({ now }).run(...lines))).toBe(expected)
+  })
+})
+
+describe('a cashback is a share of the net loss of 7 days', () => {
+  const lost = (amount: number) => `Net loss of ${amount} EUR in the last 7 days`
+  const VIP = [deposit(1_000)]
+  it.each<[string, string, readonly Line[], number | undefined, string]>([
+    ['VIPBACK10', 'no loss', VIP, undefined, 'closed'],
+    ['VIPBACK10', 'no VIP', [deposit(999.99), round(50)], undefined, 'closed'],
+    ['VIPBACK10', '9 cents, worth nothing', [...VIP, round(0.09)], undefined, 'closed'],
+    ['VIPBACK10', '10 cents', [...VIP, round(0.1)], 0.01, lost(0.1)],
+    ['VIPBACK10', 'won back', [...VIP, round(50, 50)], undefined, 'closed'],
+    ['VIPBACK10', 'won back but a euro', [...VIP, round(50, 49)], 0.1, lost(1)],
+    ['VIPBACK10', '7 days ago', [...VIP, round(50), 'P7D'], 5, lost(50)],
+    ['VIPBACK10', 'a millisecond more', [...VIP, round(50), 'P7DT0.001S'], undefined, 'closed'],
+    [
+      'VIPBACK10',
+      'just below the most',
+      [deposit(99_999), round(49_999.9)],
+      4_999.99,
+      lost(49_999.9),
+    ],
+    ['VIPBACK10', 'the most', [deposit(99_999), round(50_000)], 5_000, lost(50_000)],
+    ['VIPBACK10', 'more', [deposit(99_999), round(50_000.1)], 5_000, lost(50_000.1)],
+    ['LOYALTY5', 'no loss', [deposit(50)], undefined, 'closed'],
+    ['LOYALTY5', '19 cents, worth nothing', [deposit(50), round(0.19)], undefined, 'closed'],
+    ['LOYALTY5', '20 cents', [deposit(50), round(0.2)], 0.01, lost(0.2)],
+    ['LOYALTY5', 'the most', [deposit(99_999), round(20_000)], 1_000, lost(20_000)],
+    ['LOYALTY5', 'more', [deposit(99_999), round(20_000.2)], 1_000, lost(20_000.2)],
+    ['LOYALTY5', 'a deposit 30 days ago', [deposit(50), 'P30D', round(50)], 2.5, lost(50)],
+    [
+      'LOYALTY5',
+      'a millisecond more',
+      [deposit(50), 'P30DT0.001S', round(50)],
+      undefined,
+      'closed',
+    ],
+  ])('%s, %s', (code, _, lines, amount, reason) => {
+    const account = createAccount().run(...lines)
+    const offer = account.offers().find((open) => open.code === code)
+    expect([offer?.amount, offer?.reason ?? 'closed']).toEqual([amount, reason])
+  })
+})
+
+describe('the weekend runs from Friday to Sunday, in the hours of the market', () => {
+  const FRIDAYS: readonly (readonly [MarketId, string])[] = [
+    ['DE', '2026-01-08T23:00:00.000Z'],
+    ['FI', '2026-01-08T22:00:00.000Z'],
+    ['ES', '2026-01-08T23:00:00.000Z'],
+    ['IT', '2026-01-08T23:00:00.000Z'],
+    ['NL', '2026-01-08T23:00:00.000Z'],
+    ['GB', '2026-01-09T00:00:00.000Z'],
+    ['SE', '2026-01-08T23:00:00.000Z'],
+    ['NO', '2026-01-08T23:00:00.000Z'],
+    ['CA', '2026-01-09T05:00:00.000Z'],
+    ['AU', '2026-01-08T14:00:00.000Z'],
+    ['NZ', '2026-01-08T12:00:00.000Z'],
+    ['BR', '2026-01-09T03:00:00.000Z'],
+    ['PL', '2026-01-08T23:00:00.000Z'],
+    ['IN', '2026-01-08T18:30:00.000Z'],
+    ['JP', '2026-01-08T15:00:00.000Z'],
+    ['CL', '2026-01-09T04:00:00.000Z'],
+    ['IS', '2026-01-09T00:00:00.000Z'],
+    ['KW', '2026-01-08T21:00:00.000Z'],
+    ['CRYPTO', '2026-01-09T00:00:00.000Z'],
+  ]
+  it.each(FRIDAYS)('%s: from %s', (market, now) => {
+    // A millisecond before it the player registers; three days after it the week begins.
+    const eve = new Date(new Date(now).getTime() - 1).toISOString()
+    const account = createAccount({ market, currency: 'EUR', now: eve })
+    const open = () => reasonOf('WEEKEND5', account) === WEEK
+    expect([open(), (account.run('PT0.001S'), open())]).toEqual([false, true])
+    expect([(account.run('P2DT23H59M59.999S'), open()), (account.run('PT0.001S'), open())]).toEqual(
+      [true, false],
+    )
+  })
+})
+
+describe('the birthday gift comes in the month of the birthday, in the hours of the market', () => {
+  it.each([
+    ['2026-01-31T22:59:59.999Z', 'closed'],
+    ['2026-01-31T23:00:00.000Z', 'Birthday this month'],
+    ['2026-02-28T22:59:59.999Z', 'Birthday this month'],
+    ['2026-02-28T23:00:00.000Z', 'closed'],
+  ])('%s: %s', (now, expected) => {
+    expect(reasonOf('BIRTHDAY20', createAccount({ now, profile: { birth_month: 2 } }))).toBe(
+      expected,
+    )
+  })
+})
+
+describe('nothing is offered to a player who is blocked, refuses bonuses or was rejected', () => {
+  const refuses: Setting = { profile: { settings: { want_bonus: false } } }
+  it.each<[string, Setting, readonly Line[], boolean]>([
+    ['open', {}, [], true],
+    ['blocked', {}, [{ type: 'block' }], false],
+    ['no bonus wanted', refuses, [], false],
+    ['wanted again', refuses, [{ type: 'updateProfile', settings: { want_bonus: true } }], true],
+    ['documents pending', {}, [{ type: 'setKyc', status: 'pending' }], true],
+    [
+      'documents rejected',
+      {},
+      [
+        { type: 'setKyc', status: 'pending' },
+        { type: 'setKyc', status: 'rejected' },
+      ],
+      false,
+    ],
+  ])('%s', (_, setting, lines, expected) => {
+    const account = createAccount(setting).run(...lines)
+    expect(account.offers().length > 0).toBe(expected)
+    const verdict = account.verdict({ type: 'claimBonus', bonus: 'WELCOME100' })
+    const closed = account.profile().blocked ? 'account_blocked' : 'not_eligible'
+    expect(verdict).toBe(expected ? 'accepted' : closed)
+  })
+})
+
+describe('an offer comes back after its pause, not while one of its name is open', () => {
+  const loss = [round(10)]
+  /** Code, its pause in days, what opens its gate and what keeps it open until the pause ends. */
+  it.each<[string, number, Setting, readonly Line[], readonly Line[]]>([
+    ['WEEKEND50', 7, { now: FRIDAY }, times(3, deposit(5)), []],
+    ['CRYPTO30', 7, {}, [BITCOIN], []],
+    ['VIP75', 7, {}, [deposit(1_000)], []],
+    ['VIPBACK10', 7, {}, [deposit(1_000), ...loss], loss],
+    ['MANAGER100', 30, {}, GOLD, []],
+    ['DAILY10', 1, {}, [], []],
+    ['WEEKEND5', 7, { now: FRIDAY }, [], [LOGIN]],
+    ['BIRTHDAY20', 300, { profile: { birth_month: 11 } }, [], []],
+    ['MISSYOU25', 60, {}, [], []],
+    ['POINTS10', 30, {}, [], times(3, deposit(5))],
+    ['LOYALTY5', 30, {}, [deposit(50), ...loss], loss],
+  ])('%s: %d days', (code, days, setting, before, keep) => {
+    const account = createAccount(setting).run(
+      ...before,
+      { type: 'awardBonus', code, amount: 5, activate: false },
+      { type: 'cancelBonus', bonus: code },
+    )
+    expect(reasonOf(code, account)).toBe('closed')
+    account.run(`P${days - 1}DT22H`, ...keep, 'PT1H59M59.999S')
+    expect(reasonOf(code, account)).toBe('closed')
+    expect(reasonOf(code, account.run('PT0.001S'))).not.toBe('closed')
+  })
+
+  it.each<[string, readonly Line[]]>([
+    ['WELCOME100', []],
+    ['SECOND50', [deposit(5)]],
+    ['THIRD75', times(2, deposit(5))],
+  ])('%s: once in a lifetime', (code, before) => {
+    const account = createAccount().run(...before)
+    expect(reasonOf(code, account)).not.toBe('closed')
+    account.run(
+      { type: 'awardBonus', code, amount: 5, activate: false },
+      { type: 'cancelBonus', bonus: code },
+      'P3650D',
+    )
+    expect(reasonOf(code, account)).toBe('closed')
+  })
+
+  it.each([
+    ['pending', false],
+    ['active', true],
+  ])('not while it is %s', (_, activate) => {
+    const account = createAccount().run(
+      { type: 'awardBonus', code: 'DAILY10', amount: 5, activate, claimDays: 9 },
+      'P2D',
+      LOGIN,
+    )
+    expect(reasonOf('DAILY10', account)).toBe('closed')
+    account.run({ type: 'cancelBonus' })
+    expect(reasonOf('DAILY10', account)).not.toBe('closed')
+  })
+})
