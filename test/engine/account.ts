@@ -1,10 +1,15 @@
 import {
+  type Bonus,
   CommandRefusedError,
   createWorld,
+  type EligibleBonus,
   type Facts,
   FauxhouseError,
   type PlayerCommand,
+  type PlayerProfile,
   type RegisterCommand,
+  type Transaction,
+  type TransactionSummary,
 } from '../../src/index'
 
 /** A step: a command, one that needs an id of an earlier row, or how far the clock moves. */
@@ -19,10 +24,30 @@ export interface Setting extends Omit<RegisterCommand, 'type'> {
 }
 
 /** One player in a world of its own. */
-export type Account = ReturnType<typeof createAccount>
+export interface Account {
+  /** Takes the steps in order. */
+  run(...lines: readonly Line[]): Account
+  /** `accepted`, the rule that refuses, or the code of the error. */
+  verdict(line: Exclude<Line, string>): string
+  /** The rule and the facts of a refusal; of another error its code. */
+  refusal(line: Exclude<Line, string>): (Facts & { readonly rule: string }) | undefined
+  profile(): PlayerProfile
+  summary(): TransactionSummary
+  offers(): readonly EligibleBonus[]
+  /** The bonus history, oldest first. */
+  bonuses(): readonly Bonus[]
+  /** The transactions, oldest first. */
+  transactions(): readonly Transaction[]
+  /** Each transaction as `name amount status`, oldest first, from the given place on. */
+  rows(from?: number): readonly string[]
+  /** Id of the transaction at this place, oldest first. */
+  id(place: number): string
+  /** The wallets: cash, bonus and pending. */
+  wallets(): readonly number[]
+}
 
 /** Registers a player: in Germany, with euros, born in June, nothing by itself, unless told. */
-export function createAccount({ now = START, profile, ...register }: Setting = {}) {
+export function createAccount({ now = START, profile, ...register }: Setting = {}): Account {
   const world = createWorld({ seed: 'rules', players: 0, now })
   world.execute('p', {
     type: 'register',
@@ -32,21 +57,16 @@ export function createAccount({ now = START, profile, ...register }: Setting = {
     ...register,
   })
   const view = world.player('p')
-  const account = {
-    /** Takes the steps in order. */
-    run(...lines: readonly Line[]): Account {
+  const account: Account = {
+    run(...lines) {
       for (const line of lines) {
         if (typeof line === 'string') world.advance(line)
         else world.execute('p', typeof line === 'function' ? line(account) : line)
       }
       return account
     },
-    /** `accepted`, the rule that refuses, or the code of the error. */
-    verdict(line: Exclude<Line, string>): string {
-      return account.refusal(line)?.rule ?? 'accepted'
-    },
-    /** The rule and the facts of a refusal; of another error its code. */
-    refusal(line: Exclude<Line, string>): (Facts & { readonly rule: string }) | undefined {
+    verdict: (line) => account.refusal(line)?.rule ?? 'accepted',
+    refusal(line) {
       try {
         account.run(line)
         return undefined
@@ -59,19 +79,14 @@ export function createAccount({ now = START, profile, ...register }: Setting = {
     profile: () => view.profile(),
     summary: () => view.summary(),
     offers: () => view.eligibleBonuses().bonuses,
-    /** The bonus history, oldest first. */
     bonuses: () => view.bonuses({ limit: 200 }).bonuses.toReversed(),
-    /** The transactions, oldest first. */
     transactions: () => view.transactions({ limit: 200 }).transactions.toReversed(),
-    /** Each transaction as `name amount status`, oldest first, from the given place on. */
     rows: (from = 0) =>
       account
         .transactions()
         .slice(from)
         .map((row) => `${row.event_name} ${row.amount} ${row.status}`),
-    /** Id of the transaction at this place, oldest first. */
-    id: (place: number) => account.transactions().at(place)?.id as string,
-    /** The wallets: cash, bonus and pending. */
+    id: (place) => account.transactions().at(place)?.id as string,
     wallets() {
       const { cash_balance, bonus_balance, pending_withdrawal } = view.profile().balances
       return [cash_balance, bonus_balance, pending_withdrawal]

@@ -22,28 +22,28 @@ describe.each([
   ['CRYPTO30', 'bitcoin', 30, 20, 1_000, 300],
   ['VIP75', 'visa', 75, 50, 1_333.34, 1_000],
 ] as const)('%s by %s', (code, method, percent, least, full, most) => {
-  const after = (amount: number, by: PaymentMethod = method) =>
+  const matched = (amount: number, by: PaymentMethod = method) =>
     state(createAccount().run(match(code), { type: 'deposit', amount, method: by }))
 
   it(`waits for a deposit of ${least}`, () => {
-    expect(after(Number((least - 0.01).toFixed(2)))).toBe(`pending ${most}`)
-    expect(after(least)).toBe(`active ${(least * percent) / 100}`)
+    expect(matched(Number((least - 0.01).toFixed(2)))).toBe(`pending ${most}`)
+    expect(matched(least)).toBe(`active ${(least * percent) / 100}`)
   })
 
   it(`gives ${percent} %, up to ${most}`, () => {
     // A cent below, at and a cent above the deposit that gives the most.
     const cents = Math.floor(((full * 100 - 1) * percent) / 100)
-    expect(after(Number((full - 0.01).toFixed(2)))).toBe(`active ${Math.min(most, cents / 100)}`)
-    expect(after(full)).toBe(`active ${most}`)
-    expect(after(full + 10)).toBe(`active ${most}`)
-    expect(after(least + 0.01)).toBe(
+    expect(matched(Number((full - 0.01).toFixed(2)))).toBe(`active ${Math.min(most, cents / 100)}`)
+    expect(matched(full)).toBe(`active ${most}`)
+    expect(matched(full + 10)).toBe(`active ${most}`)
+    expect(matched(least + 0.01)).toBe(
       `active ${Math.floor(((least * 100 + 1) * percent) / 100) / 100}`,
     )
   })
 
   it('of which money only one that came by crypto counts for the crypto reload', () => {
-    expect(after(full, 'skrill')).toBe(code === 'CRYPTO30' ? `pending ${most}` : `active ${most}`)
-    expect(after(full, 'usdt_trc20')).toBe(`active ${most}`)
+    expect(matched(full, 'skrill')).toBe(code === 'CRYPTO30' ? `pending ${most}` : `active ${most}`)
+    expect(matched(full, 'usdt_trc20')).toBe(`active ${most}`)
   })
 })
 

@@ -95,11 +95,13 @@ describe('of 1,000 pending deposits 843 complete, 130 are declined, 10 fail, 12 
 
 /** What the house decides of a payout, as draws in their order. */
 interface Plan {
-  readonly rejected?: readonly [number, number]
+  /** Draws of the rejection, and of its reason where there is one. */
+  readonly rejected?: readonly number[]
   readonly fails?: number
   readonly returned?: number
   readonly automatic?: number
-  readonly waits?: readonly [pending: number, approved: number, processing: number, paid?: number]
+  /** Draws of the delays from pending, approved, processing and, if returned, completed. */
+  readonly waits?: readonly number[]
 }
 
 function planPayout(plan: Plan): void {
