@@ -10,6 +10,8 @@ const award = (terms: Omit<Award, 'type'> = {}): Award => ({
   ...terms,
 })
 
+const CLAIM: PlayerCommand = { type: 'claimBonus' }
+
 describe('the terms of an award have bounds', () => {
   it.each<[string, Omit<Award, 'type'>, string]>([
     ['multiplier -1', { multiplier: -1 }, 'invalid_terms'],
@@ -181,8 +183,28 @@ describe('a bonus that is given up, or taken away, says why', () => {
   })
 })
 
+describe('a claim without a name', () => {
+  it('takes the one that has waited longest', () => {
+    const account = createAccount().run(
+      award({ activate: false }),
+      award({ activate: false, code: 'DAILY10' }),
+      CLAIM,
+    )
+    expect(account.bonuses().map(({ status }) => status)).toEqual(['active', 'pending'])
+  })
+
+  it('else takes the first offer', () => {
+    const account = createAccount().run(CLAIM)
+    expect(account.bonuses()).toMatchObject([{ bonus_name: 'Welcome Bonus', status: 'pending' }])
+  })
+
+  it('takes nothing where there is none', () => {
+    const refuses = createAccount({ profile: { settings: { want_bonus: false } } })
+    expect(refuses.refusal(CLAIM)).toEqual({ rule: 'not_eligible', bonus: null })
+  })
+})
+
 describe('one bonus is active at a time', () => {
-  const CLAIM: PlayerCommand = { type: 'claimBonus' }
   it.each<[string, readonly Line[], Line, string]>([
     ['the next waits', [award(), award()], CLAIM, 'bonus_active'],
     ['until the first has gone', [award(), award(), { type: 'cancelBonus' }], CLAIM, 'accepted'],
@@ -231,7 +253,6 @@ describe('one bonus is active at a time', () => {
 const match = (code: string): PlayerCommand => ({ type: 'awardBonus', code, multiplier: 10 })
 const WELCOME = match('WELCOME100')
 const PENDING = { ...deposit(50), outcome: 'pending' } as PlayerCommand
-const CLAIM: PlayerCommand = { type: 'claimBonus' }
 const BY_HAND: PlayerCommand = { type: 'awardBonus', amount: 10 }
 
 const state = (account: Account, place = 0) => {

@@ -146,6 +146,12 @@ describe('cash is staked first, and a win is split as its stake was', () => {
     expect(account.wallets()).toEqual([leftCash, leftBonus, 0])
   })
 
+  it('exactly, where 100.01 of 300.01 of ten billion leave the safe integers', () => {
+    const account = createAccount().run(deposit(200), award(100.01, 99))
+    account.run(round(300.01, 9_999_999_472.19))
+    expect(account.wallets()).toEqual([6_666_444_100, 3_333_555_372.19, 0])
+  })
+
   it('a stake is at most the whole of both', () => {
     const account = createAccount().run(deposit(5), award(10, 99))
     expect(account.refusal(round(15.01))).toEqual({
