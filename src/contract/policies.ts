@@ -152,7 +152,7 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     404,
     choice<404 | 'generate'>(404, 'generate'),
     'What a request for a player that does not exist does.',
-    '404 says so; generate makes a player of any id, who registers within 36 months of the epoch like all others, and is 404 until then.',
+    '404 says so; generate makes a player of any id, who registers within 36 months of the epoch like all others, and is 404 until then. From then on it exists, whether it was read or not: register refuses the id. A scenario takes the place of such a player until a command has touched it.',
   ),
   pendingInTotal: define(
     'pendingInTotal',

@@ -86,7 +86,9 @@ export function playerNotFound(id: string): FauxhouseError {
   )
 }
 
-export function playerExists(id: string, remedy = 'Register under another id.'): FauxhouseError {
+const COMMAND_IT = 'Give it commands as it is, or register under another id.'
+
+export function playerExists(id: string, remedy = COMMAND_IT): FauxhouseError {
   return new FauxhouseError('PLAYER_EXISTS', `There is a player "${id}" already.`, remedy, {
     player: id,
   })

@@ -127,7 +127,9 @@ export class Core implements WorldCore, Simulation {
     // One command is refused before it changes anything; of several an earlier one may be done.
     const inPlace = commands.length === 1 && roster.has(id)
     const player = inPlace ? roster.writable(id, now) : this.#draft(id, now)
-    const run = runCommands(commands, { seed, id, now, taken: this.#isTaken(id), player })
+    // Under the policy unknownPlayer: generate a player is there whom nothing else tells of.
+    const taken = player !== undefined || this.#isTaken(id)
+    const run = runCommands(commands, { seed, id, now, taken, player })
     roster.put(run.player)
     this.#record(commands.map((command) => ({ at: formatInstant(now), player: id, command })))
     return commandOutcomeOf(run, now, this.policies)
