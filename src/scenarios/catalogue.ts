@@ -1,9 +1,8 @@
 import type { LogEntry } from '../world/log'
-import { playerScriptsOf } from './composition'
 import type { Expectation } from './definition'
 import { pathOf } from './expectation'
 import type { Library, NamedDefinition } from './library'
-import { idOf, resolve } from './loading'
+import { playersOf, resolve } from './loading'
 
 /** A scenario as a list shows it. */
 export interface ScenarioLine {
@@ -47,8 +46,7 @@ export function scenarioLines(library: Library): ScenarioLine[] {
  */
 export function scenarioSheet(name: string, library: Library, now: number): ScenarioSheet {
   const named = resolve(name, library)
-  const players = playerScriptsOf(named, library, now).map((script) => {
-    const id = idOf(script, named)
+  const players = playersOf(named, library, now).map(({ script, id }) => {
     const paths = [{ on: 'profile', that: {} } as const, ...script.expect].map((each) =>
       pathOf(each, id),
     )

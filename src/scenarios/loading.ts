@@ -51,9 +51,7 @@ export function loadScenario(
   const { as } = options
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
   refuseWorldPart(named)
-  const scripts = playerScriptsOf(named, library, now)
-  const makes = scripts.map((script) => {
-    const id = idOf(script, named, as)
+  const makes = playersOf(named, library, now, as).map(({ script, id }) => {
     const known = () => knownOf(script, seed, id)
     return { id, known, make: () => enact(script, seed, id, now) }
   })
@@ -79,8 +77,37 @@ function refuseWorldPart({ definition, origin }: NamedDefinition): void {
   )
 }
 
+/**
+ * The players of a scenario with their ids, of which no two are the same.
+ *
+ * @throws FauxhouseError INVALID_SCENARIO, SCENARIO_NOT_FOUND
+ */
+export function playersOf(
+  named: NamedDefinition,
+  library: Library,
+  now: number,
+  as?: string,
+): { readonly script: PlayerScript; readonly id: string }[] {
+  const keys = new Map<string, string>()
+  return playerScriptsOf(named, library, now).map((script) => {
+    const { key = '', who } = script
+    const id = idOf(script, named, as)
+    const other = keys.get(id)
+    if (other !== undefined) {
+      throw invalidScenario(
+        named.origin,
+        `/players/${key}${who.id === undefined ? '' : '/id'}`,
+        `"${other}" and "${key}" are two players with the id "${id}".`,
+        'Give each an id of its own, or leave the ids out.',
+      )
+    }
+    keys.set(id, key)
+    return { script, id }
+  })
+}
+
 /** The id of a player: `as`, else its own, else the scenario's name; among several with its key. */
-export function idOf({ key, who }: PlayerScript, { definition }: NamedDefinition, as?: string) {
+function idOf({ key, who }: PlayerScript, { definition }: NamedDefinition, as?: string) {
   if (key === undefined) return as ?? who.id ?? definition.name
   return as === undefined ? (who.id ?? `${definition.name}.${key}`) : `${as}.${key}`
 }
@@ -141,8 +168,8 @@ export function expectationsOf(
   as?: string,
 ): { readonly player: string; readonly expect: readonly Expectation[] }[] {
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
-  return playerScriptsOf(named, library, now).map((script) => ({
-    player: idOf(script, named, as),
+  return playersOf(named, library, now, as).map(({ script, id }) => ({
+    player: id,
     expect: script.expect,
   }))
 }

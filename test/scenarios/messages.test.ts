@@ -55,6 +55,19 @@ const FILES: readonly Broken[] = [
     says: ['/steps/1/at', '"yesterday" does not fit', '"-P3DT2H"'],
   },
   {
+    what: 'two players with one id',
+    content: { players: { one: { player: { id: 'same' } }, two: { player: { id: 'same' } } } },
+    says: ['/players/two/id', '"one" and "two"', 'the id "same"', 'Give each'],
+  },
+  {
+    what: 'a player with the id that another has by its key',
+    content: {
+      name: 'pair',
+      players: { one: { player: { id: 'pair.two' } }, two: {} },
+    },
+    says: ['/players/two:', '"one" and "two"', 'the id "pair.two"', 'Give each'],
+  },
+  {
     what: 'a regular expression that is none',
     content: { expect: [{ on: 'profile', that: { '/id': { matches: '(' } } }] },
     says: ['/expect/0/that/~1id/matches', '"(" does not fit', 'a regular expression'],
