@@ -97,6 +97,13 @@ describe('a cashback is a share of the net loss of 7 days', () => {
     ['VIPBACK10', 'won back', [...VIP, round(50, 50)], undefined, 'closed'],
     ['VIPBACK10', 'won back but a euro', [...VIP, round(50, 49)], 0.1, lost(1)],
     ['VIPBACK10', '7 days ago', [...VIP, round(50), 'P7D'], 5, lost(50)],
+    [
+      'VIPBACK10',
+      'the later of two',
+      [...VIP, round(50), 'P1D', round(10), 'P6DT0.001S'],
+      1,
+      lost(10),
+    ],
     ['VIPBACK10', 'a millisecond more', [...VIP, round(50), 'P7DT0.001S'], undefined, 'closed'],
     [
       'VIPBACK10',

@@ -280,3 +280,25 @@ describe('a dispute ends by itself', () => {
     }
   })
 })
+
+describe('a share is one of so many', () => {
+  const pending = { ...deposit(50), outcome: 'pending' } as PlayerCommand
+  const documents = APPROVED.slice(0, 2)
+  const payment: readonly Line[] = [...APPROVED, deposit(100), REQUEST]
+  const dispute: readonly Line[] = [deposit(50), { type: 'chargeback' }]
+  it.each<[string, string, readonly number[], number, readonly Line[]]>([
+    ['outcome', 'deposit', [], 1_000, [pending]],
+    ['decline reason', 'deposit', [0], 100, [pending]],
+    ['rejection', 'payout', [], 100, payment],
+    ['rejection reason', 'payout', [0], 100, payment],
+    ['failure', 'payout', [4], 1_000, payment],
+    ['return', 'payout', [4, 15], 1_000, payment],
+    ['automatic approval', 'payout', [4, 15, 4], 100, payment],
+    ['review', 'review', [], 1_000, documents],
+    ['automatic review', 'review', [0], 100, documents],
+    ['dispute', 'dispute', [0], 100, dispute],
+  ])('%s: %s', (_, label, before, all, lines) => {
+    script(label, ...before, all)
+    expect(() => open().run(...lines)).toThrow(`${label} draws below ${all}, `)
+  })
+})

@@ -296,7 +296,8 @@ describe('a round draws its win from the table of its game', () => {
       expected.push(multiple * 10, multiple * 10)
       next += share
     }
-    expect(play(game, 10, [...draws, next, all - 1, MOST])).toEqual([...expected, 0, 0, 0])
+    expect(play(game, 10, [...draws, next, all - 1])).toEqual([...expected, 0, 0])
+    expect(() => play(game, 10, [all])).toThrow(`luck draws below ${all}, `)
   })
 
   it.each([
