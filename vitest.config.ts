@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+// So that vitest without npm, in a shell or an editor, tests the scenario files as they stand.
+import './generate.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 

@@ -94,16 +94,19 @@ const IGNORED = readFileSync(`${root}.gitignore`, 'utf8')
   .filter((line) => line !== '')
   .map((line) => line.replace(/\/$/, ''))
 
-/** What `.gitignore` leaves out, by name; it has no other patterns. */
-function isIgnored(name: string): boolean {
-  return IGNORED.some((line) => (line[0] === '*' ? name.endsWith(line.slice(1)) : name === line))
+/** What `.gitignore` leaves out: `*` and an ending, a path from the root, or a name anywhere. */
+function isIgnored(path: string, name: string): boolean {
+  return IGNORED.some((line) => {
+    if (line.startsWith('*')) return name.endsWith(line.slice(1))
+    return line.startsWith('/') ? `/${path}` === line : name === line
+  })
 }
 
 /** Every file that is tracked or would be. It asks no git: a downloaded tree has none. */
 export function listFiles(folder = ''): string[] {
   const entries = readdirSync(`${root}${folder}`, { withFileTypes: true })
   return entries
-    .filter(({ name }) => name !== '.git' && !isIgnored(name))
+    .filter(({ name }) => name !== '.git' && !isIgnored(`${folder}${name}`, name))
     .flatMap((entry) => {
       const path = `${folder}${entry.name}`
       return entry.isDirectory() ? listFiles(`${path}/`) : path

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/*
+ * Writes the two modules that list the bundled scenarios, from the files in scenarios/. They are not
+ * committed: `npm run generate` makes them, and every script that needs them runs it first. A module
+ * that is up to date is not written, so that nothing that watches it starts again.
+ */
+
+const HEAD = '// Generated from scenarios/ by `npm run generate`.\n'
+
+/** Names of the scenarios in a folder below scenarios/, sorted by file name in code units. */
+function namesIn(folder) {
+  return readdirSync(new URL(`scenarios/${folder}`, import.meta.url))
+    .filter((file) => file.endsWith('.json') && file !== 'schema.json')
+    .sort()
+    .map((file) => file.slice(0, -'.json'.length))
+}
+
+function listOf(names) {
+  return `[\n${names.map((name) => `  '${name}',\n`).join('')}] as const`
+}
+
+function namesModule(scenarios, traits) {
+  return `${HEAD}
+/** The bundled scenarios. */
+export const SCENARIO_NAMES = ${listOf(scenarios)}
+export type ScenarioName = (typeof SCENARIO_NAMES)[number]
+
+/** The bundled parts that scenarios are put together from. */
+export const TRAIT_NAMES = ${listOf(traits)}
+export type TraitName = (typeof TRAIT_NAMES)[number]
+
+/** Whatever can be part of a composition. */
+export type PartName = ScenarioName | TraitName
+`
+}
+
+function bundledModule(scenarios, traits) {
+  const files = [...scenarios, ...traits.map((name) => `traits/${name}`)]
+  const imports = files.map((file, at) => `import part${at} from '../../scenarios/${file}.json'`)
+  const entries = [...scenarios, ...traits].map((name, at) => `  '${name}': part${at},`)
+  return `${HEAD}
+${imports.join('\n')}
+
+/** Every bundled scenario and trait, as its file stands. */
+export const BUNDLED: Readonly<Record<string, unknown>> = {
+${entries.join('\n')}
+}
+`
+}
+
+function write(path, text) {
+  const url = new URL(path, import.meta.url)
+  if (existsSync(url) && readFileSync(url, 'utf8') === text) return
+  writeFileSync(url, text)
+}
+
+const scenarios = namesIn('')
+const traits = namesIn('traits/')
+write('src/scenarios/names.ts', namesModule(scenarios, traits))
+write('src/scenarios/bundled.ts', bundledModule(scenarios, traits))
