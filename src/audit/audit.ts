@@ -86,9 +86,9 @@ function requireTarget(target: unknown): void {
 function requireOptions(options: AuditOptions): void {
   const given = Object.entries(Object(options))
   const stray = given.find(([name]) => name !== 'all' && name !== 'players')
-  const { players = 0 } = Object(options)
-  const whole = Number.isInteger(players) && players >= 0
-  if (Object(options) === options && stray === undefined && whole) return
+  const { all = false, players = 0 } = Object(options)
+  const fits = typeof all === 'boolean' && Number.isInteger(players) && players >= 0
+  if (Object(options) === options && stray === undefined && fits) return
   throw new FauxhouseError(
     'INVALID_OPTION',
     stray === undefined

@@ -1,4 +1,5 @@
 import { mergePolicies, type Policies } from '../contract/policies'
+import { FauxhouseError } from '../errors'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, sourceOf, within } from './faults'
 import { BUNDLED_LIBRARY, type Library, type NamedDefinition, ownDefinition } from './library'
@@ -21,10 +22,18 @@ export interface Opening {
  * Reads the option `scenarios` before the world is made. Definitions may build on each other,
  * whatever their order; those that are traits are there to be built on.
  *
- * @throws FauxhouseError INVALID_SCENARIO
+ * @throws FauxhouseError INVALID_SCENARIO, INVALID_OPTION for no list
  */
 export function openingOf(option: ScenariosOption = []): Opening {
   const given = typeof option === 'string' ? [option] : option
+  if (!Array.isArray(given)) {
+    throw new FauxhouseError(
+      'INVALID_OPTION',
+      'The option scenarios is not a list.',
+      'Give names and definitions in a list, or "all".',
+      { option: 'scenarios' },
+    )
+  }
   const own = given.flatMap((input) => (typeof input === 'string' ? [] : [ownDefinition(input)]))
   const definitions = own.values()
   const scenarios = given.flatMap((input): (string | NamedDefinition)[] => {

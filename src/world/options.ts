@@ -82,6 +82,12 @@ export function completeOptions(options: WorldOptions): WorldSettings {
   }
   const { seed = 'fauxhouse', players = 100, selfCheck = false, dateHeader = true } = options
   if (typeof seed !== 'string') throw invalid('seed', 'is not a string', 'Give a string.')
+  for (const [name, value] of Object.entries({ selfCheck, dateHeader })) {
+    if (typeof value !== 'boolean') throw invalid(name, 'is no yes or no', 'Give true or false.')
+  }
+  if (options.hostClock !== undefined && typeof options.hostClock !== 'function') {
+    throw invalid('hostClock', 'is not a function', 'Give one that tells ms, such as Date.now.')
+  }
   if (!Number.isInteger(players) || players < 0 || players > PLAYER_ID_COUNT) {
     throw invalid('players', `cannot be ${players}`, 'Give a whole number from 0 to 2^40.')
   }
