@@ -34,11 +34,12 @@ export { type CreateWorldOptions, createWorld, type World } from './create-world
 export type { BlockCause, KycStatus } from './domain/accounts'
 export type { BonusStatus, CriteriaType } from './domain/bonuses'
 export type { Currency } from './domain/currencies'
-export type { EventName, EventType } from './domain/events'
+export type { EventName } from './domain/events'
 export type { InstantInput } from './domain/instants'
 export type { MarketId } from './domain/markets'
 export type { PaymentMethod } from './domain/payments'
 export type { PersonaId } from './domain/personas'
+export type { EventType } from './domain/transactions'
 export {
   CommandRefusedError,
   type ErrorCode,

@@ -2,7 +2,7 @@ import { GAMES } from '../domain/games'
 import type { Row } from '../ledger/row'
 import { type AuditedPlayer, labelOf } from './audited-player'
 import { instantSide } from './breach'
-import { ARRIVED, COMPLETED_BEFORE, canHave, type Entry } from './rule-book'
+import { ARRIVED, COMPLETED_BEFORE, type Entry } from './rule-book'
 
 /** What must hold of each row, looked at alone or beside the one before. */
 export function checkRows(audited: AuditedPlayer): void {
@@ -15,7 +15,7 @@ export function checkRows(audited: AuditedPlayer): void {
     checkWords(audited, entry)
     checkAmount(audited, entry)
     checkCompletion(audited, row)
-    checkMethod(audited, row)
+    checkMethod(audited, entry)
     if (row.type === 'bet' || row.type === 'win') checkGame(audited, row)
     before = row
   }
@@ -58,11 +58,13 @@ function checkWords({ report }: AuditedPlayer, { row, nature }: Entry): void {
     return
   }
   report.same('row-name', `${labelOf(row)}: type of the name`, row.type, nature.type)
-  if (!canHave(nature.type, row.status)) {
-    report.breach('row-status', `A ${nature.type} cannot be ${row.status}`, row.status, nature.type)
+  const { type, statuses, creators } = nature
+  if (!statuses.includes(row.status)) {
+    report.breach('row-status', `A ${type} cannot be ${row.status}`, row.status, type)
   }
-  if (nature.creator !== undefined) {
-    report.same('row-creator', `${labelOf(row)}: created_by`, row.creator, nature.creator)
+  if (!creators.includes(row.creator)) {
+    const message = `${labelOf(row)}: created_by`
+    report.breach('row-creator', message, row.creator, creators.join(' or '))
   }
 }
 
@@ -72,7 +74,8 @@ function checkAmount({ report }: AuditedPlayer, { row, nature }: Entry): void {
     const message = `${labelOf(row)}: whole minor units above 0`
     report.breach('row-amount', message, report.major(amount), null)
   }
-  const most = nature?.move === 'split+' || nature?.move === 'split-' ? amount : 0
+  const split = nature?.booking === 'split+' || nature?.booking === 'split-'
+  const most = split ? amount : 0
   if (!(Number.isSafeInteger(bonusPart) && bonusPart >= 0 && bonusPart <= most)) {
     const message = `${labelOf(row)}: bonus part within the amount`
     report.breach('row-amount', message, report.major(bonusPart), report.major(most))
@@ -115,12 +118,10 @@ const NAMES_BY_METHOD: ReadonlyMap<string, string> = new Map(
 /** Methods that only take money in. */
 const ONE_WAY = ['paysafecard', 'neosurf', 'klarna', 'apple_pay', 'google_pay']
 
-const WITH_METHOD = ['Deposit Refund', 'Chargeback', 'Chargeback Reversal']
-
-function checkMethod({ report }: AuditedPlayer, row: Row): void {
+function checkMethod({ report }: AuditedPlayer, { row, nature }: Entry): void {
   const { type, name, method } = row
   const pays = type === 'deposit' || type === 'withdrawal'
-  const due = pays || (type === 'refund' && WITH_METHOD.includes(name))
+  const due = nature?.method ?? false
   if ((method !== undefined) !== due) {
     const message = `${labelOf(row)}: payment method ${due ? 'set' : 'absent'}`
     report.breach('row-method', message, method ?? null, due)

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionPage } from '../contract/resources'
-import type { EventType } from '../domain/events'
 import { GAMES } from '../domain/games'
+import type { EventType } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import type { TransactionQuery } from '../views/queries'
 import type { AuditedPlayer } from './audited-player'

@@ -32,15 +32,10 @@ const MAX_BET: Partial<Record<Currency, number>> = {
   USDT: 5_00,
 }
 
-/** The names of the rows that can end a bonus. */
-const ENDS: ReadonlySet<string> = new Set([
-  'Bonus Forfeited',
-  'Bonus Expired',
-  'Bonus Cancelled',
-  'Bonus Max-Win Cap',
-  'Bonus Converted',
-  'Bonus Winnings Credited',
-])
+/** Whether a row can be one of those that end a bonus. */
+function endsBonus({ row, nature }: Entry): boolean {
+  return nature?.booking === 'bonus-' || row.name === 'Bonus Winnings Credited'
+}
 
 /**
  * Walks the ledger and tells whose the bonus money is: from an award until the balance is gone it
@@ -92,16 +87,17 @@ function checkOwner(
 }
 
 /** Books a row with the record that it names. */
-function note(wagering: Wagering | undefined, { row }: Entry, limit: number): void {
+function note(wagering: Wagering | undefined, entry: Entry, limit: number): void {
   if (wagering === undefined) return
-  if (ENDS.has(row.name)) {
+  const { row } = entry
+  if (endsBonus(entry)) {
     wagering.ends.push(row)
     return
   }
   wagering.last = row.ordinal
   if (row.type === 'bonus') wagering.awards.push(row)
   if (row.type !== 'bet' || row.status !== 'completed') return
-  wagering.contributed += contributionOf(row)
+  wagering.contributed += contributionOf(entry)
   if (row.amount > limit) wagering.overLimit += 1
 }
 

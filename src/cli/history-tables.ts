@@ -1,6 +1,7 @@
 import type { Bonus, Transaction } from '../contract/resources'
 import { type Currency, toMajor } from '../domain/currencies'
-import { EVENTS, type EventName, effectOf } from '../domain/events'
+import { effectOf } from '../domain/effects'
+import { EVENTS, type EventName } from '../domain/events'
 import type { Inside } from '../views/player-view'
 import { formatAmount, formatDate, formatMoney } from './formats'
 import { renderBar, renderSparkline } from './sparkline'

@@ -5,8 +5,8 @@ import {
   CRITERIA_TYPES,
   type CriteriaType,
 } from '../domain/bonuses'
-import { EVENT_TYPES, type EventType } from '../domain/events'
 import { type Edge, parseInstant } from '../domain/instants'
+import { EVENT_TYPES, type EventType } from '../domain/transactions'
 
 /** The query parameters, as the operations take them: checked, instants in milliseconds. */
 export interface ParameterValues {

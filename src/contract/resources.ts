@@ -1,5 +1,5 @@
 import type { KycStatus } from '../domain/accounts'
-import type { EventType } from '../domain/events'
+import type { EventType } from '../domain/transactions'
 
 /**
  * The resources of the document, as they stand on the wire. `schemas.ts` holds the same shapes as

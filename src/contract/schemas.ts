@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { KYC_STATUSES } from '../domain/accounts'
-import { EVENT_TYPES } from '../domain/events'
+import { EVENT_TYPES } from '../domain/transactions'
 
 /**
  * The resources and the one body of the document as schemas: what responses are checked against,

@@ -1,205 +1,186 @@
-/** The seven event types of the document, in its order. */
-export const EVENT_TYPES = [
-  'deposit',
-  'withdrawal',
-  'bonus',
-  'bet',
-  'win',
-  'adjustment',
-  'refund',
-] as const
-export type EventType = (typeof EVENT_TYPES)[number]
-
-/** Every status that a transaction can have. Which of them a type may have: {@link STATUSES_OF}. */
-export const STATUSES = [
-  'pending',
-  'approved',
-  'processing',
-  'completed',
-  'rejected',
-  'cancelled',
-  'failed',
-  'declined',
-  'expired',
-  'reversed',
-  'refunded',
-  'charged_back',
-  'rolled_back',
-] as const
-export type Status = (typeof STATUSES)[number]
-
-export const STATUSES_OF: Readonly<Record<EventType, readonly Status[]>> = {
-  deposit: [
-    'pending',
-    'completed',
-    'declined',
-    'failed',
-    'cancelled',
-    'expired',
-    'refunded',
-    'charged_back',
-  ],
-  withdrawal: [
-    'pending',
-    'approved',
-    'processing',
-    'completed',
-    'rejected',
-    'cancelled',
-    'failed',
-    'reversed',
-  ],
-  bonus: ['completed'],
-  bet: ['completed', 'rolled_back'],
-  win: ['completed', 'rolled_back'],
-  adjustment: ['completed'],
-  refund: ['completed'],
-}
-
-/** Statuses that a row reaches only by way of a completion: such a row carries `completed_at`. */
-export const COMPLETED_ONCE: readonly Status[] = [
-  'completed',
-  'refunded',
-  'charged_back',
-  'reversed',
-  'rolled_back',
-]
-
-/** Who made a row: the three values that the document names. */
-export const CREATORS = ['System', 'VIP Manager', 'Admin'] as const
-export type Creator = (typeof CREATORS)[number]
+import {
+  ADMIN,
+  bet,
+  bonusAward,
+  byHand,
+  cashAward,
+  credit,
+  debit,
+  deposit,
+  type EventRow,
+  MANAGER,
+  refund,
+  removal,
+  win,
+  withdrawal,
+} from './event-kinds'
+import type { EventType } from './transactions'
 
 /**
- * How a row moves the wallets. `cash` and `bonus` name the one wallet; `split` divides the amount
- * between both (a bet takes cash first, a win follows its bet); `payment` follows the status.
+ * Every event name, one row each: the engine, the ledger, the audit, the scenarios, the types and
+ * the documentation read it here. The order fixes the ledger's codes: a new name goes to the end.
  */
-export type Wallet = 'cash' | 'bonus' | 'split' | 'payment'
-
-interface EventDefinition {
-  readonly type: EventType
-  /** Effect on the player's funds once completed. */
-  readonly sign: 1 | -1
-  readonly wallet: Wallet
-}
-
-const deposit: EventDefinition = { type: 'deposit', sign: 1, wallet: 'payment' }
-const withdrawal: EventDefinition = { type: 'withdrawal', sign: -1, wallet: 'payment' }
-const bonusAward: EventDefinition = { type: 'bonus', sign: 1, wallet: 'bonus' }
-const cashAward: EventDefinition = { type: 'bonus', sign: 1, wallet: 'cash' }
-const bet: EventDefinition = { type: 'bet', sign: -1, wallet: 'split' }
-const win: EventDefinition = { type: 'win', sign: 1, wallet: 'split' }
-const removal: EventDefinition = { type: 'adjustment', sign: -1, wallet: 'bonus' }
-const credit: EventDefinition = { type: 'adjustment', sign: 1, wallet: 'cash' }
-const debit: EventDefinition = { type: 'adjustment', sign: -1, wallet: 'cash' }
-
-/** The rule book by event name: type, sign and wallet. The order fixes the ledger's codes. */
 export const EVENTS = {
-  'Card Deposit': deposit,
-  'E-Wallet Deposit': deposit,
-  'Bank Transfer Deposit': deposit,
-  'Instant Bank Deposit': deposit,
-  'Crypto Deposit': deposit,
-  'Voucher Deposit': deposit,
-  'Mobile Deposit': deposit,
-  'Manual Deposit': deposit,
-  'Card Withdrawal': withdrawal,
-  'E-Wallet Withdrawal': withdrawal,
-  'Bank Transfer Withdrawal': withdrawal,
-  'Instant Bank Withdrawal': withdrawal,
-  'Crypto Withdrawal': withdrawal,
-  'Manual Withdrawal': withdrawal,
-  'Bonus Awarded': bonusAward,
-  'Free Spins Winnings': bonusAward,
-  Cashback: cashAward,
-  'Cash Bonus': cashAward,
-  'Free Spins Winnings (Cash)': cashAward,
-  'VIP Reward': cashAward,
-  'Loyalty Exchange': cashAward,
-  'Tournament Prize': cashAward,
-  'Slots Bet': bet,
-  'Jackpot Slots Bet': bet,
-  'Roulette Bet': bet,
-  'Blackjack Bet': bet,
-  'Baccarat Bet': bet,
-  'Video Poker Bet': bet,
-  'Live Casino Bet': bet,
-  'Bingo Bet': bet,
-  'Crash Bet': bet,
-  'Slots Win': win,
-  'Jackpot Slots Win': win,
-  'Roulette Win': win,
-  'Blackjack Win': win,
-  'Baccarat Win': win,
-  'Video Poker Win': win,
-  'Live Casino Win': win,
-  'Bingo Win': win,
-  'Crash Win': win,
-  'Jackpot Win': win,
-  'Bonus Forfeited': removal,
-  'Bonus Expired': removal,
-  'Bonus Cancelled': removal,
-  'Bonus Max-Win Cap': removal,
-  'Bonus Converted': removal,
-  'Bonus Winnings Credited': credit,
-  'Manual Credit': credit,
-  'Goodwill Credit': credit,
-  'Bad Debt Write-Off': credit,
-  'Manual Debit': debit,
-  'Dormant Account Fee': debit,
-  'Bet Refund': { type: 'refund', sign: 1, wallet: 'split' },
-  'Win Reversal': { type: 'refund', sign: -1, wallet: 'split' },
-  'Deposit Refund': { type: 'refund', sign: -1, wallet: 'cash' },
-  Chargeback: { type: 'refund', sign: -1, wallet: 'cash' },
-  'Chargeback Reversal': { type: 'refund', sign: 1, wallet: 'cash' },
-} as const satisfies Readonly<Record<string, EventDefinition>>
+  'Card Deposit': { ...deposit, meaning: 'A deposit by card.' },
+  'E-Wallet Deposit': { ...deposit, meaning: 'A deposit from an electronic wallet.' },
+  'Bank Transfer Deposit': { ...deposit, meaning: 'A deposit by bank transfer.' },
+  'Instant Bank Deposit': { ...deposit, meaning: 'A deposit by instant bank payment.' },
+  'Crypto Deposit': { ...deposit, meaning: 'A deposit in a cryptocurrency.' },
+  'Voucher Deposit': { ...deposit, meaning: 'A deposit by voucher.' },
+  'Mobile Deposit': { ...deposit, meaning: 'A deposit by mobile payment.' },
+  'Manual Deposit': { ...deposit, creators: ADMIN, meaning: 'A deposit that staff book.' },
+  'Card Withdrawal': { ...withdrawal, meaning: 'A payout to a card.' },
+  'E-Wallet Withdrawal': { ...withdrawal, meaning: 'A payout to an electronic wallet.' },
+  'Bank Transfer Withdrawal': { ...withdrawal, meaning: 'A payout by bank transfer.' },
+  'Instant Bank Withdrawal': { ...withdrawal, meaning: 'A payout by instant bank payment.' },
+  'Crypto Withdrawal': { ...withdrawal, meaning: 'A payout in a cryptocurrency.' },
+  'Manual Withdrawal': { ...withdrawal, creators: ADMIN, meaning: 'A payout that staff request.' },
+  'Bonus Awarded': { ...bonusAward, meaning: 'Bonus money that is to be wagered.' },
+  'Free Spins Winnings': { ...bonusAward, meaning: 'Winnings of free spins, to be wagered.' },
+  Cashback: { ...cashAward, meaning: 'A share of the net loss, in cash.' },
+  'Cash Bonus': { ...cashAward, meaning: 'A bonus in cash, without wagering.' },
+  'Free Spins Winnings (Cash)': { ...cashAward, meaning: 'Winnings of free spins, in cash.' },
+  'VIP Reward': { ...cashAward, creators: MANAGER, meaning: 'A gift of the VIP manager, in cash.' },
+  'Loyalty Exchange': { ...cashAward, meaning: 'Loyalty points exchanged for cash.' },
+  'Tournament Prize': { ...cashAward, meaning: 'A prize of a tournament, in cash.' },
+  'Slots Bet': { ...bet, counts: 100, meaning: 'A stake on a slot.' },
+  'Jackpot Slots Bet': { ...bet, counts: 0, meaning: 'A stake on a jackpot slot.' },
+  'Roulette Bet': { ...bet, counts: 10, meaning: 'A stake at roulette.' },
+  'Blackjack Bet': { ...bet, counts: 5, meaning: 'A stake at blackjack.' },
+  'Baccarat Bet': { ...bet, counts: 10, meaning: 'A stake at baccarat.' },
+  'Video Poker Bet': { ...bet, counts: 10, meaning: 'A stake at video poker.' },
+  'Live Casino Bet': { ...bet, counts: 10, meaning: 'A stake at a live table.' },
+  'Bingo Bet': { ...bet, counts: 50, meaning: 'A stake at bingo.' },
+  'Crash Bet': { ...bet, counts: 100, meaning: 'A stake on a crash game.' },
+  'Slots Win': { ...win, meaning: 'A win on a slot.' },
+  'Jackpot Slots Win': { ...win, meaning: 'A win on a jackpot slot, below the jackpot.' },
+  'Roulette Win': { ...win, meaning: 'A win at roulette.' },
+  'Blackjack Win': { ...win, meaning: 'A win at blackjack.' },
+  'Baccarat Win': { ...win, meaning: 'A win at baccarat.' },
+  'Video Poker Win': { ...win, meaning: 'A win at video poker.' },
+  'Live Casino Win': { ...win, meaning: 'A win at a live table.' },
+  'Bingo Win': { ...win, meaning: 'A win at bingo.' },
+  'Crash Win': { ...win, meaning: 'A win on a crash game.' },
+  'Jackpot Win': { ...win, meaning: 'The jackpot of a jackpot slot.' },
+  'Bonus Forfeited': {
+    ...removal,
+    note: 'Bonus {id} {cause}',
+    meaning: 'A withdrawal or the player ends a bonus: its balance is removed.',
+  },
+  'Bonus Expired': {
+    ...removal,
+    note: 'Bonus {id} expired',
+    meaning: 'The time of a bonus is over: its balance is removed.',
+  },
+  'Bonus Cancelled': {
+    ...removal,
+    creators: ADMIN,
+    note: 'Bonus {id} cancelled: {reason}',
+    meaning: 'Staff end a bonus: its balance is removed.',
+  },
+  'Bonus Max-Win Cap': {
+    ...removal,
+    note: 'Bonus {id} capped',
+    meaning: 'The part of a completed bonus that lies over its cap is removed.',
+  },
+  'Bonus Converted': {
+    ...removal,
+    note: 'Bonus {id} converted',
+    meaning: 'The balance of a completed bonus leaves the bonus wallet.',
+  },
+  'Bonus Winnings Credited': {
+    ...credit,
+    note: 'Bonus {id} converted',
+    meaning: 'The balance of a completed bonus comes to the cash wallet.',
+  },
+  'Manual Credit': { ...credit, ...byHand, creators: ADMIN, meaning: 'Staff add cash.' },
+  'Goodwill Credit': {
+    ...credit,
+    ...byHand,
+    creators: MANAGER,
+    meaning: 'The VIP manager adds cash.',
+  },
+  'Bad Debt Write-Off': {
+    ...credit,
+    note: 'Write-off for {id}',
+    meaning: 'The house covers what the cash lacks for a chargeback.',
+  },
+  'Manual Debit': { ...debit, ...byHand, creators: ADMIN, meaning: 'Staff remove cash.' },
+  'Dormant Account Fee': {
+    ...debit,
+    ...byHand,
+    note: 'No login for {count} days',
+    meaning: 'A monthly fee after a year without a login.',
+  },
+  'Bet Refund': {
+    ...refund,
+    sign: 1,
+    wallet: 'split',
+    booking: 'split+',
+    note: 'Refund of {id}: {reason}',
+    meaning: 'A bet that is rolled back is paid back.',
+  },
+  'Win Reversal': {
+    ...refund,
+    sign: -1,
+    wallet: 'split',
+    booking: 'split-',
+    note: 'Reversal of {id}',
+    meaning: 'A win that is rolled back is taken back.',
+  },
+  'Deposit Refund': {
+    ...refund,
+    sign: -1,
+    wallet: 'cash',
+    booking: 'cash-',
+    creators: ADMIN,
+    method: true,
+    note: 'Refund of {id}: {reason}',
+    meaning: 'A deposit is paid back.',
+  },
+  Chargeback: {
+    ...refund,
+    sign: -1,
+    wallet: 'cash',
+    booking: 'cash-',
+    method: true,
+    note: 'Chargeback of {id}, case {number}',
+    meaning: 'A bank takes a deposit back.',
+  },
+  'Chargeback Reversal': {
+    ...refund,
+    sign: 1,
+    wallet: 'cash',
+    booking: 'cash+',
+    method: true,
+    note: 'Dispute won, {id}',
+    meaning: 'A dispute is won: the deposit comes back.',
+  },
+} as const satisfies Readonly<Record<string, EventRow>>
 
 export type EventName = keyof typeof EVENTS
 
 /** Every event name, in code order. */
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[]
 
-/** Statuses of a deposit whose money has arrived, whatever became of it later. */
-export const CREDITED: ReadonlySet<Status> = new Set(['completed', 'refunded', 'charged_back'])
+/** The event names of a type. */
+export type EventNameOf<Type extends EventType> = {
+  [Name in EventName]: (typeof EVENTS)[Name]['type'] extends Type ? Name : never
+}[EventName]
 
-/** Statuses of a withdrawal that is booked out of cash and not yet paid. */
-const OPEN: ReadonlySet<Status> = new Set(['pending', 'approved', 'processing'])
+/** What an award row is called: the names of event type `bonus`. */
+export type AwardName = EventNameOf<'bonus'>
 
-/** What a row does to the three wallets, in minor units, once it has the given status. */
-export interface Effect {
-  readonly cash: number
-  readonly bonus: number
-  readonly pending: number
-}
+/** What the command `adjust` books. */
+export type AdjustmentName = {
+  [Name in EventName]: (typeof EVENTS)[Name]['adjusts'] extends true ? Name : never
+}[EventName]
 
-const NO_EFFECT: Effect = { cash: 0, bonus: 0, pending: 0 }
+const isAward = (name: EventName): name is AwardName => EVENTS[name].type === 'bonus'
+const isAdjustment = (name: EventName): name is AdjustmentName => EVENTS[name].adjusts
 
-/**
- * The whole accounting: the effect of one row on the wallets, from its name, status and magnitude.
- *
- * @param amount magnitude in minor units, >= 0
- * @param bonusPart the part of `amount` that moves the bonus wallet; read for split rows only
- */
-export function effectOf(
-  name: EventName,
-  status: Status,
-  amount: number,
-  bonusPart: number,
-): Effect {
-  const { type, sign, wallet } = EVENTS[name]
-  if (wallet === 'payment') {
-    return type === 'deposit' ? depositEffect(status, amount) : withdrawalEffect(status, amount)
-  }
-  // A rolled-back bet or win keeps its effect: the compensating refund row takes it back.
-  if (wallet === 'cash') return { cash: sign * amount, bonus: 0, pending: 0 }
-  if (wallet === 'bonus') return { cash: 0, bonus: sign * amount, pending: 0 }
-  return { cash: sign * (amount - bonusPart), bonus: sign * bonusPart, pending: 0 }
-}
+/** Every award name, in code order. */
+export const AWARD_NAMES = EVENT_NAMES.filter(isAward)
 
-function depositEffect(status: Status, amount: number): Effect {
-  return CREDITED.has(status) ? { cash: amount, bonus: 0, pending: 0 } : NO_EFFECT
-}
-
-function withdrawalEffect(status: Status, amount: number): Effect {
-  if (status === 'completed') return { cash: -amount, bonus: 0, pending: 0 }
-  return OPEN.has(status) ? { cash: -amount, bonus: 0, pending: amount } : NO_EFFECT
-}
+/** Everything that the command `adjust` books, in code order. */
+export const ADJUSTMENT_NAMES = EVENT_NAMES.filter(isAdjustment)

@@ -1,4 +1,5 @@
-import type { EventName, Status } from './events'
+import type { EventName } from './events'
+import type { Status } from './transactions'
 
 /** How long a payment of a class takes, decided by the engine's payment processes. */
 export type PaymentClass = 'card' | 'wallet' | 'instant' | 'mobile' | 'voucher' | 'bank' | 'crypto'

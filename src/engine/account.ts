@@ -1,6 +1,6 @@
 import { isSuspicion, MANUAL_LABELS, mergeSettings } from '../domain/accounts'
 import { fromEuroCents } from '../domain/currencies'
-import type { Creator } from '../domain/events'
+import { EVENTS } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
 import { type Act, openSession, post, setTimer } from './act'
 import { blockNow, unblockNow } from './blocking'
@@ -13,13 +13,6 @@ type Label = Extract<Command, { type: 'label' }>
 
 const DORMANT_FEE_EURO_CENTS = 500
 
-const ADJUSTERS: Readonly<Record<Adjust['kind'], Creator>> = {
-  'Manual Credit': 'Admin',
-  'Manual Debit': 'Admin',
-  'Goodwill Credit': 'VIP Manager',
-  'Dormant Account Fee': 'System',
-}
-
 /** The player logs in: a new session, whatever was open. */
 export function login(act: Act): void {
   requireOpenAccount(act.player, 'a login')
@@ -30,9 +23,9 @@ export function adjust(act: Act, command: Adjust): void {
   const { player } = act
   const { kind, amount, note } = command
   requireAmount(player, amount, kind)
-  const takes = kind === 'Manual Debit' || kind === 'Dormant Account Fee'
-  if (takes) requireCash(player, amount, `A ${kind}`)
-  post(act, { name: kind, status: 'completed', amount, creator: ADJUSTERS[kind], note })
+  const { sign, creators } = EVENTS[kind]
+  if (sign < 0) requireCash(player, amount, `A ${kind}`)
+  post(act, { name: kind, status: 'completed', amount, creator: creators[0], note })
 }
 
 /** Each 30 days after a year without a login: 5 euro, or what is left. */

@@ -1,6 +1,6 @@
-import type { Status } from '../domain/events'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
+import type { Status } from '../domain/transactions'
 import { createStream, type Stream } from '../random/stream'
 import type { PlayerState } from './state'
 

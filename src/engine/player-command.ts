@@ -1,4 +1,5 @@
 import type { BlockCause, KycStatus, ManualLabel, Settings } from '../domain/accounts'
+import type { AdjustmentName, AwardName } from '../domain/events'
 import type { PaymentMethod } from '../domain/payments'
 
 /*
@@ -125,17 +126,6 @@ export interface RollbackCommand extends OnTransaction {
   readonly reason?: string | undefined
 }
 
-/** What an award row is called: the names of event type `bonus`. */
-export type AwardName =
-  | 'Bonus Awarded'
-  | 'Free Spins Winnings'
-  | 'Cashback'
-  | 'Cash Bonus'
-  | 'Free Spins Winnings (Cash)'
-  | 'VIP Reward'
-  | 'Loyalty Exchange'
-  | 'Tournament Prize'
-
 /**
  * Staff or a rule of the house gives a bonus, whatever the gates of the catalogue say. Rules:
  * `account_blocked`, `unknown_bonus`, `invalid_terms`, `amount_out_of_range`, `nothing_to_award`.
@@ -220,7 +210,7 @@ export interface UnblockCommand {
 /** Books an adjustment of the cash wallet. Rules: `amount_out_of_range`, `insufficient_funds`. */
 export interface AdjustCommand {
   readonly type: 'adjust'
-  readonly kind: 'Manual Credit' | 'Manual Debit' | 'Goodwill Credit' | 'Dormant Account Fee'
+  readonly kind: AdjustmentName
   readonly amount: number
   readonly note?: string | undefined
 }

@@ -1,4 +1,5 @@
-import { EVENT_NAMES, EVENTS, type EventName, type EventType } from '../domain/events'
+import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
+import type { EventType } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { refuse } from './rules'
 import type { PlayerState } from './state'

@@ -1,12 +1,6 @@
-import {
-  COMPLETED_ONCE,
-  EVENT_NAMES,
-  EVENTS,
-  type EventType,
-  effectOf,
-  STATUSES,
-  STATUSES_OF,
-} from '../domain/events'
+import { effectOf } from '../domain/effects'
+import { EVENT_NAMES, EVENTS } from '../domain/events'
+import { COMPLETED_ONCE, type EventType, STATUSES } from '../domain/transactions'
 import { STATUS_CODES } from './codes'
 import type { Totals } from './row'
 
@@ -158,7 +152,7 @@ export function totalsOf(lanes: Float64Array): Totals {
 }
 
 const STATUS_ALLOWED: readonly boolean[] = EVENT_NAMES.flatMap((name) => {
-  const allowed: readonly string[] = STATUSES_OF[EVENTS[name].type]
+  const allowed: readonly string[] = EVENTS[name].statuses
   return STATUSES.map((status) => allowed.includes(status))
 })
 

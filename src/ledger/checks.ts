@@ -1,4 +1,5 @@
-import type { EventName, Status } from '../domain/events'
+import type { EventName } from '../domain/events'
+import type { Status } from '../domain/transactions'
 import { FauxhouseError } from '../errors'
 import { mayHave } from './accounting'
 import type { NewRow } from './row'
@@ -38,7 +39,10 @@ function checkReference(value: number | undefined): void {
 /** Checks that rows of this name can have this status; both as words and as codes. */
 export function checkStatus(name: EventName, nameCode: number, status: Status, code: number): void {
   if (!mayHave(nameCode, code)) {
-    throw breach(`a ${name} that is ${status}`, 'Use a status of STATUSES_OF.', { name, status })
+    throw breach(`a ${name} that is ${status}`, 'Use a status of its row in EVENTS.', {
+      name,
+      status,
+    })
   }
 }
 

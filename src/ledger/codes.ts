@@ -1,5 +1,6 @@
-import { CREATORS, EVENT_NAMES, STATUSES } from '../domain/events'
+import { EVENT_NAMES } from '../domain/events'
 import { PAYMENT_METHODS } from '../domain/payments'
+import { CREATORS, STATUSES } from '../domain/transactions'
 import { FauxhouseError } from '../errors'
 
 /** A word's code is its place in the domain's list. */

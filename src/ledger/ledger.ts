@@ -1,12 +1,6 @@
-import {
-  CREATORS,
-  EVENT_NAMES,
-  EVENTS,
-  type EventName,
-  STATUSES,
-  type Status,
-} from '../domain/events'
+import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { PAYMENT_METHODS } from '../domain/payments'
+import { CREATORS, STATUSES, type Status } from '../domain/transactions'
 import {
   addEffect,
   addShare,

@@ -1,11 +1,5 @@
-import {
-  CREATORS,
-  type Creator,
-  EVENT_NAMES,
-  EVENTS,
-  type EventName,
-  type EventType,
-} from '../domain/events'
+import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
+import { CREATORS, type Creator, type EventType } from '../domain/transactions'
 import type { Columns } from './columns'
 import type { OrdinalRange } from './ordinal-ranges'
 import type { RowFilter } from './row'

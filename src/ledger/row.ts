@@ -1,5 +1,6 @@
-import type { Creator, EventName, EventType, Status } from '../domain/events'
+import type { EventName } from '../domain/events'
 import type { PaymentMethod } from '../domain/payments'
+import type { Creator, EventType, Status } from '../domain/transactions'
 
 /** A row as the engine appends it. Money is a magnitude in minor units; the name gives the sign. */
 export interface NewRow {

@@ -1,6 +1,6 @@
 import { BONUS_STATUSES, type BonusStatus, type CriteriaType } from '../domain/bonuses'
-import { EVENT_TYPES, type EventType } from '../domain/events'
 import { type Edge, type InstantInput, readInstantInput } from '../domain/instants'
+import { EVENT_TYPES, type EventType } from '../domain/transactions'
 import { FauxhouseError } from '../errors'
 import { suggestion } from '../input/nearest'
 import type { RowFilter } from '../ledger/row'

@@ -7,12 +7,12 @@ import {
   MANUAL_LABELS,
 } from '../domain/accounts'
 import { CURRENCY_CODES } from '../domain/currencies'
-import { EVENT_NAMES, EVENTS } from '../domain/events'
+import { ADJUSTMENT_NAMES, AWARD_NAMES } from '../domain/events'
 import { GAMES } from '../domain/games'
 import { MARKET_IDS } from '../domain/markets'
 import { PAYMENT_METHODS } from '../domain/payments'
 import { PERSONA_IDS } from '../domain/personas'
-import type { AwardName, PlayerCommand } from '../engine/player-command'
+import type { PlayerCommand } from '../engine/player-command'
 import type { ProfileInput, RegisterCommand, WorldCommand } from './register-command'
 
 /*
@@ -36,7 +36,6 @@ const bonus = v.optional(text)
 const method = v.optional(v.picklist(PAYMENT_METHODS))
 const reason = v.optional(text)
 const byPlayerOrAdmin = v.optional(v.picklist(['Player', 'Admin']))
-const AWARDS = EVENT_NAMES.filter((name): name is AwardName => EVENTS[name].type === 'bonus')
 const GAME_IDS = GAMES.map(({ id }) => id)
 
 const settings = {
@@ -109,7 +108,7 @@ export const playerCommand = v.variant('type', [
   v.strictObject({ type: v.literal('rollback'), transaction, reason }),
   v.strictObject({
     type: v.literal('awardBonus'),
-    award: v.optional(v.picklist(AWARDS)),
+    award: v.optional(v.picklist(AWARD_NAMES)),
     code: v.optional(text),
     name: v.optional(text),
     amount: v.optional(amount),
@@ -133,7 +132,7 @@ export const playerCommand = v.variant('type', [
   v.strictObject({ type: v.literal('unblock') }),
   v.strictObject({
     type: v.literal('adjust'),
-    kind: v.picklist(['Manual Credit', 'Manual Debit', 'Goodwill Credit', 'Dormant Account Fee']),
+    kind: v.picklist(ADJUSTMENT_NAMES),
     amount,
     note: v.optional(text),
   }),

@@ -1,7 +1,6 @@
 import type * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { EVENT_NAMES, EVENTS } from '../../src/domain/events'
-import type { AwardName, PlayerCommand } from '../../src/engine/player-command'
+import type { PlayerCommand } from '../../src/engine/player-command'
 import type { registerCommand } from '../../src/world/command-schema'
 import { playerCommand, type profileInput } from '../../src/world/command-schema'
 import type { ProfileInput, RegisterCommand } from '../../src/world/register-command'
@@ -29,24 +28,7 @@ const SAME: readonly [
   Same<ProfileInput, v.InferInput<typeof profileInput>>,
 ] = [true, true, true, true]
 
-/** The award names once more, so that a new one does not compile until it stands here. */
-const AWARD_NAMES: Readonly<Record<AwardName, true>> = {
-  'Bonus Awarded': true,
-  'Free Spins Winnings': true,
-  Cashback: true,
-  'Cash Bonus': true,
-  'Free Spins Winnings (Cash)': true,
-  'VIP Reward': true,
-  'Loyalty Exchange': true,
-  'Tournament Prize': true,
-}
-
 it('the types of the commands are those of the schemas', () => {
   expect(SAME).toHaveLength(4)
   expect(playerCommand.options).toHaveLength(20)
-})
-
-it('the award names are those of the event table', () => {
-  const bonuses = EVENT_NAMES.filter((name) => EVENTS[name].type === 'bonus')
-  expect(Object.keys(AWARD_NAMES)).toEqual(bonuses)
 })

@@ -7,7 +7,8 @@ import type {
   TransactionSummary,
 } from '../../src/contract/resources'
 import { BENEFIT_TYPES, BONUS_STATUSES } from '../../src/domain/bonuses'
-import { CREATORS, EVENT_NAMES, EVENTS, type EventName } from '../../src/domain/events'
+import { EVENT_NAMES, EVENTS, type EventName } from '../../src/domain/events'
+import { CREATORS } from '../../src/domain/transactions'
 import { putOf, type Under } from './policy-bench'
 
 const NOW = '2026-01-01T12:00:00.000Z'

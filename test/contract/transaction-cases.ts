@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Transaction, TransactionPage } from '../../src/contract/resources'
 import { transactionPage } from '../../src/contract/schemas'
-import { CREATORS, EVENT_TYPES } from '../../src/domain/events'
+import { CREATORS, EVENT_TYPES } from '../../src/domain/transactions'
 import { type Bench, pagesOf, playerPath } from './bench'
 
 const ids = (rows: readonly Transaction[]) => rows.map((row) => row.id)

@@ -1,5 +1,6 @@
 import type { FidelityEntry } from '../../src/contract/fidelity/entry'
 import { REGISTER } from '../../src/contract/fidelity/register'
+import { EVENTS } from '../../src/domain/events'
 import { casesOf } from '../contract/fidelity-cases'
 import { rowOf } from './table'
 
@@ -15,7 +16,22 @@ export function fidelityPage(): string {
   })
   const count = `${entries.length} entries: ${documented} documented, ${entries.length - documented} assumed.`
   const cases = [...numbers].map(([name, number]) => `${number}. ${name}`).join('\n')
-  return `${[PREFACE, count, ...sections.flat(), '## Cases', cases].join('\n\n')}\n`
+  return `${[PREFACE, count, ...sections.flat(), ...eventNames(), '## Cases', cases].join('\n\n')}\n`
+}
+
+/** The rows of the table of event names. */
+function eventNames(): string[] {
+  const rows = Object.entries(EVENTS).map(([name, row]) => {
+    const { type, sign, wallet, statuses, creators, method, note = '', meaning } = row
+    const effect = `${sign > 0 ? '+' : '-'} ${wallet === 'split' ? 'cash and bonus' : wallet}`
+    const cells = [name, meaning, type, effect, statuses.join(' '), creators.join(', ')]
+    return rowOf([...cells, method ? 'yes' : '', note])
+  })
+  const head = '| Name | What has happened | Type | Effect | Statuses | By | Method | Note |'
+  return [
+    EVENT_NAMES,
+    [head, '| --- | --- | --- | --- | --- | --- | --- | --- |', ...rows].join('\n'),
+  ]
 }
 
 /** Each case has a number, in the order in which the page comes to it. */
@@ -39,6 +55,12 @@ function lineOf(
   const mark = standing === 'assumed' ? '**assumed**' : standing
   return rowOf([name, behaviour, mark, links.join(', '), cases.join(', ')])
 }
+
+const EVENT_NAMES = `## Event names
+
+What each \`event_name\` stands for. The effect is that on the wallets of the player: _payment_ follows
+the status, and so does the open withdrawal. A method is named where it says so. Braces in a note stand
+for what differs; a command may give another note.`
 
 const PREFACE = `# Fidelity
 

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  EVENT_NAMES,
-  EVENTS,
-  type EventName,
-  effectOf,
-  STATUSES_OF,
-  type Status,
-} from '../../src/domain/events'
+import { effectOf } from '../../src/domain/effects'
+import { EVENT_NAMES, EVENTS, type EventName } from '../../src/domain/events'
+import type { Status } from '../../src/domain/transactions'
 import { isFauxhouseError } from '../../src/errors'
 import { createLedger } from '../../src/ledger/ledger'
 import type { Ledger, NewRow } from '../../src/ledger/row'
@@ -55,7 +50,7 @@ describe('an empty ledger', () => {
 
 describe('a row', () => {
   const everyPair = EVENT_NAMES.flatMap((name) =>
-    STATUSES_OF[EVENTS[name].type].map((status): [EventName, Status] => [name, status]),
+    EVENTS[name].statuses.map((status): [EventName, Status] => [name, status]),
   )
 
   test('moves the wallets as the rule book says, for every name and status', () => {

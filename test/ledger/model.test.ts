@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type EventName, STATUSES_OF, type Status } from '../../src/domain/events'
+import { EVENTS, type EventName } from '../../src/domain/events'
+import type { Status } from '../../src/domain/transactions'
 import { createLedger } from '../../src/ledger/ledger'
 import type { Ledger, NewRow, Row, RowFilter } from '../../src/ledger/row'
 import { eventNames, NaiveLedger, newRow, rowFilter } from './model'
@@ -31,7 +32,7 @@ const move = (place: number, choice: number, after: number, note: string | undef
   run({ real, model }) {
     if (model.rows.length === 0) return
     const row = model.rows[place % model.rows.length] as Row
-    const statuses = STATUSES_OF[row.type]
+    const { statuses } = EVENTS[row.name]
     const status = statuses[choice % statuses.length] as Status
     real.setStatus(row.ordinal, status, row.at + after, note)
     model.setStatus(row.ordinal, status, row.at + after, note)

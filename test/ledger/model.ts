@@ -1,16 +1,8 @@
 import fc from 'fast-check'
-import {
-  COMPLETED_ONCE,
-  CREATORS,
-  EVENT_NAMES,
-  EVENT_TYPES,
-  EVENTS,
-  type EventName,
-  effectOf,
-  STATUSES_OF,
-  type Status,
-} from '../../src/domain/events'
+import { effectOf } from '../../src/domain/effects'
+import { EVENT_NAMES, EVENTS, type EventName } from '../../src/domain/events'
 import { PAYMENT_METHODS } from '../../src/domain/payments'
+import { COMPLETED_ONCE, CREATORS, EVENT_TYPES, type Status } from '../../src/domain/transactions'
 import type { NewRow, Row, RowFilter, RowPage, Totals, Wallets } from '../../src/ledger/row'
 
 /**
@@ -134,15 +126,15 @@ export const newRow: fc.Arbitrary<NewRow> = fc
     { weight: 1, arbitrary: fc.constantFrom(...EVENT_NAMES) },
   )
   .chain((name) => {
-    const { type, wallet } = EVENTS[name]
+    const { statuses, wallet } = EVENTS[name]
     return fc.integer({ min: 1, max: 1_000_000 }).chain((amount) =>
       fc.record(
         {
           at: fc.nat(3),
           name: fc.constant(name),
           status: fc
-            .constantFrom<Status>('completed', ...STATUSES_OF[type])
-            .filter((status) => STATUSES_OF[type].includes(status)),
+            .constantFrom<Status>('completed', ...statuses)
+            .filter((status) => statuses.some((one) => one === status)),
           amount: fc.constant(amount),
           bonusPart: wallet === 'split' ? fc.nat(amount) : fc.constant(0),
           creator: fc.constantFrom(...CREATORS),

@@ -1,7 +1,7 @@
 import { mergePolicies, type Policies } from '../../src/contract/policies'
 import type { Bonus, EligibleBonus, PlayerProfile, Transaction } from '../../src/contract/resources'
-import { EVENT_TYPES } from '../../src/domain/events'
 import { formatInstant } from '../../src/domain/instants'
+import { EVENT_TYPES } from '../../src/domain/transactions'
 import type { PlayerView } from '../../src/views/player-view'
 import type { ProfileUpdate, Simulation } from '../../src/world/world'
 

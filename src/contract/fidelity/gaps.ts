@@ -1,3 +1,4 @@
+import { EVENT_NAMES } from '../../domain/events'
 import { assumed, type FidelityEntry } from './entry'
 
 /** The points that the document calls open, and those that it does not mention. */
@@ -5,7 +6,9 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'transaction statuses': assumed(
     'Thirteen words; which of them a row can have depends on its type. See Transaction.status.',
   ),
-  'event names': assumed('Nearly sixty names, each of one type. See Transaction.event_name.'),
+  'event names': assumed(
+    `${EVENT_NAMES.length} names, each of one type: the table below. See Transaction.event_name.`,
+  ),
   'bonus statuses': assumed(
     'The four values of the filter, so that the four lists make up the whole.',
     'bonusExpiredStatus',

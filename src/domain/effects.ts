@@ -1,0 +1,45 @@
+import { EVENTS, type EventName } from './events'
+import { CREDITED, type Status } from './transactions'
+
+/** Statuses of a withdrawal that is booked out of cash and not yet paid. */
+const OPEN: ReadonlySet<Status> = new Set(['pending', 'approved', 'processing'])
+
+/** What a row does to the three wallets, in minor units, once it has the given status. */
+export interface Effect {
+  readonly cash: number
+  readonly bonus: number
+  readonly pending: number
+}
+
+const NO_EFFECT: Effect = { cash: 0, bonus: 0, pending: 0 }
+
+/**
+ * The whole accounting: the effect of one row on the wallets, from its name, status and magnitude.
+ *
+ * @param amount magnitude in minor units, >= 0
+ * @param bonusPart the part of `amount` that moves the bonus wallet; read for split rows only
+ */
+export function effectOf(
+  name: EventName,
+  status: Status,
+  amount: number,
+  bonusPart: number,
+): Effect {
+  const { type, sign, wallet } = EVENTS[name]
+  if (wallet === 'payment') {
+    return type === 'deposit' ? depositEffect(status, amount) : withdrawalEffect(status, amount)
+  }
+  // A rolled-back bet or win keeps its effect: the compensating refund row takes it back.
+  if (wallet === 'cash') return { cash: sign * amount, bonus: 0, pending: 0 }
+  if (wallet === 'bonus') return { cash: 0, bonus: sign * amount, pending: 0 }
+  return { cash: sign * (amount - bonusPart), bonus: sign * bonusPart, pending: 0 }
+}
+
+function depositEffect(status: Status, amount: number): Effect {
+  return CREDITED.has(status) ? { cash: amount, bonus: 0, pending: 0 } : NO_EFFECT
+}
+
+function withdrawalEffect(status: Status, amount: number): Effect {
+  if (status === 'completed') return { cash: -amount, bonus: 0, pending: 0 }
+  return OPEN.has(status) ? { cash: -amount, bonus: 0, pending: amount } : NO_EFFECT
+}

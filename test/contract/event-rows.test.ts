@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import type { EventRow } from '../../src/domain/event-kinds'
+import { ADJUSTMENT_NAMES, AWARD_NAMES, EVENTS, type EventName } from '../../src/domain/events'
+import { DAY_MS } from '../../src/domain/instants'
+import { insideOf } from '../../src/views/player-view'
+
+const REFUND = {
+  type: 'refund',
+  sign: 1,
+  wallet: 'cash',
+  booking: 'cash+',
+  statuses: ['completed'],
+  creators: ['System'],
+  method: false,
+  note: undefined,
+  adjusts: false,
+} as const satisfies Omit<EventRow, 'meaning'>
+
+/** What an event name needs: without it the table does not compile. */
+const INCOMPLETE: readonly EventRow[] = [
+  // @ts-expect-error a row without a meaning does not compile
+  REFUND,
+  // @ts-expect-error a bet without its share of wagering does not compile
+  { ...REFUND, type: 'bet', meaning: 'A stake.' },
+]
+
+/** The texts that a composed note can be: any text where the pattern has braces. */
+function patternOf(note: string): RegExp {
+  const literal = note.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${literal.replace(/\{\w+\}/g, '.+')}$`)
+}
+
+describe('the table of event names', () => {
+  it('needs every part of a row', () => {
+    expect(INCOMPLETE).toHaveLength(2)
+  })
+
+  it('says what the commands award and adjust', () => {
+    expect(AWARD_NAMES.map((name) => EVENTS[name].type)).toEqual(Array(8).fill('bonus'))
+    expect(ADJUSTMENT_NAMES.toSorted()).toEqual([
+      'Dormant Account Fee',
+      'Goodwill Credit',
+      'Manual Credit',
+      'Manual Debit',
+    ])
+  })
+
+  it('says the same twice: to the engine by sign and wallet, to the audit by the entry', () => {
+    for (const [name, { sign, wallet, booking }] of Object.entries(EVENTS)) {
+      if (wallet === 'payment') expect(booking, name).toBe(sign > 0 ? 'deposit' : 'withdrawal')
+      else expect(booking, name).toBe(`${wallet}${sign > 0 ? '+' : '-'}`)
+    }
+  })
+
+  it('says how the notes are composed', () => {
+    const world = createWorld({ players: 60 })
+    const seen = new Set<EventName>()
+    for (const { id } of world.list({ limit: 60 }).players) {
+      const view = world.player(id)
+      const { player, now } = insideOf(view)
+      const rows = view.transactions({ limit: player.ledger.length }).transactions
+      for (const row of rows) {
+        const name = row.event_name as EventName
+        const { note, adjusts } = EVENTS[name]
+        const old = now - Date.parse(row.date) > 3 * DAY_MS
+        if (note === undefined || adjusts || row.status !== 'completed' || !old) continue
+        expect(row.event_note, name).toMatch(patternOf(note))
+        seen.add(name)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(25)
+  })
+})
