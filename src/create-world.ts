@@ -1,5 +1,6 @@
 import { version } from '../package.json'
 import { adminRoutes } from './admin/routes'
+import { withAnswerer } from './api/answerer'
 import { type App, createApp } from './api/app'
 import type { ExampleFactory } from './api/example-answers'
 import { type FetchInput, readFetchArguments } from './api/fetch-arguments'
@@ -86,19 +87,23 @@ class HostedWorld extends Core implements World {
   }
 
   // Bound: it is handed to clients as their fetch.
-  readonly fetch = async (input: FetchInput, init?: RequestInit): Promise<Response> => {
-    const { request, environment } = readFetchArguments(input, init)
-    this.#app ??= this.#openApp()
-    return this.#app.fetch(request, environment)
-  }
+  readonly fetch = withAnswerer(
+    async (input: FetchInput, init?: RequestInit): Promise<Response> => {
+      const { request, environment } = readFetchArguments(input, init)
+      return this.#openApp().fetch(request, environment)
+    },
+    (request, environment) => this.#openApp().answer(request, environment),
+  )
 
   #openApp(): App {
+    if (this.#app !== undefined) return this.#app
     const scenarios = () => [...new Set(loadedScenarios({ commands: this.history }))]
     const routes = [
       ...adminRoutes({ version, scenarios }),
       ...openApiRoutes({ version, createExample }),
     ]
-    return createApp({ simulationFor: () => this }, { dateHeader: this.#dateHeader, routes })
+    this.#app = createApp({ simulationFor: () => this }, { dateHeader: this.#dateHeader, routes })
+    return this.#app
   }
 
   fork(): World {

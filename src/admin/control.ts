@@ -1,6 +1,5 @@
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, type Refusal, refuse } from '../api/handler-result'
-import { decodeSegment, segmentOf } from '../api/target'
 import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
 import type { Simulation, WorldCore } from '../world/world'
 
@@ -14,9 +13,9 @@ export function worldOf({ simulation }: Exchange): WorldCore {
   )
 }
 
-/** The decoded segment of the path that stands where the template has `{name}`. */
-export function segment(exchange: Exchange, name: string): string | Refusal {
-  const decoded = decodeSegment(segmentOf(exchange.template, exchange.path, name))
+/** What the path has where the template has `{name}`, decoded. */
+export function segment({ parameters }: Exchange, name: string): string | Refusal {
+  const decoded = parameters[name]
   if (decoded !== undefined) return decoded
   const detail = `The ${name} is not percent-encoded UTF-8.`
   const remedy = 'Encode it with encodeURIComponent; a percent sign itself is %25.'

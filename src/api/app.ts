@@ -1,10 +1,12 @@
-import { Hono } from 'hono'
+import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
+import type { Answerer } from './answerer'
+import { type DoorRequest, doorRequestOf } from './door-request'
 import type { DoorEnvironment } from './environment'
 import type { Exchange, Route, SimulationHost } from './exchange'
 import { type HandlerResult, refuse } from './handler-result'
 import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
-import { bareResponse, respond } from './response'
+import { createRouter, type Match } from './router'
 import { startPageRoute } from './start-page'
 import { pathOf, queryOf } from './target'
 import { refusalOf } from './thrown'
@@ -19,14 +21,11 @@ export interface AppOptions {
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
-/** The one HTTP application: every door calls this and nothing else. */
+/** The one HTTP application: every door calls this and nothing else. Neither member throws. */
 export interface App {
+  readonly answer: Answerer
+  /** `answer` for doors that speak `Request` and `Response`. */
   fetch(request: Request, environment?: DoorEnvironment): Response | Promise<Response>
-}
-
-/** What hono gets per request: the door's environment. */
-interface Bindings {
-  readonly Bindings: DoorEnvironment
 }
 
 const IN_PROCESS: DoorEnvironment = {}
@@ -38,79 +37,99 @@ const IN_PROCESS: DoorEnvironment = {}
  */
 export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const { routes = [], dateHeader = true, gate, onError } = options
-  const hono = new Hono<Bindings>({
-    getPath: (request, event) => {
-      const { env } = (event ?? {}) as { env?: DoorEnvironment }
-      return pathOf(request.url, env?.basePath)
-    },
-  })
+  const limit = createRateLimit()
+  const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
+  const match = createRouter([...operationRoutes(gates), startPageRoute, ...routes])
 
-  const answer = (
-    request: Request,
-    path: string,
-    environment: DoorEnvironment,
-    route: Route | undefined,
-  ): Response | Promise<Response> => {
-    const exchange = exchangeOf(host, request, path, environment, route?.template ?? '')
-    const finish = (result: HandlerResult) => respond(exchange, result, dateHeader)
+  /** For what is thrown before there is a simulation, or while an error is put into its format. */
+  const giveUp = (error: unknown, path: string): Answer => {
+    onError?.(error)
+    return bareAnswer(refusalOf(error), path)
+  }
+
+  const answerIn = (exchange: Exchange, route: Route | undefined): Answer | Promise<Answer> => {
+    const finish = (result: HandlerResult) => answerOf(exchange, result, dateHeader)
     const fail = (error: unknown) => {
       const refusal = refusalOf(error)
       if (refusal.code === 'INTERNAL') onError?.(error)
       return finish(refusal)
     }
     try {
-      if (route === undefined) return finish(notFound(path))
-      const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
-      const handler = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined
-      if (handler === undefined) return handleOther(exchange, route, finish)
-      const result = handler(exchange)
-      return result instanceof Promise ? result.then(finish).catch(fail) : finish(result)
+      const result = handle(exchange, route)
+      if (!(result instanceof Promise)) return finish(result)
+      const { path } = exchange
+      return result
+        .then(finish)
+        .catch(fail)
+        .catch((error) => giveUp(error, path))
     } catch (error) {
       return fail(error)
     }
   }
 
-  const limit = createRateLimit()
-  const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
-  for (const route of [...operationRoutes(gates), startPageRoute, ...routes]) {
-    const pattern = route.template.replace(/\{(\w+)\}/g, ':$1')
-    hono.all(pattern, (c) => answer(c.req.raw, c.req.path, c.env ?? IN_PROCESS, route))
+  const answer: Answerer = (request, environment = IN_PROCESS) => {
+    const path = pathOf(request.url, environment.basePath)
+    try {
+      const matched = match(path)
+      return answerIn(exchangeOf(host, request, path, environment, matched), matched?.route)
+    } catch (error) {
+      return giveUp(error, path)
+    }
   }
-  // Only what is thrown before there is a simulation comes here: `answer` catches the rest.
-  hono.onError((error, c) => {
-    onError?.(error)
-    return bareResponse(refusalOf(error), c.req.path)
-  })
-  hono.notFound((c) => answer(c.req.raw, c.req.path, c.env ?? IN_PROCESS, undefined))
-  return { fetch: (request, environment) => hono.fetch(request, environment) }
+
+  /** An answer that cannot be sent, such as one with a status of 1000, is an error like others. */
+  const send = (answered: Answer, request: Request, environment: DoorEnvironment): Response => {
+    const { respond, basePath } = environment
+    const sendOne = (one: Answer): Response =>
+      respond?.(one.status, { ...one.headers }, one.body) ?? responseOf(one, request.method)
+    try {
+      return sendOne(answered)
+    } catch (error) {
+      return sendOne(giveUp(error, pathOf(request.url, basePath)))
+    }
+  }
+
+  return {
+    answer,
+    fetch(request, environment = IN_PROCESS) {
+      const answered = answer(doorRequestOf(request), environment)
+      if (!(answered instanceof Promise)) return send(answered, request, environment)
+      return answered.then((one) => send(one, request, environment))
+    },
+  }
 }
 
 function exchangeOf(
   host: SimulationHost,
-  request: Request,
+  request: DoorRequest,
   path: string,
   environment: DoorEnvironment,
-  template: string,
+  match: Match | undefined,
 ): Exchange {
   const { method, headers } = request
   const query = queryOf(request.url)
   const simulation = host.simulationFor({ method, path, query, headers })
-  return { method, path, query, headers, request, environment, template, simulation, body: '' }
+  const { parameters = {} } = match ?? {}
+  return { method, path, query, headers, request, environment, simulation, parameters, body: '' }
+}
+
+function handle(
+  exchange: Exchange,
+  route: Route | undefined,
+): HandlerResult | Promise<HandlerResult> {
+  if (route === undefined) return notFound(exchange.path)
+  const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
+  const handler = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined
+  return handler === undefined ? handleOther(exchange, route) : handler(exchange)
 }
 
 /** OPTIONS, or a method that the path does not have. */
-function handleOther(
-  exchange: Exchange,
-  route: Route,
-  finish: (result: HandlerResult) => Response,
-): Response {
+function handleOther({ method }: Exchange, route: Route): HandlerResult {
   const allow = allowOf(route)
   const headers = { Allow: allow }
-  if (exchange.method === 'OPTIONS') {
-    return finish({ status: 204, body: '', contentType: '', headers })
-  }
-  const detail = `${exchange.method} is not a method of this path.`
-  return finish(refuse('METHOD_NOT_ALLOWED', 'method', detail, `Use ${allow}.`, { headers }))
+  if (method === 'OPTIONS') return { status: 204, body: '', contentType: '', headers }
+  const detail = `${method} is not a method of this path.`
+  return refuse('METHOD_NOT_ALLOWED', 'method', detail, `Use ${allow}.`, { headers })
 }
 
 function allowOf(route: Route): string {

@@ -1,6 +1,6 @@
 import type { ProblemItem } from '../contract/problems'
 import type { Exchange } from './exchange'
-import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-result'
+import { type Refusal, refuse } from './handler-result'
 import { repeatedKey } from './json-keys'
 
 /** Largest body of a request, in bytes. */
@@ -10,48 +10,12 @@ const MALFORMED = 'The body is not readable:'
 
 /** Reads the body as bytes, and stops at the limit: 413. */
 export async function readBody({ headers, request }: Exchange): Promise<Uint8Array | Refusal> {
-  const length = headers.get('content-length')
-  if (length !== null && Number(length) > MAX_BODY_BYTES) return tooLarge()
+  if (Number(headers.get('content-length')) > MAX_BODY_BYTES) return tooLarge()
   try {
-    // A declared length is kept by HTTP itself, so the body may be taken whole: no stream needed.
-    if (length !== null) {
-      const bytes = new Uint8Array(await request.arrayBuffer())
-      return bytes.byteLength > MAX_BODY_BYTES ? tooLarge() : bytes
-    }
-    return await readStream(request.body)
+    return (await request.readBody(MAX_BODY_BYTES)) ?? tooLarge()
   } catch {
     return refuse('INVALID_BODY', 'body', `${MALFORMED} it broke off.`, 'Send it whole.')
   }
-}
-
-async function readStream(
-  stream: ReadableStream<Uint8Array> | null,
-): Promise<Uint8Array | Refusal> {
-  if (stream === null) return new Uint8Array()
-  const reader = stream.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return join(chunks, size)
-    size += value.byteLength
-    if (size > MAX_BODY_BYTES) {
-      // Not awaited: a client that never stops sending would never be answered.
-      reader.cancel().catch(() => undefined)
-      return tooLarge()
-    }
-    chunks.push(value)
-  }
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return whole
 }
 
 function tooLarge(): Refusal {
@@ -61,7 +25,7 @@ function tooLarge(): Refusal {
 
 /** True for what {@link readBody} gives when it does not give bytes. */
 export function isBodyRefusal(body: Uint8Array | Refusal): body is Refusal {
-  return !(body instanceof Uint8Array) && isRefusal(body as HandlerResult)
+  return 'items' in body
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Simulation } from '../world/world'
+import type { DoorRequest, HeaderReader } from './door-request'
 import type { DoorEnvironment } from './environment'
 import type { HandlerResult } from './handler-result'
 
@@ -9,7 +10,7 @@ export interface RequestHead {
   readonly path: string
   /** Raw query without its question mark. */
   readonly query: string
-  readonly headers: Headers
+  readonly headers: HeaderReader
 }
 
 /** Finds the simulation that a request speaks to: the seam for named worlds and isolation. */
@@ -19,11 +20,14 @@ export interface SimulationHost {
 
 /** One request on its way to an answer. */
 export interface Exchange extends RequestHead {
-  readonly request: Request
+  readonly request: DoorRequest
   readonly environment: DoorEnvironment
   readonly simulation: Simulation
-  /** Template of the route that matched. */
-  readonly template: string
+  /**
+   * What the path has in the places of the route's template, decoded, by the names there; undefined
+   * where the percent-encoding is broken.
+   */
+  readonly parameters: Readonly<Record<string, string | undefined>>
   /** What was read of the body so far: part of the request id. */
   body: string
 }

@@ -10,7 +10,6 @@ import { type HandlerResult, json, type Refusal, refuse } from './handler-result
 import { checkAccept, checkContentType } from './negotiation'
 import { readQuery } from './query'
 import { checkResponse } from './self-check'
-import { decodeSegment, segmentOf } from './target'
 import { readUpdate } from './update-body'
 
 /** What each operation reads or does, once everything about the request is known to be right. */
@@ -68,7 +67,7 @@ function operate(
   operation: Operation,
   gate: Gate | undefined,
 ): HandlerResult | Promise<HandlerResult> {
-  const playerId = decodeSegment(segmentOf(exchange.template, exchange.path, 'playerId'))
+  const playerId = exchange.parameters['playerId']
   if (playerId === undefined) return brokenPlayerId()
   const refusal =
     gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId)

@@ -36,12 +36,6 @@ function endOfPath(url: string, start: number): number {
   return url.length
 }
 
-/** The raw segment that stands where the template has `{name}`; both begin with a slash. */
-export function segmentOf(template: string, path: string, name: string): string {
-  const place = template.split('/').indexOf(`{${name}}`)
-  return path.split('/')[place] ?? ''
-}
-
 /** Percent-decoded; undefined if the encoding is broken. */
 export function decodeSegment(text: string): string | undefined {
   if (!text.includes('%')) return text

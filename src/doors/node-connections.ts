@@ -1,14 +1,12 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /**
  * Hears the requests of one connection one after the other. A client may send several at once, and
  * Node.js keeps their answers in order, but not their effects: a read would overtake an update
  * whose body is still being taken in (RFC 9112, 9.3.2).
  */
-export function inTurn(listener: Listener): Listener {
+export function inTurn(listener: RequestListener): RequestListener {
   const latest = new WeakMap<Socket, ServerResponse>()
   return (incoming, outgoing) => {
     const { socket } = incoming

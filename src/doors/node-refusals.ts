@@ -1,7 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Answer, bareAnswer } from '../api/answer'
 import { type Refusal, refuse } from '../api/handler-result'
-import { type BareAnswer, bareAnswer, bareResponse } from '../api/response'
+import { writeAnswer } from './node-answer'
 
 /**
  * What never becomes a request that the application could answer: refused here, in the shape of
@@ -31,20 +32,17 @@ function noHttp(): Refusal {
   return refuse('MALFORMED_REQUEST', 'request', 'The request is not well-formed HTTP.', remedy)
 }
 
-/** A request whose target is no URL. */
-export function malformedTarget(): Response {
-  return bareResponse(noTarget(), '')
-}
-
-function noTarget(): Refusal {
+/** The answer to a request whose target is no URL. */
+export function malformedTarget(): Answer {
   const detail = 'The request target or the Host header is not a valid URL.'
-  return refuse('MALFORMED_REQUEST', 'request', detail, 'Percent-encode the path, and name a host.')
+  const remedy = 'Percent-encode the path, and name a host.'
+  return bareAnswer(refuse('MALFORMED_REQUEST', 'request', detail, remedy), '')
 }
 
 /** Answers `OPTIONS *`, and HTTP/1.1 without a host; false if it is a request like any other. */
 export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (incoming.httpVersion === '1.1' && !incoming.headers.host) {
-    send(outgoing, bareAnswer(noTarget(), ''))
+    writeAnswer(outgoing, malformedTarget())
     return true
   }
   if (incoming.method !== 'OPTIONS' || incoming.url !== '*') return false
@@ -66,7 +64,7 @@ export function refuseInShape(server: Server): void {
     const detail = 'No other expectation than 100-continue is met.'
     const refusal = refuse('EXPECTATION_FAILED', 'header.expect', detail, 'Leave out Expect.')
     outgoing.shouldKeepAlive = false
-    send(outgoing, bareAnswer(refusal, incoming.url ?? ''))
+    writeAnswer(outgoing, bareAnswer(refusal, incoming.url ?? ''))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // A parser that has failed once fails again with every byte that follows.
@@ -87,22 +85,19 @@ export function refuseInShape(server: Server): void {
     else if (last.headersSent) socket.destroySoon()
     else {
       last.shouldKeepAlive = false
-      send(last, answer)
+      writeAnswer(last, answer)
     }
   })
 }
 
-function send(outgoing: ServerResponse, { status, headers, text }: BareAnswer): void {
-  outgoing.writeHead(status, headers)
-  outgoing.end(text)
-}
-
-function endWith(socket: Socket, { status, headers, text }: BareAnswer): void {
+function endWith(socket: Socket, { status, headers, body }: Answer): void {
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  const lines = Object.entries({ ...headers, Connection: 'close' })
+  const text = body ?? ''
+  const length = String(Buffer.byteLength(text))
+  const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`)
   socket.destroySoon()

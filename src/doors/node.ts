@@ -1,15 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { DoorEnvironment, Responder } from '../api/environment'
+import type { DoorEnvironment } from '../api/environment'
 import { FauxhouseError } from '../errors'
 import { allowOrigin } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { inTurn, trackUnused } from './node-connections'
+import { createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
-import { answerByProtocol, malformedTarget, refuseInShape } from './node-refusals'
-import { answerOf } from './target-answer'
+import { refuseInShape } from './node-refusals'
 
 export { loadScenarioFile, loadScenarioFiles } from './node-scenarios'
 export type { ServerOptions }
@@ -45,8 +43,11 @@ export async function startServer(
   const { port = DEFAULT_PORT, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
-  const target = options.cors === undefined ? world : allowOrigin(world, options.cors)
-  const listener = createListener(target, adminOf(options), () => closing !== undefined)
+  const listener = createListener(world, {
+    admin: adminOf(options),
+    cors: options.cors === undefined ? undefined : allowOrigin(options.cors),
+    isClosing: () => closing !== undefined,
+  })
   const server = createServer(
     {
       // Node.js refuses a time for the header that is longer than the one for the whole.
@@ -79,51 +80,6 @@ export async function startServer(
 
 function adminOf({ admin = true, adminToken }: ServerOptions): DoorEnvironment['admin'] {
   return admin && { token: adminToken }
-}
-
-function createListener(
-  world: FetchTarget,
-  admin: DoorEnvironment['admin'],
-  isClosing: () => boolean,
-): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const openedAt = performance.now()
-  const elapsedMs = () => performance.now() - openedAt
-  const listener = getRequestListener(
-    (request, { incoming, outgoing }) => {
-      const message = incoming as IncomingMessage
-      return answerOf(world, request, {
-        admin,
-        elapsedMs,
-        isLoopback: () => isLoopback(message.socket.remoteAddress),
-        respond: writerOf(outgoing as ServerResponse, isClosing),
-      })
-    },
-    // HTTP/1.0 has no Host header by nature.
-    { overrideGlobalObjects: false, errorHandler: malformedTarget, hostname: '127.0.0.1' },
-  )
-  return (incoming, outgoing) => {
-    if (!answerByProtocol(incoming, outgoing)) void listener(incoming, outgoing)
-  }
-}
-
-// Written straight to the socket: building a Response for the adapter to take apart again costs
-// two thirds of the throughput, and a global Response of its own would be the user's global too.
-function writerOf(outgoing: ServerResponse, isClosing: () => boolean): Responder {
-  return (status, headers, body) => {
-    if (isClosing()) outgoing.shouldKeepAlive = false
-    if (body !== null) headers['Content-Length'] = String(Buffer.byteLength(body))
-    // The connection was refused meanwhile: it was too slow, or what followed was no body.
-    if (outgoing.headersSent) return RESPONSE_ALREADY_SENT
-    outgoing.writeHead(status, headers)
-    // For HEAD Node.js leaves out the body by itself. With a text it would write the head as UTF-8.
-    const isAscii = !/[\u0080-\u00ff]/.test(headers['X-Request-ID'] ?? '')
-    outgoing.end(isAscii ? (body ?? undefined) : Buffer.from(body ?? ''))
-    return RESPONSE_ALREADY_SENT
-  }
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
 }
 
 /** The host as a URL names it; an address of all interfaces is reached through the local one. */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
-import { createWorld } from '../../src/create-world'
-import { allowOrigin } from '../../src/doors/cors'
 import { recordTerminal } from './recorded-terminal'
 
 const PAGE = 'http://localhost:3000'
@@ -76,13 +74,4 @@ describe('serve --cors', () => {
     expect(await main([`--cors=${origin}`, '--port', '0'], {}, terminal)).toBe(2)
     expect(terminal.errors.join()).toContain('Write it as http://localhost:3000, or *')
   })
-})
-
-test('works without a socket, too', async () => {
-  const world = allowOrigin(createWorld({ players: 0 }), '*')
-  const answer = await world.fetch(new Request('http://any/__admin/health'))
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-  const headers = { 'Access-Control-Request-Method': 'GET' }
-  const asked = await world.fetch(new Request('http://any/', { method: 'OPTIONS', headers }))
-  expect(asked.status).toBe(204)
 })

@@ -1,0 +1,74 @@
+import { problemOf, renderProblem } from './error-body'
+import type { Exchange } from './exchange'
+import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
+import { requestIdOf } from './request-id'
+
+const encoder = new TextEncoder()
+
+/** An answer before a door sends it. The door adds `Content-Length`, and for HEAD drops the body. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Null where the status has none. */
+  readonly body: string | null
+}
+
+/** The result as HTTP, with the headers that every answer has. */
+export function answerOf(exchange: Exchange, result: HandlerResult, dated: boolean): Answer {
+  const requestId = requestIdOf(exchange)
+  const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
+  // Where a world keeps the time, the world's time it is: a wall clock would make bytes differ.
+  if (dated) headers['Date'] = httpDate(exchange.simulation.now)
+  Object.assign(headers, result.headers)
+  if (!isRefusal(result)) return textAnswer(result.status, headers, result.contentType, result.body)
+  const problem = problemOf(result, exchange.path, requestId)
+  const { status, body, contentType } = renderProblem(
+    problem,
+    exchange.simulation.policies.errorFormat,
+  )
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
+  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
+  return textAnswer(status, headers, contentType, text)
+}
+
+const NO_REQUEST_ID = 'req_none'
+
+/** A refusal in the default format, without a world that could say in which format, or when. */
+export function bareAnswer(refusal: Refusal, path: string): Answer {
+  const problem = problemOf(refusal, path, NO_REQUEST_ID)
+  const headers = { 'X-Request-ID': NO_REQUEST_ID, 'Cache-Control': 'no-store' }
+  const type = 'application/problem+json'
+  return textAnswer(problem.status, headers, type, JSON.stringify(problem))
+}
+
+function textAnswer(
+  status: number,
+  headers: Record<string, string>,
+  contentType: string,
+  text: string,
+): Answer {
+  if (status === 204 || status === 304) return { status, headers, body: null }
+  headers['Content-Type'] = contentType
+  return { status, headers, body: text }
+}
+
+/** The answer to a request of the method, for doors that hand a `Response` back. */
+export function responseOf({ status, headers, body }: Answer, method: string): Response {
+  if (body === null) return new Response(null, { status, headers })
+  const length = String(encoder.encode(body).byteLength)
+  const init = { status, headers: { ...headers, 'Content-Length': length } }
+  return new Response(method === 'HEAD' ? null : body, init)
+}
+
+let lastSecond = Number.NaN
+let lastText = ''
+
+/** `Thu, 01 Jan 2026 12:00:00 GMT`. Clocks rarely move, so the last text is kept. */
+function httpDate(ms: number): string {
+  const second = Math.floor(ms / 1000)
+  if (second !== lastSecond) {
+    lastText = new Date(second * 1000).toUTCString()
+    lastSecond = second
+  }
+  return lastText
+}

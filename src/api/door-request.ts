@@ -1,0 +1,59 @@
+/** Reads header fields by their lower-case name, as `Headers` does. */
+export interface HeaderReader {
+  /** The value, or the list of all values; null if there is no such field. */
+  get(name: string): string | null
+}
+
+/** A request as a door hands it in: what the application reads of it. */
+export interface DoorRequest {
+  readonly method: string
+  /** Absolute and normal, as `Request.url` is. */
+  readonly url: string
+  readonly headers: HeaderReader
+  /**
+   * Reads the whole body, once.
+   *
+   * @returns undefined if it has more than `most` bytes; the rest is then not read
+   * @throws if it breaks off
+   */
+  readBody(most: number): Promise<Uint8Array | undefined>
+}
+
+/** A `Request` for the application. */
+export function doorRequestOf(request: Request): DoorRequest {
+  const { method, url, headers } = request
+  return { method, url, headers, readBody: (most) => readBody(request, most) }
+}
+
+async function readBody(request: Request, most: number): Promise<Uint8Array | undefined> {
+  if (request.headers.has('content-length')) {
+    // A declared length is kept by HTTP itself, so the body may be taken whole: no stream needed.
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    return bytes.byteLength > most ? undefined : bytes
+  }
+  if (request.body === null) return new Uint8Array()
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return join(chunks, size)
+    size += value.byteLength
+    if (size > most) {
+      // Not awaited: a client that never stops sending would never be answered.
+      reader.cancel().catch(() => undefined)
+      return undefined
+    }
+    chunks.push(value)
+  }
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}

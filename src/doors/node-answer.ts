@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer } from '../api/answer'
+
+/** Writes the answer to one request. Nothing is written over an answer that was sent already. */
+export interface AnswerWriter {
+  /** @throws RangeError for a status that is none */
+  answer(answer: Answer): void
+  /** Takes a Response of a user's `fetch` apart. @throws RangeError for a status that is none */
+  response(response: Response): Promise<void>
+}
+
+export interface WriterOptions {
+  /** Headers of the door, over those of the answer. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Whether the answer is the last of its connection. */
+  readonly isLast: () => boolean
+}
+
+export function createWriter(outgoing: ServerResponse, options: WriterOptions): AnswerWriter {
+  const { headers: more, isLast } = options
+  // A request may have been refused meanwhile, such as one that was too slow.
+  const mayWrite = () => {
+    if (isLast()) outgoing.shouldKeepAlive = false
+    return !outgoing.headersSent
+  }
+  return {
+    answer({ status, headers, body }) {
+      if (mayWrite()) writeAnswer(outgoing, { status, headers: { ...headers, ...more }, body })
+    },
+    async response({ status, headers, body }) {
+      if (!mayWrite()) return
+      const all = new Headers(headers)
+      for (const [name, value] of Object.entries(more)) all.set(name, value)
+      // As a list: a record would have one Set-Cookie.
+      outgoing.writeHead(status, [...all].flat())
+      if (body !== null && outgoing.req.method !== 'HEAD') return writeStream(outgoing, body)
+      outgoing.end()
+      await body?.cancel()
+    },
+  }
+}
+
+export function writeAnswer(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  if (body === null) {
+    outgoing.writeHead(status, headers).end()
+    return
+  }
+  const length = String(Buffer.byteLength(body))
+  outgoing.writeHead(status, { ...headers, 'Content-Length': length })
+  // With a text Node.js would write the head as UTF-8, too. For HEAD it leaves the body out itself.
+  outgoing.end(isAscii(headers['X-Request-ID']) ? body : Buffer.from(body))
+}
+
+function isAscii(text = ''): boolean {
+  return !/[\u0080-\u00ff]/.test(text)
+}
+
+/** A stream that fails cuts the connection: the client must not take a part for the whole. */
+async function writeStream(
+  outgoing: ServerResponse,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> {
+  // By its reader, which every stream has: a Response may come from another copy of undici.
+  const reader = body.getReader()
+  const cancel = () => void reader.cancel().catch(() => undefined)
+  outgoing.flushHeaders()
+  outgoing.once('close', cancel)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      if (!outgoing.write(value)) await drained(outgoing)
+    }
+    outgoing.end()
+  } catch {
+    outgoing.destroy()
+  }
+}
+
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      outgoing.off('drain', settle).off('close', settle)
+      resolve()
+    }
+    outgoing.on('drain', settle).on('close', settle)
+    if (outgoing.destroyed) settle()
+  })
+}
+
+/** How long the rest of a body is taken in behind its answer: a client reads when it has sent. */
+const REST_MS = 500
+
+/** Ends the connection of a request that was answered, and whose body goes on regardless. */
+export function endRest(incoming: IncomingMessage): void {
+  if (incoming.complete) return
+  const timer = setTimeout(() => incoming.socket.destroySoon(), REST_MS)
+  timer.unref()
+  incoming.once('close', () => clearTimeout(timer))
+  incoming.once('end', () => clearTimeout(timer))
+  incoming.removeAllListeners('readable')
+  incoming.resume()
+}

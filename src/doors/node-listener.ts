@@ -1,0 +1,105 @@
+import type { RequestListener, ServerResponse } from 'node:http'
+import { bareAnswer } from '../api/answer'
+import { answererOf } from '../api/answerer'
+import type { DoorEnvironment } from '../api/environment'
+import { refuse } from '../api/handler-result'
+import { pathOf } from '../api/target'
+import { refusalOf } from '../api/thrown'
+import type { Cors } from './cors'
+import type { FetchTarget } from './fetch-target'
+import { type AnswerWriter, createWriter, endRest } from './node-answer'
+import { answerByProtocol, malformedTarget } from './node-refusals'
+import { doorRequestOf, requestOf, urlOf } from './node-request'
+
+interface ListenerOptions {
+  readonly admin: DoorEnvironment['admin']
+  readonly cors: Cors | undefined
+  /** Whether the server is closing: then every answer is the last of its connection. */
+  readonly isClosing: () => boolean
+}
+
+/**
+ * Listens to the requests of a server. A world answers them as they are; only a `fetch` of the
+ * user's is given a Request, and its Response is taken apart: that costs most of the throughput.
+ */
+export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
+  const { admin, cors, isClosing } = options
+  const openedAt = performance.now()
+  const elapsedMs = () => performance.now() - openedAt
+  const writing = { headers: cors?.headers ?? {}, isLast: isClosing }
+  return (incoming, outgoing) => {
+    if (answerByProtocol(incoming, outgoing)) return
+    outgoing.once('finish', () => endRest(incoming))
+    const writer = createWriter(outgoing, writing)
+    const url = urlOf(incoming)
+    if (url === undefined) return writer.answer(malformedTarget())
+    const request = doorRequestOf(incoming, url)
+    const preflight = cors?.preflight(request)
+    if (preflight !== undefined) return writer.answer(preflight)
+    const isLoopback = () => isLocal(incoming.socket.remoteAddress)
+    const environment = { admin, elapsedMs, isLoopback }
+    // Looked up each time: a test may put a spy in the place of the fetch, and take it out again.
+    const answerer = answererOf(target.fetch)
+    if (answerer === undefined) {
+      const signal = signalOf(outgoing)
+      void forward(target, () => requestOf(incoming, url, signal), url, environment, writer)
+      return
+    }
+    const fail = (error: unknown) => writer.answer(bareAnswer(refusalOf(error), pathOf(url)))
+    try {
+      const answer = answerer(request, environment)
+      if (answer instanceof Promise) answer.then(writer.answer).catch(fail)
+      else writer.answer(answer)
+    } catch (error) {
+      fail(error)
+    }
+  }
+}
+
+/**
+ * Hands the request to a `fetch` of the user's. What that throws, and what is no Response, is 500
+ * with its message.
+ */
+async function forward(
+  target: FetchTarget,
+  makeRequest: () => Request,
+  url: string,
+  environment: DoorEnvironment,
+  writer: AnswerWriter,
+): Promise<void> {
+  let request: Request
+  try {
+    request = makeRequest()
+  } catch {
+    return writer.answer(malformedTarget())
+  }
+  const respond: DoorEnvironment['respond'] = (status, headers, body) => {
+    writer.answer({ status, headers, body })
+    return new Response(null, { status, headers })
+  }
+  try {
+    const response: unknown = await target.fetch(request, { ...environment, respond })
+    // By what it has: a Response may come from another copy of undici.
+    if (Object(response).headers === undefined) {
+      throw new Error('The fetch of the server answered without a Response.')
+    }
+    await writer.response(response as Response)
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    const remedy = 'Look at the fetch that was handed to startServer: it threw.'
+    writer.answer(bareAnswer(refuse('INTERNAL', 'server', detail, remedy), pathOf(url)))
+  }
+}
+
+/** Aborts when the client goes before it has its answer. */
+function signalOf(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function isLocal(address: string | undefined): boolean {
+  return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http'
+import type { DoorRequest, HeaderReader } from '../api/door-request'
+
+/** Hosts and targets that a URL has as they are written: looking is cheaper than parsing. */
+const PLAIN_HOST = /^[a-z0-9._-]+(:([1-5]\d{3,4}|[6-9]\d{3}))?$/
+const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/
+const DOT_SEGMENT = /\/\.\.?([/?#]|$)/
+
+/** The host of HTTP/1.0, which has no Host header by nature. */
+const NO_HOST = '127.0.0.1'
+
+/** The URL of a request; undefined if its target or its host makes none. */
+export function urlOf({ url: target = '', headers }: IncomingMessage): string | undefined {
+  // A URL takes a backslash for a slash, and the path would be another one than was sent.
+  if (/^[^?]*\\/.test(target)) return undefined
+  if (/^https?:\/\//.test(target)) return normalUrl(target)
+  if (!target.startsWith('/')) return undefined
+  const host = headers.host || NO_HOST
+  const url = `http://${host}${target}`
+  if (!PLAIN_HOST.test(host)) return isHost(host) ? normalUrl(url) : undefined
+  return PLAIN_TARGET.test(target) && !DOT_SEGMENT.test(target) ? url : normalUrl(url)
+}
+
+function normalUrl(text: string): string | undefined {
+  return URL.canParse(text) ? new URL(text).href : undefined
+}
+
+/** Whether it is a host and no more: no path, no user, nothing that a URL writes differently. */
+function isHost(host: string): boolean {
+  const url = `http://${host}`
+  return URL.canParse(url) && new URL(url).hostname === host.replace(/:\d+$/, '').toLowerCase()
+}
+
+/** The request as the application reads it. */
+export function doorRequestOf(incoming: IncomingMessage, url: string): DoorRequest {
+  const { method = 'GET' } = incoming
+  const headers = headerReader(incoming.rawHeaders)
+  return { method, url, headers, readBody: (most) => readBody(incoming, most) }
+}
+
+/** Reads fields that came twice as a list, where Node.js itself drops all but the first. */
+function headerReader(raw: readonly string[]): HeaderReader {
+  return {
+    get(name) {
+      let list: string | null = null
+      for (let at = 0; at < raw.length; at += 2) {
+        const field = raw[at] as string
+        if (field.length !== name.length || field.toLowerCase() !== name) continue
+        const value = raw[at + 1] as string
+        list = list === null ? value : `${list}, ${value}`
+      }
+      return list
+    },
+  }
+}
+
+function readBody(incoming: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = () => incoming.off('data', take).off('end', finish).off('close', breakOff)
+    const take = (chunk: Buffer) => {
+      size += chunk.byteLength
+      chunks.push(chunk)
+      if (size <= most) return
+      settle()
+      resolve(undefined)
+    }
+    const finish = () => {
+      settle()
+      resolve(Buffer.concat(chunks))
+    }
+    const breakOff = () => {
+      settle()
+      reject(new Error('The connection was closed.'))
+    }
+    incoming.on('data', take).on('end', finish).on('close', breakOff)
+    if (incoming.destroyed) breakOff()
+  })
+}
+
+/**
+ * A Request, for a `fetch` of the user's.
+ *
+ * @throws TypeError for what no Request can be, such as a URL with a user and a password
+ */
+export function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
+  const { method = 'GET', rawHeaders } = incoming
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string)
+  }
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
+  if (method === 'TRACE') {
+    // A client cannot make such a Request, and a server may get one.
+    return Object.defineProperty(new Request(url, { headers, signal }), 'method', { value: method })
+  }
+  const body = { body: streamOf(incoming), duplex: 'half' }
+  return new Request(url, { method, headers, signal, ...body })
+}
+
+/** Takes nothing in before it is read, unlike `Readable.toWeb`: what is not read costs no memory. */
+function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = incoming.iterator({ destroyOnReturn: false })
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
+}

@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import type { FetchTarget } from '../../src/doors/fetch-target'
+import { type RunningServer, startServer } from '../../src/doors/node'
+import { CREDENTIALS } from '../contract/bench'
+import { exchange, openConnection, requestText } from '../hostile/socket'
+
+const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+const PATH = '/v1/players/blocked-player'
+const running: RunningServer[] = []
+
+/** Serves a fetch of the user's. */
+async function serve(fetchOf: FetchTarget['fetch']): Promise<RunningServer> {
+  const server = await startServer({ fetch: fetchOf }, { port: 0 })
+  running.push(server)
+  return server
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close()))
+})
+
+/** Bytes and headers of the service, which do not depend on the way that the request took. */
+async function answersOf({ port }: RunningServer): Promise<string[]> {
+  const requests = [
+    requestText('GET', PATH),
+    requestText('HEAD', PATH),
+    requestText('TRACE', PATH),
+    requestText('OPTIONS', PATH),
+    requestText('PUT', PATH, 'Connection: close\r\nContent-Length: 4\r\n', '{"x"'),
+    requestText('GET', '/v1/players/%zz'),
+    requestText('GET', 'http://other.example/'),
+  ]
+  const answers: string[] = []
+  for (const text of requests) {
+    const connection = await openConnection(port)
+    connection.write(text)
+    await connection.closed().catch(() => undefined)
+    answers.push(connection.received())
+  }
+  return answers
+}
+
+describe('a fetch around a world', () => {
+  it('answers byte for byte as the world itself, with and without the door', async () => {
+    const direct = await startServer(world, { port: 0 })
+    running.push(direct)
+    const expected = await answersOf(direct)
+    expect(expected[0]).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    const withDoor = await serve((request, door) => world.fetch(request, door))
+    expect(await answersOf(withDoor)).toEqual(expected)
+    const without = await serve((request) => world.fetch(request))
+    // A Response has its headers in lower case, and in an order of its own.
+    const lines = (text: string) => text.toLowerCase().split('\r\n').toSorted()
+    expect((await answersOf(without)).map(lines)).toEqual(expected.map(lines))
+  })
+
+  it('sees the status and the headers of what the world has answered', async () => {
+    const seen: (string | number | null)[] = []
+    const { url } = await serve(async (request, door) => {
+      const response = await world.fetch(request, door)
+      seen.push(response.status, response.headers.get('content-type'))
+      return response
+    })
+    await fetch(`${url}${PATH}`, { headers: CREDENTIALS })
+    await fetch(`${url}${PATH}`)
+    expect(seen).toEqual([200, 'application/json', 401, 'application/problem+json'])
+  })
+
+  it('is called when it stands in the place of a world’s own', async () => {
+    const spied = createWorld({ players: 0 })
+    const server = await startServer(spied, { port: 0 })
+    running.push(server)
+    const spy = vi.spyOn(spied, 'fetch')
+    spy.mockResolvedValue(new Response(null, { status: 418 }))
+    expect((await fetch(server.url)).status).toBe(418)
+    spy.mockRestore()
+    expect((await fetch(server.url)).status).toBe(200)
+  })
+
+  it('is given the request as it was sent', async () => {
+    const { url } = await serve(async (request) => {
+      const { method, headers } = request
+      return Response.json({
+        isRequest: request instanceof Request,
+        method,
+        url: request.url,
+        twice: headers.get('x-twice'),
+        text: await request.clone().text(),
+        again: await request.text(),
+      })
+    })
+    const answer = await fetch(`${url}/a?b=1`, {
+      method: 'POST',
+      headers: [
+        ['X-Twice', '1'],
+        ['X-Twice', '2'],
+      ],
+      body: 'æ',
+    })
+    expect(await answer.json()).toEqual({
+      isRequest: true,
+      method: 'POST',
+      url: `${url}/a?b=1`,
+      twice: '1, 2',
+      text: 'æ',
+      again: 'æ',
+    })
+  })
+
+  it('is not asked for a URL that no Request can have', async () => {
+    const asked = vi.fn(() => new Response())
+    const { port } = await serve(asked)
+    const answers = await exchange(port, requestText('GET', 'http://user:pass@any.example/'))
+    expect(answers).toMatchObject([{ status: 400 }])
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+describe('a Response of the user’s', () => {
+  it('arrives with all its cookies, and a body or none', async () => {
+    const headers: [string, string][] = [
+      ['Set-Cookie', 'a=1'],
+      ['Set-Cookie', 'b=2'],
+      ['X-Own', 'yes'],
+    ]
+    const { url } = await serve((request) =>
+      request.url.endsWith('/none')
+        ? new Response(null, { status: 304, headers })
+        : new Response('text', { status: 203, headers }),
+    )
+    const answer = await fetch(url)
+    expect([answer.status, await answer.text()]).toEqual([203, 'text'])
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect(answer.headers.get('x-own')).toBe('yes')
+    expect((await fetch(`${url}/none`)).status).toBe(304)
+    expect(await (await fetch(url, { method: 'HEAD' })).text()).toBe('')
+  })
+
+  it('arrives piece by piece, before it is whole', async () => {
+    let push: (text: string) => void = () => undefined
+    const { url } = await serve(() => {
+      const body = new ReadableStream({
+        start(controller) {
+          push = (text) => controller.enqueue(new TextEncoder().encode(text))
+        },
+      })
+      return new Response(body)
+    })
+    const answer = await fetch(url)
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (const text of ['one', 'two']) {
+      push(text)
+      expect(await reader?.read()).toEqual({ done: false, value: text })
+    }
+    await reader?.cancel()
+  })
+
+  it('is cancelled, and its request aborted, when the client goes', async () => {
+    const cancel = vi.fn()
+    const abort = vi.fn()
+    const { port } = await serve(({ signal }) => {
+      signal.addEventListener('abort', abort)
+      const pull = (controller: ReadableStreamDefaultController) =>
+        controller.enqueue(new Uint8Array(65_536))
+      return new Response(new ReadableStream({ pull, cancel }))
+    })
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: any\r\n\r\n')
+    await once(socket, 'data')
+    socket.destroy()
+    await vi.waitFor(() => {
+      expect(cancel).toHaveBeenCalledOnce()
+      expect(abort).toHaveBeenCalledOnce()
+    })
+  })
+
+  it('that breaks off cuts the connection', async () => {
+    const { url } = await serve(() => {
+      let pulls = 0
+      const pull = (controller: ReadableStreamDefaultController) => {
+        pulls += 1
+        if (pulls > 2) throw new Error('boom')
+        controller.enqueue(new Uint8Array(10))
+      }
+      return new Response(new ReadableStream({ pull }))
+    })
+    await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
+    expect(await fetch(url).then(() => 'answered')).toBe('answered')
+  })
+
+  it('may come before the body is read, and the connection is kept if that is short', async () => {
+    const { port } = await serve(
+      () => new Response('late', { status: 503, headers: { 'Content-Length': '4' } }),
+    )
+    const connection = await openConnection(port)
+    const put = requestText('PUT', '/', 'Content-Length: 2\r\n', '{}')
+    for (const count of [1, 2]) {
+      connection.write(put)
+      expect(await connection.answers(count)).toHaveLength(count)
+    }
+    connection.write(requestText('PUT', '/', 'Content-Length: 1000000\r\n', '{'))
+    expect((await connection.closed()).map(({ status }) => status)).toEqual([503, 503, 503])
+  })
+
+  it('with a status that is none is 500', async () => {
+    const { url } = await serve(() => Response.error())
+    expect((await fetch(url)).status).toBe(500)
+  })
+})
