@@ -8,7 +8,7 @@ import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
 import { createRouter, type Match } from './router'
 import { startPageRoute } from './start-page'
-import { pathOf, queryOf } from './target'
+import { isControlPath, pathOf, queryOf } from './target'
 import { refusalOf } from './thrown'
 
 export interface AppOptions {
@@ -117,7 +117,8 @@ function handle(
   exchange: Exchange,
   route: Route | undefined,
 ): HandlerResult | Promise<HandlerResult> {
-  if (route === undefined) return notFound(exchange.path)
+  const isHidden = exchange.environment.admin === false && isControlPath(exchange.path)
+  if (route === undefined || isHidden) return notFound(exchange.path)
   const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
   const handler = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined
   return handler === undefined ? handleOther(exchange, route) : handler(exchange)

@@ -32,6 +32,19 @@ export function bearerToken(header: string): string | undefined {
   return match === null ? undefined : (match[1] ?? '')
 }
 
+/**
+ * Whether it is the secret, in a time that depends on the length of what was given alone: how much
+ * of it is right would otherwise show. An empty secret is that of nobody: most likely it is a
+ * variable that was never set.
+ */
+export function isSameToken(given: string, secret: string): boolean {
+  let difference = given.length ^ secret.length
+  for (let at = 0; at < given.length; at += 1) {
+    difference |= given.charCodeAt(at) ^ secret.charCodeAt(at % secret.length)
+  }
+  return difference === 0 && secret !== ''
+}
+
 function unauthorized(detail: string, remedy: string): Refusal {
   return refuse('UNAUTHORIZED', 'header.authorization', detail, remedy)
 }

@@ -2,6 +2,8 @@
 export interface HeaderReader {
   /** The value, or the list of all values; null if there is no such field. */
   get(name: string): string | null
+  /** The names that there are, in lower case. */
+  keys(): Iterable<string>
 }
 
 /** A request as a door hands it in: what the application reads of it. */

@@ -8,7 +8,12 @@ export const startPageRoute: Route = { template: '/', methods: { GET: startPage 
 /** Enough to pass over every bundled scenario that comes before the plain one. */
 const LOOKED_AT = 20
 
-function startPage({ request, simulation }: Exchange): Reply {
+const CONTROL_LINKS = `<li><a href="/__admin/players">Who exists</a></li>
+<li><a href="/__admin/scenarios">Scenarios by name</a></li>
+<li><a href="/__admin/health">Health</a></li>
+`
+
+function startPage({ request, simulation, environment }: Exchange): Reply {
   const base = `${originOf(request.url)}/v1`
   const shown = simulation.list({ limit: LOOKED_AT }).players
   const first = shown.find(({ id }) => id === 'blocked-player') ?? shown[0]
@@ -26,10 +31,7 @@ pre{background:#8881;padding:1em;white-space:pre-wrap}</style>
 <pre>${escapeHtml(command)}</pre>
 <ul>
 <li>The interface: <a href="/openapi.json">OpenAPI as JSON</a>, <a href="/openapi.yaml">as YAML</a></li>
-<li><a href="/__admin/players">Who exists</a></li>
-<li><a href="/__admin/scenarios">Scenarios by name</a></li>
-<li><a href="/__admin/health">Health</a></li>
-</ul>
+${environment.admin === false ? '' : CONTROL_LINKS}</ul>
 </html>
 `
   return { status: 200, body, contentType: 'text/html; charset=utf-8' }

@@ -14,6 +14,11 @@ export function pathOf(url: string, basePath?: string): string {
   return below ? VERSION_PATH + path.slice(basePath.length) : path
 }
 
+/** Whether it is a path of the control API, be there something or not. */
+export function isControlPath(path: string): boolean {
+  return path === '/__admin' || path.startsWith('/__admin/')
+}
+
 /** The raw query without its question mark. */
 export function queryOf(url: string): string {
   const start = url.indexOf('?')

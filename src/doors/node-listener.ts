@@ -3,7 +3,7 @@ import { bareAnswer } from '../api/answer'
 import { answererOf } from '../api/answerer'
 import type { DoorEnvironment } from '../api/environment'
 import { refuse } from '../api/handler-result'
-import { pathOf } from '../api/target'
+import { isControlPath, pathOf } from '../api/target'
 import { refusalOf } from '../api/thrown'
 import type { Cors } from './cors'
 import type { FetchTarget } from './fetch-target'
@@ -30,11 +30,13 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   return (incoming, outgoing) => {
     if (answerByProtocol(incoming, outgoing)) return
     outgoing.once('finish', () => endRest(incoming))
-    const writer = createWriter(outgoing, writing)
     const url = urlOf(incoming)
+    // Switched off, the control API is not there: no header hints at it.
+    const isHidden = admin === false && url !== undefined && isControlPath(pathOf(url))
+    const writer = createWriter(outgoing, isHidden ? { ...writing, headers: {} } : writing)
     if (url === undefined) return writer.answer(malformedTarget())
     const request = doorRequestOf(incoming, url)
-    const preflight = cors?.preflight(request)
+    const preflight = isHidden ? undefined : cors?.preflight(request)
     if (preflight !== undefined) return writer.answer(preflight)
     const isLoopback = () => isLocal(incoming.socket.remoteAddress)
     const environment = { admin, elapsedMs, isLoopback }

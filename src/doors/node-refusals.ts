@@ -39,10 +39,20 @@ export function malformedTarget(): Answer {
   return bareAnswer(refuse('MALFORMED_REQUEST', 'request', detail, remedy), '')
 }
 
-/** Answers `OPTIONS *`, and HTTP/1.1 without a host; false if it is a request like any other. */
+function severalHosts(): Answer {
+  const detail = 'There are several Host headers.'
+  return bareAnswer(refuse('MALFORMED_REQUEST', 'header.host', detail, 'Send one.'), '')
+}
+
+/**
+ * Answers `OPTIONS *`, HTTP/1.1 without a host, and several hosts, of which each reader might take
+ * another (RFC 9112, 3.2); false if it is a request like any other.
+ */
 export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  if (incoming.httpVersion === '1.1' && !incoming.headers.host) {
-    writeAnswer(outgoing, malformedTarget())
+  const noHost = incoming.httpVersion === '1.1' && !incoming.headers.host
+  if (noHost || hostsIn(incoming) > 1) {
+    outgoing.shouldKeepAlive = false
+    writeAnswer(outgoing, noHost ? malformedTarget() : severalHosts())
     return true
   }
   if (incoming.method !== 'OPTIONS' || incoming.url !== '*') return false
@@ -50,6 +60,16 @@ export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResp
   outgoing.writeHead(204, { 'Cache-Control': 'no-store' })
   outgoing.end()
   return true
+}
+
+/** Node.js itself drops all but the first. */
+function hostsIn({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts
 }
 
 /** Makes the server refuse what Node.js itself would refuse without a body. */

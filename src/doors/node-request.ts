@@ -51,6 +51,7 @@ function headerReader(raw: readonly string[]): HeaderReader {
       }
       return list
     },
+    keys: () => raw.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()),
   }
 }
 

@@ -235,8 +235,8 @@ export function serverCases(tally: Tally): void {
       ['127.0.0.1.evil.example', 403],
       ['localhost.evil.example', 403],
       ['evil.example:4777', 403],
-      ['localhost\r\nHost: evil.example', 403],
-      ['evil.example\r\nHost: localhost', 403],
+      ['localhost\r\nHost: evil.example', 400],
+      ['evil.example\r\nHost: localhost', 400],
     ])('under the name %j is %i', async (host, status) => {
       tally.count('server')
       const { port } = await start()

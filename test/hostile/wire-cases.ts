@@ -29,6 +29,9 @@ export function wireCases(tally: Tally): void {
   const put = (headers: string, body = ''): string =>
     requestText('PUT', path, `${headers}Connection: close\r\n`, body)
 
+  const twoHosts = (version: string, first: string): string =>
+    `GET ${path} ${version}\r\nHost: ${first}\r\n${GOOD_HEADERS}Connection: close\r\n\r\n`
+
   describe('what is no request is refused in the documented shape, and changes nothing', () => {
     const rows: readonly [name: string, status: number, text: () => string | Uint8Array][] = [
       ['words', 400, () => 'hello there\r\n\r\n'],
@@ -43,6 +46,16 @@ export function wireCases(tally: Tally): void {
         400,
         () => `GET ${path} HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`,
       ],
+      ['two hosts', 400, () => requestText('GET', path, 'Host: 127.0.0.1\r\n')],
+      ['two hosts, the other one first', 400, () => twoHosts('HTTP/1.1', 'evil.example')],
+      ['two hosts, one of them empty', 400, () => twoHosts('HTTP/1.1', '')],
+      ['two hosts in HTTP/1.0', 400, () => twoHosts('HTTP/1.0', '127.0.0.1')],
+      [
+        'two hosts beside an absolute target',
+        400,
+        () => requestText('GET', `http://127.0.0.1${path}`, 'hOST: evil.example\r\n'),
+      ],
+      ['two hosts of the server as a whole', 400, () => requestText('OPTIONS', '*', 'Host: x\r\n')],
       ['a method in lower case', 400, () => requestText('get', path)],
       ['a method that is none', 400, () => requestText('G(T', path)],
       ['a blank in the target', 400, () => requestText('GET', `${path}/a b`)],
