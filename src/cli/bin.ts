@@ -1,20 +1,11 @@
 #!/usr/bin/env node
 import { main } from './main'
+import { openTerminal } from './terminal'
 
-// A reader such as `head` may close the pipe early: that ends the work, and is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
+const terminal = openTerminal(process, () => performance.now())
 
-process.exitCode = await main(process.argv.slice(2), process.env, {
-  print: (text) => void process.stdout.write(`${text}\n`),
-  printError: (text) => void process.stderr.write(`${text}\n`),
-  columns: process.stdout.columns ?? 80,
-  uptimeMs: () => performance.now(),
-  untilStopped: () =>
-    new Promise((resolve) => {
-      // The second signal finds no listener of ours and ends the process at once.
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-    }),
+// Streams tell late that they failed: the last word is said when nothing is left to do.
+process.once('exit', (code) => {
+  process.exitCode = terminal.exitCode(code)
 })
+process.exitCode = await main(process.argv.slice(2), process.env, terminal)

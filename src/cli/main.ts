@@ -32,7 +32,7 @@ export async function main(
   try {
     return await dispatch(argv, env, terminal)
   } catch (error) {
-    terminal.printError(`fauxhouse: ${describe(error)}`)
+    for (const line of describe(error)) terminal.printError(line)
     return isFauxhouseError(error) && error.code === 'INVALID_OPTION' ? USAGE : FAILURE
   }
 }
@@ -98,10 +98,12 @@ function checkWords(command: Command, words: readonly string[]): void {
 }
 
 /** One line for what a user can mend; the whole trace for what only we can. */
-function describe(error: unknown): string {
-  if (isFauxhouseError(error)) return oneLine(error)
-  if (!(error instanceof Error)) return String(error)
-  return 'syscall' in error ? error.message : (error.stack ?? error.message)
+function describe(error: unknown): readonly string[] {
+  if (isFauxhouseError(error)) return [`fauxhouse: ${oneLine(error)}`]
+  if (!(error instanceof Error)) return [`fauxhouse: ${String(error)}`]
+  // What the system refuses names the call and the place, and needs no trace.
+  if ('syscall' in error) return [`fauxhouse: ${error.message}`]
+  return `fauxhouse: ${error.stack ?? error.message}`.split('\n')
 }
 
 /** All names of the library would be two thousand characters: here a command lists them. */

@@ -119,7 +119,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const { watchFolders } = await import('./folder-watch')
   const files = followFiles(values['scenario-file'], world)
   return watchFolders(values['scenario-file'], () => {
-    const { players, left, failures } = files.reload()
+    const { players, left, failures } = terminal.interruptible(() => files.reload())
     for (const failure of failures) terminal.printError(`fauxhouse: ${failure}`)
     if (values.quiet || players.length + left.length === 0) return
     if (values.json) {

@@ -1,4 +1,5 @@
 import stringWidth from 'string-width'
+import { escapeControls } from './control-characters'
 
 type Side = 'left' | 'right'
 
@@ -7,14 +8,12 @@ const GAP = '  '
 /** Scripts that are written from right to left would pull their neighbours along. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-const CONTROLS = /\p{Cc}/gu
-
 /**
- * Text that is safe to put beside other text on a terminal: control characters shown as a sign,
+ * Text that is safe to put beside other text on a terminal: control characters made visible,
  * right-to-left scripts kept within their own cell.
  */
 export function isolate(text: string): string {
-  const visible = text.replace(CONTROLS, '\uFFFD')
+  const visible = escapeControls(text)
   return RIGHT_TO_LEFT.test(visible) ? `\u2068${visible}\u2069` : visible
 }
 

@@ -20,5 +20,6 @@ export function recordTerminal(
     columns: 80,
     uptimeMs: () => 12.5,
     untilStopped: whileWaiting,
+    interruptible: (work) => work(),
   }
 }

@@ -1,0 +1,169 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { openTerminal } from '../../src/cli/terminal'
+
+/** A stream that keeps what is written, until it is told how to fail. */
+class Sink extends EventEmitter {
+  text = ''
+  /** How it fails: by throwing, or by an event, as files and as pipes do. */
+  fails: { readonly code: string; readonly throws: boolean } | undefined
+  isTTY = false
+
+  write(text: string): void {
+    if (this.fails === undefined) {
+      this.text += text
+      return
+    }
+    const error = Object.assign(new Error('write failed'), { code: this.fails.code })
+    if (this.fails.throws) throw error
+    this.emit('error', error)
+  }
+}
+
+function open() {
+  const process = Object.assign(new EventEmitter(), { stdout: new Sink(), stderr: new Sink() })
+  return { process, terminal: openTerminal(process, () => 1) }
+}
+
+const COMMANDS = [
+  ['--help'],
+  ['--version'],
+  ['scenarios'],
+  ['scenarios', '--json'],
+  ['scenarios', 'blocked-player'],
+  ['show', 'blocked-player'],
+  ['audit', '--players', '1', '--scenario', 'blocked-player'],
+  ['openapi'],
+  ['openapi', '--yaml'],
+  ['--port', '0', '--players', '1', '--no-scenarios'],
+]
+
+/** What the process would end with; a server is stopped as soon as it waits. */
+async function run(argv: readonly string[], { process, terminal }: ReturnType<typeof open>) {
+  const waiting = () => {
+    const stopped = terminal.untilStopped()
+    process.emit('SIGTERM')
+    return stopped
+  }
+  return terminal.exitCode(await main(argv, {}, { ...terminal, untilStopped: waiting }))
+}
+
+describe.each([true, false])('a stream that fails (thrown: %s)', (throws) => {
+  test.each(COMMANDS)('%s %s: a reader that goes is no failure', async (...argv) => {
+    for (const code of ['EPIPE', 'ECONNRESET']) {
+      const host = open()
+      host.process.stdout.fails = { code, throws }
+      expect([await run(argv, host), host.process.stderr.text]).toEqual([0, ''])
+    }
+  })
+
+  test.each(COMMANDS)('%s %s: a full disk is told in one line, and is 1', async (...argv) => {
+    for (const code of ['ENOSPC', 'EIO', 'EBADF']) {
+      const host = open()
+      host.process.stdout.fails = { code, throws }
+      expect([await run(argv, host), host.process.stderr.text]).toEqual([
+        1,
+        `fauxhouse: The output cannot be written (${code}). Send it elsewhere.\n`,
+      ])
+    }
+  })
+
+  test('of errors changes no other code than 0', async () => {
+    for (const [argv, codes] of [
+      [
+        ['show', 'nobody'],
+        [1, 1],
+      ],
+      [['shwo'], [2, 2]],
+      [['--version'], [0, 0]],
+    ] as const) {
+      const ended: number[] = []
+      for (const code of ['EPIPE', 'ENOSPC']) {
+        const host = open()
+        host.process.stderr.fails = { code, throws }
+        ended.push(await run(argv, host))
+      }
+      expect(ended).toEqual(codes)
+    }
+  })
+
+  test('of both is not told, and 1', async () => {
+    const host = open()
+    host.process.stdout.fails = { code: 'ENOSPC', throws }
+    host.process.stderr.fails = { code: 'ENOSPC', throws }
+    expect(await run(['scenarios'], host)).toBe(1)
+  })
+
+  test('ends a server, but not when its reader has gone', async () => {
+    const { process, terminal } = open()
+    process.stdout.fails = { code: 'EPIPE', throws }
+    terminal.print('ready')
+    let stopped = false
+    const waiting = terminal.untilStopped().then(() => {
+      stopped = true
+    })
+    terminal.print('reloaded')
+    await Promise.resolve()
+    expect(stopped).toBe(false)
+    process.emit('SIGINT')
+    await waiting
+    const other = open()
+    const lost = other.terminal.untilStopped()
+    other.process.stdout.fails = { code: 'ENOSPC', throws }
+    other.terminal.print('reloaded')
+    await lost
+    await other.terminal.untilStopped()
+  })
+})
+
+test('a terminal that was closed is a reader that has gone', () => {
+  const { process, terminal } = open()
+  process.stdout.isTTY = true
+  process.stdout.fails = { code: 'EIO', throws: false }
+  terminal.print('ready')
+  expect([terminal.exitCode(0), process.stderr.text]).toEqual([0, ''])
+})
+
+describe('a wish to stop', () => {
+  const listening = ({ process }: ReturnType<typeof open>) =>
+    process.listenerCount('SIGINT') + process.listenerCount('SIGTERM')
+
+  test('is heard once: whatever signal comes second finds no listener', async () => {
+    for (const first of ['SIGINT', 'SIGTERM']) {
+      const host = open()
+      expect(listening(host)).toBe(0)
+      const stopped = host.terminal.untilStopped()
+      expect(listening(host)).toBe(2)
+      host.process.emit(first)
+      await stopped
+      expect(listening(host)).toBe(0)
+    }
+  })
+
+  test('is not listened for during long work, and is again after it', async () => {
+    const host = open()
+    expect(host.terminal.interruptible(() => 5)).toBe(5)
+    expect(listening(host)).toBe(0)
+    const stopped = host.terminal.untilStopped()
+    expect(host.terminal.interruptible(() => listening(host))).toBe(0)
+    const fail = () => {
+      throw new Error('no')
+    }
+    expect(() => host.terminal.interruptible(fail)).toThrow('no')
+    expect(listening(host)).toBe(2)
+    host.process.emit('SIGTERM')
+    await stopped
+  })
+})
+
+test('no control character is written', () => {
+  const { process, terminal } = open()
+  const all = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).join('')
+  terminal.print(`a${all}b`)
+  terminal.printError(`a${all}b`)
+  const controls = (text: string) => text.match(/\p{Cc}/gu)
+  expect(controls(process.stdout.text)).toEqual(['\n', '\n'])
+  expect(controls(process.stderr.text)).toEqual(['\n'])
+  expect(process.stderr.text).toContain(String.raw`\u001b`)
+})

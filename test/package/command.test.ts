@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+
+const COMMAND = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+
+const CALLS = [
+  ['--help'],
+  ['scenarios'],
+  ['show', 'blocked-player'],
+  ['audit', '--players', '1', '--scenario', 'blocked-player'],
+  ['openapi'],
+]
+
+interface Run {
+  readonly child: ChildProcess
+  readonly errors: () => string
+  readonly ended: Promise<readonly [code: number | null, signal: string | null]>
+}
+
+function run(args: readonly string[], stdout: number | 'pipe' = 'pipe'): Run {
+  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', stdout, 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let errors = ''
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk
+  })
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>
+  return { child, errors: () => errors, ended }
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-command-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+  test.each([...CALLS, ['--port', '0']])('%s %s: one line, and 1', async (...args) => {
+    const full = openSync('/dev/full', 'w')
+    onTestFinished(() => closeSync(full))
+    const { errors, ended } = run(args, full)
+    expect(await ended).toEqual([1, null])
+    expect(errors()).toBe('fauxhouse: The output cannot be written (ENOSPC). Send it elsewhere.\n')
+  })
+})
+
+describe('a reader that has gone', () => {
+  test.each(CALLS)('%s %s: quiet, and 0', async (...args) => {
+    const { child, errors, ended } = run(args)
+    child.stdout?.destroy()
+    expect([await ended, errors()]).toEqual([[0, null], ''])
+  })
+
+  test('leaves a server that watches at work', async () => {
+    const folder = makeFolder()
+    const path = join(folder, 'ann.json')
+    writeFileSync(path, '{"player":{"profile":{"name":"Ann"}}}')
+    const flags = ['--port', '0', '--json', '--watch', '--scenario-file', folder]
+    const { child, errors, ended } = run(flags)
+    const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+    child.stdout?.destroy()
+    const { baseUrl } = JSON.parse(String(line))
+    const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+    for (const name of ['Anna', 'Anne', 'Anya']) {
+      writeFileSync(path, JSON.stringify({ player: { profile: { name } } }))
+      await vi.waitFor(async () => {
+        const answer = await fetch(`${baseUrl}/players/ann`, { headers })
+        expect(await answer.json()).toMatchObject({ name })
+      }, 20_000)
+    }
+    child.kill('SIGTERM')
+    expect([await ended, errors()]).toEqual([[0, null], ''])
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a signal', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends a server with open connections',
+    async (signal) => {
+      const { child, ended } = run(['--port', '0', '--json', '--no-scenarios'])
+      const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+      const { port } = new URL(JSON.parse(String(line)).url)
+      const sockets = ['', 'GET / HTTP/1.1\r\n', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'].map(
+        (text) => {
+          const socket = connect({ port: Number(port), host: '127.0.0.1' })
+          socket.on('error', () => undefined)
+          onTestFinished(() => void socket.destroy())
+          socket.write(text)
+          return socket
+        },
+      )
+      await once(sockets[2] as NodeJS.ReadableStream, 'data')
+      child.kill(signal)
+      expect(await ended).toEqual([0, null])
+    },
+  )
+
+  test('ends a start that takes long', async () => {
+    const { child, ended } = run(['audit', '--players', '1000000', '--no-scenarios'])
+    setTimeout(() => child.kill('SIGTERM'), 1_000)
+    expect(await ended).toEqual([null, 'SIGTERM'])
+  })
+})
