@@ -1,4 +1,5 @@
 import type { ProblemItem } from '../contract/problems'
+import { isTooDeep, TOO_DEEP } from '../input/json-depth'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
 import { repeatedKey } from './json-keys'
@@ -51,6 +52,7 @@ export function parseJson(bytes: Uint8Array, items: ProblemItem[]): unknown {
   } catch {
     return fault('it is not JSON.', 'Check quotes, commas and brackets.')
   }
+  if (isTooDeep(value)) return fault(TOO_DEEP.problem, TOO_DEEP.remedy)
   const repeated = repeatedKey(text)
   if (repeated === undefined) return value
   return fault(`it has ${repeated.slice(0, 100)} twice in one object.`, 'Leave one of them out.')

@@ -1,5 +1,7 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
+import { type Dirent, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { statsOf } from '../doors/node-files'
+import { isPassedOver } from '../doors/node-scenarios'
 
 /** An editor writes a file in several steps; they count as one change. */
 const QUIET_MS = 100
@@ -19,7 +21,11 @@ export function watchFolders(places: readonly string[], onChange: () => void): F
   let timer: NodeJS.Timeout | undefined
 
   const settle = () => {
-    attach()
+    try {
+      attach()
+    } catch {
+      // The system watches no more folders: what it watches already is heard as before.
+    }
     onChange()
   }
   const notice = () => {
@@ -35,7 +41,8 @@ export function watchFolders(places: readonly string[], onChange: () => void): F
     for (const folder of [...watchers.keys()]) if (!folders.has(folder)) drop(folder)
     for (const folder of folders) {
       if (watchers.has(folder)) continue
-      const watcher = watch(folder, notice)
+      const watcher = tryToWatch(folder, notice)
+      if (watcher === undefined) continue
       // Of a folder that goes away nothing more is heard; the next change looks for it again.
       watcher.on('error', () => drop(folder))
       watchers.set(folder, watcher)
@@ -48,6 +55,16 @@ export function watchFolders(places: readonly string[], onChange: () => void): F
       clearTimeout(timer)
       for (const folder of [...watchers.keys()]) drop(folder)
     },
+  }
+}
+
+/** Undefined for a folder that went away meanwhile; the next change looks for it again. */
+function tryToWatch(folder: string, notice: () => void): FSWatcher | undefined {
+  try {
+    return watch(folder, notice)
+  } catch (error) {
+    if (isFolder(folder)) throw error
+    return undefined
   }
 }
 
@@ -65,12 +82,21 @@ function existing(folder: string): string[] {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  return statsOf(path)?.isDirectory() ?? false
 }
 
 function foldersBelow(folder: string): string[] {
-  const inner = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  const inner = entriesOf(folder)
+    .filter((entry) => entry.isDirectory() && !isPassedOver(entry.name))
     .flatMap((entry) => foldersBelow(join(folder, entry.name)))
   return [folder, ...inner]
+}
+
+/** Nothing of a folder that went away meanwhile: who reads the files says what is wrong. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
 }

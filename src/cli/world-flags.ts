@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Policies } from '../contract/policies'
 import type { World } from '../create-world'
@@ -90,7 +89,7 @@ export async function openWorld(values: FlagValues<typeof openingFlags>): Promis
       throw usageError(`--replay does not go with --${name}.`, 'The log has options of its own.')
     }
   }
-  return createWorld({ replay: readReplay(replay) })
+  return createWorld({ replay: await readReplay(replay) })
 }
 
 function isGiven(value: string | number | boolean | readonly string[] | undefined): boolean {
@@ -131,21 +130,18 @@ export async function definitionsIn(places: readonly string[]): Promise<Scenario
   return [...paths.values()].map(loadScenarioFile)
 }
 
-function readReplay(path: string): WorldLog {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    const remedy = 'Give a file with what world.log() or GET /__admin/log answered.'
-    const problem = `${path} cannot be read (${cause}).`
-    throw new FauxhouseError('INVALID_FILE', problem, remedy, { path, cause })
-  }
+/** Largest log that is read again, in bytes. */
+const MOST_REPLAY_BYTES = 256 * 1024 * 1024
+
+async function readReplay(path: string): Promise<WorldLog> {
+  const { readTextFile } = await import('../doors/node-files')
+  const source = 'what world.log() or GET /__admin/log answered'
+  const text = readTextFile(path, MOST_REPLAY_BYTES, `Give a file with ${source}.`)
   try {
     return JSON.parse(text) as WorldLog
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const remedy = 'Give what world.log() or GET /__admin/log answered, unchanged.'
+    const remedy = `Give ${source}, unchanged.`
     throw new FauxhouseError('INVALID_REPLAY', `${path} is not JSON: ${reason}.`, remedy, { path })
   }
 }

@@ -1,4 +1,5 @@
 import { FauxhouseError } from '../errors'
+import { isTooDeep, TOO_DEEP } from '../input/json-depth'
 import { suggestion } from '../input/nearest'
 import type { ErrorFormat } from './policy-values'
 import {
@@ -273,6 +274,10 @@ export function readPolicy(name: string, value: unknown): unknown {
   }
   const definition = DEFINITIONS[name as PolicyName]
   const read = definition.read(value)
+  if (isTooDeep(read ?? value)) {
+    const problem = `Policy ${name} cannot be that: ${TOO_DEEP.problem}`
+    throw new FauxhouseError('INVALID_OPTION', problem, TOO_DEEP.remedy, { policy: name })
+  }
   if (read !== undefined) return read
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   if (definition.planned?.includes(shown)) throw planned(name, shown)

@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { FauxhouseError } from '../errors'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { invalidScenario } from '../scenarios/faults'
 import { markOrigin, ownDefinition } from '../scenarios/library'
+import { attempt, readTextFile, statsOf } from './node-files'
 import { invalidOption, shown } from './option-names'
+
+/** Largest file that is read as a scenario, in bytes. */
+const MOST_BYTES = 1024 * 1024
+
+const REMEDY = 'Give the path of a JSON file.'
 
 /**
  * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.
@@ -19,13 +25,16 @@ export function loadScenarioFile(path: string): ScenarioDefinition {
   requirePlace('loadScenarioFile', path)
   const name = basename(path).replace(/\.json$/, '')
   const origin = { name, file: path }
-  const { definition } = ownDefinition(parse(read(path), path, name), origin)
+  const { definition } = ownDefinition(
+    parse(readTextFile(path, MOST_BYTES, REMEDY), path, name),
+    origin,
+  )
   return markOrigin(definition, { ...origin, name: definition.name })
 }
 
 /**
  * Reads scenarios from a file, a folder with all below it, or a pattern with `*`, `**` and `?`; in
- * the order of their paths. Files named `schema.json` are left out.
+ * the order of their paths. Files named `schema.json`, and what begins with a dot, are left out.
  *
  * @throws FauxhouseError INVALID_FILE, INVALID_SCENARIO, INVALID_OPTION
  *
@@ -56,27 +65,37 @@ export function findScenarioFiles(place: string): string[] {
 }
 
 function below(path: string): string[] {
-  const stats = statSync(path, { throwIfNoEntry: false })
+  const stats = statsOf(path)
   if (stats?.isFile()) return [path]
   return stats?.isDirectory() ? walk(path) : []
 }
 
-/** Every JSON file below a folder, by path. */
+/**
+ * Every JSON file below a folder, by path: regular ones, or links to such. What begins with a dot
+ * is not the user's to read, but of an editor or a tool; links to folders may lead in circles.
+ */
 function walk(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true })
+  const entries = attempt(folder, REMEDY, () => readdirSync(folder, { withFileTypes: true }))
   const names = entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   return names.flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(path)
-    return entry.name.endsWith('.json') && entry.name !== 'schema.json' ? [path] : []
+    if (isPassedOver(entry.name)) return []
+    if (entry.isDirectory()) return walk(path)
+    const isScenario = entry.name.endsWith('.json') && entry.name !== 'schema.json'
+    return isScenario && statsOf(path)?.isFile() ? [path] : []
   })
+}
+
+/** Whether something in a folder is not of the user's scenarios by its name alone. */
+export function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules'
 }
 
 function matching(pattern: string): string[] {
   const parts = pattern.split(/[/\\]/)
   const first = parts.findIndex((part) => /[*?]/.test(part))
   const root = parts.slice(0, first).join('/') || (pattern.startsWith('/') ? '/' : '.')
-  if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) return []
+  if (!statsOf(root)?.isDirectory()) return []
   const source = pattern
     .replace(/^\.\//, '')
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -90,20 +109,6 @@ const WILD: Readonly<Record<string, string>> = {
   '**': '.*',
   '*': '[^/]*',
   '?': '[^/]',
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new FauxhouseError(
-      'INVALID_FILE',
-      `${path} cannot be read (${cause}).`,
-      'Give the path of a JSON file.',
-      { path, cause },
-    )
-  }
 }
 
 function parse(text: string, file: string, name: string): unknown {

@@ -1,4 +1,5 @@
 import { FauxhouseError } from '../errors'
+import { isTooDeep, TOO_DEEP } from '../input/json-depth'
 import { nearest } from '../input/nearest'
 import { BUNDLED } from './bundled'
 import type { ScenarioDefinition } from './definition'
@@ -140,6 +141,7 @@ export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] 
 
 /** What is left of a value in JSON: later changes of the original do not matter. */
 function plainCopy(input: unknown, origin: Origin): unknown {
+  if (isTooDeep(input)) throw invalidScenario(origin, '', TOO_DEEP.problem, TOO_DEEP.remedy)
   try {
     // What JSON cannot say at all, such as undefined, is refused by its name.
     return JSON.parse(JSON.stringify(input) ?? JSON.stringify(String(input)))

@@ -3,6 +3,7 @@ import { CURRENCIES, type Currency, toMinor } from '../domain/currencies'
 import { addDuration } from '../domain/durations'
 import type { Command } from '../engine/command'
 import { FauxhouseError } from '../errors'
+import { isTooDeep, TOO_DEEP } from '../input/json-depth'
 import { suggestion } from '../input/nearest'
 import { type ShapeProblem, shapeProblems } from '../input/shape'
 import {
@@ -16,6 +17,9 @@ import {
 
 /** Checks the shape of a command that came from outside the type system. */
 export function readCommand(input: unknown): WorldCommand {
+  if (isTooDeep(input)) {
+    throw invalid(`The command does not fit: ${TOO_DEEP.problem}`, TOO_DEEP.remedy, {})
+  }
   const type = typeof input === 'object' && input !== null && 'type' in input ? input.type : input
   if (!COMMAND_TYPES.includes(type as PlayerCommand['type'])) {
     throw invalid(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { readInstant } from '../domain/durations'
 import { FauxhouseError } from '../errors'
+import { isTooDeep, TOO_DEEP } from '../input/json-depth'
 import type { Core } from './core'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
 import type { WorldOptions } from './options'
@@ -36,6 +37,10 @@ const worldLog = v.strictObject({
 
 /** Checks that a value is a world's log, as `world.log()` returns it. */
 export function readLog(value: unknown): WorldLog {
+  if (isTooDeep(value)) {
+    const problem = `The replay is not the log of a world: ${TOO_DEEP.problem}`
+    throw new FauxhouseError('INVALID_REPLAY', problem, TOO_DEEP.remedy)
+  }
   const result = v.safeParse(worldLog, value)
   if (result.success) return result.output as unknown as WorldLog
   const [issue] = result.issues

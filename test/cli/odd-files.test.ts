@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, symlinkSync, truncateSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { findScenarioFiles, loadScenarioFile } from '../../src/doors/node-scenarios'
+import { isFauxhouseError } from '../../src/errors'
+import { MAX_DEPTH } from '../../src/input/json-depth'
+import { recordTerminal } from './recorded-terminal'
+import { makeFolder } from './temporary-folder'
+
+async function run(...argv: string[]) {
+  const terminal = recordTerminal()
+  const code = await main(argv, {}, terminal)
+  return { code, errors: terminal.errors, printed: terminal.printed }
+}
+
+/** A folder with two scenarios, and what editors, tools and mistakes leave beside them. */
+async function makeOddFolder() {
+  const folder = makeFolder()
+  const ann = folder.write('ann.json', {})
+  folder.write('deep.json/bo.json', {})
+  for (const name of ['.ann.json', '.#ann.json', '.ann.json.swp', 'ann.json~', '#ann.json#']) {
+    folder.write(name, '{')
+  }
+  for (const name of ['4913', 'schema.json', '.git/config.json', '.idea/a.json', 'ann.json.bak']) {
+    folder.write(name, '{')
+  }
+  folder.write('node_modules/x/package.json', '{')
+  mkdirSync(join(folder.path, 'empty.json'))
+  if (process.platform === 'win32') return { folder, files: [ann] }
+  const link = (target: string, name: string) => {
+    symlinkSync(target, join(folder.path, name))
+    return join(folder.path, name)
+  }
+  link('user@host.1234:5678', '.#bo.json')
+  link('loop.json', 'loop.json')
+  link('b.json', 'a.json')
+  link('a.json', 'b.json')
+  link('nowhere.json', 'dangling.json')
+  link('.', 'round.json')
+  link('..', 'up')
+  execFileSync('mkfifo', [join(folder.path, 'pipe.json')])
+  const server = createServer().listen(join(folder.path, 'socket.json'))
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { folder, files: [ann, join(folder.path, 'deep.json/bo.json'), link(ann, 'zoe.json')] }
+}
+
+const ODD = ['pipe.json', 'socket.json', 'loop.json', 'a.json', 'dangling.json', 'round.json']
+
+describe('a folder with odd files', () => {
+  test('has the regular ones, by folder and by pattern', async () => {
+    const { folder, files } = await makeOddFolder()
+    expect(findScenarioFiles(folder.path)).toEqual(files)
+    expect(findScenarioFiles(`${folder.path}/**/*.json`)).toEqual(files)
+    expect(findScenarioFiles(`${folder.path}/*.json`)).toEqual(
+      files.filter((file) => !file.includes('deep')),
+    )
+  })
+
+  test('is read by every command, and watched', async () => {
+    const { folder } = await makeOddFolder()
+    const flags = ['--scenario-file', folder.path, '--players', '0']
+    expect(await run('scenarios', 'zoe', ...flags)).toMatchObject({ code: 0, errors: [] })
+    expect(await run('show', 'ann', ...flags)).toMatchObject({ code: 0, errors: [] })
+    expect(await run('audit', ...flags)).toMatchObject({ code: 0, errors: [] })
+    const terminal = recordTerminal(async () => {
+      execFileSync('mkfifo', [join(folder.path, 'late.json')])
+      folder.write('.late.json', '{')
+      folder.write('late-too.json', {})
+      await vi.waitFor(() => expect(terminal.printed).toContain('reloaded late-too'), 10_000)
+    })
+    expect(await main(['--port', '0', '--watch', ...flags], {}, terminal)).toBe(0)
+    expect(terminal.errors).toEqual([])
+  })
+
+  test.skipIf(process.platform === 'win32').each(ODD)(
+    '%s by its name is one line',
+    async (name) => {
+      const { folder } = await makeOddFolder()
+      const path = join(folder.path, name)
+      expect(() => loadScenarioFile(path)).toThrow(`${path} cannot be read (`)
+      for (const flag of ['--scenario-file', '--replay']) {
+        const { code, errors } = await run('show', 'ann', flag, path)
+        // A link to a folder is a folder, and has scenarios.
+        if (name === 'round.json' && flag === '--scenario-file') continue
+        expect([code, errors]).toEqual([1, [expect.stringMatching(/^fauxhouse: .+\.$/)]])
+        expect(errors[0]).toContain(path)
+      }
+    },
+  )
+
+  test('by a name that no system takes, too', async () => {
+    for (const place of ['a\0b', 'x'.repeat(5_000), '', '*\0']) {
+      for (const action of [() => loadScenarioFile(place), () => findScenarioFiles(place)]) {
+        expect(action).toThrow(expect.objectContaining({ code: 'INVALID_FILE' }))
+      }
+    }
+  })
+
+  test('that are huge are refused unread', async () => {
+    const folder = makeFolder()
+    const path = folder.write('huge.json', '{}')
+    truncateSync(path, 2 ** 40)
+    for (const flags of [
+      ['--scenario-file', folder.path],
+      ['--replay', path],
+    ]) {
+      const { code, errors } = await run('show', 'huge', ...flags)
+      expect([code, errors]).toEqual([1, [expect.stringMatching(/\(larger than \d+ KiB\)\. Give /)]])
+    }
+  })
+})
+
+/** JSON that nests so deep, in the places where something of the user's is expected. */
+const nested = (open: string, close: string, depth: number, inside = ''): string =>
+  open.repeat(depth) + inside + close.repeat(depth)
+
+const DEEP: readonly ((depth: number) => string)[] = [
+  (depth) => nested('[', ']', depth),
+  (depth) => nested('{"a":', '}', depth, '1'),
+  (depth) => `{"steps":[${nested('{"repeat":2,"steps":[', ']}', depth)}]}`,
+  (depth) => `{"expect":[{"on":"profile","that":{"":${nested('{"length":', '}', depth, '1')}}}]}`,
+  (depth) => `{"world":{"policies":{"errorFormat":${nested('{"a":', '}', depth, '1')}}}}`,
+  (depth) => `{"player":{"profile":${nested('{"settings":', '}', depth, '{}')}}}`,
+]
+
+describe.each([101, 1_500, 20_000, 100_000])('JSON that is nested %i deep', (depth) => {
+  test.each(DEEP.map((text, place) => [place, text(depth)] as const))(
+    'is one clear line, form %i',
+    async (_, text) => {
+      const folder = makeFolder()
+      const path = folder.write('deep.json', text)
+      for (const argv of [
+        ['show', 'deep', '--scenario-file', path],
+        ['scenarios', '--scenario-file', path],
+        ['scenarios', 'deep', '--scenario-file', path],
+        ['audit', '--players', '0', '--scenario-file', path],
+        ['--port', '0', '--scenario-file', path],
+        ['--port', '0', '--replay', path],
+        ['show', 'deep', '--replay', path],
+      ]) {
+        const { code, errors } = await run(...argv)
+        expect([code, errors], argv.join(' ')).toEqual([
+          1,
+          [expect.stringMatching(/^fauxhouse: .*(nests|KiB|is not the log|is none|no field).*$/)],
+        ])
+        expect(errors[0]?.length).toBeLessThan(1_000)
+      }
+    },
+  )
+
+  test('is no policy', async () => {
+    for (const text of DEEP.map((form) => form(depth)).filter((form) => form.startsWith('{'))) {
+      for (const argv of [['openapi'], ['scenarios'], ['show', 'x'], ['--port', '0']]) {
+        const { code, errors } = await run(...argv, '--policy', `errorFormat=${text}`)
+        expect([code, errors]).toEqual([2, [expect.stringMatching(/nests lists and objects/)]])
+      }
+    }
+  })
+
+  test('leaves a server that watches as it was', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', {})
+    const terminal = recordTerminal(async () => {
+      for (const [place, form] of DEEP.entries()) {
+        folder.write('ann.json', form(depth))
+        // A text of the same mistake is told once: a right one stands between.
+        await vi.waitFor(() => expect(terminal.errors).toHaveLength(place + 1), 10_000)
+        folder.write('ann.json', { title: `right ${place}` })
+        await vi.waitFor(() => expect(terminal.printed.length).toBe(place + 2), 10_000)
+      }
+    })
+    const flags = ['--port', '0', '--players', '0', '--watch', '--scenario-file', folder.path]
+    expect(await main(flags, {}, terminal)).toBe(0)
+    for (const line of terminal.errors)
+      expect(line).toMatch(/^fauxhouse: .*(nests|KiB)/)
+  })
+
+  test('is refused by the library', async () => {
+    const world = createWorld({ players: 0 })
+    for (const form of DEEP) {
+      const value = JSON.parse(form(depth))
+      for (const action of [
+        () => world.load(value),
+        () => world.define([value]),
+        () => world.setPolicies({ errorFormat: value }),
+        () => world.setPolicies({ maxLimit: value }),
+        () => world.execute('x', value),
+        () => world.execute('x', { type: 'register', profile: value }),
+        () => createWorld({ replay: value }),
+        () => createWorld({ policies: { errorFormat: value } }),
+      ]) {
+        let thrown: unknown
+        try {
+          action()
+        } catch (error) {
+          thrown = error
+        }
+        expect(isFauxhouseError(thrown), `${String(action)}: ${String(thrown)}`).toBe(true)
+      }
+    }
+  })
+})
+
+test('what is nested less deep is taken', () => {
+  const value = JSON.parse(nested('{"a":', '}', MAX_DEPTH, '"{code}"'))
+  expect(createWorld({ players: 0, policies: { errorFormat: value } }).log()).toBeDefined()
+  const steps = nested('{"repeat":1,"steps":[', ']}', 20, '{"type":"login"}')
+  const world = createWorld({ players: 0, scenarios: [JSON.parse(`{"steps":[${steps}]}`)] })
+  expect(world.log().commands).toHaveLength(1)
+})
