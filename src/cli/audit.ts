@@ -1,6 +1,6 @@
 import type { Breach } from '../audit/breach'
 import { defineCommand } from './command'
-import { renderTable } from './text-table'
+import { isolate, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
 /** Most breaches that are printed one by one. */
@@ -45,7 +45,7 @@ interface AuditReport {
 export function renderAudit({ unmet = [], ...report }: AuditReport): string {
   if (unmet.length === 0) return renderBreaches(report)
   const unmetText = `Not as expected: ${unmet.length} expectations do not hold.`
-  return [renderBreaches(report), unmetText, unmet.join('\n')].join('\n\n')
+  return [renderBreaches(report), unmetText, unmet.map(isolate).join('\n')].join('\n\n')
 }
 
 function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unmet'>): string {

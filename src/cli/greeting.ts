@@ -5,7 +5,7 @@ import { PERSONA_IDS, type PersonaId } from '../domain/personas'
 import type { RunningServer } from '../doors/node'
 import { loadedScenarios, scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioName } from '../scenarios/names'
-import { pad, renderTable, wrapList } from './text-table'
+import { isolate, pad, renderTable, wrapList } from './text-table'
 
 /** How many generated players are looked through for one of each persona. */
 const LOOKED_AT = 100
@@ -89,7 +89,7 @@ export function summarise(greeting: Greeting): object {
 /** The greeting for people. What they need next comes last, where they look. */
 export function greet(greeting: Greeting, columns: number): string {
   const { world, server, readyMs } = greeting
-  const generated = `${world.players} players from the seed "${world.seed}"`
+  const generated = `${world.players} players from the seed "${isolate(world.seed)}"`
   const curl = curlOf(greeting)
   const sections = [
     `Fauxhouse ${version}: ${generated}, ${formatInstant(world.now)}`,
@@ -101,7 +101,7 @@ export function greet(greeting: Greeting, columns: number): string {
       ['Control API', controlLine(greeting)],
       ...greeting.watched.map((path) => ['Watching', path]),
     ]),
-    curl === undefined ? '' : `  ${curl}`,
+    curl === undefined ? '' : `  ${isolate(curl)}`,
     `ready in ${readyMs} ms, Ctrl+C stops`,
   ]
   return sections.filter((section) => section !== '').join('\n\n')
@@ -137,13 +137,18 @@ function renderScenarios(loaded: readonly Loaded[], columns: number): string {
   const lines = tags.flatMap((tag) => {
     const words = (groups.get(tag) ?? []).map(shortForm)
     const [first = '', ...more] = wrapList(words, columns - width - 2)
-    return [`  ${pad(tag, width)}${first}`, ...more.map((line) => ' '.repeat(width + 2) + line)]
+    return [
+      `  ${pad(isolate(tag), width)}${first}`,
+      ...more.map((line) => ' '.repeat(width + 2) + line),
+    ]
   })
   const several = loaded.find(({ players }) => players.length > 1)?.players[0]
   return [
     `Scenarios: ${loaded.length}. A name is a player's id; fauxhouse scenarios NAME tells more`,
     ...lines,
-    ...(several === undefined ? [] : [`  Of several players the ids are such as ${several}`]),
+    ...(several === undefined
+      ? []
+      : [`  Of several players the ids are such as ${isolate(several)}`]),
   ].join('\n')
 }
 

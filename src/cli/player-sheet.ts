@@ -21,7 +21,7 @@ export function renderPlayer(player: PlayerView, policies: Policies): string {
   const bonuses = view.bonuses({ limit: LATEST_ROWS })
   const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]
   return [
-    `${isolate(profile.name)}\n${facts.filter(Boolean).join(' · ')}`,
+    `${isolate(profile.name)}\n${isolate(facts.filter(Boolean).join(' · '))}`,
     renderTable(profileRows(profile)),
     section('Balances', balanceTable(profile, state.currency)),
     section('Key figures', renderTable(kpiRows(profile, state.currency))),

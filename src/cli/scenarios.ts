@@ -1,7 +1,7 @@
 import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'
-import { renderTable, wrapWords } from './text-table'
+import { isolate, renderTable, wrapWords } from './text-table'
 import { definitionsIn, scenarioFlags, worldFlags, worldOptions } from './world-flags'
 
 /** What the curl lines speak to unless the server is told otherwise. */
@@ -42,7 +42,7 @@ export const scenarios = defineCommand({
     }
     terminal.print(renderSheet(sheet, terminal.columns))
     for (const id of players) terminal.print(`\n${renderPlayer(world.player(id), world.policies)}`)
-    if (code !== 0) terminal.print(`\nNot as expected\n${unmet.join('\n')}`)
+    if (code !== 0) terminal.print(`\nNot as expected\n${unmet.map(isolate).join('\n')}`)
     return code
   },
 })
@@ -55,7 +55,9 @@ function renderLines(lines: readonly ScenarioLine[]): string {
   const table = (some: readonly ScenarioLine[]) =>
     renderTable(some.map(({ name, title }) => [name, title]))
   return [
-    ...tags.map((tag) => `${tag}\n${table(scenarios.filter((line) => line.tags.includes(tag)))}`),
+    ...tags.map(
+      (tag) => `${isolate(tag)}\n${table(scenarios.filter((line) => line.tags.includes(tag)))}`,
+    ),
     `Parts, to be put together with +\n${table(parts)}`,
     `${scenarios.length} scenarios. fauxhouse scenarios NAME tells what one contains.`,
   ].join('\n\n')
@@ -74,7 +76,7 @@ function renderSheet(sheet: ScenarioSheet, columns: number): string {
       (path) => `  curl "${BASE_URL}${path}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`,
     ),
   )
-  const text = wrapWords(description.split(' '), columns).join('\n')
-  const sections = [title, text, renderTable(facts), `Try\n${requests.join('\n')}`]
+  const text = wrapWords(description.split(/\s+/).map(isolate), columns).join('\n')
+  const sections = [isolate(title), text, renderTable(facts), `Try\n${requests.join('\n')}`]
   return sections.filter((section) => section !== '').join('\n\n')
 }

@@ -5,6 +5,7 @@ import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
 import type { Greeting } from './greeting'
 import type { Terminal } from './terminal'
+import { isolate } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
 const flags = {
@@ -126,7 +127,8 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
       terminal.print(JSON.stringify({ reloaded: players, left }))
       return
     }
-    if (players.length > 0) terminal.print(`reloaded ${players.join(', ')}`)
-    if (left.length > 0) terminal.print(`no file has ${left.join(', ')} now: there until a restart`)
+    if (players.length > 0) terminal.print(`reloaded ${players.map(isolate).join(', ')}`)
+    if (left.length > 0)
+      terminal.print(`no file has ${left.map(isolate).join(', ')} now: there until a restart`)
   })
 }

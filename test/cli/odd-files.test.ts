@@ -111,7 +111,10 @@ describe('a folder with odd files', () => {
       ['--replay', path],
     ]) {
       const { code, errors } = await run('show', 'huge', ...flags)
-      expect([code, errors]).toEqual([1, [expect.stringMatching(/\(larger than \d+ KiB\)\. Give /)]])
+      expect([code, errors]).toEqual([
+        1,
+        [expect.stringMatching(/\(larger than \d+ KiB\)\. Give /)],
+      ])
     }
   })
 })
@@ -177,8 +180,7 @@ describe.each([101, 1_500, 20_000, 100_000])('JSON that is nested %i deep', (dep
     })
     const flags = ['--port', '0', '--players', '0', '--watch', '--scenario-file', folder.path]
     expect(await main(flags, {}, terminal)).toBe(0)
-    for (const line of terminal.errors)
-      expect(line).toMatch(/^fauxhouse: .*(nests|KiB)/)
+    for (const line of terminal.errors) expect(line).toMatch(/^fauxhouse: .*(nests|KiB)/)
   })
 
   test('is refused by the library', async () => {

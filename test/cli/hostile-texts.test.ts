@@ -1,0 +1,132 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { openTerminal } from '../../src/cli/terminal'
+import { makeFolder } from './temporary-folder'
+
+/** Clears the screen, sets the title of the window, goes back, and begins a line of its own. */
+const HOSTILE = 'a\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u0085\u007f\u0000\nFORGED: line'
+
+/** Runs the program over streams that keep what is written. A server is stopped when it waits. */
+async function run(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const written = { stdout: '', stderr: '' }
+  const sink = (name: keyof typeof written) =>
+    Object.assign(new EventEmitter(), {
+      write: (text: string) => {
+        written[name] += text
+      },
+    })
+  const host = Object.assign(new EventEmitter(), { stdout: sink('stdout'), stderr: sink('stderr') })
+  const terminal = openTerminal(host, () => 1)
+  const code = await main(argv, env, { ...terminal, untilStopped: async () => {} })
+  return { code, ...written }
+}
+
+/** Nothing but ends of lines, and none that a text of the user's has brought along. */
+function expectHarmless(text: string): void {
+  expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(text).not.toMatch(/^\s*FORGED/m)
+}
+
+const SCENARIO = {
+  title: HOSTILE,
+  description: HOSTILE,
+  tags: [HOSTILE],
+  player: { profile: { name: HOSTILE, phone: HOSTILE, affiliate_name: HOSTILE } },
+  steps: [{ type: 'login' }],
+  expect: [{ on: 'profile', that: { '/name': HOSTILE.slice(1), [`/${HOSTILE}`]: HOSTILE } }],
+}
+
+describe('texts of the user with control characters reach no terminal', () => {
+  const word = HOSTILE.replaceAll('\0', '')
+
+  test.each([
+    [[word]],
+    [['show', word]],
+    [['scenarios', word]],
+    [['scenarios', 'blocked-player', word]],
+    [[`--${word}`]],
+    [['help', word]],
+    [['--port', word]],
+    [['--port', '0', '--seed', word, '--players', '1']],
+    [['--port', '0', '--seed', word, '--players', '1', '--json']],
+    [['--port', '0', '--host', word]],
+    [['--port', '0', '--cors', word]],
+    [['--port', '0', `--cors=${word}`, '--scenario', word]],
+    [['--now', word]],
+    [['--epoch', word]],
+    [['--policy', word]],
+    [['--policy', `maxLimit=${word}`]],
+    [['--policy', `${word}=1`]],
+    [['openapi', '--policy', `errorFormat={"${word}":1}`]],
+    [['openapi', '--yaml', '--policy', `errorFormat={"a":"\\u009b"}`]],
+    [['--replay', word]],
+    [['--scenario-file', word]],
+    [['audit', '--scenario', word]],
+  ])('%j', async (argv) => {
+    const { stdout, stderr } = await run(argv)
+    expectHarmless(stdout)
+    expectHarmless(stderr)
+    expect((stdout + stderr).length).toBeGreaterThan(0)
+  })
+
+  test('of variables', async () => {
+    const { stderr } = await run(['--version'], { FAUXHOUSE_SEED: HOSTILE })
+    expectHarmless(stderr)
+    const stray = await run(['scenarios'], {
+      [`FAUXHOUSE_${HOSTILE}`]: '1',
+      FAUXHOUSE_NOW: HOSTILE,
+    })
+    expectHarmless(stray.stderr)
+    expect(stray.stderr).toContain('FORGED')
+  })
+
+  test('of scenarios, their files and their folders', async () => {
+    const folder = makeFolder()
+    const inner = process.platform === 'win32' ? 'inner' : `in\u001b[2J\nFORGED: ner`
+    const forms: readonly (object | string)[] = [
+      SCENARIO,
+      { players: { [HOSTILE]: SCENARIO } },
+      { players: { a: { player: { id: HOSTILE } }, b: {} } },
+      { ...SCENARIO, name: HOSTILE },
+      { ...SCENARIO, [HOSTILE]: 1 },
+      { extends: HOSTILE },
+      { traits: [HOSTILE] },
+      { steps: [{ type: HOSTILE }] },
+      { steps: [{ at: HOSTILE, type: 'login' }] },
+      { steps: [{ type: 'adjust', amount: 5, note: HOSTILE }] },
+      { world: { seed: HOSTILE, policies: { [HOSTILE]: HOSTILE } } },
+      `{"${HOSTILE}`,
+      HOSTILE,
+    ]
+    for (const form of forms) {
+      folder.write(`${inner}/x.json`, form)
+      const flags = ['--scenario-file', folder.path, '--players', '0']
+      for (const argv of [
+        ['show', 'x', ...flags],
+        ['scenarios', ...flags],
+        ['scenarios', 'x', ...flags],
+        ['scenarios', 'x', '--json', ...flags],
+        ['audit', ...flags],
+        ['audit', '--json', ...flags],
+        ['--port', '0', '--watch', ...flags],
+        ['--port', '0', '--watch', '--json', ...flags],
+      ]) {
+        const { stdout, stderr } = await run(argv)
+        expectHarmless(stdout)
+        expectHarmless(stderr)
+        if (argv.includes('--json') && stdout !== '') JSON.parse(stdout)
+      }
+    }
+  })
+
+  test('of a replay', async () => {
+    const folder = makeFolder()
+    const text = JSON.stringify({ fauxhouse: 1, options: { seed: HOSTILE }, [HOSTILE]: HOSTILE })
+    for (const content of [text, `{${HOSTILE}`]) {
+      const { stderr } = await run(['--replay', folder.write('log.json', content)])
+      expectHarmless(stderr)
+      expect(stderr).toMatch(/^fauxhouse: .+\n$/)
+    }
+  })
+})
