@@ -67,14 +67,10 @@ export type {
   Period,
   TransactionQuery,
 } from './views/queries'
+export type { PlayerCommand, WorldCommand } from './world/commands'
 export type { LogEntry, WorldLog } from './world/log'
 export type { WorldOptions } from './world/options'
-export type {
-  PlayerCommand,
-  ProfileInput,
-  RegisterCommand,
-  WorldCommand,
-} from './world/register-command'
+export type { ProfileInput, RegisterCommand } from './world/register-command'
 export type {
   Advance,
   CommandOutcome,

@@ -64,9 +64,10 @@ export function checkShape<T extends v.GenericSchema>(
   return undefined
 }
 
-function itemOf(problem: ShapeProblem, base: string): ProblemItem {
-  const where = base + shortPointerOf(problem.path)
-  const { remedy } = problem
+/** What is wrong with a value, told of the place `base` where it stands. */
+export function itemOf(problem: ShapeProblem, base: string): ProblemItem {
+  const { path, remedy } = problem
+  const where = base + shortPointerOf(path)
   return { where: where || 'body', code: 'INVALID_BODY', detail: detailOf(problem), remedy }
 }
 

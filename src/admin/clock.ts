@@ -34,10 +34,7 @@ export async function advanceClock(exchange: Exchange): Promise<HandlerResult> {
     world.advance(by === undefined ? { to: to ?? '' } : { by })
     return json({ from, ...clockOf(world) })
   }
-  return attempt(
-    () => exchange.simulation.hold(move),
-    () => (by === undefined ? '/to' : '/by'),
-  )
+  return attempt(() => exchange.simulation.hold(move), by === undefined ? '/to' : '/by')
 }
 
 /** `POST /__admin/reset`: back to the start. Named snapshots stay. */

@@ -1,11 +1,11 @@
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, type Refusal, refuse } from '../api/handler-result'
 import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
-import type { Simulation, WorldCore } from '../world/world'
+import type { ControlledWorld } from '../world/world'
 
 /** The world behind an exchange, with its clock and commands. */
-export function worldOf({ simulation }: Exchange): WorldCore {
-  if ('execute' in simulation) return simulation as Simulation & WorldCore
+export function worldOf({ simulation }: Exchange): ControlledWorld {
+  if ('apply' in simulation) return simulation as Exchange['simulation'] & ControlledWorld
   throw new FauxhouseError(
     'INTERNAL',
     'This world takes no commands.',
@@ -28,21 +28,22 @@ export function noSuchPlayer(id: string): Refusal {
   return refuse('PLAYER_NOT_FOUND', 'path.playerId', `There is no player "${shown}".`, remedy)
 }
 
-/** Finds the place in the request that an error speaks of, from its facts: a JSON pointer. */
-export type Locate = (facts: Readonly<Record<string, unknown>>) => string
-
-/** Does something to a world; what the world will not do is the answer to the client. */
-export function attempt(action: () => HandlerResult, locate: Locate = () => 'body'): HandlerResult {
+/**
+ * Does something to a world; what the world will not do is the answer to the client.
+ *
+ * @param where the place in the request that an error speaks of, unless it has a pointer itself
+ */
+export function attempt(action: () => HandlerResult, where = 'body'): HandlerResult {
   try {
     return action()
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    return refusalFor(error, locate)
+    return refusalFor(error, where)
   }
 }
 
 /** What the world refuses is 409 with the name of the rule; what it cannot read is 400. */
-function refusalFor(error: FauxhouseError, locate: Locate): Refusal {
+function refusalFor(error: FauxhouseError, where: string): Refusal {
   const { problem, remedy } = error
   const { rule: named, ...facts } = error.facts
   switch (error.code) {
@@ -58,7 +59,7 @@ function refusalFor(error: FauxhouseError, locate: Locate): Refusal {
       return noSuchPlayer(String(error.facts['player']))
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
-      return refuse('INVALID_BODY', locate(facts), problem, remedy)
+      return refuse('INVALID_BODY', String(facts['pointer'] || where), problem, remedy)
     default:
       throw error
   }

@@ -2,31 +2,38 @@ import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
 import { insideOf } from '../views/player-view'
-import { registerCommand } from '../world/command-schema'
+import { entriesOf } from '../world/field-schema'
+import { type RegisterCommand, register } from '../world/register-command'
 import type { WorldCore } from '../world/world'
 import { readShape } from './body'
 import { attempt, worldOf } from './control'
 
-const { type: _, ...registration } = registerCommand.entries
+type NewPlayer = Omit<RegisterCommand, 'type'> & { readonly id?: string }
 
-const newPlayer = v.strictObject({
-  ...registration,
-  id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
-})
+let schema: v.GenericSchema<NewPlayer> | undefined
+
+/** The schema of a body: the fields of `register`, and the id. Made when it is first needed. */
+function newPlayerSchema(): v.GenericSchema<NewPlayer> {
+  schema ??= v.strictObject({
+    ...entriesOf(register.fields),
+    id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  }) as unknown as v.GenericSchema<NewPlayer>
+  return schema
+}
 
 /** Control characters and halves of surrogate pairs: no URL could carry them to the player. */
 const UNFIT = /[\p{Cc}\p{Surrogate}]/u
 
 /** `POST /__admin/players`: makes a player; what is left out is drawn from the seed and the id. */
 export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
-  const body = await readShape(exchange, newPlayer, true)
+  const body = await readShape(exchange, newPlayerSchema(), true)
   if ('refusal' in body) return body.refusal
   const { id: wanted, ...command } = body.value
   const world = worldOf(exchange)
   const id = wanted ?? freeId(world)
   if (UNFIT.test(id)) return unfitId()
   const create = () => {
-    world.execute(id, { type: 'register', ...command })
+    world.apply(id, { commands: [{ type: 'register', ...command }], listed: false })
     const player = world.player(id)
     const { persona } = insideOf(player).player
     const reply = json({ id, persona: persona ?? null, profile: player.profile() }, 201)

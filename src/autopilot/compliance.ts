@@ -19,16 +19,16 @@ export function sendDocuments(context: WakeContext): void {
 
 export function coolOff(context: WakeContext): void {
   if (context.player.block) return
-  const durationMs = context.stream.pick([1, 7, 14, 30, 42]) * DAY_MS
-  act(context, { type: 'block', cause: 'Cool-Off', durationMs })
+  const length = context.stream.pick([1, 7, 14, 30, 42]) * DAY_MS
+  act(context, { type: 'block', cause: 'Cool-Off', for: length })
 }
 
 /** The end of a story: at least half a year without play. */
 export function excludeSelf(context: WakeContext): void {
   context.memory.over = true
   if (context.player.block) return
-  const durationMs = context.stream.pick([182, 365, 365, 1_826]) * DAY_MS
-  act(context, { type: 'block', cause: 'Self-Excluded', durationMs })
+  const length = context.stream.pick([182, 365, 365, 1_826]) * DAY_MS
+  act(context, { type: 'block', cause: 'Self-Excluded', for: length })
 }
 
 /** Compliance closes the account: for a while, or for good. */

@@ -1,4 +1,4 @@
-import { walletTotal } from '../engine/play'
+import { walletTotal } from '../engine/rounds'
 import { stakeWithin } from './amounts'
 import type { Visit, WakeContext } from './wake-context'
 

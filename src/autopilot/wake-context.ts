@@ -1,5 +1,5 @@
-import type { Command, Outcome } from '../engine/command'
-import { execute } from '../engine/engine'
+import type { Command } from '../engine/commands/catalogue'
+import { execute, type Outcome } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
 import type { Stream } from '../random/stream'
 import type { Life } from './life'

@@ -1,20 +1,14 @@
-import type { EventName } from '../domain/events'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
-import { type DEPOSIT_MOVES, depositName, METHODS, type PaymentMethod } from '../domain/payments'
+import { type DEPOSIT_MOVES, METHODS, type PaymentMethod } from '../domain/payments'
 import { CREDITED, type Status } from '../domain/transactions'
 import type { Row } from '../ledger/row'
-import { type Act, actAsPlayer, clearTimer, moveRow, post, setTimer } from './act'
-import { activateOnDeposit, releaseMatch } from './bonus-lifecycle'
-import type { Command } from './command'
+import { type Act, clearTimer, moveRow, setTimer } from './act'
+import { activateOnDeposit } from './bonus-lifecycle'
 import { planDeposit } from './plans'
-import { refuse, requireAmount, requireCash, requireOpenAccount } from './rules'
+import { refuse } from './rules'
 import type { PlayerState } from './state'
 import { namesOf, resolveRow, transactionIdOf } from './transactions'
-
-type Deposit = Extract<Command, { type: 'deposit' }>
-type SettleDeposit = Extract<Command, { type: 'settleDeposit' }>
-type RefundDeposit = Extract<Command, { type: 'refundDeposit' }>
 
 /** Newest deposit whose money has arrived. */
 export function lastDeposit(player: PlayerState): Row | undefined {
@@ -24,34 +18,15 @@ export function lastDeposit(player: PlayerState): Row | undefined {
 }
 
 /** The method that a player pays with unless told: the market's most used. */
-function preferredMethod(player: PlayerState): PaymentMethod {
+export function preferredMethod(player: PlayerState): PaymentMethod {
   const methods = methodsOf(player.market, player.currency)
   return methods.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 }
 
-export function deposit(act: Act, command: Deposit): void {
-  const { player } = act
-  const { amount, outcome = 'completed', by = 'Player' } = command
-  requireOpenAccount(player, 'a deposit')
-  requireAmount(player, amount, 'deposit')
-  const method = command.method ?? preferredMethod(player)
-  if (by === 'Player') actAsPlayer(act)
-  const name: EventName = by === 'Admin' ? 'Manual Deposit' : depositName(method)
-  const ordinal = post(act, {
-    name,
-    status: outcome,
-    amount,
-    method,
-    creator: by === 'Admin' ? 'Admin' : 'System',
-    note: command.note ?? declineNote(outcome, command.reason),
-  })
-  if (outcome === 'completed') activateOnDeposit(act, ordinal)
-  if (outcome === 'pending') awaitSettlement(act, ordinal, method)
-}
-
 const LIFETIME = { card: 30 * MINUTE_MS, crypto: 24 * HOUR_MS, bank: 7 * DAY_MS }
 
-function awaitSettlement(act: Act, ordinal: number, method: PaymentMethod): void {
+/** Sets the timers of a deposit that is pending. */
+export function awaitSettlement(act: Act, ordinal: number, method: PaymentMethod): void {
   const { player, at } = act
   const kind = METHODS[method].class
   const lifetime = kind === 'bank' || kind === 'crypto' ? LIFETIME[kind] : LIFETIME.card
@@ -61,17 +36,8 @@ function awaitSettlement(act: Act, ordinal: number, method: PaymentMethod): void
   if (plan) setTimer(player, 'depositSettles', ordinal, at + plan.delay)
 }
 
-const isPending = (player: PlayerState) => (ordinal: number) =>
-  player.ledger.statusOf(ordinal) === 'pending'
-
-export function settleDeposit(act: Act, command: SettleDeposit): void {
-  const { player } = act
-  const { transaction, outcome = 'completed' } = command
-  const row = resolveRow(player, transaction, ['deposit'], 'pending deposit', isPending(player))
-  settleRow(act, row.ordinal, outcome, command.reason)
-}
-
-function declineNote(outcome: Status, reason = 'do not honour'): string | undefined {
+/** The note of a declined deposit; undefined for other outcomes. */
+export function declineNote(outcome: Status, reason = 'do not honour'): string | undefined {
   return outcome === 'declined' ? `Declined by issuer: ${reason}` : undefined
 }
 
@@ -87,24 +53,6 @@ export function settleRow(
   clearTimer(player, 'depositSettles', ordinal)
   moveRow(act, ordinal, outcome, declineNote(outcome, reason))
   if (outcome === 'completed') activateOnDeposit(act, ordinal)
-}
-
-/** The house gives a completed deposit back. */
-export function refundDeposit(act: Act, command: RefundDeposit): void {
-  const { player } = act
-  const row = undisputedDeposit(player, command.transaction)
-  requireCash(player, row.amount, 'The refund')
-  moveRow(act, row.ordinal, 'refunded')
-  releaseMatch(act, row.ordinal)
-  post(act, {
-    name: 'Deposit Refund',
-    status: 'completed',
-    amount: row.amount,
-    creator: 'Admin',
-    ref: row.ordinal,
-    method: row.method,
-    note: `Refund of ${transactionIdOf(player, row.ordinal)}: ${command.reason ?? 'player request'}`,
-  })
 }
 
 /** The completed deposit to take back. One that was charged back before is refused. */
@@ -130,5 +78,6 @@ function requireUndisputed(player: PlayerState, ordinal: number): void {
     'The deposit was charged back before.',
     'Choose a deposit without a dispute.',
     { transaction: transactionIdOf(player, ordinal) },
+    'transaction',
   )
 }

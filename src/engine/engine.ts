@@ -1,43 +1,21 @@
-import { adjust, label, login, updateProfile } from './account'
 import { type Act, beginAct } from './act'
-import { block, unblock } from './blocking'
-import { awardBonus, cancelBonus, claimBonus } from './bonuses'
-import type { Command, CommandType, Outcome } from './command'
-import { deposit, refundDeposit, settleDeposit } from './deposits'
-import { chargeback, resolveDispute } from './disputes'
-import { setKyc } from './kyc'
-import { play } from './play'
+import { type Command, PLAYER_COMMANDS } from './commands/catalogue'
 import { fireTimer } from './processes'
-import { rollback } from './rollback'
 import type { PlayerState } from './state'
-import { cancelWithdrawal, moveWithdrawal, requestWithdrawal } from './withdrawals'
 
-type Handlers = {
-  readonly [Type in CommandType]: (act: Act, command: Extract<Command, { type: Type }>) => void
-}
+type Run = (act: Act, command: Command) => void
 
-/** One handler a command. Each checks every rule before its first change. */
-const HANDLERS: Handlers = {
-  login,
-  deposit,
-  settleDeposit,
-  requestWithdrawal,
-  moveWithdrawal,
-  cancelWithdrawal,
-  play,
-  rollback,
-  awardBonus,
-  claimBonus,
-  cancelBonus,
-  setKyc,
-  block,
-  unblock,
-  adjust,
-  chargeback,
-  resolveDispute,
-  refundDeposit,
-  updateProfile,
-  label,
+// Each definition has checked its own `run`: the type of the command picks it.
+const RUNS = Object.fromEntries(
+  PLAYER_COMMANDS.map(({ type, run }) => [type, run]),
+) as unknown as Readonly<Record<Command['type'], Run>>
+
+/** What a command touched. Ordinals and indices, each once, ascending. */
+export interface Outcome {
+  readonly rows: readonly number[]
+  readonly bonuses: readonly number[]
+  /** Id of the change record of `updateProfile`. */
+  readonly change: string | undefined
 }
 
 /**
@@ -48,8 +26,7 @@ const HANDLERS: Handlers = {
  */
 export function execute(player: PlayerState, command: Command, at: number): Outcome {
   const act = beginAct(player, at)
-  const handler = HANDLERS[command.type] as (act: Act, command: Command) => void
-  handler(act, command)
+  RUNS[command.type](act, command)
   const ascending = (a: number, b: number) => a - b
   return {
     rows: act.rows.sort(ascending),

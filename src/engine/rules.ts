@@ -2,13 +2,24 @@ import { type Currency, MAX_AMOUNT, toMajor } from '../domain/currencies'
 import { CommandRefusedError, type Facts, type Rule } from '../errors'
 import type { PlayerState } from './state'
 
-/** Throws the refusal: the problem says what stands against what, the remedy what to do instead. */
-export function refuse(rule: Rule, problem: string, remedy: string, facts: Facts = {}): never {
-  throw new CommandRefusedError(rule, problem, remedy, facts)
+/**
+ * Throws the refusal: the problem says what stands against what, the remedy what to do instead.
+ *
+ * @param field name of the command's field that it is about, if it is about one
+ */
+export function refuse(
+  rule: Rule,
+  problem: string,
+  remedy: string,
+  facts: Facts = {},
+  field?: string,
+): never {
+  const pointer = field === undefined ? {} : { pointer: `/${field}` }
+  throw new CommandRefusedError(rule, problem, remedy, { ...facts, ...pointer })
 }
 
 /** `12.5 EUR`, for messages. */
-export function money(minor: number, currency: Currency): string {
+export function formatMoney(minor: number, currency: Currency): string {
   return `${toMajor(minor, currency)} ${currency}`
 }
 
@@ -23,6 +34,7 @@ export function requireAmount(
   player: PlayerState,
   amount: number,
   what: string,
+  field = 'amount',
   most = MAX_AMOUNT,
 ) {
   const { lifetime, wallets } = player.ledger
@@ -32,9 +44,10 @@ export function requireAmount(
   if (valid && turnover + amount <= MAX_TURNOVER) return
   refuse(
     'amount_out_of_range',
-    `The ${what} of ${money(amount, player.currency)} is not an amount that the ledger takes.`,
-    `Give between ${money(1, player.currency)} and ${money(most, player.currency)}.`,
+    `The ${what} of ${formatMoney(amount, player.currency)} is not an amount that the ledger takes.`,
+    `Give between ${formatMoney(1, player.currency)} and ${formatMoney(most, player.currency)}.`,
     { amount: toMajor(amount, player.currency), maximum: toMajor(most, player.currency) },
+    field,
   )
 }
 
@@ -50,17 +63,18 @@ export function requireOpenAccount(player: PlayerState, act: string): void {
   )
 }
 
-/** Refuses what the cash wallet does not hold. */
-export function requireCash(player: PlayerState, amount: number, act: string): void {
+/** Refuses what the cash wallet does not hold. `field` names where the command says it. */
+export function requireCash(player: PlayerState, amount: number, act: string, field: string): void {
   const { cash } = player.ledger.wallets
   if (cash >= amount) return
   refuse(
     'insufficient_funds',
-    `${act} needs ${money(amount, player.currency)} in cash, the player has ${money(cash, player.currency)}.`,
+    `${act} needs ${formatMoney(amount, player.currency)} in cash, the player has ${formatMoney(cash, player.currency)}.`,
     'Deposit first, or take a smaller amount.',
     {
       cash_balance: toMajor(cash, player.currency),
       required: toMajor(amount, player.currency),
     },
+    field,
   )
 }

@@ -12,7 +12,6 @@ import type { PersonaId } from '../domain/personas'
 import type { Ledger } from '../ledger/row'
 import type { NumberedIds, TimedIds } from '../random/ids'
 import type { Stream } from '../random/stream'
-import type { Giver } from './command'
 import type { Timer } from './timers'
 
 /** Who a player is: what `register` fixes. Changed by `updateProfile` where the wire allows it. */
@@ -29,6 +28,9 @@ export interface Identity {
   birthMonth: number
   settings: Settings
 }
+
+/** Who gives a bonus: a rule, or the VIP manager. */
+export type Giver = 'System' | 'VIP Manager'
 
 /** How a bonus record ended. */
 export type BonusEnd =

@@ -1,6 +1,7 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import type { EventType } from '../domain/transactions'
 import type { Row } from '../ledger/row'
+import { optional, reference } from './field'
 import { refuse } from './rules'
 import type { PlayerState } from './state'
 
@@ -10,6 +11,11 @@ for (const name of EVENT_NAMES) {
   names.push(name)
   NAMES_BY_TYPE.set(EVENTS[name].type, names)
 }
+
+/** The transaction that a command acts on: what {@link resolveRow} reads. */
+export const transactionField = optional(
+  reference('transaction', 'Transaction id. Default: the newest one that the command can act on.'),
+)
 
 /** Every event name of a type. */
 export function namesOf(type: EventType): readonly EventName[] {
@@ -36,6 +42,7 @@ function ordinalOf(player: PlayerState, id: string): number {
     `Player "${player.id}" has no transaction "${id}".`,
     'Take an id from the transaction history of this player.',
     { transaction: id },
+    'transaction',
   )
 }
 
@@ -63,6 +70,7 @@ export function resolveRow(
       `Player "${player.id}" has no ${what}.`,
       near ?? 'Make one first, or name a transaction.',
       { wanted: what },
+      'transaction',
     )
   }
   const row = ledger.row(ordinalOf(player, id))
@@ -72,5 +80,6 @@ export function resolveRow(
     `Transaction "${id}" is a ${row.type} with status ${row.status}, not a ${what}.`,
     'Name a transaction in that state, or leave the transaction out to take the newest.',
     { transaction: id, event_type: row.type, status: row.status, wanted: what },
+    'transaction',
   )
 }

@@ -2,7 +2,9 @@ import type { BlockCause, KycStatus } from '../domain/accounts'
 import type { Currency } from '../domain/currencies'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
-import type { PlayerCommand, ProfileInput } from '../world/command-schema'
+import type { CommandOf } from '../engine/command-definition'
+import type { PLAYER_COMMANDS } from '../engine/commands/catalogue'
+import type { ProfileInput } from '../world/register-command'
 import type { PartName } from './names'
 
 /** An amount in the player's currency, or what that many euros come to in it. */
@@ -35,16 +37,18 @@ export interface StepTime {
   readonly every?: string | undefined
 }
 
-type MoneyField = 'amount' | 'stake' | 'win' | 'cap'
-type Scripted<C> = C extends unknown
-  ? { readonly [K in keyof C]: K extends MoneyField ? C[K] | Money : C[K] }
-  : never
+/** What differs in a script from a command elsewhere. */
+interface ScriptUnits {
+  readonly money: Money
+  readonly duration: string
+}
 
 /**
  * A command of the engine. `as` names what it made, for `transaction: "$name"`,
  * `transaction: "$name.win"` or `bonus: "$name"` of a later step.
  */
-export type CommandStep = Scripted<PlayerCommand> & StepTime & { readonly as?: string | undefined }
+export type CommandStep = CommandOf<(typeof PLAYER_COMMANDS)[number], ScriptUnits> &
+  StepTime & { readonly as?: string | undefined }
 
 /** Values to be reached, in this order, by ordinary commands. */
 export interface Targets {

@@ -28,8 +28,8 @@ export function invalidScenario(
     {
       scenario: origin.name,
       ...(origin.file !== undefined && { file: origin.file }),
-      pointer,
       ...facts,
+      pointer,
     },
   )
 }

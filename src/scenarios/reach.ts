@@ -9,7 +9,7 @@ import {
 } from '../domain/currencies'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { activeBonus } from '../engine/bonus-lifecycle'
-import type { Command } from '../engine/command'
+import type { Command } from '../engine/commands/catalogue'
 import { execute, runTo } from '../engine/engine'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'

@@ -19,7 +19,7 @@ export function readDefinition(
   origin: Origin,
 ): ScenarioDefinition & { readonly name: string } {
   requireContent(input, origin)
-  const result = v.safeParse(scenarioSchema, input)
+  const result = v.safeParse(scenarioSchema(), input)
   if (!result.success)
     throw mistakes(
       origin,
@@ -121,7 +121,7 @@ function choicesOf(expected: string | null): string[] {
 
 /** The fields that the object with the stray one may have. */
 function allowedKeys(issue: Issue): string[] {
-  let schema: unknown = scenarioSchema
+  let schema: unknown = scenarioSchema()
   const path = issue.path ?? []
   for (const [place, { key, input }] of path.entries()) {
     schema = resolved(schema, input)

@@ -3,7 +3,9 @@ import { BLOCK_CAUSES, KYC_STATUSES } from '../domain/accounts'
 import { CURRENCY_CODES } from '../domain/currencies'
 import { MARKET_IDS } from '../domain/markets'
 import { PERSONA_IDS } from '../domain/personas'
-import { playerCommand, profileInput } from '../world/command-schema'
+import { PLAYER_COMMANDS } from '../engine/commands/catalogue'
+import { amountSchema, entriesOf } from '../world/field-schema'
+import { PROFILE } from '../world/register-command'
 
 /*
  * The format of `definition.ts` as schemas: for validation and, in the tests, for the JSON Schema
@@ -62,21 +64,6 @@ const stepTime = {
   every: v.optional(duration),
 }
 
-const MONEY_FIELDS = ['amount', 'stake', 'win', 'cap']
-
-/** The engine's commands with what a script adds: times, names, amounts in euro. */
-const commandStep = v.variant(
-  'type',
-  playerCommand.options.map(({ entries }) => {
-    const scripted = Object.entries(entries).map(([key, schema]) => {
-      if (!MONEY_FIELDS.includes(key)) return [key, schema]
-      return [key, schema.type === 'optional' ? v.optional(money) : money]
-    })
-    const all = { ...Object.fromEntries(scripted), ...stepTime, as: v.optional(name) }
-    return v.strictObject(all)
-  }) as unknown as typeof playerCommand.options,
-)
-
 const targets = v.strictObject({
   kyc_status: v.optional(v.picklist(KYC_STATUSES)),
   ltd: v.optional(money),
@@ -104,16 +91,6 @@ const targets = v.strictObject({
 
 const reachStep = v.strictObject({ ...stepTime, reach: targets })
 
-const who = v.strictObject({
-  id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
-  market: v.optional(v.picklist(MARKET_IDS)),
-  currency: v.optional(v.picklist(CURRENCY_CODES)),
-  persona: v.optional(v.picklist(PERSONA_IDS)),
-  autopilot: v.optional(v.boolean()),
-  registered: v.optional(when),
-  profile: v.optional(profileInput),
-})
-
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 const found = v.union([v.string(), v.number()])
 
@@ -135,6 +112,25 @@ const pointer = v.pipe(v.string(), v.regex(/^(\/([^~]|~[01])*)?$/, POINTER))
 
 export const ENDPOINTS = ['profile', 'transactions', 'summary', 'bonuses', 'eligible'] as const
 
+/** Amounts of a command: none is negative. */
+const commandMoney = v.union(
+  [amountSchema, v.strictObject({ eur: amountSchema })],
+  'an amount such as 12.5, or {"eur": 12.5}',
+)
+
+/** The engine's commands with what a script adds: times, names, amounts in euro. */
+function commandStepOf(amount: v.GenericSchema) {
+  const [first, ...others] = PLAYER_COMMANDS.map(({ type, fields }) =>
+    v.strictObject({
+      type: v.literal(type),
+      ...entriesOf(fields, amount),
+      ...stepTime,
+      as: v.optional(name),
+    }),
+  )
+  return v.variant('type', [first as NonNullable<typeof first>, ...others])
+}
+
 const isObject = (input: unknown): input is object => typeof input === 'object' && input !== null
 
 /**
@@ -144,6 +140,17 @@ const isObject = (input: unknown): input is object => typeof input === 'object' 
  * looks at its input first, and so has one complaint where the other has one a choice
  */
 export function scenarioSchemasOf(choice: boolean) {
+  const commandStep = commandStepOf(choice ? money : commandMoney)
+  const who = v.strictObject({
+    id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+    market: v.optional(v.picklist(MARKET_IDS)),
+    currency: v.optional(v.picklist(CURRENCY_CODES)),
+    persona: v.optional(v.picklist(PERSONA_IDS)),
+    autopilot: v.optional(v.boolean()),
+    registered: v.optional(when),
+    profile: v.optional(v.strictObject(entriesOf(PROFILE))),
+  })
+
   const comparison: v.GenericSchema = choice
     ? v.union([scalar, v.lazy(() => comparisons)])
     : v.lazy((input) => (isObject(input) ? comparisons : scalar))
@@ -211,4 +218,10 @@ export function scenarioSchemasOf(choice: boolean) {
   return { scenario, step, part, who, expectation, comparisons, conditions, money, when, duration }
 }
 
-export const scenarioSchema = scenarioSchemasOf(false).scenario
+let known: ReturnType<typeof scenarioSchemasOf>['scenario'] | undefined
+
+/** The schema that definitions are read with: made when the first of them is. */
+export function scenarioSchema() {
+  known ??= scenarioSchemasOf(false).scenario
+  return known
+}

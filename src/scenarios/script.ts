@@ -4,12 +4,14 @@ import { EVENTS } from '../domain/events'
 import { formatInstant, HOUR_MS } from '../domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import type { EventType } from '../domain/transactions'
-import type { Outcome } from '../engine/command'
-import { execute, runTo } from '../engine/engine'
+import type { PlayerCommand } from '../engine/commands/catalogue'
+import { execute, type Outcome, runTo } from '../engine/engine'
+import { mapValues } from '../engine/field'
 import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
-import { engineCommand, readCommand } from '../world/command-reader'
-import type { PlayerCommand, ProfileInput } from '../world/command-schema'
+import { commandOfType } from '../world/commands'
+import { engineCommand } from '../world/engine-command'
+import type { ProfileInput } from '../world/register-command'
 import { drawName, registerPlayer } from '../world/registration'
 import type { Known } from '../world/roster'
 import type { PlayerScript } from './composition'
@@ -126,7 +128,8 @@ function perform(player: PlayerState, cue: Cue, labels: Map<string, Made>, who: 
   }
   prepare(player, who, at)
   runTo(player, at)
-  const { as, ...command } = commandOf(step as CommandStep, player, cue, labels)
+  const { as } = step as CommandStep
+  const command = commandOf(step as CommandStep, player, cue, labels)
   const outcome = execute(player, engineCommand(command, player.currency, at), at)
   if (as !== undefined) labels.set(`${cue.origin.name} ${as}`, madeBy(player, command, outcome))
 }
@@ -145,19 +148,6 @@ interface Made {
   readonly bonus: string | undefined
 }
 
-const MAKES: Readonly<Partial<Record<PlayerCommand['type'], EventType>>> = {
-  deposit: 'deposit',
-  settleDeposit: 'deposit',
-  requestWithdrawal: 'withdrawal',
-  moveWithdrawal: 'withdrawal',
-  play: 'bet',
-  awardBonus: 'bonus',
-  adjust: 'adjustment',
-  rollback: 'refund',
-  chargeback: 'refund',
-  refundDeposit: 'refund',
-}
-
 function madeBy(player: PlayerState, { type }: PlayerCommand, { rows, bonuses }: Outcome): Made {
   const first = (wanted: EventType | undefined) => {
     const row = rows.find((ordinal) => EVENTS[player.ledger.nameOf(ordinal)].type === wanted)
@@ -165,51 +155,45 @@ function madeBy(player: PlayerState, { type }: PlayerCommand, { rows, bonuses }:
   }
   const [bonus] = bonuses
   return {
-    transaction: first(MAKES[type]),
+    transaction: first(commandOfType(type).makes),
     win: first('win'),
     bonus: bonus === undefined ? undefined : player.bonuses[bonus]?.id,
   }
 }
 
-const MONEY = ['amount', 'stake', 'win', 'cap'] as const
-
-/** The command of a step: amounts in the player's currency, names in the place of references. */
+/** The command of a step: amounts in the player's currency, ids in the place of names. */
 function commandOf(
   step: CommandStep,
-  player: PlayerState,
+  { currency }: PlayerState,
   cue: Cue,
   labels: ReadonlyMap<string, Made>,
-): PlayerCommand & { as: string | undefined } {
-  const { at, after, repeat, every, as, ...rest } = step
-  const command: Record<string, unknown> = { ...rest }
-  for (const field of MONEY) {
-    if (command[field] !== undefined)
-      command[field] = major(command[field] as Money, player.currency)
-  }
-  for (const field of ['transaction', 'bonus'] as const) {
-    const value = command[field]
-    if (typeof value !== 'string' || !value.startsWith('$')) continue
-    command[field] = refer(value.slice(1), field, cue, labels)
-  }
-  return { ...(readCommand(command) as PlayerCommand), as }
+): PlayerCommand {
+  const { at, after, repeat, every, as, ...command } = step
+  const { fields } = commandOfType(command.type)
+  return mapValues(fields, command, (field, value, pointer) => {
+    if (field.kind === 'money') return major(value as Money, currency)
+    const isName = field.kind === 'reference' && String(value).startsWith('$')
+    return isName ? refer(String(value).slice(1), field.to, cue, pointer, labels) : value
+  }) as PlayerCommand
 }
 
 function refer(
   reference: string,
-  field: 'transaction' | 'bonus',
-  { origin, pointer }: Cue,
+  to: 'transaction' | 'bonus',
+  { origin, pointer: step }: Cue,
+  pointer: string,
   labels: ReadonlyMap<string, Made>,
 ): string {
   const [name = '', member] = reference.split('.')
   const own = labels.get(`${origin.name} ${name}`)
   const made = own ?? [...labels].find(([label]) => label.endsWith(` ${name}`))?.[1]
-  const id = made?.[member === 'win' ? 'win' : field]
+  const id = made?.[member === 'win' ? 'win' : to]
   if (id !== undefined && (member === undefined || member === 'win')) return id
   const known = [...labels.keys()].map((label) => `$${label.split(' ')[1]}`)
   throw invalidScenario(
     origin,
-    `${pointer}/${field}`,
-    made ? `"$${name}" made no ${member ?? field}.` : `no step before it is named "${name}".`,
+    `${step}${pointer}`,
+    made ? `"$${name}" made no ${member ?? to}.` : `no step before it is named "${name}".`,
     `Named so far: ${known.length > 0 ? known.join(', ') : 'none; give a step "as"'}.`,
   )
 }

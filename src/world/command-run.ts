@@ -1,8 +1,10 @@
+import type { PlayerCommand } from '../engine/commands/catalogue'
 import { execute as executeCommand } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
-import { FauxhouseError } from '../errors'
-import { engineCommand, isRegistration } from './command-reader'
-import type { RegisterCommand, WorldCommand } from './command-schema'
+import { FauxhouseError, isFauxhouseError } from '../errors'
+import type { CommandBatch } from './command-reader'
+import { engineCommand } from './engine-command'
+import type { RegisterCommand } from './register-command'
 import { registerPlayer } from './registration'
 
 /** Where commands meet a player. */
@@ -27,12 +29,13 @@ export interface CommandRun {
 }
 
 /**
- * Applies commands to one player at one instant, in order.
+ * Applies commands to one player at one instant, in order. An error about one of them points at it,
+ * or at a field of it, with `facts.pointer`.
  *
  * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
  */
 export function runCommands(
-  commands: readonly WorldCommand[],
+  { commands, listed }: CommandBatch,
   context: CommandContext,
 ): CommandRun {
   const { id, now } = context
@@ -40,21 +43,33 @@ export function runCommands(
   const bonuses = new Set<number>()
   let { player, taken } = context
   let change: string | undefined
-  for (const command of commands) {
-    if (isRegistration(command)) {
-      if (taken) throw playerExists(id)
-      player = enrol(context, command)
-      taken = true
-      continue
-    }
-    if (!player) throw playerNotFound(id)
-    const outcome = executeCommand(player, engineCommand(command, player.currency, now), now)
+  const run = (made: PlayerState, command: PlayerCommand) => {
+    const outcome = executeCommand(made, engineCommand(command, made.currency, now), now)
     for (const row of outcome.rows) rows.add(row)
     for (const bonus of outcome.bonuses) bonuses.add(bonus)
     change = outcome.change ?? change
   }
+  for (const [index, command] of commands.entries()) {
+    if (!player && command.type !== 'register') throw playerNotFound(id)
+    try {
+      if (command.type === 'register') {
+        if (taken) throw playerExists(id)
+        player = enrol(context, command)
+        taken = true
+      } else if (player) run(player, command)
+    } catch (error) {
+      throw locate(error, listed ? `/${index}` : '')
+    }
+  }
   if (!player) throw playerNotFound(id)
   return { player, rows, bonuses, change }
+}
+
+/** Completes the pointer of an error about a command with that to the command itself. */
+function locate(error: unknown, pointer: string): unknown {
+  if (!isFauxhouseError(error)) return error
+  const { pointer: field = '', ...facts } = error.facts
+  return Object.assign(error, { facts: { ...facts, pointer: `${pointer}${field}` } })
 }
 
 function enrol({ seed, id, now }: CommandContext, command: RegisterCommand): PlayerState {

@@ -6,9 +6,9 @@ import { FauxhouseError } from '../errors'
 import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
 import { readAdvance } from './advance'
 import { commandOutcomeOf } from './command-outcome'
-import { readCommands } from './command-reader'
+import { type CommandBatch, readCommands } from './command-reader'
 import { playerExists, playerNotFound, requireReachable, runCommands } from './command-run'
-import type { WorldCommand } from './command-schema'
+import type { WorldCommand } from './commands'
 import { listPlayers } from './listing'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
 import type { WorldSettings } from './options'
@@ -18,13 +18,13 @@ import type { UnmadePlayer } from './roster'
 import type {
   Advance,
   CommandOutcome,
+  ControlledWorld,
   PlayerCommandEntry,
   PlayerListQuery,
   PlayerPage,
   ProfileUpdate,
   Simulation,
   Snapshot,
-  WorldCore,
 } from './world'
 import {
   type CoreParts,
@@ -42,7 +42,7 @@ const KEPT = 2_000
 const TAKEN = 'Load it under another id, { as }, or give it a name or an id that nobody has.'
 
 /** The one implementation of a world's inside. */
-export class Core implements WorldCore, Simulation {
+export class Core implements ControlledWorld, Simulation {
   readonly #settings: WorldSettings
   readonly #population: Population
   #resetToken: object = {}
@@ -121,7 +121,11 @@ export class Core implements WorldCore, Simulation {
   }
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
-    const commands = readCommands(input)
+    return this.apply(id, readCommands(input))
+  }
+
+  apply(id: string, batch: CommandBatch): CommandOutcome {
+    const { commands } = batch
     const { now, seed } = this
     const { roster } = this.#state
     // One command is refused before it changes anything; of several an earlier one may be done.
@@ -129,7 +133,7 @@ export class Core implements WorldCore, Simulation {
     const player = inPlace ? roster.writable(id, now) : this.#draft(id, now)
     // Under the policy unknownPlayer: generate a player is there whom nothing else tells of.
     const taken = player !== undefined || this.#isTaken(id)
-    const run = runCommands(commands, { seed, id, now, taken, player })
+    const run = runCommands(batch, { seed, id, now, taken, player })
     roster.put(run.player)
     this.#record(commands.map((command) => ({ at: formatInstant(now), player: id, command })))
     return commandOutcomeOf(run, now, this.policies)
@@ -154,7 +158,8 @@ export class Core implements WorldCore, Simulation {
   }
 
   update(id: string, body: ProfileUpdate): string {
-    const { change } = this.execute(id, { type: 'updateProfile', ...body })
+    const command = { type: 'updateProfile', ...body } as const
+    const { change } = this.apply(id, { commands: [command], listed: false })
     return change as string
   }
 

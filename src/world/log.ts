@@ -1,5 +1,5 @@
 import type { Policies } from '../contract/policies'
-import type { WorldCommand } from './command-schema'
+import type { WorldCommand } from './commands'
 
 /** One change of a world, as the log keeps it: JSON throughout, the instant in ISO 8601. */
 export type LogEntry =

@@ -7,7 +7,7 @@ import type { PersonaId } from '../domain/personas'
 import { playerSeed, register } from '../engine/player'
 import type { Identity, PlayerState } from '../engine/state'
 import { createStream } from '../random/stream'
-import type { ProfileInput, RegisterCommand } from './command-schema'
+import type { ProfileInput, RegisterCommand } from './register-command'
 
 const MARKET_WEIGHTS = MARKET_IDS.map((id) => [id, MARKETS[id].weight] as const)
 

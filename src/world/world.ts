@@ -4,10 +4,13 @@ import type { KycStatus } from '../domain/accounts'
 import type { InstantInput } from '../domain/instants'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
+import type { PlayerCommand } from '../engine/commands/catalogue'
 import type { PlayerView } from '../views/player-view'
 import type { PageQuery } from '../views/queries'
-import type { PlayerCommand, RegisterCommand, WorldCommand } from './command-schema'
+import type { CommandBatch } from './command-reader'
+import type { WorldCommand } from './commands'
 import type { WorldLog } from './log'
+import type { RegisterCommand } from './register-command'
 
 /** A line of the player list. */
 export interface PlayerListing {
@@ -71,20 +74,7 @@ export interface Simulation extends WorldReading {
 }
 
 /** The update of the document, validated. `null` clears (policy `updateOmitted: reset` only). */
-export interface ProfileUpdate {
-  readonly phone?: string | null | undefined
-  readonly affiliate_name?: string | null | undefined
-  readonly blocked?: boolean | undefined
-  readonly settings?:
-    | {
-        readonly marketing_email_subscription?: boolean | undefined
-        readonly email_validation?: boolean | undefined
-        readonly marketing_sms_subscription?: boolean | undefined
-        readonly sms_validation?: boolean | undefined
-        readonly want_bonus?: boolean | undefined
-      }
-    | undefined
-}
+export type ProfileUpdate = Omit<Extract<PlayerCommand, { type: 'updateProfile' }>, 'type'>
 
 /** What a command did, as the wire shows it. */
 export interface CommandOutcome {
@@ -163,4 +153,10 @@ export interface WorldCore extends WorldReading {
    * @throws FauxhouseError INVALID_OPTION
    */
   setPolicies(changes: Partial<Policies>): Policies
+}
+
+/** The seam to the control API, which tells of its requests itself what is wrong with them. */
+export interface ControlledWorld extends WorldCore {
+  /** Applies commands that `checkCommands` has let pass. */
+  apply(id: string, batch: CommandBatch): CommandOutcome
 }

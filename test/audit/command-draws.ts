@@ -3,8 +3,8 @@ import { CATALOGUE } from '../../src/domain/bonuses'
 import { CURRENCIES, type Currency, toMajor } from '../../src/domain/currencies'
 import { GAMES } from '../../src/domain/games'
 import { PAYMENT_METHODS } from '../../src/domain/payments'
+import type { PlayerCommand } from '../../src/engine/commands/catalogue'
 import type { Stream } from '../../src/random/stream'
-import type { PlayerCommand } from '../../src/world/command-schema'
 
 /** What a sequence of commands is drawn from. */
 export interface DrawContext {

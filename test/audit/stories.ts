@@ -1,7 +1,7 @@
 import { createWorld, type World } from '../../src/create-world'
 import type { PlayerState } from '../../src/engine/state'
 import { insideOf } from '../../src/views/player-view'
-import type { WorldCommand } from '../../src/world/command-schema'
+import type { WorldCommand } from '../../src/world/commands'
 
 const REGISTER = { type: 'register', market: 'DE' } as const
 

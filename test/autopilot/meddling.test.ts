@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../src/domain/instants'
-import type { Command } from '../../src/engine/command'
+import type { Command } from '../../src/engine/commands/catalogue'
 import { execute, runTo } from '../../src/engine/engine'
 import { CommandRefusedError } from '../../src/errors'
 import { createStream } from '../../src/random/stream'

@@ -1,106 +1,76 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type * as v from 'valibot'
-import { playerCommand, registerCommand } from '../../src/world/command-schema'
+import type { CommandDescription } from '../../src/engine/command-definition'
+import type { Field } from '../../src/engine/field'
+import { COMMANDS } from '../../src/world/commands'
+import { DESCRIPTIONS } from '../scenarios/generation'
 import { rowOf } from './table'
 
-/** `docs/commands.md`, from the schemas of the commands and what their types say. */
+/** `docs/commands.md`, from the definitions of the commands. */
 export function commandPage(): string {
-  const docs = readDocs()
-  const commands = [registerCommand, ...playerCommand.options].map(({ entries }) => {
-    const type = entries.type.literal
-    const named = `${type[0]?.toUpperCase()}${type.slice(1)}Command`
-    const { text, members } = docs.get(named) ?? { text: '', members: new Map<string, string>() }
-    const inherited = docs.get('OnTransaction')?.members ?? new Map<string, string>()
-    const fields = Object.entries(entries).flatMap(([name, schema]) => {
-      if (name === 'type') return []
-      const field = schema as v.GenericSchema
-      const mark = field.type === 'optional' ? '' : ' (needed)'
-      const meaning = members.get(name) ?? inherited.get(name) ?? ''
-      return [rowOf([`\`${name}\`${mark}`, valuesOf(field), meaning])]
-    })
-    const table = ['| Field | Takes | |', '| --- | --- | --- |', ...fields].join('\n')
-    return [`### ${type}`, text, ...(fields.length > 0 ? [table] : [])].join('\n\n')
+  const reach = tableOf('| Target | How it is reached |', DESCRIPTIONS.targets)
+  const times = tableOf('| Member | |', DESCRIPTIONS.stepTime)
+  const commands = COMMANDS.map(sectionOf)
+  const parts = [PREFACE, ON_ONE, '## One by one', ...commands, STEPS, times, REACH, reach]
+  return `${parts.join('\n\n')}\n`
+}
+
+function tableOf(head: string, rows: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(rows).map(([name, doc]) => rowOf([`\`${name}\``, doc]))
+  return [head, '| --- | --- |', ...lines].join('\n')
+}
+
+function sectionOf(command: CommandDescription): string {
+  const { type, doc, fields } = command
+  const rows = Object.entries(fields).map(([name, field]) => {
+    const mark = field.optional ? '' : ' (needed)'
+    return rowOf([`\`${name}\`${mark}`, valuesOf(field), field.doc])
   })
-  const targets = [...(docs.get('Targets')?.members ?? [])].map(([name, meaning]) =>
-    rowOf([`\`${name}\``, meaning || (PLAIN[name] ?? '')]),
+  const table = ['| Field | Takes | |', '| --- | --- | --- |', ...rows].join('\n')
+  const text = [doc, rulesOf(command)].filter((part) => part !== '').join(' ')
+  return [`### ${type}`, text, ...(rows.length > 0 ? [table] : [])].join('\n\n')
+}
+
+/** The sentence that names the rules. */
+function rulesOf({ rules, fields }: CommandDescription): string {
+  const own = Object.entries(rules).map(
+    ([rule, when]) => `\`${rule}\`${when === true ? '' : ` (${when})`}`,
   )
-  const reach = ['| Target | How it is reached |', '| --- | --- |', ...targets].join('\n')
-  const step = [...(docs.get('StepTime')?.members ?? [])].map(([name, meaning]) =>
-    rowOf([`\`${name}\``, meaning || (PLAIN[name] ?? '')]),
+  const list = own.join(', ')
+  const onOne = Object.values(fields).some(
+    (field) => field.kind === 'reference' && field.to === 'transaction',
   )
-  const times = ['| Member | |', '| --- | --- |', ...step].join('\n')
-  const onOne = ['## On one transaction', docs.get('OnTransaction')?.text ?? '']
-  return `${[PREFACE, ...onOne, '## One by one', ...commands, STEPS, times, REACH, reach].join('\n\n')}\n`
+  if (onOne)
+    return `Rules: ${list}${list && ', and '}those of [on one transaction](#on-one-transaction).`
+  if (own.length === 0) return ''
+  return `Rule${own.length === 1 ? '' : 's'}: ${list}.`
 }
 
-interface Doc {
-  readonly text: string
-  readonly members: ReadonlyMap<string, string>
-}
+const CODES = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ')
 
-const SOURCES = ['engine/player-command', 'world/register-command', 'scenarios/definition']
-
-/** What stands above each interface of the commands, and above its members. */
-function readDocs(): Map<string, Doc> {
-  const docs = new Map<string, Doc>()
-  for (const source of SOURCES) {
-    const text = readFileSync(
-      fileURLToPath(new URL(`../../src/${source}.ts`, import.meta.url)),
-      'utf8',
-    )
-    const shapes = text.matchAll(
-      /(?:^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^(?:export )?interface (\w+)[^{\n]*\{\n([\s\S]*?)^\}/gm,
-    )
-    for (const [, above = '', name = '', body = ''] of shapes) {
-      const members = body.matchAll(
-        /(?:^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^ {2}readonly (\w+)\??:/gm,
-      )
-      const told = [...members].map(([, doc = '', member = '']) => [member, proseOf(doc)] as const)
-      docs.set(name, { text: proseOf(above), members: new Map(told) })
-    }
-  }
-  return docs
-}
-
-/** A comment as a paragraph. */
-function proseOf(comment: string): string {
-  const text = comment
-    .replace(/^\s*\*/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return text.replaceAll('{@link OnTransaction}', '[on one transaction](#on-one-transaction)')
-}
-
-/** What a schema takes, in words. */
-function valuesOf(schema: v.GenericSchema): string {
-  const shape = schema as unknown as Readonly<Record<string, unknown>>
-  const inner = () => valuesOf(shape['wrapped'] as v.GenericSchema)
-  switch (schema.type) {
-    case 'optional':
-      return inner()
+/** What a field takes, in words. */
+function valuesOf(field: Field): string {
+  switch (field.kind) {
     case 'nullable':
-      return `${inner()}, or \`null\``
-    case 'picklist':
-      return (shape['options'] as string[]).map((option) => `\`${option}\``).join(' ')
-    case 'array':
-      return `a list of ${valuesOf(shape['item'] as v.GenericSchema)}`
-    case 'strict_object':
-      return Object.keys(shape['entries'] as object)
-        .map((name) => `\`${name}\``)
-        .join(' ')
-    case 'string':
+      return `${valuesOf(field.of)}, or \`null\``
+    case 'list':
+      return `a list of ${valuesOf(field.of)}`
+    case 'object':
+      return CODES(Object.keys(field.fields))
+    case 'choice':
+      return CODES(field.choices)
+    case 'flag':
+      return CODES(['true', 'false'])
+    case 'money':
+      return 'amount'
+    case 'whole':
+      return 'whole number'
+    case 'duration':
+      return 'duration'
+    case 'reference':
+      return 'id'
+    case 'text':
+    case 'email':
       return 'text'
-    default:
-      return schema.type === 'boolean' ? '`true` `false`' : schema.type
   }
-}
-
-/** What goes without saying in the source, and not on a page. */
-const PLAIN: Readonly<Record<string, string>> = {
-  kyc_status: 'By moves of the KYC case.',
-  blocked: 'A cause, `true` or `false`: by `block` and `unblock`.',
-  every: 'Beside `repeat`, a duration.',
 }
 
 const PREFACE = `# Commands
@@ -112,12 +82,18 @@ Everything that changes a player. The same objects go to \`world.execute(id, com
 world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 \`\`\`
 
-Amounts are as on the wire: \`12.5\`, with no more decimals than the currency has. A command that the
-rules refuse changes nothing and names its rule; what does not fit is INVALID_COMMAND. A pending
-deposit that nothing settles expires: after 7 days by bank transfer, 24 hours by crypto, 30 minutes by
-anything else.
+Amounts are as on the wire: \`12.5\`, with no more decimals than the currency has. Durations are ISO
+8601. Texts have 1 to 500 characters, those of \`updateProfile\` any number. A command that the rules
+refuse changes nothing and names its rule; what does not fit is INVALID_COMMAND. Either error has
+\`facts.pointer\`, a JSON pointer to the field that it is about, or to the command: \`/amount\`, or
+\`/1/amount\` in a list. A pending deposit that nothing settles expires: after 7 days by bank transfer,
+24 hours by crypto, 30 minutes by anything else.
 
-Generated from the schemas and comments of the source; do not edit.`
+Generated from the definitions of the commands; do not edit.`
+
+const ON_ONE = `## On one transaction
+
+Commands with a field \`transaction\` act on one transaction. Rules for the choice: \`unknown_transaction\` (of another player, or of none), \`transaction_state\` (not one that the command can act on) and, where none is named, \`no_such_transaction\`.`
 
 const STEPS = `## Steps of a scenario
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COMMAND_TYPES } from '../../src/world/command-schema'
+import { COMMAND_TYPES } from '../../src/world/commands'
 import { commandPage } from './command-page'
 import { fidelityPage } from './fidelity-page'
 import { policyPage } from './policy-page'

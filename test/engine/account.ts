@@ -29,7 +29,7 @@ export interface Account {
   run(...lines: readonly Line[]): Account
   /** `accepted`, the rule that refuses, or the code of the error. */
   verdict(line: Exclude<Line, string>): string
-  /** The rule and the facts of a refusal; of another error its code. */
+  /** The rule and the facts of a refusal, without the pointer; of another error its code. */
   refusal(line: Exclude<Line, string>): (Facts & { readonly rule: string }) | undefined
   profile(): PlayerProfile
   summary(): TransactionSummary
@@ -71,7 +71,10 @@ export function createAccount({ now = START, profile, ...register }: Setting = {
         account.run(line)
         return undefined
       } catch (error) {
-        if (error instanceof CommandRefusedError) return { ...error.facts, rule: error.rule }
+        if (error instanceof CommandRefusedError) {
+          const { pointer, ...facts } = error.facts
+          return { ...facts, rule: error.rule }
+        }
         if (error instanceof FauxhouseError) return { rule: error.code }
         throw error
       }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, isFauxhouseError, type PlayerCommand, type World } from '../../src/index'
-import { COMMAND_TYPES } from '../../src/world/command-schema'
+import { COMMAND_TYPES } from '../../src/world/commands'
 import { Dice } from '../simulation/dice'
 import { type CommandType, draft } from '../simulation/drafts'
 import { adopt } from '../simulation/oracle-state'

@@ -1,35 +1,13 @@
-import { fromEuroCents, maxBonusBet, toMajor } from '../domain/currencies'
+import { fromEuroCents, maxBonusBet } from '../domain/currencies'
 import { betName, CATEGORY_WEIGHTS, GAMES, type Game, winName } from '../domain/games'
 import { SECOND_MS } from '../domain/instants'
-import { FauxhouseError } from '../errors'
 import type { Row } from '../ledger/row'
 import { createStream } from '../random/stream'
-import { type Act, actAsPlayer, post, setTimer, touchBonus } from './act'
+import { type Act, post, setTimer, touchBonus } from './act'
 import { mulDiv, percentOf } from './arithmetic'
 import { activeBonus, judgeActive } from './bonus-lifecycle'
-import type { Command } from './command'
-import { requestDocumentsOnTurnover } from './kyc'
 import { drawWin } from './luck'
-import { MAX_STAKE, money, refuse, requireAmount, requireOpenAccount } from './rules'
 import type { BonusRecord, PlayerState } from './state'
-
-type Play = Extract<Command, { type: 'play' }>
-
-const MAX_ROUNDS = 100_000
-const DEFAULT_GAME = GAMES.findIndex(
-  ({ category, volatility }) => category === 'Slots' && volatility === 'medium',
-)
-
-function gameIndex(id: string | undefined): number {
-  if (id === undefined) return DEFAULT_GAME
-  const index = GAMES.findIndex((game) => game.id === id)
-  if (index >= 0) return index
-  throw new FauxhouseError(
-    'INTERNAL',
-    `There is no game "${id}".`,
-    'Check commands on their way in.',
-  )
-}
 
 /** Cash and bonus money: what the player can stake, minor units. */
 export function walletTotal(player: PlayerState): number {
@@ -37,62 +15,8 @@ export function walletTotal(player: PlayerState): number {
   return cash + bonus
 }
 
-/**
- * Plays rounds at one instant. The first round must be affordable; the command ends early, as a
- * player does, when the wallets no longer cover the stake.
- */
-export function play(act: Act, command: Play): void {
-  const { player } = act
-  const { stake, rounds = 1, win, open = false } = command
-  requireOpenAccount(player, 'a bet')
-  const game = gameIndex(command.game)
-  requireAmount(player, stake, 'stake', MAX_STAKE)
-  requireRounds(rounds, win)
-  if (win !== undefined && win !== 0) requireAmount(player, win, 'win')
-  requireStake(player, stake)
-  if (open) requireNoBonus(player)
-  actAsPlayer(act)
-  for (let round = 0; round < rounds && walletTotal(player) >= stake; round++) {
-    playRound(act, game, stake, win, open)
-  }
-  requestDocumentsOnTurnover(act)
-}
-
-function requireRounds(rounds: number, win: number | undefined): void {
-  const most = win === undefined ? MAX_ROUNDS : 1
-  if (Number.isInteger(rounds) && rounds >= 1 && rounds <= most) return
-  refuse(
-    'invalid_rounds',
-    `A command cannot play ${rounds} rounds${win === undefined ? '' : ' with one given win'}.`,
-    `Give 1 to ${most}.`,
-    { rounds },
-  )
-}
-
-function requireStake(player: PlayerState, stake: number): void {
-  const { currency } = player
-  const balance = walletTotal(player)
-  if (balance >= stake) return
-  refuse(
-    'insufficient_funds',
-    `A stake of ${money(stake, currency)} is more than the total balance of ${money(balance, currency)}.`,
-    'Deposit first, or take a smaller stake.',
-    { total_balance: toMajor(balance, currency), required: toMajor(stake, currency) },
-  )
-}
-
-function requireNoBonus(player: PlayerState): void {
-  const bonus = activeBonus(player)
-  if (!bonus) return
-  refuse(
-    'open_round_with_bonus',
-    `The round cannot stay open: the "${bonus.terms.template.name}" is active.`,
-    'Play it at once, or finish the bonus first.',
-    { bonus: bonus.id },
-  )
-}
-
-function playRound(
+/** Plays one round. `given`: its win, else drawn. `open`: it is settled later. */
+export function playRound(
   act: Act,
   gameAt: number,
   stake: number,

@@ -1,36 +1,47 @@
-import { toMajor } from '../domain/currencies'
-import { EVENTS } from '../domain/events'
-import { GAMES, type Game } from '../domain/games'
-import { MINUTE_MS } from '../domain/instants'
-import type { Row } from '../ledger/row'
-import { type Act, clearTimer, moveRow, post, touchBonus } from './act'
-import { activeBonus, judgeActive } from './bonus-lifecycle'
-import type { Command } from './command'
-import { countBet } from './play'
-import { money, refuse } from './rules'
-import type { BonusRecord, PlayerState } from './state'
-import { resolveRow, transactionIdOf } from './transactions'
-
-type Rollback = Extract<Command, { type: 'rollback' }>
+import { toMajor } from '../../domain/currencies'
+import { EVENTS } from '../../domain/events'
+import { GAMES, type Game } from '../../domain/games'
+import { MINUTE_MS } from '../../domain/instants'
+import type { Row } from '../../ledger/row'
+import { type Act, clearTimer, moveRow, post, touchBonus } from '../act'
+import { activeBonus, judgeActive } from '../bonus-lifecycle'
+import { defineCommand } from '../command-definition'
+import { optional, text } from '../field'
+import { countBet } from '../rounds'
+import { formatMoney, refuse } from '../rules'
+import type { BonusRecord, PlayerState } from '../state'
+import { resolveRow, transactionField, transactionIdOf } from '../transactions'
 
 /** A win comes with its bet, or up to a minute later. */
 const LONGEST_ROUND = MINUTE_MS
 
-/** The game provider takes a bet or a win back. */
-export function rollback(act: Act, command: Rollback): void {
-  const { player } = act
-  const { ledger } = player
-  const row = resolveRow(
-    player,
-    command.transaction,
-    ['bet', 'win'],
-    'completed bet or win',
-    (ordinal) => ledger.statusOf(ordinal) === 'completed',
-  )
-  const bonus = requireSameBonus(player, row)
-  if (row.type === 'bet') rollBackBet(act, row, bonus, command.reason)
-  else rollBackWin(act, row)
-}
+export const rollback = defineCommand({
+  type: 'rollback',
+  doc: 'The game provider takes a bet or a win back.',
+  rules: {
+    win_stands: "the bet's win goes first",
+    bonus_no_longer_active: true,
+    insufficient_funds: true,
+  },
+  makes: 'refund',
+  fields: {
+    transaction: transactionField,
+    reason: optional(text('Default `game error`.')),
+  },
+  run(act, { transaction, reason }) {
+    const { player } = act
+    const row = resolveRow(
+      player,
+      transaction,
+      ['bet', 'win'],
+      'completed bet or win',
+      (ordinal) => player.ledger.statusOf(ordinal) === 'completed',
+    )
+    const bonus = requireSameBonus(player, row)
+    if (row.type === 'bet') rollBackBet(act, row, bonus, reason)
+    else rollBackWin(act, row)
+  },
+})
 
 /** The bonus of the round, if it had one: it must still be the active one. */
 function requireSameBonus(player: PlayerState, row: Row): BonusRecord | undefined {
@@ -42,6 +53,7 @@ function requireSameBonus(player: PlayerState, row: Row): BonusRecord | undefine
     'The round was played with a bonus that is no longer active.',
     'Roll such a round back while its bonus is active.',
     { bonus: player.bonuses[row.bonus]?.id },
+    'transaction',
   )
 }
 
@@ -70,6 +82,7 @@ function rollBackBet(
       'The bet has a win that stands.',
       `Roll back the win ${transactionIdOf(player, win)} first.`,
       { win: transactionIdOf(player, win) },
+      'transaction',
     )
   }
   clearTimer(player, 'roundSettles', bet.ordinal)
@@ -96,13 +109,14 @@ function rollBackWin(act: Act, win: Row): void {
   if (cash < cashPart || bonus < win.bonusPart) {
     refuse(
       'insufficient_funds',
-      `The win of ${money(win.amount, player.currency)} is no longer on the account.`,
+      `The win of ${formatMoney(win.amount, player.currency)} is no longer on the account.`,
       'Roll a win back before it is spent.',
       {
         cash_balance: toMajor(cash, player.currency),
         bonus_balance: toMajor(bonus, player.currency),
         required: toMajor(win.amount, player.currency),
       },
+      'transaction',
     )
   }
   moveRow(act, win.ordinal, 'rolled_back')

@@ -1,0 +1,185 @@
+import { type BonusTemplate, CATALOGUE } from '../../domain/bonuses'
+import { toMajor } from '../../domain/currencies'
+import { AWARD_NAMES, EVENTS, type EventName } from '../../domain/events'
+import { activate, activeBonus, openRecord } from '../bonus-lifecycle'
+import { refuseUnknown } from '../bonuses'
+import { defineCommand } from '../command-definition'
+import {
+  type EngineUnits,
+  flag,
+  money,
+  oneOf,
+  optional,
+  text,
+  type ValuesOf,
+  whole,
+} from '../field'
+import { offeredAmount, termsFor } from '../offers'
+import { refuse, requireAmount, requireOpenAccount } from '../rules'
+import type { BonusTerms, Giver, PlayerState } from '../state'
+
+const fields = {
+  award: optional(oneOf(AWARD_NAMES, "Name of the award row. Default: the template's.")),
+  code: optional(
+    text('Code of the catalogue. Default: a bonus given by hand, which needs an `amount`.'),
+  ),
+  name: optional(text("Default: the template's.")),
+  amount: optional(money('Default: what the template gives now.')),
+  multiplier: optional(
+    whole("Wagering multiplier, whole, 0 to 1,000. Default: the template's; 0 for awards in cash."),
+  ),
+  base: optional(
+    oneOf(['bonus', 'bonus+deposit'], "What the multiplier applies to. Default: the template's."),
+  ),
+  cap: optional(
+    money(
+      "Most that converts to cash. Default: the template's multiple of the amount, if it has one.",
+    ),
+  ),
+  validDays: optional(
+    whole("Days from activation to expiry, whole, 1 to 3,650. Default: the template's."),
+  ),
+  claimDays: optional(
+    whole("Days in which it can be claimed, whole, 1 to 3,650. Default: the template's."),
+  ),
+  activate: optional(
+    flag('Default true: active at once if nothing else is. False: waits to be claimed.'),
+  ),
+  by: optional(
+    oneOf(
+      ['System', 'VIP Manager'],
+      'Who gives it. Default: as the award goes, `System` or `VIP Manager`.',
+    ),
+  ),
+} as const
+
+type Award = ValuesOf<typeof fields, EngineUnits>
+
+export const awardBonus = defineCommand({
+  type: 'awardBonus',
+  doc: 'Staff or a rule of the house gives a bonus, whatever the gates of the catalogue say.',
+  rules: {
+    account_blocked: true,
+    unknown_bonus: true,
+    invalid_terms: true,
+    amount_out_of_range: true,
+    nothing_to_award: true,
+  },
+  makes: 'bonus',
+  fields,
+  run(act, command) {
+    const { player } = act
+    requireOpenAccount(player, 'an award')
+    requireWhole('multiplier', command.multiplier, 0, 1_000)
+    requireWhole('validDays', command.validDays, 1, 3_650)
+    requireWhole('claimDays', command.claimDays, 1, 3_650)
+    const terms = awardTerms(player, command)
+    requireConsistent(terms)
+    const amount = command.amount ?? offeredAmount(player, terms, act.at)
+    if (command.amount !== undefined || amount > 0) requireAmount(player, amount, 'award')
+    else {
+      refuse(
+        'nothing_to_award',
+        `The "${terms.template.name}" is worth nothing now.`,
+        'Give an amount.',
+        { amount: toMajor(amount, player.currency) },
+        'amount',
+      )
+    }
+    const matches = terms.template.benefit === 'deposit_match' && command.amount === undefined
+    const bonus = openRecord(act, terms, amount, matches ? 'deposit' : 'claim')
+    const free = terms.multiplier === 0 || !activeBonus(player)
+    if (command.activate !== false && !matches && free) activate(act, bonus)
+  },
+})
+
+/** What staff give by hand when they name no template. */
+const MANUAL: BonusTemplate = {
+  id: 'bt_manual',
+  code: 'MANUAL',
+  name: 'Manual Bonus',
+  description: 'A bonus given by hand',
+  benefit: 'cash_bonus',
+  criteria: 'LOYALTY',
+  maxEuroCents: 0,
+  multiplier: 35,
+  claimDays: 7,
+  validDays: 30,
+  awardName: 'Bonus Awarded',
+}
+
+function templateOf(code: string | undefined): BonusTemplate {
+  if (code === undefined) return MANUAL
+  const template = CATALOGUE.find((candidate) => candidate.code === code)
+  return template ?? refuseUnknown(code, 'code')
+}
+
+/** A given amount replaces what the template would reckon: its percentage and its spins. */
+function withAmount(template: BonusTemplate, amount: number | undefined): BonusTemplate {
+  if (amount === undefined) return template
+  const { percent, spins, ...fixed } = template
+  return fixed
+}
+
+function requireWhole(what: string, value: number | undefined, least: number, most: number): void {
+  if (value === undefined) return
+  if (Number.isInteger(value) && value >= least && value <= most) return
+  refuse(
+    'invalid_terms',
+    `The ${what} ${value} is out of range.`,
+    `Give ${least} to ${most}.`,
+    { [what]: value },
+    what,
+  )
+}
+
+/** The terms of an award: the house's for the template, with what the command changes. */
+function awardTerms(player: PlayerState, command: Award): BonusTerms {
+  const offered = withAmount(templateOf(command.code), command.amount)
+  const terms = termsFor(player, offered)
+  const awardName = command.award ?? offered.awardName
+  const cash = EVENTS[awardName].wallet === 'cash'
+  const template: BonusTemplate = {
+    ...offered,
+    name: command.name ?? offered.name,
+    awardName,
+    claimDays: command.claimDays ?? offered.claimDays,
+    validDays: command.validDays ?? offered.validDays,
+  }
+  return {
+    template,
+    multiplier: command.multiplier ?? (cash ? 0 : terms.multiplier),
+    base: command.base ?? terms.base,
+    cap: command.cap,
+    by: command.by ?? giverOf(awardName, command.code, terms.by),
+  }
+}
+
+/** A VIP reward and a bonus given by hand come from the VIP manager, the rest from a rule. */
+function giverOf(award: EventName, code: string | undefined, rule: Giver): Giver {
+  if (award === 'VIP Reward') return 'VIP Manager'
+  const byHand = code === undefined && (award === 'Bonus Awarded' || award === 'Cash Bonus')
+  return byHand ? 'VIP Manager' : rule
+}
+
+/** Money that needs wagering goes to the bonus wallet, money that needs none to cash. */
+function requireConsistent({ template, multiplier, by }: BonusTerms): void {
+  if (template.awardName === 'VIP Reward' && by !== 'VIP Manager') {
+    refuse(
+      'invalid_terms',
+      `A VIP Reward does not come from ${by}.`,
+      'Leave `by` out, or give it by VIP Manager.',
+      { award: template.awardName, by },
+      'by',
+    )
+  }
+  const { type, wallet } = EVENTS[template.awardName]
+  if (type === 'bonus' && (wallet === 'cash') === (multiplier === 0)) return
+  refuse(
+    'invalid_terms',
+    `A "${template.awardName}" row does not go with a wagering multiplier of ${multiplier}.`,
+    'Bonus Awarded and Free Spins Winnings need a multiplier; cash awards have multiplier 0.',
+    { award: template.awardName, multiplier },
+    'multiplier',
+  )
+}

@@ -1,0 +1,55 @@
+import { actAsPlayer } from '../act'
+import { activeBonus, cancelRecord } from '../bonus-lifecycle'
+import { findRecord, isOpen, refuseEnded, refuseUnknown } from '../bonuses'
+import { defineCommand } from '../command-definition'
+import { oneOf, optional, reference, text } from '../field'
+import { refuse, requireOpenAccount } from '../rules'
+import type { PlayerState } from '../state'
+
+export const cancelBonus = defineCommand({
+  type: 'cancelBonus',
+  doc: 'A pending or active bonus is given up, or taken away.',
+  rules: { account_blocked: 'for the player only', bonus_ended: true, unknown_bonus: true },
+  fields: {
+    bonus: optional(
+      reference('bonus', 'Bonus id or code. Default: the active one, else the oldest pending one.'),
+    ),
+    by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),
+    reason: optional(
+      text(
+        'Why staff take it away. Default `max bet exceeded` after such a bet, else `bonus abuse`.',
+      ),
+    ),
+  },
+  run(act, { bonus: ref, by = 'Player', reason }) {
+    const { player } = act
+    if (by === 'Player') requireOpenAccount(player, 'the cancellation of a bonus')
+    const bonus =
+      ref === undefined
+        ? (activeBonus(player) ?? findRecord(player, undefined, isOpen))
+        : findRecord(player, ref, isOpen)
+    if (!bonus) refuseCancellation(player, ref)
+    if (by === 'Player') actAsPlayer(act)
+    if (bonus.status === 'pending')
+      cancelRecord(act, bonus, by === 'Player' ? 'declined' : 'cancelled')
+    else if (by === 'Player') {
+      cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} cancelled: player request`)
+    } else {
+      const cause = reason ?? (bonus.breaches > 0 ? 'max bet exceeded' : 'bonus abuse')
+      cancelRecord(act, bonus, 'cancelled', `Bonus ${bonus.id} cancelled: ${cause}`)
+    }
+  },
+})
+
+function refuseCancellation(player: PlayerState, ref: string | undefined): never {
+  const ended = player.bonuses.find((bonus) => bonus.id === ref)
+  if (ended) refuseEnded(ended)
+  if (ref !== undefined) refuseUnknown(ref, 'bonus')
+  return refuse(
+    'unknown_bonus',
+    `Player "${player.id}" has no open bonus.`,
+    'Award or claim one first.',
+    {},
+    'bonus',
+  )
+}

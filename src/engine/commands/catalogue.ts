@@ -1,0 +1,54 @@
+import type { CommandOf } from '../command-definition'
+import type { EngineUnits, PublicUnits } from '../field'
+import { adjust } from './adjust'
+import { awardBonus } from './award-bonus'
+import { block } from './block'
+import { cancelBonus } from './cancel-bonus'
+import { cancelWithdrawal } from './cancel-withdrawal'
+import { chargeback } from './chargeback'
+import { claimBonus } from './claim-bonus'
+import { deposit } from './deposit'
+import { label } from './label'
+import { login } from './login'
+import { moveWithdrawal } from './move-withdrawal'
+import { play } from './play'
+import { refundDeposit } from './refund-deposit'
+import { requestWithdrawal } from './request-withdrawal'
+import { resolveDispute } from './resolve-dispute'
+import { rollback } from './rollback'
+import { setKyc } from './set-kyc'
+import { settleDeposit } from './settle-deposit'
+import { unblock } from './unblock'
+import { updateProfile } from './update-profile'
+
+/** Every command that changes a player, in the order in which lists show them. */
+export const PLAYER_COMMANDS = [
+  login,
+  deposit,
+  settleDeposit,
+  requestWithdrawal,
+  moveWithdrawal,
+  cancelWithdrawal,
+  play,
+  rollback,
+  awardBonus,
+  claimBonus,
+  cancelBonus,
+  setKyc,
+  block,
+  unblock,
+  adjust,
+  chargeback,
+  resolveDispute,
+  refundDeposit,
+  updateProfile,
+  label,
+] as const
+
+type Definition = (typeof PLAYER_COMMANDS)[number]
+
+/** A command for a player who exists. `Extract<PlayerCommand, { type: 'deposit' }>` picks one. */
+export type PlayerCommand = CommandOf<Definition, PublicUnits>
+
+/** The same as the engine takes it: money in minor units, durations in milliseconds. */
+export type Command = CommandOf<Definition, EngineUnits>

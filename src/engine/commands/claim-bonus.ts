@@ -1,0 +1,86 @@
+import { CATALOGUE } from '../../domain/bonuses'
+import { actAsPlayer } from '../act'
+import { activate, activeBonus, openRecord } from '../bonus-lifecycle'
+import { findRecord, refuseEnded, refuseUnknown } from '../bonuses'
+import { defineCommand } from '../command-definition'
+import { optional, reference } from '../field'
+import { openOfferOf, openOffers } from '../offers'
+import { refuse, requireOpenAccount } from '../rules'
+import type { BonusRecord, PlayerState } from '../state'
+
+export const claimBonus = defineCommand({
+  type: 'claimBonus',
+  doc: 'The player claims a bonus that waits, or an offer of the catalogue; one that matches a deposit is pending until it comes.',
+  rules: {
+    account_blocked: true,
+    deposit_required: true,
+    bonus_active: true,
+    bonus_ended: true,
+    unknown_bonus: true,
+    not_eligible: true,
+  },
+  fields: {
+    bonus: optional(
+      reference(
+        'bonus',
+        'Bonus id or code. Default: the oldest that waits for a claim, else the first offer.',
+      ),
+    ),
+  },
+  run(act, { bonus: ref }) {
+    const { player } = act
+    requireOpenAccount(player, 'a claim')
+    const waiting = findRecord(player, ref, (bonus) => bonus.awaiting === 'claim')
+    if (waiting) {
+      requireClaimable(player, waiting)
+      actAsPlayer(act)
+      activate(act, waiting)
+      return
+    }
+    const offer =
+      ref === undefined ? openOffers(player, act.at)[0] : openOfferOf(player, ref, act.at)
+    if (!offer) refuseClaim(player, ref)
+    actAsPlayer(act)
+    const { terms, amount, template } = offer
+    const awaiting = template.benefit === 'deposit_match' ? 'deposit' : 'claim'
+    const bonus = openRecord(act, terms, amount, awaiting)
+    const free = terms.multiplier === 0 || !activeBonus(player)
+    if (awaiting === 'claim' && free) activate(act, bonus)
+  },
+})
+
+function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
+  if (bonus.awaiting === 'deposit') {
+    refuse(
+      'deposit_required',
+      `The "${bonus.terms.template.name}" waits for a deposit.`,
+      'Make a deposit that is large enough: it activates the bonus.',
+      { bonus: bonus.id },
+      'bonus',
+    )
+  }
+  const active = activeBonus(player)
+  if (!active || (bonus.status === 'pending' && bonus.terms.multiplier === 0)) return
+  refuse(
+    'bonus_active',
+    `The "${active.terms.template.name}" is active.`,
+    'Finish or cancel it first.',
+    { active: active.id, bonus: bonus.id },
+    'bonus',
+  )
+}
+
+function refuseClaim(player: PlayerState, ref: string | undefined): never {
+  const ended = player.bonuses.find((bonus) => bonus.id === ref)
+  if (ended) refuseEnded(ended)
+  if (ref !== undefined && !CATALOGUE.some(({ code }) => code === ref)) refuseUnknown(ref, 'bonus')
+  return refuse(
+    'not_eligible',
+    ref === undefined
+      ? `Player "${player.id}" has no bonus to claim.`
+      : `Player "${player.id}" is not eligible for "${ref}" now.`,
+    'Look at the eligible bonuses, or award one by hand with awardBonus.',
+    { bonus: ref ?? null },
+    'bonus',
+  )
+}

@@ -1,0 +1,48 @@
+import type { EventName } from '../../domain/events'
+import { depositName, PAYMENT_METHODS } from '../../domain/payments'
+import { actAsPlayer, post } from '../act'
+import { activateOnDeposit } from '../bonus-lifecycle'
+import { defineCommand } from '../command-definition'
+import { awaitSettlement, declineNote, preferredMethod } from '../deposits'
+import { money, oneOf, optional, text } from '../field'
+import { requireAmount, requireOpenAccount } from '../rules'
+
+export const deposit = defineCommand({
+  type: 'deposit',
+  doc: 'Money comes in. A completed deposit activates the bonus that waits for it; one by Admin is a Manual Deposit.',
+  rules: { account_blocked: true, amount_out_of_range: true },
+  makes: 'deposit',
+  fields: {
+    amount: money("In the player's currency."),
+    method: optional(
+      oneOf(PAYMENT_METHODS, "Default: the one that the player's market uses most."),
+    ),
+    outcome: optional(
+      oneOf(
+        ['completed', 'pending', 'declined', 'failed', 'cancelled'],
+        'Default `completed`. `pending` stays open until `settleDeposit`, or until it expires.',
+      ),
+    ),
+    reason: optional(text('Why it was declined. Default `do not honour`.')),
+    by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),
+    note: optional(text('Replaces the composed note of the row.')),
+  },
+  run(act, { amount, method: wanted, outcome = 'completed', reason, by = 'Player', note }) {
+    const { player } = act
+    requireOpenAccount(player, 'a deposit')
+    requireAmount(player, amount, 'deposit')
+    const method = wanted ?? preferredMethod(player)
+    if (by === 'Player') actAsPlayer(act)
+    const name: EventName = by === 'Admin' ? 'Manual Deposit' : depositName(method)
+    const ordinal = post(act, {
+      name,
+      status: outcome,
+      amount,
+      method,
+      creator: by === 'Admin' ? 'Admin' : 'System',
+      note: note ?? declineNote(outcome, reason),
+    })
+    if (outcome === 'completed') activateOnDeposit(act, ordinal)
+    if (outcome === 'pending') awaitSettlement(act, ordinal, method)
+  },
+})

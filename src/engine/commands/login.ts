@@ -1,0 +1,14 @@
+import { openSession } from '../act'
+import { defineCommand } from '../command-definition'
+import { requireOpenAccount } from '../rules'
+
+export const login = defineCommand({
+  type: 'login',
+  doc: 'The player logs in: a new session begins, even while another one is open.',
+  rules: { account_blocked: true },
+  fields: {},
+  run(act) {
+    requireOpenAccount(act.player, 'a login')
+    openSession(act)
+  },
+})

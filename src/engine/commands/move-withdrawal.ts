@@ -1,0 +1,87 @@
+import { DAY_MS } from '../../domain/instants'
+import { WITHDRAWAL_MOVES } from '../../domain/payments'
+import type { Status } from '../../domain/transactions'
+import type { Row } from '../../ledger/row'
+import { defineCommand } from '../command-definition'
+import { oneOf, optional, text } from '../field'
+import { refuse, requireOpenAccount } from '../rules'
+import type { PlayerState } from '../state'
+import { namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
+import { moveRowTo, WITHDRAWAL_STEPS } from '../withdrawals'
+
+const REVERSAL_WINDOW = 30 * DAY_MS
+
+export const moveWithdrawal = defineCommand({
+  type: 'moveWithdrawal',
+  doc: 'The house or the bank moves a withdrawal on: pending, approved, processing, completed, and 30 days at most from there to reversed.',
+  rules: {
+    kyc_required: 'for `approved`',
+    account_blocked: 'for `approved`',
+    reversal_window: true,
+  },
+  makes: 'withdrawal',
+  fields: {
+    to: oneOf(WITHDRAWAL_STEPS, 'The status that it gets.'),
+    transaction: transactionField,
+    reason: optional(
+      text('Of `rejected`, `failed` and `reversed`. Default by move, such as `document required`.'),
+    ),
+  },
+  run(act, { to, transaction, reason }) {
+    const { player, at } = act
+    const row = resolveRow(
+      player,
+      transaction,
+      ['withdrawal'],
+      `withdrawal that can become ${to}`,
+      (ordinal) => nextOf(player, ordinal).includes(to),
+      newestOpen(player),
+    )
+    if (to === 'approved') requireApprovable(player, row)
+    if (to === 'reversed') requireReversible(row, at)
+    moveRowTo(act, row.ordinal, to, reason)
+  },
+})
+
+/** The statuses that a withdrawal can have next. */
+function nextOf({ ledger }: PlayerState, ordinal: number): readonly Status[] {
+  const moves: Partial<Record<Status, readonly Status[]>> = WITHDRAWAL_MOVES
+  return moves[ledger.statusOf(ordinal)] ?? []
+}
+
+/** Where the newest withdrawal under way stands, and what it can become next. */
+function newestOpen(player: PlayerState): string | undefined {
+  const { ledger } = player
+  const isUnderWay = (row: number) =>
+    ledger.statusOf(row) !== 'completed' && nextOf(player, row).length > 0
+  const ordinal = ledger.newest(namesOf('withdrawal'), isUnderWay)
+  if (ordinal === undefined) return undefined
+  const id = transactionIdOf(player, ordinal)
+  const next = nextOf(player, ordinal).join(', ')
+  return `"${id}" is ${ledger.statusOf(ordinal)}: its next step is one of ${next}.`
+}
+
+/** A block holds up what the player asked for, not what Admin pays out of the account. */
+function requireApprovable(player: PlayerState, row: Row): void {
+  if (row.name !== 'Manual Withdrawal') requireOpenAccount(player, 'the approval of a withdrawal')
+  if (player.kyc.status === 'approved') return
+  refuse(
+    'kyc_required',
+    `The withdrawal cannot be approved while kyc_status is ${player.kyc.status}.`,
+    'Approve the KYC case first.',
+    { kyc_status: player.kyc.status },
+    'to',
+  )
+}
+
+function requireReversible(row: Row, at: number): void {
+  const age = at - (row.completedAt as number)
+  if (age <= REVERSAL_WINDOW) return
+  refuse(
+    'reversal_window',
+    'The payout was completed more than 30 days ago.',
+    'A bank returns a payout within 30 days only.',
+    { days: Math.floor(age / DAY_MS), maximum: REVERSAL_WINDOW / DAY_MS },
+    'to',
+  )
+}

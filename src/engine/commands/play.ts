@@ -1,0 +1,108 @@
+import { toMajor } from '../../domain/currencies'
+import { GAMES } from '../../domain/games'
+import { FauxhouseError } from '../../errors'
+import { actAsPlayer } from '../act'
+import { activeBonus } from '../bonus-lifecycle'
+import { defineCommand } from '../command-definition'
+import { flag, money, oneOf, optional, whole } from '../field'
+import { requestDocumentsOnTurnover } from '../kyc'
+import { playRound, walletTotal } from '../rounds'
+import { formatMoney, MAX_STAKE, refuse, requireAmount, requireOpenAccount } from '../rules'
+import type { PlayerState } from '../state'
+
+const MAX_ROUNDS = 100_000
+const GAME_IDS = GAMES.map(({ id }) => id)
+const DEFAULT_GAME = GAMES.findIndex(
+  ({ category, volatility }) => category === 'Slots' && volatility === 'medium',
+)
+
+export const play = defineCommand({
+  type: 'play',
+  doc: 'Plays rounds of a game at one instant, and ends early when cash and bonus no longer cover the stake.',
+  rules: {
+    account_blocked: true,
+    amount_out_of_range: true,
+    invalid_rounds: true,
+    insufficient_funds: 'for the first round',
+    open_round_with_bonus: true,
+  },
+  makes: 'bet',
+  fields: {
+    game: optional(
+      oneOf(GAME_IDS, 'Id of a game of the lobby. Default: a slot of medium volatility.'),
+    ),
+    stake: money("Of each round, in the player's currency."),
+    rounds: optional(whole('Whole, 1 to 100,000. Default 1.')),
+    win: optional(
+      money("Total win of the one round; 0 loses it. Default: drawn from the game's table."),
+    ),
+    open: optional(
+      flag(
+        'True leaves the round open: the game settles it 20 to 60 seconds later. Default false.',
+      ),
+    ),
+  },
+  run(act, { game: wanted, stake, rounds = 1, win, open = false }) {
+    const { player } = act
+    requireOpenAccount(player, 'a bet')
+    const game = gameIndex(wanted)
+    requireAmount(player, stake, 'stake', 'stake', MAX_STAKE)
+    requireRounds(rounds, win)
+    if (win !== undefined && win !== 0) requireAmount(player, win, 'win', 'win')
+    requireStake(player, stake)
+    if (open) requireNoBonus(player)
+    actAsPlayer(act)
+    for (let round = 0; round < rounds && walletTotal(player) >= stake; round++) {
+      playRound(act, game, stake, win, open)
+    }
+    requestDocumentsOnTurnover(act)
+  },
+})
+
+function gameIndex(id: string | undefined): number {
+  if (id === undefined) return DEFAULT_GAME
+  const index = GAMES.findIndex((game) => game.id === id)
+  if (index >= 0) return index
+  throw new FauxhouseError(
+    'INTERNAL',
+    `There is no game "${id}".`,
+    'Check commands on their way in.',
+  )
+}
+
+function requireRounds(rounds: number, win: number | undefined): void {
+  const most = win === undefined ? MAX_ROUNDS : 1
+  if (Number.isInteger(rounds) && rounds >= 1 && rounds <= most) return
+  refuse(
+    'invalid_rounds',
+    `A command cannot play ${rounds} rounds${win === undefined ? '' : ' with one given win'}.`,
+    `Give 1 to ${most}.`,
+    { rounds },
+    'rounds',
+  )
+}
+
+function requireStake(player: PlayerState, stake: number): void {
+  const { currency } = player
+  const balance = walletTotal(player)
+  if (balance >= stake) return
+  refuse(
+    'insufficient_funds',
+    `A stake of ${formatMoney(stake, currency)} is more than the total balance of ${formatMoney(balance, currency)}.`,
+    'Deposit first, or take a smaller stake.',
+    { total_balance: toMajor(balance, currency), required: toMajor(stake, currency) },
+    'stake',
+  )
+}
+
+function requireNoBonus(player: PlayerState): void {
+  const bonus = activeBonus(player)
+  if (!bonus) return
+  refuse(
+    'open_round_with_bonus',
+    `The round cannot stay open: the "${bonus.terms.template.name}" is active.`,
+    'Play it at once, or finish the bonus first.',
+    { bonus: bonus.id },
+    'open',
+  )
+}

@@ -1,0 +1,123 @@
+import { toMajor } from '../../domain/currencies'
+import type { EventName } from '../../domain/events'
+import { METHODS, PAYMENT_METHODS, type PaymentMethod, withdrawalName } from '../../domain/payments'
+import { CREDITED } from '../../domain/transactions'
+import { actAsPlayer, post } from '../act'
+import { forfeitOnWithdrawal } from '../bonus-lifecycle'
+import { defineCommand } from '../command-definition'
+import { lastDeposit } from '../deposits'
+import { money, oneOf, optional, text } from '../field'
+import { requestDocuments } from '../kyc'
+import { formatMoney, refuse, requireAmount, requireOpenAccount } from '../rules'
+import type { PlayerState } from '../state'
+import { namesOf } from '../transactions'
+import { minimumWithdrawal, scheduleMove, withdrawable } from '../withdrawals'
+
+export const requestWithdrawal = defineCommand({
+  type: 'requestWithdrawal',
+  doc: 'The player asks for a payout: the money leaves the cash wallet, an active bonus is forfeited, and an unknown customer is asked for documents.',
+  rules: {
+    account_blocked: 'for the player only',
+    below_minimum: 'for the player only',
+    amount_out_of_range: true,
+    insufficient_withdrawable: true,
+    closed_loop: true,
+  },
+  makes: 'withdrawal',
+  fields: {
+    amount: money("In the player's currency."),
+    method: optional(
+      oneOf(
+        PAYMENT_METHODS,
+        'Default: that of the last deposit, or `bank_transfer` where it cannot take a payout.',
+      ),
+    ),
+    by: optional(
+      oneOf(
+        ['Player', 'Admin'],
+        'Default `Player`; `Admin` makes a Manual Withdrawal, of any size and while blocked.',
+      ),
+    ),
+    note: optional(text('Replaces the composed note of the row.')),
+  },
+  run(act, { amount, method: wanted, by = 'Player', note }) {
+    const { player } = act
+    if (by === 'Player') requireOpenAccount(player, 'a withdrawal request')
+    requireAmount(player, amount, 'withdrawal')
+    if (by === 'Player') requireMinimum(player, amount)
+    requireWithdrawable(player, amount)
+    const method = payoutMethod(player, wanted)
+    if (by === 'Player') actAsPlayer(act)
+    forfeitOnWithdrawal(act)
+    const name: EventName = by === 'Admin' ? 'Manual Withdrawal' : withdrawalName(method)
+    const ordinal = post(act, {
+      name,
+      status: 'pending',
+      amount,
+      method,
+      creator: by === 'Admin' ? 'Admin' : 'System',
+      note,
+    })
+    if (player.kyc.status === 'not_started') requestDocuments(act)
+    scheduleMove(act, ordinal)
+  },
+})
+function requireMinimum(player: PlayerState, amount: number): void {
+  const minimum = minimumWithdrawal(player)
+  if (amount >= minimum) return
+  refuse(
+    'below_minimum',
+    `A withdrawal of ${formatMoney(amount, player.currency)} is below the minimum.`,
+    `Ask for at least ${formatMoney(minimum, player.currency)}.`,
+    { amount: toMajor(amount, player.currency), minimum: toMajor(minimum, player.currency) },
+    'amount',
+  )
+}
+
+function remedyFor(free: number, locked: boolean, { currency }: PlayerState): string {
+  if (locked) return 'Finish or cancel the active bonus, which locks the deposit.'
+  // An amount of 0 is refused, too.
+  if (free <= 0) return 'Ask for nothing before there is cash: deposit, or win, first.'
+  return `Ask for ${formatMoney(free, currency)} at the most.`
+}
+
+function requireWithdrawable(player: PlayerState, amount: number): void {
+  const free = withdrawable(player)
+  if (amount <= free) return
+  const locked = free < player.ledger.wallets.cash
+  refuse(
+    'insufficient_withdrawable',
+    `A withdrawal of ${formatMoney(amount, player.currency)} is more than the withdrawable ${formatMoney(free, player.currency)}.`,
+    remedyFor(free, locked, player),
+    {
+      amount: toMajor(amount, player.currency),
+      withdrawable_balance: toMajor(free, player.currency),
+      cash_balance: toMajor(player.ledger.wallets.cash, player.currency),
+      locked,
+    },
+    'amount',
+  )
+}
+
+/** Closed loop: a method that brought money in and can take it out, else the bank. */
+function payoutMethod(player: PlayerState, wanted: PaymentMethod | undefined): PaymentMethod {
+  if (wanted !== undefined) return requireClosedLoop(player, wanted)
+  const last = lastDeposit(player)?.method
+  return last && METHODS[last].paysOut ? last : 'bank_transfer'
+}
+
+function requireClosedLoop(player: PlayerState, wanted: PaymentMethod): PaymentMethod {
+  const { ledger } = player
+  const used = ledger.newest(
+    namesOf('deposit'),
+    (row) => CREDITED.has(ledger.statusOf(row)) && ledger.row(row).method === wanted,
+  )
+  if (wanted === 'bank_transfer' || (METHODS[wanted].paysOut && used !== undefined)) return wanted
+  return refuse(
+    'closed_loop',
+    `A payout cannot go to ${wanted}: ${METHODS[wanted].paysOut ? 'no completed deposit came from it' : 'it only takes money in'}.`,
+    'Use a method of a completed deposit, or bank_transfer.',
+    { method: wanted },
+    'method',
+  )
+}

@@ -1,0 +1,26 @@
+import { KYC_MOVES, KYC_STATUSES } from '../../domain/accounts'
+import { defineCommand } from '../command-definition'
+import { oneOf } from '../field'
+import { moveKyc } from '../kyc'
+import { refuse } from '../rules'
+
+export const setKyc = defineCommand({
+  type: 'setKyc',
+  doc: 'Moves the KYC case: not_started, pending, in_review, approved or rejected; back to pending to ask again.',
+  rules: { kyc_transition: true },
+  fields: { status: oneOf(KYC_STATUSES, 'The status that the case gets.') },
+  run(act, { status: to }) {
+    const { status } = act.player.kyc
+    const next = KYC_MOVES[status]
+    if (!next.includes(to)) {
+      refuse(
+        'kyc_transition',
+        `kyc_status cannot go from ${status} to ${to}.`,
+        `From ${status} it goes to ${next.join(' or ')}.`,
+        { from: status, to, allowed: next },
+        'status',
+      )
+    }
+    moveKyc(act, to)
+  },
+})

@@ -1,0 +1,235 @@
+/*
+ * The fields of commands as plain data. The reader, the JSON Schema, docs/commands.md, the form of
+ * a scenario's steps, the conversion to the engine's units and the types follow from them.
+ */
+
+interface FieldBase {
+  /** What it means and what its default is: Markdown of one paragraph. */
+  readonly doc: string
+  readonly optional?: true
+}
+
+/** An amount: a number with no more decimals than the player's currency has, 0 or more. */
+export interface MoneyField extends FieldBase {
+  readonly kind: 'money'
+}
+
+/** A length of time: ISO 8601. */
+export interface DurationField extends FieldBase {
+  readonly kind: 'duration'
+}
+
+/** A text of 1 to 500 characters, or of any number of them. */
+export interface TextField extends FieldBase {
+  readonly kind: 'text'
+  readonly anyLength: boolean
+}
+
+export interface EmailField extends FieldBase {
+  readonly kind: 'email'
+}
+
+/** A whole number. Without bounds a rule of the command has them. */
+export interface WholeField extends FieldBase {
+  readonly kind: 'whole'
+  readonly least?: number | undefined
+  readonly most?: number | undefined
+}
+
+export interface FlagField extends FieldBase {
+  readonly kind: 'flag'
+}
+
+/** One of several texts. */
+export interface ChoiceField<Choice extends string = string> extends FieldBase {
+  readonly kind: 'choice'
+  readonly choices: readonly Choice[]
+}
+
+/** The id of something of the player; a scenario's step may write `$name` for what a step made. */
+export interface ReferenceField extends FieldBase {
+  readonly kind: 'reference'
+  readonly to: 'transaction' | 'bonus'
+}
+
+export interface ListField<Item = unknown> extends FieldBase {
+  readonly kind: 'list'
+  readonly of: Item
+}
+
+export interface NullableField<Inner = unknown> extends FieldBase {
+  readonly kind: 'nullable'
+  readonly of: Inner
+}
+
+export interface ObjectField<Fields = unknown> extends FieldBase {
+  readonly kind: 'object'
+  readonly fields: Fields
+}
+
+type LeafField =
+  | MoneyField
+  | DurationField
+  | TextField
+  | EmailField
+  | WholeField
+  | FlagField
+  | ChoiceField
+  | ReferenceField
+
+export type Field = LeafField | ListField<Field> | NullableField<Field> | ObjectField<FieldTable>
+
+/** Fields by name, in the order in which they are written. */
+export interface FieldTable {
+  readonly [name: string]: Field
+}
+
+export function money(doc: string): MoneyField {
+  return { kind: 'money', doc }
+}
+
+export function duration(doc: string): DurationField {
+  return { kind: 'duration', doc }
+}
+
+export function text(doc: string): TextField {
+  return { kind: 'text', anyLength: false, doc }
+}
+
+export function anyText(doc: string): TextField {
+  return { kind: 'text', anyLength: true, doc }
+}
+
+export function email(doc: string): EmailField {
+  return { kind: 'email', doc }
+}
+
+export function whole(doc: string, least?: number, most?: number): WholeField {
+  return { kind: 'whole', least, most, doc }
+}
+
+export function flag(doc: string): FlagField {
+  return { kind: 'flag', doc }
+}
+
+export function oneOf<const Choice extends string>(
+  choices: readonly Choice[],
+  doc: string,
+): ChoiceField<Choice> {
+  return { kind: 'choice', choices, doc }
+}
+
+export function reference(to: ReferenceField['to'], doc: string): ReferenceField {
+  return { kind: 'reference', to, doc }
+}
+
+export function listOf<Item extends Field>(item: Item): ListField<Item> {
+  return { kind: 'list', of: item, doc: item.doc }
+}
+
+export function nullable<Inner extends Field>(inner: Inner): NullableField<Inner> {
+  return { kind: 'nullable', of: inner, doc: inner.doc }
+}
+
+export function object<const Fields extends FieldTable>(
+  fields: Fields,
+  doc: string,
+): ObjectField<Fields> {
+  return { kind: 'object', fields, doc }
+}
+
+export type Optional<F> = F & { readonly optional: true }
+
+export function optional<F extends Field>(field: F): Optional<F> {
+  return { ...field, optional: true }
+}
+
+/** Replaces a value of a field that holds no others. `pointer` is the place of the value. */
+type Convert = (field: LeafField, value: unknown, pointer: string) => unknown
+
+/** Values with each of them converted, those in objects and lists too. */
+export function mapValues(
+  fields: FieldTable,
+  values: Readonly<Record<string, unknown>>,
+  convert: Convert,
+  pointer = '',
+): Record<string, unknown> {
+  const mapped: Record<string, unknown> = { ...values }
+  for (const name of Object.keys(fields)) {
+    const value = values[name]
+    if (value === undefined || value === null) continue
+    mapped[name] = mapValue(fields[name] as Field, value, convert, `${pointer}/${name}`)
+  }
+  return mapped
+}
+
+function mapValue(field: Field, value: unknown, convert: Convert, pointer: string): unknown {
+  switch (field.kind) {
+    case 'object':
+      return mapValues(field.fields, value as Record<string, unknown>, convert, pointer)
+    case 'list':
+      return (value as unknown[]).map((item, index) =>
+        mapValue(field.of, item, convert, `${pointer}/${index}`),
+      )
+    case 'nullable':
+      return value === null ? null : mapValue(field.of, value, convert, pointer)
+    default:
+      return convert(field, value, pointer)
+  }
+}
+
+/** What money and durations are: different on the way in, in a scenario and in the engine. */
+interface Units {
+  readonly money: unknown
+  readonly duration: unknown
+}
+
+/** As users write it: an amount as on the wire, ISO 8601. */
+export interface PublicUnits extends Units {
+  readonly money: number
+  readonly duration: string
+}
+
+/** Inside: minor units of the player's currency, milliseconds from now. */
+export interface EngineUnits extends Units {
+  readonly money: number
+  readonly duration: number
+}
+
+/** The type of a field's value. */
+export type ValueOf<F, U extends Units> = F extends { readonly kind: 'money' }
+  ? U['money']
+  : F extends { readonly kind: 'duration' }
+    ? U['duration']
+    : F extends { readonly kind: 'whole' }
+      ? number
+      : F extends { readonly kind: 'flag' }
+        ? boolean
+        : F extends ChoiceField<infer Choice>
+          ? Choice
+          : F extends ListField<infer Item>
+            ? readonly ValueOf<Item, U>[]
+            : F extends NullableField<infer Inner>
+              ? ValueOf<Inner, U> | null
+              : F extends ObjectField<infer Fields>
+                ? ValuesOf<Fields, U>
+                : string
+
+/** An intersection as one object type: what an editor shows. */
+export type Simplify<T> = { [K in keyof T]: T[K] } & {}
+
+type IsOptional<F> = F extends { readonly optional: true } ? true : false
+
+/** The type of an object with such fields. */
+export type ValuesOf<Fields, U extends Units> = Simplify<
+  {
+    readonly [K in keyof Fields as IsOptional<Fields[K]> extends true ? never : K]: ValueOf<
+      Fields[K],
+      U
+    >
+  } & {
+    readonly [K in keyof Fields as IsOptional<Fields[K]> extends true ? K : never]?:
+      | ValueOf<Fields[K], U>
+      | undefined
+  }
+>

@@ -1,0 +1,46 @@
+import { CURRENCIES, type Currency, toMinor } from '../domain/currencies'
+import { addDuration } from '../domain/durations'
+import type { Command, PlayerCommand } from '../engine/commands/catalogue'
+import { mapValues } from '../engine/field'
+import { invalidCommand } from './command-reader'
+import { commandOfType } from './commands'
+
+/**
+ * The engine's form of a command: money in minor units, durations in milliseconds from now.
+ *
+ * @throws FauxhouseError INVALID_COMMAND for an amount with more decimals than the currency has, or
+ * a text that is no duration
+ */
+export function engineCommand(command: PlayerCommand, currency: Currency, now: number): Command {
+  const { type } = command
+  const { fields } = commandOfType(type)
+  return mapValues(fields, { ...command }, (field, value, pointer) => {
+    if (field.kind === 'money') return minorOf(value as number, pointer, currency)
+    return field.kind === 'duration' ? lengthOf(value as string, pointer, type, now) : value
+  }) as Command
+}
+
+const nameOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1)
+
+function minorOf(value: number, pointer: string, currency: Currency): number {
+  const minor = toMinor(value, currency)
+  if (minor !== undefined) return minor
+  const name = nameOf(pointer)
+  throw invalidCommand(
+    `The ${name} ${value} is not an amount of ${currency}.`,
+    `Give at most ${CURRENCIES[currency].exponent} decimals, and no more than the ledger takes.`,
+    { [name]: value, currency, pointer },
+  )
+}
+
+function lengthOf(duration: string, pointer: string, type: string, now: number): number {
+  try {
+    return addDuration(now, duration) - now
+  } catch {
+    throw invalidCommand(
+      `A ${type} cannot last ${JSON.stringify(duration)}, which is not an ISO 8601 duration.`,
+      'Write it as P7D, P6M or PT36H.',
+      { [nameOf(pointer)]: duration, pointer },
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { Field, FieldTable } from '../engine/field'
+
+// Messages complete the sentences "… is not …" and "Give …".
+const AMOUNT = 'an amount such as 12.5'
+const TEXT = 'a text of 1 to 500 characters'
+const WHOLE = 'a whole number'
+
+/** An amount as users write it, without a look at the currency. */
+export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT))
+const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), v.maxLength(500, TEXT))
+const whole = v.pipe(v.number(WHOLE), v.integer(WHOLE))
+
+/** Schemas of the fields, by name. `money` is the schema of amounts where they are others. */
+export function entriesOf(
+  fields: FieldTable,
+  money: v.GenericSchema = amountSchema,
+): Record<string, v.GenericSchema> {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const schema = schemaOf(field, money)
+    return [name, field.optional ? v.optional(schema) : schema]
+  })
+  return Object.fromEntries(entries)
+}
+
+function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
+  switch (field.kind) {
+    case 'money':
+      return money
+    case 'text':
+      return field.anyLength ? v.string() : text
+    case 'duration':
+    case 'reference':
+      return text
+    case 'email':
+      return v.pipe(v.string(), v.rfcEmail())
+    case 'whole':
+      return wholeSchema(field.least, field.most)
+    case 'flag':
+      return v.boolean('true or false')
+    case 'choice':
+      return v.picklist(field.choices)
+    case 'list':
+      return v.array(schemaOf(field.of, money))
+    case 'nullable':
+      return v.nullable(schemaOf(field.of, money))
+    case 'object':
+      return v.strictObject(entriesOf(field.fields, money))
+  }
+}
+
+function wholeSchema(least: number | undefined, most: number | undefined): v.GenericSchema {
+  if (least === undefined || most === undefined) return whole
+  return v.pipe(whole, v.minValue(least), v.maxValue(most))
+}
