@@ -1,7 +1,8 @@
 export type { DoorEnvironment } from './api/environment'
-export { type AuditOptions, audit } from './audit/audit'
+export { audit } from './audit/audit'
 export type { Breach, Side } from './audit/breach'
 export { AUDIT_LAWS, type AuditRule } from './audit/laws'
+export type { AuditOptions } from './audit/world-audit'
 export {
   POLICIES,
   type Policies,

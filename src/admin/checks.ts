@@ -1,7 +1,6 @@
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json } from '../api/handler-result'
 import { readQuery } from '../api/query'
-import { auditWorld } from '../audit/audit'
 import { choiceParameter, integerParameter } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
@@ -20,12 +19,13 @@ const PARAMETERS = [
 ]
 
 /** `GET /__admin/audit`: the laws over the players that commands have touched, or over more. */
-export function showAudit(exchange: Exchange): HandlerResult {
+export async function showAudit(exchange: Exchange): Promise<HandlerResult> {
   const items: ProblemItem[] = []
   const values = readQuery(exchange.query, PARAMETERS, STRICT, items)
   if (items.length > 0) return { code: 'INVALID_PARAMETER', items }
   const { all, limit = DEFAULT_LIMIT } = values as { all?: 'true' | 'false'; limit?: number }
   const players = all === 'true' ? limit : 0
+  const { auditWorld } = await import('../audit/world-audit')
   const { audited, breaches } = auditWorld(worldOf(exchange), { players })
   return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
 }

@@ -5,7 +5,7 @@ import { requestIdOf } from './request-id'
 
 const encoder = new TextEncoder()
 
-/** An answer before a door sends it. The door adds `Content-Length`, and for HEAD drops the body. */
+/** What a door sends. It adds `Content-Length`, and for HEAD it leaves the body out. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -18,7 +18,7 @@ export const audit = defineCommand({
   words: [],
 
   async run(values, _words, terminal) {
-    const { auditWorld } = await import('../audit/audit')
+    const { auditWorld } = await import('../audit/world-audit')
     const { failedExpectations } = await import('../scenarios/failed-expectations')
     const world = await openWorld(values)
     const { audited, breaches } = auditWorld(world, { all: true })

@@ -100,7 +100,7 @@ export function requestOf(incoming: IncomingMessage, url: string, signal: AbortS
   return new Request(url, { method, headers, signal, ...body })
 }
 
-/** Takes nothing in before it is read, unlike `Readable.toWeb`: what is not read costs no memory. */
+/** Takes nothing in before it is read, unlike `Readable.toWeb`, so that it costs no memory. */
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = incoming.iterator({ destroyOnReturn: false })
   const source: UnderlyingDefaultSource<Uint8Array> = {

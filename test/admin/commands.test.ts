@@ -46,7 +46,7 @@ describe('POST /__admin/players/{id}/commands', () => {
     ])
     expect(answer.status).toBe(200)
     expect(world.player('p').profile().balances.pending_withdrawal).toBe(40)
-    expect(audit(world)).toEqual([])
+    expect(await audit(world)).toEqual([])
   })
 
   test('runs all of them or none', async () => {

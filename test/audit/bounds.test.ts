@@ -21,43 +21,49 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
     // From the first of February to the first of August: 181 days.
     ['Self-Excluded', 'P6M', '2026-02-01'],
     ['Self-Excluded', 'P36500D', '2026-01-01'],
-  ] as const)('a block, %s for %s from %s', (cause, length, now) => {
+  ] as const)('a block, %s for %s from %s', async (cause, length, now) => {
     const world = createWorld({ players: 0, now })
     world.execute('p', [{ type: 'register' }, { type: 'block', cause, for: length }])
-    expect(audit(world)).toEqual([])
+    expect(await audit(world)).toEqual([])
     world.advance(length)
-    expect(audit(world)).toEqual([])
+    expect(await audit(world)).toEqual([])
   })
 
-  test.each(SPANS)('an act, and a look, %d ms after the others, and one more or less', (span) => {
-    for (const wait of [span - 1, span, span + 1]) {
+  test.each(SPANS)(
+    'an act, and a look, %d ms after the others, and one more or less',
+    async (span) => {
+      for (const wait of [span - 1, span, span + 1]) {
+        const world = createWorld({ players: 0 })
+        world.execute('p', [
+          { type: 'register', market: 'DE' },
+          { type: 'deposit', amount: 100, method: 'visa' },
+          { type: 'play', stake: 10, win: 0 },
+          { type: 'awardBonus', amount: 10 },
+        ])
+        world.advance({ to: world.now + wait })
+        expect(await audit(world), `${wait} ms, before`).toEqual([])
+        world.execute('p', { type: 'deposit', amount: 100, method: 'visa' })
+        expect(await audit(world), `${wait} ms, after`).toEqual([])
+      }
+    },
+  )
+
+  test.each(CURRENCY_CODES)(
+    'stakes around 2,000 EUR, and a request of 20 EUR, in %s',
+    async (code) => {
       const world = createWorld({ players: 0 })
-      world.execute('p', [
-        { type: 'register', market: 'DE' },
-        { type: 'deposit', amount: 100, method: 'visa' },
-        { type: 'play', stake: 10, win: 0 },
-        { type: 'awardBonus', amount: 10 },
+      const threshold = fromEuroCents(200_000, code)
+      const commands = [threshold - 1, threshold, threshold + 1].map((stake) => [
+        { type: 'register' as const, currency: code },
+        { type: 'deposit' as const, amount: toMajor(threshold * 2, code) },
+        { type: 'play' as const, stake: toMajor(stake, code), win: 0 },
       ])
-      world.advance({ to: world.now + wait })
-      expect(audit(world), `${wait} ms, before`).toEqual([])
-      world.execute('p', { type: 'deposit', amount: 100, method: 'visa' })
-      expect(audit(world), `${wait} ms, after`).toEqual([])
-    }
-  })
-
-  test.each(CURRENCY_CODES)('stakes around 2,000 EUR, and a request of 20 EUR, in %s', (code) => {
-    const world = createWorld({ players: 0 })
-    const threshold = fromEuroCents(200_000, code)
-    const commands = [threshold - 1, threshold, threshold + 1].map((stake) => [
-      { type: 'register' as const, currency: code },
-      { type: 'deposit' as const, amount: toMajor(threshold * 2, code) },
-      { type: 'play' as const, stake: toMajor(stake, code), win: 0 },
-    ])
-    for (const [place, run] of commands.entries()) world.execute(`p${place}`, run)
-    world.execute('p1', {
-      type: 'requestWithdrawal',
-      amount: toMajor(fromEuroCents(2_000, code), code),
-    })
-    expect(audit(world)).toEqual([])
-  })
+      for (const [place, run] of commands.entries()) world.execute(`p${place}`, run)
+      world.execute('p1', {
+        type: 'requestWithdrawal',
+        amount: toMajor(fromEuroCents(2_000, code), code),
+      })
+      expect(await audit(world)).toEqual([])
+    },
+  )
 })

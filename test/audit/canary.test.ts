@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { auditState } from '../../src/audit/audit'
 import { AUDIT_LAWS } from '../../src/audit/laws'
+import { auditState } from '../../src/audit/world-audit'
 import { DEFAULT_POLICIES } from '../../src/contract/policies'
 import type { PlayerState } from '../../src/engine/state'
 import { createPlayerView, type PlayerView } from '../../src/views/player-view'

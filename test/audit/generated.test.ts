@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { audit, auditState, auditWorld } from '../../src/audit/audit'
+import { audit } from '../../src/audit/audit'
+import { auditState, auditWorld } from '../../src/audit/world-audit'
 import type { Policies } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 import { PERSONA_IDS } from '../../src/domain/personas'
@@ -15,36 +16,36 @@ describe('generated players are consistent', () => {
     expect(audited).toHaveLength(120)
   })
 
-  test('of every persona', () => {
+  test('of every persona', async () => {
     const world = createWorld({ seed: 'personas', players: 400 })
     for (const persona of PERSONA_IDS) {
       const { players } = world.list({ persona, limit: 5 })
       expect(players.length, persona).toBeGreaterThan(0)
-      for (const { id } of players) expect(audit(world.player(id)), id).toEqual([])
+      for (const { id } of players) expect(await audit(world.player(id)), id).toEqual([])
     }
   })
 
-  test('at every instant of their lives', () => {
+  test('at every instant of their lives', async () => {
     const world = createWorld({ seed: 'instants', players: 40, now: '2024-01-01T00:00:00Z' })
     for (let month = 0; month < 30; month++) {
-      expect(audit(world, { all: true }), `month ${month}`).toEqual([])
+      expect(await audit(world, { all: true }), `month ${month}`).toEqual([])
       world.advance('P1MT7H13M')
     }
   })
 
-  test('under a clock set before anybody came, and with nobody in the world', () => {
+  test('under a clock set before anybody came, and with nobody in the world', async () => {
     const epoch = '2025-01-01T00:00:00Z'
-    expect(audit(createWorld({ epoch, now: epoch }), { all: true })).toEqual([])
-    expect(audit(createWorld({ players: 0 }), { all: true })).toEqual([])
+    expect(await audit(createWorld({ epoch, now: epoch }), { all: true })).toEqual([])
+    expect(await audit(createWorld({ players: 0 }), { all: true })).toEqual([])
   })
 })
 
 describe('players of every bundled scenario are consistent', () => {
-  test.each(SCENARIO_NAMES)('%s', (name) => {
+  test.each(SCENARIO_NAMES)('%s', async (name) => {
     const world = createWorld({ scenarios: [name], players: 0 })
     for (const step of ['PT0S', 'P1D', 'P40D']) {
       world.advance(step)
-      expect(audit(world), step).toEqual([])
+      expect(await audit(world), step).toEqual([])
     }
   })
 })
@@ -57,18 +58,18 @@ const POLICIES: readonly Partial<Policies>[] = [
   { unknownPlayer: 'generate', ngr: 'awards-and-adjustments' },
 ]
 
-test.each(POLICIES)('policies are no breach: %j', (policies) => {
+test.each(POLICIES)('policies are no breach: %j', async (policies) => {
   const world = createWorld({ seed: 'policies', players: 60, policies })
-  expect(audit(world, { all: true })).toEqual([])
+  expect(await audit(world, { all: true })).toEqual([])
 })
 
 describe('whom an audit looks at', () => {
   const world = createStoryWorld(30)
   const touched = world.list({ limit: 8 }).players.map(({ id }) => id)
 
-  test('those whom a command has touched', () => {
+  test('those whom a command has touched', async () => {
     expect(auditWorld(world).audited).toEqual(touched)
-    expect(audit(createWorld())).toEqual([])
+    expect(await audit(createWorld())).toEqual([])
   })
 
   test('and the first so many of the list, or all, each once', () => {
@@ -79,8 +80,8 @@ describe('whom an audit looks at', () => {
     expect(new Set(audited).size).toBe(38)
   })
 
-  test('one player, without its world', () => {
-    expect(audit(world.player('dispute-won'))).toEqual([])
+  test('one player, without its world', async () => {
+    expect(await audit(world.player('dispute-won'))).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ import { drawCommand, drawPause } from './command-draws'
 const STEPS = 250
 
 /** A world in which one player goes through commands, fitting or not; every few the audit looks. */
-function live(seed: string, register: { autopilot: boolean; persona?: 'regular' }) {
+async function live(seed: string, register: { autopilot: boolean; persona?: 'regular' }) {
   const stream = createStream(seed, 'commands')
   const world = createWorld({ seed, players: 0 })
   const id = 'scripted'
@@ -24,24 +24,24 @@ function live(seed: string, register: { autopilot: boolean; persona?: 'regular' 
       if (!isFauxhouseError(error) || error.code !== 'COMMAND_REFUSED') throw error
     }
     world.advance(drawPause(stream))
-    if (step % 10 === 0) expect(audit(world), `${seed}, step ${step}`).toEqual([])
+    if (step % 10 === 0) expect(await audit(world), `${seed}, step ${step}`).toEqual([])
   }
-  expect(audit(world), seed).toEqual([])
+  expect(await audit(world), seed).toEqual([])
   return world.player(id).transactions({ limit: 1 }).total
 }
 
 describe('players who went through random commands are consistent', () => {
   const seeds = Array.from({ length: 12 }, (_, index) => `scripted-${index}`)
 
-  test.each(seeds)('%s, by hand', (seed) => {
-    expect(live(seed, { autopilot: false })).toBeGreaterThan(50)
+  test.each(seeds)('%s, by hand', async (seed) => {
+    expect(await live(seed, { autopilot: false })).toBeGreaterThan(50)
   })
 
-  test.each(seeds.slice(0, 4))('%s, with the processes of the house', (seed) => {
-    expect(live(seed, { autopilot: true })).toBeGreaterThan(50)
+  test.each(seeds.slice(0, 4))('%s, with the processes of the house', async (seed) => {
+    expect(await live(seed, { autopilot: true })).toBeGreaterThan(50)
   })
 
-  test.each(seeds.slice(0, 4))('%s, with an autopilot', (seed) => {
-    expect(live(seed, { autopilot: true, persona: 'regular' })).toBeGreaterThan(50)
+  test.each(seeds.slice(0, 4))('%s, with an autopilot', async (seed) => {
+    expect(await live(seed, { autopilot: true, persona: 'regular' })).toBeGreaterThan(50)
   })
 })
