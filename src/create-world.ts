@@ -33,6 +33,8 @@ export interface World extends WorldCore {
    * what the global `fetch` takes, so a client can have it in that place. Only the path counts
    * (`/v1/…`, `/__admin/…`), not the host, which may be left out.
    *
+   * An aborted signal rejects with its reason, and nothing is changed.
+   *
    * @throws FauxhouseError INVALID_OPTION for what is no request and no URL
    */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
@@ -90,6 +92,7 @@ class HostedWorld extends Core implements World {
   readonly fetch = withAnswerer(
     async (input: FetchInput, init?: RequestInit): Promise<Response> => {
       const { request, environment } = readFetchArguments(input, init)
+      request.signal?.throwIfAborted()
       return this.#openApp().fetch(request, environment)
     },
     (request, environment) => this.#openApp().answer(request, environment),

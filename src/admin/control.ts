@@ -1,10 +1,12 @@
+import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, type Refusal, refuse } from '../api/handler-result'
 import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
 import type { ControlledWorld } from '../world/world'
 
 /** The world behind an exchange, with its clock and commands. */
-export function worldOf({ simulation }: Exchange): ControlledWorld {
+export function worldOf({ simulation, request }: Exchange): ControlledWorld {
+  requireWanted(request)
   if ('apply' in simulation) return simulation as Exchange['simulation'] & ControlledWorld
   throw new FauxhouseError(
     'INTERNAL',

@@ -1,4 +1,5 @@
 import { isBodyRefusal, parseJson, readBody } from '../api/body'
+import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
 import type { ProblemItem } from '../contract/problems'
@@ -9,7 +10,8 @@ import type { Simulation } from '../world/world'
 import { segment } from './control'
 
 /** The simulation with the loading of scenarios, which every hosted world has. */
-function hostOf({ simulation }: Exchange): Simulation & ScenarioHost {
+function hostOf({ simulation, request }: Exchange): Simulation & ScenarioHost {
+  requireWanted(request)
   if ('load' in simulation && 'library' in simulation) return simulation as never
   throw new FauxhouseError(
     'INTERNAL',

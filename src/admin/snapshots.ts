@@ -41,6 +41,7 @@ export class SnapshotStore {
   readonly take = async (exchange: Exchange): Promise<HandlerResult> => {
     const body = await readShape(exchange, wanted, true)
     if ('refusal' in body) return body.refusal
+    const world = worldOf(exchange)
     const stored = this.snapshotsOf(exchange)
     const id = body.value.name ?? freeName(stored)
     const replaces = stored.snapshots.delete(id)
@@ -48,7 +49,7 @@ export class SnapshotStore {
       const detail = `There are ${MOST} snapshots.`
       return refusedBy('too_many_snapshots', detail, 'Delete some of them first.')
     }
-    const snapshot = worldOf(exchange).snapshot()
+    const snapshot = world.snapshot()
     stored.snapshots.set(id, snapshot)
     return json(lineOf(id, snapshot), replaces ? 200 : 201)
   }

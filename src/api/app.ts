@@ -21,7 +21,7 @@ export interface AppOptions {
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
-/** The one HTTP application: every door calls this and nothing else. Neither member throws. */
+/** The one HTTP application: every door calls this and nothing else. Neither throws but for an abort. */
 export interface App {
   readonly answer: Answerer
   /** `answer` for doors that speak `Request` and `Response`. */
@@ -29,6 +29,9 @@ export interface App {
 }
 
 const IN_PROCESS: DoorEnvironment = {}
+
+/** In the place of an answer that the client wants no more: nothing was changed. */
+const ABANDONED: Answer = { status: 499, headers: {}, body: null }
 
 /**
  * Builds the application over the simulations of `host`. Paths are matched as they are written,
@@ -50,6 +53,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const answerIn = (exchange: Exchange, route: Route | undefined): Answer | Promise<Answer> => {
     const finish = (result: HandlerResult) => answerOf(exchange, result, dateHeader)
     const fail = (error: unknown) => {
+      const { signal } = exchange.request
+      if (signal?.aborted && error === signal.reason) return ABANDONED
       const refusal = refusalOf(error)
       if (refusal.code === 'INTERNAL') onError?.(error)
       return finish(refusal)
@@ -94,7 +99,10 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     fetch(request, environment = IN_PROCESS) {
       const answered = answer(doorRequestOf(request), environment)
       if (!(answered instanceof Promise)) return send(answered, request, environment)
-      return answered.then((one) => send(one, request, environment))
+      return answered.then((one) => {
+        if (one === ABANDONED) throw request.signal.reason
+        return send(one, request, environment)
+      })
     },
   }
 }

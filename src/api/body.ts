@@ -1,5 +1,6 @@
 import type { ProblemItem } from '../contract/problems'
 import { isTooDeep, TOO_DEEP } from '../input/json-depth'
+import { requireWanted } from './door-request'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
 import { repeatedKey } from './json-keys'
@@ -15,6 +16,7 @@ export async function readBody({ headers, request }: Exchange): Promise<Uint8Arr
   try {
     return (await request.readBody(MAX_BODY_BYTES)) ?? tooLarge()
   } catch {
+    requireWanted(request)
     return refuse('INVALID_BODY', 'body', `${MALFORMED} it broke off.`, 'Send it whole.')
   }
 }

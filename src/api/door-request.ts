@@ -19,12 +19,31 @@ export interface DoorRequest {
    * @throws if it breaks off
    */
   readBody(most: number): Promise<Uint8Array | undefined>
+  /** Tells that the client wants no answer any more. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** A `Request` for the application. */
 export function doorRequestOf(request: Request): DoorRequest {
-  const { method, url, headers } = request
-  return { method, url, headers, readBody: (most) => readBody(request, most) }
+  const { method, url, headers, signal } = request
+  const read = (most: number) => untilAborted(readBody(request, most), signal)
+  return { method, url, headers, signal, readBody: read }
+}
+
+/** @throws the reason of the signal, if the client wants no answer any more: nothing is changed */
+export function requireWanted({ signal }: Pick<DoorRequest, 'signal'>): void {
+  signal?.throwIfAborted()
+}
+
+/** A body may never end, and its reading does not heed the signal by itself. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    if (signal.aborted) abort()
+  })
 }
 
 async function readBody(request: Request, most: number): Promise<Uint8Array | undefined> {

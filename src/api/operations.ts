@@ -5,6 +5,7 @@ import type { PlayerView } from '../views/player-view'
 import type { ProfileUpdate, Simulation } from '../world/world'
 import { authenticate, checkSession } from './authentication'
 import { isBodyRefusal, parseJson, readBody } from './body'
+import { requireWanted } from './door-request'
 import type { Exchange, Handler, Route } from './exchange'
 import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
 import { checkAccept, checkContentType } from './negotiation'
@@ -107,7 +108,7 @@ async function operateOnBody(
 }
 
 function conclude(
-  { simulation }: Exchange,
+  { simulation, request }: Exchange,
   operation: Operation,
   player: PlayerView,
   values: ParameterValues,
@@ -116,6 +117,7 @@ function conclude(
 ): HandlerResult {
   const [first] = items
   if (first !== undefined) return { code: first.code, items }
+  requireWanted(request)
   const resource = RESOURCES[operation.id](player, values, simulation, update)
   if (simulation.selfCheck) checkResponse(operation, resource, simulation.policies)
   return json(resource)

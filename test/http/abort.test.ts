@@ -1,0 +1,119 @@
+import { setupServer } from 'msw/node'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createWorld, type World } from '../../src/create-world'
+import { createHandlers } from '../../src/doors/msw'
+import { startServer } from '../../src/doors/node'
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
+const HEADERS = {
+  Authorization: 'Bearer any',
+  'X-Session-ID': 'any',
+  'Content-Type': 'application/json',
+}
+
+function open(): World {
+  return createWorld({ players: 0, scenarios: ['blocked-player'] })
+}
+
+const DOORS: Readonly<Record<string, (world: World) => Promise<Fetch>>> = {
+  direct: async (world) => (path, init) => world.fetch(path, init),
+  msw: async (world) => {
+    const server = setupServer(...createHandlers(world, { baseUrl: 'http://house.example/v1' }))
+    server.listen({ onUnhandledRequest: 'error' })
+    onTestFinished(() => server.close())
+    return (path, init) => fetch(`http://house.example${path}`, init)
+  },
+  http: async (world) => {
+    const { url, close } = await startServer(world, { port: 0 })
+    onTestFinished(close)
+    return (path, init) => fetch(`${url}${path}`, init)
+  },
+}
+
+/** A body that comes in two pieces, the second one when it is let go. */
+function slowBody(text: string) {
+  let letGo = () => {}
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const pieces = [text.slice(0, 5), text.slice(5)].map((piece) => new TextEncoder().encode(piece))
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (pieces.length === 1) await wait
+      const piece = pieces.shift()
+      if (piece === undefined) controller.close()
+      else controller.enqueue(piece)
+    },
+  })
+  return { body, letGo }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+describe.each(Object.keys(DOORS))('an aborted signal through the door %s', (door) => {
+  test.each([undefined, new Error('mine')])('before: rejected with %s', async (reason) => {
+    const world = open()
+    const before = JSON.stringify(world.log())
+    const call = await DOORS[door]?.(world)
+    const signal = AbortSignal.abort(reason)
+    const init = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal }
+    const thrown = await call?.('/v1/players/blocked-player', init).catch((error) => error)
+    if (reason === undefined) expect(thrown.name).toBe('AbortError')
+    else expect(thrown).toBe(reason)
+    expect(JSON.stringify(world.log())).toBe(before)
+  })
+
+  test('while the body comes in: rejected, and nothing is applied', async () => {
+    const world = open()
+    const before = JSON.stringify(world.log())
+    const call = await DOORS[door]?.(world)
+    const { body, letGo } = slowBody('{"phone":"1"}')
+    const controller = new AbortController()
+    const { signal } = controller
+    const init = { method: 'PUT', headers: HEADERS, body, signal, duplex: 'half' } as RequestInit
+    const answer = call?.('/v1/players/blocked-player', init).catch((error) => error)
+    await pause()
+    controller.abort()
+    expect(await answer).toMatchObject({ name: 'AbortError' })
+    letGo()
+    await pause()
+    expect(JSON.stringify(world.log())).toBe(before)
+  })
+})
+
+describe('aborted at whatever moment', () => {
+  const CALLS: readonly (readonly [method: string, path: string, body: string])[] = [
+    ['PUT', '/v1/players/blocked-player', '{"phone":"1"}'],
+    ['POST', '/__admin/players/blocked-player/commands', '{"type":"unblock"}'],
+    ['POST', '/__admin/players', '{"id":"ann"}'],
+    ['POST', '/__admin/clock/advance', '{"by":"P1D"}'],
+    ['PATCH', '/__admin/policies', '{"maxLimit":50}'],
+    ['POST', '/__admin/scenarios/withdrawal-stuck/load', '{"as":"bo"}'],
+    ['POST', '/__admin/scenarios', '{"name":"cy"}'],
+  ]
+
+  test.each(CALLS)('%s %s is applied and answered, or neither', async (method, path, body) => {
+    const outcomes = new Set<string>()
+    for (let ticks = 0; ticks < 40; ticks += 1) {
+      const world = open()
+      const stateOf = () => JSON.stringify(world.log())
+      const before = stateOf()
+      const controller = new AbortController()
+      const { signal } = controller
+      const answer = world.fetch(path, { method, headers: HEADERS, body, signal })
+      const outcome = answer.then(
+        ({ status }) => (status < 300 ? 'applied' : `answered ${status}`),
+        (error) => (error === signal.reason ? 'rejected' : String(error)),
+      )
+      for (let tick = 0; tick < ticks; tick += 1) await undefined
+      const applied = stateOf() !== before
+      controller.abort()
+      const result = await outcome
+      outcomes.add(result)
+      expect([ticks, result]).toEqual([ticks, applied ? 'applied' : 'rejected'])
+      expect(stateOf() !== before).toBe(applied)
+    }
+    expect(outcomes).toContain('rejected')
+  })
+})
