@@ -21,7 +21,10 @@ export interface AppOptions {
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
-/** The one HTTP application: every door calls this and nothing else. Neither throws but for an abort. */
+/**
+ * The one HTTP application: every door calls this and nothing else. Neither member throws, except
+ * for an abort.
+ */
 export interface App {
   readonly answer: Answerer
   /** `answer` for doors that speak `Request` and `Response`. */
