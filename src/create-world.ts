@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { version } from '../package.json'
 import { adminRoutes } from './admin/routes'
 import { withAnswerer } from './api/answerer'
@@ -6,6 +7,8 @@ import type { ExampleFactory } from './api/example-answers'
 import { type FetchInput, readFetchArguments } from './api/fetch-arguments'
 import { openApiRoutes } from './api/openapi'
 import { FauxhouseError } from './errors'
+import { flag, text } from './input/option-schemas'
+import { type OptionSchemas, optionReader } from './input/options'
 import { loadedScenarios } from './scenarios/catalogue'
 import type { ScenarioDefinition } from './scenarios/definition'
 import { BUNDLED_LIBRARY, type Library, namedDefinitions } from './scenarios/library'
@@ -21,10 +24,16 @@ import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
 import { Core } from './world/core'
 import type { WorldLog } from './world/log'
-import { completeOptions, requireOptions, type WorldOptions } from './world/options'
-import { optionsOf, readLog, replayInto } from './world/replay'
+import { completeOptions, type WorldOptions, worldOptionSchemas } from './world/options'
+import { readLog, replayInto } from './world/replay'
 import type { WorldCore } from './world/world'
 import { type CoreParts, partsOf } from './world/world-state'
+
+const readLoadOptions = optionReader(
+  'load',
+  () =>
+    ({ as: v.optional(text()), replace: v.optional(flag()) }) satisfies OptionSchemas<LoadOptions>,
+)
 
 /** A world: its players, its clock, its log, and the service over them. */
 export interface World extends WorldCore {
@@ -77,7 +86,7 @@ class HostedWorld extends Core implements World {
   }
 
   load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
-    return loadScenario(this, scenario, this.library, options)
+    return loadScenario(this, scenario, this.library, readLoadOptions(options))
   }
 
   define(definitions: readonly ScenarioDefinition[]): void {
@@ -132,15 +141,13 @@ const createExample: ExampleFactory = (policies) => {
  * world.list().players[0]
  */
 export function createWorld(options: CreateWorldOptions = {}): World {
-  requireOptions(options)
-  const { replay, scenarios, ...settings } = options
-  if (replay !== undefined) return replayedWorld(options)
+  const { replay, scenarios, ...settings } = readOptions(options)
+  if (replay !== undefined) return replayedWorld(replay, options)
   const opening = openingOf(scenarios)
-  const { now, policies } = opening.world
   const complete = completeOptions({
     ...settings,
-    now: settings.now ?? now,
-    policies: { ...policies, ...settings.policies },
+    now: settings.now ?? opening.world.now,
+    policies: { ...opening.world.policies, ...settings.policies },
   })
   const world = new HostedWorld(opening.library, ...partsOf(complete))
   world.hold(() => {
@@ -158,10 +165,25 @@ export interface CreateWorldOptions extends WorldOptions {
   readonly replay?: WorldLog | undefined
 }
 
-function replayedWorld({ replay, selfCheck, dateHeader, ...others }: CreateWorldOptions): World {
+const isList = (value: unknown) => typeof value === 'string' || Array.isArray(value)
+
+const readOptions = optionReader(
+  'createWorld',
+  () =>
+    ({
+      ...worldOptionSchemas(),
+      scenarios: v.optional(
+        v.custom<ScenariosOption>(isList, '"all", or a list of names and definitions'),
+      ),
+      replay: v.optional(v.custom<WorldLog>(() => true)),
+    }) satisfies OptionSchemas<CreateWorldOptions>,
+)
+
+function replayedWorld(replay: unknown, options: CreateWorldOptions): World {
+  const { replay: _, selfCheck, dateHeader, ...others } = options
   const log = readLog(replay)
   requireAlone(others)
-  const settings = completeOptions({ ...optionsOf(log), selfCheck, dateHeader })
+  const settings = completeOptions(readOptions({ ...log.options, selfCheck, dateHeader }))
   const world = new HostedWorld(BUNDLED_LIBRARY, ...partsOf(settings))
   replayInto(world, log, (entry) => replayLoading(world, entry, world.library))
   return world
@@ -175,6 +197,6 @@ function requireAlone(others: object): void {
     'INVALID_OPTION',
     `The option replay does not go with ${given.join(', ')}.`,
     'Leave them out: the replay has options of its own.',
-    { options: given },
+    { caller: 'createWorld', options: given },
   )
 }

@@ -1,4 +1,4 @@
-import { FauxhouseError } from '../errors'
+import { invalidOption } from '../input/options'
 import { type DoorEnvironment, isDoorEnvironment } from './environment'
 
 /** What `fetch` takes first. */
@@ -38,9 +38,6 @@ function urlOf(input: unknown): string {
   const isText = typeof input === 'string' || (typeof input === 'object' && input !== null)
   const text = isText ? String(input) : ''
   if (isText && URL.canParse(text, ANY_ORIGIN)) return new URL(text, ANY_ORIGIN).href
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    `A fetch cannot take ${JSON.stringify(input) ?? String(input)}.`,
-    'Give a Request, a URL or a text such as "/v1/players/pl_1", and an init as fetch takes it.',
-  )
+  const remedy = 'Give a Request, a URL or a text such as "/v1/players/pl_1".'
+  throw invalidOption('The input of fetch', input, remedy)
 }

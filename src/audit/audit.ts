@@ -1,4 +1,6 @@
-import { FauxhouseError } from '../errors'
+import * as v from 'valibot'
+import { flag, whole } from '../input/option-schemas'
+import { invalidOption, type OptionSchemas, optionReader } from '../input/options'
 import { insideOf, type PlayerView } from '../views/player-view'
 import type { WorldCore } from '../world/world'
 import type { Breach } from './breach'
@@ -28,35 +30,24 @@ export async function audit(
   options: AuditOptions = {},
 ): Promise<Breach[]> {
   requireTarget(target)
-  requireOptions(options)
+  const read = readOptions(options)
   const { auditState, auditWorld } = await import('./world-audit')
-  if ('execute' in target) return [...auditWorld(target, options).breaches]
+  if ('execute' in target) return [...auditWorld(target, read).breaches]
   const { player, now } = insideOf(target)
   return [...auditState(player, { now, untouched: false })]
 }
 
 function requireTarget(target: unknown): void {
-  const known: object = Object(target)
-  if ('execute' in known || 'profile' in known) return
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    'What audit was given is neither a world nor a player.',
-    'Write audit(world), or audit(world.player(id)).',
-  )
+  const { execute, profile }: Partial<Record<string, unknown>> = Object(target)
+  if (typeof execute === 'function' || typeof profile === 'function') return
+  throw invalidOption('The target of audit', target, 'Give a world, or world.player(id).')
 }
 
-/** An option that is not heard would be an audit of fewer players than was meant. */
-function requireOptions(options: AuditOptions): void {
-  const given = Object.entries(Object(options))
-  const stray = given.find(([name]) => name !== 'all' && name !== 'players')
-  const { all = false, players = 0 } = Object(options)
-  const fits = typeof all === 'boolean' && Number.isInteger(players) && players >= 0
-  if (Object(options) === options && stray === undefined && fits) return
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    stray === undefined
-      ? 'The options of audit do not fit.'
-      : `audit has no option "${stray[0].slice(0, 100)}".`,
-    'Give { all: true }, or { players } with a whole number from 0.',
-  )
-}
+const readOptions = optionReader(
+  'audit',
+  () =>
+    ({
+      all: v.optional(flag(), false),
+      players: v.optional(whole(0), 0),
+    }) satisfies OptionSchemas<AuditOptions>,
+)

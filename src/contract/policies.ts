@@ -1,6 +1,7 @@
 import { FauxhouseError } from '../errors'
 import { isTooDeep, TOO_DEEP } from '../input/json-depth'
 import { suggestion } from '../input/nearest'
+import { invalidOption } from '../input/options'
 import type { ErrorFormat } from './policy-values'
 import {
   anyOr,
@@ -245,11 +246,7 @@ export const DEFAULT_POLICIES = Object.freeze(
 export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIES): Policies {
   if (changes === undefined) return base
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) {
-    throw new FauxhouseError(
-      'INVALID_OPTION',
-      'Policies could not be read: they are not an object.',
-      'Write them as { name: value }.',
-    )
+    throw invalidOption('The policies', changes, 'Write them as { name: value }.')
   }
   const merged: Record<string, unknown> = { ...base }
   for (const [name, value] of Object.entries(changes)) {
@@ -281,12 +278,8 @@ export function readPolicy(name: string, value: unknown): unknown {
   if (read !== undefined) return read
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   if (definition.planned?.includes(shown)) throw planned(name, shown)
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    `Policy ${name} cannot be ${shown}.`,
-    suggestion(shown, definition.values),
-    { policy: name, value },
-  )
+  const facts = { policy: name }
+  throw invalidOption(`Policy ${name}`, value, suggestion(shown, definition.values), { facts })
 }
 
 function planned(name: string, value: string): FauxhouseError {

@@ -1,19 +1,7 @@
 import { parse } from 'tinyduration'
 import { FauxhouseError } from '../errors'
 import { civilOf, dayNumber, daysIn } from './calendar'
-import { DAY_MS, dayOf, type InstantInput, LAST_INSTANT, readInstantInput } from './instants'
-
-/** Reads an instant option. `what` names it in the error. */
-export function readInstant(value: InstantInput, what: string): number {
-  const ms = readInstantInput(value)
-  if (typeof ms === 'number' && Number.isSafeInteger(ms) && ms >= 0 && ms <= LAST_INSTANT) return ms
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    `The ${what} ${JSON.stringify(value)} is not an instant.${typeof ms === 'string' ? ` ${ms}` : ''}`,
-    'Write it as 2026-01-31T12:00:00Z, or in milliseconds from 1970 to 9999.',
-    { [what]: value },
-  )
-}
+import { DAY_MS, dayOf, LAST_INSTANT } from './instants'
 
 /** Moves an instant by calendar months; a day that the month does not have becomes its last. */
 export function addMonths(at: number, months: number): number {

@@ -34,8 +34,9 @@ export type InstantInput = string | number | Date
  */
 export function readInstantInput(value: InstantInput, edge: Edge = 'start'): number | string {
   if (typeof value === 'number') return value
+  if (typeof value === 'string') return parseInstant(value, edge)
   if (Object.prototype.toString.call(value) !== '[object Date]') {
-    return parseInstant(String(value), edge)
+    return 'It is neither a text nor a Date.'
   }
   const ms = Number(value)
   return Number.isNaN(ms) ? 'It is an Invalid Date.' : ms

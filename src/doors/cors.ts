@@ -1,6 +1,6 @@
 import type { Answer } from '../api/answer'
 import type { DoorRequest } from '../api/door-request'
-import { FauxhouseError } from '../errors'
+import { invalidOption } from '../input/options'
 
 /** Headers of an answer that a page of another origin may read. */
 const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow'
@@ -49,10 +49,7 @@ export function allowOrigin(origin: string): Cors {
 
 function requireOrigin(origin: string): void {
   if (origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)) return
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    `"${origin}" is not the origin of a page.`,
-    'Write it as http://localhost:3000, or * for any.',
-    { cors: origin },
-  )
+  const reason = 'It is not the origin of a page.'
+  const remedy = 'Give an origin such as http://localhost:3000, or * for any.'
+  throw invalidOption('The option cors', origin, remedy, { reason })
 }

@@ -1,5 +1,5 @@
 import type { DoorEnvironment } from '../api/environment'
-import { FauxhouseError } from '../errors'
+import { invalidOption } from '../input/options'
 
 /** What a door needs of a world: one function. */
 export interface FetchTarget {
@@ -15,10 +15,6 @@ export interface FetchTarget {
 export function requireTarget(caller: string, target: unknown): void {
   const known: { readonly fetch?: unknown } = Object(target)
   if (typeof known.fetch === 'function') return
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    `${caller} was given no world: what came has no method fetch.`,
-    `Write ${caller}(createWorld(), …), or give an object with fetch(request).`,
-    { caller },
-  )
+  const remedy = `Write ${caller}(createWorld(), …), or give an object with fetch(request).`
+  throw invalidOption(`The world of ${caller}`, target, remedy)
 }

@@ -1,6 +1,7 @@
 import { type HttpHandler, http } from 'msw'
+import * as v from 'valibot'
+import { type OptionSchemas, optionReader, readArgument } from '../input/options'
 import { type FetchTarget, requireTarget } from './fetch-target'
-import { invalidOption, requireOptions, shown } from './option-names'
 
 export interface HandlerOptions {
   /**
@@ -22,8 +23,7 @@ export interface HandlerOptions {
  */
 export function createHandlers(world: FetchTarget, options: HandlerOptions): HttpHandler[] {
   requireTarget('createHandlers', world)
-  requireOptions('createHandlers', options, ['baseUrl'])
-  const { origin, path } = partsOf(options.baseUrl)
+  const { origin, path } = readOptions(options).baseUrl
   // A pattern without groups: msw 2 decodes the groups of a path such as `/v1/*`, and fails on
   // broken percent-encoding, which is the application's to refuse.
   const pattern = new RegExp(`^${origin}${escapePattern(path)}/`)
@@ -32,24 +32,32 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
   return [http.all(pattern, ({ request }) => world.fetch(request, environment))]
 }
 
-/** The origin as a pattern, and the path without a slash at its end. */
-function partsOf(given: unknown): { origin: string; path: string } {
-  // By what it has: an URL may be of another realm, as those of jsdom are.
-  const baseUrl = String(typeof given === 'string' ? given : (Object(given).href ?? ''))
-  const isPath = baseUrl.startsWith('/')
-  const url = URL.canParse(baseUrl, isPath ? 'http://any' : undefined)
-    ? new URL(baseUrl, isPath ? 'http://any' : undefined)
-    : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash !== '') {
-    throw invalidOption(
-      `Handlers could not be made: ${shown(given)} is no base URL.`,
-      'Write it as https://api.example.com/v1, without query or fragment.',
-      { baseUrl: given },
-    )
-  }
-  const origin = isPath ? 'https?://[^/]+' : escapePattern(url.origin)
-  return { origin, path: url.pathname.replace(/\/+$/, '') }
-}
+const readOptions = optionReader(
+  'createHandlers',
+  () => ({ baseUrl: baseUrlSchema() }) satisfies OptionSchemas<HandlerOptions>,
+)
+
+/** A base URL, read as its origin, as a pattern, and its path without a slash at the end. */
+const baseUrlSchema = () =>
+  v.pipe(
+    v.custom<string | URL>(() => true),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const given: unknown = dataset.value
+      // By what it has: an URL may be of another realm, as those of jsdom are.
+      const text = String(typeof given === 'string' ? given : (Object(given).href ?? ''))
+      const isPath = text.startsWith('/')
+      const base = isPath ? 'http://any' : undefined
+      const url = URL.canParse(text, base) ? new URL(text, base) : undefined
+      if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash !== '') {
+        addIssue({
+          message: 'a base URL such as https://api.example.com/v1, without query or fragment',
+        })
+        return NEVER
+      }
+      const origin = isPath ? 'https?://[^/]+' : escapePattern(url.origin)
+      return { origin, path: url.pathname.replace(/\/+$/, '') }
+    }),
+  )
 
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -65,6 +73,8 @@ export type UnhandledStrategy = 'error' | 'warn' | 'bypass'
 export function unhandled<const Strategy extends UnhandledStrategy = 'error'>(
   strategy?: Strategy,
 ): { onUnhandledRequest: Strategy | 'error'; onUnhandledFrame: Strategy | 'error' } {
+  const known = v.optional(v.picklist(['error', 'warn', 'bypass']))
+  readArgument('The strategy of unhandled', known, strategy)
   const chosen = strategy ?? 'error'
   return { onUnhandledRequest: chosen, onUnhandledFrame: chosen }
 }

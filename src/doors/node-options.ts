@@ -1,4 +1,7 @@
-import { invalidOption, requireOptions, shown } from './option-names'
+import * as v from 'valibot'
+import { FauxhouseError } from '../errors'
+import { flag, text, whole } from '../input/option-schemas'
+import { type OptionSchemas, optionReader } from '../input/options'
 
 export interface ServerOptions {
   /** Default 4777; 0 takes any free one. */
@@ -31,27 +34,24 @@ const LARGEST_PORT = 65_535
 /** Largest number of milliseconds that a timer takes. */
 const LONGEST_MS = 2_147_483_647
 
-/** What each number may be at the most; all of them are whole numbers from 0. */
-const LARGEST = {
-  port: LARGEST_PORT,
-  headersTimeoutMs: LONGEST_MS,
-  requestTimeoutMs: LONGEST_MS,
-  keepAliveTimeoutMs: LONGEST_MS,
-  closeTimeoutMs: LONGEST_MS,
-  maxConnections: LONGEST_MS,
-} as const
+const milliseconds = () => v.optional(whole(0, LONGEST_MS))
 
-type NumberName = keyof typeof LARGEST
-
-const NUMBERS = Object.keys(LARGEST) as NumberName[]
-
-/** The options that are no numbers; the type sees to it that none is forgotten. */
-const OTHERS: Readonly<Record<Exclude<keyof ServerOptions, NumberName>, true>> = {
-  host: true,
-  cors: true,
-  adminToken: true,
-  admin: true,
-}
+const readOptions = optionReader(
+  'startServer',
+  () =>
+    ({
+      port: v.optional(whole(0, LARGEST_PORT)),
+      host: v.optional(text('a text, such as 127.0.0.1')),
+      headersTimeoutMs: milliseconds(),
+      requestTimeoutMs: milliseconds(),
+      keepAliveTimeoutMs: milliseconds(),
+      closeTimeoutMs: milliseconds(),
+      maxConnections: v.optional(whole(0, LONGEST_MS)),
+      adminToken: v.optional(text('a token')),
+      admin: v.optional(flag()),
+      cors: v.optional(text('a text, such as http://localhost:3000, or * for any')),
+    }) satisfies OptionSchemas<ServerOptions>,
+)
 
 /**
  * Everything is asked for before the server listens: a fault that shows later would leave a
@@ -60,32 +60,20 @@ const OTHERS: Readonly<Record<Exclude<keyof ServerOptions, NumberName>, true>> =
  * @throws FauxhouseError INVALID_OPTION
  */
 export function checkServerOptions(options: ServerOptions): void {
-  requireOptions('startServer', options, [...NUMBERS, ...Object.keys(OTHERS)])
-  for (const name of NUMBERS) {
-    const value = options[name]
-    const most = LARGEST[name]
-    if (value === undefined || (Number.isInteger(value) && value >= 0 && value <= most)) continue
-    throw wrong(name, value, `Give a whole number from 0 to ${most}.`)
-  }
-  const { host, admin, adminToken, cors }: Readonly<Record<string, unknown>> = { ...options }
-  if (host !== undefined && typeof host !== 'string') {
-    throw wrong('host', host, 'Give a text, such as 127.0.0.1.')
-  }
-  if (cors !== undefined && typeof cors !== 'string') {
-    throw wrong('cors', cors, 'Give a text, such as http://localhost:3000, or * for any.')
-  }
-  if (admin !== undefined && typeof admin !== 'boolean') {
-    throw wrong('admin', admin, 'Give true or false.')
-  }
+  const { admin, adminToken } = readOptions(options)
   if (adminToken === undefined) return
-  if (typeof adminToken !== 'string' || !isToken(adminToken)) {
-    const problem = 'The option adminToken is no token: blank, with blanks around it, or no text.'
-    throw invalidOption(problem, 'Give a token, or leave it out.', { option: 'adminToken' })
+  if (!isToken(adminToken)) {
+    // A token is a secret: no message shows it.
+    throw wrongToken('is blank, or has blanks around it', 'Give a token, or leave it out.')
   }
-  if (admin === false) {
-    const problem = 'The options admin: false and adminToken exclude each other.'
-    throw invalidOption(problem, 'Drop one of them.', { option: 'adminToken' })
-  }
+  if (admin === false) throw wrongToken('does not go with admin: false', 'Drop one of them.')
+}
+
+function wrongToken(problem: string, remedy: string): FauxhouseError {
+  return new FauxhouseError('INVALID_OPTION', `The option adminToken ${problem}.`, remedy, {
+    caller: 'startServer',
+    option: 'adminToken',
+  })
 }
 
 /**
@@ -94,8 +82,4 @@ export function checkServerOptions(options: ServerOptions): void {
  */
 export function isToken(text: string): boolean {
   return text !== '' && text.trim() === text
-}
-
-function wrong(option: string, value: unknown, remedy: string): Error {
-  return invalidOption(`The option ${option} cannot be ${shown(value)}.`, remedy, { option, value })
 }

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { FauxhouseError } from '../errors'
+import { text } from '../input/option-schemas'
+import { readArgument } from '../input/options'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { invalidScenario } from '../scenarios/faults'
 import { markOrigin, ownDefinition } from '../scenarios/library'
 import { attempt, readTextFile, statsOf } from './node-files'
-import { invalidOption, shown } from './option-names'
 
 /** Largest file that is read as a scenario, in bytes. */
 const MOST_BYTES = 1024 * 1024
@@ -47,9 +48,7 @@ export function loadScenarioFiles(place: string): ScenarioDefinition[] {
 }
 
 function requirePlace(caller: string, place: unknown): void {
-  if (typeof place === 'string') return
-  const problem = `${caller} was given ${shown(place)} in the place of a path.`
-  throw invalidOption(problem, 'Give the path of a scenario, as a text.', { caller })
+  readArgument(`The path of ${caller}`, text('the path of a scenario, as a text'), place)
 }
 
 /** The files that {@link loadScenarioFiles} reads. */

@@ -10,8 +10,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let fewest = Math.floor(Math.max(word.length, 2) / 2) + 1
   for (const candidate of candidates) {
     const other = candidate.toLowerCase()
-    // A beginning is no misspelling: it counts as one edit.
-    const begins = word.length > 2 && other.startsWith(lower) && other !== lower
+    // A beginning is no misspelling, and `from_date` is `from`: each counts as one edit.
+    const begins =
+      (word.length > 2 && other.startsWith(lower) && other !== lower) ||
+      lower.startsWith(`${other}_`)
     const edits = begins ? 1 : distance(lower, other)
     if (edits < fewest) {
       fewest = edits

@@ -7,8 +7,12 @@ export interface ShapeProblem {
   readonly path: readonly string[]
   /** What is wrong there: a stray member, an absent one, one that is none of a choice, or else. */
   readonly fault: 'stray' | 'missing' | 'choice' | 'other'
+  /** The value there. */
+  readonly given: unknown
   /** The value as JSON, cut, for a choice; for anything else a clause, or the schema's sentence. */
   readonly found: string
+  /** Why the value does not fit, as a sentence, where that is not plain from what is allowed. */
+  readonly reason?: string | undefined
   /** Ends a message: what to do. */
   readonly remedy: string
 }
@@ -19,15 +23,15 @@ export function shapeProblems(
   issues: readonly v.BaseIssue<unknown>[],
 ): ShapeProblem[] {
   return issues.map((issue) => {
-    const path = issue.path ?? []
-    return { path: path.map(({ key }) => String(key)), ...problemOf(schema, issue) }
+    const path = (issue.path ?? []).map(({ key }) => String(key))
+    return { path, given: issue.input, ...problemOf(schema, issue) }
   })
 }
 
 function problemOf(
   schema: v.GenericSchema,
   issue: v.BaseIssue<unknown>,
-): Omit<ShapeProblem, 'path'> {
+): Omit<ShapeProblem, 'path' | 'given'> {
   const path = issue.path ?? []
   const last = path.at(-1)
   if (last?.origin === 'key' && issue.expected === 'never') {
@@ -35,15 +39,17 @@ function problemOf(
     const remedy = known.length === 0 ? 'Leave it out.' : suggestion(String(last.key), known)
     return { fault: 'stray', found: '', remedy }
   }
+  // A message of our own says what is allowed: it completes "… is not …" and "Give …".
+  if (!issue.message.startsWith('Invalid ')) {
+    const found = `${cutJson(issue.input)} is not ${issue.message}`
+    const reason = issue.type === 'raw_transform' ? (issue.expected ?? undefined) : undefined
+    return { fault: 'other', found, reason, remedy: `Give ${issue.message}.` }
+  }
   if (last?.origin === 'key') return { fault: 'missing', found: '', remedy: 'Add it.' }
   const choices = [...(issue.expected ?? '').matchAll(/"([^"]+)"/g)].map(([, word]) => word ?? '')
   if (choices.length > 0) {
     const remedy = suggestion(String(issue.input), choices)
     return { fault: 'choice', found: cutJson(issue.input), remedy }
-  }
-  if (!issue.message.startsWith('Invalid ')) {
-    const found = `${cutJson(issue.input)} is not ${issue.message}`
-    return { fault: 'other', found, remedy: `Give ${issue.message}.` }
   }
   const remedy = 'Correct it and send it again; nothing was changed.'
   // Such as "Invalid type: Expected number but received "5"".

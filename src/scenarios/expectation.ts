@@ -1,7 +1,12 @@
+import * as v from 'valibot'
 import { addDuration } from '../domain/durations'
 import { parseInstant } from '../domain/instants'
 import { keysOf } from '../input/json-pointer'
+import { text } from '../input/option-schemas'
+import { readArgument } from '../input/options'
+import { clockInstant } from '../world/options'
 import type { Comparison, Comparisons, Conditions, Endpoint, Expectation } from './definition'
+import { scenarioSchemasOf } from './schema'
 
 const PATHS: Readonly<Record<Endpoint, string>> = {
   profile: '',
@@ -46,11 +51,17 @@ export async function checkExpectations(
   expectations: readonly Expectation[],
   now: number,
 ): Promise<string[]> {
+  const of = 'of checkExpectations'
+  readArgument(`The ask ${of}`, v.function('a function that gets the JSON of a path'), ask)
+  readArgument(`The player ${of}`, text('the id of a player'), player)
+  const { expectation: schema } = schemas()
+  readArgument(`The expectations ${of}`, v.array(schema, 'a list'), expectations)
+  readArgument(`The now ${of}`, clockInstant(), now)
   const found: string[] = []
   for (const expectation of expectations) {
     const path = pathOf(expectation, player)
     const answer = await ask(path)
-    for (const mismatch of mismatchesOf(answer, expectation.that, now)) {
+    for (const mismatch of unmetBy(answer, expectation.that, now)) {
       found.push(`GET ${path} ${mismatch}`)
     }
   }
@@ -59,6 +70,16 @@ export async function checkExpectations(
 
 /** What is not as the conditions say, a sentence each; empty if all hold. */
 export function mismatchesOf(answer: unknown, conditions: Conditions, now: number): string[] {
+  readArgument('The conditions of mismatchesOf', schemas().conditions, conditions)
+  readArgument('The now of mismatchesOf', clockInstant(), now)
+  return unmetBy(answer, conditions, now)
+}
+
+/** Built by the first check: most programs make none. */
+const schemas = () => (built ??= scenarioSchemasOf(false))
+let built: ReturnType<typeof scenarioSchemasOf> | undefined
+
+function unmetBy(answer: unknown, conditions: Conditions, now: number): string[] {
   return Object.entries(conditions).flatMap(([pointer, comparison]) =>
     failuresOf(valueAt(answer, pointer), comparison, answer, now).map(
       (failure) => `${pointer === '' ? '(whole)' : pointer}: ${failure}`,
@@ -148,7 +169,7 @@ const CHECKS: Readonly<Record<keyof Comparisons, Check>> = {
   after: instantCheck('after', (at, bound) => at > bound),
   count: (value, wanted: NonNullable<Comparisons['count']>, answer, now) => {
     if (!Array.isArray(value)) return `is ${show(value)}, expected a list`
-    const fits = value.filter((item) => mismatchesOf(item, wanted.where, now).length === 0)
+    const fits = value.filter((item) => unmetBy(item, wanted.where, now).length === 0)
     const [failure] = failuresOf(fits.length, wanted.is, answer, now)
     return failure && `the number of items with ${JSON.stringify(wanted.where)} ${failure}`
   },

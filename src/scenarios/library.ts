@@ -1,6 +1,7 @@
 import { FauxhouseError } from '../errors'
 import { isTooDeep, TOO_DEEP } from '../input/json-depth'
 import { nearest } from '../input/nearest'
+import { invalidOption } from '../input/options'
 import { BUNDLED } from './bundled'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'
@@ -126,11 +127,8 @@ export function ownDefinition(input: unknown, origin?: Origin): NamedDefinition 
  */
 export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] {
   if (!Array.isArray(inputs)) {
-    throw new FauxhouseError(
-      'INVALID_OPTION',
-      'Definitions come in a list.',
-      'Write define([definition]), with one or several.',
-    )
+    const remedy = 'Give a list, such as [definition].'
+    throw invalidOption('The definitions of define', inputs, remedy)
   }
   return inputs.map((input) => {
     const named = ownDefinition(input)

@@ -1,4 +1,3 @@
-import { FauxhouseError } from '../errors'
 import type { Core } from '../world/core'
 import type { LoadingEntry } from '../world/log'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
@@ -40,7 +39,7 @@ export interface LoadedScenario {
  * Loads a scenario at the world's clock. Nothing is loaded if anything is wrong. A bundled one is
  * made when it is first read, as of now; anything else is made at once, so that its mistakes show.
  *
- * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS, INVALID_OPTION
+ * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
  */
 export function loadScenario(
   core: Core,
@@ -48,7 +47,6 @@ export function loadScenario(
   library: Library,
   options: LoadOptions = {},
 ): LoadedScenario {
-  requireLoadOptions(options)
   const { now, seed } = core
   const { as } = options
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
@@ -61,20 +59,6 @@ export function loadScenario(
   core.adopt(ready, entryOf(named, input, library, options), now)
   const players = makes.map(({ id }) => id)
   return { name: named.definition.name, id: players[0] as string, players }
-}
-
-function requireLoadOptions(options: unknown): void {
-  const { as, replace, ...stray }: Record<string, unknown> = Object(options)
-  const isObject = typeof options === 'object' && options !== null
-  const hasTypes =
-    (as === undefined || typeof as === 'string') &&
-    (replace === undefined || typeof replace === 'boolean')
-  if (isObject && hasTypes && Object.keys(stray).length === 0) return
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    'The options of load do not fit.',
-    'Give { as } with a player id, or { replace: true }, or both.',
-  )
 }
 
 /** A scenario of the library, or the composition of several. */

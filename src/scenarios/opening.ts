@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { mergePolicies, type Policies } from '../contract/policies'
-import { FauxhouseError } from '../errors'
+import { readArgument } from '../input/options'
+import { clockInstant } from '../world/options'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, sourceOf, within } from './faults'
 import { BUNDLED_LIBRARY, type Library, type NamedDefinition, ownDefinition } from './library'
@@ -15,25 +17,17 @@ export interface Opening {
   /** What is loaded, in order. */
   readonly scenarios: readonly (string | ScenarioDefinition)[]
   /** What the only scenario changes about its world. */
-  readonly world: { readonly now?: string; readonly policies?: Partial<Policies> }
+  readonly world: { readonly now?: number; readonly policies?: Partial<Policies> }
 }
 
 /**
  * Reads the option `scenarios` before the world is made. Definitions may build on each other,
  * whatever their order; those that are traits are there to be built on.
  *
- * @throws FauxhouseError INVALID_SCENARIO, INVALID_OPTION for no list
+ * @throws FauxhouseError INVALID_SCENARIO
  */
 export function openingOf(option: ScenariosOption = []): Opening {
   const given = typeof option === 'string' ? [option] : option
-  if (!Array.isArray(given)) {
-    throw new FauxhouseError(
-      'INVALID_OPTION',
-      'The option scenarios is not a list.',
-      'Give names and definitions in a list, or "all".',
-      { option: 'scenarios' },
-    )
-  }
   const own = given.flatMap((input) => (typeof input === 'string' ? [] : [ownDefinition(input)]))
   const definitions = own.values()
   const scenarios = given.flatMap((input): (string | NamedDefinition)[] => {
@@ -61,7 +55,9 @@ function worldOf({ definition, origin }: NamedDefinition): Opening['world'] {
   const { now, policies } = definition.world ?? {}
   const checked = policies as Partial<Policies> | undefined
   within(origin, '/world/policies', () => mergePolicies(checked))
-  return { ...(now !== undefined && { now }), ...(checked && { policies: checked }) }
+  const read = () => readArgument('The instant', v.optional(clockInstant()), now)
+  const start = within(origin, '/world/now', read)
+  return { ...(start !== undefined && { now: start }), ...(checked && { policies: checked }) }
 }
 
 function notAlone({ origin }: NamedDefinition, others: number) {

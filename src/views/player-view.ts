@@ -6,29 +6,23 @@ import type {
   TransactionPage,
   TransactionSummary,
 } from '../contract/resources'
-import { CRITERIA_TYPES } from '../domain/bonuses'
 import type { PlayerState } from '../engine/state'
-import { FauxhouseError } from '../errors'
+import { invalidOption } from '../input/options'
 import { bonusOf, bonusRecords, eligibleOf } from './bonuses'
 import { profileOf } from './profile'
 import {
   type BonusQuery,
+  filterOf,
   type OfferQuery,
   type Period,
-  QUERY_FIELDS,
-  readChoice,
-  readFilter,
-  readPage,
+  readBonusQuery,
+  readOfferQuery,
   readPeriod,
-  readStatus,
-  requireFields,
+  readTransactionQuery,
   type TransactionQuery,
 } from './queries'
 import { summaryOf } from './summary'
 import { transactionOf } from './transaction'
-
-const TRANSACTION_LIMIT = 20
-const BONUS_LIMIT = 50
 
 /**
  * One player, read at the world's clock: the wire objects of the document. A query that cannot be
@@ -63,11 +57,7 @@ export interface InspectableView extends PlayerView {
 export function insideOf(view: PlayerView): Inside {
   const { inside } = view as Partial<InspectableView>
   if (typeof inside === 'function') return inside()
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    'There is no player behind this object.',
-    'Give what player(id) of a world returned.',
-  )
+  throw invalidOption('The player', view, 'Give what player(id) of a world returned.')
 }
 
 /**
@@ -84,10 +74,10 @@ export function createPlayerView(
     id: player.id,
     profile: () => profileOf(player, now, policies),
     transactions(query = {}) {
-      requireFields(query, 'transactions', QUERY_FIELDS.transactions)
-      const { limit, offset } = readPage(query, TRANSACTION_LIMIT)
+      const read = readTransactionQuery(query)
+      const { limit, offset } = read
       const { ledger } = player
-      const page = ledger.page(readFilter(query), offset, limit, policies.sortOrder)
+      const page = ledger.page(filterOf(read), offset, limit, policies.sortOrder)
       const transactions = page.ordinals.map((ordinal) =>
         transactionOf(player, ledger.row(ordinal), now, policies),
       )
@@ -95,23 +85,20 @@ export function createPlayerView(
       return { transactions, total: page.total, limit, offset, has_more }
     },
     summary(period = {}) {
-      requireFields(period, 'summary', QUERY_FIELDS.summary)
       const { from, to } = readPeriod(period)
       return summaryOf(player, policies, from, to)
     },
     bonuses(query = {}) {
-      requireFields(query, 'bonuses', QUERY_FIELDS.bonuses)
-      const { limit, offset } = readPage(query, BONUS_LIMIT)
-      const records = bonusRecords(player, policies, readStatus(query))
+      const { status, limit, offset } = readBonusQuery(query)
+      const records = bonusRecords(player, policies, status)
       const bonuses = records
         .slice(offset, offset + limit)
         .map((bonus) => bonusOf(player, bonus, policies))
       return { bonuses, total: records.length, limit, offset }
     },
     eligibleBonuses(query = {}) {
-      requireFields(query, 'eligibleBonuses', QUERY_FIELDS.eligibleBonuses)
-      const { criteria } = query
-      const bonuses = eligibleOf(player, now, readChoice(criteria, 'criteria', CRITERIA_TYPES))
+      const { criteria } = readOfferQuery(query)
+      const bonuses = eligibleOf(player, now, criteria)
       return { player_id: player.id, bonuses, total: bonuses.length }
     },
     inside: () => ({ player, now }),

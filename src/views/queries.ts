@@ -1,8 +1,14 @@
-import { BONUS_STATUSES, type BonusStatus, type CriteriaType } from '../domain/bonuses'
-import { type Edge, type InstantInput, readInstantInput } from '../domain/instants'
+import * as v from 'valibot'
+import {
+  BONUS_STATUSES,
+  type BonusStatus,
+  CRITERIA_TYPES,
+  type CriteriaType,
+} from '../domain/bonuses'
+import type { InstantInput } from '../domain/instants'
 import { EVENT_TYPES, type EventType } from '../domain/transactions'
-import { FauxhouseError } from '../errors'
-import { suggestion } from '../input/nearest'
+import { instantInput, text, whole } from '../input/option-schemas'
+import { type OptionSchemas, optionReader } from '../input/options'
 import type { RowFilter } from '../ledger/row'
 
 /** A stretch of a list. */
@@ -36,155 +42,60 @@ export interface OfferQuery {
   readonly criteria?: CriteriaType | undefined
 }
 
-/** The members of each kind of query: what is left out here does not compile. */
-export const QUERY_FIELDS = {
-  transactions: fieldsOf<TransactionQuery>({
-    eventTypes: true,
-    eventNames: true,
-    createdBy: true,
-    from: true,
-    to: true,
-    limit: true,
-    offset: true,
-  }),
-  summary: fieldsOf<Period>({ from: true, to: true }),
-  bonuses: fieldsOf<BonusQuery>({ status: true, limit: true, offset: true }),
-  eligibleBonuses: fieldsOf<OfferQuery>({ criteria: true }),
-}
+const TRANSACTION_LIMIT = 20
+const BONUS_LIMIT = 50
 
-/** The names of a type's members. */
-export function fieldsOf<Query>(fields: Record<keyof Query, true>): readonly string[] {
-  return Object.keys(fields)
-}
+/** The schemas of a page. */
+export const pageSchemas = (limit: number) => ({
+  limit: v.optional(whole(0), limit),
+  offset: v.optional(whole(0), 0),
+})
 
-/**
- * Refuses what no query of this kind has: a misspelt filter must not let everything through.
- *
- * @throws FauxhouseError INVALID_OPTION naming the nearest
- */
-export function requireFields(query: unknown, what: string, fields: readonly string[]): void {
-  if (typeof query !== 'object' || query === null) {
-    const example = `{ ${fields[0]}: … }`
-    throw invalid(what, `A query of ${what} cannot be ${shown(query)}.`, `Give ${example}.`, query)
-  }
-  for (const key of Object.keys(query)) {
-    if (fields.includes(key)) continue
-    const problem = `A query of ${what} has no ${key}.`
-    throw new FauxhouseError('INVALID_OPTION', problem, nearestField(key, fields), { field: key })
-  }
-}
+/** The schemas of a period: its bounds in ms. */
+const periodSchemas = () => ({
+  from: v.optional(instantInput({ edge: 'start' })),
+  to: v.optional(instantInput({ edge: 'end' })),
+})
 
-/** `from_date`, as the wire has it, is far from `from` by edits alone. */
-function nearestField(key: string, fields: readonly string[]): string {
-  const begun = fields.find((field) => key.toLowerCase().startsWith(`${field.toLowerCase()}_`))
-  return begun === undefined ? suggestion(key, fields) : `Did you mean ${begun}?`
-}
+export const readTransactionQuery = optionReader(
+  'transactions',
+  () =>
+    ({
+      eventTypes: v.optional(v.array(v.picklist(EVENT_TYPES), 'a list, such as ["deposit"]')),
+      eventNames: v.optional(v.array(text(), 'a list, such as ["Card Deposit"]')),
+      createdBy: v.optional(text()),
+      ...periodSchemas(),
+      ...pageSchemas(TRANSACTION_LIMIT),
+    }) satisfies OptionSchemas<TransactionQuery>,
+)
 
-/**
- * Completes a page, or says what is wrong with it: what comes from JavaScript may be anything.
- *
- * @throws FauxhouseError INVALID_OPTION
- */
-export function readPage(
-  { limit, offset = 0 }: PageQuery,
-  fallback: number,
-): { limit: number; offset: number } {
-  return { limit: readCount(limit ?? fallback, 'limit'), offset: readCount(offset, 'offset') }
-}
+export const readPeriod = optionReader(
+  'summary',
+  () => periodSchemas() satisfies OptionSchemas<Period>,
+)
 
-function readCount(value: number, what: string): number {
-  if (Number.isSafeInteger(value) && value >= 0) return value
-  throw invalid(
-    what,
-    `The ${what} cannot be ${shown(value)}.`,
-    'Give a whole number from 0.',
-    value,
-  )
-}
+export const readBonusQuery = optionReader(
+  'bonuses',
+  () =>
+    ({
+      status: v.optional(v.picklist(BONUS_STATUSES)),
+      ...pageSchemas(BONUS_LIMIT),
+    }) satisfies OptionSchemas<BonusQuery>,
+)
 
-/**
- * Checks a word against a vocabulary; undefined stays so.
- *
- * @throws FauxhouseError INVALID_OPTION naming the nearest
- */
-export function readChoice<T extends string>(
-  value: T | undefined,
-  what: string,
-  choices: readonly T[],
-): T | undefined {
-  if (value === undefined || choices.includes(value)) return value
-  throw invalid(
-    what,
-    `The ${what} cannot be ${shown(value)}.`,
-    suggestion(String(value), choices),
-    value,
-  )
-}
+export const readOfferQuery = optionReader(
+  'eligibleBonuses',
+  () => ({ criteria: v.optional(v.picklist(CRITERIA_TYPES)) }) satisfies OptionSchemas<OfferQuery>,
+)
 
-/**
- * Checks a yes or no; undefined stays so.
- *
- * @throws FauxhouseError INVALID_OPTION
- */
-export function readFlag(value: boolean | undefined, what: string): boolean | undefined {
-  if (value === undefined || typeof value === 'boolean') return value
-  throw invalid(what, `The ${what} cannot be ${shown(value)}.`, 'Give true or false.', value)
-}
-
-/**
- * The bounds of a period in ms.
- *
- * @throws FauxhouseError INVALID_OPTION
- */
-export function readPeriod({ from, to }: Period): {
-  from: number | undefined
-  to: number | undefined
-} {
-  return { from: readBound(from, 'from', 'start'), to: readBound(to, 'to', 'end') }
-}
-
-function readBound(value: InstantInput | undefined, what: string, edge: Edge): number | undefined {
-  if (value === undefined) return undefined
-  const ms = readInstantInput(value, edge)
-  if (typeof ms === 'number' && Number.isSafeInteger(ms)) return ms
-  throw invalid(
-    what,
-    `The ${what} ${shown(value)} is not an instant.${typeof ms === 'string' ? ` ${ms}` : ''}`,
-    'Write it as 2026-01-31T12:00:00Z, as 2026-01-31, or in milliseconds.',
-    value,
-  )
-}
-
-/** The filter of a query as the ledger takes it. */
-export function readFilter(query: TransactionQuery): RowFilter {
-  const { eventTypes, eventNames, createdBy } = query
-  requireList(eventTypes, 'eventTypes')
-  requireList(eventNames, 'eventNames')
-  for (const type of eventTypes ?? []) readChoice(type, 'event type', EVENT_TYPES)
+/** The filter of a query that was read, as the ledger takes it. */
+export function filterOf(query: ReturnType<typeof readTransactionQuery>): RowFilter {
+  const { eventTypes, eventNames, createdBy, from, to } = query
   return {
     types: eventTypes && new Set(eventTypes),
     names: eventNames && new Set(eventNames),
     creator: createdBy,
-    ...readPeriod(query),
+    from,
+    to,
   }
-}
-
-/** One text would be taken letter by letter. */
-function requireList(value: unknown, what: string): void {
-  if (value === undefined || Array.isArray(value)) return
-  const remedy = `Give a list: [${shown(value)}].`
-  throw invalid(what, `The ${what} cannot be ${shown(value)}.`, remedy, value)
-}
-
-/** The status that a query asks for. */
-export function readStatus({ status }: BonusQuery): BonusStatus | undefined {
-  return readChoice(status, 'status', BONUS_STATUSES)
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
-}
-
-function invalid(what: string, problem: string, remedy: string, value: unknown): FauxhouseError {
-  return new FauxhouseError('INVALID_OPTION', problem, remedy, { [what]: value })
 }

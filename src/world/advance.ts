@@ -1,8 +1,16 @@
-import { addDuration, readInstant } from '../domain/durations'
-import { type InstantInput, parseInstant } from '../domain/instants'
-import { FauxhouseError } from '../errors'
+import * as v from 'valibot'
+import { addDuration } from '../domain/durations'
+import { parseInstant } from '../domain/instants'
+import { text } from '../input/option-schemas'
+import { invalidOption, optionReader } from '../input/options'
 import type { Clock } from './clock'
+import { clockInstant } from './options'
 import type { Advance } from './world'
+
+const readStep = optionReader('advance', () => ({
+  by: v.optional(text('a duration such as "P1D"')),
+  to: v.optional(clockInstant()),
+}))
 
 /**
  * Where a step leads. The clock is looked at for a duration alone: looking lets time pass, and an
@@ -12,31 +20,23 @@ import type { Advance } from './world'
  */
 export function readAdvance(step: Advance, clock: Pick<Clock, 'now'>): number {
   if (typeof step === 'string') return afterDuration(clock.now, step)
-  const given: Partial<Record<'by' | 'to', unknown>> =
-    typeof step === 'object' && step !== null ? step : {}
-  const { by, to } = given
-  if ((by === undefined) === (to === undefined)) throw noStep(step)
-  return to === undefined
-    ? afterDuration(clock.now, String(by))
-    : readInstant(to as InstantInput, 'to')
+  if (typeof step !== 'object' || step === null) throw noStep(step)
+  const { by, to } = readStep(step)
+  if (to === undefined && by !== undefined) return afterDuration(clock.now, by)
+  if (to === undefined || by !== undefined) throw noStep(step)
+  return to
 }
 
 function afterDuration(now: number, step: string): number {
   if (typeof parseInstant(step) === 'string') return addDuration(now, step)
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    `"${step}" is an instant, not a duration.`,
-    `Give { to: "${step}" }.`,
-    { duration: step },
-  )
+  const reason = 'It is an instant, not a duration.'
+  throw invalidOption('The step of advance', step, `Give { to: "${step}" }.`, { reason })
 }
 
-function noStep(step: unknown): FauxhouseError {
-  const shown = JSON.stringify(step) ?? String(step)
-  return new FauxhouseError(
-    'INVALID_OPTION',
-    `The clock cannot advance by ${shown}.`,
+function noStep(step: unknown): Error {
+  return invalidOption(
+    'The step of advance',
+    step,
     'Give a duration such as "P1D", { by } or { to }.',
-    { step: shown },
   )
 }

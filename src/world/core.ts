@@ -3,6 +3,7 @@ import { formatInstant } from '../domain/instants'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
+import { invalidOption } from '../input/options'
 import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
 import { readAdvance } from './advance'
 import { commandOutcomeOf } from './command-outcome'
@@ -40,6 +41,12 @@ const KEPT = 2_000
 
 /** Of a scenario: one that comes from a file has no options, but a name. */
 const TAKEN = 'Load it under another id, { as }, or give it a name or an id that nobody has.'
+
+/** In plain JavaScript an id may be a number, which would be another player than its text. */
+function requireId(caller: string, id: unknown): void {
+  if (typeof id === 'string') return
+  throw invalidOption(`The id of ${caller}`, id, 'Give the id of a player, as a text.')
+}
 
 /** The one implementation of a world's inside. */
 export class Core implements ControlledWorld, Simulation {
@@ -84,6 +91,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   has(id: string): boolean {
+    requireId('has', id)
     return this.#read(id, this.now) !== undefined
   }
 
@@ -94,6 +102,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   player(id: string): PlayerView {
+    requireId('player', id)
     const current = () => {
       const view = this.find(id)
       if (!view) throw playerNotFound(id)
@@ -121,6 +130,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
+    requireId('execute', id)
     return this.apply(id, readCommands(input))
   }
 
@@ -206,6 +216,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   commandsOf(id: string): PlayerCommandEntry[] {
+    requireId('commandsOf', id)
     const found: PlayerCommandEntry[] = []
     for (const entry of this.#state.log) {
       if ('command' in entry && entry.player === id) {

@@ -1,20 +1,26 @@
+import * as v from 'valibot'
 import { KYC_STATUSES } from '../domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../domain/personas'
 import type { PlayerState } from '../engine/state'
-import { fieldsOf, readChoice, readFlag, readPage, requireFields } from '../views/queries'
+import { flag } from '../input/option-schemas'
+import { type OptionSchemas, optionReader } from '../input/options'
+import { pageSchemas } from '../views/queries'
 import type { Population } from './population'
 import type { Roster } from './roster'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
 const DEFAULT_LIMIT = 50
 
-const FIELDS = fieldsOf<PlayerListQuery>({
-  persona: true,
-  kycStatus: true,
-  blocked: true,
-  limit: true,
-  offset: true,
-})
+const readListQuery = optionReader(
+  'list',
+  () =>
+    ({
+      persona: v.optional(v.picklist(PERSONA_IDS)),
+      kycStatus: v.optional(v.picklist(KYC_STATUSES)),
+      blocked: v.optional(flag()),
+      ...pageSchemas(DEFAULT_LIMIT),
+    }) satisfies OptionSchemas<PlayerListQuery>,
+)
 
 /** Worlds up to this size count who has a persona, or is registered yet: some 20 ms. */
 const COUNTED = 10_000
@@ -37,11 +43,7 @@ interface Listed {
 
 /** Players that a command or a scenario has touched first, then generated ones by index. */
 export function listPlayers(listed: Listed, query: PlayerListQuery): PlayerPage {
-  requireFields(query, 'list', FIELDS)
-  const { limit, offset } = readPage(query, DEFAULT_LIMIT)
-  const persona = readChoice(query.persona, 'persona', PERSONA_IDS)
-  const kycStatus = readChoice(query.kycStatus, 'kycStatus', KYC_STATUSES)
-  const blocked = readFlag(query.blocked, 'blocked')
+  const { limit, offset, persona, kycStatus, blocked } = readListQuery(query)
   const searched = kycStatus !== undefined || blocked !== undefined
   const counted = persona !== undefined || listed.now < listed.population.lastRegistration
   if (!searched && counted && listed.players <= COUNTED) {

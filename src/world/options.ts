@@ -1,8 +1,17 @@
+import * as v from 'valibot'
 import { mergePolicies, type Policies } from '../contract/policies'
-import { addMonths, readInstant } from '../domain/durations'
-import { DAY_MS, formatInstant, type InstantInput, instant } from '../domain/instants'
-import { FauxhouseError } from '../errors'
-import { suggestion } from '../input/nearest'
+import { addMonths } from '../domain/durations'
+import {
+  DAY_MS,
+  dayOf,
+  formatInstant,
+  type InstantInput,
+  instant,
+  LAST_INSTANT,
+} from '../domain/instants'
+import type { FauxhouseError } from '../errors'
+import { flag, instantInput, text, whole } from '../input/option-schemas'
+import { invalidOption, type OptionSchemas, type ReadOptions } from '../input/options'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
 
 /** What a world is made from. The same options give the same world. */
@@ -47,88 +56,79 @@ export interface WorldSettings {
 const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
 const HISTORY_MONTHS = 36
 
-const KNOWN: readonly string[] = [
-  'seed',
-  'players',
-  'epoch',
-  'now',
-  'hostClock',
-  'policies',
-  'selfCheck',
-  'dateHeader',
-  'scenarios',
-  'replay',
-]
+/** An instant at which a clock can stand. */
+export const clockInstant = () =>
+  instantInput({
+    first: 0,
+    last: LAST_INSTANT,
+    allowed: 'an instant such as 2026-01-31T12:00:00Z, or milliseconds, from 1970 to 9999',
+  })
+
+/** How the options are read: instants come out in ms. */
+export const worldOptionSchemas = () =>
+  ({
+    seed: v.optional(text(), 'fauxhouse'),
+    players: v.optional(whole(0, PLAYER_ID_COUNT), 100),
+    epoch: v.optional(clockInstant()),
+    now: v.optional(v.lazy((now) => (now === 'wall' ? v.literal('wall') : clockInstant()))),
+    hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
+    policies: v.optional(
+      v.custom<Partial<Policies>>(isObject, 'an object such as { maxLimit: 50 }'),
+    ),
+    selfCheck: v.optional(flag(), false),
+    dateHeader: v.optional(flag(), true),
+  }) satisfies OptionSchemas<WorldOptions>
+
+const isFunction = (value: unknown) => typeof value === 'function'
+
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The options as they were read. */
+type ReadWorldOptions = ReadOptions<ReturnType<typeof worldOptionSchemas>>
 
 /**
- * Refuses what is no set of options: a text would be spread letter by letter.
+ * Completes the options.
  *
- * @throws FauxhouseError INVALID_OPTION
+ * @throws FauxhouseError INVALID_OPTION for options that exclude each other, and for a policy
  */
-export function requireOptions(options: unknown): void {
-  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return
-  const shown = JSON.stringify(options) ?? String(options)
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    `The options of a world cannot be ${shown}.`,
-    'Give an object such as { seed: "checkout", players: 50 }, or nothing.',
-  )
-}
-
-/** Completes the options, or says what is wrong with them. */
-export function completeOptions(options: WorldOptions): WorldSettings {
-  for (const key of Object.keys(options)) {
-    if (!KNOWN.includes(key)) throw invalid(key, 'is not an option', suggestion(key, KNOWN))
-  }
-  const { seed = 'fauxhouse', players = 100, selfCheck = false, dateHeader = true } = options
-  if (typeof seed !== 'string') throw invalid('seed', 'is not a string', 'Give a string.')
-  for (const [name, value] of Object.entries({ selfCheck, dateHeader })) {
-    if (typeof value !== 'boolean') throw invalid(name, 'is no yes or no', 'Give true or false.')
-  }
-  if (options.hostClock !== undefined && typeof options.hostClock !== 'function') {
-    throw invalid('hostClock', 'is not a function', 'Give one that tells ms, such as Date.now.')
-  }
-  if (!Number.isInteger(players) || players < 0 || players > PLAYER_ID_COUNT) {
-    throw invalid('players', `cannot be ${players}`, 'Give a whole number from 0 to 2^40.')
-  }
-  const now = startOf(options)
-  const epoch =
-    options.epoch === undefined ? defaultEpoch(now) : readInstant(options.epoch, 'epoch')
+export function completeOptions(options: ReadWorldOptions): WorldSettings {
+  const { seed, players, selfCheck, dateHeader, hostClock } = options
+  const follows = options.now === 'wall'
+  const now = options.now === 'wall' ? hostTime(hostClock) : (options.now ?? DEFAULT_NOW)
+  const epoch = options.epoch ?? defaultEpoch(now)
   if (epoch > now && players > 0) throw epochAfterNow(epoch, now)
   return {
     seed,
     players,
     epoch,
     now,
-    hostClock: options.now === 'wall' ? options.hostClock : undefined,
+    hostClock: follows ? hostClock : undefined,
     policies: mergePolicies(options.policies),
     selfCheck,
     dateHeader,
   }
 }
 
-/** Nobody would exist: without a word, that looks like a world that lost its players. */
+/** Without this error, the world would look like one that lost its players. */
 function epochAfterNow(epoch: number, now: number): FauxhouseError {
-  const [start, clock] = [formatInstant(epoch), formatInstant(now)]
-  return invalid(
-    'epoch',
-    `${start} lies after now, ${clock}, so no generated player has registered`,
-    'Give an earlier epoch or a later now, or players: 0.',
-  )
+  const reason = `It lies after now, ${formatInstant(now)}, so no generated player has registered.`
+  const remedy = 'Give an earlier epoch or a later now, or players: 0.'
+  return invalidOption('The option epoch', formatInstant(epoch), remedy, { reason })
 }
 
-function startOf({ now = DEFAULT_NOW, hostClock }: WorldOptions): number {
-  if (now !== 'wall') return readInstant(now, 'now')
-  if (hostClock) return readInstant(Math.floor(hostClock()), 'hostClock')
-  throw invalid('now', 'is "wall" without a host clock', 'Add hostClock: Date.now.')
+function hostTime(hostClock: (() => number) | undefined): number {
+  if (hostClock === undefined) {
+    const reason = 'It needs a host clock.'
+    const remedy = 'Add hostClock: Date.now.'
+    throw invalidOption('The option now', 'wall', remedy, { reason })
+  }
+  const time: unknown = hostClock()
+  const floor = typeof time === 'number' ? Math.floor(time) : Number.NaN
+  if (floor >= 0 && floor <= LAST_INSTANT) return floor
+  throw invalidOption('The time of hostClock', time, 'Give a clock such as Date.now.')
 }
 
 function defaultEpoch(now: number): number {
-  return Math.max(0, Math.floor(addMonths(now, -HISTORY_MONTHS) / DAY_MS) * DAY_MS)
-}
-
-function invalid(option: string, problem: string, remedy: string): FauxhouseError {
-  return new FauxhouseError('INVALID_OPTION', `The option ${option} ${problem}.`, remedy, {
-    option,
-  })
+  return Math.max(0, dayOf(addMonths(now, -HISTORY_MONTHS)) * DAY_MS)
 }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { readInstant } from '../domain/durations'
+import { instant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 import { isTooDeep, TOO_DEEP } from '../input/json-depth'
 import type { Core } from './core'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
-import type { WorldOptions } from './options'
 
 const text = v.string()
 const record = v.record(text, v.unknown())
@@ -53,11 +52,6 @@ export function readLog(value: unknown): WorldLog {
   )
 }
 
-/** The options that a log begins with. */
-export function optionsOf(log: WorldLog): WorldOptions {
-  return log.options
-}
-
 /**
  * Does everything in a log, each thing at its instant, and leaves the clock where it stood. The
  * start of the world is marked where the log has it.
@@ -95,7 +89,7 @@ function replayEntry(core: Core, entry: LogEntry, load: (entry: LoadingEntry) =>
 }
 
 function moveTo(core: Core, at: string): void {
-  if (readInstant(at, 'at') !== core.now) core.advance({ to: at })
+  if (instant(at) !== core.now) core.advance({ to: at })
 }
 
 function broken(place: number, cause: unknown): FauxhouseError {

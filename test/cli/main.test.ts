@@ -144,7 +144,7 @@ describe('serve', () => {
 
   test.each([
     ['maxLimits=5', 'There is no policy "maxLimits". Did you mean maxLimit?'],
-    ['wr=all', 'Policy wr cannot be all. Use one of: remaining, requirement.'],
+    ['wr=all', 'Policy wr cannot be "all". Use one of: remaining, requirement.'],
     ['isolation=token', 'Policy isolation cannot be token yet'],
     ['wr', 'Policy "wr" could not be read: it has no "=".'],
   ])('refuses the policy %s with one line and code 2', async (policy, error) => {
@@ -210,6 +210,6 @@ describe('openapi', () => {
 
   test('refuses a policy that there is not, with code 2', async () => {
     const { code, errors } = await run(['openapi', '--policy', 'wr=all'])
-    expect([code, errors]).toEqual([2, expect.stringContaining('Policy wr cannot be all')])
+    expect([code, errors]).toEqual([2, expect.stringContaining('Policy wr cannot be "all"')])
   })
 })

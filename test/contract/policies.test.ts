@@ -48,18 +48,18 @@ describe('policies', () => {
 
   it.each([
     [{ maxLimits: 1 }, 'There is no policy "maxLimits". Did you mean maxLimit?'],
-    [{ sortOrder: 'newest' }, 'Policy sortOrder cannot be newest. Did you mean newest-first?'],
+    [{ sortOrder: 'newest' }, 'Policy sortOrder cannot be "newest". Did you mean newest-first?'],
     [{ maxLimit: 0 }, 'Policy maxLimit cannot be 0.'],
     [{ maxLimit: 1.5 }, 'Policy maxLimit cannot be 1.5.'],
     [{ missingSession: 402 }, 'Policy missingSession cannot be 402. Did you mean 400?'],
-    [{ pendingInTotal: 'yes' }, 'Policy pendingInTotal cannot be yes.'],
+    [{ pendingInTotal: 'yes' }, 'Policy pendingInTotal cannot be "yes".'],
     [{ tokens: [] }, 'Policy tokens cannot be [].'],
     [{ sessions: { a: 1 } }, 'Policy sessions cannot be {"a":1}.'],
-    [{ errorFormat: 'xml' }, 'Policy errorFormat cannot be xml.'],
+    [{ errorFormat: 'xml' }, 'Policy errorFormat cannot be "xml".'],
     [JSON.parse('{"__proto__":1}'), 'There is no policy "__proto__".'],
     [{ isolation: 'session' }, 'Policy isolation cannot be session yet: this version has no'],
-    [{ isolation: 'tokens' }, 'Policy isolation cannot be tokens. Use one of: none.'],
-    [[], 'they are not an object'],
+    [{ isolation: 'tokens' }, 'Policy isolation cannot be "tokens". Use one of: none.'],
+    [[], 'The policies cannot be [].'],
   ])('refuse %o', (policies, message) => {
     expect(() => mergePolicies(policies)).toThrow(message)
     expect(() => mergePolicies(policies)).toThrow(

@@ -238,7 +238,9 @@ test('what is no definition is refused with its remedy', () => {
     code: 'INVALID_SCENARIO',
   })
   const one = { name: 'mine', player: {} }
-  expect((failureOf(() => world.define(one as never)) as Error).message).toContain('define([')
+  expect((failureOf(() => world.define(one as never)) as Error).message).toContain(
+    'The definitions of define cannot be',
+  )
   expect((failureOf(() => world.define([{ player: {} }])) as Error).message).toContain('Add "name"')
 })
 

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { type Edge, type InstantInput, readInstantInput } from '../domain/instants'
+
+/*
+ * The kinds of values that options have. A message says what is allowed: it completes "Give …".
+ */
+
+/** True or false. */
+export const flag = () => v.boolean('true or false')
+
+export const text = (allowed = 'a text') => v.string(allowed)
+
+/** A whole number in a range, both ends included. */
+export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const isWhole = (value: unknown) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
+  const upTo = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`
+  return v.custom<number>(isWhole, `a whole number from ${least}${upTo}`)
+}
+
+/** Which instants are read, and which edge of its day a date alone stands for. */
+interface InstantRange {
+  readonly edge?: Edge
+  /** Bounds in ms UTC, inclusive. */
+  readonly first?: number
+  readonly last?: number
+  /** What is allowed. */
+  readonly allowed?: string
+}
+
+/** An instant in any form, read as ms UTC. */
+export function instantInput(range: InstantRange = {}) {
+  const { edge = 'start', allowed = INSTANT } = range
+  const { first = Number.MIN_SAFE_INTEGER, last = Number.MAX_SAFE_INTEGER } = range
+  return v.pipe(
+    v.custom<InstantInput>(() => true),
+    v.rawTransform(({ dataset, addIssue, NEVER }): number => {
+      const ms = readInstantInput(dataset.value, edge)
+      if (Number.isSafeInteger(ms) && (ms as number) >= first && (ms as number) <= last) {
+        return ms as number
+      }
+      addIssue({ message: allowed, ...(typeof ms === 'string' && { expected: ms }) })
+      return NEVER
+    }),
+  )
+}
+
+const INSTANT = 'an instant such as 2026-01-31T12:00:00Z, a date, or milliseconds'

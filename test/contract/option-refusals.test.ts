@@ -1,0 +1,256 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import * as msw from '../../src/doors/msw'
+import * as node from '../../src/doors/node'
+import * as index from '../../src/index'
+
+/** Names of the functions of a module or an object. */
+type FunctionsOf<T> = {
+  [Name in keyof T]: T[Name] extends (...given: never[]) => unknown ? Name : never
+}[keyof T]
+
+type PublicFunction = FunctionsOf<
+  typeof index & typeof msw & typeof node & index.World & index.PlayerView
+>
+
+/** What plain JavaScript may hand in, and the message that it gets. */
+type Case = readonly [call: () => unknown, message: string]
+
+/** Calls that no compiler has checked. */
+type Unchecked<T> = { readonly [Name in keyof T]: (...given: unknown[]) => unknown }
+
+const library = { ...index, ...msw, ...node } as unknown as Unchecked<typeof index & typeof msw> &
+  Unchecked<typeof node>
+const real = index.createWorld({ players: 3 })
+const world = real as unknown as Unchecked<index.World>
+const player = real.player(
+  real.list().players[0]?.id ?? '',
+) as unknown as Unchecked<index.PlayerView>
+
+const NUMBER = 'Give a whole number from 0'
+const INSTANT = 'Give an instant such as 2026-01-31T12:00:00Z'
+const NO_DATE = 'It is not an RFC 3339 date-time, nor a date.'
+
+/** An unknown option, options that are none, and each option as something else. */
+const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
+  createWorld: [
+    [() => library.createWorld({ sed: 1 }), 'createWorld has no option "sed". Did you mean seed?'],
+    [() => library.createWorld({ scenario: [] }), 'Did you mean scenarios?'],
+    [() => library.createWorld('x'), 'The options of createWorld cannot be "x". Give an object'],
+    [() => library.createWorld(null), 'The options of createWorld cannot be null.'],
+    [() => library.createWorld(['all']), 'The options of createWorld cannot be ["all"].'],
+    [() => library.createWorld({ seed: 5 }), 'The option seed cannot be 5. Give a text.'],
+    [() => library.createWorld({ players: -1 }), `The option players cannot be -1. ${NUMBER} to `],
+    [
+      () => library.createWorld({ players: 2 ** 41 }),
+      'The option players cannot be 2199023255552.',
+    ],
+    [() => library.createWorld({ players: '5' }), 'The option players cannot be "5".'],
+    [() => library.createWorld({ now: 'soon' }), `The option now cannot be "soon": ${NO_DATE} `],
+    [() => library.createWorld({ now: -1 }), `The option now cannot be -1. ${INSTANT}`],
+    [() => library.createWorld({ now: {} }), 'cannot be {}: It is neither a text nor a Date.'],
+    [() => library.createWorld({ now: new Date('x') }), 'cannot be an invalid Date: It is an'],
+    [() => library.createWorld({ now: 'wall' }), 'It needs a host clock. Add hostClock: Date.now.'],
+    [() => library.createWorld({ epoch: '2026-02-30' }), '2026-02 has no day 30.'],
+    [() => library.createWorld({ epoch: '2027-01-01' }), 'or players: 0.'],
+    [() => library.createWorld({ hostClock: 5 }), 'The option hostClock cannot be 5. Give a func'],
+    [
+      () => library.createWorld({ now: 'wall', hostClock: () => 'x' }),
+      'The time of hostClock cannot be "x". Give a clock such as Date.now.',
+    ],
+    [() => library.createWorld({ policies: null }), 'The option policies cannot be null. Give an'],
+    [() => library.createWorld({ policies: { maxLimt: 5 } }), 'Did you mean maxLimit?'],
+    [() => library.createWorld({ selfCheck: 'no' }), 'The option selfCheck cannot be "no". Give t'],
+    [() => library.createWorld({ dateHeader: 0 }), 'The option dateHeader cannot be 0. Give true'],
+    [() => library.createWorld({ scenarios: {} }), 'The option scenarios cannot be {}. Give "all"'],
+    [() => library.createWorld({ constructor: 1 }), 'createWorld has no option "constructor".'],
+  ],
+  audit: [
+    [() => library.audit(), 'The target of audit cannot be undefined. Give a world, or world.'],
+    [() => library.audit({ execute: 5 }), 'The target of audit cannot be {"execute":5}.'],
+    [() => library.audit(world, { al: true }), 'audit has no option "al". Did you mean all?'],
+    [() => library.audit(world, null), 'The options of audit cannot be null.'],
+    [() => library.audit(world, { all: 1 }), 'The option all cannot be 1. Give true or false.'],
+    [() => library.audit(world, { players: -1 }), `The option players cannot be -1. ${NUMBER}.`],
+  ],
+  checkExpectations: [
+    [() => library.checkExpectations(5, 'x', [], 0), 'The ask of checkExpectations cannot be 5.'],
+    [() => library.checkExpectations(ask, 5, [], 0), 'The player of checkExpectations cannot be 5'],
+    [() => library.checkExpectations(ask, 'x', undefined, 0), 'cannot be undefined. Give a list.'],
+    [
+      () => library.checkExpectations(ask, 'x', [{ on: 'profil', that: {} }], 0),
+      'at 0.on cannot be "profil". Did you mean profile?',
+    ],
+    [() => library.checkExpectations(ask, 'x', [], 'now'), 'The now of checkExpectations cannot'],
+  ],
+  mismatchesOf: [
+    [() => library.mismatchesOf({}, { '/a': { above: 5 } }, 0), 'at /a.above'],
+    [() => library.mismatchesOf({}, { a: 5 }, 0), 'Give a JSON pointer such as "/kpi/ltd".'],
+    [() => library.mismatchesOf({}, {}), `The now of mismatchesOf cannot be undefined: It is `],
+  ],
+  createHandlers: [
+    [() => library.createHandlers({}, {}), 'The world of createHandlers cannot be {}. Write crea'],
+    [() => library.createHandlers(world), 'The options of createHandlers cannot be undefined.'],
+    [() => library.createHandlers(world, { baseURL: '/' }), 'Did you mean baseUrl?'],
+    [() => library.createHandlers(world, {}), 'The option baseUrl cannot be undefined. Give a ba'],
+    [() => library.createHandlers(world, { baseUrl: 5 }), 'The option baseUrl cannot be 5.'],
+    [() => library.createHandlers(world, { baseUrl: '/v1?a' }), 'The option baseUrl cannot be "/'],
+  ],
+  unhandled: [[() => library.unhandled('wrn'), 'cannot be "wrn". Did you mean warn?']],
+  startServer: [
+    [() => library.startServer(), 'The world of startServer cannot be undefined. Write startSer'],
+    [() => library.startServer({ fetch: 5 }), 'The world of startServer cannot be {"fetch":5}.'],
+    [() => serve({ prot: 0 }), 'startServer has no option "prot". Did you mean port?'],
+    [() => serve(null), 'The options of startServer cannot be null. Give an object with port, '],
+    [() => serve([]), 'The options of startServer cannot be [].'],
+    [() => serve({ port: 65_536 }), `The option port cannot be 65536. ${NUMBER} to 65535.`],
+    [() => serve({ host: 5 }), 'The option host cannot be 5. Give a text, such as 127.0.0.1.'],
+    [
+      () => serve({ headersTimeoutMs: 0.5 }),
+      `The option headersTimeoutMs cannot be 0.5. ${NUMBER}`,
+    ],
+    [() => serve({ requestTimeoutMs: '1' }), 'The option requestTimeoutMs cannot be "1".'],
+    [() => serve({ keepAliveTimeoutMs: -1 }), 'The option keepAliveTimeoutMs cannot be -1.'],
+    [() => serve({ closeTimeoutMs: null }), 'The option closeTimeoutMs cannot be null.'],
+    [() => serve({ maxConnections: Number.NaN }), 'The option maxConnections cannot be NaN.'],
+    [() => serve({ admin: 'no' }), 'The option admin cannot be "no". Give true or false.'],
+    [() => serve({ adminToken: 5 }), 'The option adminToken cannot be 5. Give a token.'],
+    [() => serve({ adminToken: null }), 'The option adminToken cannot be null. Give a token.'],
+    [() => serve({ adminToken: '' }), 'The option adminToken is blank, or has blanks around it.'],
+    [() => serve({ adminToken: ' \t' }), 'Give a token, or leave it out.'],
+    [() => serve({ adminToken: 'x\n' }), 'Give a token, or leave it out.'],
+    [() => serve({ admin: false, adminToken: 'x' }), 'does not go with admin: false. Drop one'],
+    [() => serve({ cors: true }), 'The option cors cannot be true. Give a text, such as http://l'],
+    [() => serve({ cors: 'x' }), 'The option cors cannot be "x": It is not the origin of a page.'],
+  ],
+  loadScenarioFile: [
+    [() => library.loadScenarioFile(), 'The path of loadScenarioFile cannot be undefined. Give '],
+  ],
+  loadScenarioFiles: [
+    [() => library.loadScenarioFiles(5), 'The path of loadScenarioFiles cannot be 5. Give the p'],
+  ],
+  player: [[() => world.player(5), 'The id of player cannot be 5. Give the id of a player, as a']],
+  has: [[() => world.has(), 'The id of has cannot be undefined.']],
+  commandsOf: [[() => world.commandsOf(null), 'The id of commandsOf cannot be null.']],
+  execute: [[() => world.execute(5, { type: 'login' }), 'The id of execute cannot be 5.']],
+  list: [
+    [() => world.list({ kyc_status: 'pending' }), 'list has no option "kyc_status". Did you mean'],
+    [() => world.list(null), 'The options of list cannot be null. Give an object with persona, '],
+    [() => world.list({ persona: 'regulr' }), 'The option persona cannot be "regulr". Did you m'],
+    [() => world.list({ persona: 'nope' }), 'Use one of: registered_only'],
+    [() => world.list({ kycStatus: 5 }), 'The option kycStatus cannot be 5. Use one of: not_sta'],
+    [() => world.list({ blocked: 'yes' }), 'The option blocked cannot be "yes". Give true or fal'],
+    [() => world.list({ limit: '5' }), 'The option limit cannot be "5". Give a whole number from'],
+    [() => world.list({ offset: -5 }), `The option offset cannot be -5. ${NUMBER}.`],
+  ],
+  advance: [
+    [() => world.advance({ bye: 'P1D' }), 'advance has no option "bye". Did you mean by?'],
+    [() => world.advance(86_400_000), 'The step of advance cannot be 86400000. Give a duration s'],
+    [() => world.advance(), 'Give a duration such as "P1D", { by } or { to }.'],
+    [() => world.advance({}), 'The step of advance cannot be {}. Give a duration such as "P1D", {'],
+    [() => world.advance({ by: 'P1D', to: '2026-02-01' }), 'cannot be {"by":"P1D","to":"2026-02-'],
+    [() => world.advance({ by: 5 }), 'The option by cannot be 5. Give a duration such as "P1D".'],
+    [() => world.advance({ to: 'soon' }), `The option to cannot be "soon": ${NO_DATE} ${INSTANT}`],
+    [() => world.advance('2026-02-01T00:00:00Z'), 'Give { to: "2026-02-01T00:00:00Z" }.'],
+    [() => world.advance('soon'), '"soon" is not a duration'],
+  ],
+  setPolicies: [
+    [() => world.setPolicies(), 'The policies cannot be null.'],
+    [() => world.setPolicies('x'), 'The policies cannot be "x". Write them as { name: value }.'],
+    [() => world.setPolicies({ maxLimt: 5 }), 'There is no policy "maxLimt". Did you mean maxLimi'],
+    [() => world.setPolicies({ maxLimit: 0 }), 'Policy maxLimit cannot be 0.'],
+  ],
+  fetch: [
+    [() => world.fetch(5), 'The input of fetch cannot be 5. Give a Request, a URL or a text'],
+  ],
+  load: [
+    [() => world.load('blocked-player', { id: 'x' }), 'load has no option "id". Use one of: as, '],
+    [() => world.load('blocked-player', 'x'), 'The options of load cannot be "x".'],
+    [() => world.load('blocked-player', { as: 5 }), 'The option as cannot be 5. Give a text.'],
+    [() => world.load('blocked-player', { replace: 1 }), 'The option replace cannot be 1. Give t'],
+  ],
+  define: [
+    [() => world.define({}), 'The definitions of define cannot be {}. Give a list, such as'],
+  ],
+  transactions: [
+    [() => player.transactions({ event_type: [] }), 'Did you mean eventTypes?'],
+    [() => player.transactions({ from_date: '2030-01-01' }), 'Did you mean from?'],
+    [() => player.transactions(null), 'The options of transactions cannot be null.'],
+    [() => player.transactions({ eventTypes: ['bets'] }), 'The option eventTypes.0 cannot be "bet'],
+    [() => player.transactions({ eventNames: 'Card Deposit' }), 'Give a list, such as ["Card Dep'],
+    [() => player.transactions({ createdBy: 5 }), 'The option createdBy cannot be 5. Give a text'],
+    [
+      () => player.transactions({ from: 'soon' }),
+      `The option from cannot be "soon": ${NO_DATE} ${INSTANT}`,
+    ],
+    [() => player.transactions({ to: new Date(Number.NaN) }), 'It is an Invalid Date.'],
+    [() => player.transactions({ limit: -1 }), `The option limit cannot be -1. ${NUMBER}.`],
+    [() => player.transactions({ offset: 1.5 }), 'The option offset cannot be 1.5.'],
+  ],
+  summary: [
+    [() => player.summary({ From: 1 }), 'summary has no option "From". Did you mean from?'],
+    [() => player.summary(5), 'The options of summary cannot be 5.'],
+    [() => player.summary({ from: null }), 'The option from cannot be null: It is neither'],
+    [() => player.summary({ to: '2026-02-30' }), '2026-02 has no day 30.'],
+  ],
+  bonuses: [
+    [() => player.bonuses({ from: 1 }), 'bonuses has no option "from". Use one of: status, limit'],
+    [() => player.bonuses([]), 'The options of bonuses cannot be [].'],
+    [() => player.bonuses({ status: 'activ' }), 'The option status cannot be "activ". Did you mea'],
+    [() => player.bonuses({ limit: 1.5 }), 'The option limit cannot be 1.5.'],
+    [() => player.bonuses({ offset: -1 }), 'The option offset cannot be -1.'],
+  ],
+  eligibleBonuses: [
+    [() => player.eligibleBonuses({ criteria_type: 'LOGIN' }), 'Did you mean criteria?'],
+    [() => player.eligibleBonuses('LOGIN'), 'The options of eligibleBonuses cannot be "LOGIN".'],
+    [() => player.eligibleBonuses({ criteria: 'login' }), 'Did you mean LOGIN?'],
+  ],
+  // These take nothing, or anything: a guard says no, and a definition is checked on loading.
+  defineScenario: [],
+  isScenarioName: [],
+  isFauxhouseError: [],
+  log: [],
+  touched: [],
+  snapshot: [],
+  reset: [],
+  fork: [],
+  profile: [],
+  // What is no snapshot is SNAPSHOT_NOT_FOUND.
+  restore: [],
+}
+
+const ask = async () => ({})
+
+let server: node.RunningServer | undefined
+
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+/** On any port: what is accepted by mistake is closed again. */
+async function serve(options: unknown): Promise<void> {
+  const isObject = typeof options === 'object' && options !== null && !Array.isArray(options)
+  const given = isObject ? { port: 0, ...options } : options
+  server = (await library.startServer(world, given)) as node.RunningServer
+}
+
+const refusing = Object.entries(CASES).filter(([, cases]) => cases.length > 0)
+
+describe.each(refusing)('%s refuses what does not fit', (_, cases) => {
+  test.each(cases.map(([call, message]) => [message, call] as const))(
+    '%s',
+    async (message, call) => {
+      const refused = await Promise.resolve()
+        .then(call)
+        .catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(index.FauxhouseError)
+      const { code, facts, remedy } = refused as index.FauxhouseError
+      expect((refused as Error).message).toContain(message)
+      expect({ code, remedy }).toEqual({
+        code: 'INVALID_OPTION',
+        remedy: expect.stringMatching(/[.?)]$/),
+      })
+      expect(JSON.parse(JSON.stringify(facts))).toEqual(facts)
+    },
+  )
+})
