@@ -4,7 +4,7 @@ import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Stream } from '../random/stream'
 import { AFFILIATES, MAIL_PROVIDERS, SOURCE_WEIGHTS, VIP_MANAGERS } from './companies'
-import { withFaker } from './faker'
+import { createNameDraw, type NameDraw } from './faker'
 import { asciiOf } from './latin'
 import { localeOf } from './locales'
 import type { LocaleSource } from './locales/locale'
@@ -31,11 +31,12 @@ export function drawIdentity(stream: Stream, market: MarketId, persona: PersonaI
   }
 }
 
-function drawName(stream: Stream, locale: LocaleSource): { given: string; family: string } {
-  return withFaker(locale, stream, (faker) => {
-    const sex = faker.person.sexType()
-    return { given: faker.person.firstName(sex), family: faker.person.lastName(sex) }
-  })
+const nameDraws = new Map<LocaleSource, NameDraw>()
+
+function drawName(stream: Stream, locale: LocaleSource): ReturnType<NameDraw> {
+  const draw = nameDraws.get(locale) ?? createNameDraw(locale)
+  nameDraws.set(locale, draw)
+  return draw(stream)
 }
 
 /**
