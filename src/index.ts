@@ -3,6 +3,23 @@ export { audit } from './audit/audit'
 export type { Breach, Side } from './audit/breach'
 export { AUDIT_LAWS, type AuditRule } from './audit/laws'
 export type { AuditOptions } from './audit/world-audit'
+export type {
+  Bonus,
+  BonusPage,
+  EligibleBonus,
+  EligibleBonusList,
+  Transaction,
+  TransactionPage,
+  TransactionSummary,
+} from './contract/history-resources'
+export type {
+  Balances,
+  Kpi,
+  PlayerProfile,
+  ProfileUpdateBody,
+  Settings,
+  UpdateResult,
+} from './contract/player-resources'
 export {
   POLICIES,
   type Policies,
@@ -16,21 +33,6 @@ export type {
   RenderedError,
 } from './contract/policy-values'
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
-export type {
-  Balances,
-  Bonus,
-  BonusPage,
-  EligibleBonus,
-  EligibleBonusList,
-  Kpi,
-  PlayerProfile,
-  ProfileUpdateBody,
-  Settings,
-  Transaction,
-  TransactionPage,
-  TransactionSummary,
-  UpdateResult,
-} from './contract/resources'
 export { type CreateWorldOptions, createWorld, type World } from './create-world'
 export type { BlockCause, KycStatus } from './domain/accounts'
 export type { BonusStatus, CriteriaType } from './domain/bonuses'

@@ -1,16 +1,23 @@
 import * as v from 'valibot'
+import {
+  PLAYER_PROFILE,
+  PROFILE_UPDATE,
+  type ProfileUpdateBody,
+  SETTINGS,
+  SETTINGS_UPDATE,
+} from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
-import type { ProfileUpdateBody } from '../contract/resources'
-import { playerProfile, profileUpdate } from '../contract/schemas'
+import { bodySchema } from '../contract/schemas'
 import { shortPointerOf } from '../input/json-pointer'
 import { suggestion } from '../input/nearest'
 import type { ProfileUpdate } from '../world/world'
 
-const FIELDS = Object.keys(profileUpdate.entries)
-const SETTINGS = Object.keys(profileUpdate.entries.settings.wrapped.entries)
-const READ_ONLY = new Set(Object.keys(playerProfile.entries))
-const READ_ONLY_SETTINGS = new Set(Object.keys(playerProfile.entries.settings.entries))
+const UPDATE = bodySchema(PROFILE_UPDATE)
+const FIELDS = Object.keys(PROFILE_UPDATE.fields)
+const SETTINGS_FIELDS = Object.keys(SETTINGS_UPDATE.fields)
+const READ_ONLY = new Set(Object.keys(PLAYER_PROFILE.fields))
+const READ_ONLY_SETTINGS = new Set(Object.keys(SETTINGS.fields))
 
 /** Lone halves of a surrogate pair: no text, and no UTF-8 could carry them on. */
 const LONE_SURROGATE = /\p{Surrogate}/u
@@ -31,14 +38,14 @@ export function readUpdate(
     findStrangers('', body, FIELDS, READ_ONLY, items)
     const settings = Object.hasOwn(body, 'settings') ? body['settings'] : undefined
     if (isObject(settings)) {
-      findStrangers('/settings', settings, SETTINGS, READ_ONLY_SETTINGS, items)
+      findStrangers('/settings', settings, SETTINGS_FIELDS, READ_ONLY_SETTINGS, items)
     }
   }
   // Valibot takes an array for an object without fields.
   if (Object.hasOwn(body, 'settings') && Array.isArray(body['settings'])) {
     items.push(itemOf('/settings', 'It is an array, not object.', 'Send an object.'))
   }
-  const result = v.safeParse(profileUpdate, body)
+  const result = v.safeParse(UPDATE, body)
   if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
   else findLoneSurrogates(result.output, items)
   if (items.length > before || !result.success) return undefined

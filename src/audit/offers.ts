@@ -1,4 +1,4 @@
-import type { EligibleBonus } from '../contract/resources'
+import type { EligibleBonus } from '../contract/history-resources'
 import { type BonusTemplate, CATALOGUE, CRITERIA_TYPES } from '../domain/bonuses'
 import { MARKETS } from '../domain/markets'
 import { type AuditedPlayer, worth } from './audited-player'

@@ -1,4 +1,4 @@
-import type { TransactionSummary } from '../contract/resources'
+import type { TransactionSummary } from '../contract/history-resources'
 import type { BonusRecord } from '../engine/state'
 import type { Row } from '../ledger/row'
 import type { AuditedPlayer } from './audited-player'

@@ -1,4 +1,4 @@
-import type { Transaction, TransactionPage } from '../contract/resources'
+import type { Transaction, TransactionPage } from '../contract/history-resources'
 import { GAMES } from '../domain/games'
 import type { EventType } from '../domain/transactions'
 import type { Row } from '../ledger/row'

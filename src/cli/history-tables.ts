@@ -1,4 +1,4 @@
-import type { Bonus, Transaction } from '../contract/resources'
+import type { Bonus, Transaction } from '../contract/history-resources'
 import { type Currency, toMajor } from '../domain/currencies'
 import { effectOf } from '../domain/effects'
 import { EVENTS, type EventName } from '../domain/events'

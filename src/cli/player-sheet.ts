@@ -1,5 +1,5 @@
+import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
-import type { PlayerProfile } from '../contract/resources'
 import type { Currency } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { createPlayerView, insideOf, type PlayerView } from '../views/player-view'

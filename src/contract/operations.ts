@@ -1,4 +1,10 @@
-import type * as v from 'valibot'
+import type { AnyResource } from './field'
+import {
+  BONUS_PAGE,
+  ELIGIBLE_BONUS_LIST,
+  TRANSACTION_PAGE,
+  TRANSACTION_SUMMARY,
+} from './history-resources'
 import {
   bonusStatus,
   createdBy,
@@ -11,15 +17,7 @@ import {
   type Parameter,
   toDate,
 } from './parameters'
-import {
-  bonusPage,
-  eligibleBonusList,
-  playerProfile,
-  profileUpdate,
-  transactionPage,
-  transactionSummary,
-  updateResult,
-} from './schemas'
+import { PLAYER_PROFILE, PROFILE_UPDATE, UPDATE_RESULT } from './player-resources'
 
 export type OperationId =
   | 'getPlayerProfile'
@@ -37,8 +35,8 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly parameters: readonly Parameter[]
-  readonly body?: v.GenericSchema
-  readonly response: v.GenericSchema
+  readonly body?: AnyResource
+  readonly response: AnyResource
 }
 
 /** Last segment of every base URL. */
@@ -55,7 +53,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/players/{playerId}',
     summary: 'Get player profile',
     parameters: [],
-    response: playerProfile,
+    response: PLAYER_PROFILE,
   },
   {
     id: 'getTransactionHistory',
@@ -71,7 +69,7 @@ export const OPERATIONS: readonly Operation[] = [
       limitOf(TRANSACTION_LIMIT),
       offset,
     ],
-    response: transactionPage,
+    response: TRANSACTION_PAGE,
   },
   {
     id: 'updatePlayerProfile',
@@ -79,8 +77,8 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/players/{playerId}',
     summary: 'Update player profile',
     parameters: [],
-    body: profileUpdate,
-    response: updateResult,
+    body: PROFILE_UPDATE,
+    response: UPDATE_RESULT,
   },
   {
     id: 'getBonusHistory',
@@ -88,7 +86,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/players/{playerId}/bonuses',
     summary: 'Get bonus history',
     parameters: [bonusStatus, limitOf(BONUS_LIMIT), offset],
-    response: bonusPage,
+    response: BONUS_PAGE,
   },
   {
     id: 'getTransactionSummary',
@@ -96,7 +94,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/players/{playerId}/transactions/summary',
     summary: 'Get transaction summary',
     parameters: [fromDate, toDate],
-    response: transactionSummary,
+    response: TRANSACTION_SUMMARY,
   },
   {
     id: 'getEligibleBonuses',
@@ -104,6 +102,6 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/players/{playerId}/bonuses/eligible',
     summary: 'Get eligible bonuses',
     parameters: [criteriaType],
-    response: eligibleBonusList,
+    response: ELIGIBLE_BONUS_LIST,
   },
 ]

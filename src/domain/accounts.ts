@@ -106,3 +106,17 @@ export const SEGMENTS = [
   'Test Account',
 ] as const
 export type Segment = (typeof SEGMENTS)[number]
+
+/** What stands in the way of a withdrawal, in the order in which it is looked for. */
+export const WITHDRAWAL_STATUSES = [
+  'Blocked',
+  'Rejected - KYC',
+  'Pending review',
+  'Approved - awaiting payout',
+  'Processing',
+  'KYC required',
+  'No funds',
+  'Wagering in progress',
+  'Available',
+] as const
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]

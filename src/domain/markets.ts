@@ -4,6 +4,26 @@ import type { PaymentMethod } from './payments'
 
 type Weighted<T> = readonly (readonly [value: T, weight: number])[]
 
+/** The languages of the markets, by their English names. */
+export const LANGUAGES = [
+  'Arabic',
+  'Dutch',
+  'English',
+  'Finnish',
+  'French',
+  'German',
+  'Hindi',
+  'Icelandic',
+  'Italian',
+  'Japanese',
+  'Norwegian',
+  'Polish',
+  'Portuguese',
+  'Spanish',
+  'Swedish',
+] as const
+export type Language = (typeof LANGUAGES)[number]
+
 /** A country as the generator sees it. */
 export interface Market {
   readonly id: MarketId
@@ -12,7 +32,7 @@ export interface Market {
   readonly weight: number
   readonly currencies: Weighted<Currency>
   /** Language names in English. */
-  readonly languages: Weighted<string>
+  readonly languages: Weighted<Language>
   /** Deposit methods. */
   readonly methods: Weighted<PaymentMethod>
   /** International dialling prefix with its plus sign. */
@@ -49,7 +69,7 @@ function market(
   country: string,
   weight: number,
   currency: Currency,
-  language: string,
+  language: Language,
   dialCode: string,
   utcOffsetMin: number,
   methods: Weighted<PaymentMethod>,

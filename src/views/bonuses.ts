@@ -1,12 +1,12 @@
+import type { Bonus, EligibleBonus } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
-import type { Bonus, EligibleBonus } from '../contract/resources'
 import type { BonusStatus, CriteriaType } from '../domain/bonuses'
 import { toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { openOffers } from '../engine/offers'
 import { type BonusRecord, type PlayerState, wageredOf } from '../engine/state'
 
-function statusOf(bonus: BonusRecord, policies: Policies): string {
+function statusOf(bonus: BonusRecord, policies: Policies): Bonus['status'] {
   const expired = policies.bonusExpiredStatus === 'expired' && bonus.end === 'expired'
   return expired ? 'expired' : bonus.status
 }

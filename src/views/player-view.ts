@@ -1,11 +1,11 @@
-import type { Policies } from '../contract/policies'
 import type {
   BonusPage,
   EligibleBonusList,
-  PlayerProfile,
   TransactionPage,
   TransactionSummary,
-} from '../contract/resources'
+} from '../contract/history-resources'
+import type { PlayerProfile } from '../contract/player-resources'
+import type { Policies } from '../contract/policies'
 import type { PlayerState } from '../engine/state'
 import { invalidOption } from '../input/options'
 import { bonusOf, bonusRecords, eligibleOf } from './bonuses'

@@ -1,5 +1,12 @@
+import type {
+  Balances,
+  Kpi,
+  LastDeposit,
+  LastWithdrawal,
+  PlayerProfile,
+} from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
-import type { Balances, Kpi, PlayerProfile } from '../contract/resources'
+import type { WithdrawalStatus } from '../domain/accounts'
 import { toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { CREDITED, type Status } from '../domain/transactions'
@@ -8,38 +15,38 @@ import { lastDeposit } from '../engine/deposits'
 import { type PlayerState, wageredOf } from '../engine/state'
 import { namesOf } from '../engine/transactions'
 import { withdrawable } from '../engine/withdrawals'
-import type { Row } from '../ledger/row'
 import { isManaged, segmentsOf } from './segments'
 import { lifetimeNetCasino, netRevenue } from './summary'
-import { type Draft, dateOf, putOptional } from './wire'
+import { dateOf, present } from './wire'
 
 /** The profile at an instant: everything in it but the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
   const { identity } = player
   const segments = segmentsOf(player, now, netRevenue(player.ledger.lifetime, 'awards'))
-  const manager = isManaged(segments) ? identity.vipManager : undefined
-  const wire = {
-    id: player.id,
-    name: identity.name,
-    email: identity.email,
-  } as Draft<PlayerProfile>
-  putOptional(wire, 'phone', identity.phone, policies)
-  wire.currency = player.currency
-  wire.language = identity.language
-  wire.registration_date = formatInstant(player.registeredAt)
-  putOptional(wire, 'ftd_date', dateOf(firstDepositAt(player)), policies)
-  wire.last_login = formatInstant(player.lastLogin)
-  wire.kyc_status = player.kyc.status
-  wire.withdrawal_status = withdrawalStatus(player)
-  putOptional(wire, 'affiliate_name', identity.affiliateName, policies)
-  wire.affiliate_source = identity.affiliateSource
-  putOptional(wire, 'vip_manager', manager, policies)
-  wire.blocked = player.block !== undefined
-  wire.balances = balancesOf(player, policies)
-  wire.kpi = kpiOf(player, policies)
-  wire.segments = segments
-  wire.settings = { ...identity.settings }
-  return wire as PlayerProfile
+  return present<PlayerProfile>(
+    {
+      id: player.id,
+      name: identity.name,
+      email: identity.email,
+      phone: identity.phone,
+      currency: player.currency,
+      language: identity.language,
+      registration_date: formatInstant(player.registeredAt),
+      ftd_date: dateOf(firstDepositAt(player)),
+      last_login: formatInstant(player.lastLogin),
+      kyc_status: player.kyc.status,
+      withdrawal_status: withdrawalStatus(player),
+      affiliate_name: identity.affiliateName,
+      affiliate_source: identity.affiliateSource,
+      vip_manager: isManaged(segments) ? identity.vipManager : undefined,
+      blocked: player.block !== undefined,
+      balances: balancesOf(player, policies),
+      kpi: kpiOf(player, policies),
+      segments,
+      settings: { ...identity.settings },
+    },
+    policies,
+  )
 }
 
 function firstDepositAt({ ledger }: PlayerState): number | undefined {
@@ -64,33 +71,39 @@ function balancesOf(player: PlayerState, policies: Policies): Balances {
 function kpiOf(player: PlayerState, policies: Policies): Kpi {
   const { ledger, currency } = player
   const active = activeBonus(player)
-  const wire = { active_bonus: active !== undefined, wr: 0 } as Draft<Kpi>
-  if (active) {
-    const wagered = policies.wr === 'remaining' ? wageredOf(active) : 0
-    wire.wr = toMajor(active.requirement - wagered, currency)
-  }
-  const newest = ledger.newest(namesOf('withdrawal'), () => true)
-  const withdrawal = newest === undefined ? undefined : ledger.row(newest)
-  const deposit = lastDeposit(player)
-  const lastWithdrawalOf = ({ amount, status }: Row) => ({
-    amount: toMajor(amount, currency),
-    status,
-  })
-  const lastDepositOf = ({ amount, at }: Row) => ({
-    amount: toMajor(amount, currency),
-    date: formatInstant(at),
-  })
-  putOptional(wire, 'last_withdrawal', withdrawal && lastWithdrawalOf(withdrawal), policies)
-  putOptional(wire, 'last_deposit', deposit && lastDepositOf(deposit), policies)
+  const wagered = active && policies.wr === 'remaining' ? wageredOf(active) : 0
   const { deposits, withdrawals } = ledger.lifetime
-  wire.ltd = toMajor(deposits, currency)
-  wire.ltw = toMajor(withdrawals, currency)
-  wire.ltnc = toMajor(lifetimeNetCasino(player, policies), currency)
-  return wire as Kpi
+  return present<Kpi>(
+    {
+      active_bonus: active !== undefined,
+      wr: active ? toMajor(active.requirement - wagered, currency) : 0,
+      last_withdrawal: lastWithdrawalOf(player),
+      last_deposit: lastDepositOf(player),
+      ltd: toMajor(deposits, currency),
+      ltw: toMajor(withdrawals, currency),
+      ltnc: toMajor(lifetimeNetCasino(player, policies), currency),
+    },
+    policies,
+  )
+}
+
+function lastWithdrawalOf({ ledger, currency }: PlayerState): LastWithdrawal | undefined {
+  const newest = ledger.newest(namesOf('withdrawal'), () => true)
+  if (newest === undefined) return undefined
+  return {
+    amount: toMajor(ledger.amountOf(newest), currency),
+    status: ledger.statusOf(newest),
+  }
+}
+
+function lastDepositOf(player: PlayerState): LastDeposit | undefined {
+  const deposit = lastDeposit(player)
+  if (deposit === undefined) return undefined
+  return { amount: toMajor(deposit.amount, player.currency), date: formatInstant(deposit.at) }
 }
 
 /** What stands in the way of a withdrawal, in words: the first that applies. */
-function withdrawalStatus(player: PlayerState): string {
+function withdrawalStatus(player: PlayerState): WithdrawalStatus {
   const { kyc, ledger } = player
   const { cash, pending } = ledger.wallets
   if (player.block) return 'Blocked'

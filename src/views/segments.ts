@@ -33,9 +33,11 @@ export function isManaged(segments: readonly Segment[]): boolean {
 function addLifecycle(held: Set<Segment>, player: PlayerState, now: number): void {
   const age = now - player.registeredAt
   const idle = now - player.lastLogin
-  if (!lastDeposit(player)) held.add('Never Deposited')
+  const { depositCount } = player.ledger.lifetime
+  // Of a deposit that counts nothing is left to look for.
+  if (depositCount === 0 && !lastDeposit(player)) held.add('Never Deposited')
   if (age <= 30 * DAY_MS) held.add('New')
-  else if (player.ledger.lifetime.depositCount === 1) held.add('One-Time Depositor')
+  else if (depositCount === 1) held.add('One-Time Depositor')
   if (idle <= 30 * DAY_MS) held.add('Active')
   else if (idle <= 60 * DAY_MS) held.add('At Risk')
   else if (idle <= 180 * DAY_MS) held.add('Dormant')

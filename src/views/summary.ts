@@ -1,5 +1,5 @@
+import type { TransactionSummary } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
-import type { TransactionSummary } from '../contract/resources'
 import { toMajor } from '../domain/currencies'
 import type { PlayerState } from '../engine/state'
 import type { Totals } from '../ledger/row'

@@ -1,5 +1,5 @@
+import type { Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
-import type { Transaction } from '../contract/resources'
 import { clonePlayer } from '../engine/player'
 import { bonusOf } from '../views/bonuses'
 import { transactionOf } from '../views/transaction'

@@ -1,5 +1,5 @@
+import type { Bonus, Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
-import type { Bonus, Transaction } from '../contract/resources'
 import type { KycStatus } from '../domain/accounts'
 import type { InstantInput } from '../domain/instants'
 import type { MarketId } from '../domain/markets'

@@ -1,5 +1,5 @@
 import type { AuditRule } from '../../src/audit/laws'
-import type { Transaction } from '../../src/contract/resources'
+import type { Transaction } from '../../src/contract/history-resources'
 import type { PlayerView } from '../../src/views/player-view'
 
 /** An operation that answers wrongly, and the law that must find it. */

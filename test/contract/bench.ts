@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { BonusPage, PlayerProfile, TransactionPage } from '../../src/contract/resources'
+import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
+import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { FetchTarget } from '../../src/doors/fetch-target'
 import type { Door } from '../support/doors'
 

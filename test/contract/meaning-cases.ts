@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type {
   BonusPage,
   EligibleBonusList,
-  PlayerProfile,
   TransactionPage,
   TransactionSummary,
-} from '../../src/contract/resources'
+} from '../../src/contract/history-resources'
+import type { PlayerProfile } from '../../src/contract/player-resources'
 import { BENEFIT_TYPES, BONUS_STATUSES } from '../../src/domain/bonuses'
 import { EVENT_NAMES, EVENTS, type EventName } from '../../src/domain/events'
 import { CREATORS } from '../../src/domain/transactions'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BonusPage, PlayerProfile, TransactionPage } from '../../src/contract/resources'
+import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
+import type { PlayerProfile } from '../../src/contract/player-resources'
 import { type PolicyCall, putOf, type Under } from './policy-bench'
 
 const ROWS = '/players/ada/transactions'

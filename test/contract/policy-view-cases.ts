@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Policies } from '../../src/contract/policies'
 import type {
   BonusPage,
-  PlayerProfile,
   TransactionPage,
   TransactionSummary,
-} from '../../src/contract/resources'
+} from '../../src/contract/history-resources'
+import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { Policies } from '../../src/contract/policies'
 import type { PolicyCall, Under } from './policy-bench'
 
 const profile = async (call: PolicyCall, id = 'ada') =>

@@ -1,5 +1,5 @@
 import type { RunnerTask } from 'vitest'
-import { REGISTER } from '../../src/contract/fidelity/register'
+import { REGISTER } from './fidelity-register'
 import { POLICIES } from '../../src/contract/policies'
 import { casesOf, FIDELITY_CASES, FIELD_CASES } from './fidelity-cases'
 

@@ -1,21 +1,38 @@
-import type * as v from 'valibot'
-import { expect, it } from 'vitest'
-import type * as resources from '../../src/contract/resources'
-import type * as schemas from '../../src/contract/schemas'
-import type { Same } from '../support/same-type'
+import { expect, expectTypeOf, it } from 'vitest'
+import type { Open } from '../../src/contract/field'
+import type { Transaction, TransactionSummary } from '../../src/contract/history-resources'
+import type { Kpi, PlayerProfile, ProfileUpdateBody } from '../../src/contract/player-resources'
+import type { EventName } from '../../src/domain/events'
+import type { PaymentMethod } from '../../src/domain/payments'
+import type { Creator, Status } from '../../src/domain/transactions'
+import { present } from '../../src/views/wire'
+import type { Same, Widened } from '../support/same-type'
 
-type Output<Schema extends v.GenericSchema> = v.InferOutput<Schema>
+/** What the table of the transaction describes, written out. */
+interface WrittenTransaction {
+  readonly id: string
+  readonly date: string
+  readonly event_type: 'deposit' | 'withdrawal' | 'bonus' | 'bet' | 'win' | 'adjustment' | 'refund'
+  readonly event_name: Open<EventName>
+  readonly event_note?: string | undefined
+  readonly amount: number
+  readonly currency: PlayerProfile['currency']
+  readonly status: Open<Status>
+  readonly payment_method?: Open<PaymentMethod> | undefined
+  readonly created_by: Open<Creator>
+  readonly created_at: string
+  readonly completed_at?: string | undefined
+}
 
-/** Does not compile where a type and its schema differ. */
+/** Does not compile where a type is not that of its table. */
 const SAME: readonly [
-  Same<resources.PlayerProfile, Output<typeof schemas.playerProfile>>,
-  Same<resources.TransactionPage, Output<typeof schemas.transactionPage>>,
-  Same<resources.TransactionSummary, Output<typeof schemas.transactionSummary>>,
-  Same<resources.BonusPage, Output<typeof schemas.bonusPage>>,
-  Same<resources.EligibleBonusList, Output<typeof schemas.eligibleBonusList>>,
-  Same<resources.UpdateResult, Output<typeof schemas.updateResult>>,
-  Same<resources.ProfileUpdateBody, Output<typeof schemas.profileUpdate>>,
-] = [true, true, true, true, true, true, true]
+  Same<Transaction, WrittenTransaction>,
+  Same<ProfileUpdateBody['blocked'], boolean | undefined>,
+  Same<Kpi['last_deposit'], { amount: number; date: string } | undefined>,
+  Same<TransactionSummary['deposit_count'], number>,
+  Same<Widened<Transaction['payment_method']>, string | undefined>,
+  Same<Widened<PlayerProfile['segments']>, readonly string[]>,
+] = [true, true, true, true, true, true]
 
 /** Notices a field more, a field optional, another type. */
 const DIFFERENT: readonly [
@@ -24,6 +41,28 @@ const DIFFERENT: readonly [
   Same<{ a: { b: string } }, { a: { b: number } }>,
 ] = [false, false, false]
 
-it('the types of the resources are those of the schemas', () => {
-  expect([...SAME, ...DIFFERENT]).toHaveLength(10)
+it('the types of the resources are those of the tables', () => {
+  expect([...SAME, ...DIFFERENT]).toHaveLength(9)
+})
+
+it('the words of the wire are known, and others fit', () => {
+  expectTypeOf<'Card Deposit'>().toExtend<Transaction['event_name']>()
+  expectTypeOf<'Known to nobody'>().toExtend<Transaction['event_name']>()
+  expectTypeOf<'Known to nobody'>().not.toExtend<Transaction['event_type']>()
+  expectTypeOf<readonly ('VIP Gold' | 'Ours')[]>().toExtend<PlayerProfile['segments']>()
+})
+
+const POLICIES = { absentFields: 'omit' } as const
+const KEY_FIGURES = { active_bonus: false, wr: 0, ltd: 0, ltw: 0 }
+const NOTHING = { last_withdrawal: undefined, last_deposit: undefined }
+
+it('a view states every field: one without a value is undefined, not left out', () => {
+  const figures = present<Kpi>({ ...KEY_FIGURES, ...NOTHING, ltnc: 0 }, POLICIES)
+  expect(Object.keys(figures)).toEqual([...Object.keys(KEY_FIGURES), 'ltnc'])
+  // @ts-expect-error a view without a required field does not compile
+  present<Kpi>({ ...KEY_FIGURES, ...NOTHING }, POLICIES)
+  // @ts-expect-error a view without an optional field does not compile
+  present<Kpi>({ ...KEY_FIGURES, last_deposit: undefined, ltnc: 0 }, POLICIES)
+  // @ts-expect-error a field of another type does not compile
+  present<Kpi>({ ...KEY_FIGURES, ...NOTHING, ltnc: '0' }, POLICIES)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UpdateResult } from '../../src/contract/resources'
+import type { UpdateResult } from '../../src/contract/player-resources'
 import { type Bench, CREDENTIALS, type ProblemLine, playerPath, profileOf } from './bench'
 
 interface ProblemBody {

@@ -1,5 +1,5 @@
 import type { FidelityEntry } from '../../src/contract/fidelity/entry'
-import { REGISTER } from '../../src/contract/fidelity/register'
+import { REGISTER } from '../contract/fidelity-register'
 import { EVENTS } from '../../src/domain/events'
 import { casesOf } from '../contract/fidelity-cases'
 import { rowOf } from './table'

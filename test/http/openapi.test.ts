@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { version } from '../../package.json'
 import { yamlOf } from '../../src/api/yaml'
-import { RESOURCES } from '../../src/contract/fidelity/register'
 import { OPERATIONS } from '../../src/contract/operations'
 import type { Policies } from '../../src/contract/policies'
+import { RESOURCES } from '../../src/contract/resources'
 import { createWorld } from '../../src/create-world'
 
 type Json = Record<string, never> & { [key: string]: Json }
@@ -64,7 +64,7 @@ describe('/openapi.json and /openapi.yaml', () => {
     expect(document['openapi']).toBe('3.1.0')
     expect(document['info']?.['x-fauxhouse-version']).toBe(version)
     expect(Object.keys(document['components']?.['schemas'] ?? {})).toEqual([
-      ...Object.keys(RESOURCES),
+      ...RESOURCES.map(({ name }) => name),
       'Problem',
       'ProblemItem',
     ])

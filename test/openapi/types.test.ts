@@ -5,19 +5,20 @@ import { place, runTool, toolPath } from './tools'
 
 /** The types of the package and the generated ones, each way round. Compiled, never run. */
 const PROOF = `
-import type * as own from '../../src/contract/resources'
-import type { Same } from '../../test/support/same-type'
+import type * as history from '../../src/contract/history-resources'
+import type * as player from '../../src/contract/player-resources'
+import type { Same, Widened } from '../../test/support/same-type'
 import type { components } from './generated'
 
 type Generated = components['schemas']
 export const SAME: readonly [
-  Same<own.PlayerProfile, Generated['PlayerProfile']>,
-  Same<own.ProfileUpdateBody, Generated['ProfileUpdate']>,
-  Same<own.UpdateResult, Generated['UpdateResult']>,
-  Same<own.TransactionPage, Generated['TransactionPage']>,
-  Same<own.TransactionSummary, Generated['TransactionSummary']>,
-  Same<own.BonusPage, Generated['BonusPage']>,
-  Same<own.EligibleBonusList, Generated['EligibleBonusList']>,
+  Same<Widened<player.PlayerProfile>, Generated['PlayerProfile']>,
+  Same<Widened<player.ProfileUpdateBody>, Generated['ProfileUpdate']>,
+  Same<Widened<player.UpdateResult>, Generated['UpdateResult']>,
+  Same<Widened<history.TransactionPage>, Generated['TransactionPage']>,
+  Same<Widened<history.TransactionSummary>, Generated['TransactionSummary']>,
+  Same<Widened<history.BonusPage>, Generated['BonusPage']>,
+  Same<Widened<history.EligibleBonusList>, Generated['EligibleBonusList']>,
 ] = [true, true, true, true, true, true, true]
 `
 

@@ -1,5 +1,6 @@
+import type { Bonus, EligibleBonus, Transaction } from '../../src/contract/history-resources'
+import type { PlayerProfile } from '../../src/contract/player-resources'
 import { mergePolicies, type Policies } from '../../src/contract/policies'
-import type { Bonus, EligibleBonus, PlayerProfile, Transaction } from '../../src/contract/resources'
 import { formatInstant } from '../../src/domain/instants'
 import { EVENT_TYPES } from '../../src/domain/transactions'
 import type { PlayerView } from '../../src/views/player-view'
@@ -35,7 +36,7 @@ function transactionOf(index: number): Transaction {
   const at = formatInstant(FAKE_NOW - (index + 1) * 7 * HOUR)
   const payment = type === 'deposit' || type === 'withdrawal'
   return {
-    id: `tx_${String(1000 - index)}`,
+    id: `tx_${String(1000 - index).padStart(26, '0')}`,
     date: at,
     event_type: type,
     event_name: NAMES[type],
@@ -53,7 +54,7 @@ function transactionOf(index: number): Transaction {
 function bonusOf(index: number): Bonus {
   const at = FAKE_NOW - (index + 1) * 24 * HOUR
   return {
-    id: `bon_${String(1000 - index)}`,
+    id: `bon_${String(1000 - index).padStart(26, '0')}`,
     bonus_name: 'Welcome Bonus',
     status: ['completed', 'cancelled', 'pending', 'active'][index % 4] ?? 'active',
     amount: 10,
@@ -184,7 +185,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
       const player = players.get(id)
       if (player !== undefined) player.profile = updated(player.profile, update)
       updates += 1
-      return `upd_${updates}`
+      return `upd_${String(updates).padStart(16, '0')}`
     },
   }
 }

@@ -19,6 +19,3 @@ export function documented(behaviour: string, ...policies: PolicyName[]): Fideli
 export function assumed(behaviour: string, ...policies: PolicyName[]): FidelityEntry {
   return { behaviour, standing: 'assumed', policies }
 }
-
-/** An entry for every field of a resource. */
-export type FieldEntries<Resource> = Readonly<Record<keyof Resource, FidelityEntry>>

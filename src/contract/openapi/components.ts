@@ -1,107 +1,80 @@
-import { toJsonSchemaDefs } from '@valibot/to-json-schema'
-import type * as v from 'valibot'
-import { RESOURCES, type ResourceName } from '../fidelity/register'
-import { withNullFields } from '../null-fields'
+import type { AnyField, AnyResource } from '../field'
+import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../player-resources'
 import type { Policies } from '../policies'
-import {
-  bonusPage,
-  eligibleBonusList,
-  playerProfile,
-  profileUpdate,
-  transactionPage,
-  transactionSummary,
-  updateResult,
-} from '../schemas'
+import { RESOURCES } from '../resources'
 import { type JsonObject, noteOf, refTo } from './json'
 
-type Schemas = Readonly<Record<ResourceName, v.GenericSchema>>
+const BODIES: readonly AnyResource[] = [PROFILE_UPDATE, SETTINGS_UPDATE]
 
-/** Every resource and body as a schema, by its name in the document. */
-export function resourceSchemas({ absentFields }: Pick<Policies, 'absentFields'>): Schemas {
-  const seen = (schema: v.GenericSchema) =>
-    absentFields === 'null' ? withNullFields(schema) : schema
-  const profile = seen(playerProfile)
-  const kpi = fieldOf(profile, 'kpi')
-  const rows = seen(transactionPage)
-  const bonuses = seen(bonusPage)
-  const offers = seen(eligibleBonusList)
-  return {
-    PlayerProfile: profile,
-    Balances: fieldOf(profile, 'balances'),
-    Kpi: kpi,
-    LastWithdrawal: fieldOf(kpi, 'last_withdrawal'),
-    LastDeposit: fieldOf(kpi, 'last_deposit'),
-    Settings: fieldOf(profile, 'settings'),
-    ProfileUpdate: profileUpdate,
-    SettingsUpdate: fieldOf(profileUpdate, 'settings'),
-    UpdateResult: updateResult,
-    Transaction: fieldOf(rows, 'transactions'),
-    TransactionPage: rows,
-    TransactionSummary: transactionSummary,
-    Bonus: fieldOf(bonuses, 'bonuses'),
-    BonusPage: bonuses,
-    EligibleBonus: fieldOf(offers, 'bonuses'),
-    EligibleBonusList: offers,
-  }
-}
-
-/** Parts of schemas that are made of others, as valibot keeps them. */
-interface Composite extends v.GenericSchema {
-  readonly entries?: Readonly<Record<string, Composite>>
-  readonly wrapped?: Composite
-  readonly item?: Composite
-}
-
-/** The names of an object schema's fields. */
-export function fieldNames(schema: v.GenericSchema): string[] {
-  return Object.keys((schema as Composite).entries ?? {})
-}
-
-/** The object that a field holds, be it optional, nullable or the item of a list. */
-function fieldOf(schema: v.GenericSchema, field: string): v.GenericSchema {
-  let inner = (schema as Composite).entries?.[field]
-  while (inner?.wrapped ?? inner?.item) inner = inner?.wrapped ?? inner?.item
-  if (inner === undefined) throw new TypeError(`The schema has no field ${field}.`)
-  return inner
-}
-
-/** The schemas of the resources as JSON Schema, described by the fidelity register. */
+/** The described resources as JSON Schema, by their names. */
 export function resourceComponents(policies: Policies): Record<string, JsonObject> {
-  const converted = toJsonSchemaDefs(resourceSchemas(policies), {
-    target: 'draft-2020-12',
-    overrideRef: ({ referenceId }) => refTo('schemas', referenceId).$ref,
-    overrideAction: ({ valibotAction, jsonSchema }) => formatOf(valibotAction.type, jsonSchema),
-  })
   return Object.fromEntries(
-    Object.entries(converted).map(([name, schema]) => {
-      const { $schema: _, ...component } = schema as JsonObject
-      return [name, describe(name as ResourceName, component, policies)]
-    }),
+    RESOURCES.map((resource) => [
+      resource.name,
+      BODIES.includes(resource) ? bodyOf(resource, policies) : responseOf(resource, policies),
+    ]),
   )
 }
 
-/** What valibot checks by itself and JSON Schema has words for. */
-function formatOf<Schema extends object>(action: string, schema: Schema): Schema | undefined {
-  if (action === 'rfc_email') return { ...schema, format: 'email' }
-  if (action === 'finite') return schema
-  // The only expression of the resources is that of a date-time.
-  return action === 'regex' ? { ...schema, format: 'date-time' } : undefined
+function responseOf({ fields }: AnyResource, { absentFields }: Policies): JsonObject {
+  const all = Object.entries(fields)
+  const nulls = absentFields === 'null'
+  const present = all.filter(([, field]) => nulls || !field.optional)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      all.map(([name, field]) => [name, propertyOf(field, nulls && field.optional)]),
+    ),
+    required: present.map(([name]) => name),
+    additionalProperties: false,
+  }
 }
 
-function describe(name: ResourceName, component: JsonObject, policies: Policies): JsonObject {
-  const entries = RESOURCES[name]
-  const properties = Object.entries((component['properties'] ?? {}) as Record<string, JsonObject>)
-  const strict =
-    policies.updateUnknownFields === 'reject' &&
-    (name === 'ProfileUpdate' || name === 'SettingsUpdate')
+function bodyOf({ fields }: AnyResource, { updateUnknownFields }: Policies): JsonObject {
+  const all = Object.entries(fields)
   return {
-    ...component,
-    ...(strict && { additionalProperties: false }),
-    properties: Object.fromEntries(
-      properties.map(([field, schema]) => [
-        field,
-        { ...schema, ...noteOf(entries[field as keyof typeof entries]) },
-      ]),
-    ),
+    type: 'object',
+    properties: Object.fromEntries(all.map(([name, field]) => [name, propertyOf(field, false)])),
+    required: [],
+    ...(updateUnknownFields === 'reject' && { additionalProperties: false }),
+  }
+}
+
+function propertyOf(field: AnyField, nullable: boolean): JsonObject {
+  const { of, unit, example } = field
+  const value = jsonSchemaOf(field)
+  return {
+    ...(nullable ? { anyOf: [value, { type: 'null' }] } : value),
+    ...noteOf(field),
+    ...(unit !== undefined && { 'x-fauxhouse-unit': unit }),
+    ...(of === undefined && { examples: [example] }),
+  }
+}
+
+/** What the values of a field are. An open vocabulary names the words that there are here. */
+function jsonSchemaOf({ kind, words, pattern, of }: AnyField): JsonObject {
+  switch (kind) {
+    case 'text':
+      return { type: 'string', ...(pattern && { pattern: pattern.source }) }
+    case 'word':
+      return { type: 'string', 'x-extensible-enum': words }
+    case 'words':
+      return { type: 'array', items: { type: 'string', 'x-extensible-enum': words } }
+    case 'email':
+      return { type: 'string', format: 'email' }
+    case 'instant':
+      return { type: 'string', pattern: pattern?.source, format: 'date-time' }
+    case 'flag':
+      return { type: 'boolean' }
+    case 'money':
+      return { type: 'number' }
+    case 'count':
+      return { type: 'integer', minimum: 0 }
+    case 'choice':
+      return { enum: words, type: 'string' }
+    case 'part':
+      return refTo('schemas', (of as AnyResource).name)
+    case 'list':
+      return { type: 'array', items: refTo('schemas', (of as AnyResource).name) }
   }
 }

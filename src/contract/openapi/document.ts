@@ -27,15 +27,6 @@ export interface DocumentOptions {
   readonly examples: Examples
 }
 
-const RESPONSES: Readonly<Record<OperationId, string>> = {
-  getPlayerProfile: 'PlayerProfile',
-  getTransactionHistory: 'TransactionPage',
-  updatePlayerProfile: 'UpdateResult',
-  getBonusHistory: 'BonusPage',
-  getTransactionSummary: 'TransactionSummary',
-  getEligibleBonuses: 'EligibleBonusList',
-}
-
 const TAGS: Readonly<Record<string, string>> = {
   Players: 'Who the player is.',
   Transactions: 'What moved money.',
@@ -84,7 +75,7 @@ export function createDocument(options: DocumentOptions): JsonObject {
 }
 
 function operationOf(operation: Operation, { policies, examples }: DocumentOptions): JsonObject {
-  const { id, summary, parameters, body } = operation
+  const { id, summary, parameters, body, response } = operation
   const codes = operationCodes(body !== undefined, policies)
   return {
     operationId: id,
@@ -98,14 +89,14 @@ function operationOf(operation: Operation, { policies, examples }: DocumentOptio
       requestBody: {
         required: true,
         description: 'The fields to change; at most 64 KiB.',
-        content: jsonOf('ProfileUpdate', examples.update),
+        content: jsonOf(body.name, examples.update),
       },
     }),
     responses: {
       '200': {
         description: 'What was asked for.',
         headers: { 'X-Request-ID': refTo('headers', 'X-Request-ID') },
-        content: jsonOf(RESPONSES[id], examples.answers[id]),
+        content: jsonOf(response.name, examples.answers[id]),
       },
       ...problemResponses(codes, policies, examples.problems),
     },

@@ -1,5 +1,5 @@
-import { EVENT_NAMES } from '../../domain/events'
-import { assumed, type FidelityEntry } from './entry'
+import { assumed, type FidelityEntry } from '../../src/contract/fidelity/entry'
+import { EVENT_NAMES } from '../../src/domain/events'
 
 /** The points that the document calls open, and those that it does not mention. */
 export const GAPS: Readonly<Record<string, FidelityEntry>> = {

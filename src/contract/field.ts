@@ -1,0 +1,151 @@
+import type { FidelityEntry } from './fidelity/entry'
+
+/** One of the known words; other texts fit too, because a deployment may have words of its own. */
+export type Open<Word extends string> = Word | (string & {})
+
+/** What the values of a field are. The type parameter is the TypeScript type of one. */
+export interface Shape<Value> {
+  readonly kind:
+    | 'text'
+    | 'email'
+    | 'instant'
+    | 'choice'
+    | 'word'
+    | 'flag'
+    | 'money'
+    | 'count'
+    | 'words'
+    | 'part'
+    | 'list'
+  readonly example: Value
+  /** What the number counts. */
+  readonly unit?: string
+  /** What every text of the simulator matches. */
+  readonly pattern?: RegExp
+  /** All words of a choice; the known ones of an open vocabulary. */
+  readonly words?: readonly string[]
+  /** The resource in a part, or of each item of a list. */
+  readonly of?: AnyResource
+}
+
+/** A field that is always there: its shape, and its entry in the fidelity register. */
+export interface Field<Value> extends Shape<Value>, FidelityEntry {
+  readonly optional: false
+}
+
+/** A field that may be absent. */
+export interface OptionalField<Value> extends Shape<Value>, FidelityEntry {
+  readonly optional: true
+}
+
+export type AnyField = Field<unknown> | OptionalField<unknown>
+export type Fields = Readonly<Record<string, AnyField>>
+
+/** A resource or a body: its name in OpenAPI, and its fields in the order of the document. */
+export interface Resource<Table> {
+  readonly name: string
+  readonly fields: Table
+}
+
+export type AnyResource = Resource<Fields>
+
+type Flat<Shape> = { readonly [Key in keyof Shape]: Shape[Key] }
+
+/** The TypeScript type of a described resource. */
+export type Wire<Described> =
+  Described extends Resource<infer Table>
+    ? Flat<
+        {
+          readonly [Key in keyof Table as Table[Key] extends Field<unknown>
+            ? Key
+            : never]: Table[Key] extends Field<infer Value> ? Value : never
+        } & {
+          readonly [Key in keyof Table as Table[Key] extends Field<unknown>
+            ? never
+            : Key]?: Table[Key] extends OptionalField<infer Value> ? Value | undefined : never
+        }
+      >
+    : never
+
+/** All fields of a wire object, those without a value as `undefined`: what views fill in. */
+export type Whole<Type> = { readonly [Key in keyof Required<Type>]: Type[Key] }
+
+export function resource<Table extends Fields>(name: string, fields: Table): Resource<Table> {
+  return { name, fields }
+}
+
+export function field<Value>(shape: Shape<Value>, entry: FidelityEntry): Field<Value> {
+  return { ...shape, ...entry, optional: false }
+}
+
+export function optional<Value>(shape: Shape<Value>, entry: FidelityEntry): OptionalField<Value> {
+  return { ...shape, ...entry, optional: true }
+}
+
+/** @param pattern what every text of the simulator matches */
+export function text(example: string, pattern?: RegExp): Shape<string> {
+  return pattern ? { kind: 'text', example, pattern } : { kind: 'text', example }
+}
+
+export const email = (example: string): Shape<string> => ({ kind: 'email', example })
+
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** A date-time: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+export const instant = (example: string): Shape<string> => ({
+  kind: 'instant',
+  example,
+  pattern: DATE_TIME,
+})
+
+export const flag = (example: boolean): Shape<boolean> => ({ kind: 'flag', example })
+
+/** An amount of the player's currency. */
+export const money = (example: number): Shape<number> => ({
+  kind: 'money',
+  example,
+  unit: 'whole units of the currency',
+})
+
+/** A whole number from 0. @param unit what it counts */
+export const count = (unit: string, example: number): Shape<number> => ({
+  kind: 'count',
+  example,
+  unit,
+})
+
+/** One of a few words, and nothing else. */
+export function choice<Word extends string>(words: readonly Word[], example: Word): Shape<Word> {
+  return { kind: 'choice', words, example }
+}
+
+/** A word of an open vocabulary. */
+export function word<Word extends string>(
+  words: readonly Word[],
+  example: Word,
+): Shape<Open<Word>> {
+  return { kind: 'word', words, example }
+}
+
+/** Several words of an open vocabulary. */
+export function someWords<Word extends string>(
+  words: readonly Word[],
+  ...example: Word[]
+): Shape<readonly Open<Word>[]> {
+  return { kind: 'words', words, example }
+}
+
+/** Another resource. @typeParam Type its type, by the name under which it is shown */
+export function part<Type>(of: AnyResource): Shape<Type> {
+  return { kind: 'part', of, example: exampleOf(of) as Type }
+}
+
+/** A list of another resource. @typeParam Type the type of one item */
+export function list<Type>(of: AnyResource): Shape<readonly Type[]> {
+  return { kind: 'list', of, example: [exampleOf(of) as Type] }
+}
+
+/** An example of a resource, made of those of its fields. */
+export function exampleOf({ fields }: AnyResource): unknown {
+  return Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example]))
+}

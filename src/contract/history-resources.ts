@@ -1,0 +1,212 @@
+import {
+  BENEFIT_TYPES,
+  type BenefitType,
+  BONUS_STATUSES,
+  type BonusStatus,
+} from '../domain/bonuses'
+import { CURRENCY_CODES, type Currency } from '../domain/currencies'
+import { EVENT_NAMES, type EventName } from '../domain/events'
+import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
+import {
+  CREATORS,
+  type Creator,
+  EVENT_TYPES,
+  type EventType,
+  STATUSES,
+  type Status,
+} from '../domain/transactions'
+import { assumed, documented } from './fidelity/entry'
+import {
+  choice,
+  count,
+  field,
+  flag,
+  instant,
+  list,
+  money,
+  optional,
+  resource,
+  text,
+  type Wire,
+  word,
+} from './field'
+
+const TRANSACTION_ID = /^tx_[0-9a-z]{26}$/
+const BONUS_ID = /^bon_[0-9a-z]{26}$/
+
+const currency = word<Currency>(CURRENCY_CODES, 'EUR')
+
+export const TRANSACTION = resource('Transaction', {
+  id: field(
+    text('tx_0ep8f3mc007gk3kfv5w5xybcd9', TRANSACTION_ID),
+    assumed('Unique; among rows of one instant, later rows have greater ids.'),
+  ),
+  date: field(
+    instant('2025-12-30T20:15:00.000Z'),
+    assumed('When the row was made. It never changes; lists and periods go by it.'),
+  ),
+  event_type: field(choice<EventType>(EVENT_TYPES, 'deposit'), documented('One of seven words.')),
+  event_name: field(
+    word<EventName>(EVENT_NAMES, 'Card Deposit'),
+    assumed('What happened in particular, such as Card Deposit or Bonus Expired.'),
+  ),
+  event_note: optional(
+    text('visa deposit via Cardwell Pay, ref 7KQ2M9XC4T'),
+    assumed('A sentence for people. Absent where there is nothing to say.', 'absentFields'),
+  ),
+  amount: field(
+    money(50),
+    assumed(
+      'Positive where the type tells the direction; adjustments and refunds carry a sign, minus where the player loses money.',
+      'amountSign',
+    ),
+  ),
+  currency: field(currency, documented('That of the player.')),
+  status: field(
+    word<Status>(STATUSES, 'completed'),
+    assumed(
+      'pending, approved, processing, completed, rejected, cancelled, failed, declined, expired, reversed, refunded, charged_back or rolled_back, each for the types that it fits.',
+    ),
+  ),
+  payment_method: optional(
+    word<PaymentMethod>(PAYMENT_METHODS, 'visa'),
+    assumed('Only where money comes in or goes out.', 'absentFields'),
+  ),
+  created_by: field(word<Creator>(CREATORS, 'System'), documented('System, VIP Manager or Admin.')),
+  created_at: field(instant('2025-12-30T20:15:00.000Z'), assumed('The same as date.')),
+  completed_at: optional(
+    instant('2025-12-30T20:15:00.000Z'),
+    assumed(
+      'The first completion, kept when the row is undone later. Absent before.',
+      'absentFields',
+    ),
+  ),
+})
+export type Transaction = Wire<typeof TRANSACTION>
+
+export const TRANSACTION_PAGE = resource('TransactionPage', {
+  transactions: field(
+    list<Transaction>(TRANSACTION),
+    documented('One page of what the filters let through.', 'sortOrder'),
+  ),
+  total: field(count('transactions', 1), assumed('Number of rows on all pages together, exact.')),
+  limit: field(count('transactions', 20), documented('The limit that was used.', 'overLimit')),
+  offset: field(count('transactions', 0), documented('The offset that was used.')),
+  has_more: field(flag(false), documented('Whether there is a row after this page.')),
+})
+/** One page of the transaction history. */
+export type TransactionPage = Wire<typeof TRANSACTION_PAGE>
+
+export const TRANSACTION_SUMMARY = resource('TransactionSummary', {
+  lifetime_deposits: field(money(100), assumed('kpi.ltd. No period touches it.')),
+  lifetime_withdrawals: field(money(0), assumed('kpi.ltw. No period touches it.')),
+  lifetime_net_casino: field(money(-16), assumed('kpi.ltnc. No period touches it.', 'ltnc', 'ngr')),
+  total_deposits: field(money(100), assumed('Completed deposits of the period.')),
+  total_withdrawals: field(money(0), assumed('Completed withdrawals of the period.')),
+  total_bonuses: field(
+    money(40),
+    assumed('Bonus money awarded in the period; removals do not lower it.'),
+  ),
+  total_bets: field(
+    money(28),
+    assumed('Stakes of the period, those left out that were rolled back.'),
+  ),
+  total_wins: field(money(4), assumed('Wins of the period, those left out that were rolled back.')),
+  net_gaming_revenue: field(money(-16), assumed('total_bets - total_wins - total_bonuses.', 'ngr')),
+  deposit_count: field(
+    count('deposits', 1),
+    assumed('Number of the completed deposits of the period.'),
+  ),
+  withdrawal_count: field(
+    count('withdrawals', 0),
+    assumed('Number of the completed withdrawals of the period.'),
+  ),
+  currency: field(currency, documented('That of the player.')),
+})
+export type TransactionSummary = Wire<typeof TRANSACTION_SUMMARY>
+
+export const BONUS = resource('Bonus', {
+  id: field(
+    text('bon_0ep8f3mc000003kfv5w5xybcd9', BONUS_ID),
+    assumed('Unique; later bonuses have greater ids.'),
+  ),
+  bonus_name: field(text('Welcome Bonus'), documented('Name of the bonus, as in the offer.')),
+  status: field(
+    word<BonusStatus | 'expired'>([...BONUS_STATUSES, 'expired'], 'active'),
+    assumed(
+      'pending, active, completed or cancelled. What expired, was lost or was given up is cancelled.',
+      'bonusExpiredStatus',
+    ),
+  ),
+  amount: field(money(10), assumed('Bonus money awarded, or to be awarded.')),
+  wager_requirement: field(
+    money(300),
+    assumed('Stakes that it needs in all, as money: no multiplier.'),
+  ),
+  wagered_amount: field(money(8), assumed('Stakes so far, weighted by game.')),
+  remaining_wager: field(money(292), assumed('wager_requirement - wagered_amount.')),
+  created_at: field(
+    instant('2025-12-28T12:00:00.000Z'),
+    documented('When the bonus was given or claimed.'),
+  ),
+  expires_at: field(
+    instant('2026-01-27T12:00:00.000Z'),
+    documented('When it ends if it is not wagered by then.'),
+  ),
+})
+/** A record of the bonus history. */
+export type Bonus = Wire<typeof BONUS>
+
+export const BONUS_PAGE = resource('BonusPage', {
+  bonuses: field(
+    list<Bonus>(BONUS),
+    documented('One page of what the filter lets through. No has_more.', 'sortOrder'),
+  ),
+  total: field(count('bonuses', 1), assumed('Number of bonuses on all pages together, exact.')),
+  limit: field(count('bonuses', 50), documented('The limit that was used.', 'overLimit')),
+  offset: field(count('bonuses', 0), documented('The offset that was used.')),
+})
+/** One page of the bonus history. It has no `has_more`. */
+export type BonusPage = Wire<typeof BONUS_PAGE>
+
+export const ELIGIBLE_BONUS = resource('EligibleBonus', {
+  bonus_type_id: field(
+    text('bt_welcome'),
+    documented('Names the kind of bonus, the same for all players.'),
+  ),
+  name: field(text('Welcome Bonus'), documented('What its record in the history is called.')),
+  code: field(text('WELCOME100'), assumed('Unique in the catalogue.')),
+  description: field(
+    text('100 % of the first deposit, up to 200 EUR'),
+    documented('A sentence for people.'),
+  ),
+  benefit_type: field(
+    word<BenefitType>(BENEFIT_TYPES, 'deposit_match'),
+    assumed('deposit_match, cash_bonus, free_spins, cashback, free_bet or loyalty_points.'),
+  ),
+  amount: field(money(200), assumed('The bonus money; for a percentage the most that there is.')),
+  wager_requirement: field(
+    money(7000),
+    assumed('Stakes that the whole amount would need, as money.'),
+  ),
+  expires_at: field(
+    instant('2026-01-08T12:00:00.000Z'),
+    assumed('Until when it can be claimed; later than now.'),
+  ),
+  reason: field(
+    text('First deposit bonus: no deposit made yet'),
+    assumed('Why the player may have it, as a sentence.'),
+  ),
+})
+/** A bonus that the player could have. */
+export type EligibleBonus = Wire<typeof ELIGIBLE_BONUS>
+
+export const ELIGIBLE_BONUS_LIST = resource('EligibleBonusList', {
+  player_id: field(text('player-42'), documented('The player of the path.')),
+  bonuses: field(
+    list<EligibleBonus>(ELIGIBLE_BONUS),
+    assumed('Offers by priority. None while blocked, rejected by KYC, or not wanting bonuses.'),
+  ),
+  total: field(count('bonuses', 1), documented('Their number.')),
+})
+export type EligibleBonusList = Wire<typeof ELIGIBLE_BONUS_LIST>

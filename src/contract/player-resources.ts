@@ -1,0 +1,241 @@
+import {
+  ACTIVATIONS,
+  type Activation,
+  AFFILIATE_SOURCES,
+  type AffiliateSource,
+  KYC_STATUSES,
+  type KycStatus,
+  SEGMENTS,
+  type Segment,
+  WITHDRAWAL_STATUSES,
+  type WithdrawalStatus,
+} from '../domain/accounts'
+import { CURRENCY_CODES, type Currency } from '../domain/currencies'
+import { LANGUAGES, type Language } from '../domain/markets'
+import { STATUSES, type Status } from '../domain/transactions'
+import { assumed, documented } from './fidelity/entry'
+import {
+  choice,
+  email,
+  field,
+  flag,
+  instant,
+  money,
+  optional,
+  part,
+  resource,
+  someWords,
+  text,
+  type Wire,
+  word,
+} from './field'
+
+export const BALANCES = resource('Balances', {
+  total_balance: field(
+    money(74),
+    assumed('Cash and bonus money. An open withdrawal has left it already.', 'pendingInTotal'),
+  ),
+  cash_balance: field(money(64), assumed("The player's own money.")),
+  bonus_balance: field(
+    money(10),
+    assumed('Money of the active bonus, with what was won from it; 0 without one.'),
+  ),
+  withdrawable_balance: field(
+    money(64),
+    assumed(
+      'The cash, or 0 while a bonus locks it. Verification and blocks do not lower it.',
+      'withdrawable',
+    ),
+  ),
+  pending_withdrawal: field(
+    money(30),
+    assumed('Withdrawals that are pending, approved or processing.'),
+  ),
+})
+/** Money of the player, in whole units of the currency. */
+export type Balances = Wire<typeof BALANCES>
+
+export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
+  amount: field(money(30), documented('Amount of that withdrawal.')),
+  status: field(
+    word<Status>(STATUSES, 'pending'),
+    documented('Its status, a word of the transactions.'),
+  ),
+})
+export type LastWithdrawal = Wire<typeof LAST_WITHDRAWAL>
+
+export const LAST_DEPOSIT = resource('LastDeposit', {
+  amount: field(money(100), documented('Amount of that deposit.')),
+  date: field(instant('2025-12-28T12:00:00.000Z'), documented('When it was made.')),
+})
+export type LastDeposit = Wire<typeof LAST_DEPOSIT>
+
+export const KPI = resource('Kpi', {
+  active_bonus: field(flag(true), assumed('True exactly while a bonus is active. At most one is.')),
+  wr: field(money(292), assumed('Stakes that the active bonus still needs; 0 without one.', 'wr')),
+  last_withdrawal: optional(
+    part<LastWithdrawal>(LAST_WITHDRAWAL),
+    assumed('The newest withdrawal, whatever became of it. Absent without one.', 'absentFields'),
+  ),
+  last_deposit: optional(
+    part<LastDeposit>(LAST_DEPOSIT),
+    assumed('The newest deposit that succeeded. Absent without one.', 'absentFields'),
+  ),
+  ltd: field(
+    money(100),
+    assumed('Completed deposits, those left out that were refunded or charged back.'),
+  ),
+  ltw: field(money(0), assumed('Completed withdrawals, those left out that were returned.')),
+  ltnc: field(money(-16), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
+})
+/** Key performance indicators. */
+export type Kpi = Wire<typeof KPI>
+
+const activation = field(
+  word<Activation>(ACTIVATIONS, 'activated'),
+  assumed('activated, pending, expired or not_sent. Read-only.'),
+)
+
+export const SETTINGS = resource('Settings', {
+  marketing_email_subscription: field(
+    flag(true),
+    documented('Whether marketing may be sent by e-mail.'),
+  ),
+  email_validation: field(flag(true), documented('Whether the e-mail address is confirmed.')),
+  email_account_activation: activation,
+  marketing_sms_subscription: field(
+    flag(false),
+    documented('Whether marketing may be sent by SMS.'),
+  ),
+  sms_validation: field(flag(false), documented('Whether the phone number is confirmed.')),
+  sms_account_activation: activation,
+  want_bonus: field(
+    flag(true),
+    documented('Whether the player wants bonuses. Without it, none is eligible.'),
+  ),
+})
+/** The seven settings of the profile. An update takes the five booleans. */
+export type Settings = Wire<typeof SETTINGS>
+
+export const PLAYER_PROFILE = resource('PlayerProfile', {
+  id: field(text('player-42'), documented('Identifies the player, as in the path.')),
+  name: field(text('Anna Schmidt'), documented('Full name, in the script of the market.')),
+  email: field(
+    email('anna.schmidt@mail.example'),
+    documented('E-mail address; always under a domain that is reserved for examples.'),
+  ),
+  phone: optional(
+    text('+49 1512 3456789'),
+    assumed('In international form. Absent until the player has given one.', 'absentFields'),
+  ),
+  currency: field(
+    word<Currency>(CURRENCY_CODES, 'EUR'),
+    assumed('ISO 4217 code, or BTC or USDT. It never changes.'),
+  ),
+  language: field(
+    word<Language>(LANGUAGES, 'German'),
+    assumed('English name of the language, such as German.'),
+  ),
+  registration_date: field(
+    instant('2025-11-03T09:12:45.000Z'),
+    documented('When the account was opened.'),
+  ),
+  ftd_date: optional(
+    instant('2025-12-28T12:00:00.000Z'),
+    assumed(
+      'When the first deposit that succeeded was made, refunded or not. Absent before.',
+      'absentFields',
+    ),
+  ),
+  last_login: field(
+    instant('2025-12-31T18:30:00.000Z'),
+    assumed('The last login; the registration counts as one.'),
+  ),
+  kyc_status: field(
+    choice<KycStatus>(KYC_STATUSES, 'approved'),
+    documented('One of five words. Which follows which is a rule of the simulator.'),
+  ),
+  withdrawal_status: field(
+    word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review'),
+    assumed(
+      `What stands in the way of a withdrawal, the first that applies: ${WITHDRAWAL_STATUSES.join(', ')}.`,
+    ),
+  ),
+  affiliate_name: optional(
+    text('SpinGuide Media / sg-1042'),
+    assumed('Company and sub id. Absent without an affiliate.', 'absentFields'),
+  ),
+  affiliate_source: field(
+    word<AffiliateSource>(AFFILIATE_SOURCES, 'affiliate'),
+    assumed('Where the player came from, such as organic or seo.'),
+  ),
+  vip_manager: optional(
+    text('Nora Lindqvist'),
+    assumed('Shown while a segment says VIP or High Roller; absent otherwise.', 'absentFields'),
+  ),
+  blocked: field(
+    flag(false),
+    documented('Whether the player is blocked: no login, deposit, bet or withdrawal.'),
+  ),
+  balances: field(part<Balances>(BALANCES), documented('Five amounts as of now.')),
+  kpi: field(part<Kpi>(KPI), documented('Key figures as of now.')),
+  segments: field(
+    someWords<Segment>(SEGMENTS, 'New', 'Active'),
+    assumed('Labels derived from what the player did, in a fixed order; may be empty.'),
+  ),
+  settings: field(
+    part<Settings>(SETTINGS),
+    documented('Seven settings, five of them open to an update.'),
+  ),
+})
+export type PlayerProfile = Wire<typeof PLAYER_PROFILE>
+
+const setting = optional(flag(true), documented('Replaces the setting.', 'updateOmitted'))
+
+export const SETTINGS_UPDATE = resource('SettingsUpdate', {
+  marketing_email_subscription: setting,
+  email_validation: setting,
+  marketing_sms_subscription: setting,
+  sms_validation: setting,
+  want_bonus: setting,
+})
+/** The settings that an update accepts. */
+export type SettingsUpdate = Wire<typeof SETTINGS_UPDATE>
+
+export const PROFILE_UPDATE = resource('ProfileUpdate', {
+  phone: optional(
+    text('+49 1512 3456789'),
+    assumed('Replaces the number. Any text is taken, null is refused.', 'updateOmitted'),
+  ),
+  affiliate_name: optional(
+    text('SpinGuide Media / sg-1042'),
+    assumed('Replaces the name. Any text is taken, null is refused.', 'updateOmitted'),
+  ),
+  blocked: optional(
+    flag(false),
+    documented('Blocks the player, or lifts the block.', 'updateOmitted'),
+  ),
+  settings: optional(
+    part<SettingsUpdate>(SETTINGS_UPDATE),
+    assumed('Replaces the settings that it names, one by one.', 'updateOmitted'),
+  ),
+})
+/** The body of an update. Nothing in it is required. */
+export type ProfileUpdateBody = Wire<typeof PROFILE_UPDATE>
+
+export const UPDATE_RESULT = resource('UpdateResult', {
+  success: field(
+    flag(true),
+    assumed('Always true: what fails is an error with a status of its own.'),
+  ),
+  message: field(
+    text('Player profile updated'),
+    assumed('A sentence for people, always the same.'),
+  ),
+  transaction_id: field(
+    text('upd_s8d2j4rfyk800003', /^upd_[0-9a-z]{16}$/),
+    assumed('Id of the change record: upd_, then letters and digits. No transaction has it.'),
+  ),
+})
+/** The answer to an update. */
+export type UpdateResult = Wire<typeof UPDATE_RESULT>

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { type AnyResource, exampleOf } from '../../src/contract/field'
+import {
+  BONUS_PAGE,
+  ELIGIBLE_BONUS_LIST,
+  TRANSACTION_PAGE,
+  TRANSACTION_SUMMARY,
+} from '../../src/contract/history-resources'
+import { PLAYER_PROFILE, UPDATE_RESULT } from '../../src/contract/player-resources'
+import { RESOURCES } from '../../src/contract/resources'
+import { bodySchema, responseSchema } from '../../src/contract/schemas'
+import { createWorld } from '../../src/create-world'
+import { MARKETS } from '../../src/domain/markets'
+
+/** Values that the table does not describe: words that it does not know, texts of another form. */
+function strangers(resource: AnyResource, value: unknown): string[] {
+  const given = value as Readonly<Record<string, unknown>>
+  return Object.entries(resource.fields).flatMap(([name, { kind, words, pattern, of }]) => {
+    const found = given[name]
+    if (found === undefined) return []
+    const items = Array.isArray(found) ? found : [found]
+    if (of !== undefined) return items.flatMap((item) => strangers(of, item))
+    const described = (item: unknown) =>
+      (kind === 'choice' || kind === 'word' || kind === 'words'
+        ? words?.includes(item as string) === true
+        : true) &&
+      (pattern === undefined || pattern.test(item as string))
+    return items.flatMap((item) => (described(item) ? [] : [`${resource.name}.${name}: ${item}`]))
+  })
+}
+
+it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
+  '%s has an example that is as it describes',
+  (_, resource) => {
+    const example = exampleOf(resource)
+    expect(strangers(resource, example)).toEqual([])
+    for (const schema of [responseSchema(resource, 'omit'), bodySchema(resource)]) {
+      expect(v.safeParse(schema, example).issues).toBeUndefined()
+    }
+  },
+)
+
+it('every answer of generated players is as the tables describe', async () => {
+  const world = createWorld({ players: 60 })
+  const currencies = new Set<string>()
+  for (const { id } of world.list({ limit: 60 }).players) {
+    const view = world.player(id)
+    const profile = view.profile()
+    currencies.add(profile.currency)
+    expect([
+      ...strangers(PLAYER_PROFILE, profile),
+      ...strangers(TRANSACTION_PAGE, view.transactions({ limit: 10_000 })),
+      ...strangers(TRANSACTION_SUMMARY, view.summary()),
+      ...strangers(BONUS_PAGE, view.bonuses({ limit: 10_000 })),
+      ...strangers(ELIGIBLE_BONUS_LIST, view.eligibleBonuses()),
+    ]).toEqual([])
+    const { change } = world.execute(id, { type: 'updateProfile', phone: '+1' })
+    const update = { success: true, message: 'Player profile updated', transaction_id: change }
+    expect(strangers(UPDATE_RESULT, update)).toEqual([])
+  }
+  expect(currencies.size).toBeGreaterThan(5)
+})
+
+it('the currency is described as ISO 4217, but for those that are none', () => {
+  const { behaviour } = PLAYER_PROFILE.fields.currency
+  for (const [code] of MARKETS.CRYPTO.currencies) expect(behaviour).toContain(code)
+})
