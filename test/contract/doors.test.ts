@@ -1,8 +1,9 @@
 import { describe, expect, it, type RunnerTask } from 'vitest'
 import { createWorld } from '../../src/create-world'
+import { fidelityPage } from '../docs/fidelity-page'
 import { createContractWorld, type WorldFactory } from '../support/contract-world'
 import { DOORS } from '../support/doors'
-import { caseNames, findUntested, findUntestedValues } from './register'
+import { type Cases, casesBelow, findUntested, findUntestedValues } from './register'
 import { contractSuite, policySuite } from './suite'
 
 const WORLDS: Readonly<Record<string, WorldFactory>> = {
@@ -19,25 +20,33 @@ for (const [players, createFactory] of Object.entries(WORLDS)) {
 for (const [name, openDoor] of Object.entries(DOORS)) policySuite(`${name}, policies`, openDoor)
 
 describe('the cases', () => {
-  const nameSet = (tasks: readonly RunnerTask[]) =>
-    new Set(
-      tasks.flatMap((task) =>
-        task.type === 'suite' && task.name !== 'the cases' ? caseNames(task.tasks) : [],
+  const casesIn = ({ file }: RunnerTask): Cases =>
+    new Map(
+      file.tasks.flatMap((task) =>
+        task.type === 'suite' && task.name !== 'the cases' ? [...casesBelow(task.tasks)] : [],
       ),
     )
 
   it('test every entry of the fidelity register', ({ task }) => {
-    const names = nameSet(task.file.tasks)
-    expect(names.size).toBeGreaterThan(100)
-    expect(findUntested(names)).toEqual([])
+    const cases = casesIn(task)
+    expect(cases.size).toBeGreaterThan(100)
+    expect(findUntested(cases)).toEqual([])
   })
 
   it('test every value of every policy', ({ task }) => {
-    expect(findUntestedValues(nameSet(task.file.tasks))).toEqual([])
+    expect(findUntestedValues(casesIn(task))).toEqual([])
   })
 
   it('that do not exist are noticed', () => {
-    expect(findUntested(new Set()).length).toBeGreaterThan(150)
-    expect(findUntestedValues(new Set()).length).toBeGreaterThan(40)
+    expect(findUntested(new Map()).length).toBeGreaterThan(150)
+    expect(findUntested(new Map([['a case', ['Kpi.fortune']]]))).toContain(
+      'a case: no entry "Kpi.fortune"',
+    )
+    expect(findUntestedValues(new Map()).length).toBeGreaterThan(40)
+  })
+
+  // `vitest run -u` writes it.
+  it('are in docs/fidelity.md, with what they test', async ({ task }) => {
+    await expect(fidelityPage(casesIn(task))).toMatchFileSnapshot('../../docs/fidelity.md')
   })
 })

@@ -30,7 +30,9 @@ export function meaningCases(under: Under): void {
     (await read<EligibleBonusList>(`/players/${id}/bonuses/eligible`)).bonuses
 
   describe('meaning of amounts', () => {
-    it('balances: cash and bonus are the total, and what is pending has left it', async () => {
+    it('balances: cash and bonus are the total, and what is pending has left it', {
+      meta: { entries: ['PlayerProfile.balances', 'Balances.*'] },
+    }, async () => {
       expect((await profileOf()).balances).toEqual({
         total_balance: 74,
         cash_balance: 64,
@@ -40,7 +42,17 @@ export function meaningCases(under: Under): void {
       })
     })
 
-    it('key figures: those of the summary, and the newest payments', async () => {
+    it('key figures: those of the summary, and the newest payments', {
+      meta: {
+        entries: [
+          'PlayerProfile.ftd_date',
+          'PlayerProfile.kpi',
+          'Kpi.*',
+          'LastWithdrawal.*',
+          'LastDeposit.*',
+        ],
+      },
+    }, async () => {
       const { kpi, ftd_date } = await profileOf()
       const summary = await summaryOf()
       expect(kpi).toEqual({
@@ -57,7 +69,9 @@ export function meaningCases(under: Under): void {
       expect((await profileOf('cleo')).kpi).toMatchObject({ active_bonus: false, wr: 0 })
     })
 
-    it('summary: adds up the completed rows of the period', async () => {
+    it('summary: adds up the completed rows of the period', {
+      meta: { entries: ['TransactionSummary.*'] },
+    }, async () => {
       const rows = (await rowsOf()).filter((row) => row.status === 'completed')
       for (const [query, from] of [
         ['', ''],
@@ -83,7 +97,16 @@ export function meaningCases(under: Under): void {
       }
     })
 
-    it('bonuses: what remains is the requirement less what was wagered, in money', async () => {
+    it('bonuses: what remains is the requirement less what was wagered, in money', {
+      meta: {
+        entries: [
+          'Bonus.amount',
+          'Bonus.wager_requirement',
+          'Bonus.wagered_amount',
+          'Bonus.remaining_wager',
+        ],
+      },
+    }, async () => {
       const bonuses = await bonusesOf()
       expect(bonuses.map((bonus) => bonus.remaining_wager)).toEqual(
         bonuses.map((bonus) => bonus.wager_requirement - bonus.wagered_amount),
@@ -97,7 +120,18 @@ export function meaningCases(under: Under): void {
   })
 
   describe('meaning of words', () => {
-    it('profile: states in words follow from the state', async () => {
+    it('profile: states in words follow from the state', {
+      meta: {
+        entries: [
+          'withdrawal statuses',
+          'segments',
+          'PlayerProfile.kyc_status',
+          'PlayerProfile.withdrawal_status',
+          'PlayerProfile.blocked',
+          'PlayerProfile.segments',
+        ],
+      },
+    }, async () => {
       const [ada, ben, cleo] = await Promise.all(['ada', 'ben', 'cleo'].map(profileOf))
       expect(ada).toMatchObject({ kyc_status: 'approved', withdrawal_status: 'Pending review' })
       expect(ben).toMatchObject({ blocked: true, withdrawal_status: 'Blocked' })
@@ -106,7 +140,19 @@ export function meaningCases(under: Under): void {
       expect(cleo?.segments).toEqual(['Never Deposited', 'New', 'Active'])
     })
 
-    it('profile: identity is written in one way', async () => {
+    it('profile: identity is written in one way', {
+      meta: {
+        entries: [
+          'PlayerProfile.email',
+          'PlayerProfile.phone',
+          'PlayerProfile.currency',
+          'PlayerProfile.language',
+          'PlayerProfile.affiliate_source',
+          'Settings.email_account_activation',
+          'Settings.sms_account_activation',
+        ],
+      },
+    }, async () => {
       const profile = await profileOf()
       expect(profile).toMatchObject({ id: 'ada', currency: 'EUR', language: 'German' })
       expect(profile.phone).toMatch(/^\+49 /)
@@ -118,7 +164,20 @@ export function meaningCases(under: Under): void {
       expect(await profileOf('cleo')).toMatchObject({ affiliate_source: 'organic' })
     })
 
-    it('transactions: names, statuses, creators and methods of their type', async () => {
+    it('transactions: names, statuses, creators and methods of their type', {
+      meta: {
+        entries: [
+          'transaction statuses',
+          'event names',
+          'Transaction.event_type',
+          'Transaction.event_name',
+          'Transaction.currency',
+          'Transaction.status',
+          'Transaction.payment_method',
+          'Transaction.created_by',
+        ],
+      },
+    }, async () => {
       for (const row of await rowsOf()) {
         expect(EVENT_NAMES).toContain(row.event_name)
         expect(EVENTS[row.event_name as EventName].type).toBe(row.event_type)
@@ -131,20 +190,36 @@ export function meaningCases(under: Under): void {
       expect(statuses).toEqual(expect.arrayContaining(['withdrawal pending', 'bet rolled_back']))
     })
 
-    it('transactions: notes name the round, the method or the bonus', async () => {
+    it('transactions: notes name the round, the method or the bonus', {
+      meta: { entries: ['Transaction.event_note'] },
+    }, async () => {
       const [bonus] = await bonusesOf()
       const notes = (await rowsOf()).map((row) => row.event_note ?? '')
       expect(notes).toContain(`Bonus ${bonus?.id}: Long One`)
       expect(notes.filter((note) => / round \w+$/.test(note))).toHaveLength(3)
     })
 
-    it('bonuses: every status is one of the filter', async () => {
+    it('bonuses: every status is one of the filter', {
+      meta: { entries: ['bonus statuses', 'Bonus.status'] },
+    }, async () => {
       const bonuses = await bonusesOf()
       expect(bonuses.map((bonus) => bonus.status)).toEqual(['active', 'completed', 'cancelled'])
       for (const { status } of bonuses) expect(BONUS_STATUSES).toContain(status)
     })
 
-    it('eligible bonuses: benefits, money and reasons; none for who is blocked', async () => {
+    it('eligible bonuses: benefits, money and reasons; none for who is blocked', {
+      meta: {
+        entries: [
+          'benefit types',
+          'EligibleBonus.code',
+          'EligibleBonus.benefit_type',
+          'EligibleBonus.amount',
+          'EligibleBonus.expires_at',
+          'EligibleBonus.reason',
+          'EligibleBonusList.bonuses',
+        ],
+      },
+    }, async () => {
       const offers = await offersOf('cleo')
       expect(offers.length).toBeGreaterThan(0)
       expect(new Set(offers.map((offer) => offer.code)).size).toBe(offers.length)
@@ -159,20 +234,32 @@ export function meaningCases(under: Under): void {
   })
 
   describe('meaning of dates', () => {
-    it('transactions: date is created_at; completed_at is absent while open', async () => {
+    it('transactions: date is created_at; completed_at is absent while open', {
+      meta: { entries: ['Transaction.date', 'Transaction.created_at', 'Transaction.completed_at'] },
+    }, async () => {
       for (const row of await rowsOf()) {
         expect(row.created_at).toBe(row.date)
         expect(row.completed_at).toBe(row.status === 'pending' ? undefined : row.date)
       }
     })
 
-    it('profile: registered, deposited first, logged in last, and nothing after now', async () => {
+    it('profile: registered, deposited first, logged in last, and nothing after now', {
+      meta: {
+        entries: [
+          'PlayerProfile.registration_date',
+          'PlayerProfile.ftd_date',
+          'PlayerProfile.last_login',
+        ],
+      },
+    }, async () => {
       const { registration_date, ftd_date = '', last_login } = await profileOf()
       const dates = [registration_date, ftd_date, last_login, NOW]
       expect(dates).toEqual(dates.toSorted())
     })
 
-    it('bonuses: one that expired ended at expires_at', async () => {
+    it('bonuses: one that expired ended at expires_at', {
+      meta: { entries: ['Bonus.created_at', 'Bonus.expires_at'] },
+    }, async () => {
       const expired = (await bonusesOf()).at(-1)
       const row = (await rowsOf()).find(({ event_name }) => event_name === 'Bonus Expired')
       expect(row?.date).toBe(expired?.expires_at)
@@ -181,7 +268,9 @@ export function meaningCases(under: Under): void {
   })
 
   describe('what nobody documented', () => {
-    it('transitions: an update blocks and unblocks, and moves no other status', async () => {
+    it('transitions: an update blocks and unblocks, and moves no other status', {
+      meta: { entries: ['transitions', 'ProfileUpdate.blocked'] },
+    }, async () => {
       const call = await under()
       const statuses = async () => {
         const { body } = await call<PlayerProfile>('/players/ada')
@@ -196,14 +285,18 @@ export function meaningCases(under: Under): void {
       })
     })
 
-    it('events and other versions: there are none, and their paths lead nowhere', async () => {
+    it('events and other versions: there are none, and their paths lead nowhere', {
+      meta: { entries: ['events', 'versions other than v1'] },
+    }, async () => {
       const call = await under()
       for (const path of ['/events', '/webhooks', '/players/ada/events', '/v2/players/ada']) {
         expect(await call(path), path).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
       }
     })
 
-    it('update: its answer is the same sentence and the id of a change', async () => {
+    it('update: its answer is the same sentence and the id of a change', {
+      meta: { entries: ['UpdateResult.message', 'UpdateResult.transaction_id'] },
+    }, async () => {
       const call = await under()
       const answer = await call('/players/ada', putOf({ want_bonus: undefined }))
       expect(answer.body).toEqual({

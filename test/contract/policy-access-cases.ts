@@ -8,7 +8,9 @@ const WRONG = '/players/ada/bonuses?limit=0&offset=-1'
 /** Policies about who may ask, how often, and in what shape a refusal comes. */
 export function policyAccessCases(under: Under): void {
   describe('policy errorFormat', () => {
-    it('problem-json: is RFC 9457 with everything that is wrong', async () => {
+    it('problem-json: is RFC 9457 with everything that is wrong', {
+      meta: { entries: ['error bodies'] },
+    }, async () => {
       const call = await under({ errorFormat: 'problem-json' })
       const answer = await call(WRONG, { headers: { 'X-Request-ID': 'r1' } })
       expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -26,7 +28,7 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('envelope: says success: false', async () => {
+    it('envelope: says success: false', { meta: { entries: ['error bodies'] } }, async () => {
       const answer = await (await under({ errorFormat: 'envelope' }))(WRONG)
       expect(answer.headers.get('content-type')).toBe('application/json')
       expect(answer.body).toEqual({
@@ -42,13 +44,15 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('plain: is one line', async () => {
+    it('plain: is one line', { meta: { entries: ['error bodies'] } }, async () => {
       const answer = await (await under({ errorFormat: 'plain' }))('/players/nobody')
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
       expect(answer.text).toBe('404 PLAYER_NOT_FOUND: There is no player "nobody".')
     })
 
-    it('a JSON template: takes members of the problem where it names them', async () => {
+    it('a JSON template: takes members of the problem where it names them', {
+      meta: { entries: ['error bodies'] },
+    }, async () => {
       const errorFormat = { error: { id: '{code}', http: '{status}', say: '{status}: {detail}' } }
       const answer = await (await under({ errorFormat }))('/players/nobody')
       expect(answer).toMatchObject({ status: 404 })
@@ -57,7 +61,9 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('a function (library only): decides status, type and body', async () => {
+    it('a function (library only): decides status, type and body', {
+      meta: { entries: ['error bodies'] },
+    }, async () => {
       const call = await under({
         errorFormat: ({ code }) => ({
           status: 422,
@@ -72,12 +78,16 @@ export function policyAccessCases(under: Under): void {
   })
 
   describe('policy missingSession', () => {
-    it.each([400, 401, 403] as const)('%i: is the status, and 401 challenges', async (status) => {
-      const call = await under({ missingSession: status })
-      const answer = await call(ADA, { headers: { 'X-Session-ID': '' } })
-      expect(answer).toMatchObject({ status, body: { status, code: 'MISSING_SESSION' } })
-      expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null)
-    })
+    it.each([400, 401, 403] as const)(
+      '%i: is the status, and 401 challenges',
+      { meta: { entries: ['missing or empty session'] } },
+      async (status) => {
+        const call = await under({ missingSession: status })
+        const answer = await call(ADA, { headers: { 'X-Session-ID': '' } })
+        expect(answer).toMatchObject({ status, body: { status, code: 'MISSING_SESSION' } })
+        expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null)
+      },
+    )
   })
 
   describe('policy tokens', () => {
@@ -90,7 +100,9 @@ export function policyAccessCases(under: Under): void {
       expect(await as(call, '')).toMatchObject({ status: 401 })
     })
 
-    it('token,token,…: takes these and no others', async () => {
+    it('token,token,…: takes these and no others', {
+      meta: { entries: ['missing or invalid token'] },
+    }, async () => {
       const call = await under({ tokens: ['secret', 'other'] })
       expect(await as(call, 'secret')).toMatchObject({ status: 200 })
       expect(await as(call, 'Secret')).toMatchObject({
@@ -104,13 +116,17 @@ export function policyAccessCases(under: Under): void {
     const as = (call: PolicyCall, session: string, id: string) =>
       call(`/players/${id}`, { headers: { 'X-Session-ID': session } })
 
-    it('any: takes every session for every player', async () => {
+    it('any: takes every session for every player', {
+      meta: { entries: ['validation of sessions'] },
+    }, async () => {
       const call = await under({ sessions: 'any' })
       expect(await as(call, 'whatever', 'ada')).toMatchObject({ status: 200 })
       expect(await as(call, 'whatever', 'ben')).toMatchObject({ status: 200 })
     })
 
-    it('session,session:player,…: takes these, one player to each that names one', async () => {
+    it('session,session:player,…: takes these, one player to each that names one', {
+      meta: { entries: ['validation of sessions'] },
+    }, async () => {
       const call = await under({ sessions: { own: 'ada', all: '*' } })
       expect(await as(call, 'own', 'ada')).toMatchObject({ status: 200 })
       expect(await as(call, 'all', 'ben')).toMatchObject({ status: 200 })
@@ -128,7 +144,9 @@ export function policyAccessCases(under: Under): void {
   })
 
   describe('policy unknownPlayer', () => {
-    it('404: says that there is no such player', async () => {
+    it('404: says that there is no such player', {
+      meta: { entries: ['players that do not exist'] },
+    }, async () => {
       const call = await under({ unknownPlayer: 404 })
       expect(await call('/players/dora')).toMatchObject({
         status: 404,
@@ -136,7 +154,9 @@ export function policyAccessCases(under: Under): void {
       })
     })
 
-    it('generate: makes a player of any id, the same every time', async () => {
+    it('generate: makes a player of any id, the same every time', {
+      meta: { entries: ['players that do not exist'] },
+    }, async () => {
       const call = await under({ unknownPlayer: 'generate' })
       const first = await call<PlayerProfile>('/players/dora')
       expect(first).toMatchObject({ status: 200, body: { id: 'dora' } })
@@ -154,12 +174,14 @@ export function policyAccessCases(under: Under): void {
       return answers
     }
 
-    it('off: counts nothing', async () => {
+    it('off: counts nothing', { meta: { entries: ['rate limits'] } }, async () => {
       const answers = await burst(await under({ rateLimit: 'off' }))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     })
 
-    it('requests per second per token: answers 429 with Retry-After to more', async () => {
+    it('requests per second per token: answers 429 with Retry-After to more', {
+      meta: { entries: ['error statuses', 'rate limits', 'Retry-After'] },
+    }, async () => {
       const call = await under({ rateLimit: 2 })
       const answers = await burst(call)
       expect(answers.slice(0, 2)).toMatchObject([{ status: 200 }, { status: 200 }])
@@ -175,7 +197,9 @@ export function policyAccessCases(under: Under): void {
   })
 
   describe('policy isolation', () => {
-    it('none: one session sees what another changed', async () => {
+    it('none: one session sees what another changed', {
+      meta: { entries: ['shared state'] },
+    }, async () => {
       const call = await under({ isolation: 'none' })
       await call(ADA, { ...putOf({ phone: '1' }) })
       const headers = { 'X-Session-ID': 'another', Authorization: 'Bearer another' }

@@ -18,7 +18,9 @@ export function policyRequestCases(under: Under): void {
     const statuses = async (call: PolicyCall) =>
       Promise.all(Object.values(FORMS).map(async (form) => (await call(`${ROWS}?${form}`)).status))
 
-    it('any: reads all three forms as the same filter', async () => {
+    it('any: reads all three forms as the same filter', {
+      meta: { entries: ['encoding of array parameters'] },
+    }, async () => {
       const call = await under({ arrayEncoding: 'any' })
       for (const form of Object.values(FORMS)) {
         expect((await call<TransactionPage>(`${ROWS}?${form}`)).body.total, form).toBe(4)
@@ -56,13 +58,17 @@ export function policyRequestCases(under: Under): void {
       return { before, after: (await call<PlayerProfile>('/players/ada')).body }
     }
 
-    it('keep: leaves alone what the body does not name', async () => {
+    it('keep: leaves alone what the body does not name', {
+      meta: { entries: ['omitted fields of an update'] },
+    }, async () => {
       const { before, after } = await around(await under({ updateOmitted: 'keep' }))
       expect(after.settings).toEqual({ ...before.settings, want_bonus: false })
       expect(after).toMatchObject({ phone: before.phone, affiliate_name: 'A', blocked: false })
     })
 
-    it('reset: removes omitted strings and makes omitted booleans false', async () => {
+    it('reset: removes omitted strings and makes omitted booleans false', {
+      meta: { entries: ['omitted fields of an update', 'ProfileUpdate.*', 'SettingsUpdate.*'] },
+    }, async () => {
       const call = await under({ updateOmitted: 'reset' })
       const { before, after } = await around(call)
       expect(before.phone).toBe('+49 151 0000000')
@@ -84,7 +90,9 @@ export function policyRequestCases(under: Under): void {
   describe('policy updateUnknownFields', () => {
     const body = { name: 'X', foo: 1, phone: '1', settings: { email_account_activation: 'x' } }
 
-    it('reject: names each field that is unknown or read-only, and changes nothing', async () => {
+    it('reject: names each field that is unknown or read-only, and changes nothing', {
+      meta: { entries: ['unknown fields of an update'] },
+    }, async () => {
       const call = await under({ updateUnknownFields: 'reject' })
       expect(await call('/players/ada', putOf(body))).toMatchObject({
         status: 400,
@@ -99,7 +107,9 @@ export function policyRequestCases(under: Under): void {
       expect((await call<PlayerProfile>('/players/ada')).body.phone).toBe('+49 151 0000000')
     })
 
-    it('ignore: reads past them, and stores none', async () => {
+    it('ignore: reads past them, and stores none', {
+      meta: { entries: ['unknown fields of an update'] },
+    }, async () => {
       const call = await under({ updateUnknownFields: 'ignore' })
       const before = (await call<PlayerProfile>('/players/ada')).body
       expect(await call('/players/ada', putOf(body))).toMatchObject({ status: 200 })
@@ -110,7 +120,9 @@ export function policyRequestCases(under: Under): void {
   })
 
   describe('policy maxLimit', () => {
-    it('200: is the largest page of both lists', async () => {
+    it('200: is the largest page of both lists', {
+      meta: { entries: ['maximum page size', 'getBonusHistory.limit'] },
+    }, async () => {
       const call = await under({ maxLimit: 200 })
       for (const list of [ROWS, BONUSES]) {
         expect(await call(`${list}?limit=200`)).toMatchObject({ status: 200 })
@@ -140,7 +152,9 @@ export function policyRequestCases(under: Under): void {
       expect(await call(`${ROWS}?limit=4`)).toMatchObject({ status: 400 })
     })
 
-    it('clamp: answers with the maximum and says so', async () => {
+    it('clamp: answers with the maximum and says so', {
+      meta: { entries: ['maximum page size', 'TransactionPage.limit'] },
+    }, async () => {
       const call = await under({ overLimit: 'clamp', maxLimit: 3 })
       for (const limit of ['4', '9'.repeat(400)]) {
         const { body } = await call<TransactionPage>(`${ROWS}?limit=${limit}`)
@@ -158,7 +172,9 @@ export function policyRequestCases(under: Under): void {
       expect((await call(`${ROWS}?limit=2&event_types=bet&x=1`)).text).toBe(plain.text)
     })
 
-    it('reject: answers 400 and names the nearest, on every operation', async () => {
+    it('reject: answers 400 and names the nearest, on every operation', {
+      meta: { entries: ['unknown query parameters'] },
+    }, async () => {
       const call = await under({ unknownQuery: 'reject' })
       expect(await call(`${ROWS}?event_types=bet&x=1`)).toMatchObject({
         status: 400,

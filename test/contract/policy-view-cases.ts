@@ -20,7 +20,17 @@ const summary = async (call: PolicyCall) =>
 /** Policies about what an answer says. The amounts follow from the script of the world. */
 export function policyViewCases(under: Under): void {
   describe('policy absentFields', () => {
-    it('omit: leaves out what has no value', async () => {
+    it('omit: leaves out what has no value', {
+      meta: {
+        entries: [
+          'fields that may be absent',
+          'PlayerProfile.phone',
+          'PlayerProfile.ftd_date',
+          'PlayerProfile.affiliate_name',
+          'PlayerProfile.vip_manager',
+        ],
+      },
+    }, async () => {
       const call = await under({ absentFields: 'omit' })
       const { kpi, ...cleo } = await profile(call, 'cleo')
       for (const name of ['phone', 'ftd_date', 'affiliate_name', 'vip_manager']) {
@@ -31,7 +41,9 @@ export function policyViewCases(under: Under): void {
       expect(pending).not.toHaveProperty('completed_at')
     })
 
-    it('null: sends it as null, in its place', async () => {
+    it('null: sends it as null, in its place', {
+      meta: { entries: ['fields that may be absent'] },
+    }, async () => {
       const call = await under({ absentFields: 'null' })
       const cleo = await profile(call, 'cleo')
       expect(cleo).toMatchObject({
@@ -59,13 +71,17 @@ export function policyViewCases(under: Under): void {
       return { keys, names }
     }
 
-    it('newest-first: begins with the latest date and id', async () => {
+    it('newest-first: begins with the latest date and id', {
+      meta: { entries: ['sort order'] },
+    }, async () => {
       const { keys, names } = await orders('newest-first')
       expect(keys).toEqual(keys.toSorted().toReversed())
       expect(names).toEqual(['Long One', 'Quick One', 'Short One'])
     })
 
-    it('oldest-first: begins with the earliest', async () => {
+    it('oldest-first: begins with the earliest', {
+      meta: { entries: ['sort order'] },
+    }, async () => {
       const { keys, names } = await orders('oldest-first')
       expect(keys).toEqual(keys.toSorted())
       expect(names).toEqual(['Short One', 'Quick One', 'Long One'])
@@ -73,13 +89,17 @@ export function policyViewCases(under: Under): void {
   })
 
   describe('policy pendingInTotal', () => {
-    it('false: total_balance is cash and bonus', async () => {
+    it('false: total_balance is cash and bonus', {
+      meta: { entries: ['pending withdrawals and the total'] },
+    }, async () => {
       const { balances } = await profile(await under({ pendingInTotal: false }))
       expect(balances).toMatchObject({ total_balance: 74, cash_balance: 64, bonus_balance: 10 })
       expect(balances.pending_withdrawal).toBe(30)
     })
 
-    it('true: total_balance contains what waits to be paid out', async () => {
+    it('true: total_balance contains what waits to be paid out', {
+      meta: { entries: ['pending withdrawals and the total', 'Balances.total_balance'] },
+    }, async () => {
       const { balances } = await profile(await under({ pendingInTotal: true }))
       expect(balances).toMatchObject({ total_balance: 104, cash_balance: 64, bonus_balance: 10 })
     })
@@ -91,23 +111,31 @@ export function policyViewCases(under: Under): void {
       ['awards-and-adjustments', 'takes the sum of adjustments off too', 28 - 4 - 40 + 12],
       ['converted', 'costs what became cash: deposits less all cash there is', 100 - 30 - 64],
       ['ggr', 'bets - wins', 28 - 4],
-    ] as const)('%s: %s', async (ngr, _, expected) => {
-      const call = await under({ ngr })
-      const { net_gaming_revenue, lifetime_net_casino, ...sums } = await summary(call)
-      expect([net_gaming_revenue, lifetime_net_casino]).toEqual([expected, expected])
-      expect((await profile(call)).kpi.ltnc).toBe(expected)
-      expect(sums).toMatchObject({ total_bets: 28, total_wins: 4, total_bonuses: 40 })
-    })
+    ] as const)(
+      '%s: %s',
+      { meta: { entries: ['net gaming revenue'] } },
+      async (ngr, _, expected) => {
+        const call = await under({ ngr })
+        const { net_gaming_revenue, lifetime_net_casino, ...sums } = await summary(call)
+        expect([net_gaming_revenue, lifetime_net_casino]).toEqual([expected, expected])
+        expect((await profile(call)).kpi.ltnc).toBe(expected)
+        expect(sums).toMatchObject({ total_bets: 28, total_wins: 4, total_bonuses: 40 })
+      },
+    )
   })
 
   describe('policy ltnc', () => {
-    it('ngr: is lifetime net gaming revenue', async () => {
+    it('ngr: is lifetime net gaming revenue', {
+      meta: { entries: ['lifetime net casino', 'Kpi.ltnc'] },
+    }, async () => {
       const call = await under({ ltnc: 'ngr', ngr: 'ggr' })
       expect((await profile(call)).kpi.ltnc).toBe(24)
       expect((await summary(call)).lifetime_net_casino).toBe(24)
     })
 
-    it('net-cash: is deposits - withdrawals, and leaves net gaming revenue alone', async () => {
+    it('net-cash: is deposits - withdrawals, and leaves net gaming revenue alone', {
+      meta: { entries: ['lifetime net casino'] },
+    }, async () => {
       const call = await under({ ltnc: 'net-cash' })
       expect((await profile(call)).kpi.ltnc).toBe(100)
       expect(await summary(call)).toMatchObject({
@@ -118,13 +146,17 @@ export function policyViewCases(under: Under): void {
   })
 
   describe('policy wr', () => {
-    it('remaining: is what the active bonus still needs', async () => {
+    it('remaining: is what the active bonus still needs', {
+      meta: { entries: ['wagering figure', 'Kpi.wr'] },
+    }, async () => {
       const call = await under({ wr: 'remaining' })
       expect((await profile(call)).kpi.wr).toBe(292)
       expect((await bonuses(call, '?status=active'))[0]?.remaining_wager).toBe(292)
     })
 
-    it('requirement: is what it needs in all', async () => {
+    it('requirement: is what it needs in all', {
+      meta: { entries: ['wagering figure'] },
+    }, async () => {
       const call = await under({ wr: 'requirement' })
       expect((await profile(call)).kpi.wr).toBe(300)
       expect((await profile(call, 'ben')).kpi.wr).toBe(0)
@@ -136,7 +168,9 @@ export function policyViewCases(under: Under): void {
     const statuses = async (call: PolicyCall, query = '') =>
       (await bonuses(call, query)).map(({ bonus_name, status }) => `${bonus_name}: ${status}`)
 
-    it('cancelled: an expired bonus is one of the cancelled', async () => {
+    it('cancelled: an expired bonus is one of the cancelled', {
+      meta: { entries: ['bonus statuses'] },
+    }, async () => {
       const call = await under({ bonusExpiredStatus: 'cancelled' })
       expect(await statuses(call)).toContain('Short One: cancelled')
       expect(await statuses(call, '?status=cancelled')).toEqual(['Short One: cancelled'])
@@ -154,7 +188,9 @@ export function policyViewCases(under: Under): void {
     const amounts = async (call: PolicyCall) =>
       Object.fromEntries((await rows(call)).map((row) => [row.event_name, row.amount]))
 
-    it('natural: adjustments and refunds are signed, and nothing else', async () => {
+    it('natural: adjustments and refunds are signed, and nothing else', {
+      meta: { entries: ['sign of amounts', 'Transaction.amount'] },
+    }, async () => {
       expect(await amounts(await under({ amountSign: 'natural' }))).toMatchObject({
         'Manual Debit': -5,
         'Bonus Expired': -10,
@@ -165,7 +201,7 @@ export function policyViewCases(under: Under): void {
       })
     })
 
-    it('magnitude: no amount is negative', async () => {
+    it('magnitude: no amount is negative', { meta: { entries: ['sign of amounts'] } }, async () => {
       const all = await amounts(await under({ amountSign: 'magnitude' }))
       expect(all).toMatchObject({ 'Manual Debit': 5, 'Bonus Expired': 10, 'Bonus Converted': 20 })
       for (const amount of Object.values(all)) expect(amount).toBeGreaterThan(0)
@@ -176,11 +212,15 @@ export function policyViewCases(under: Under): void {
     const withdrawable = async (call: PolicyCall, id: string) =>
       (await profile(call, id)).balances.withdrawable_balance
 
-    it('balance: a block and missing verification do not lower it', async () => {
+    it('balance: a block and missing verification do not lower it', {
+      meta: { entries: ['what can be withdrawn', 'Balances.withdrawable_balance'] },
+    }, async () => {
       expect(await withdrawable(await under({ withdrawable: 'balance' }), 'ben')).toBe(40)
     })
 
-    it('also-kyc-and-block: it is 0 while blocked or not approved', async () => {
+    it('also-kyc-and-block: it is 0 while blocked or not approved', {
+      meta: { entries: ['what can be withdrawn'] },
+    }, async () => {
       const call = await under({ withdrawable: 'also-kyc-and-block' })
       expect(await withdrawable(call, 'ben')).toBe(0)
       expect(await withdrawable(call, 'ada')).toBe(64)

@@ -18,19 +18,33 @@ export function protocolCases(bench: () => Bench): void {
       ['an empty token', { ...CREDENTIALS, Authorization: 'Bearer' }],
       ['a blank token', { ...CREDENTIALS, Authorization: 'Bearer   ' }],
       ['a scheme that begins like Bearer', { ...CREDENTIALS, Authorization: 'Bearerdemo' }],
-    ])('refuse %s', async (_, headers: Record<string, string>) => {
-      for (const path of paths()) {
-        const answer = await bench().send(path, { headers })
-        expect(answer).toMatchObject({
-          status: 401,
-          body: { code: 'UNAUTHORIZED', errors: [{ where: 'header.authorization' }] },
-        })
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-      }
-    })
+    ])(
+      'refuse %s',
+      {
+        meta: {
+          entries: [
+            'missing or invalid token',
+            'error statuses',
+            'WWW-Authenticate',
+            'Authorization',
+          ],
+        },
+      },
+      async (_, headers: Record<string, string>) => {
+        for (const path of paths()) {
+          const answer = await bench().send(path, { headers })
+          expect(answer).toMatchObject({
+            status: 401,
+            body: { code: 'UNAUTHORIZED', errors: [{ where: 'header.authorization' }] },
+          })
+          expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+        }
+      },
+    )
 
     it.each(['bearer demo', 'BEARER demo', 'Bearer  demo', 'Bearer two words'])(
       'take %s',
+      { meta: { entries: ['Authorization'] } },
       async (Authorization) => {
         const headers = { ...CREDENTIALS, Authorization }
         expect(await bench().send(playerPath(bench().busy), { headers })).toMatchObject({
@@ -41,6 +55,7 @@ export function protocolCases(bench: () => Bench): void {
 
     it.each([{}, { 'X-Session-ID': '' }, { 'X-Session-ID': '  ' }])(
       'refuse a missing or empty session: %o',
+      { meta: { entries: ['X-Session-ID'] } },
       async (session: Record<string, string>) => {
         for (const path of paths()) {
           const answer = await bench().send(path, {
@@ -51,7 +66,9 @@ export function protocolCases(bench: () => Bench): void {
       },
     )
 
-    it('are checked before the player, and the player before the parameters', async () => {
+    it('are checked before the player, and the player before the parameters', {
+      meta: { entries: ['error conditions'] },
+    }, async () => {
       const nobody = '/players/nobody-has-this-id/transactions?limit=x'
       expect(await bench().send(nobody)).toMatchObject({ status: 401 })
       const token = { Authorization: 'Bearer demo' }
@@ -66,7 +83,9 @@ export function protocolCases(bench: () => Bench): void {
   })
 
   describe('methods', () => {
-    it('OPTIONS says what there is, without credentials', async () => {
+    it('OPTIONS says what there is, without credentials', {
+      meta: { entries: ['Allow'] },
+    }, async () => {
       const answer = await bench().send(playerPath(bench().busy), { method: 'OPTIONS' })
       expect(answer).toMatchObject({ status: 204, text: '' })
       expect(answer.headers.get('allow')).toBe('GET, HEAD, PUT, OPTIONS')
@@ -85,13 +104,17 @@ export function protocolCases(bench: () => Bench): void {
       })
     })
 
-    it.each(['POST', 'DELETE', 'PATCH'])('%s is 405, before credentials', async (method) => {
-      for (const path of paths()) {
-        const answer = await bench().send(path, { method })
-        expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
-        expect(answer.headers.get('allow')).toMatch(/^GET, HEAD, (PUT, )?OPTIONS$/)
-      }
-    })
+    it.each(['POST', 'DELETE', 'PATCH'])(
+      '%s is 405, before credentials',
+      { meta: { entries: ['error statuses', 'Allow'] } },
+      async (method) => {
+        for (const path of paths()) {
+          const answer = await bench().send(path, { method })
+          expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } })
+          expect(answer.headers.get('allow')).toMatch(/^GET, HEAD, (PUT, )?OPTIONS$/)
+        }
+      },
+    )
   })
 
   describe('paths', () => {
@@ -116,7 +139,7 @@ export function protocolCases(bench: () => Bench): void {
       })
     })
 
-    it('that are encoded are decoded once', async () => {
+    it('that are encoded are decoded once', { meta: { entries: ['playerId'] } }, async () => {
       const encoded = [...new TextEncoder().encode(bench().busy)]
         .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
         .join('')
@@ -129,10 +152,17 @@ export function protocolCases(bench: () => Bench): void {
       })
     })
 
-    it.each(['%', '%zz', 'a%C3', '%ff%fe'])('with broken encoding are refused: %s', async (id) => {
-      const answer = await bench().send(`/players/${id}`, { headers: CREDENTIALS })
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ where: 'path.playerId' }] } })
-    })
+    it.each(['%', '%zz', 'a%C3', '%ff%fe'])(
+      'with broken encoding are refused: %s',
+      { meta: { entries: ['playerId'] } },
+      async (id) => {
+        const answer = await bench().send(`/players/${id}`, { headers: CREDENTIALS })
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { errors: [{ where: 'path.playerId' }] },
+        })
+      },
+    )
   })
 
   describe('negotiation', () => {
@@ -144,9 +174,13 @@ export function protocolCases(bench: () => Bench): void {
       'application/json;q=0',
       '*/*, application/json;q=0',
       'application/problem+json',
-    ])('refuses Accept: %s', async (accept) => {
-      expect(await get(accept)).toMatchObject({ status: 406, body: { code: 'NOT_ACCEPTABLE' } })
-    })
+    ])(
+      'refuses Accept: %s',
+      { meta: { entries: ['error statuses', 'Accept'] } },
+      async (accept) => {
+        expect(await get(accept)).toMatchObject({ status: 406, body: { code: 'NOT_ACCEPTABLE' } })
+      },
+    )
 
     it.each([
       '*/*',
@@ -154,13 +188,15 @@ export function protocolCases(bench: () => Bench): void {
       'text/html, */*;q=0.1',
       'Application/JSON; q=0.5',
       'text/*,application/json',
-    ])('takes Accept: %s', async (accept) => {
+    ])('takes Accept: %s', { meta: { entries: ['Accept'] } }, async (accept) => {
       expect(await get(accept)).toMatchObject({ status: 200 })
     })
   })
 
   describe('headers of every answer', () => {
-    it('say the type, the length, not to store it, and a request id', async () => {
+    it('say the type, the length, not to store it, and a request id', {
+      meta: { entries: ['Content-Type', 'Cache-Control'] },
+    }, async () => {
       for (const headers of [CREDENTIALS, {}]) {
         const answer = await bench().send(playerPath(bench().busy), { headers })
         const bytes = new TextEncoder().encode(answer.text).byteLength
@@ -171,7 +207,9 @@ export function protocolCases(bench: () => Bench): void {
       }
     })
 
-    it('echo the request id, else derive it from the request', async () => {
+    it('echo the request id, else derive it from the request', {
+      meta: { entries: ['X-Request-ID'] },
+    }, async () => {
       const path = playerPath(bench().busy)
       const sent = { ...CREDENTIALS, 'X-Request-ID': 'mine-1' }
       expect((await bench().send(path, { headers: sent })).headers.get('x-request-id')).toBe(

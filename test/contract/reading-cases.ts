@@ -10,7 +10,9 @@ import { type Bench, CREDENTIALS, playerPath, profileOf } from './bench'
 /** Profile, summary and eligible bonuses: the operations that answer with one whole. */
 export function readingCases(bench: () => Bench): void {
   describe('player profile', () => {
-    it('has the documented fields of every player, and its own id', async () => {
+    it('has the documented fields of every player, and its own id', {
+      meta: { entries: ['getPlayerProfile', 'PlayerProfile.*', 'Settings.*'] },
+    }, async () => {
       for (const id of bench().everybody) {
         const profile = await profileOf(bench(), id)
         expect(v.safeParse(responseSchema(PLAYER_PROFILE, 'omit'), profile).issues).toBeUndefined()
@@ -18,7 +20,7 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('never sends null', async () => {
+    it('never sends null', { meta: { entries: ['fields that may be absent'] } }, async () => {
       for (const id of bench().everybody) {
         const answer = await bench().send(playerPath(id), { headers: CREDENTIALS })
         expect(answer.text).not.toContain('null')
@@ -30,7 +32,9 @@ export function readingCases(bench: () => Bench): void {
     const summary = (id: string, query = '') =>
       bench().get<TransactionSummary>(playerPath(id, `/transactions/summary${query}`))
 
-    it('has the documented fields', async () => {
+    it('has the documented fields', {
+      meta: { entries: ['getTransactionSummary', 'TransactionSummary.currency'] },
+    }, async () => {
       for (const id of bench().everybody) {
         expect(
           v.safeParse(responseSchema(TRANSACTION_SUMMARY, 'omit'), await summary(id)).issues,
@@ -38,7 +42,9 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('is restricted by a period, lifetime figures aside', async () => {
+    it('is restricted by a period, lifetime figures aside', {
+      meta: { entries: ['getTransactionSummary.from_date', 'getTransactionSummary.to_date'] },
+    }, async () => {
       const whole = await summary(bench().busy)
       const none = await summary(bench().busy, '?from_date=1999-01-01&to_date=1999-12-31')
       expect(none).toMatchObject({ total_bets: 0, total_deposits: 0, deposit_count: 0 })
@@ -48,7 +54,9 @@ export function readingCases(bench: () => Bench): void {
       expect(await summary(bench().busy, '?to_date=9999-12-31')).toEqual(whole)
     })
 
-    it('refuses bad dates and a period that ends before it begins', async () => {
+    it('refuses bad dates and a period that ends before it begins', {
+      meta: { entries: ['getTransactionSummary.from_date'] },
+    }, async () => {
       const path = playerPath(bench().busy, '/transactions/summary')
       expect(await bench().refused(`${path}?from_date=x&to_date=y`)).toMatchObject([
         { where: 'query.from_date' },
@@ -63,7 +71,9 @@ export function readingCases(bench: () => Bench): void {
     const list = (id: string, query = '') =>
       bench().get<EligibleBonusList>(playerPath(id, `/bonuses/eligible${query}`))
 
-    it('has the documented fields, the id and the number of its entries', async () => {
+    it('has the documented fields, the id and the number of its entries', {
+      meta: { entries: ['getEligibleBonuses', 'EligibleBonus.*', 'EligibleBonusList.*'] },
+    }, async () => {
       for (const id of bench().everybody) {
         const answer = await list(id)
         expect(
@@ -73,7 +83,9 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('is partitioned by the criteria type', async () => {
+    it('is partitioned by the criteria type', {
+      meta: { entries: ['getEligibleBonuses.criteria_type', 'EligibleBonusList.bonuses'] },
+    }, async () => {
       for (const id of bench().everybody) {
         const parts = await Promise.all(
           CRITERIA_TYPES.map((criteria) => list(id, `?criteria_type=${criteria}`)),
@@ -84,7 +96,9 @@ export function readingCases(bench: () => Bench): void {
       }
     })
 
-    it('refuses another criteria type, and says which there are', async () => {
+    it('refuses another criteria type, and says which there are', {
+      meta: { entries: ['getEligibleBonuses.criteria_type'] },
+    }, async () => {
       const path = playerPath(bench().busy, '/bonuses/eligible?criteria_type=')
       expect(await bench().refused(`${path}deposit`)).toMatchObject([
         { where: 'query.criteria_type', remedy: 'Did you mean DEPOSIT?' },

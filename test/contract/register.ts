@@ -1,38 +1,51 @@
 import type { RunnerTask } from 'vitest'
-import { REGISTER } from './fidelity-register'
 import { POLICIES } from '../../src/contract/policies'
-import { casesOf, FIDELITY_CASES, FIELD_CASES } from './fidelity-cases'
+import { REGISTER } from './fidelity-register'
 
-/** Names of the cases below some suites of doors, without the doors. */
-export function caseNames(tasks: readonly RunnerTask[], groups: readonly string[] = []): string[] {
-  return tasks.flatMap((task) =>
-    task.type === 'suite'
-      ? caseNames(task.tasks, [...groups, task.name])
-      : [[...groups, task.name].join(' > ')],
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The entries of the fidelity register that a case tests; `Kpi.*` is every field of Kpi. */
+    readonly entries?: readonly string[]
+  }
+}
+
+/** What each case tests: entries of the register, by the name of the case. */
+export type Cases = ReadonlyMap<string, readonly string[]>
+
+/** The cases below some suites of doors. A name has the groups and the title, without the door. */
+export function casesBelow(tasks: readonly RunnerTask[], groups: readonly string[] = []): Cases {
+  return new Map(
+    tasks.flatMap((task) =>
+      task.type === 'suite'
+        ? [...casesBelow(task.tasks, [...groups, task.name])]
+        : [[[...groups, task.name].join(' > '), task.meta.entries ?? []] as const],
+    ),
+  )
+}
+
+/** Names of the cases of an entry of the register. */
+export function casesOf(entry: string, cases: Cases): string[] {
+  const every = entry.replace(/\.\w+$/, '.*')
+  return [...cases].flatMap(([name, entries]) =>
+    entries.includes(entry) || entries.includes(every) ? [name] : [],
   )
 }
 
 const ENTRIES = Object.values(REGISTER).flatMap((section) => Object.keys(section))
 
-/** Entries without a case, and names that are no case or no entry. */
-export function findUntested(existing: ReadonlySet<string>): string[] {
-  const untested = ENTRIES.filter((entry) => casesOf(entry).length === 0)
-  const wrong = ENTRIES.flatMap((entry) =>
-    casesOf(entry).flatMap((name) => (existing.has(name) ? [] : [`${entry}: no case "${name}"`])),
+/** Entries without a case, and what cases name that is no entry. */
+export function findUntested(cases: Cases): string[] {
+  const untested = ENTRIES.filter((entry) => casesOf(entry, cases).length === 0)
+  const known = new Set([...ENTRIES, ...ENTRIES.map((entry) => entry.replace(/\.\w+$/, '.*'))])
+  const strangers = [...cases].flatMap(([name, entries]) =>
+    entries.flatMap((entry) => (known.has(entry) ? [] : [`${name}: no entry "${entry}"`])),
   )
-  const named = [
-    ...Object.keys(FIDELITY_CASES),
-    ...Object.entries(FIELD_CASES).flatMap(([resource, { more }]) =>
-      Object.keys(more).map((field) => `${resource}.${field}`),
-    ),
-  ]
-  const strangers = named.filter((name) => !ENTRIES.includes(name))
-  return [...untested.map((entry) => `${entry}: no case`), ...wrong, ...strangers]
+  return [...untested.map((entry) => `${entry}: no case`), ...strangers]
 }
 
 /** Values of policies that no case is named by. */
-export function findUntestedValues(existing: ReadonlySet<string>): string[] {
-  const names = [...existing]
+export function findUntestedValues(cases: Cases): string[] {
+  const names = [...cases.keys()]
   return POLICIES.flatMap(({ name, values }) =>
     values
       .map((value) => `policy ${name} > ${value}: `)

@@ -18,14 +18,32 @@ export function transactionCases(bench: () => Bench): void {
   }
 
   describe('transaction pages', () => {
-    it('have the documented fields and defaults', async () => {
+    it('have the documented fields and defaults', {
+      meta: {
+        entries: [
+          'getTransactionHistory',
+          'getTransactionHistory.limit',
+          'Transaction.*',
+          'TransactionPage.*',
+        ],
+      },
+    }, async () => {
       const answer = await page()
       expect(v.safeParse(responseSchema(TRANSACTION_PAGE, 'omit'), answer).issues).toBeUndefined()
       expect(answer).toMatchObject({ limit: 20, offset: 0 })
       expect(answer.transactions).toHaveLength(Math.min(20, answer.total))
     })
 
-    it('put together are the whole list, with has_more up to the last', async () => {
+    it('put together are the whole list, with has_more up to the last', {
+      meta: {
+        entries: [
+          'getTransactionHistory.offset',
+          'Transaction.id',
+          'TransactionPage.total',
+          'TransactionPage.has_more',
+        ],
+      },
+    }, async () => {
       const pages = await pagesOf<TransactionPage>(bench(), path(), 7)
       const rows = pages.flatMap(({ transactions }) => transactions)
       const [first] = pages
@@ -37,12 +55,16 @@ export function transactionCases(bench: () => Bench): void {
       expect(ids(rows)).toEqual(ids(await all()))
     })
 
-    it('are newest first, by date and then id', async () => {
+    it('are newest first, by date and then id', {
+      meta: { entries: ['Transaction.id', 'Transaction.date'] },
+    }, async () => {
       const keys = (await all()).map((row) => `${row.date} ${row.id}`)
       expect(keys).toEqual(keys.toSorted().toReversed())
     })
 
-    it('past the end are empty, with the true total', async () => {
+    it('past the end are empty, with the true total', {
+      meta: { entries: ['getTransactionHistory.offset'] },
+    }, async () => {
       const { total } = await page()
       const past = await page('?offset=9007199254740991')
       expect(past).toEqual({
@@ -54,7 +76,9 @@ export function transactionCases(bench: () => Bench): void {
       })
     })
 
-    it('take limits from 1 to 200', async () => {
+    it('take limits from 1 to 200', {
+      meta: { entries: ['getTransactionHistory.limit'] },
+    }, async () => {
       expect(await page('?limit=1')).toMatchObject({ limit: 1 })
       expect(await page('?limit=200')).toMatchObject({ limit: 200 })
     })
@@ -89,7 +113,9 @@ export function transactionCases(bench: () => Bench): void {
   })
 
   describe('transaction filters', () => {
-    it('by type partition the list', async () => {
+    it('by type partition the list', {
+      meta: { entries: ['getTransactionHistory.event_type'] },
+    }, async () => {
       const whole = await all()
       const parts = await Promise.all(EVENT_TYPES.map((type) => all(`?event_type=${type}`)))
       parts.forEach((rows, index) => {
@@ -99,7 +125,9 @@ export function transactionCases(bench: () => Bench): void {
       expect(parts.flat()).toHaveLength(whole.length)
     })
 
-    it('by several types are a union, however the list is written', async () => {
+    it('by several types are a union, however the list is written', {
+      meta: { entries: ['encoding of array parameters'] },
+    }, async () => {
       const whole = await all()
       const expected = ids(
         whole.filter((row) => row.event_type === 'bet' || row.event_type === 'win'),
@@ -116,7 +144,16 @@ export function transactionCases(bench: () => Bench): void {
       }
     })
 
-    it('by name, creator and period select exactly the matching rows', async () => {
+    it('by name, creator and period select exactly the matching rows', {
+      meta: {
+        entries: [
+          'getTransactionHistory.event_name',
+          'getTransactionHistory.from_date',
+          'getTransactionHistory.to_date',
+          'getTransactionHistory.created_by',
+        ],
+      },
+    }, async () => {
       const whole = await all()
       const middle = whole[Math.floor(whole.length / 2)] as Transaction
       const name = middle.event_name
@@ -146,20 +183,26 @@ export function transactionCases(bench: () => Bench): void {
       expect(ids(await all(query))).toEqual(ids(wanted))
     })
 
-    it('find nothing for names that no row has, case included', async () => {
+    it('find nothing for names that no row has, case included', {
+      meta: { entries: ['getTransactionHistory.event_name', 'getTransactionHistory.created_by'] },
+    }, async () => {
       for (const query of ['?created_by=system', '?created_by=Nobody', '?event_name=slots%20bet']) {
         expect(await page(query)).toMatchObject({ transactions: [], total: 0, has_more: false })
       }
     })
 
-    it('take the bounds of a period as part of it', async () => {
+    it('take the bounds of a period as part of it', {
+      meta: { entries: ['getTransactionHistory.from_date', 'getTransactionHistory.to_date'] },
+    }, async () => {
       const [row] = await all()
       const at = row?.date ?? ''
       const found = await all(`?from_date=${at}&to_date=${at}`)
       expect(ids(found)).toContain(row?.id)
     })
 
-    it('take a date alone as its whole day, and honour offsets', async () => {
+    it('take a date alone as its whole day, and honour offsets', {
+      meta: { entries: ['getTransactionHistory.from_date', 'getTransactionHistory.to_date'] },
+    }, async () => {
       const whole = await all()
       const day = (whole[0]?.date ?? '').slice(0, 10)
       const rows = await all(`?from_date=${day}&to_date=${day}`)
@@ -170,7 +213,9 @@ export function transactionCases(bench: () => Bench): void {
   })
 
   describe('transaction parameters', () => {
-    it('are refused all at once', async () => {
+    it('are refused all at once', {
+      meta: { entries: ['error statuses', 'error conditions'] },
+    }, async () => {
       const query = '?event_type=bets&from_date=2025-13-01&limit=0&offset=x&created_by=&to_date=1'
       expect((await bench().refused(path(query))).map((line) => line.where)).toEqual([
         'query.event_type',
@@ -182,7 +227,9 @@ export function transactionCases(bench: () => Bench): void {
       ])
     })
 
-    it('name the nearest value', async () => {
+    it('name the nearest value', {
+      meta: { entries: ['getTransactionHistory.event_type'] },
+    }, async () => {
       expect(await bench().refused(path('?event_type=deposits,bet,wins'))).toMatchObject([
         { detail: '"deposits" is no event_type.', remedy: 'Did you mean deposit?' },
         { detail: '"wins" is no event_type.', remedy: 'Did you mean win?' },
@@ -212,7 +259,9 @@ export function transactionCases(bench: () => Bench): void {
       expect(await bench().refused(path(`?${query}`))).toMatchObject([{ where }])
     })
 
-    it('that nobody documented are ignored', async () => {
+    it('that nobody documented are ignored', {
+      meta: { entries: ['unknown query parameters'] },
+    }, async () => {
       expect(await page('?page=3&sort=asc&limit[]=1&__proto__=1&&=')).toEqual(await page())
     })
   })

@@ -17,7 +17,9 @@ export function updateCases(bench: () => Bench): void {
   }
 
   describe('update', () => {
-    it('answers with success, a message and the id of the change', async () => {
+    it('answers with success, a message and the id of the change', {
+      meta: { entries: ['updatePlayerProfile', 'UpdateResult.*'] },
+    }, async () => {
       const { status, body } = await bench().put<UpdateResult>(bench().busy, {
         phone: '+1 555 0100',
       })
@@ -27,7 +29,17 @@ export function updateCases(bench: () => Bench): void {
       expect(body.transaction_id).toMatch(/^upd_/)
     })
 
-    it('changes what it names and nothing else, seen by the next read', async () => {
+    it('changes what it names and nothing else, seen by the next read', {
+      meta: {
+        entries: [
+          'omitted fields of an update',
+          'updatePlayerProfile',
+          'Settings.want_bonus',
+          'ProfileUpdate.affiliate_name',
+          'SettingsUpdate.want_bonus',
+        ],
+      },
+    }, async () => {
       const { settings, ...before } = await profileOf(bench(), bench().busy)
       await put({ affiliate_name: 'Ægir & Co', settings: { want_bonus: !settings.want_bonus } })
       const after = await profileOf(bench(), bench().busy)
@@ -63,7 +75,9 @@ export function updateCases(bench: () => Bench): void {
       expect(await profileOf(bench(), bench().busy)).toEqual(once)
     })
 
-    it('names every read-only, unknown and mistyped field at once, and changes nothing', async () => {
+    it('names every read-only, unknown and mistyped field at once, and changes nothing', {
+      meta: { entries: ['error conditions'] },
+    }, async () => {
       const before = await profileOf(bench(), bench().busy)
       const answer = await put({
         phone: 5,
@@ -117,7 +131,9 @@ export function updateCases(bench: () => Bench): void {
       expect(Object.hasOwn(Object.prototype, 'blocked')).toBe(false)
     })
 
-    it('refuses other content types, compression, and more than 64 KiB', async () => {
+    it('refuses other content types, compression, and more than 64 KiB', {
+      meta: { entries: ['error statuses', 'Content-Type'] },
+    }, async () => {
       const send = (body: string, headers: Record<string, string>) =>
         bench().send(playerPath(bench().busy), {
           method: 'PUT',

@@ -1,22 +1,24 @@
 import type { FidelityEntry } from '../../src/contract/fidelity/entry'
-import { REGISTER } from '../contract/fidelity-register'
 import { EVENTS } from '../../src/domain/events'
-import { casesOf } from '../contract/fidelity-cases'
+import { REGISTER } from '../contract/fidelity-register'
+import { type Cases, casesOf } from '../contract/register'
 import { rowOf } from './table'
 
 /** `docs/fidelity.md`, from the fidelity register and the cases that test it. */
-export function fidelityPage(): string {
+export function fidelityPage(cases: Cases): string {
   const entries = Object.values(REGISTER).flatMap((section) => Object.values(section))
   const documented = entries.filter(({ standing }) => standing === 'documented').length
-  const numbers = numberCases()
+  const numbers = numberCases(cases)
   const sections = Object.entries(REGISTER).map(([title, section]) => {
-    const rows = Object.entries(section).map(([name, entry]) => lineOf(name, entry, numbers))
+    const rows = Object.entries(section).map(([name, entry]) =>
+      lineOf(entry, name, casesOf(name, cases), numbers),
+    )
     const head = ['| Entry | What Fauxhouse does | Standing | Policy | Cases |']
     return [`## ${title}`, [...head, '| --- | --- | --- | --- | --- |', ...rows].join('\n')]
   })
   const count = `${entries.length} entries: ${documented} documented, ${entries.length - documented} assumed.`
-  const cases = [...numbers].map(([name, number]) => `${number}. ${name}`).join('\n')
-  return `${[PREFACE, count, ...sections.flat(), ...eventNames(), '## Cases', cases].join('\n\n')}\n`
+  const list = [...numbers].map(([name, number]) => `${number}. ${name}`).join('\n')
+  return `${[PREFACE, count, ...sections.flat(), ...eventNames(), '## Cases', list].join('\n\n')}\n`
 }
 
 /** The rows of the table of event names. */
@@ -35,10 +37,10 @@ function eventNames(): string[] {
 }
 
 /** Each case has a number, in the order in which the page comes to it. */
-function numberCases(): Map<string, number> {
+function numberCases(cases: Cases): Map<string, number> {
   const numbers = new Map<string, number>()
   for (const section of Object.values(REGISTER)) {
-    for (const name of Object.keys(section).flatMap(casesOf)) {
+    for (const name of Object.keys(section).flatMap((entry) => casesOf(entry, cases))) {
       if (!numbers.has(name)) numbers.set(name, numbers.size + 1)
     }
   }
@@ -46,12 +48,13 @@ function numberCases(): Map<string, number> {
 }
 
 function lineOf(
-  name: string,
   { behaviour, standing, policies }: FidelityEntry,
+  name: string,
+  titles: readonly string[],
   numbers: ReadonlyMap<string, number>,
 ): string {
   const links = policies.map((policy) => `[${policy}](policies.md#${policy.toLowerCase()})`)
-  const cases = casesOf(name).map((title) => numbers.get(title))
+  const cases = titles.map((title) => numbers.get(title))
   const mark = standing === 'assumed' ? '**assumed**' : standing
   return rowOf([name, behaviour, mark, links.join(', '), cases.join(', ')])
 }
@@ -70,4 +73,4 @@ is silent or says less, so Fauxhouse has chosen; compare these with your deploym
 policy is named, another choice is a switch away.
 
 The cases are those of the contract suite, which runs through every door; their names stand at the
-end. Generated from \`src/contract/fidelity\`; do not edit.`
+end. Generated from the tables of the source; do not edit.`
