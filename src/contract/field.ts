@@ -49,23 +49,24 @@ export interface Resource<Table> {
 
 export type AnyResource = Resource<Fields>
 
-type Flat<Shape> = { readonly [Key in keyof Shape]: Shape[Key] }
+type Flat<Type> = { readonly [Key in keyof Type]: Type[Key] }
+
+type Present<Table> = {
+  readonly [Key in keyof Table as Table[Key] extends Field<unknown>
+    ? Key
+    : never]: Table[Key] extends Field<infer Value> ? Value : never
+}
+
+type Absent<Table> = {
+  readonly [Key in keyof Table as Table[Key] extends Field<unknown>
+    ? never
+    : Key]?: Table[Key] extends OptionalField<infer Value> ? Value | undefined : never
+}
 
 /** The TypeScript type of a described resource. */
-export type Wire<Described> =
-  Described extends Resource<infer Table>
-    ? Flat<
-        {
-          readonly [Key in keyof Table as Table[Key] extends Field<unknown>
-            ? Key
-            : never]: Table[Key] extends Field<infer Value> ? Value : never
-        } & {
-          readonly [Key in keyof Table as Table[Key] extends Field<unknown>
-            ? never
-            : Key]?: Table[Key] extends OptionalField<infer Value> ? Value | undefined : never
-        }
-      >
-    : never
+export type Wire<Described extends AnyResource> = Flat<
+  Present<Described['fields']> & Absent<Described['fields']>
+>
 
 /** All fields of a wire object, those without a value as `undefined`: what views fill in. */
 export type Whole<Type> = { readonly [Key in keyof Required<Type>]: Type[Key] }

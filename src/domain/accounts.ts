@@ -1,6 +1,8 @@
+import type { Words } from './words'
+
 /** The five KYC states of the document. */
 export const KYC_STATUSES = ['not_started', 'pending', 'in_review', 'approved', 'rejected'] as const
-export type KycStatus = (typeof KYC_STATUSES)[number]
+export type KycStatus = Words<(typeof KYC_STATUSES)[number]>
 
 /**
  * Where a KYC case may go. `pending` waits for the player, `in_review` for the house. The way from
@@ -27,7 +29,7 @@ export type BlockCause = (typeof BLOCK_CAUSES)[number]
 
 /** State of the e-mail or SMS activation message, the two strings in the settings. */
 export const ACTIVATIONS = ['activated', 'pending', 'expired', 'not_sent'] as const
-export type Activation = (typeof ACTIVATIONS)[number]
+export type Activation = Words<(typeof ACTIVATIONS)[number]>
 
 /** Where players come from. */
 export const AFFILIATE_SOURCES = [
@@ -43,7 +45,7 @@ export const AFFILIATE_SOURCES = [
   'offline',
   'app_store',
 ] as const
-export type AffiliateSource = (typeof AFFILIATE_SOURCES)[number]
+export type AffiliateSource = Words<(typeof AFFILIATE_SOURCES)[number]>
 
 /** The seven settings of the profile. The two strings are read-only on the wire. */
 export interface Settings {
@@ -105,7 +107,7 @@ export const SEGMENTS = [
   'Fraud Suspect',
   'Test Account',
 ] as const
-export type Segment = (typeof SEGMENTS)[number]
+export type Segment = Words<(typeof SEGMENTS)[number]>
 
 /** What stands in the way of a withdrawal, in the order in which it is looked for. */
 export const WITHDRAWAL_STATUSES = [
@@ -119,4 +121,4 @@ export const WITHDRAWAL_STATUSES = [
   'Wagering in progress',
   'Available',
 ] as const
-export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+export type WithdrawalStatus = Words<(typeof WITHDRAWAL_STATUSES)[number]>

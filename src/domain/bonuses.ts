@@ -1,7 +1,8 @@
 import type { EventName } from './events'
+import type { Words } from './words'
 
 export const BONUS_STATUSES = ['active', 'pending', 'cancelled', 'completed'] as const
-export type BonusStatus = (typeof BONUS_STATUSES)[number]
+export type BonusStatus = Words<(typeof BONUS_STATUSES)[number]>
 
 export const BENEFIT_TYPES = [
   'deposit_match',
@@ -11,7 +12,7 @@ export const BENEFIT_TYPES = [
   'free_bet',
   'loyalty_points',
 ] as const
-export type BenefitType = (typeof BENEFIT_TYPES)[number]
+export type BenefitType = Words<(typeof BENEFIT_TYPES)[number]>
 
 export const CRITERIA_TYPES = ['LOGIN', 'DEPOSIT', 'VIP', 'LOYALTY'] as const
 export type CriteriaType = (typeof CRITERIA_TYPES)[number]

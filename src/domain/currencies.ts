@@ -1,3 +1,5 @@
+import type { Words } from './words'
+
 /**
  * Currencies: `exponent` is the number of decimals of the minor unit (ISO 4217; BTC and USDT by
  * custom), `perEuro` how many minor units the generator takes for one euro. The rates are
@@ -32,7 +34,7 @@ export const CURRENCIES = {
   USDT: { exponent: 2, perEuro: 110, maxBonusBet: 500 },
 } as const satisfies Readonly<Record<string, CurrencyDefinition>>
 
-export type Currency = keyof typeof CURRENCIES
+export type Currency = Words<keyof typeof CURRENCIES>
 
 /** Every currency code. */
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as readonly Currency[]

@@ -15,6 +15,7 @@ import {
   withdrawal,
 } from './event-kinds'
 import type { EventType } from './transactions'
+import type { Words } from './words'
 
 /**
  * Every event name, one row each: the engine, the ledger, the audit, the scenarios, the types and
@@ -158,7 +159,7 @@ export const EVENTS = {
   },
 } as const satisfies Readonly<Record<string, EventRow>>
 
-export type EventName = keyof typeof EVENTS
+export type EventName = Words<keyof typeof EVENTS>
 
 /** Every event name, in code order. */
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[]

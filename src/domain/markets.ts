@@ -1,6 +1,7 @@
 import type { Currency } from './currencies'
 import { DAY_MS, dayOf, MINUTE_MS } from './instants'
 import type { PaymentMethod } from './payments'
+import type { Words } from './words'
 
 type Weighted<T> = readonly (readonly [value: T, weight: number])[]
 
@@ -22,7 +23,7 @@ export const LANGUAGES = [
   'Spanish',
   'Swedish',
 ] as const
-export type Language = (typeof LANGUAGES)[number]
+export type Language = Words<(typeof LANGUAGES)[number]>
 
 /** A country as the generator sees it. */
 export interface Market {

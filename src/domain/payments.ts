@@ -1,5 +1,6 @@
 import type { EventName } from './events'
 import type { Status } from './transactions'
+import type { Words } from './words'
 
 /** How long a payment of a class takes, decided by the engine's payment processes. */
 export type PaymentClass = 'card' | 'wallet' | 'instant' | 'mobile' | 'voucher' | 'bank' | 'crypto'
@@ -42,7 +43,7 @@ export const METHODS = {
   usdt_trc20: method('crypto'),
 } as const satisfies Readonly<Record<string, MethodDefinition>>
 
-export type PaymentMethod = keyof typeof METHODS
+export type PaymentMethod = Words<keyof typeof METHODS>
 
 /** Every payment method, in code order. */
 export const PAYMENT_METHODS = Object.keys(METHODS) as readonly PaymentMethod[]

@@ -1,3 +1,5 @@
+import type { Words } from './words'
+
 /** The seven event types of the document, in its order. */
 export const EVENT_TYPES = [
   'deposit',
@@ -8,7 +10,7 @@ export const EVENT_TYPES = [
   'adjustment',
   'refund',
 ] as const
-export type EventType = (typeof EVENT_TYPES)[number]
+export type EventType = Words<(typeof EVENT_TYPES)[number]>
 
 /** Every status that a transaction can have. Which of them a row may have: its event name. */
 export const STATUSES = [
@@ -26,7 +28,7 @@ export const STATUSES = [
   'charged_back',
   'rolled_back',
 ] as const
-export type Status = (typeof STATUSES)[number]
+export type Status = Words<(typeof STATUSES)[number]>
 
 /** Statuses that a row reaches only by way of a completion: such a row carries `completed_at`. */
 export const COMPLETED_ONCE: readonly Status[] = [
@@ -42,4 +44,4 @@ export const CREDITED: ReadonlySet<Status> = new Set(['completed', 'refunded', '
 
 /** Who made a row: the three values that the document names. */
 export const CREATORS = ['System', 'VIP Manager', 'Admin'] as const
-export type Creator = (typeof CREATORS)[number]
+export type Creator = Words<(typeof CREATORS)[number]>
