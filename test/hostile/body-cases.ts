@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { MAX_DEPTH } from '../../src/input/json-depth'
 import { playerPath } from '../contract/bench'
 import { type Attack, createAttack, fingerprintOf, problemIn, shown } from './attack'
 
@@ -77,11 +78,15 @@ const REFUSED: readonly [body: string, ...where: string[]][] = [
   ['"{}"', 'body'],
   ['"{\\"phone\\":\\"1\\"}"', 'body'],
   [nested('[', ']', 30_000), 'body'],
-  [nested('{"a":', '}', 10_000, '1'), '/a'],
+  [nested('{"a":', '}', MAX_DEPTH, '1'), '/a'],
+  [nested('{"a":', '}', MAX_DEPTH + 1, '1'), 'body'],
+  [nested('{"a":', '}', 10_000, '1'), 'body'],
   [nested('[', '', 60_000), 'body'],
   [nested('{"a":', '', 12_000), 'body'],
-  [`{"phone":${nested('[', ']', 30_000)}}`, '/phone'],
-  [`{"settings":${nested('{"settings":', '}', 5_000, '{}')}}`, '/settings/settings'],
+  [`{"phone":${nested('[', ']', MAX_DEPTH - 1)}}`, '/phone'],
+  [`{"phone":${nested('[', ']', 30_000)}}`, 'body'],
+  [`{"settings":${nested('{"settings":', '}', MAX_DEPTH - 2, '{}')}}`, '/settings/settings'],
+  [`{"settings":${nested('{"settings":', '}', 5_000, '{}')}}`, 'body'],
   ['{"phone":"1","phone":"1"}', 'body'],
   ['{"phone":"1","\\u0070hone":"2"}', 'body'],
   ['{"settings":{},"settings":{}}', 'body'],
@@ -250,8 +255,8 @@ export function bodyCases(attack: Attack): void {
       '{"constructor":{"prototype":{"blocked":true}}}',
       '{"settings":{"__proto__":{"want_bonus":true}}}',
       '{"id":"x","name":"x","balances":{}}',
-      nested('{"a":', '}', 10_000, '1'),
-      `{"x":${nested('[', ']', 30_000)}}`,
+      nested('{"a":', '}', MAX_DEPTH, '1'),
+      `{"x":${nested('[', ']', MAX_DEPTH - 1)}}`,
       '{"x":1e400}',
       '{"x":"\\ud800"}',
     ])('%.60s changes nothing', async (body) => {
@@ -267,7 +272,9 @@ export function bodyCases(attack: Attack): void {
       '{"settings":{"want_bonus":1}}',
       '[]',
       '{"x":1,"x":1}',
-    ])('%s is refused all the same', async (body) => {
+      nested('{"a":', '}', MAX_DEPTH + 1, '1'),
+      `{"x":${nested('[', ']', 30_000)}}`,
+    ])('%.60s is refused all the same', async (body) => {
       tally.count('bodies')
       problemIn(await lenient.put(body), 'INVALID_BODY')
     })
