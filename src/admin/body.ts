@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isBodyRefusal, parseJson, readBody } from '../api/body'
+import { parseJson, readBody } from '../api/body'
 import type { Exchange } from '../api/exchange'
-import { MAX_ITEMS, type Refusal, refuse } from '../api/handler-result'
+import { isRefusal, MAX_ITEMS, type Refusal, refuse, refuseAll } from '../api/handler-result'
 import { checkContentType } from '../api/negotiation'
 import type { ProblemItem } from '../contract/problems'
 import { shortPointerOf } from '../input/json-pointer'
@@ -19,14 +19,14 @@ export async function readJson(exchange: Exchange, optional = false): Promise<Bo
   const mediaType = optional && !typed ? undefined : checkContentType(exchange)
   if (mediaType) return { refusal: mediaType }
   const bytes = await readBody(exchange)
-  if (isBodyRefusal(bytes)) return { refusal: bytes }
+  if (isRefusal(bytes)) return { refusal: bytes }
   if (optional && bytes.byteLength === 0) return { value: {} }
   const untyped = typed ? undefined : checkContentType(exchange)
   if (untyped) return { refusal: untyped }
   exchange.body = new TextDecoder().decode(bytes)
   const items: ProblemItem[] = []
   const value = parseJson(bytes, items)
-  return items.length > 0 ? { refusal: { code: 'INVALID_BODY', items } } : { value }
+  return items.length > 0 ? { refusal: refusalOf(items) } : { value }
 }
 
 /** Reads the body and checks its shape; everything that is wrong is told, by JSON pointer. */
@@ -48,7 +48,7 @@ export async function readShape<T extends v.GenericSchema>(
 
 /** All that is wrong with a body. */
 export function refusalOf(items: readonly ProblemItem[]): Refusal {
-  return { code: 'INVALID_BODY', items: items.slice(0, MAX_ITEMS) }
+  return refuseAll('INVALID_BODY', items.slice(0, MAX_ITEMS))
 }
 
 /** The value as the schema reads it, or undefined with what is wrong added to `items`. */

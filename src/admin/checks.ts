@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json } from '../api/handler-result'
+import { type HandlerResult, json, refuseAll } from '../api/handler-result'
 import { readQuery } from '../api/query'
 import { choiceParameter, integerParameter } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
@@ -22,7 +22,7 @@ const PARAMETERS = [
 export async function showAudit(exchange: Exchange): Promise<HandlerResult> {
   const items: ProblemItem[] = []
   const values = readQuery(exchange.query, PARAMETERS, STRICT, items)
-  if (items.length > 0) return { code: 'INVALID_PARAMETER', items }
+  if (items.length > 0) return refuseAll('INVALID_PARAMETER', items)
   const { all, limit = DEFAULT_LIMIT } = values as { all?: 'true' | 'false'; limit?: number }
   const players = all === 'true' ? limit : 0
   const { auditWorld } = await import('../audit/world-audit')

@@ -1,6 +1,6 @@
 import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, type Refusal, refuse } from '../api/handler-result'
+import { type HandlerResult, type Refusal, refuse, refuseAll } from '../api/handler-result'
 import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
 import type { ControlledWorld } from '../world/world'
 
@@ -75,5 +75,5 @@ export function refusedBy(
   facts: Readonly<Record<string, unknown>> = {},
 ): Refusal {
   const code = 'COMMAND_REFUSED'
-  return { code, items: [{ where: `rule.${rule}`, code, detail, remedy, rule, facts }] }
+  return refuseAll(code, [{ where: `rule.${rule}`, code, detail, remedy, rule, facts }])
 }

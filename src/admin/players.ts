@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json } from '../api/handler-result'
+import { type HandlerResult, json, refuseAll } from '../api/handler-result'
 import { readQuery } from '../api/query'
 import { choiceParameter, integerParameter, offset } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
@@ -41,7 +41,7 @@ interface Filter {
 export function listPlayers({ query, simulation }: Exchange): HandlerResult {
   const items: ProblemItem[] = []
   const filter: Filter = readQuery(query, PARAMETERS, POLICIES, items)
-  if (items.length > 0) return { code: 'INVALID_PARAMETER', items }
+  if (items.length > 0) return refuseAll('INVALID_PARAMETER', items)
   const { limit = DEFAULT_LIMIT, offset: start = 0, persona, kyc_status, blocked } = filter
   const page = simulation.list({
     limit,

@@ -1,7 +1,7 @@
-import { isBodyRefusal, parseJson, readBody } from '../api/body'
+import { parseJson, readBody } from '../api/body'
 import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
+import { type HandlerResult, isRefusal, json, refuse, refuseAll } from '../api/handler-result'
 import type { ProblemItem } from '../contract/problems'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
@@ -67,18 +67,14 @@ function created(loaded: LoadedScenario): HandlerResult {
   return json(loaded, 201)
 }
 
-function isRefusal(body: unknown): body is Refusal {
-  return typeof body === 'object' && body !== null && 'items' in body && 'code' in body
-}
-
 async function bodyOf(exchange: Exchange, mayBeEmpty: boolean): Promise<unknown> {
   const bytes = await readBody(exchange)
-  if (isBodyRefusal(bytes)) return bytes
+  if (isRefusal(bytes)) return bytes
   exchange.body = new TextDecoder().decode(bytes)
   if (mayBeEmpty && bytes.byteLength === 0) return {}
   const items: ProblemItem[] = []
   const body = parseJson(bytes, items)
-  if (items.length > 0) return { code: 'INVALID_BODY', items } satisfies Refusal
+  if (items.length > 0) return refuseAll('INVALID_BODY', items)
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   return refuse('INVALID_BODY', 'body', 'It is not an object.', 'Send an object in JSON.')
 }

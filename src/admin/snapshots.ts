@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
+import { type HandlerResult, isRefusal, json, type Refusal, refuse } from '../api/handler-result'
 import { formatInstant } from '../domain/instants'
 import { suggestion } from '../input/nearest'
 import type { Snapshot } from '../world/world'
@@ -57,7 +57,7 @@ export class SnapshotStore {
   /** `POST /__admin/snapshots/{snapshotId}/restore`. */
   readonly restore = (exchange: Exchange): HandlerResult => {
     const found = this.find(exchange)
-    if ('items' in found) return found
+    if (isRefusal(found)) return found
     return attempt(() => {
       const world = worldOf(exchange)
       world.restore(found.snapshot)
@@ -68,7 +68,7 @@ export class SnapshotStore {
   /** `DELETE /__admin/snapshots/{snapshotId}`. */
   readonly drop = (exchange: Exchange): HandlerResult => {
     const found = this.find(exchange)
-    if ('items' in found) return found
+    if (isRefusal(found)) return found
     this.snapshotsOf(exchange).snapshots.delete(found.id)
     return { status: 204, body: '', contentType: '' }
   }

@@ -26,11 +26,6 @@ function tooLarge(): Refusal {
   return refuse('BODY_TOO_LARGE', 'body', detail, 'Send the few fields that an update has.')
 }
 
-/** True for what {@link readBody} gives when it does not give bytes. */
-export function isBodyRefusal(body: Uint8Array | Refusal): body is Refusal {
-  return 'items' in body
-}
-
 /**
  * Parses strict JSON, or adds what is wrong to `items`: UTF-8 without a byte order mark, no name
  * twice in one object (which of the two counts differs from parser to parser).

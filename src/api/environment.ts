@@ -8,11 +8,17 @@ export type Responder = (
   body: string | null,
 ) => Response
 
+/** Registered: a door and a world may come from two bundles. No init of a client has it. */
+export const DOOR = Symbol.for('fauxhouse.door')
+
 /**
  * What a door tells the application about a request, beside the request itself. It travels where
- * `fetch` has its init, so it is one by type; the members of an init mean nothing in it.
+ * `fetch` has its init, so it is one by type; the members of an
+ * init mean nothing in it, and its own nothing in an init.
  */
 export interface DoorEnvironment extends RequestInit {
+  /** What {@link asDoor} adds. */
+  readonly [DOOR]?: true
   /** Path that stands for `/v1`, where a client's base URL has another one. */
   readonly basePath?: string | undefined
   /**
@@ -30,16 +36,12 @@ export interface DoorEnvironment extends RequestInit {
   readonly admin?: { readonly token?: string | undefined } | false | undefined
 }
 
-/** Its own members, none of which an init has. */
-const MEMBERS: readonly string[] = Object.keys({
-  basePath: true,
-  isLoopback: true,
-  elapsedMs: true,
-  respond: true,
-  admin: true,
-} satisfies Record<Exclude<keyof DoorEnvironment, keyof RequestInit>, true>)
+/** Marks what a door sends along. A copy with other members, made by spreading, is one too. */
+export function asDoor(environment: DoorEnvironment): DoorEnvironment {
+  return { ...environment, [DOOR]: true }
+}
 
 /** Tells what a door sends along from the init of a client. */
 export function isDoorEnvironment(init: RequestInit): init is DoorEnvironment {
-  return MEMBERS.some((member) => member in init)
+  return DOOR in init
 }

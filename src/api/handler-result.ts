@@ -11,8 +11,12 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Marks what this module made. No JSON has it, so nothing that a client sends is a refusal. */
+const REFUSAL = Symbol('refusal')
+
 /** A bad one, before it is put into the shape that the policies ask for. */
 export interface Refusal {
+  readonly [REFUSAL]: true
   readonly code: ProblemCode
   /** All that is wrong, at least one. */
   readonly items: readonly ProblemItem[]
@@ -24,13 +28,25 @@ export interface Refusal {
 /** What a handler comes to. */
 export type HandlerResult = Reply | Refusal
 
-export function isRefusal(result: HandlerResult): result is Refusal {
-  return 'items' in result
+/** True for what {@link refuse} and {@link refuseAll} return. */
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && REFUSAL in value
 }
 
 /** A resource as JSON. */
 export function json(resource: unknown, status = 200): Reply {
   return { status, body: JSON.stringify(resource), contentType: 'application/json' }
+}
+
+type Extra = Pick<Refusal, 'status' | 'headers'>
+
+/** Several things that are wrong, at least one. */
+export function refuseAll(
+  code: ProblemCode,
+  items: readonly ProblemItem[],
+  more: Extra = {},
+): Refusal {
+  return { [REFUSAL]: true, code, items, ...more }
 }
 
 /** One thing that is wrong. */
@@ -39,7 +55,7 @@ export function refuse(
   where: string,
   detail: string,
   remedy: string,
-  more: Pick<Refusal, 'status' | 'headers'> = {},
+  more: Extra = {},
 ): Refusal {
-  return { code, items: [{ where, code, detail, remedy }], ...more }
+  return refuseAll(code, [{ where, code, detail, remedy }], more)
 }

@@ -4,10 +4,17 @@ import type { ProblemItem } from '../contract/problems'
 import type { PlayerView } from '../views/player-view'
 import type { ProfileUpdate, Simulation } from '../world/world'
 import { authenticate, checkSession } from './authentication'
-import { isBodyRefusal, parseJson, readBody } from './body'
+import { parseJson, readBody } from './body'
 import { requireWanted } from './door-request'
 import type { Exchange, Handler, Route } from './exchange'
-import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
+import {
+  type HandlerResult,
+  isRefusal,
+  json,
+  type Refusal,
+  refuse,
+  refuseAll,
+} from './handler-result'
 import { checkAccept, checkContentType } from './negotiation'
 import { readQuery } from './query'
 import { checkResponse } from './self-check'
@@ -96,7 +103,7 @@ async function operateOnBody(
   const mediaType = checkContentType(exchange)
   if (mediaType !== undefined) return mediaType
   const bytes = await readBody(exchange)
-  if (isBodyRefusal(bytes)) return bytes
+  if (isRefusal(bytes)) return bytes
   exchange.body = new TextDecoder().decode(bytes)
   const { policies } = exchange.simulation
   const items: ProblemItem[] = []
@@ -116,7 +123,7 @@ function conclude(
   items: readonly ProblemItem[],
 ): HandlerResult {
   const [first] = items
-  if (first !== undefined) return { code: first.code, items }
+  if (first !== undefined) return refuseAll(first.code, items)
   requireWanted(request)
   const resource = RESOURCES[operation.id](player, values, simulation, update)
   if (simulation.selfCheck) checkResponse(operation, resource, simulation.policies)

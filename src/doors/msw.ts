@@ -1,5 +1,6 @@
 import { type HttpHandler, http } from 'msw'
 import * as v from 'valibot'
+import { asDoor } from '../api/environment'
 import { type OptionSchemas, optionReader, readArgument } from '../input/options'
 import { type FetchTarget, requireTarget } from './fetch-target'
 
@@ -28,7 +29,8 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
   // broken percent-encoding, which is the application's to refuse.
   const pattern = new RegExp(`^${origin}${escapePattern(path)}/`)
   const openedAt = performance.now()
-  const environment = { basePath: path, elapsedMs: () => performance.now() - openedAt }
+  const elapsedMs = () => performance.now() - openedAt
+  const environment = asDoor({ basePath: path, elapsedMs })
   return [http.all(pattern, ({ request }) => world.fetch(request, environment))]
 }
 

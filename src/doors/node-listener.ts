@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { bareAnswer } from '../api/answer'
 import { answererOf } from '../api/answerer'
-import type { DoorEnvironment } from '../api/environment'
+import { asDoor, type DoorEnvironment } from '../api/environment'
 import { refuse } from '../api/handler-result'
 import { isControlPath, pathOf } from '../api/target'
 import { refusalOf } from '../api/thrown'
@@ -80,7 +80,7 @@ async function forward(
     return new Response(null, { status, headers })
   }
   try {
-    const response: unknown = await target.fetch(request, { ...environment, respond })
+    const response: unknown = await target.fetch(request, asDoor({ ...environment, respond }))
     // By what it has: a Response may come from another copy of undici.
     if (Object(response).headers === undefined) {
       throw new Error('The fetch of the server answered without a Response.')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DoorEnvironment } from '../../src/api/environment'
+import { asDoor } from '../../src/api/environment'
 import { createWorld } from '../../src/create-world'
 import { CREDENTIALS } from '../contract/bench'
 
@@ -8,8 +8,7 @@ function limited(rateLimit: number) {
   const status = async (token = 'a', elapsedMs?: number, on = world) => {
     const headers = { ...CREDENTIALS, Authorization: `Bearer ${token}` }
     const request = new Request('http://any.example/v1/players/nobody', { headers })
-    const environment: DoorEnvironment =
-      elapsedMs === undefined ? {} : { elapsedMs: () => elapsedMs }
+    const environment = asDoor(elapsedMs === undefined ? {} : { elapsedMs: () => elapsedMs })
     return (await on.fetch(request, environment)).status
   }
   return { world, status }

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { DoorEnvironment } from '../../src/api/environment'
+import { asDoor, type DoorEnvironment } from '../../src/api/environment'
 import { createWorld, type World } from '../../src/index'
 
 const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
@@ -49,12 +49,19 @@ describe('world.fetch in the place of a client’s fetch', () => {
   })
 
   it('hears a door, whose environment stands where the init does', async () => {
-    const door: DoorEnvironment = { basePath: '/desk' }
+    const door = asDoor({ basePath: '/desk' })
     const request = new Request('http://any/desk/players/blocked-player', { headers })
     expect((await world.fetch(request, door)).status).toBe(200)
     expect((await world.fetch(request)).status).toBe(404)
-    const closed = await world.fetch('/__admin/health', { admin: false } as DoorEnvironment)
+    const closed = await world.fetch('/__admin/health', asDoor({ admin: false }))
     expect(closed.status).toBe(404)
+  })
+
+  it('takes no init of a client for what a door sends along', async () => {
+    const init = { headers, admin: false, basePath: '/desk', respond: () => new Response('mine') }
+    const answer = await world.fetch(PATH, init as RequestInit)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toHaveProperty('id', 'blocked-player')
   })
 
   it.each([[undefined], [null], [5], ['http://']])('refuses %s with the remedy', async (input) => {
