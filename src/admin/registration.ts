@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json, type Refusal, refuse } from '../api/handler-result'
+import { type HandlerResult, json } from '../api/handler-result'
 import { insideOf } from '../views/player-view'
 import { entriesOf } from '../world/field-schema'
 import { type RegisterCommand, register } from '../world/register-command'
@@ -16,13 +16,10 @@ let schema: v.GenericSchema<NewPlayer> | undefined
 function newPlayerSchema(): v.GenericSchema<NewPlayer> {
   schema ??= v.strictObject({
     ...entriesOf(register.fields),
-    id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+    id: v.optional(v.string()),
   }) as unknown as v.GenericSchema<NewPlayer>
   return schema
 }
-
-/** Control characters and halves of surrogate pairs: no URL could carry them to the player. */
-const UNFIT = /[\p{Cc}\p{Surrogate}]/u
 
 /** `POST /__admin/players`: makes a player; what is left out is drawn from the seed and the id. */
 export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
@@ -31,7 +28,6 @@ export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
   const { id: wanted, ...command } = body.value
   const world = worldOf(exchange)
   const id = wanted ?? freeId(world)
-  if (UNFIT.test(id)) return unfitId()
   const create = () => {
     world.apply(id, { commands: [{ type: 'register', ...command }], listed: false })
     const player = world.player(id)
@@ -39,12 +35,7 @@ export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
     const reply = json({ id, persona: persona ?? null, profile: player.profile() }, 201)
     return { ...reply, headers: { Location: `/v1/players/${encodeURIComponent(id)}` } }
   }
-  return attempt(() => exchange.simulation.hold(create))
-}
-
-function unfitId(): Refusal {
-  const detail = 'The id contains a control character or half a surrogate pair.'
-  return refuse('INVALID_BODY', '/id', detail, 'Use characters that a URL can carry.')
+  return attempt(() => exchange.simulation.hold(create), '/id')
 }
 
 /**

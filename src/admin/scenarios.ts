@@ -93,6 +93,13 @@ function guarded(action: () => HandlerResult): HandlerResult {
         return refuse('NOT_FOUND', 'path.name', problem, remedy)
       case 'INVALID_SCENARIO':
         return refuse('INVALID_BODY', where, problem, remedy)
+      case 'INVALID_OPTION':
+        return refuse(
+          'INVALID_BODY',
+          error.facts['option'] === 'as' ? '/as' : 'body',
+          problem,
+          remedy,
+        )
       case 'PLAYER_EXISTS':
         return refuse('COMMAND_REFUSED', 'rule.player_exists', problem, remedy)
       default:

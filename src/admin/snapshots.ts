@@ -2,14 +2,17 @@ import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, isRefusal, json, type Refusal, refuse } from '../api/handler-result'
 import { formatInstant } from '../domain/instants'
+import { ID_REMEDY, idFault } from '../input/fit-text'
 import { suggestion } from '../input/nearest'
 import type { Snapshot } from '../world/world'
 import { readShape } from './body'
 import { clockOf } from './clock'
 import { attempt, refusedBy, segment, worldOf } from './control'
 
+const isId = (name: string) => idFault(name) === undefined
+
 const wanted = v.strictObject({
-  name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  name: v.optional(v.pipe(v.string(), v.check(isId, `a text. ${ID_REMEDY}`))),
 })
 
 /** Most restore points of one world: each keeps the players that it was taken with. */

@@ -1,5 +1,5 @@
 import type { ProblemItem } from '../contract/problems'
-import { isTooDeep, TOO_DEEP } from '../input/json-depth'
+import { intakeFault } from '../input/intake'
 import { requireWanted } from './door-request'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
@@ -28,11 +28,12 @@ function tooLarge(): Refusal {
 
 /**
  * Parses strict JSON, or adds what is wrong to `items`: UTF-8 without a byte order mark, no name
- * twice in one object (which of the two counts differs from parser to parser).
+ * twice in one object (which of the two counts differs from parser to parser), no text or name with
+ * a character that is not taken in.
  */
 export function parseJson(bytes: Uint8Array, items: ProblemItem[]): unknown {
-  const fault = (detail: string, remedy: string): undefined => {
-    items.push({ where: 'body', code: 'INVALID_BODY', detail: `${MALFORMED} ${detail}`, remedy })
+  const fault = (detail: string, remedy: string, where = 'body'): undefined => {
+    items.push({ where, code: 'INVALID_BODY', detail: `${MALFORMED} ${detail}`, remedy })
     return undefined
   }
   if (bytes.byteLength === 0) return fault('it is empty.', 'Send {} to change nothing.')
@@ -49,7 +50,8 @@ export function parseJson(bytes: Uint8Array, items: ProblemItem[]): unknown {
   } catch {
     return fault('it is not JSON.', 'Check quotes, commas and brackets.')
   }
-  if (isTooDeep(value)) return fault(TOO_DEEP.problem, TOO_DEEP.remedy)
+  const unfit = intakeFault(value)
+  if (unfit) return fault(unfit.problem, unfit.remedy, unfit.pointer || 'body')
   const repeated = repeatedKey(text)
   if (repeated === undefined) return value
   return fault(`it has ${repeated.slice(0, 100)} twice in one object.`, 'Leave one of them out.')

@@ -19,9 +19,6 @@ const SETTINGS_FIELDS = Object.keys(SETTINGS_UPDATE.fields)
 const READ_ONLY = new Set(Object.keys(PLAYER_PROFILE.fields))
 const READ_ONLY_SETTINGS = new Set(Object.keys(SETTINGS.fields))
 
-/** Lone halves of a surrogate pair: no text, and no UTF-8 could carry them on. */
-const LONE_SURROGATE = /\p{Surrogate}/u
-
 /** Checks the body of an update; everything that is wrong lands in `items`. */
 export function readUpdate(
   body: unknown,
@@ -47,7 +44,6 @@ export function readUpdate(
   }
   const result = v.safeParse(UPDATE, body)
   if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
-  else findLoneSurrogates(result.output, items)
   if (items.length > before || !result.success) return undefined
   return policies.updateOmitted === 'reset' ? reset(result.output) : result.output
 }
@@ -85,14 +81,6 @@ function findStrangers(
     } else {
       items.push(itemOf(where, 'There is no such field.', suggestion(name, known)))
     }
-  }
-}
-
-function findLoneSurrogates(body: ProfileUpdateBody, items: ProblemItem[]): void {
-  for (const name of ['phone', 'affiliate_name'] as const) {
-    if (!LONE_SURROGATE.test(body[name] ?? '')) continue
-    const detail = `${name} contains half a surrogate pair.`
-    items.push(itemOf(`/${name}`, detail, 'Send well-formed Unicode.'))
   }
 }
 

@@ -1,5 +1,6 @@
 import { FauxhouseError } from '../errors'
-import { isTooDeep, TOO_DEEP } from '../input/json-depth'
+import { frozenCopy } from '../input/frozen'
+import { intakeFault } from '../input/intake'
 import { suggestion } from '../input/nearest'
 import { invalidOption } from '../input/options'
 import type { ErrorFormat } from './policy-values'
@@ -271,11 +272,13 @@ export function readPolicy(name: string, value: unknown): unknown {
   }
   const definition = DEFINITIONS[name as PolicyName]
   const read = definition.read(value)
-  if (isTooDeep(read ?? value)) {
-    const problem = `Policy ${name} cannot be that: ${TOO_DEEP.problem}`
-    throw new FauxhouseError('INVALID_OPTION', problem, TOO_DEEP.remedy, { policy: name })
+  const fault = intakeFault(read ?? value)
+  if (fault) {
+    const { pointer, problem, remedy } = fault
+    const detail = `Policy ${name} cannot be that: ${problem}`
+    throw new FauxhouseError('INVALID_OPTION', detail, remedy, { policy: name, pointer })
   }
-  if (read !== undefined) return read
+  if (read !== undefined) return frozenCopy(read)
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   if (definition.planned?.includes(shown)) throw planned(name, shown)
   const facts = { policy: name }

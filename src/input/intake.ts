@@ -1,28 +1,60 @@
+import { isFitText, UNFIT_REMEDY, unfitIn } from './fit-text'
+import { shortPointerOf } from './json-pointer'
+
 /**
  * Deepest nesting of lists and objects that is taken in, wherever it comes from: far beyond what
  * anybody writes, and far below what would exhaust the stack of who walks through it.
  */
 export const MAX_DEPTH = 100
 
-/** Whether lists and objects nest deeper than that; what contains itself does. */
-export function isTooDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value]
-  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-    const below = new Set<unknown>()
-    for (const holder of level) {
-      if (typeof holder !== 'object' || holder === null) continue
-      for (const member of Object.values(holder)) {
-        if (typeof member === 'object' && member !== null) below.add(member)
-      }
-    }
-    if (below.size === 0) return false
-    level = [...below]
-  }
-  return true
+/** Why data is not taken in, whatever it is meant to be. */
+export interface IntakeFault {
+  /** JSON pointer of the place; empty for the whole. */
+  readonly pointer: string
+  /** A clause that begins with "it". */
+  readonly problem: string
+  readonly remedy: string
 }
 
-/** What is said of it, and what helps. */
-export const TOO_DEEP = {
+/** A list or an object, and the way to it. */
+interface Holder {
+  readonly value: object
+  readonly key: string
+  readonly above: Holder | undefined
+}
+
+/**
+ * What no schema says: data that nests too deep, or contains itself, and texts and keys with
+ * characters that are not taken in. Undefined if nothing of the kind is wrong.
+ */
+export function intakeFault(input: unknown): IntakeFault | undefined {
+  let level = new Map<unknown, Holder | undefined>([[{ '': input }, undefined]])
+  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
+    const below = new Map<unknown, Holder>()
+    for (const [value, holder] of level) {
+      for (const [key, member] of Object.entries(value as object)) {
+        if (!isFitText(key)) return unfit(key, key, holder)
+        if (typeof member === 'string' && !isFitText(member)) return unfit(member, key, holder)
+        if (typeof member !== 'object' || member === null || below.has(member)) continue
+        below.set(member, { value: member, key, above: holder })
+      }
+    }
+    if (below.size === 0) return undefined
+    level = below
+  }
+  return TOO_DEEP
+}
+
+const TOO_DEEP: IntakeFault = {
+  pointer: '',
   problem: `it nests lists and objects more than ${MAX_DEPTH} deep.`,
   remedy: `Write it with ${MAX_DEPTH} levels at the most.`,
-} as const
+}
+
+function unfit(text: string, key: string, above: Holder | undefined): IntakeFault {
+  const keys = [key]
+  for (let holder = above; holder !== undefined; holder = holder.above) keys.unshift(holder.key)
+  // The first is that of the wrapping around the whole.
+  const pointer = shortPointerOf(keys.slice(1))
+  return { pointer, problem: `it has ${unfitIn(text)}.`, remedy: UNFIT_REMEDY }
+}

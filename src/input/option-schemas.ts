@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Edge, type InstantInput, readInstantInput } from '../domain/instants'
+import { isFitText } from './fit-text'
 
 /*
  * The kinds of values that options have. A message says what is allowed: it completes "Give …".
@@ -9,6 +10,12 @@ import { type Edge, type InstantInput, readInstantInput } from '../domain/instan
 export const flag = () => v.boolean('true or false')
 
 export const text = (allowed = 'a text') => v.string(allowed)
+
+/** A text that is taken in, not only compared with others. */
+export const fitText = () => {
+  const allowed = 'a text without control characters, noncharacters and halves of surrogate pairs'
+  return v.pipe(v.string(allowed), v.check(isFitText, allowed))
+}
 
 /** A whole number in a range, both ends included. */
 export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {

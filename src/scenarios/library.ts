@@ -1,5 +1,6 @@
 import { FauxhouseError } from '../errors'
-import { isTooDeep, TOO_DEEP } from '../input/json-depth'
+import { frozenCopy } from '../input/frozen'
+import { intakeFault } from '../input/intake'
 import { nearest } from '../input/nearest'
 import { invalidOption } from '../input/options'
 import { BUNDLED } from './bundled'
@@ -34,8 +35,8 @@ function bundledDefinition(name: string): NamedDefinition | undefined {
   if (!Object.hasOwn(BUNDLED, name)) return undefined
   const known = bundled.get(name)
   if (known) return known
-  const definition = { ...(BUNDLED[name as keyof typeof BUNDLED] as ScenarioDefinition), name }
-  const made = { origin: { name }, definition, bundled: true }
+  const read = BUNDLED[name as keyof typeof BUNDLED] as ScenarioDefinition
+  const made = frozenCopy({ origin: { name }, definition: { ...read, name }, bundled: true })
   bundled.set(name, made)
   return made
 }
@@ -45,6 +46,7 @@ class NamedDefinitions implements Library {
 
   constructor(own: ReadonlyMap<string, NamedDefinition>) {
     this.#own = own
+    Object.freeze(this)
   }
 
   has(name: string): boolean {
@@ -117,7 +119,7 @@ export function ownDefinition(input: unknown, origin?: Origin): NamedDefinition 
   const known = typeof input === 'object' && input !== null ? origins.get(input) : undefined
   const from = origin ?? known ?? { name }
   const definition = readDefinition(plainCopy(input, from), from)
-  return { origin: { ...from, name: definition.name }, definition, bundled: false }
+  return frozenCopy({ origin: { ...from, name: definition.name }, definition, bundled: false })
 }
 
 /**
@@ -139,7 +141,19 @@ export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] 
 
 /** What is left of a value in JSON: later changes of the original do not matter. */
 function plainCopy(input: unknown, origin: Origin): unknown {
-  if (isTooDeep(input)) throw invalidScenario(origin, '', TOO_DEEP.problem, TOO_DEEP.remedy)
+  refuseUnfit(input, origin)
+  const copy = jsonCopy(input, origin)
+  // What a toJSON of the original has put there.
+  refuseUnfit(copy, origin)
+  return copy
+}
+
+function refuseUnfit(input: unknown, origin: Origin): void {
+  const fault = intakeFault(input)
+  if (fault) throw invalidScenario(origin, fault.pointer, fault.problem, fault.remedy)
+}
+
+function jsonCopy(input: unknown, origin: Origin): unknown {
   try {
     // What JSON cannot say at all, such as undefined, is refused by its name.
     return JSON.parse(JSON.stringify(input) ?? JSON.stringify(String(input)))

@@ -1,3 +1,5 @@
+import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
+import { invalidOption } from '../input/options'
 import type { Core } from '../world/core'
 import type { LoadingEntry } from '../world/log'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
@@ -92,6 +94,7 @@ export function playersOf(
   return playerScriptsOf(named, library, now).map((script) => {
     const { key = '', who } = script
     const id = idOf(script, named, as)
+    requireId(id, script, named, as)
     const other = keys.get(id)
     if (other !== undefined) {
       throw invalidScenario(
@@ -110,6 +113,19 @@ export function playersOf(
 function idOf({ key, who }: PlayerScript, { definition }: NamedDefinition, as?: string) {
   if (key === undefined) return as ?? who.id ?? definition.name
   return as === undefined ? (who.id ?? `${definition.name}.${key}`) : `${as}.${key}`
+}
+
+function requireId(id: string, script: PlayerScript, { origin }: NamedDefinition, as?: string) {
+  const fault = idFault(id)
+  if (fault === undefined) return
+  if (as !== undefined) {
+    const facts = { option: 'as' }
+    throw invalidOption('The option as', as, ID_REMEDY, { facts, reason: `It ${fault}.` })
+  }
+  const problem = `the player id ${shownId(id)} ${fault}.`
+  const part = script.key === undefined ? '' : `/players/${script.key}`
+  const pointer = script.who.id === undefined ? part : `${part}/player/id`
+  throw invalidScenario(origin, pointer, problem, ID_REMEDY, { player: id })
 }
 
 function entryOf(

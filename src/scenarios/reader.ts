@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { pointerOf } from '../input/json-pointer'
 import { nearest } from '../input/nearest'
 import type { ScenarioDefinition } from './definition'
@@ -27,7 +28,12 @@ export function readDefinition(
     )
   const definition = result.output as ScenarioDefinition
   checkShape(definition, origin)
-  return { ...definition, name: definition.name ?? origin.name }
+  const { name = origin.name } = definition
+  const fault = idFault(name)
+  if (fault !== undefined) {
+    throw invalidScenario(origin, '/name', `the name ${shownId(name)} ${fault}.`, ID_REMEDY)
+  }
+  return { ...definition, name }
 }
 
 /**

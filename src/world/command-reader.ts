@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FauxhouseError } from '../errors'
-import { isTooDeep, TOO_DEEP } from '../input/json-depth'
+import { intakeFault } from '../input/intake'
 import { shortPointerOf } from '../input/json-pointer'
 import { suggestion } from '../input/nearest'
 import { type ShapeProblem, shapeProblems } from '../input/shape'
@@ -70,22 +70,20 @@ function schemaOf(type: unknown): v.GenericSchema | undefined {
  * @throws FauxhouseError INVALID_COMMAND that tells of the first one that does not fit
  */
 export function readCommands(input: unknown): CommandBatch {
-  requireDepth(input)
+  requireData(input)
   const result = checkCommands(input)
   if ('unfit' in result) throw misfit(result.unfit[0] as UnfitCommand)
   if (result.commands.length > 0) return result
   throw invalidCommand('There is no command.', 'Give one, or several.', {})
 }
 
-/** Refuses what is nested too deep to be looked at. */
-function requireDepth(input: unknown): void {
-  const listed = Array.isArray(input)
-  const inputs: readonly unknown[] = listed ? input : [input]
-  const index = inputs.findIndex(isTooDeep)
-  if (index < 0) return
-  throw invalidCommand(`The command does not fit: ${TOO_DEEP.problem}`, TOO_DEEP.remedy, {
-    pointer: listed ? `/${index}` : '',
-  })
+/** Refuses what no schema looks at: what nests too deep, and texts that are not taken in. */
+function requireData(input: unknown): void {
+  const fault = intakeFault(input)
+  if (!fault) return
+  const { pointer, problem, remedy } = fault
+  const place = pointer === '' ? '' : `${pointer}: `
+  throw invalidCommand(`The command does not fit: ${place}${problem}`, remedy, { pointer })
 }
 
 function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseError {

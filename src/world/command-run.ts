@@ -2,6 +2,7 @@ import type { PlayerCommand } from '../engine/commands/catalogue'
 import { execute as executeCommand } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError, isFauxhouseError } from '../errors'
+import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import type { CommandBatch } from './command-reader'
 import { engineCommand } from './engine-command'
 import type { RegisterCommand } from './register-command'
@@ -73,23 +74,16 @@ function locate(error: unknown, pointer: string): unknown {
 }
 
 function enrol({ seed, id, now }: CommandContext, command: RegisterCommand): PlayerState {
-  requireReachable(id)
+  requireId(id)
   return registerPlayer(seed, id, command, now)
 }
 
-/** Control characters and halves of surrogate pairs: no URL could carry them to the player. */
-const UNFIT = /[\p{Cc}\p{Surrogate}]/u
-
-/** Refuses an id under which no request could ever reach the player. */
-export function requireReachable(id: string): void {
-  if (id !== '' && !UNFIT.test(id)) return
-  const problem = id === '' ? 'is empty' : 'has a control character or half a surrogate pair'
-  throw new FauxhouseError(
-    'INVALID_COMMAND',
-    `The player id ${JSON.stringify(id)} ${problem}.`,
-    'Use at least one character, and only such as a URL can carry.',
-    { player: id },
-  )
+function requireId(id: string): void {
+  const fault = idFault(id)
+  if (fault === undefined) return
+  throw new FauxhouseError('INVALID_COMMAND', `The player id ${shownId(id)} ${fault}.`, ID_REMEDY, {
+    player: id,
+  })
 }
 
 export function playerNotFound(id: string): FauxhouseError {

@@ -3,12 +3,13 @@ import { formatInstant } from '../domain/instants'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
+import { idFault } from '../input/fit-text'
 import { invalidOption } from '../input/options'
 import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
 import { readAdvance } from './advance'
 import { commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, readCommands } from './command-reader'
-import { playerExists, playerNotFound, requireReachable, runCommands } from './command-run'
+import { playerExists, playerNotFound, runCommands } from './command-run'
 import type { WorldCommand } from './commands'
 import { listPlayers } from './listing'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
@@ -31,7 +32,9 @@ import {
   type CoreParts,
   changedPolicies,
   shareOf,
-  TakenSnapshot,
+  type TakenParts,
+  takenParts,
+  takeSnapshot,
   type WorldState,
   writableChange,
 } from './world-state'
@@ -54,7 +57,7 @@ export class Core implements ControlledWorld, Simulation {
   readonly #population: Population
   #resetToken: object = {}
   #state: WorldState
-  #start: TakenSnapshot
+  #start: Snapshot
   #made = createPlayerCache(KEPT)
 
   constructor(...[settings, population, state]: CoreParts) {
@@ -154,11 +157,10 @@ export class Core implements ControlledWorld, Simulation {
    * read.
    *
    * @param at where the clock stood when the loading began: the scenario is reckoned from there
-   * @throws FauxhouseError PLAYER_EXISTS, INVALID_COMMAND for an id that no URL could carry
+   * @throws FauxhouseError PLAYER_EXISTS
    */
   adopt(players: readonly UnmadePlayer[], entry: LoadingEntry, at: number): void {
     const { roster } = this.#state
-    for (const { id } of players) requireReachable(id)
     const taken = players.find(({ id }) =>
       entry.replace ? this.#isGenerated(id) : this.#isTaken(id),
     )
@@ -206,7 +208,7 @@ export class Core implements ControlledWorld, Simulation {
 
   /** Where the start is in the log: nowhere, if the world went back to a moment before it. */
   #startOfLog(now: number): Pick<WorldLog, 'start'> {
-    const { now: start, state } = this.#start
+    const { now: start, state } = takenParts(this.#start) as TakenParts
     if (start > now || !state.log.isBeginningOf(this.#state.log)) return {}
     return { start: { commands: state.log.length, now: formatInstant(start) } }
   }
@@ -236,14 +238,15 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   restore(snapshot: Snapshot): void {
-    if (!(snapshot instanceof TakenSnapshot) || snapshot.family !== this.#population) {
+    const taken = takenParts(snapshot)
+    if (taken?.family !== this.#population) {
       throw new FauxhouseError(
         'SNAPSHOT_NOT_FOUND',
         'The snapshot is not one of this world, nor of one that it was forked from.',
         'Restore what snapshot() of this world returned.',
       )
     }
-    const { state, now } = snapshot
+    const { state, now } = taken
     this.#state = shareOf(state, state.clock.startingAt(now))
   }
 
@@ -262,9 +265,9 @@ export class Core implements ControlledWorld, Simulation {
     this.#start = this.#take()
   }
 
-  #take(): TakenSnapshot {
+  #take(): Snapshot {
     const state = shareOf(this.#state, this.#state.clock)
-    return new TakenSnapshot(this.now, state, this.#population)
+    return takeSnapshot(this.now, state, this.#population)
   }
 
   #record(entries: readonly LogEntry[]): void {
@@ -274,7 +277,8 @@ export class Core implements ControlledWorld, Simulation {
   #read(id: string, now: number): PlayerState | undefined {
     const touched = this.#state.roster.read(id, now)
     if (touched || this.#state.roster.has(id)) return touched
-    if (!this.#isGenerated(id) && this.policies.unknownPlayer !== 'generate') return undefined
+    const isAnyone = this.policies.unknownPlayer === 'generate' && idFault(id) === undefined
+    if (!this.#isGenerated(id) && !isAnyone) return undefined
     // Once everybody is registered, nobody's signup needs to be drawn again.
     const everybody = now >= this.#population.lastRegistration
     if (!everybody && this.#population.signup(id).registeredAt > now) return undefined

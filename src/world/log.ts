@@ -1,4 +1,5 @@
 import type { Policies } from '../contract/policies'
+import { frozenCopy } from '../input/frozen'
 import type { WorldCommand } from './commands'
 
 /** One change of a world, as the log keeps it: JSON throughout, the instant in ISO 8601. */
@@ -72,20 +73,12 @@ export class LogTail {
   /** This tail with more entries. */
   with(more: readonly LogEntry[]): LogTail {
     const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
-    // They are handed out, and worlds that share a past share them.
-    for (const entry of more) entries.push(freezeDeep(entry))
+    // They are handed out, and worlds that share a past share them: nobody may change them.
+    for (const entry of more) entries.push(frozenCopy(entry))
     return new LogTail(entries)
   }
 
   #entryAt(place: number): LogEntry | undefined {
     return place < this.#length ? this.#entries[place] : undefined
   }
-}
-
-/** Freezes JSON, all of it. */
-function freezeDeep<T extends object>(value: T): T {
-  for (const member of Object.values(value)) {
-    if (typeof member === 'object' && member !== null) freezeDeep(member)
-  }
-  return Object.freeze(value)
 }

@@ -10,7 +10,7 @@ import {
   LAST_INSTANT,
 } from '../domain/instants'
 import type { FauxhouseError } from '../errors'
-import { flag, instantInput, text, whole } from '../input/option-schemas'
+import { fitText, flag, instantInput, whole } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, type ReadOptions } from '../input/options'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
 
@@ -67,7 +67,7 @@ export const clockInstant = () =>
 /** How the options are read: instants come out in ms. */
 export const worldOptionSchemas = () =>
   ({
-    seed: v.optional(text(), 'fauxhouse'),
+    seed: v.optional(fitText(), 'fauxhouse'),
     players: v.optional(whole(0, PLAYER_ID_COUNT), 100),
     epoch: v.optional(clockInstant()),
     now: v.optional(v.lazy((now) => (now === 'wall' ? v.literal('wall') : clockInstant()))),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
-import { isTooDeep, TOO_DEEP } from '../input/json-depth'
+import { intakeFault } from '../input/intake'
 import type { Core } from './core'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
 
@@ -36,9 +36,12 @@ const worldLog = v.strictObject({
 
 /** Checks that a value is a world's log, as `world.log()` returns it. */
 export function readLog(value: unknown): WorldLog {
-  if (isTooDeep(value)) {
-    const problem = `The replay is not the log of a world: ${TOO_DEEP.problem}`
-    throw new FauxhouseError('INVALID_REPLAY', problem, TOO_DEEP.remedy)
+  const fault = intakeFault(value)
+  if (fault) {
+    const { pointer: place, remedy } = fault
+    const problem = `${place === '' ? '' : `${place}: `}${fault.problem}`
+    const detail = `The replay is not the log of a world: ${problem}`
+    throw new FauxhouseError('INVALID_REPLAY', detail, remedy, { place })
   }
   const result = v.safeParse(worldLog, value)
   if (result.success) return result.output as unknown as WorldLog

@@ -4,7 +4,7 @@ import { LogTail } from './log'
 import type { WorldSettings } from './options'
 import { createPopulation, type Population } from './population'
 import { Roster } from './roster'
-import type { SNAPSHOT, Snapshot } from './world'
+import type { Snapshot } from './world'
 
 /** Everything about a world that a command or the clock can change. */
 export interface WorldState {
@@ -21,18 +21,25 @@ export type CoreParts = readonly [
   state: WorldState,
 ]
 
-/** A snapshot with what is behind it. */
-export class TakenSnapshot implements Snapshot {
-  declare readonly [SNAPSHOT]: true
+/** What is behind a snapshot. */
+export interface TakenParts {
   readonly now: number
   readonly state: WorldState
   readonly family: Population
+}
 
-  constructor(now: number, state: WorldState, family: Population) {
-    this.now = now
-    this.state = state
-    this.family = family
-  }
+/** Beside the snapshots and not in them: nothing but what {@link takeSnapshot} made is one. */
+const taken = new WeakMap<Snapshot, TakenParts>()
+
+export function takeSnapshot(now: number, state: WorldState, family: Population): Snapshot {
+  const snapshot = Object.freeze({ now }) as Snapshot
+  taken.set(snapshot, { now, state, family })
+  return snapshot
+}
+
+/** What is behind a snapshot; undefined for anything else. */
+export function takenParts(snapshot: Snapshot): TakenParts | undefined {
+  return taken.get(snapshot)
 }
 
 /**

@@ -8,7 +8,7 @@ import { main } from '../../src/cli/main'
 import { createWorld } from '../../src/create-world'
 import { findScenarioFiles, loadScenarioFile } from '../../src/doors/node-scenarios'
 import { isFauxhouseError } from '../../src/errors'
-import { MAX_DEPTH } from '../../src/input/json-depth'
+import { MAX_DEPTH } from '../../src/input/intake'
 import { recordTerminal } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
 

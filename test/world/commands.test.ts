@@ -28,17 +28,3 @@ describe('a command that does not fit says so in plain words', () => {
     )
   })
 })
-
-describe('an id that no URL reaches is nobody’s', () => {
-  it.each(['', 'a\nb', 'half \ud800'])('%j', (id) => {
-    const world = createWorld({ players: 0 })
-    expect(() => world.execute(id, { type: 'register' })).toThrow(
-      expect.objectContaining({ code: 'INVALID_COMMAND' }),
-    )
-    expect(() => world.load('blocked-player', { as: id })).toThrow(
-      expect.objectContaining({ code: 'INVALID_COMMAND' }),
-    )
-    expect(world.list().total).toBe(0)
-    expect(world.log().commands).toEqual([])
-  })
-})

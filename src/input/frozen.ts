@@ -1,0 +1,22 @@
+/** What {@link frozenCopy} made: it is not copied again. */
+const own = new WeakSet<object>()
+
+/** A copy of plain data, frozen throughout. What is a copy of this kind already comes back as is. */
+export function frozenCopy<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || own.has(value)) return value
+  const copy = Array.isArray(value) ? value.map(frozenCopy) : objectCopy(value)
+  own.add(Object.freeze(copy))
+  return copy as T
+}
+
+// Own members by definition: a key `__proto__` is a key like others.
+function objectCopy(value: object): object {
+  const copy: object = Object.create(
+    Object.getPrototypeOf(value) === null ? null : Object.prototype,
+  )
+  for (const [key, member] of Object.entries(value)) {
+    const descriptor = { value: frozenCopy(member), enumerable: true }
+    Object.defineProperty(copy, key, descriptor)
+  }
+  return copy
+}
