@@ -1,7 +1,7 @@
 import { parse } from 'tinyduration'
 import { FauxhouseError } from '../errors'
 import { civilOf, dayNumber, daysIn } from './calendar'
-import { DAY_MS, dayOf, LAST_INSTANT } from './instants'
+import { DAY_MS, dayOf, FIRST_CLOCK, LAST_CLOCK } from './instants'
 
 /** Moves an instant by calendar months; a day that the month does not have becomes its last. */
 export function addMonths(at: number, months: number): number {
@@ -18,7 +18,7 @@ export function addMonths(at: number, months: number): number {
  * Moves an instant by an ISO 8601 duration such as `P3DT2H`, `P1M` or `-PT90M`. Months and years
  * are calendar months; the rest has a fixed length.
  *
- * @throws FauxhouseError INVALID_OPTION for a text that is no duration
+ * @throws FauxhouseError INVALID_OPTION for a text that is no duration, or leads out of 1990 to 2190
  */
 export function addDuration(at: number, text: string): number {
   const duration = readDuration(text)
@@ -30,7 +30,7 @@ export function addDuration(at: number, text: string): number {
   const shifted = addMonths(at, sign * (years * 12 + months))
   const fixed = ((weeks * 7 + days) * 24 + hours) * 3_600 + minutes * 60 + seconds
   const moved = shifted + sign * Math.round(fixed * 1_000)
-  if (!(moved >= 0 && moved <= LAST_INSTANT)) throw noDuration(text)
+  if (!(moved >= FIRST_CLOCK && moved <= LAST_CLOCK)) throw noDuration(text)
   return moved
 }
 
@@ -45,7 +45,7 @@ function readDuration(text: string) {
 function noDuration(text: string): FauxhouseError {
   return new FauxhouseError(
     'INVALID_OPTION',
-    `"${text}" is not a duration that leads to a year from 1970 to 9999.`,
+    `"${text}" is not a duration that leads to an instant from 1990-01-01 to 2190-01-01.`,
     'Write it as ISO 8601: P3DT2H, PT30M, P1M.',
     { duration: text },
   )

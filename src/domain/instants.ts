@@ -14,7 +14,15 @@ export const DAY_MS = 86_400_000
 
 const FIRST_INSTANT = -62_167_219_200_000
 /** 9999-12-31T23:59:59.999Z. */
-export const LAST_INSTANT = 253_402_300_799_999
+const LAST_INSTANT = 253_402_300_799_999
+
+/**
+ * Where a clock can stand, and whatever options, commands and scenarios name lies: from
+ * 1990-01-01T00:00:00Z to 2190-01-01T00:00:00Z. Deadlines that the house sets may lie later: no clock
+ * comes to them. Filters of queries take any instant.
+ */
+export const FIRST_CLOCK = 631_152_000_000
+export const LAST_CLOCK = 6_942_585_600_000
 
 // Rows of one page lie on few days, so a small direct-mapped cache holds nearly all of them. It
 // only remembers what the day's number determines: no state that anyone could see.

@@ -1,3 +1,4 @@
+import { DAY_MS, FIRST_CLOCK } from '../domain/instants'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { invalidOption } from '../input/options'
 import type { Core } from '../world/core'
@@ -37,6 +38,9 @@ export interface LoadedScenario {
   readonly players: readonly string[]
 }
 
+/** From here on the past of every bundled scenario, some of eight years, has room after 1990. */
+const ROOMY = FIRST_CLOCK + 20 * 366 * DAY_MS
+
 /**
  * Loads a scenario at the world's clock. Nothing is loaded if anything is wrong. A bundled one is
  * made when it is first read, as of now; anything else is made at once, so that its mistakes show.
@@ -57,7 +61,8 @@ export function loadScenario(
     const known = () => knownOf(script, seed, id)
     return { id, known, make: () => enact(script, seed, id, now) }
   })
-  const ready = named.bundled ? makes : makes.map((each) => ({ ...each, made: each.make() }))
+  const ready =
+    named.bundled && now >= ROOMY ? makes : makes.map((each) => ({ ...each, made: each.make() }))
   core.adopt(ready, entryOf(named, input, library, options), now)
   const players = makes.map(({ id }) => id)
   return { name: named.definition.name, id: players[0] as string, players }

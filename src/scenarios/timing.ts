@@ -1,6 +1,16 @@
 import { civilOf, dayNumber, daysIn, weekdayOf } from '../domain/calendar'
 import { addDuration } from '../domain/durations'
-import { DAY_MS, dayOf, HOUR_MS, instant, parseInstant } from '../domain/instants'
+import {
+  DAY_MS,
+  dayOf,
+  FIRST_CLOCK,
+  formatInstant,
+  HOUR_MS,
+  instant,
+  LAST_CLOCK,
+  parseInstant,
+} from '../domain/instants'
+import { invalidOption } from '../input/options'
 import type { When } from './definition'
 
 /**
@@ -12,10 +22,16 @@ export function instantOf(when: When, now: number): number {
   if (typeof when !== 'string') {
     const { last, ago, plus } = when
     const anchor = latest(last, ago === undefined ? now : addDuration(now, `-${ago}`))
-    return plus === undefined ? anchor : addDuration(anchor, plus)
+    return plus === undefined ? requireRange(anchor, last) : addDuration(anchor, plus)
   }
-  if (!/^-?P/.test(when)) return instant(when)
+  if (!/^-?P/.test(when)) return requireRange(instant(when), when)
   return addDuration(now, when)
+}
+
+function requireRange(at: number, text: string): number {
+  if (at >= FIRST_CLOCK && at <= LAST_CLOCK) return at
+  const remedy = 'Give one from 1990-01-01 to 2190-01-01.'
+  throw invalidOption('An instant', text, remedy, { facts: { instant: formatInstant(at) } })
 }
 
 /** The latest such instant up to an instant: time of year, time of day, or change of the clocks. */

@@ -1,4 +1,4 @@
-import { formatInstant } from '../domain/instants'
+import { formatInstant, LAST_CLOCK } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 
 /** The world's time: it stands still, or follows a host's clock. It never runs backwards. */
@@ -44,7 +44,7 @@ export function createStandingClock(start: number): Clock {
 
 /**
  * A clock that goes on with the host's. Moving it forward keeps the lead; a host clock that is set
- * back lets it stand until the host catches up.
+ * back lets it stand until the host catches up. At the last instant it stands.
  *
  * @param lead how far it is ahead of the host's clock, ms
  */
@@ -56,7 +56,7 @@ export function createFollowingClock(hostClock: () => number, start: number, lea
   let holders = 0
   let isHeld = false
   const read = () => {
-    if (!isHeld) latest = Math.max(latest, host() + ahead)
+    if (!isHeld) latest = Math.max(latest, Math.min(host() + ahead, LAST_CLOCK))
     isHeld = holders > 0
     return latest
   }

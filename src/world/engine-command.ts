@@ -38,7 +38,7 @@ function lengthOf(duration: string, pointer: string, type: string, now: number):
     return addDuration(now, duration) - now
   } catch {
     throw invalidCommand(
-      `A ${type} cannot last ${JSON.stringify(duration)}, which is not an ISO 8601 duration.`,
+      `A ${type} cannot last ${JSON.stringify(duration)}, which is no ISO 8601 duration, or ends outside of 1990-01-01 to 2190-01-01.`,
       'Write it as P7D, P6M or PT36H.',
       { [nameOf(pointer)]: duration, pointer },
     )

@@ -4,10 +4,11 @@ import { addMonths } from '../domain/durations'
 import {
   DAY_MS,
   dayOf,
+  FIRST_CLOCK,
   formatInstant,
   type InstantInput,
   instant,
-  LAST_INSTANT,
+  LAST_CLOCK,
 } from '../domain/instants'
 import type { FauxhouseError } from '../errors'
 import { fitText, flag, instantInput, whole } from '../input/option-schemas'
@@ -59,9 +60,10 @@ const HISTORY_MONTHS = 36
 /** An instant at which a clock can stand. */
 export const clockInstant = () =>
   instantInput({
-    first: 0,
-    last: LAST_INSTANT,
-    allowed: 'an instant such as 2026-01-31T12:00:00Z, or milliseconds, from 1970 to 9999',
+    first: FIRST_CLOCK,
+    last: LAST_CLOCK,
+    allowed:
+      'an instant such as 2026-01-31T12:00:00Z, or milliseconds, from 1990-01-01 to 2190-01-01',
   })
 
 /** How the options are read: instants come out in ms. */
@@ -125,10 +127,10 @@ function hostTime(hostClock: (() => number) | undefined): number {
   }
   const time: unknown = hostClock()
   const floor = typeof time === 'number' ? Math.floor(time) : Number.NaN
-  if (floor >= 0 && floor <= LAST_INSTANT) return floor
+  if (floor >= FIRST_CLOCK && floor <= LAST_CLOCK) return floor
   throw invalidOption('The time of hostClock', time, 'Give a clock such as Date.now.')
 }
 
 function defaultEpoch(now: number): number {
-  return Math.max(0, dayOf(addMonths(now, -HISTORY_MONTHS)) * DAY_MS)
+  return Math.max(FIRST_CLOCK, dayOf(addMonths(now, -HISTORY_MONTHS)) * DAY_MS)
 }

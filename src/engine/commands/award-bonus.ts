@@ -1,6 +1,7 @@
 import { type BonusTemplate, CATALOGUE } from '../../domain/bonuses'
 import { toMajor } from '../../domain/currencies'
 import { AWARD_NAMES, EVENTS, type EventName } from '../../domain/events'
+import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
 import { activate, activeBonus, openRecord } from '../bonus-lifecycle'
 import { refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
@@ -75,6 +76,7 @@ export const awardBonus = defineCommand({
     requireWhole('claimDays', command.claimDays, 1, 3_650)
     const terms = awardTerms(player, command)
     requireConsistent(terms)
+    requireEnd(act.at, terms, command)
     const amount = command.amount ?? offeredAmount(player, terms, act.at)
     if (command.amount !== undefined || amount > 0) requireAmount(player, amount, 'award')
     else {
@@ -130,6 +132,20 @@ function requireWhole(what: string, value: number | undefined, least: number, mo
     `Give ${least} to ${most}.`,
     { [what]: value },
     what,
+  )
+}
+
+/** Refuses stated days that end where no clock comes; those of a template may. */
+function requireEnd(at: number, { template }: BonusTerms, command: Award): void {
+  if (command.validDays === undefined && command.claimDays === undefined) return
+  const { claimDays, validDays } = template
+  if (at + (claimDays + validDays) * DAY_MS <= LAST_CLOCK) return
+  refuse(
+    'invalid_terms',
+    `A bonus to claim within ${claimDays} days, valid for ${validDays}, ends after ${formatInstant(LAST_CLOCK)}.`,
+    'Give fewer days.',
+    { claimDays, validDays },
+    command.validDays === undefined ? 'claimDays' : 'validDays',
   )
 }
 
