@@ -17,7 +17,7 @@ function namesIn(folder) {
 }
 
 function listOf(names) {
-  return `[\n${names.map((name) => `  '${name}',\n`).join('')}] as const`
+  return `Object.freeze([\n${names.map((name) => `  '${name}',\n`).join('')}] as const)`
 }
 
 function namesModule(scenarios, traits) {

@@ -16,7 +16,7 @@ export type ErrorCode =
   | 'INTERNAL'
 
 /** Every rule that can stand against a command, by its stable name. */
-export const RULES = {
+export const RULES = Object.freeze({
   amount_out_of_range: 'Amounts are positive, whole minor units, and bounded.',
   account_blocked: 'A blocked account takes no act of its player, no deposit and no award.',
   already_blocked: 'A blocked account is not blocked again.',
@@ -47,7 +47,7 @@ export const RULES = {
   deposit_required: 'A deposit bonus waits for its deposit.',
   nothing_to_award: 'An award is worth at least one minor unit.',
   invalid_terms: 'Bonus terms are whole numbers in range.',
-} as const
+} as const)
 
 export type Rule = keyof typeof RULES
 

@@ -1,3 +1,5 @@
+import { frozenCopy } from '../input/frozen'
+
 /** One law of the audit: its number never changes, and what it says of every player. */
 interface Law {
   readonly law: number
@@ -11,7 +13,7 @@ const law = (number: number, says: string): Law => ({ law: number, says })
  * from 11, links from 21, totals from 41, bonuses from 51, the account from 71, timers from 81,
  * what the operations show from 91.
  */
-export const AUDIT_LAWS = {
+export const AUDIT_LAWS = frozenCopy({
   'row-order': law(1, 'Dates ascend along the ledger, and so do the ids: none comes twice.'),
   'row-time': law(2, 'No row is older than the registration or younger than the clock.'),
   'row-name': law(3, 'The event_name is one of the rule book and belongs to the event_type.'),
@@ -87,7 +89,7 @@ export const AUDIT_LAWS = {
   'withdrawal-status': law(99, 'withdrawal_status is the first that applies.'),
   segments: law(100, 'The segments follow from the state.'),
   'wire-failure': law(101, 'Every operation answers.'),
-} as const satisfies Readonly<Record<string, Law>>
+} as const satisfies Readonly<Record<string, Law>>)
 
 /** Stable name of a law. */
 export type AuditRule = keyof typeof AUDIT_LAWS

@@ -230,7 +230,7 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
 }
 
 /** Every policy, in the order of the docs. */
-export const POLICIES: readonly PolicyDefinition[] = Object.values(DEFINITIONS)
+export const POLICIES: readonly PolicyDefinition[] = frozenCopy(Object.values(DEFINITIONS))
 
 /** Every policy's name. */
 export const POLICY_NAMES = Object.keys(DEFINITIONS) as readonly PolicyName[]

@@ -14,7 +14,7 @@ export const text = (allowed = 'a text') => v.string(allowed)
 /** A text that is taken in, not only compared with others. */
 export const fitText = () => {
   const allowed = 'a text without control characters, noncharacters and halves of surrogate pairs'
-  return v.pipe(v.string(allowed), v.check(isFitText, allowed))
+  return v.pipe(text(), v.check(isFitText, allowed))
 }
 
 /** A whole number in a range, both ends included. */

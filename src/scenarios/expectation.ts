@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { addDuration } from '../domain/durations'
 import { parseInstant } from '../domain/instants'
 import { keysOf } from '../input/json-pointer'
-import { text } from '../input/option-schemas'
+import { instantInput, text } from '../input/option-schemas'
 import { readArgument } from '../input/options'
-import { clockInstant } from '../world/options'
 import type { Comparison, Comparisons, Conditions, Endpoint, Expectation } from './definition'
 import { scenarioSchemasOf } from './schema'
 
@@ -56,7 +55,7 @@ export async function checkExpectations(
   readArgument(`The player ${of}`, text('the id of a player'), player)
   const { expectation: schema } = schemas()
   readArgument(`The expectations ${of}`, v.array(schema, 'a list'), expectations)
-  readArgument(`The now ${of}`, clockInstant(), now)
+  readArgument(`The now ${of}`, instantInput(), now)
   const found: string[] = []
   for (const expectation of expectations) {
     const path = pathOf(expectation, player)
@@ -71,7 +70,7 @@ export async function checkExpectations(
 /** What is not as the conditions say, a sentence each; empty if all hold. */
 export function mismatchesOf(answer: unknown, conditions: Conditions, now: number): string[] {
   readArgument('The conditions of mismatchesOf', schemas().conditions, conditions)
-  readArgument('The now of mismatchesOf', clockInstant(), now)
+  readArgument('The now of mismatchesOf', instantInput(), now)
   return unmetBy(answer, conditions, now)
 }
 
