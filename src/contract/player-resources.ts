@@ -205,11 +205,17 @@ export type SettingsUpdate = Wire<typeof SETTINGS_UPDATE>
 export const PROFILE_UPDATE = resource('ProfileUpdate', {
   phone: optional(
     text('+49 1512 3456789'),
-    assumed('Replaces the number. Any text is taken, null is refused.', 'updateOmitted'),
+    assumed(
+      'Replaces the number. Any text without control characters is taken, null is refused.',
+      'updateOmitted',
+    ),
   ),
   affiliate_name: optional(
     text('SpinGuide Media / sg-1042'),
-    assumed('Replaces the name. Any text is taken, null is refused.', 'updateOmitted'),
+    assumed(
+      'Replaces the name. Any text without control characters is taken, null is refused.',
+      'updateOmitted',
+    ),
   ),
   blocked: optional(
     flag(false),

@@ -4,11 +4,14 @@ import type { Field, FieldTable } from '../engine/field'
 // Messages complete the sentences "… is not …" and "Give …".
 const AMOUNT = 'an amount such as 12.5'
 const TEXT = 'a text of 1 to 500 characters'
+const LONG_TEXT = 'a text of up to 65,536 characters'
 const WHOLE = 'a whole number'
 
 /** An amount as users write it, without a look at the currency. */
 export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT))
 const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), v.maxLength(500, TEXT))
+/** What the body of an update, of 64 KiB, can carry: the document bounds no text. */
+const longText = v.pipe(v.string(LONG_TEXT), v.maxLength(65_536, LONG_TEXT))
 const whole = v.pipe(v.number(WHOLE), v.integer(WHOLE))
 
 /** Schemas of the fields, by name. `money` is the schema of amounts where they are others. */
@@ -28,7 +31,7 @@ function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
     case 'money':
       return money
     case 'text':
-      return field.anyLength ? v.string() : text
+      return field.anyLength ? longText : text
     case 'duration':
     case 'reference':
       return text

@@ -5,6 +5,7 @@ import { PERSONA_IDS } from '../domain/personas'
 import { type CommandOf, describeCommand } from '../engine/command-definition'
 import { WRITABLE_SETTINGS } from '../engine/commands/update-profile'
 import {
+  anyText,
   email,
   flag,
   nullable,
@@ -20,9 +21,9 @@ import {
 export const PROFILE = {
   name: optional(text('Full name. The e-mail address follows it.')),
   email: optional(email('E-mail address.')),
-  phone: optional(nullable(text('Phone number.'))),
+  phone: optional(nullable(anyText('Phone number.'))),
   language: optional(text('Name of the language, such as `German`.')),
-  affiliate_name: optional(nullable(text('Name of the affiliate.'))),
+  affiliate_name: optional(nullable(anyText('Name of the affiliate.'))),
   affiliate_source: optional(oneOf(AFFILIATE_SOURCES, 'Where the player comes from.')),
   vip_manager: optional(
     nullable(text('Name of the manager, shown only while a VIP or High Roller segment holds.')),

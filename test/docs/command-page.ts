@@ -83,7 +83,10 @@ world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 \`\`\`
 
 Amounts are as on the wire: \`12.5\`, with no more decimals than the currency has. Durations are ISO
-8601. Texts have 1 to 500 characters, those of \`updateProfile\` any number. A command that the rules
+8601 and end from 1990-01-01 to 2190-01-01, where clocks stand. Texts have 1 to 500 characters,
+\`phone\` and \`affiliate_name\` 0 to 65,536, and no control characters (line ends and tabs too),
+noncharacters or halves of surrogate pairs. A player id has 1 to 200 such characters, and is not \`.\`
+or \`..\`. A command that the rules
 refuse changes nothing and names its rule; what does not fit is INVALID_COMMAND. Either error has
 \`facts.pointer\`, a JSON pointer to the field that it is about, or to the command: \`/amount\`, or
 \`/1/amount\` in a list. A pending deposit that nothing settles expires: after 7 days by bank transfer,
