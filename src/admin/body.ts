@@ -29,18 +29,24 @@ export async function readJson(exchange: Exchange, optional = false): Promise<Bo
   return items.length > 0 ? { refusal: refusalOf(items) } : { value }
 }
 
+/** As {@link readJson}, of an object. */
+export async function readObject(exchange: Exchange, optional = false): Promise<Body<object>> {
+  const body = await readJson(exchange, optional)
+  if ('refusal' in body) return body
+  const { value } = body
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
+  const remedy = 'Send an object in JSON.'
+  return { refusal: refuse('INVALID_BODY', 'body', 'The body is not an object.', remedy) }
+}
+
 /** Reads the body and checks its shape; everything that is wrong is told, by JSON pointer. */
 export async function readShape<T extends v.GenericSchema>(
   exchange: Exchange,
   schema: T,
   optional = false,
 ): Promise<Body<v.InferOutput<T>>> {
-  const body = await readJson(exchange, optional)
+  const body = await readObject(exchange, optional)
   if ('refusal' in body) return body
-  if (typeof body.value !== 'object' || body.value === null || Array.isArray(body.value)) {
-    const remedy = 'Send an object in JSON.'
-    return { refusal: refuse('INVALID_BODY', 'body', 'The body is not an object.', remedy) }
-  }
   const items: ProblemItem[] = []
   const value = checkShape(schema, body.value, '', items)
   return items.length > 0 ? { refusal: refusalOf(items) } : { value: value as v.InferOutput<T> }

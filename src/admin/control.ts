@@ -59,8 +59,11 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
       return refusedBy('clock_backwards', problem, remedy, facts)
     case 'PLAYER_NOT_FOUND':
       return noSuchPlayer(String(error.facts['player']))
+    case 'SCENARIO_NOT_FOUND':
+      return refuse('NOT_FOUND', 'path.name', problem, remedy)
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
+    case 'INVALID_SCENARIO':
       return refuse('INVALID_BODY', String(facts['pointer'] || where), problem, remedy)
     default:
       throw error

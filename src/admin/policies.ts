@@ -1,10 +1,10 @@
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json, refuse } from '../api/handler-result'
+import { type HandlerResult, json } from '../api/handler-result'
 import { mergePolicies, POLICIES, type Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
 import { shortPointerOf } from '../input/json-pointer'
-import { readJson, refusalOf } from './body'
+import { readObject, refusalOf } from './body'
 import { worldOf } from './control'
 
 /** The whole table, with the values of this world. */
@@ -26,13 +26,9 @@ export function showPolicies({ simulation }: Exchange): HandlerResult {
 
 /** `PATCH /__admin/policies`: the members given change, all or none. */
 export async function changePolicies(exchange: Exchange): Promise<HandlerResult> {
-  const body = await readJson(exchange)
+  const body = await readObject(exchange)
   if ('refusal' in body) return body.refusal
   const { value } = body
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const remedy = 'Send an object, such as {"absentFields": "null"}.'
-    return refuse('INVALID_BODY', 'body', 'The body is not an object.', remedy)
-  }
   const items = Object.entries(value).flatMap(([name, wanted]) => faultOf(name, wanted))
   if (items.length > 0) return refusalOf(items)
   return json(tableOf(worldOf(exchange).setPolicies(value)))

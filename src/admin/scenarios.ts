@@ -1,13 +1,17 @@
-import { parseJson, readBody } from '../api/body'
+import * as v from 'valibot'
 import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, isRefusal, json, refuse, refuseAll } from '../api/handler-result'
-import type { ProblemItem } from '../contract/problems'
-import { FauxhouseError, isFauxhouseError } from '../errors'
+import { type HandlerResult, json } from '../api/handler-result'
+import { FauxhouseError } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import type { LoadedScenario, ScenarioHost, ScenarioInput } from '../scenarios/loading'
 import type { Simulation } from '../world/world'
-import { segment } from './control'
+import { readObject, readShape } from './body'
+import { attempt, segment } from './control'
+
+const renaming = v.strictObject({
+  as: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+})
 
 /** The simulation with the loading of scenarios, which every hosted world has. */
 function hostOf({ simulation, request }: Exchange): Simulation & ScenarioHost {
@@ -31,7 +35,7 @@ export function showScenario(exchange: Exchange): HandlerResult {
   const name = segment(exchange, 'name')
   if (typeof name !== 'string') return name
   const { library, now } = hostOf(exchange)
-  return guarded(() => {
+  return attempt(() => {
     const sheet = scenarioSheet(name, library, now)
     const definition = library.has(name) ? library.get(name).definition : undefined
     return json({ ...sheet, definition })
@@ -42,68 +46,18 @@ export function showScenario(exchange: Exchange): HandlerResult {
 export async function loadScenarioByName(exchange: Exchange): Promise<HandlerResult> {
   const name = segment(exchange, 'name')
   if (typeof name !== 'string') return name
-  const body = await bodyOf(exchange, true)
-  if (isRefusal(body)) return body
-  const { as, ...stray } = body as { as?: unknown }
-  const [unknown] = Object.keys(stray)
-  if (unknown !== undefined || (as !== undefined && (typeof as !== 'string' || as === ''))) {
-    const where = unknown === undefined ? '/as' : `/${unknown}`
-    return refuse('INVALID_BODY', where, 'It does not fit.', 'Send {"as": "player-42"} or {}.')
-  }
-  return guarded(() => {
-    const options = typeof as === 'string' ? { as } : {}
-    return created(hostOf(exchange).load(name as ScenarioInput, options))
-  })
+  const body = await readShape(exchange, renaming, true)
+  if ('refusal' in body) return body.refusal
+  return attempt(() => created(hostOf(exchange).load(name as ScenarioInput, body.value)), '/as')
 }
 
 /** `POST /__admin/scenarios` with a definition. */
 export async function loadInlineScenario(exchange: Exchange): Promise<HandlerResult> {
-  const body = await bodyOf(exchange, false)
-  if (isRefusal(body)) return body
-  return guarded(() => created(hostOf(exchange).load(body as ScenarioInput)))
+  const body = await readObject(exchange)
+  if ('refusal' in body) return body.refusal
+  return attempt(() => created(hostOf(exchange).load(body.value as ScenarioInput)))
 }
 
 function created(loaded: LoadedScenario): HandlerResult {
   return json(loaded, 201)
-}
-
-async function bodyOf(exchange: Exchange, mayBeEmpty: boolean): Promise<unknown> {
-  const bytes = await readBody(exchange)
-  if (isRefusal(bytes)) return bytes
-  exchange.body = new TextDecoder().decode(bytes)
-  if (mayBeEmpty && bytes.byteLength === 0) return {}
-  const items: ProblemItem[] = []
-  const body = parseJson(bytes, items)
-  if (items.length > 0) return refuseAll('INVALID_BODY', items)
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
-  return refuse('INVALID_BODY', 'body', 'It is not an object.', 'Send an object in JSON.')
-}
-
-/** Answers what is wrong with a scenario as the client's mistake. */
-function guarded(action: () => HandlerResult): HandlerResult {
-  try {
-    return action()
-  } catch (error) {
-    if (!isFauxhouseError(error)) throw error
-    const { problem, remedy } = error
-    const pointer = error.facts['pointer']
-    const where = typeof pointer === 'string' && pointer !== '' ? pointer : 'body'
-    switch (error.code) {
-      case 'SCENARIO_NOT_FOUND':
-        return refuse('NOT_FOUND', 'path.name', problem, remedy)
-      case 'INVALID_SCENARIO':
-        return refuse('INVALID_BODY', where, problem, remedy)
-      case 'INVALID_OPTION':
-        return refuse(
-          'INVALID_BODY',
-          error.facts['option'] === 'as' ? '/as' : 'body',
-          problem,
-          remedy,
-        )
-      case 'PLAYER_EXISTS':
-        return refuse('COMMAND_REFUSED', 'rule.player_exists', problem, remedy)
-      default:
-        throw error
-    }
-  }
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { asJson, controlOf, whereOf } from './requests'
+
+const { world, send, post, get } = controlOf({ players: 0 })
+const LOAD = '/scenarios/blocked-player/load'
+const MINE = { name: 'mine' }
+
+test('a scenario is loaded by name, with or without a body, and from a body', async () => {
+  expect(await post(LOAD)).toMatchObject({ status: 201, body: { players: ['blocked-player'] } })
+  expect(await post(LOAD, { as: 'b' })).toMatchObject({ status: 201, body: { id: 'b' } })
+  expect(await post('/scenarios', MINE)).toMatchObject({ status: 201, body: { id: 'mine' } })
+})
+
+test.each<[string, string, RequestInit, readonly [number, string, ...string[]]]>([
+  ['no type', '/scenarios', { body: '{}' }, [415, 'UNSUPPORTED_MEDIA_TYPE', 'header.content-type']],
+  [
+    'another type',
+    LOAD,
+    { body: '{}', headers: { 'Content-Type': 'text/plain' } },
+    [415, 'UNSUPPORTED_MEDIA_TYPE', 'header.content-type'],
+  ],
+  [
+    'a compressed body',
+    LOAD,
+    { body: '{}', headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' } },
+    [415, 'UNSUPPORTED_MEDIA_TYPE', 'header.content-encoding'],
+  ],
+  ['no body', '/scenarios', {}, [415, 'UNSUPPORTED_MEDIA_TYPE', 'header.content-type']],
+  ['a list', '/scenarios', asJson([MINE]), [400, 'INVALID_BODY', 'body']],
+  ['a stray field', LOAD, asJson({ id: 'x' }), [400, 'INVALID_BODY', '/id']],
+  ['a number', LOAD, asJson({ as: 5 }), [400, 'INVALID_BODY', '/as']],
+  ['an empty id', LOAD, asJson({ as: '' }), [400, 'INVALID_BODY', '/as']],
+  ['an id for no URL', LOAD, asJson({ as: 'a\n' }), [400, 'INVALID_BODY', '/as']],
+  ['all that is wrong', LOAD, asJson({ as: 5, id: 1 }), [400, 'INVALID_BODY', '/as', '/id']],
+  ['a step that is none', '/scenarios', asJson({ steps: [5] }), [400, 'INVALID_BODY', '/steps/0']],
+  ['no such scenario', '/scenarios/nope/load', asJson({}), [404, 'NOT_FOUND', 'path.name']],
+  ['a player who is there', LOAD, asJson({}), [409, 'COMMAND_REFUSED', 'rule.player_exists']],
+])('%s is refused, and changes nothing', async (_, path, init, expected) => {
+  const before = world.touched()
+  const answer = await send('POST', path, { method: 'POST', ...init })
+  expect(whereOf(answer), JSON.stringify(answer.body)).toEqual(expected)
+  expect(world.touched()).toEqual(before)
+})
+
+test('a refusal for a player who is there has the rule and its facts, as with commands', async () => {
+  const { body } = await post(LOAD)
+  expect(body['errors']).toMatchObject([
+    { rule: 'player_exists', facts: { player: 'blocked-player' } },
+  ])
+})
+
+test('what is shown of a name that there is not is 404', async () => {
+  expect(whereOf(await get('/scenarios/nope'))).toEqual([404, 'NOT_FOUND', 'path.name'])
+})
