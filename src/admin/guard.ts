@@ -18,9 +18,9 @@ const OWN_SITES: readonly string[] = ['none', 'same-origin', 'same-site']
  * an Origin, but then with Sec-Fetch-Site. Where the door has the control API switched off, the
  * application has no such paths, and nobody comes here.
  */
-export function guard(exchange: Exchange, fallback?: string): Refusal | undefined {
+export function guard(exchange: Exchange): Refusal | undefined {
   const { environment, headers } = exchange
-  const token = (environment.admin || undefined)?.token ?? fallback
+  const token = (environment.admin || undefined)?.token
   if (environment.isLoopback === undefined) return undefined
   if (token !== undefined) return checkToken(headers.get('authorization'), token)
   if (!environment.isLoopback()) {

@@ -6,7 +6,7 @@ export interface HealthOptions {
   /** Version of the package. */
   readonly version: string
   /** Names of the scenarios that are loaded, now. */
-  readonly scenarios?: (() => readonly string[]) | undefined
+  readonly scenarios: () => readonly string[]
 }
 
 /**
@@ -26,7 +26,7 @@ export function health(
     epoch: formatInstant(simulation.epoch),
     now: formatInstant(simulation.now),
     players: simulation.players,
-    scenarios: scenarios?.() ?? [],
+    scenarios: scenarios(),
     ...(elapsedMs === undefined ? {} : { uptime: Math.floor(elapsedMs()) / 1000 }),
   })
 }

@@ -11,17 +11,12 @@ import { createPlayer } from './registration'
 import { listScenarios, loadInlineScenario, loadScenarioByName, showScenario } from './scenarios'
 import { SnapshotStore } from './snapshots'
 
-export interface AdminOptions extends HealthOptions {
-  /** Opens the control API to whoever has it, from anywhere. Without it: this machine alone. */
-  readonly token?: string | undefined
-}
-
 /** The control API, as further routes for the application; leave it out to switch it off. */
-export function adminRoutes(options: AdminOptions): readonly Route[] {
+export function adminRoutes(options: HealthOptions): readonly Route[] {
   const guarded =
     (handler: Handler): Handler =>
     (exchange) =>
-      guard(exchange, options.token) ?? handler(exchange)
+      guard(exchange) ?? handler(exchange)
   const snapshots = new SnapshotStore()
   return [
     {

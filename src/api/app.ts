@@ -17,8 +17,6 @@ export interface AppOptions {
   /** Whether answers carry `Date`, from the world's clock. Default true. */
   readonly dateHeader?: boolean | undefined
   readonly gate?: Gate | undefined
-  /** Hears of everything that was thrown and answered as 500. */
-  readonly onError?: ((error: unknown) => void) | undefined
 }
 
 /**
@@ -42,25 +40,20 @@ const ABANDONED: Answer = { status: 499, headers: {}, body: null }
  * path, and nothing is there.
  */
 export function createApp(host: SimulationHost, options: AppOptions = {}): App {
-  const { routes = [], dateHeader = true, gate, onError } = options
+  const { routes = [], dateHeader = true, gate } = options
   const limit = createRateLimit()
   const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
   const match = createRouter([...operationRoutes(gates), startPageRoute, ...routes])
 
   /** For what is thrown before there is a simulation, or while an error is put into its format. */
-  const giveUp = (error: unknown, path: string): Answer => {
-    onError?.(error)
-    return bareAnswer(refusalOf(error), path)
-  }
+  const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
 
   const answerIn = (exchange: Exchange, route: Route | undefined): Answer | Promise<Answer> => {
     const finish = (result: HandlerResult) => answerOf(exchange, result, dateHeader)
     const fail = (error: unknown) => {
       const { signal } = exchange.request
       if (signal?.aborted && error === signal.reason) return ABANDONED
-      const refusal = refusalOf(error)
-      if (refusal.code === 'INTERNAL') onError?.(error)
-      return finish(refusal)
+      return finish(refusalOf(error))
     }
     try {
       const result = handle(exchange, route)

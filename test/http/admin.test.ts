@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AdminOptions, adminRoutes } from '../../src/admin/routes'
+import type { HealthOptions } from '../../src/admin/health'
+import { adminRoutes } from '../../src/admin/routes'
 import { createApp } from '../../src/api/app'
 import type { DoorEnvironment } from '../../src/api/environment'
 import { createFakeSimulation } from '../support/fake-simulation'
@@ -7,9 +8,9 @@ import { createFakeSimulation } from '../support/fake-simulation'
 const LOCAL: DoorEnvironment = { isLoopback: () => true }
 const REMOTE: DoorEnvironment = { isLoopback: () => false }
 
-function adminOf(options: Partial<AdminOptions> = {}) {
+function adminOf(options: Partial<HealthOptions> = {}) {
   const simulation = createFakeSimulation()
-  const routes = adminRoutes({ version: '1.2.3', ...options })
+  const routes = adminRoutes({ version: '1.2.3', scenarios: () => [], ...options })
   const app = createApp({ simulationFor: () => simulation }, { routes })
   return async (path: string, headers: Record<string, string> = {}, door?: DoorEnvironment) => {
     const request = new Request(`http://any.example/__admin${path}`, { headers })
@@ -115,14 +116,17 @@ describe('who may use the control API', () => {
   })
 
   it('with a token whoever has it, and nobody else', async () => {
-    const call = adminOf({ token: 'secret' })
+    const call = adminOf()
+    const admin = { token: 'secret' }
+    const remote: DoorEnvironment = { ...REMOTE, admin }
     const Authorization = 'bearer secret'
-    expect(await call('/health', { Authorization }, REMOTE)).toMatchObject({ status: 200 })
-    expect(await call('/health', { Host: 'localhost' }, LOCAL)).toMatchObject({ status: 401 })
-    expect(await call('/health', { Authorization: 'Bearer other' }, REMOTE)).toMatchObject({
+    expect(await call('/health', { Authorization }, remote)).toMatchObject({ status: 200 })
+    const local = await call('/health', { Host: 'localhost' }, { ...LOCAL, admin })
+    expect(local).toMatchObject({ status: 401 })
+    expect(await call('/health', { Authorization: 'Bearer other' }, remote)).toMatchObject({
       status: 401,
     })
-    expect(await call('/health')).toMatchObject({ status: 200 })
+    expect(await call('/health', {}, { admin })).toMatchObject({ status: 200 })
   })
 
   it('nobody when it is switched off', async () => {

@@ -12,6 +12,6 @@ export const createContractWorld: WorldFactory = (policies = {}) => {
   const simulation = createFakeSimulation({ policies })
   return createApp(
     { simulationFor: () => simulation },
-    { routes: adminRoutes({ version: '0.0.0-test' }) },
+    { routes: adminRoutes({ version: '0.0.0-test', scenarios: () => [] }) },
   )
 }
