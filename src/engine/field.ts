@@ -19,7 +19,7 @@ export interface DurationField extends FieldBase {
   readonly kind: 'duration'
 }
 
-/** A text of 1 to 500 characters, or with `anyLength` of as many as an update can carry, or none. */
+/** A text of 1 to 500 characters, or with `anyLength` of 0 to 65,536: what an update can carry. */
 export interface TextField extends FieldBase {
   readonly kind: 'text'
   readonly anyLength: boolean

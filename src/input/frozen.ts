@@ -1,7 +1,7 @@
 /** What {@link frozenCopy} made: it is not copied again. */
 const own = new WeakSet<object>()
 
-/** A copy of plain data, frozen throughout. What is a copy of this kind already comes back as is. */
+/** A copy of plain data, frozen throughout. A copy of this kind comes back as it is. */
 export function frozenCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null || own.has(value)) return value
   const copy = Array.isArray(value) ? value.map(frozenCopy) : objectCopy(value)

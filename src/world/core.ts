@@ -2,7 +2,6 @@ import { mergePolicies, type Policies } from '../contract/policies'
 import { formatInstant } from '../domain/instants'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
-import { FauxhouseError } from '../errors'
 import { idFault } from '../input/fit-text'
 import { invalidOption } from '../input/options'
 import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
@@ -32,7 +31,6 @@ import {
   type CoreParts,
   changedPolicies,
   shareOf,
-  type TakenParts,
   takenParts,
   takeSnapshot,
   type WorldState,
@@ -208,7 +206,7 @@ export class Core implements ControlledWorld, Simulation {
 
   /** Where the start is in the log: nowhere, if the world went back to a moment before it. */
   #startOfLog(now: number): Pick<WorldLog, 'start'> {
-    const { now: start, state } = takenParts(this.#start) as TakenParts
+    const { now: start, state } = takenParts(this.#start, this.#population)
     if (start > now || !state.log.isBeginningOf(this.#state.log)) return {}
     return { start: { commands: state.log.length, now: formatInstant(start) } }
   }
@@ -238,15 +236,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   restore(snapshot: Snapshot): void {
-    const taken = takenParts(snapshot)
-    if (taken?.family !== this.#population) {
-      throw new FauxhouseError(
-        'SNAPSHOT_NOT_FOUND',
-        'The snapshot is not one of this world, nor of one that it was forked from.',
-        'Restore what snapshot() of this world returned.',
-      )
-    }
-    const { state, now } = taken
+    const { state, now } = takenParts(snapshot, this.#population)
     this.#state = shareOf(state, state.clock.startingAt(now))
   }
 

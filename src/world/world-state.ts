@@ -1,4 +1,5 @@
 import { mergePolicies, type Policies } from '../contract/policies'
+import { FauxhouseError } from '../errors'
 import { type Clock, createFollowingClock, createStandingClock } from './clock'
 import { LogTail } from './log'
 import type { WorldSettings } from './options'
@@ -22,7 +23,7 @@ export type CoreParts = readonly [
 ]
 
 /** What is behind a snapshot. */
-export interface TakenParts {
+interface TakenParts {
   readonly now: number
   readonly state: WorldState
   readonly family: Population
@@ -37,9 +38,19 @@ export function takeSnapshot(now: number, state: WorldState, family: Population)
   return snapshot
 }
 
-/** What is behind a snapshot; undefined for anything else. */
-export function takenParts(snapshot: Snapshot): TakenParts | undefined {
-  return taken.get(snapshot)
+/**
+ * What is behind a snapshot of a family's worlds.
+ *
+ * @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything else
+ */
+export function takenParts(snapshot: Snapshot, family: Population): TakenParts {
+  const parts = taken.get(snapshot)
+  if (parts?.family === family) return parts
+  throw new FauxhouseError(
+    'SNAPSHOT_NOT_FOUND',
+    'The snapshot is not one of this world, nor of one that it was forked from.',
+    'Restore what snapshot() of this world returned.',
+  )
 }
 
 /**

@@ -98,7 +98,7 @@ export interface PlayerCommandEntry {
 /** How far to advance: an ISO 8601 duration, or an instant. */
 export type Advance = string | { readonly by: string } | { readonly to: InstantInput }
 
-export declare const SNAPSHOT: unique symbol
+declare const SNAPSHOT: unique symbol
 
 /** A restore point. Opaque; it costs what was touched, and stays good whatever happens later. */
 export interface Snapshot {
