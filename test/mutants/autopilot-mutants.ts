@@ -1,0 +1,183 @@
+import { blindMutants } from './mutant'
+
+/** Slips in the stated rules of the autopilot's decisions. */
+export const AUTOPILOT_MUTANTS = [
+  ...blindMutants('src/autopilot/visit.ts', [
+    {
+      id: 'rows-unbounded',
+      find: 'MOST_ROWS = 65_000',
+      replace: 'MOST_ROWS = 6_500_000',
+      breaks: 'A player stops after 65,000 rows, compression included.',
+    },
+    {
+      id: 'deposit-while-awaited',
+      find: '  if (memory.awaited !== undefined) return false\n',
+      replace: '',
+      breaks: 'A player makes no second deposit while a slow one is awaited.',
+    },
+    {
+      id: 'second-active-claim',
+      find: "template.benefit !== 'deposit_match' && (requirement === 0 || !active)",
+      replace: "template.benefit !== 'deposit_match'",
+      breaks: 'With a bonus active a player claims only what needs no wagering.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/compliance.ts', [
+    {
+      id: 'documents-early',
+      find: 'life.finishesKyc && at >= (life.uploadsAt ?? at)',
+      replace: 'life.finishesKyc',
+      breaks: 'A player who is still to be verified sends nothing before the time.',
+    },
+    {
+      id: 'excluded-comes-back',
+      find: '  context.memory.over = true\n',
+      replace: '',
+      breaks: 'A self-excluded player does not come back.',
+    },
+    {
+      id: 'cool-off-while-blocked',
+      find: 'export function coolOff(context: WakeContext): void {\n  if (context.player.block) return\n',
+      replace: 'export function coolOff(context: WakeContext): void {\n',
+      breaks: 'A blocked player asks for no cool-off.',
+    },
+    {
+      id: 'charged-back-plays-on',
+      find: 'transaction: transactionIdOf(player, ordinal) })\n  memory.over = true\n',
+      replace: 'transaction: transactionIdOf(player, ordinal) })\n',
+      breaks: 'A player whose deposit was charged back does not come back.',
+    },
+    {
+      id: 'welcome-unwanted',
+      find: 'if (player.block || !player.identity.settings.want_bonus) return',
+      replace: 'if (player.block) return',
+      breaks: 'Who wants no bonus is welcomed with none.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/payout.ts', [
+    {
+      id: 'locked-cash-asked-for',
+      find: 'locksDeposit(bonus) || ',
+      replace: '',
+      breaks: 'No payout is asked for while a bonus locks the deposit.',
+    },
+    {
+      id: 'last-payout-while-blocked',
+      find: "player.block || life.persona === 'dormant'",
+      replace: "life.persona === 'dormant'",
+      breaks: 'A blocked player asks for no last payout.',
+    },
+    {
+      id: 'rejected-asks-for-payout',
+      find: "cash < minimum || player.kyc.status === 'rejected'",
+      replace: 'cash < minimum',
+      breaks: 'A player whose KYC was rejected asks for no payout.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/cashier.ts', [
+    {
+      id: 'one-dispute-more',
+      find: 'memory.disputes >= life.chargebacks',
+      replace: 'memory.disputes > life.chargebacks',
+      breaks: 'A bank takes as many deposits back as the life says.',
+    },
+    {
+      id: 'matched-deposit-refunded',
+      find: 'if (matched || player.ledger.wallets.cash < amount) return false',
+      replace: 'if (player.ledger.wallets.cash < amount) return false',
+      breaks: 'A deposit that a bonus matched is not given back as a mistake.',
+    },
+    {
+      id: 'retry-for-ever',
+      find: '    visit.retry === 0 &&\n',
+      replace: '',
+      breaks: 'A declined deposit is tried once more, not again and again.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/table.ts', [
+    {
+      id: 'stake-over-bonus-limit',
+      find: 'Math.min(visit.stake, most, walletTotal(player))',
+      replace: 'Math.min(visit.stake, walletTotal(player))',
+      breaks: 'No stake goes over the limit of an active bonus.',
+    },
+    {
+      id: 'rollback-of-ended-bonus',
+      find: '  if (row.bonus !== undefined && activeBonus(player)?.index !== row.bonus) return\n',
+      replace: '',
+      breaks: 'The provider rolls back only what the engine takes back.',
+    },
+    {
+      id: 'overtime-unbounded',
+      find: ' || at >= visit.until + LONGEST_OVERTIME',
+      replace: '',
+      breaks: 'A visit ends six hours after its time, bonus or not.',
+    },
+    {
+      id: 'endless-topping-up',
+      find: ' && visit.deposits < 3',
+      replace: '',
+      breaks: 'A visit has three deposits at the most after the money is gone.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/calendar.ts', [
+    {
+      id: 'payday',
+      find: 'date >= 25 || date <= 2',
+      replace: 'date > 25 || date <= 2',
+      breaks: 'The 25th is a payday.',
+    },
+    {
+      id: 'window-length',
+      find: 'WINDOW_MONTHS = 36',
+      replace: 'WINDOW_MONTHS = 35',
+      breaks: 'Registrations fall in 36 months.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/signup.ts', [
+    {
+      id: 'dormant-too-recent',
+      find: 'days(61, 400)',
+      replace: 'days(30, 400)',
+      breaks: 'A dormant player was away for 61 days at least.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/intervals.ts', [
+    {
+      id: 'absence-ends-life',
+      find: 'next > life.endsAt + absence',
+      replace: 'next > life.endsAt',
+      breaks: 'A long absence does not shorten a life.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/goodwill.ts', [
+    {
+      id: 'fraud-given-goodwill',
+      find: " || life.persona === 'chargeback_fraud'",
+      replace: '',
+      breaks: 'Staff give a fraud no goodwill.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/amounts.ts', [
+    {
+      id: 'stake-of-all',
+      find: '(tenths * unit) / 10 <= most',
+      replace: '(tenths * unit) / 10 < most',
+      breaks: 'A stake may take exactly what is left.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/pilot.ts', [
+    {
+      id: 'clone-shares-tasks',
+      find: 'tasks: [...tasks]',
+      replace: 'tasks',
+      breaks: 'A copy of an autopilot has tasks of its own.',
+    },
+    {
+      id: 'clone-shares-visit',
+      find: 'visit: visit && { ...visit }',
+      replace: 'visit',
+      breaks: 'A copy of an autopilot has a visit of its own.',
+    },
+  ]),
+]

@@ -1,0 +1,141 @@
+import { blindMutants } from './mutant'
+
+/** Slips in the ledger: its sums, its look-ups and its copies. */
+export const LEDGER_MUTANTS = [
+  ...blindMutants('src/ledger/queries.ts', [
+    {
+      id: 'period-end-left-out',
+      find: 'Math.floor(to) + 1',
+      replace: 'Math.floor(to)',
+      breaks: 'The end of a period belongs to it.',
+    },
+    {
+      id: 'oldest-first-from-start',
+      find: 'let ordinal = low + offset',
+      replace: 'let ordinal = offset',
+      breaks: 'A page of a period, oldest first, begins in the period.',
+    },
+    {
+      id: 'page-past-the-end',
+      find: 'Math.min(limit, total - offset)',
+      replace: 'Math.min(limit, total)',
+      breaks: 'The last page ends with the list.',
+    },
+  ]),
+  ...blindMutants('src/ledger/period-sums.ts', [
+    {
+      id: 'unsummed-block-changed',
+      find: 'if (block >= this.blocks) return',
+      replace: 'if (block > this.blocks) return',
+      breaks: 'A change of a row that is not summed yet is counted once.',
+    },
+    {
+      id: 'sums-of-all-rows',
+      find: 'if (columns.status[ordinal] === COMPLETED) addRow',
+      replace: 'addRow',
+      breaks: 'Totals of a period are of completed rows.',
+    },
+  ]),
+  ...blindMutants('src/ledger/fenwick.ts', [
+    {
+      id: 'growth-forgets-sums',
+      find: '    nodes.copyWithin(2 * capacity * lanes, capacity * lanes, (capacity + 1) * lanes)\n',
+      replace: '',
+      breaks: 'Sums over a ledger that grows cover its old rows.',
+    },
+  ]),
+  ...blindMutants('src/ledger/ledger.ts', [
+    {
+      id: 'completion-moves',
+      find: 'this.completedAt(ordinal) ?? (carriesCompletion(to) ? at : undefined)',
+      replace: 'carriesCompletion(to) ? at : undefined',
+      breaks: 'completed_at is the instant of the first completion.',
+    },
+    {
+      id: 'taken-back-stays-in-total',
+      find: '    if (from === COMPLETED) this.changeTotals(ordinal, -1)\n',
+      replace: '',
+      breaks: 'A row that is taken back leaves the totals.',
+    },
+    {
+      id: 'copy-shares-completions',
+      find: 'completions: new Map(completions)',
+      replace: 'completions',
+      breaks: 'A copy of a ledger has completions of its own.',
+    },
+    {
+      id: 'copy-shares-notes',
+      find: 'notes: new Map(notes)',
+      replace: 'notes',
+      breaks: 'A copy of a ledger has notes of its own.',
+    },
+    {
+      id: 'copy-shares-sums',
+      find: 'sums: sums.clone()',
+      replace: 'sums',
+      breaks: 'A copy of a ledger has period sums of its own.',
+    },
+  ]),
+  ...blindMutants('src/ledger/accounting.ts', [
+    {
+      id: 'revenue-without-adjustments',
+      find: "['bet', 'win', 'bonus', 'adjustment']",
+      replace: "['bet', 'win', 'bonus']",
+      breaks: 'Converted revenue counts the cash of adjustments.',
+    },
+    {
+      id: 'adjustments-of-cash',
+      find: "type === 'adjustment' ? effect.cash + effect.bonus : 1",
+      replace: "type === 'adjustment' ? effect.cash : 1",
+      breaks: 'Adjustments of the bonus wallet are in the sum of adjustments.',
+    },
+    {
+      id: 'withdrawals-uncounted',
+      find: '  withdrawal: LANES.withdrawalCount,\n',
+      replace: '',
+      breaks: 'Completed withdrawals are counted.',
+    },
+  ]),
+  ...blindMutants('src/ledger/postings.ts', [
+    {
+      id: 'copy-writes-into-original',
+      find: 'new PostingList(key, this.ordinals, this.length, true)',
+      replace: 'new PostingList(key, this.ordinals, this.length, false)',
+      breaks: 'A copy of a ledger does not write into the look-ups of the original.',
+    },
+    {
+      id: 'creator-ignored',
+      find: '(creator === undefined || creator === this.creator)',
+      replace: 'true',
+      breaks: 'The filter created_by selects.',
+    },
+    {
+      id: 'period-cut-in-list',
+      find: 'const open = high === columns.length',
+      replace: 'const open = high >= list.length',
+      breaks: 'A filter by name stops at the end of the period.',
+    },
+  ]),
+  ...blindMutants('src/ledger/columns.ts', [
+    {
+      id: 'growth-forgets-bonus-part',
+      find: '      move(this.bonusPart, copy.bonusPart, this.length)\n',
+      replace: '',
+      breaks: 'Bonus parts survive the growth of a ledger.',
+    },
+  ]),
+  ...blindMutants('src/ledger/checks.ts', [
+    {
+      id: 'row-of-nothing',
+      find: 'amount <= 0',
+      replace: 'amount < 0',
+      breaks: 'A row moves more than nothing.',
+    },
+    {
+      id: 'change-before-row',
+      find: 'if (!Number.isSafeInteger(at) || at < rowAt) {',
+      replace: 'if (!Number.isSafeInteger(at)) {',
+      breaks: 'A row changes no earlier than it was made.',
+    },
+  ]),
+]

@@ -1,0 +1,21 @@
+import { ACCOUNT_MUTANTS } from './account-mutants'
+import { AUDIT_MUTANTS } from './audit-mutants'
+import { AUTOPILOT_MUTANTS } from './autopilot-mutants'
+import { LEDGER_MUTANTS } from './ledger-mutants'
+import type { Mutant } from './mutant'
+import { OFFER_MUTANTS } from './offer-mutants'
+import { PAYMENT_MUTANTS } from './payment-mutants'
+import { PLAY_MUTANTS } from './play-mutants'
+import { VIEW_MUTANTS } from './view-mutants'
+
+/** Every mutant, by the folder that it is in. */
+export const MUTANTS: readonly Mutant[] = [
+  ...ACCOUNT_MUTANTS,
+  ...PAYMENT_MUTANTS,
+  ...PLAY_MUTANTS,
+  ...OFFER_MUTANTS,
+  ...LEDGER_MUTANTS,
+  ...VIEW_MUTANTS,
+  ...AUTOPILOT_MUTANTS,
+  ...AUDIT_MUTANTS,
+]

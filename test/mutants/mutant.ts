@@ -1,0 +1,36 @@
+/** One slip in a rule: a text of a source file, and what stands in its place. */
+interface Edit {
+  readonly id: string
+  /** Text that occurs once in the file. */
+  readonly find: string
+  readonly replace: string
+  /** The rule that the edit breaks. */
+  readonly breaks: string
+}
+
+/** An edit of one file. */
+export interface Mutant extends Edit {
+  /** Path from the root of the repository. */
+  readonly file: string
+  /** True if it was written without a look at the tests. */
+  readonly blind: boolean
+}
+
+/** Mutants of one file that were written without a look at the tests. */
+export function blindMutants(file: string, edits: readonly Edit[]): Mutant[] {
+  return edits.map((edit) => ({ ...edit, file, blind: true }))
+}
+
+/**
+ * The file's text with the edit made.
+ *
+ * @throws Error where the text to be replaced does not occur exactly once: the mutant is stale
+ */
+export function mutate(source: string, { id, file, find, replace }: Mutant): string {
+  const [before, after, ...more] = source.split(find)
+  if (before !== undefined && after !== undefined && more.length === 0) {
+    return before + replace + after
+  }
+  const times = source.split(find).length - 1
+  throw new Error(`The mutant ${id} is stale: its text occurs ${times} times in ${file}.`)
+}

@@ -1,0 +1,216 @@
+import { blindMutants } from './mutant'
+
+/** Slips in the rules of deposits, withdrawals, disputes, and what the house does by itself. */
+export const PAYMENT_MUTANTS = [
+  ...blindMutants('src/engine/rules.ts', [
+    {
+      id: 'amount-most',
+      find: 'amount <= most',
+      replace: 'amount < most',
+      breaks: 'The largest amount is allowed.',
+    },
+    {
+      id: 'amount-zero',
+      find: 'amount >= 1 &&',
+      replace: 'amount >= 0 &&',
+      breaks: 'An amount of 0 is refused.',
+    },
+    {
+      id: 'turnover-bound',
+      find: 'turnover + amount <= MAX_TURNOVER',
+      replace: 'turnover <= MAX_TURNOVER',
+      breaks: 'An amount that takes the turnover out of the exact range is refused.',
+    },
+    {
+      id: 'cash-all-of-it',
+      find: 'cash >= amount',
+      replace: 'cash > amount',
+      breaks: 'All of the cash can be taken.',
+    },
+  ]),
+  ...blindMutants('src/engine/deposits.ts', [
+    {
+      id: 'crypto-lifetime',
+      find: 'crypto: 24 * HOUR_MS',
+      replace: 'crypto: 12 * HOUR_MS',
+      breaks: 'A crypto deposit can stay pending for 24 hours.',
+    },
+    {
+      id: 'pending-activates',
+      find: "if (outcome === 'completed') activateOnDeposit(act, ordinal)\n  if (outcome === 'pending')",
+      replace: "activateOnDeposit(act, ordinal)\n  if (outcome === 'pending')",
+      breaks: 'Only a deposit that has arrived activates a bonus.',
+    },
+    {
+      id: 'expiry-timer-stays',
+      find: "  clearTimer(player, 'depositExpires', ordinal)\n",
+      replace: '',
+      breaks: 'A deposit that was settled does not expire.',
+    },
+    {
+      id: 'refund-keeps-match',
+      find: "moveRow(act, row.ordinal, 'refunded')\n  releaseMatch(act, row.ordinal)",
+      replace: "moveRow(act, row.ordinal, 'refunded')",
+      breaks: 'A refunded deposit releases the bonus that was to match it.',
+    },
+    {
+      id: 'second-dispute',
+      find: '  requireUndisputed(player, row.ordinal)\n  return row',
+      replace: '  return row',
+      breaks: 'A deposit that was charged back once is neither refunded nor charged back.',
+    },
+    {
+      id: 'refund-overdraws',
+      find: "  requireCash(player, row.amount, 'The refund')\n",
+      replace: '',
+      breaks: 'A refund needs its amount in cash.',
+    },
+    {
+      id: 'last-deposit-completed',
+      find: "newest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))",
+      replace: "newest(namesOf('deposit'), (row) => ledger.statusOf(row) === 'completed')",
+      breaks: 'A deposit that was refunded or charged back still is the last one.',
+    },
+  ]),
+  ...blindMutants('src/engine/disputes.ts', [
+    {
+      id: 'shortfall-of-funds',
+      find: 'row.amount - player.ledger.wallets.cash)',
+      replace: 'row.amount - player.ledger.wallets.cash - player.ledger.wallets.bonus)',
+      breaks: 'What cash lacks for a chargeback is written off; bonus money covers nothing.',
+    },
+    {
+      id: 'cool-off-outlives-chargeback',
+      find: "!player.block || player.block.cause === 'Cool-Off'",
+      replace: '!player.block',
+      breaks: 'A chargeback takes the place of a cool-off.',
+    },
+    {
+      id: 'lost-dispute-open',
+      find: '    player.closedDisputes = [...player.closedDisputes, row.ordinal]\n',
+      replace: '',
+      breaks: 'A dispute that was lost is closed.',
+    },
+    {
+      id: 'write-off-stays',
+      find: 'if (writeOff === undefined) return',
+      replace: 'if (writeOff === undefined || won) return',
+      breaks: 'A dispute that is won takes its write-off back.',
+    },
+    {
+      id: 'dispute-timer-stays',
+      find: "  clearTimer(player, 'disputeResolves', row.ordinal)\n",
+      replace: '',
+      breaks: 'A dispute that was resolved by command does not resolve again.',
+    },
+  ]),
+  ...blindMutants('src/engine/withdrawals.ts', [
+    {
+      id: 'minimum-bound',
+      find: 'if (amount >= minimum) return',
+      replace: 'if (amount > minimum) return',
+      breaks: 'The minimum itself can be withdrawn.',
+    },
+    {
+      id: 'minimum-for-staff',
+      find: "if (by === 'Player') requireMinimum",
+      replace: 'requireMinimum',
+      breaks: 'The minimum holds for players, not for Admin.',
+    },
+    {
+      id: 'withdraw-all',
+      find: 'if (amount <= free) return',
+      replace: 'if (amount < free) return',
+      breaks: 'All that is withdrawable can be withdrawn.',
+    },
+    {
+      id: 'every-bonus-locks',
+      find: 'bonus && locksDeposit(bonus) ? 0',
+      replace: 'bonus ? 0',
+      breaks: 'Only a bonus on bonus and deposit locks the cash.',
+    },
+    {
+      id: 'payout-to-one-way',
+      find: 'last && METHODS[last].paysOut ? last',
+      replace: 'last ? last',
+      breaks: 'A payout goes to the bank where the deposit method only takes money in.',
+    },
+    {
+      id: 'closed-loop-completed',
+      find: 'CREDITED.has(ledger.statusOf(row)) && ledger.row(row).method === wanted',
+      replace: "ledger.statusOf(row) === 'completed' && ledger.row(row).method === wanted",
+      breaks: 'A deposit whose money had arrived opens its method for payouts.',
+    },
+    {
+      id: 'reversal-window-bound',
+      find: 'age <= REVERSAL_WINDOW',
+      replace: 'age < REVERSAL_WINDOW',
+      breaks: 'A payout can come back exactly 30 days after its completion.',
+    },
+    {
+      id: 'approval-while-blocked',
+      find: "if (row.name !== 'Manual Withdrawal') requireOpenAccount",
+      replace: "if (row.name === 'Manual Withdrawal') requireOpenAccount",
+      breaks: "A block holds up the player's withdrawals, not those of Admin.",
+    },
+    {
+      id: 'withdrawal-without-documents',
+      find: "  if (player.kyc.status === 'not_started') requestDocuments(act)\n",
+      replace: '',
+      breaks: 'The first withdrawal asks for documents.',
+    },
+    {
+      id: 'withdrawal-keeps-bonus',
+      find: '  forfeitOnWithdrawal(act)\n',
+      replace: '',
+      breaks: 'A withdrawal ends the active bonus.',
+    },
+    {
+      id: 'cancelled-moves-on',
+      find: "  clearTimer(player, 'withdrawalMoves', row.ordinal)\n",
+      replace: '',
+      breaks: 'The house does nothing more with a cancelled withdrawal.',
+    },
+  ]),
+  ...blindMutants('src/engine/processes.ts', [
+    {
+      id: 'patience',
+      find: 'PATIENCE = 30 * DAY_MS',
+      replace: 'PATIENCE = 60 * DAY_MS',
+      breaks: 'A request that waits 30 days for KYC is rejected.',
+    },
+    {
+      id: 'rejected-kyc-waits',
+      find: "kyc === 'rejected' || (overdue && kyc !== 'approved')",
+      replace: "overdue && kyc !== 'approved'",
+      breaks: 'A request of a player whose KYC was rejected is rejected.',
+    },
+    {
+      id: 'approved-while-blocked',
+      find: "player.block || kyc !== 'approved'",
+      replace: "kyc !== 'approved'",
+      breaks: 'The house approves no request while the account is blocked.',
+    },
+    {
+      id: 'manual-without-kyc',
+      find: "manual && kyc === 'approved'",
+      replace: 'manual',
+      breaks: 'A manual withdrawal is approved only after KYC.',
+    },
+  ]),
+  ...blindMutants('src/engine/plans.ts', [
+    {
+      id: 'late-return',
+      find: 'stream.between(DAY_MS, 29 * DAY_MS)',
+      replace: 'stream.between(31 * DAY_MS, 59 * DAY_MS)',
+      breaks: 'A bank returns a payout within 30 days.',
+    },
+    {
+      id: 'bank-deposit-late',
+      find: 'bank: [DAY_MS, 3 * DAY_MS],\n  crypto: [10 * MINUTE_MS, HOUR_MS],\n}\n\nconst DECLINE',
+      replace:
+        'bank: [DAY_MS, 9 * DAY_MS],\n  crypto: [10 * MINUTE_MS, HOUR_MS],\n}\n\nconst DECLINE',
+      breaks: 'A bank deposit settles before it expires.',
+    },
+  ]),
+]

@@ -1,0 +1,70 @@
+import type { Mutant } from './mutant'
+import type { Scratch } from './scratch'
+import { orderFor } from './suites'
+import type { TestRunner } from './test-runner'
+
+/** The result of the tests on one mutant. */
+export interface Trial {
+  readonly id: string
+  /** How the paths of the tests that ran begin; empty for all. */
+  readonly suite: string
+  /** The test that kills the mutant, as `file > title`; undefined if it survives. */
+  readonly killedBy: string | undefined
+  readonly seconds: number
+}
+
+/** Tests mutants, one after the other, in a copy of the tree. */
+export interface Trials {
+  /** @throws Error for a stale mutant, and for a test that fails without a mutant, too */
+  test(mutant: Mutant, suite: string): Promise<Trial>
+}
+
+export function createTrials(scratch: Scratch, runner: TestRunner): Trials {
+  /** Test files that pass without a mutant. */
+  const passing = new Set<string>()
+
+  /**
+   * Test files share their imports, except those that mock modules. The first file runs alone. A
+   * failure counts only if the file also fails alone.
+   */
+  async function firstFailure(changed: string, tests: readonly string[]) {
+    const alone = (test: string) => runner.run({ changed, tests: [test] })
+    const [first, ...rest] = tests
+    const early = first === undefined ? undefined : await alone(first)
+    if (early !== undefined) return early
+    let left = rest.filter((test) => !scratch.mocking.has(test))
+    while (left.length > 0) {
+      const failure = await runner.run({ changed, tests: left })
+      if (failure === undefined) break
+      const place = left.findIndex((test) => failure.startsWith(test))
+      const confirmed = place < 0 ? failure : await alone(left[place] as string)
+      if (confirmed !== undefined) return confirmed
+      left = left.slice(place + 1)
+    }
+    for (const test of rest) {
+      const failure = scratch.mocking.has(test) ? await alone(test) : undefined
+      if (failure !== undefined) return failure
+    }
+    return undefined
+  }
+
+  async function requirePassing(failure: string, changed: string): Promise<void> {
+    const test = scratch.tests.find((path) => failure.startsWith(path))
+    if (test === undefined || passing.has(test)) return
+    const again = await runner.run({ changed, tests: [test] })
+    if (again !== undefined) throw new Error(`This test fails without a mutant, too: ${again}`)
+    passing.add(test)
+  }
+
+  return {
+    async test(mutant, suite) {
+      const started = Date.now()
+      const tests = orderFor(mutant.file, scratch.tests).filter((test) => test.startsWith(suite))
+      const changed = scratch.apply(mutant)
+      const killedBy = await firstFailure(changed, tests)
+      scratch.restore(mutant)
+      if (killedBy !== undefined) await requirePassing(killedBy, changed)
+      return { id: mutant.id, suite, killedBy, seconds: (Date.now() - started) / 1000 }
+    },
+  }
+}
