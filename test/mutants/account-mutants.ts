@@ -46,7 +46,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'Timers of one instant stand in the order of their kinds.',
     },
   ]),
-  ...blindMutants('src/engine/account.ts', [
+  ...blindMutants('src/engine/dormancy.ts', [
     {
       id: 'fee-while-blocked',
       find: 'if (fee > 0 && !player.block) {',
@@ -65,18 +65,30 @@ export const ACCOUNT_MUTANTS = [
       replace: '',
       breaks: 'The dormant fee comes again each 30 days.',
     },
+  ]),
+  ...blindMutants('src/engine/commands/adjust.ts', [
     {
       id: 'fee-by-hand-overdraws',
       find: 'if (sign < 0) requireCash',
       replace: "if (kind === 'Manual Debit') requireCash",
       breaks: 'A fee that is charged by command needs its cash.',
     },
+  ]),
+  ...blindMutants('src/engine/commands/label.ts', [
     {
       id: 'label-removal-wins',
       find: 'add.includes(name) || (player.labels.includes(name) && !remove.includes(name))',
       replace: '(add.includes(name) || player.labels.includes(name)) && !remove.includes(name)',
       breaks: 'A label that is both added and removed is set.',
     },
+    {
+      id: 'suspicion-without-block',
+      find: 'suspicion !== undefined && !player.block',
+      replace: 'suspicion !== undefined && player.updates < 0',
+      breaks: 'A label of suspicion needs a block.',
+    },
+  ]),
+  ...blindMutants('src/engine/commands/update-profile.ts', [
     {
       id: 'phone-not-cleared',
       find: 'phone === undefined ? identity.phone : (phone ?? undefined)',
@@ -89,32 +101,36 @@ export const ACCOUNT_MUTANTS = [
       replace: 'blocked === true',
       breaks: 'An update with blocked true keeps the block that holds.',
     },
-    {
-      id: 'suspicion-without-block',
-      find: 'suspicion !== undefined && !player.block',
-      replace: 'suspicion !== undefined && player.updates < 0',
-      breaks: 'A label of suspicion needs a block.',
-    },
   ]),
-  ...blindMutants('src/engine/blocking.ts', [
+  ...blindMutants('src/engine/commands/block.ts', [
     {
       id: 'block-shortest',
-      find: 'durationMs >= least',
-      replace: 'durationMs > least',
+      find: 'length >= least',
+      replace: 'length > least',
       breaks: 'The shortest duration of a block is allowed.',
     },
     {
       id: 'block-longest',
-      find: 'durationMs <= most',
-      replace: 'durationMs < most',
+      find: 'length <= most',
+      replace: 'length < most',
       breaks: 'The longest duration of a block is allowed.',
     },
+    {
+      id: 'chargeback-block-without-one',
+      find: 'player.ledger.count({ names: CHARGEBACKS }) > 0',
+      replace: 'player.ledger.count({ names: CHARGEBACKS }) >= 0',
+      breaks: 'A block for a chargeback needs a chargeback.',
+    },
+  ]),
+  ...blindMutants('src/engine/commands/unblock.ts', [
     {
       id: 'exclusion-end-bound',
       find: 'at < current.until',
       replace: 'at <= current.until',
       breaks: 'A self-exclusion can be lifted at its end.',
     },
+  ]),
+  ...blindMutants('src/engine/blocking.ts', [
     {
       id: 'exclusion-usual',
       find: 'usual: 182 * DAY_MS',
@@ -138,12 +154,6 @@ export const ACCOUNT_MUTANTS = [
       find: '      marketing_sms_subscription: false,\n',
       replace: '',
       breaks: 'A block that the player asked for ends marketing by SMS.',
-    },
-    {
-      id: 'chargeback-block-without-one',
-      find: 'player.ledger.count({ names: CHARGEBACKS }) > 0',
-      replace: 'player.ledger.count({ names: CHARGEBACKS }) >= 0',
-      breaks: 'A block for a chargeback needs a chargeback.',
     },
   ]),
   ...blindMutants('src/engine/kyc.ts', [

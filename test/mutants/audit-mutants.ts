@@ -210,7 +210,7 @@ export const AUDIT_MUTANTS = [
       breaks: 'The first 20 breaches of a law are listed.',
     },
   ]),
-  ...blindMutants('src/audit/audit.ts', [
+  ...blindMutants('src/audit/world-audit.ts', [
     {
       id: 'audit-untouched',
       find: 'untouched: !touched.has(id)',

@@ -36,22 +36,10 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A crypto deposit can stay pending for 24 hours.',
     },
     {
-      id: 'pending-activates',
-      find: "if (outcome === 'completed') activateOnDeposit(act, ordinal)\n  if (outcome === 'pending')",
-      replace: "activateOnDeposit(act, ordinal)\n  if (outcome === 'pending')",
-      breaks: 'Only a deposit that has arrived activates a bonus.',
-    },
-    {
       id: 'expiry-timer-stays',
       find: "  clearTimer(player, 'depositExpires', ordinal)\n",
       replace: '',
       breaks: 'A deposit that was settled does not expire.',
-    },
-    {
-      id: 'refund-keeps-match',
-      find: "moveRow(act, row.ordinal, 'refunded')\n  releaseMatch(act, row.ordinal)",
-      replace: "moveRow(act, row.ordinal, 'refunded')",
-      breaks: 'A refunded deposit releases the bonus that was to match it.',
     },
     {
       id: 'second-dispute',
@@ -60,19 +48,35 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A deposit that was charged back once is neither refunded nor charged back.',
     },
     {
-      id: 'refund-overdraws',
-      find: "  requireCash(player, row.amount, 'The refund')\n",
-      replace: '',
-      breaks: 'A refund needs its amount in cash.',
-    },
-    {
       id: 'last-deposit-completed',
       find: "newest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))",
       replace: "newest(namesOf('deposit'), (row) => ledger.statusOf(row) === 'completed')",
       breaks: 'A deposit that was refunded or charged back still is the last one.',
     },
   ]),
-  ...blindMutants('src/engine/disputes.ts', [
+  ...blindMutants('src/engine/commands/deposit.ts', [
+    {
+      id: 'pending-activates',
+      find: "if (outcome === 'completed') activateOnDeposit(act, ordinal)",
+      replace: 'activateOnDeposit(act, ordinal)',
+      breaks: 'Only a deposit that has arrived activates a bonus.',
+    },
+  ]),
+  ...blindMutants('src/engine/commands/refund-deposit.ts', [
+    {
+      id: 'refund-keeps-match',
+      find: '    releaseMatch(act, row.ordinal)\n',
+      replace: '',
+      breaks: 'A refunded deposit releases the bonus that was to match it.',
+    },
+    {
+      id: 'refund-overdraws',
+      find: "    requireCash(player, row.amount, 'The refund', 'transaction')\n",
+      replace: '',
+      breaks: 'A refund needs its amount in cash.',
+    },
+  ]),
+  ...blindMutants('src/engine/commands/chargeback.ts', [
     {
       id: 'shortfall-of-funds',
       find: 'row.amount - player.ledger.wallets.cash)',
@@ -85,6 +89,8 @@ export const PAYMENT_MUTANTS = [
       replace: '!player.block',
       breaks: 'A chargeback takes the place of a cool-off.',
     },
+  ]),
+  ...blindMutants('src/engine/disputes.ts', [
     {
       id: 'lost-dispute-open',
       find: '    player.closedDisputes = [...player.closedDisputes, row.ordinal]\n',
@@ -104,7 +110,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A dispute that was resolved by command does not resolve again.',
     },
   ]),
-  ...blindMutants('src/engine/withdrawals.ts', [
+  ...blindMutants('src/engine/commands/request-withdrawal.ts', [
     {
       id: 'minimum-bound',
       find: 'if (amount >= minimum) return',
@@ -124,12 +130,6 @@ export const PAYMENT_MUTANTS = [
       breaks: 'All that is withdrawable can be withdrawn.',
     },
     {
-      id: 'every-bonus-locks',
-      find: 'bonus && locksDeposit(bonus) ? 0',
-      replace: 'bonus ? 0',
-      breaks: 'Only a bonus on bonus and deposit locks the cash.',
-    },
-    {
       id: 'payout-to-one-way',
       find: 'last && METHODS[last].paysOut ? last',
       replace: 'last ? last',
@@ -140,18 +140,6 @@ export const PAYMENT_MUTANTS = [
       find: 'CREDITED.has(ledger.statusOf(row)) && ledger.row(row).method === wanted',
       replace: "ledger.statusOf(row) === 'completed' && ledger.row(row).method === wanted",
       breaks: 'A deposit whose money had arrived opens its method for payouts.',
-    },
-    {
-      id: 'reversal-window-bound',
-      find: 'age <= REVERSAL_WINDOW',
-      replace: 'age < REVERSAL_WINDOW',
-      breaks: 'A payout can come back exactly 30 days after its completion.',
-    },
-    {
-      id: 'approval-while-blocked',
-      find: "if (row.name !== 'Manual Withdrawal') requireOpenAccount",
-      replace: "if (row.name === 'Manual Withdrawal') requireOpenAccount",
-      breaks: "A block holds up the player's withdrawals, not those of Admin.",
     },
     {
       id: 'withdrawal-without-documents',
@@ -165,6 +153,30 @@ export const PAYMENT_MUTANTS = [
       replace: '',
       breaks: 'A withdrawal ends the active bonus.',
     },
+  ]),
+  ...blindMutants('src/engine/withdrawals.ts', [
+    {
+      id: 'every-bonus-locks',
+      find: 'bonus && locksDeposit(bonus) ? 0',
+      replace: 'bonus ? 0',
+      breaks: 'Only a bonus on bonus and deposit locks the cash.',
+    },
+  ]),
+  ...blindMutants('src/engine/commands/move-withdrawal.ts', [
+    {
+      id: 'reversal-window-bound',
+      find: 'age <= REVERSAL_WINDOW',
+      replace: 'age < REVERSAL_WINDOW',
+      breaks: 'A payout can come back exactly 30 days after its completion.',
+    },
+    {
+      id: 'approval-while-blocked',
+      find: "if (row.name !== 'Manual Withdrawal') requireOpenAccount",
+      replace: "if (row.name === 'Manual Withdrawal') requireOpenAccount",
+      breaks: "A block holds up the player's withdrawals, not those of Admin.",
+    },
+  ]),
+  ...blindMutants('src/engine/commands/cancel-withdrawal.ts', [
     {
       id: 'cancelled-moves-on',
       find: "  clearTimer(player, 'withdrawalMoves', row.ordinal)\n",

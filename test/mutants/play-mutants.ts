@@ -16,7 +16,7 @@ export const PLAY_MUTANTS = [
       breaks: 'Shares of large amounts are exact.',
     },
   ]),
-  ...blindMutants('src/engine/play.ts', [
+  ...blindMutants('src/engine/rounds.ts', [
     {
       id: 'bonus-first',
       find: 'Math.max(0, stake - ledger.wallets.cash)',
@@ -28,12 +28,6 @@ export const PLAY_MUTANTS = [
       find: 'mulDiv(win, bet.bonusPart, bet.amount)',
       replace: 'win - mulDiv(win, bet.amount - bet.bonusPart, bet.amount)',
       breaks: 'The odd unit of a split win goes to cash.',
-    },
-    {
-      id: 'last-round-left-out',
-      find: 'walletTotal(player) >= stake; round++',
-      replace: 'walletTotal(player) > stake; round++',
-      breaks: 'A round that takes all of the funds is played.',
     },
     {
       id: 'max-bet-bound',
@@ -48,12 +42,6 @@ export const PLAY_MUTANTS = [
       breaks: 'A bet that is rolled back is no breach any more.',
     },
     {
-      id: 'rounds-most',
-      find: 'rounds <= most',
-      replace: 'rounds < most',
-      breaks: 'The largest number of rounds is allowed.',
-    },
-    {
       id: 'big-win-bound',
       find: 'win >= big',
       replace: 'win > big',
@@ -66,16 +54,30 @@ export const PLAY_MUTANTS = [
       breaks: 'A win of exactly a hundred stakes can be big.',
     },
     {
-      id: 'open-round-with-bonus',
-      find: '  if (open) requireNoBonus(player)\n',
-      replace: '',
-      breaks: 'No round stays open while a bonus is active.',
-    },
-    {
       id: 'settled-round-stays',
       find: '  player.rounds = player.rounds.filter((other) => other !== round)\n',
       replace: '',
       breaks: 'A round that was settled is open no longer.',
+    },
+  ]),
+  ...blindMutants('src/engine/commands/play.ts', [
+    {
+      id: 'last-round-left-out',
+      find: 'walletTotal(player) >= stake; round++',
+      replace: 'walletTotal(player) > stake; round++',
+      breaks: 'A round that takes all of the funds is played.',
+    },
+    {
+      id: 'rounds-most',
+      find: 'rounds <= most',
+      replace: 'rounds < most',
+      breaks: 'The largest number of rounds is allowed.',
+    },
+    {
+      id: 'open-round-with-bonus',
+      find: '  if (open) requireNoBonus(player)\n',
+      replace: '',
+      breaks: 'No round stays open while a bonus is active.',
     },
     {
       id: 'no-diligence-on-play',
@@ -98,7 +100,7 @@ export const PLAY_MUTANTS = [
       breaks: 'Outcomes come by their weights.',
     },
   ]),
-  ...blindMutants('src/engine/rollback.ts', [
+  ...blindMutants('src/engine/commands/rollback.ts', [
     {
       id: 'late-win-overlooked',
       find: 'ledger.at(ordinal) - bet.at > LONGEST_ROUND',
@@ -228,30 +230,12 @@ export const PLAY_MUTANTS = [
       breaks: 'Free spins that win nothing end without an award.',
     },
   ]),
-  ...blindMutants('src/engine/bonuses.ts', [
+  ...blindMutants('src/engine/commands/award-bonus.ts', [
     {
       id: 'multiplier-most',
       find: "requireWhole('multiplier', command.multiplier, 0, 1_000)",
       replace: "requireWhole('multiplier', command.multiplier, 0, 100)",
       breaks: 'A multiplier can be as large as 1,000.',
-    },
-    {
-      id: 'free-award-waits',
-      find: "if (!active || (bonus.status === 'pending' && bonus.terms.multiplier === 0)) return",
-      replace: 'if (!active) return',
-      breaks: 'An award without wagering can be claimed beside an active bonus.',
-    },
-    {
-      id: 'one-breach-forgiven',
-      find: 'bonus.breaches > 0',
-      replace: 'bonus.breaches > 1',
-      breaks: 'One bet over the limit is the cause when staff cancel.',
-    },
-    {
-      id: 'oldest-of-a-code',
-      find: 'player.bonuses.findLast((bonus) => named(bonus) && isOpen(bonus))',
-      replace: 'player.bonuses.find((bonus) => named(bonus) && isOpen(bonus))',
-      breaks: 'A code stands for the newest open record.',
     },
     {
       id: 'given-amount-waits',
@@ -264,6 +248,30 @@ export const PLAY_MUTANTS = [
       find: "  requireOpenAccount(player, 'an award')\n",
       replace: '',
       breaks: 'A blocked player is awarded nothing.',
+    },
+  ]),
+  ...blindMutants('src/engine/commands/claim-bonus.ts', [
+    {
+      id: 'free-award-waits',
+      find: "if (!active || (bonus.status === 'pending' && bonus.terms.multiplier === 0)) return",
+      replace: 'if (!active) return',
+      breaks: 'An award without wagering can be claimed beside an active bonus.',
+    },
+  ]),
+  ...blindMutants('src/engine/commands/cancel-bonus.ts', [
+    {
+      id: 'one-breach-forgiven',
+      find: 'bonus.breaches > 0',
+      replace: 'bonus.breaches > 1',
+      breaks: 'One bet over the limit is the cause when staff cancel.',
+    },
+  ]),
+  ...blindMutants('src/engine/bonuses.ts', [
+    {
+      id: 'oldest-of-a-code',
+      find: 'player.bonuses.findLast((bonus) => named(bonus) && isOpen(bonus))',
+      replace: 'player.bonuses.find((bonus) => named(bonus) && isOpen(bonus))',
+      breaks: 'A code stands for the newest open record.',
     },
   ]),
 ]

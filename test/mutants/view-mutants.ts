@@ -194,8 +194,8 @@ export const VIEW_MUTANTS = [
   ...blindMutants('src/views/queries.ts', [
     {
       id: 'to-date-at-midnight',
-      find: "readBound(to, 'to', 'end')",
-      replace: "readBound(to, 'to', 'start')",
+      find: "to: v.optional(instantInput({ edge: 'end' })),",
+      replace: "to: v.optional(instantInput({ edge: 'start' })),",
       breaks: 'A date as the end of a period stands for its whole day.',
     },
   ]),
