@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/audit'
 import { createWorld } from '../../src/create-world'
 import { CURRENCY_CODES, fromEuroCents, toMajor } from '../../src/domain/currencies'
+import type { WorldCommand } from '../../src/world/commands'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -66,4 +67,57 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
       expect(await audit(world)).toEqual([])
     },
   )
+})
+
+describe('what is over leaves nothing behind', () => {
+  const register = { type: 'register', market: 'DE', autopilot: true } as const
+  const deposit = { type: 'deposit', amount: 100, method: 'visa' } as const
+  const approval = (['pending', 'in_review', 'approved'] as const).map(
+    (status) => ({ type: 'setKyc', status }) as const,
+  )
+  const payout = (['approved', 'processing', 'completed'] as const).map(
+    (to) => ({ type: 'moveWithdrawal', to }) as const,
+  )
+  const open = { type: 'play', stake: 5, win: 7, open: true } as const
+  test.each<[string, readonly WorldCommand[], string]>([
+    [
+      'a cool-off that is lifted',
+      [{ type: 'block', cause: 'Cool-Off' }, { type: 'unblock' }],
+      'P1D',
+    ],
+    [
+      'a dispute that is lost by hand',
+      [deposit, { type: 'chargeback' }, { type: 'resolveDispute', won: false }],
+      'P1D',
+    ],
+    [
+      'a dispute that is won by hand',
+      [deposit, { type: 'chargeback' }, { type: 'resolveDispute', won: true }],
+      'P1D',
+    ],
+    [
+      'a withdrawal that is cancelled',
+      [deposit, { type: 'requestWithdrawal', amount: 50 }, { type: 'cancelWithdrawal' }],
+      'PT1S',
+    ],
+    ['a round that is settled', [deposit, open], 'PT1M'],
+    ['a round that is rolled back', [deposit, open, { type: 'rollback' }], 'PT1S'],
+    [
+      'a bonus that is given up',
+      [{ type: 'awardBonus', amount: 5 }, { type: 'cancelBonus' }],
+      'P1D',
+    ],
+    [
+      'a payout under an approval that was asked for again',
+      [...approval, deposit, { type: 'requestWithdrawal', amount: 50 }, ...payout],
+      'P1D',
+    ],
+  ])('%s', async (_, commands, wait) => {
+    const world = createWorld({ players: 0 })
+    world.execute('p', [register, ...commands])
+    expect(await audit(world)).toEqual([])
+    world.advance(wait)
+    if (commands.includes(approval[0])) world.execute('p', approval)
+    expect(await audit(world)).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@ import { DEFAULT_POLICIES } from '../../src/contract/policies'
 import type { PlayerState } from '../../src/engine/state'
 import { createPlayerView, type PlayerView } from '../../src/views/player-view'
 import { ACCOUNT_FAULTS } from './account-faults'
+import { BOUND_FAULTS } from './bound-faults'
 import { LEDGER_FAULTS } from './inside-faults'
 import { SHOWN_FAULTS } from './shown-faults'
 import { createStories } from './stories'
@@ -12,7 +13,7 @@ import { withAnswer } from './tampering'
 
 const NOW = Date.UTC(2026, 0, 1, 12)
 const players = createStories()
-const INSIDE_FAULTS = [...LEDGER_FAULTS, ...ACCOUNT_FAULTS]
+const INSIDE_FAULTS = [...LEDGER_FAULTS, ...ACCOUNT_FAULTS, ...BOUND_FAULTS]
 
 /** The names of the laws that a player breaks. */
 function rulesOf(

@@ -360,4 +360,4 @@ export const LEDGER_FAULTS: readonly InsideFault[] = faultsOf([
   ...TOTALS,
 ])
 
-export { always, faultsOf, hasActive, isActive, onBonus, once, type Plant, when }
+export { always, faultsOf, hasActive, isActive, named, onBonus, once, onRow, type Plant, when }

@@ -70,11 +70,23 @@ const FAULTS: readonly (readonly [string, AuditRule, ShownPlant])[] = [
         : { transactions: ({ eventTypes, ...query } = {}) => view.transactions(query) },
   ],
   [
+    'a filtered list with its last row twice',
+    'wire-filters',
+    (view) => ({
+      transactions: (query) => {
+        const page = view.transactions(query)
+        if (query?.eventTypes?.length !== 2) return page
+        return { ...page, transactions: page.transactions.concat(page.transactions.slice(-1)) }
+      },
+    }),
+  ],
+  [
     'a summary that ignores its period',
     'wire-summary',
     (view) => (view.summary().total_bets === 0 ? undefined : { summary: () => view.summary() }),
   ],
   ['a player under another name', 'wire-profile', onProfile(() => ({ name: 'Somebody' }))],
+  ['a member that no profile has', 'wire-profile', onProfile(() => ({ nickname: 'Bo' }))],
   ['a member that should be absent', 'wire-profile', onProfile(() => ({ vip_manager: null }))],
   [
     'balances that do not add up',
@@ -127,6 +139,20 @@ const FAULTS: readonly (readonly [string, AuditRule, ShownPlant])[] = [
       view.eligibleBonuses().total === 0
         ? undefined
         : { eligibleBonuses: () => ({ player_id: view.id, bonuses: [], total: 0 }) },
+  ],
+  [
+    'an offer that asks for a cent more',
+    'wire-eligible',
+    (view) => ({
+      eligibleBonuses: (query) => {
+        const page = view.eligibleBonuses(query)
+        const bonuses = page.bonuses.map((offer) => ({
+          ...offer,
+          wager_requirement: offer.wager_requirement + 0.01,
+        }))
+        return { ...page, bonuses }
+      },
+    }),
   ],
   [
     'another withdrawal status',

@@ -261,3 +261,14 @@ describe('a deposit without a method takes the one that the market uses most', (
     expect(account.transactions()[0]?.payment_method).toBe(method)
   })
 })
+
+it('the last deposit is the newest whose money arrived, also when it is given back', () => {
+  const account = createAccount().run(
+    deposit(10),
+    { type: 'deposit', amount: 20, method: 'bitcoin' },
+    { type: 'refundDeposit' },
+    { type: 'deposit', amount: 30, method: 'visa', outcome: 'declined' },
+  )
+  expect(account.profile().kpi.last_deposit?.amount).toBe(20)
+  expect(account.offers().map(({ code }) => code)).toContain('CRYPTO30')
+})

@@ -3,6 +3,7 @@ import type { PlayerCommand } from '../../src/index'
 import { createAccount, deposit, type Line, round } from './account'
 
 const CHARGEBACK: PlayerCommand = { type: 'chargeback' }
+const AWARD: PlayerCommand = { type: 'awardBonus', amount: 30, multiplier: 10 }
 const end = (won: boolean): PlayerCommand => ({ type: 'resolveDispute', won })
 
 describe('what a chargeback lacks in cash is written off just before', () => {
@@ -19,6 +20,12 @@ describe('what a chargeback lacks in cash is written off just before', () => {
     expect(account.rows()[0]).toBe('Card Deposit 50 charged_back')
     expect(account.wallets()).toEqual([cash, 0, 0])
     expect(account.profile().kpi.ltd).toBe(0)
+  })
+
+  it('whatever the bonus balance', () => {
+    const account = createAccount().run(deposit(50), round(20), AWARD, CHARGEBACK)
+    expect(account.rows(3)).toEqual(['Bad Debt Write-Off 20 completed', 'Chargeback -50 completed'])
+    expect(account.wallets()).toEqual([0, 30, 0])
   })
 
   it('by the system, each with a note that names the deposit', () => {

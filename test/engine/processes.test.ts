@@ -225,6 +225,13 @@ describe('a request that cannot be approved is looked at daily, and rejected aft
     ])
   })
 
+  it('waits for the documents, also where Admin asked', () => {
+    planPayout({})
+    const account = open().run({ type: 'setKyc', status: 'pending' }, deposit(100))
+    account.run({ type: 'requestWithdrawal', amount: 50, by: 'Admin' }, 'P5D')
+    expect(account.rows(1)).toEqual(['Manual Withdrawal 50 pending'])
+  })
+
   it('does nothing after the player has cancelled', () => {
     const account = asked({}).run({ type: 'cancelWithdrawal' }, 'P10D')
     expect(account.rows()[1]).toBe(payout('cancelled'))

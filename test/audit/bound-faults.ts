@@ -1,0 +1,159 @@
+import type { AuditRule } from '../../src/audit/laws'
+import type { PlayerState } from '../../src/engine/state'
+import {
+  always,
+  faultsOf,
+  hasActive,
+  type InsideFault,
+  isActive,
+  named,
+  onBonus,
+  onRow,
+  type Plant,
+  when,
+} from './inside-faults'
+import { rowsOf, withExtra, withLies } from './tampering'
+
+const DAY = 86_400_000
+
+/** The player blocked for a time from an instant on. */
+const blocked = (player: PlayerState, block: NonNullable<PlayerState['block']>) => ({
+  ...player,
+  block,
+})
+
+const namesOf = (player: PlayerState) => rowsOf(player).map(({ name }) => name)
+
+/** A copy of the row that fits, one place later. */
+function twice(name: ReturnType<typeof namesOf>[number]): Plant {
+  return (player) => {
+    const row = rowsOf(player).find((other) => other.name === name && other.at === player.clock)
+    return row && withExtra(player, row)
+  }
+}
+
+/** Faults that one clause of a law finds, and no other clause of that law. */
+const FAULTS: readonly (readonly [string, AuditRule, Plant])[] = [
+  [
+    'a deposit that is completed tomorrow',
+    'row-completion',
+    onRow(named('Card Deposit'), (_, { clock }) => ({ completedAt: clock + 1_000 * DAY })),
+  ],
+  ['a second win of a bet', 'win-bet', twice('Slots Win')],
+  ['a second refund of a bet', 'bet-refund', twice('Bet Refund')],
+  [
+    'a bet that is refunded after eleven minutes',
+    'bet-refund',
+    onRow(named('Bet Refund'), ({ at }) => ({ at: at + 660_000 })),
+  ],
+  [
+    'a write-off that is never taken back',
+    'write-off-return',
+    onRow(
+      ({ name, ref }) => name === 'Manual Debit' && ref !== undefined,
+      () => ({ ref: undefined }),
+    ),
+  ],
+  [
+    'a completed bonus a cent short of its requirement',
+    'bonus-outcome',
+    onBonus(
+      ({ status, requirement }) => status === 'completed' && requirement > 0,
+      ({ contributed }) => ({ requirement: contributed + 1 }),
+    ),
+  ],
+  [
+    'a second active bonus without an award',
+    'bonus-overlap',
+    when(hasActive, (player) => ({
+      ...player,
+      bonuses: player.bonuses.flatMap((bonus) =>
+        isActive(bonus) ? [bonus, { ...bonus, award: undefined, activatedAt: undefined }] : [bonus],
+      ),
+    })),
+  ],
+  [
+    'a conversion a cent below the cap that was reached',
+    'bonus-cap',
+    onRow(
+      ({ name, ordinal }, { ledger }) =>
+        name === 'Bonus Converted' && ledger.row(ordinal - 1).name === 'Bonus Max-Win Cap',
+      ({ amount }) => ({ amount: amount - 1 }),
+    ),
+  ],
+  [
+    'a cool-off of 43 days',
+    'block-state',
+    always((player) =>
+      blocked(player, { cause: 'Cool-Off', since: player.clock, until: player.clock + 43 * DAY }),
+    ),
+  ],
+  [
+    'an award after the block',
+    'blocked-row',
+    when(
+      (player) => namesOf(player).join() === 'Bonus Awarded',
+      (player) =>
+        blocked(player, { cause: undefined, since: player.ledger.at(0) - 1, until: undefined }),
+    ),
+  ],
+  [
+    'stakes of exactly the threshold before KYC',
+    'kyc-threshold',
+    when(
+      ({ currency, ledger }) => currency === 'EUR' && ledger.lifetime.bets === 200_000,
+      (player) => ({ ...player, kyc: { ...player.kyc, status: 'not_started' } }),
+    ),
+  ],
+  [
+    'a payout that came back without an approval',
+    'kyc-payout',
+    when(
+      (player) => {
+        const payouts = rowsOf(player).filter(({ type }) => type === 'withdrawal')
+        return payouts.length > 0 && payouts.every(({ status }) => status === 'reversed')
+      },
+      (player) => ({ ...player, kyc: { ...player.kyc, approvedAt: undefined } }),
+    ),
+  ],
+  [
+    'an act 24 hours after the login',
+    'session',
+    when(
+      ({ lastActive, registeredAt, returnedAt = registeredAt }) => returnedAt <= lastActive - DAY,
+      (player) => ({ ...player, lastLogin: player.lastActive - DAY }),
+    ),
+  ],
+  [
+    'a timer that is due now',
+    'timer-overdue',
+    always((player) => ({
+      ...player,
+      timers: player.timers.map((timer, place) =>
+        place === 0 ? { ...timer, due: Date.UTC(2026, 0, 1, 12) } : timer,
+      ),
+    })),
+  ],
+  [
+    'an open dispute without its timer',
+    'timer-missing',
+    when(
+      ({ timers }) => timers.some(({ kind }) => kind === 'disputeResolves'),
+      (player) => ({
+        ...player,
+        timers: player.timers.filter(({ kind }) => kind !== 'disputeResolves'),
+      }),
+    ),
+  ],
+  [
+    'a withdrawal more than there are',
+    'lifetime-totals',
+    always((player) =>
+      withLies(player, ({ lifetime }) => ({
+        lifetime: { ...lifetime, withdrawalCount: lifetime.withdrawalCount + 1 },
+      })),
+    ),
+  ],
+]
+
+export const BOUND_FAULTS: readonly InsideFault[] = faultsOf(FAULTS)
