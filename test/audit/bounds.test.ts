@@ -108,6 +108,12 @@ describe('what is over leaves nothing behind', () => {
       'P1D',
     ],
     [
+      'a match whose deposit is taken back',
+      [{ type: 'awardBonus', code: 'WELCOME100' }, deposit, { type: 'chargeback' }],
+      'P1D',
+    ],
+    ['free spins', [{ type: 'awardBonus', code: 'DAILY10' }], 'P1D'],
+    [
       'a payout under an approval that was asked for again',
       [...approval, deposit, { type: 'requestWithdrawal', amount: 50 }, ...payout],
       'P1D',

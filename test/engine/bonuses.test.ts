@@ -375,3 +375,23 @@ describe('a match takes the first completed deposit that is enough', () => {
     expect(state(account)).toBe('active 30')
   })
 })
+
+it('a bonus is lost with its last cent, whatever cash is left', () => {
+  const account = createAccount().run(
+    deposit(9),
+    { type: 'awardBonus', amount: 1, multiplier: 20 },
+    round(10, 0.01),
+  )
+  expect(account.wallets()).toEqual([0.01, 0, 0])
+  expect(account.bonuses()[0]?.status).toBe('cancelled')
+})
+
+const MATCH = award({ amount: undefined, code: 'WELCOME100' })
+
+it('a code stands for its newest open record', () => {
+  const account = createAccount().run(MATCH, MATCH)
+  account.run({ type: 'cancelBonus', bonus: 'WELCOME100' })
+  expect(account.bonuses().map(({ status }) => status)).toEqual(['pending', 'cancelled'])
+  account.run({ type: 'cancelBonus', bonus: 'WELCOME100' })
+  expect(account.bonuses().map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+})

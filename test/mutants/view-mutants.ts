@@ -49,8 +49,8 @@ export const VIEW_MUTANTS = [
     },
     {
       id: 'one-time-new',
-      find: 'else if (player.ledger.lifetime.depositCount === 1)',
-      replace: 'if (player.ledger.lifetime.depositCount === 1)',
+      find: 'else if (depositCount === 1)',
+      replace: 'if (depositCount === 1)',
       breaks: 'A new player is no one-time depositor.',
     },
     {
