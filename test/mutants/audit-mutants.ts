@@ -95,12 +95,6 @@ export const AUDIT_MUTANTS = [
       replace: 'active.length <= 2',
       breaks: 'bonus-overlap: one bonus is active at a time.',
     },
-    {
-      id: 'audit-second-award',
-      find: 'awards.length, due)',
-      replace: 'Math.min(1, awards.length), due)',
-      breaks: 'bonus-award: a record has one award.',
-    },
   ]),
   ...blindMutants('src/audit/bonus-ends.ts', [
     {
