@@ -16,12 +16,15 @@ import {
   type ComputedName,
   type LoadedScenario,
   type LoadOptions,
+  loading,
   loadScenario,
   replayLoading,
+  type ScenarioHost,
   type ScenarioInput,
 } from './scenarios/loading'
 import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
+import type { Turns } from './work/turns'
 import { Core } from './world/core'
 import type { WorldLog } from './world/log'
 import { completeOptions, type WorldOptions, worldOptionSchemas } from './world/options'
@@ -69,7 +72,7 @@ export interface World extends WorldCore {
   readonly library: Library
 }
 
-class HostedWorld extends Core implements World {
+class HostedWorld extends Core implements World, ScenarioHost {
   /** Opened by the first request: most worlds that a test forks or makes never see one. */
   #app: App | undefined
   readonly #dateHeader: boolean
@@ -87,6 +90,10 @@ class HostedWorld extends Core implements World {
 
   load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
     return loadScenario(this, scenario, this.library, readLoadOptions(options))
+  }
+
+  loading(input: ScenarioInput | (string & {}), options?: LoadOptions): Turns<LoadedScenario> {
+    return loading(this, input, this.library, options)
   }
 
   define(definitions: readonly ScenarioDefinition[]): void {

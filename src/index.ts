@@ -71,13 +71,12 @@ export type {
   TransactionQuery,
 } from './views/queries'
 export type { PlayerCommand, WorldCommand } from './world/commands'
-export type { LogEntry, WorldLog } from './world/log'
+export type { LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
 export type { WorldOptions } from './world/options'
 export type { ProfileInput, RegisterCommand } from './world/register-command'
 export type {
   Advance,
   CommandOutcome,
-  PlayerCommandEntry,
   PlayerListing,
   PlayerListQuery,
   PlayerPage,

@@ -1,10 +1,10 @@
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json, refuseAll } from '../api/handler-result'
+import { type HandlerResult, json, jsonInPieces, refuseAll } from '../api/handler-result'
 import { readQuery } from '../api/query'
 import { choiceParameter, integerParameter } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
-import { worldOf } from './control'
+import { readInTurns, worldOf } from './control'
 
 const DEFAULT_LIMIT = 100
 
@@ -25,12 +25,12 @@ export async function showAudit(exchange: Exchange): Promise<HandlerResult> {
   if (items.length > 0) return refuseAll('INVALID_PARAMETER', items)
   const { all, limit = DEFAULT_LIMIT } = values as { all?: 'true' | 'false'; limit?: number }
   const players = all === 'true' ? limit : 0
-  const { auditWorld } = await import('../audit/world-audit')
-  const { audited, breaches } = auditWorld(worldOf(exchange), { players })
+  const { auditing } = await import('../audit/world-audit')
+  const { audited, breaches } = await readInTurns(exchange, (world) => auditing(world, { players }))
   return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
 }
 
 /** `GET /__admin/log`: options and commands, the replay file. */
 export function showLog(exchange: Exchange): HandlerResult {
-  return json(worldOf(exchange).log())
+  return jsonInPieces(worldOf(exchange).log())
 }

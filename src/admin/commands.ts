@@ -2,11 +2,12 @@ import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json, refuse } from '../api/handler-result'
 import type { ProblemItem } from '../contract/problems'
 import { suggestion } from '../input/nearest'
-import { checkCommands, type UnfitCommand } from '../world/command-reader'
+import type { Turns } from '../work/turns'
+import { type CommandBatch, checkCommands, type UnfitCommand } from '../world/command-reader'
 import { COMMAND_TYPES } from '../world/commands'
-import type { CommandOutcome } from '../world/world'
+import type { ControlledWorld } from '../world/world'
 import { itemOf, readJson, refusalOf } from './body'
-import { attempt, segment, worldOf } from './control'
+import { attemptInTurns, segment, worldOf } from './control'
 
 /** Most commands of one request. */
 const MOST = 1_000
@@ -30,15 +31,12 @@ export async function runCommands(exchange: Exchange): Promise<HandlerResult> {
   }
   const batch = checkCommands(body.value)
   if ('unfit' in batch) return refusalOf(batch.unfit.flatMap(itemsOf))
-  return attempt(() => json(shortened(worldOf(exchange).apply(id, batch))))
+  return attemptInTurns(exchange, applying(worldOf(exchange), id, batch))
 }
 
-/** The newest rows alone where there are very many: the transactions operation has them all. */
-function shortened(outcome: CommandOutcome): object {
-  const { transactions, bonuses, change } = outcome
-  if (transactions.length <= MOST_ROWS) return outcome
-  const total = transactions.length
-  return { transactions: transactions.slice(-MOST_ROWS), total, bonuses, change }
+function* applying(world: ControlledWorld, id: string, batch: CommandBatch): Turns<HandlerResult> {
+  // The newest rows alone where there are very many: the transactions operation has them all.
+  return json(yield* world.applying(id, batch, MOST_ROWS))
 }
 
 /** All that is wrong with a command. */

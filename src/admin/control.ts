@@ -1,13 +1,15 @@
 import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, type Refusal, refuse, refuseAll } from '../api/handler-result'
+import { takeTurns } from '../api/turns'
 import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
+import { finish, type Turns } from '../work/turns'
 import type { ControlledWorld } from '../world/world'
 
 /** The world behind an exchange, with its clock and commands. */
 export function worldOf({ simulation, request }: Exchange): ControlledWorld {
   requireWanted(request)
-  if ('apply' in simulation) return simulation as Exchange['simulation'] & ControlledWorld
+  if ('applying' in simulation) return simulation as Exchange['simulation'] & ControlledWorld
   throw new FauxhouseError(
     'INTERNAL',
     'This world takes no commands.',
@@ -42,6 +44,35 @@ export function attempt(action: () => HandlerResult, where = 'body'): HandlerRes
     if (!isFauxhouseError(error)) throw error
     return refusalFor(error, where)
   }
+}
+
+/** As {@link attempt}, for work that takes turns. */
+export async function attemptInTurns(
+  exchange: Exchange,
+  work: Turns<HandlerResult>,
+  where = 'body',
+): Promise<HandlerResult> {
+  try {
+    return await takeTurns(exchange, work)
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    return refusalFor(error, where)
+  }
+}
+
+/**
+ * Reads a world at one instant: where others take turns with it, a copy that stands still.
+ *
+ * @param read looks at the world that it is given, and at no other
+ */
+export async function readInTurns<Result>(
+  exchange: Exchange,
+  read: (world: ControlledWorld) => Turns<Result>,
+): Promise<Result> {
+  const { simulation, environment } = exchange
+  const world = worldOf(exchange)
+  if (environment.pause === undefined) return simulation.hold(() => finish(read(world)))
+  return takeTurns(exchange, read(world.still()))
 }
 
 /** What the world refuses is 409 with the name of the rule; what it cannot read is 400. */

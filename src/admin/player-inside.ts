@@ -1,5 +1,5 @@
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json } from '../api/handler-result'
+import { type HandlerResult, jsonInPieces } from '../api/handler-result'
 import { toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { type Inside, insideOf } from '../views/player-view'
@@ -16,7 +16,7 @@ export function showPlayer(exchange: Exchange): HandlerResult {
   const view = exchange.simulation.find(id)
   if (!view) return noSuchPlayer(id)
   const { player } = insideOf(view)
-  return json({ ...shownInside(player), commands: world.commandsOf(id) })
+  return jsonInPieces({ ...shownInside(player), commands: world.commandsOf(id) })
 }
 
 /** The state as JSON: money and instants as on the wire, `null` for what has no value. */

@@ -6,7 +6,8 @@ import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { KYC_STATUSES, type KycStatus } from '../domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../domain/personas'
-import type { PlayerListing } from '../world/world'
+import type { PlayerListing, PlayerListQuery } from '../world/world'
+import { readInTurns } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -38,19 +39,23 @@ interface Filter {
  * Where that is a search, by state or in a very large world, one call looks at so many at the most:
  * `next_offset` says where to go on, and there is no `total`.
  */
-export function listPlayers({ query, simulation }: Exchange): HandlerResult {
+export async function listPlayers(exchange: Exchange): Promise<HandlerResult> {
   const items: ProblemItem[] = []
-  const filter: Filter = readQuery(query, PARAMETERS, POLICIES, items)
+  const filter: Filter = readQuery(exchange.query, PARAMETERS, POLICIES, items)
   if (items.length > 0) return refuseAll('INVALID_PARAMETER', items)
   const { limit = DEFAULT_LIMIT, offset: start = 0, persona, kyc_status, blocked } = filter
-  const page = simulation.list({
+  const wanted: PlayerListQuery = {
     limit,
     offset: start,
     persona,
     kycStatus: kyc_status,
     blocked: blocked && blocked === 'true',
-  })
-  const { players, total, nextOffset } = page
+  }
+  const isSearch = kyc_status !== undefined || blocked !== undefined
+  const { players, total, nextOffset } =
+    isSearch && exchange.environment.pause !== undefined
+      ? await readInTurns(exchange, (world) => world.listing(wanted))
+      : exchange.simulation.list(wanted)
   return json({
     players: players.map(line),
     ...(total !== undefined && { total }),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json } from '../api/handler-result'
 import { insideOf } from '../views/player-view'
+import { finish } from '../work/turns'
 import { entriesOf } from '../world/field-schema'
 import { type RegisterCommand, register } from '../world/register-command'
 import type { WorldCore } from '../world/world'
@@ -29,7 +30,7 @@ export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
   const world = worldOf(exchange)
   const id = wanted ?? freeId(world)
   const create = () => {
-    world.apply(id, { commands: [{ type: 'register', ...command }], listed: false })
+    finish(world.applying(id, { commands: [{ type: 'register', ...command }], listed: false }))
     const player = world.player(id)
     const { persona } = insideOf(player).player
     const reply = json({ id, persona: persona ?? null, profile: player.profile() }, 201)

@@ -4,10 +4,12 @@ import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json } from '../api/handler-result'
 import { FauxhouseError } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
-import type { LoadedScenario, ScenarioHost, ScenarioInput } from '../scenarios/loading'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import type { LoadedScenario, ScenarioHost } from '../scenarios/loading'
+import type { Turns } from '../work/turns'
 import type { Simulation } from '../world/world'
 import { readObject, readShape } from './body'
-import { attempt, segment } from './control'
+import { attempt, attemptInTurns, segment } from './control'
 
 const renaming = v.strictObject({
   as: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
@@ -48,16 +50,17 @@ export async function loadScenarioByName(exchange: Exchange): Promise<HandlerRes
   if (typeof name !== 'string') return name
   const body = await readShape(exchange, renaming, true)
   if ('refusal' in body) return body.refusal
-  return attempt(() => created(hostOf(exchange).load(name as ScenarioInput, body.value)), '/as')
+  return attemptInTurns(exchange, created(hostOf(exchange).loading(name, body.value)), '/as')
 }
 
 /** `POST /__admin/scenarios` with a definition. */
 export async function loadInlineScenario(exchange: Exchange): Promise<HandlerResult> {
   const body = await readObject(exchange)
   if ('refusal' in body) return body.refusal
-  return attempt(() => created(hostOf(exchange).load(body.value as ScenarioInput)))
+  const definition = body.value as ScenarioDefinition
+  return attemptInTurns(exchange, created(hostOf(exchange).loading(definition)))
 }
 
-function created(loaded: LoadedScenario): HandlerResult {
-  return json(loaded, 201)
+function* created(loading: Turns<LoadedScenario>): Turns<HandlerResult> {
+  return json(yield* loading, 201)
 }

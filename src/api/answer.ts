@@ -9,8 +9,8 @@ const encoder = new TextEncoder()
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Null where the status has none. */
-  readonly body: string | null
+  /** Null where the status has none; in pieces, it has no `Content-Length`. */
+  readonly body: string | Iterable<string> | null
 }
 
 /** The result as HTTP, with the headers that every answer has. */
@@ -45,19 +45,34 @@ function textAnswer(
   status: number,
   headers: Record<string, string>,
   contentType: string,
-  text: string,
+  body: string | Iterable<string>,
 ): Answer {
   if (status === 204 || status === 304) return { status, headers, body: null }
   headers['Content-Type'] = contentType
-  return { status, headers, body: text }
+  return { status, headers, body }
 }
 
 /** The answer to a request of the method, for doors that hand a `Response` back. */
 export function responseOf({ status, headers, body }: Answer, method: string): Response {
   if (body === null) return new Response(null, { status, headers })
+  if (typeof body !== 'string') {
+    return new Response(method === 'HEAD' ? null : streamOf(body), { status, headers })
+  }
   const length = String(encoder.encode(body).byteLength)
   const init = { status, headers: { ...headers, 'Content-Length': length } }
   return new Response(method === 'HEAD' ? null : body, init)
+}
+
+/** A piece each time that the reader asks for more. */
+function streamOf(pieces: Iterable<string>): ReadableStream<Uint8Array> {
+  const left = pieces[Symbol.iterator]()
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = left.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
 }
 
 let lastSecond = Number.NaN

@@ -5,7 +5,7 @@
 export type Responder = (
   status: number,
   headers: Record<string, string>,
-  body: string | null,
+  body: string | Iterable<string> | null,
 ) => Response
 
 /** Registered: a door and a world may come from two bundles. No init of a client has it. */
@@ -29,6 +29,11 @@ export interface DoorEnvironment extends RequestInit {
   /** Milliseconds since the door opened, by the host's clock; absent where nobody has one. */
   readonly elapsedMs?: (() => number) | undefined
   readonly respond?: Responder | undefined
+  /**
+   * Lets others have their turn in the middle of long work. Rejects when the client has gone: then
+   * the work is dropped. Absent: long work is done at one go.
+   */
+  readonly pause?: (() => Promise<void>) | undefined
   /**
    * Whether this door opens the control API, and to whom: `false` to nobody, with a token to
    * whoever has it, from anywhere. Absent: to this machine alone, and in process to everybody.

@@ -6,7 +6,8 @@ export const MAX_ITEMS = 50
 /** A good answer. */
 export interface Reply {
   readonly status: number
-  readonly body: string
+  /** Text, or its pieces: what is very long is written piece by piece. */
+  readonly body: string | Iterable<string>
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -36,6 +37,56 @@ export function isRefusal(value: unknown): value is Refusal {
 /** A resource as JSON. */
 export function json(resource: unknown, status = 200): Reply {
   return { status, body: JSON.stringify(resource), contentType: 'application/json' }
+}
+
+/** A resource of which some members may be very long lists: as {@link json}, in pieces. */
+export function jsonInPieces(resource: object): Reply {
+  const pieces = piecesOf(resource)
+  const first = pieces.next()
+  const second = pieces.next()
+  const contentType = 'application/json'
+  if (second.done) return { status: 200, body: first.value ?? '', contentType }
+  return { status: 200, body: joined([first.value ?? '', second.value], pieces), contentType }
+}
+
+/** Characters of a piece, but for one item that is longer. */
+const PIECE = 32_768
+
+function* piecesOf(resource: object): Generator<string, undefined> {
+  let piece = ''
+  for (const part of jsonParts(resource)) {
+    piece += part
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+/** The text of JSON.stringify, an item of a member at a time. */
+function* jsonParts(resource: object): Generator<string> {
+  let before = '{'
+  for (const [name, value] of Object.entries(resource)) {
+    const text = Array.isArray(value) ? '' : JSON.stringify(value)
+    if (text === undefined) continue
+    yield `${before}${JSON.stringify(name)}:${text}`
+    before = ','
+    if (Array.isArray(value)) yield* listParts(value)
+  }
+  yield before === '{' ? '{}' : '}'
+}
+
+function* listParts(list: readonly unknown[]): Generator<string> {
+  yield '['
+  for (const [place, item] of list.entries()) {
+    yield `${place > 0 ? ',' : ''}${JSON.stringify(item) ?? 'null'}`
+  }
+  yield ']'
+}
+
+function* joined(first: readonly string[], rest: Iterable<string>): Generator<string> {
+  yield* first
+  yield* rest
 }
 
 type Extra = Pick<Refusal, 'status' | 'headers'>

@@ -1,5 +1,6 @@
 import type { PlayerState } from '../engine/state'
 import { insideOf } from '../views/player-view'
+import { finish, type Turns } from '../work/turns'
 import type { PlayerPage, Simulation, WorldCore } from '../world/world'
 import { checkAccount } from './account-checks'
 import { type AuditedPlayer, type Circumstances, readAuditedPlayer } from './audited-player'
@@ -49,12 +50,13 @@ const SHOWN: readonly ((audited: AuditedPlayer) => void)[] = [
 
 /** Audits the players of a world, and tells who was looked at. */
 export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldAudit {
-  const run = () => auditAt(world, options)
+  const run = () => finish(auditing(world, options))
   // A clock that follows the host's goes on from reading to reading.
   return 'hold' in world ? (world as WorldCore & Simulation).hold(run) : run()
 }
 
-function auditAt(world: WorldCore, options: AuditOptions): WorldAudit {
+/** As {@link auditWorld}, in turns: of a world that nothing else changes meanwhile. */
+export function* auditing(world: WorldCore, options: AuditOptions): Turns<WorldAudit> {
   const { now } = world
   const touched = new Set(world.touched())
   const ids = [...new Set([...touched, ...listedPlayers(world, options)])]
@@ -64,16 +66,32 @@ function auditAt(world: WorldCore, options: AuditOptions): WorldAudit {
     if (!world.has(id)) continue
     const { player } = insideOf(world.player(id))
     audited.push(id)
-    breaches.push(...auditState(player, { now, untouched: !touched.has(id) }))
+    yield
+    breaches.push(...(yield* auditingState(player, { now, untouched: !touched.has(id) })))
   }
   return { audited, breaches }
 }
 
 /** Checks one player's inside, and what the operations make of it. */
 export function auditState(player: PlayerState, circumstances: Circumstances): readonly Breach[] {
+  return finish(auditingState(player, circumstances))
+}
+
+/** Rows from which on each check has a turn of its own. */
+const MANY_ROWS = 10_000
+
+function* auditingState(
+  player: PlayerState,
+  circumstances: Circumstances,
+): Turns<readonly Breach[]> {
+  const isLong = player.ledger.length >= MANY_ROWS
   const audited = readAuditedPlayer(player, circumstances)
-  for (const check of INSIDE) check(audited)
+  for (const check of INSIDE) {
+    if (isLong) yield
+    check(audited)
+  }
   for (const check of SHOWN) {
+    if (isLong) yield
     try {
       check(audited)
     } catch (error) {

@@ -21,7 +21,7 @@ export function createWriter(outgoing: ServerResponse, options: WriterOptions): 
   // A request may have been refused meanwhile, such as one that was too slow.
   const mayWrite = () => {
     if (isLast()) outgoing.shouldKeepAlive = false
-    return !outgoing.headersSent
+    return !outgoing.headersSent && !outgoing.destroyed
   }
   return {
     answer({ status, headers, body }) {
@@ -45,6 +45,12 @@ export function writeAnswer(outgoing: ServerResponse, { status, headers, body }:
     outgoing.writeHead(status, headers).end()
     return
   }
+  if (typeof body !== 'string') {
+    outgoing.writeHead(status, headers)
+    if (outgoing.req.method === 'HEAD') outgoing.end()
+    else void writePieces(outgoing, body)
+    return
+  }
   const length = String(Buffer.byteLength(body))
   outgoing.writeHead(status, { ...headers, 'Content-Length': length })
   // With a text Node.js would write the head as UTF-8, too. For HEAD it leaves the body out itself.
@@ -53,6 +59,25 @@ export function writeAnswer(outgoing: ServerResponse, { status, headers, body }:
 
 function isAscii(text = ''): boolean {
   return !/[\u0080-\u00ff]/.test(text)
+}
+
+/** Writes piece by piece as the client reads, and lets other requests in between. */
+async function writePieces(outgoing: ServerResponse, pieces: Iterable<string>): Promise<void> {
+  try {
+    for (const piece of pieces) {
+      if (outgoing.destroyed) return
+      if (!outgoing.write(Buffer.from(piece))) await drained(outgoing)
+      await nextTurn()
+    }
+    outgoing.end()
+  } catch {
+    outgoing.destroy()
+  }
+}
+
+/** After what waits for the event loop now. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** A stream that fails cuts the connection: the client must not take a part for the whole. */

@@ -7,7 +7,7 @@ import { isControlPath, pathOf } from '../api/target'
 import { refusalOf } from '../api/thrown'
 import type { Cors } from './cors'
 import type { FetchTarget } from './fetch-target'
-import { type AnswerWriter, createWriter, endRest } from './node-answer'
+import { type AnswerWriter, createWriter, endRest, nextTurn } from './node-answer'
 import { answerByProtocol, malformedTarget } from './node-refusals'
 import { doorRequestOf, requestOf, urlOf } from './node-request'
 
@@ -39,7 +39,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const preflight = isHidden ? undefined : cors?.preflight(request)
     if (preflight !== undefined) return writer.answer(preflight)
     const isLoopback = () => isLocal(incoming.socket.remoteAddress)
-    const environment = { admin, elapsedMs, isLoopback }
+    const environment = { admin, elapsedMs, isLoopback, pause: () => pauseFor(outgoing) }
     // Looked up each time: a test may put a spy in the place of the fetch, and take it out again.
     const answerer = answererOf(target.fetch)
     if (answerer === undefined) {
@@ -91,6 +91,12 @@ async function forward(
     const remedy = 'Look at the fetch that was handed to startServer: it threw.'
     writer.answer(bareAnswer(refuse('INTERNAL', 'server', detail, remedy), pathOf(url)))
   }
+}
+
+/** Lets others have their turn; for a client that has gone nothing goes on. */
+async function pauseFor(outgoing: ServerResponse): Promise<void> {
+  await nextTurn()
+  if (outgoing.destroyed) throw new Error('The client has gone before its answer.')
 }
 
 /** Aborts when the client goes before it has its answer. */

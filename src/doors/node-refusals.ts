@@ -115,7 +115,7 @@ function endWith(socket: Socket, { status, headers, body }: Answer): void {
     socket.destroy()
     return
   }
-  const text = body ?? ''
+  const text = typeof body === 'string' ? body : [...(body ?? [])].join('')
   const length = String(Buffer.byteLength(text))
   const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

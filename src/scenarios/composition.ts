@@ -1,3 +1,4 @@
+import { type Budget, createBudget } from '../work/budget'
 import { type Claims, claimsOf, earliest, mergeWho } from './claims'
 import type { Expectation, Part, ScenarioDefinition, Step, Who } from './definition'
 import { invalidScenario, type Origin, within } from './faults'
@@ -44,15 +45,25 @@ export function playerScriptsOf(
   named: NamedDefinition,
   library: Library,
   now: number,
+  budget: Budget = createBudget(),
 ): PlayerScript[] {
   const { definition, origin } = named
+  const { players } = definition
+  within(origin, '/players', () =>
+    budget.spend('players', Object.keys(players ?? { '': 0 }).length),
+  )
   const gather = (part: Part, key: string | undefined): PlayerScript => {
     const pointer = key === undefined ? '' : `/players/${key}`
-    const { who, parts, expect } = new Gathering(library, now).own(part, origin, pointer, [])
+    const { who, parts, expect } = new Gathering(library, now, budget).own(
+      part,
+      origin,
+      pointer,
+      [],
+    )
     return { key, origin, who, parts, expect }
   }
-  if (definition.players === undefined) return [gather(definition, undefined)]
-  return Object.entries(definition.players).map(([key, part]) => gather(part, key))
+  if (players === undefined) return [gather(definition, undefined)]
+  return Object.entries(players).map(([key, part]) => gather(part, key))
 }
 
 /** The synthetic scenario of `a+b+c`. */
@@ -67,24 +78,29 @@ export function compositionOf(names: readonly string[], library: Library): Named
 class Gathering {
   readonly #library: Library
   readonly #now: number
+  readonly #budget: Budget
   /** Parts that are in already: two ways to one part make one part. */
   readonly #seen = new Set<string>()
 
-  constructor(library: Library, now: number) {
+  constructor(library: Library, now: number, budget: Budget) {
     this.#library = library
     this.#now = now
+    this.#budget = budget
   }
 
   /** A part with what it is built on. `chain`: the parts that lead here. */
   own(part: Part, origin: Origin, pointer: string, chain: readonly string[]): Gathered {
-    const bases = [...(part.extends?.split('+') ?? []), ...(part.traits ?? [])].map(
-      (name, place) => {
-        const inTraits = place - (part.extends?.split('+').length ?? 0)
-        const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
-        return this.#base(name, origin, at, [...chain, origin.name])
-      },
-    )
-    const base = bases.reduce((a, b) => this.#join(a, b, origin, pointer), NOTHING)
+    const extended = part.extends?.split('+') ?? []
+    const next = [...chain, origin.name]
+    const bases = [...extended, ...(part.traits ?? [])].map((name, place) => {
+      const inTraits = place - extended.length
+      const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
+      within(origin, at, () => this.#budget.spend('iterations'))
+      return this.#base(name, origin, at, next)
+    })
+    const base = bases
+      .filter((each) => each !== NOTHING)
+      .reduce((a, b) => this.#join(a, b, origin, pointer), NOTHING)
     const { player = {}, steps = [], expect = [] } = part
     // An id is one player's: it is not handed down.
     const { id, ...inherited } = base.who

@@ -1,4 +1,5 @@
 import { FauxhouseError, isFauxhouseError } from '../errors'
+import type { Turns } from '../work/turns'
 
 /** Where a definition came from, for messages. */
 export interface Origin {
@@ -39,8 +40,21 @@ export function within<T>(origin: Origin, pointer: string, action: () => T): T {
   try {
     return action()
   } catch (error) {
-    if (!isFauxhouseError(error) || error.code === 'INVALID_SCENARIO') throw error
-    const { problem, remedy, facts } = error
-    throw invalidScenario(origin, pointer, problem, remedy, facts)
+    throw located(error, origin, pointer)
   }
+}
+
+/** As {@link within}, for work that takes turns. */
+export function* turnsWithin<T>(origin: Origin, pointer: string, work: Turns<T>): Turns<T> {
+  try {
+    return yield* work
+  } catch (error) {
+    throw located(error, origin, pointer)
+  }
+}
+
+function located(error: unknown, origin: Origin, pointer: string): unknown {
+  if (!isFauxhouseError(error) || error.code === 'INVALID_SCENARIO') return error
+  const { problem, remedy, facts } = error
+  return invalidScenario(origin, pointer, problem, remedy, facts)
 }

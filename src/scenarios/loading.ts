@@ -1,13 +1,18 @@
 import { DAY_MS, FIRST_CLOCK } from '../domain/instants'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { invalidOption } from '../input/options'
+import { type Budget, createBudget } from '../work/budget'
+import { finish, type Turns } from '../work/turns'
+import type { Adoption } from '../world/change'
 import type { Core } from '../world/core'
 import type { LoadingEntry } from '../world/log'
+import type { UnmadePlayer } from '../world/roster'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
 import type { Expectation, ScenarioDefinition } from './definition'
 import { invalidScenario } from './faults'
 import { type Library, type NamedDefinition, ownDefinition } from './library'
 import type { PartName, ScenarioName } from './names'
+import { reckon } from './reckoning'
 import { enact, knownOf } from './script'
 
 /**
@@ -53,19 +58,51 @@ export function loadScenario(
   library: Library,
   options: LoadOptions = {},
 ): LoadedScenario {
-  const { now, seed } = core
-  const { as } = options
+  return finish(loading(core, input, library, options))
+}
+
+/** As {@link loadScenario}, in turns: nothing of it is in the world before the last of them. */
+export function* loading(
+  core: Core,
+  input: ScenarioInput | (string & {}),
+  library: Library,
+  options: LoadOptions = {},
+): Turns<LoadedScenario> {
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
   refuseWorldPart(named)
-  const makes = playersOf(named, library, now, as).map(({ script, id }) => {
-    const known = () => knownOf(script, seed, id)
-    return { id, known, make: () => enact(script, seed, id, now) }
+  const players = yield* core.adopting(function* (now) {
+    const made = yield* making(core, named, library, now, options.as)
+    return { ...made, entry: entryOf(named, input, library, options) }
   })
-  const ready =
-    named.bundled && now >= ROOMY ? makes : makes.map((each) => ({ ...each, made: each.make() }))
-  core.adopt(ready, entryOf(named, input, library, options), now)
-  const players = makes.map(({ id }) => id)
   return { name: named.definition.name, id: players[0] as string, players }
+}
+
+/** The players of a scenario, and what making them comes to. */
+function* making(
+  { seed }: Core,
+  named: NamedDefinition,
+  library: Library,
+  now: number,
+  as: string | undefined,
+): Turns<Omit<Adoption, 'entry'>> {
+  const reckoned = createBudget()
+  const scripts = playersOf(named, library, now, as, reckoned)
+  for (const { script } of scripts) reckon(script, reckoned)
+  const budget = createBudget()
+  const players: UnmadePlayer[] = []
+  const isLater = named.bundled && now >= ROOMY
+  for (const { script, id } of scripts) {
+    budget.spend('players')
+    const known = () => knownOf(script, seed, id)
+    const make = () => finish(enact(script, seed, id, now, createBudget()))
+    const made = isLater ? undefined : yield* enact(script, seed, id, now, budget)
+    players.push({ id, known, make, made })
+    if (budget.takesTurn()) yield
+  }
+  // What is made later has no figure yet: a command makes one row, or two.
+  const { commands, iterations } = reckoned.spent
+  const rows = isLater ? 2 * commands : budget.spent.rows
+  return { players, work: { ...budget.spent, iterations, rows } }
 }
 
 /** A scenario of the library, or the composition of several. */
@@ -94,9 +131,10 @@ export function playersOf(
   library: Library,
   now: number,
   as?: string,
+  budget?: Budget,
 ): { readonly script: PlayerScript; readonly id: string }[] {
   const keys = new Map<string, string>()
-  return playerScriptsOf(named, library, now).map((script) => {
+  return playerScriptsOf(named, library, now, budget).map((script) => {
     const { key = '', who } = script
     const id = idOf(script, named, as)
     requireId(id, script, named, as)
@@ -149,11 +187,14 @@ function entryOf(
 /** The definitions below this one that a log must bring along. */
 function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] {
   const found = new Map<string, object>()
+  const seen = new Set<string>()
   const visit = (of: ScenarioDefinition): void => {
     for (const part of [of, ...Object.values(of.players ?? {})]) {
       for (const name of [...(part.extends?.split('+') ?? []), ...(part.traits ?? [])]) {
+        if (seen.has(name)) continue
+        seen.add(name)
         const named = library.get(name)
-        if (!named.bundled && !found.has(name)) found.set(name, named.definition)
+        if (!named.bundled) found.set(name, named.definition)
         visit(named.definition)
       }
     }
@@ -164,7 +205,8 @@ function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] 
 
 /** A world as far as loading is concerned. */
 export interface ScenarioHost {
-  load(input: ScenarioInput, options?: LoadOptions): LoadedScenario
+  /** Loads a scenario in turns: nothing of it shows before the last of them. */
+  loading(input: ScenarioInput | (string & {}), options?: LoadOptions): Turns<LoadedScenario>
   readonly library: Library
 }
 

@@ -12,7 +12,9 @@ import { activeBonus } from '../engine/bonus-lifecycle'
 import type { Command } from '../engine/commands/catalogue'
 import { execute, runTo } from '../engine/engine'
 import type { BonusRecord, PlayerState } from '../engine/state'
-import { FauxhouseError } from '../errors'
+import type { Budget } from '../work/budget'
+import type { Turns } from '../work/turns'
+import { type CommandSeries, inParts, listed, NO_COMMANDS, unreachable } from './command-series'
 import type { Money, Targets } from './definition'
 
 /** Time between two acts of one target: between bets, deposits, and moves of a KYC case. */
@@ -24,17 +26,12 @@ const KYC_GAP = 6 * HOUR_MS
 const WEIGHTLESS = 'grand-cascade'
 const WEIGHTY = 'lantern-bay'
 
-interface CommandSeries {
-  readonly commands: readonly Command[]
-  readonly gap: number
-}
-
 type Reached = (player: PlayerState) => number | string | boolean
 
 /** One target: what is to be done, and what it must come to. */
 interface Target {
   readonly name: keyof Targets
-  commandsFor(player: PlayerState): CommandSeries
+  seriesFor(player: PlayerState): CommandSeries
   readonly wanted: number | string | boolean
   readonly reached: Reached
 }
@@ -43,16 +40,26 @@ interface Target {
  * Reaches the targets by ordinary commands: the last one of each target at `at`, the others in the
  * time before it, as far as the player's clock leaves any.
  *
- * @throws FauxhouseError if it cannot be done or one target undoes another
+ * @param done counts commands, and the rows that they have made
+ * @throws FauxhouseError if it cannot be done, is too much work or one target undoes another
  */
-export function reach(player: PlayerState, targets: Targets, at: number): void {
+export function* reach(
+  player: PlayerState,
+  targets: Targets,
+  at: number,
+  budget: Budget,
+  done: (commands: number) => void,
+): Turns<void> {
   const list = targetsOf(player.currency, targets)
-  for (const target of list) {
-    const { commands, gap } = target.commandsFor(player)
-    for (const [index, command] of commands.entries()) {
-      const instant = Math.max(player.clock, at - (commands.length - 1 - index) * gap)
+  for (const { seriesFor } of list) {
+    const { count, gap, commandAt } = seriesFor(player)
+    budget.ensure('commands', count)
+    for (let place = 0; place < count; place++) {
+      const instant = Math.max(player.clock, at - (count - 1 - place) * gap)
       runTo(player, instant)
-      execute(player, command, instant)
+      execute(player, commandAt(place), instant)
+      done(1)
+      if (budget.takesTurn()) yield
     }
   }
   runTo(player, at)
@@ -75,8 +82,8 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
     name: keyof Targets,
     wanted: Target['wanted'],
     reached: Reached,
-    commandsFor: Target['commandsFor'],
-  ) => list.push({ name, wanted, reached, commandsFor })
+    seriesFor: Target['seriesFor'],
+  ) => list.push({ name, wanted, reached, seriesFor })
 
   if (kyc_status !== undefined) {
     const read = ({ kyc }: PlayerState) => kyc.status
@@ -124,15 +131,13 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
   return list
 }
 
-const NO_COMMANDS: CommandSeries = { commands: [], gap: 0 }
-
 function kycCommands({ kyc }: PlayerState, wanted: KycStatus): CommandSeries {
   const ways: KycStatus[][] = [[kyc.status]]
   for (const way of ways) {
     const last = way.at(-1) as KycStatus
     if (last === wanted) {
       const commands = way.slice(1).map((status): Command => ({ type: 'setKyc', status }))
-      return { commands, gap: KYC_GAP }
+      return listed(commands, KYC_GAP)
     }
     for (const next of KYC_MOVES[last]) if (!way.includes(next)) ways.push([...way, next])
   }
@@ -155,15 +160,7 @@ function depositCommands({ currency }: PlayerState, missing: number, name: strin
     )
   }
   const largest = fromEuroCents(LARGEST_DEPOSIT, currency)
-  const commands = parts(missing, largest).map((amount): Command => ({ type: 'deposit', amount }))
-  return { commands, gap: DEPOSIT_GAP }
-}
-
-/** An amount in parts of at most `largest`. */
-function parts(amount: number, largest: number): number[] {
-  const list: number[] = []
-  for (let left = amount; left > 0; left -= largest) list.push(Math.min(left, largest))
-  return list
+  return inParts(missing, largest, DEPOSIT_GAP, (amount) => ({ type: 'deposit', amount }))
 }
 
 /** Bets that change the wallets by so much: one that wins, or several that lose. */
@@ -177,14 +174,11 @@ function playCommands(player: PlayerState, change: number): CommandSeries {
     const stake = Math.min(bonus ? cash : cash + locked, fromEuroCents(100, currency))
     if (stake < 1) throw unreachable('there is no money to win with', 'Deposit before.')
     const winning: Command = { type: 'play', game, stake, win: stake + change }
-    return { commands: [winning], gap: BET_GAP }
+    return listed([winning])
   }
   const usual = Math.max(fromEuroCents(USUAL_BET, currency), Math.ceil(-change / MOST_BETS))
   const largest = bonus ? Math.min(usual, maxBonusBet(currency)) : usual
-  const commands = parts(-change, largest).map(
-    (stake): Command => ({ type: 'play', game, stake, win: 0 }),
-  )
-  return { commands, gap: BET_GAP }
+  return inParts(-change, largest, BET_GAP, (stake) => ({ type: 'play', game, stake, win: 0 }))
 }
 
 function requireActive(player: PlayerState, name: string): BonusRecord {
@@ -207,12 +201,14 @@ function bonusCommands(player: PlayerState, change: number): CommandSeries {
   if (change > 0) {
     const stake = Math.min(bonus, most)
     const winning: Command = { type: 'play', game: WEIGHTLESS, stake, win: stake + change }
-    return { commands: [winning], gap: BET_GAP }
+    return listed([winning])
   }
-  const commands = parts(-change, most).map(
-    (stake): Command => ({ type: 'play', game: WEIGHTLESS, stake, win: 0 }),
-  )
-  return { commands, gap: BET_GAP }
+  return inParts(-change, most, BET_GAP, (stake) => ({
+    type: 'play',
+    game: WEIGHTLESS,
+    stake,
+    win: 0,
+  }))
 }
 
 function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Currency): Target {
@@ -230,7 +226,7 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
       const bonus = newest(player)
       return bonus !== undefined && bonus.contributed === wantedOf(bonus)
     },
-    commandsFor(player) {
+    seriesFor(player) {
       const bonus = requireActive(player, 'wagering')
       const missing = wantedOf(bonus) - bonus.contributed
       const { cash, bonus: locked } = player.ledger.wallets
@@ -241,10 +237,12 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
           'Ask for a progress between the two.',
         )
       }
-      const commands = parts(missing, stake).map(
-        (bet): Command => ({ type: 'play', game: WEIGHTY, stake: bet, win: bet }),
-      )
-      return { commands, gap: BET_GAP }
+      return inParts(missing, stake, BET_GAP, (bet) => ({
+        type: 'play',
+        game: WEIGHTY,
+        stake: bet,
+        win: bet,
+      }))
     },
   }
 }
@@ -261,9 +259,13 @@ function rowsCommands(player: PlayerState, missing: number): CommandSeries {
   if (stake < 1) throw unreachable('there is no money to bet', 'Deposit before.')
   const game = bonus > 0 ? WEIGHTLESS : WEIGHTY
   const even: Command = { type: 'play', game, stake, win: stake }
-  const commands = new Array<Command>(Math.floor(missing / 2)).fill(even)
-  if (missing % 2 === 1) commands.unshift({ type: 'play', game, stake: 1, win: 0 })
-  return { commands, gap: BET_GAP }
+  const odd: Command = { type: 'play', game, stake: 1, win: 0 }
+  const isOdd = missing % 2 === 1
+  return {
+    count: Math.ceil(missing / 2),
+    gap: BET_GAP,
+    commandAt: (place) => (isOdd && place === 0 ? odd : even),
+  }
 }
 
 function blockCommands(
@@ -271,21 +273,20 @@ function blockCommands(
   wanted: NonNullable<Targets['blocked']>,
 ): CommandSeries {
   if ((block !== undefined) === (wanted !== false)) return NO_COMMANDS
-  if (wanted === false) return { commands: [{ type: 'unblock' }], gap: 0 }
+  if (wanted === false) return listed([{ type: 'unblock' }])
   const cause = typeof wanted === 'string' ? wanted : undefined
-  return { commands: [{ type: 'block', cause }], gap: 0 }
+  return listed([{ type: 'block', cause }])
 }
 
 function minorOf(value: Money, currency: Currency, name: string): number {
-  if (typeof value !== 'number') return fromEuroCents(Math.round(value.eur * 100), currency)
-  const minor = toMinor(value, currency)
+  const major =
+    typeof value === 'number'
+      ? value
+      : toMajor(fromEuroCents(Math.round(value.eur * 100), currency), currency)
+  const minor = toMinor(major, currency)
   if (minor !== undefined) return minor
   throw unreachable(
-    `${name} ${value} is not an amount of ${currency}`,
-    `Give at most ${CURRENCIES[currency].exponent} decimals.`,
+    `${name} ${major} is not an amount of ${currency}`,
+    `Give at most ${CURRENCIES[currency].exponent} decimals, and no more than the ledger takes.`,
   )
-}
-
-function unreachable(problem: string, remedy: string): FauxhouseError {
-  return new FauxhouseError('INVALID_COMMAND', `It cannot be reached: ${problem}.`, remedy)
 }

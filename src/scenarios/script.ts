@@ -9,14 +9,16 @@ import { execute, type Outcome, runTo } from '../engine/engine'
 import { mapValues } from '../engine/field'
 import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
+import type { Budget } from '../work/budget'
+import type { Turns } from '../work/turns'
 import { commandOfType } from '../world/commands'
 import { engineCommand } from '../world/engine-command'
 import type { ProfileInput } from '../world/register-command'
 import { drawName, registerPlayer } from '../world/registration'
 import type { Known } from '../world/roster'
 import type { PlayerScript } from './composition'
-import type { CommandStep, Money, ReachStep, Who } from './definition'
-import { invalidScenario, within } from './faults'
+import type { CommandStep, Money, Who } from './definition'
+import { invalidScenario, turnsWithin, within } from './faults'
 import { reach } from './reach'
 import { type Cue, registrationOf, timelineOf } from './timeline'
 
@@ -42,24 +44,41 @@ export function knownOf({ who }: PlayerScript, worldSeed: string, id: string): K
  *
  * @throws FauxhouseError INVALID_SCENARIO for a step that the rules refuse or that cannot be placed
  */
-export function enact(
+export function* enact(
   script: PlayerScript,
   worldSeed: string,
   id: string,
   now: number,
-): PlayerState {
+  budget: Budget,
+): Turns<PlayerState> {
   const { who, origin } = script
-  const registeredAt = within(origin, '/player/registered', () =>
-    registrationOf(who.registered, script.parts, now),
-  )
-  const cues = timelineOf(script.parts, now, registeredAt)
+  const registering = registrationOf(who.registered, script.parts, now)
+  const registeredAt = yield* turnsWithin(origin, '/player/registered', registering)
+  const cues = yield* timelineOf(script.parts, now, registeredAt)
   const player = within(origin, '/player', () => enrol(who, worldSeed, id, registeredAt))
   const labels = new Map<string, Made>()
   checkStart(script, cues, registeredAt, now)
+  let rows = 0
+  const done = (commands: number) => {
+    budget.spend('commands', commands)
+    budget.spend('rows', player.ledger.length - rows)
+    rows = player.ledger.length
+  }
   for (const cue of cues) {
-    within(cue.origin, cue.pointer, () => perform(player, cue, labels, who))
+    const { step, at, origin, pointer } = cue
+    if ('reach' in step) {
+      within(origin, pointer, () => prepare(player, who, Math.max(player.clock, at - HOUR_MS)))
+      yield* turnsWithin(origin, pointer, reach(player, step.reach, at, budget, done))
+    } else {
+      within(origin, pointer, () => {
+        perform(player, cue, labels, who)
+        done(1)
+      })
+    }
+    if (budget.takesTurn()) yield
   }
   runTo(player, now)
+  within(origin, '/player', () => done(0))
   if (!who.autopilot) retire(player)
   return player
 }
@@ -121,11 +140,6 @@ function retire(player: PlayerState): void {
 
 function perform(player: PlayerState, cue: Cue, labels: Map<string, Made>, who: Who): void {
   const { step, at } = cue
-  if ('reach' in step) {
-    prepare(player, who, Math.max(player.clock, at - HOUR_MS))
-    reach(player, (step as ReachStep).reach, at)
-    return
-  }
   prepare(player, who, at)
   runTo(player, at)
   const { as } = step as CommandStep

@@ -8,6 +8,8 @@ export interface Clock {
   moveTo(instant: number): number
   /** Does something at one instant: the clock stands from its first reading until it is done. */
   hold<T>(action: () => T): T
+  /** Lets the clock stand from its next reading on, until what is returned is called. */
+  stand(): () => void
   /** A clock of its own that stands where this one stands, and goes on alike. */
   share(): Clock
   /** A clock of its own, of the same kind, that starts at an instant. */
@@ -37,6 +39,7 @@ export function createStandingClock(start: number): Clock {
       return now
     },
     hold: (action) => action(),
+    stand: () => () => undefined,
     share: () => createStandingClock(now),
     startingAt: createStandingClock,
   }
@@ -60,10 +63,18 @@ export function createFollowingClock(hostClock: () => number, start: number, lea
     isHeld = holders > 0
     return latest
   }
+  const stand = () => {
+    holders += 1
+    return () => {
+      holders -= 1
+      isHeld = isHeld && holders > 0
+    }
+  }
   return {
     get now() {
       return read()
     },
+    stand,
     moveTo(instant) {
       // Where it was last seen counts: it has gone on since whoever moves it looked at it.
       requireForward(latest, instant)
@@ -72,12 +83,11 @@ export function createFollowingClock(hostClock: () => number, start: number, lea
       return latest
     },
     hold(action) {
-      holders += 1
+      const release = stand()
       try {
         return action()
       } finally {
-        holders -= 1
-        isHeld = isHeld && holders > 0
+        release()
       }
     },
     share: () => createFollowingClock(hostClock, latest, ahead),

@@ -4,20 +4,30 @@ import { clonePlayer } from '../engine/player'
 import { bonusOf } from '../views/bonuses'
 import { transactionOf } from '../views/transaction'
 import type { CommandRun } from './command-run'
-import type { CommandOutcome } from './world'
+import type { ShortOutcome } from './world'
 
 /** Up to so many rows are put together at once: that is cheaper than keeping a copy for later. */
 const FEW = 1_000
 
-/** What commands did to a player, as the wire shows it. */
-export function commandOutcomeOf(run: CommandRun, now: number, policies: Policies): CommandOutcome {
+/**
+ * What commands did to a player, as the wire shows it.
+ *
+ * @param most how many rows are shown, the newest ones
+ */
+export function commandOutcomeOf(
+  run: CommandRun,
+  now: number,
+  policies: Policies,
+  most = Number.POSITIVE_INFINITY,
+): ShortOutcome {
   const { player, change } = run
   const ascending = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b)
   const bonuses = ascending(run.bonuses).flatMap((index) => {
     const bonus = player.bonuses[index]
     return bonus ? [bonusOf(player, bonus, policies)] : []
   })
-  const rows = ascending(run.rows)
+  const all = ascending(run.rows)
+  const rows = all.length > most ? all.slice(-most) : all
   // Later commands change the player in place: what is shown later is shown of a copy.
   const shown = rows.length > FEW ? clonePlayer(player) : player
   const show = () =>
@@ -28,6 +38,7 @@ export function commandOutcomeOf(run: CommandRun, now: number, policies: Policie
       transactions ??= show()
       return transactions
     },
+    ...(rows !== all && { total: all.length }),
     bonuses,
     ...(change !== undefined && { change }),
   }

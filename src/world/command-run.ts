@@ -3,6 +3,9 @@ import { execute as executeCommand } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
+import { invalidOption } from '../input/options'
+import { createBudget, furtherRoundsOf, type Work } from '../work/budget'
+import type { Turns } from '../work/turns'
 import type { CommandBatch } from './command-reader'
 import { engineCommand } from './engine-command'
 import type { RegisterCommand } from './register-command'
@@ -27,43 +30,61 @@ export interface CommandRun {
   readonly rows: ReadonlySet<number>
   readonly bonuses: ReadonlySet<number>
   readonly change: string | undefined
+  readonly work: Work
 }
 
 /**
- * Applies commands to one player at one instant, in order. An error about one of them points at it,
- * or at a field of it, with `facts.pointer`.
+/**
+ * Applies commands to one player at one instant, in order and in turns. An error about one of them
+ * points at it, or at a field of it, with `facts.pointer`.
  *
  * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
  */
-export function runCommands(
+export function* runCommands(
   { commands, listed }: CommandBatch,
   context: CommandContext,
-): CommandRun {
+): Turns<CommandRun> {
   const { id, now } = context
   const rows = new Set<number>()
   const bonuses = new Set<number>()
   let { player, taken } = context
   let change: string | undefined
-  const run = (made: PlayerState, command: PlayerCommand) => {
-    const outcome = executeCommand(made, engineCommand(command, made.currency, now), now)
-    for (const row of outcome.rows) rows.add(row)
-    for (const bonus of outcome.bonuses) bonuses.add(bonus)
-    change = outcome.change ?? change
-  }
-  for (const [index, command] of commands.entries()) {
-    if (!player && command.type !== 'register') throw playerNotFound(id)
+  const budget = createBudget()
+  const at = (index: number, action: () => void) => {
     try {
-      if (command.type === 'register') {
-        if (taken) throw playerExists(id)
-        player = enrol(context, command)
-        taken = true
-      } else if (player) run(player, command)
+      action()
     } catch (error) {
       throw locate(error, listed ? `/${index}` : '')
     }
   }
+  const run = (made: PlayerState, command: PlayerCommand) => {
+    const { length } = made.ledger
+    const outcome = executeCommand(made, engineCommand(command, made.currency, now), now)
+    for (const row of outcome.rows) rows.add(row)
+    for (const bonus of outcome.bonuses) bonuses.add(bonus)
+    change = outcome.change ?? change
+    budget.spend('rows', made.ledger.length - length)
+  }
+  for (const [index, command] of commands.entries()) {
+    if (command.type !== 'play') continue
+    at(index, () => budget.spend('iterations', furtherRoundsOf(command)))
+  }
+  for (const [index, command] of commands.entries()) {
+    if (!player && command.type !== 'register') throw playerNotFound(id)
+    // Behind the last one the change is done, and one command works in place.
+    if (index > 0 && budget.takesTurn()) yield
+    at(index, () => {
+      budget.spend('commands')
+      if (command.type === 'register') {
+        if (taken) throw playerExists(id)
+        budget.spend('players')
+        player = enrol(context, command)
+        taken = true
+      } else if (player) run(player, command)
+    })
+  }
   if (!player) throw playerNotFound(id)
-  return { player, rows, bonuses, change }
+  return { player, rows, bonuses, change, work: budget.spent }
 }
 
 /** Completes the pointer of an error about a command with that to the command itself. */
@@ -76,6 +97,12 @@ function locate(error: unknown, pointer: string): unknown {
 function enrol({ seed, id, now }: CommandContext, command: RegisterCommand): PlayerState {
   requireId(id)
   return registerPlayer(seed, id, command, now)
+}
+
+/** In plain JavaScript an id may be a number, which would be another player than its text. */
+export function requireTextId(caller: string, id: unknown): void {
+  if (typeof id === 'string') return
+  throw invalidOption(`The id of ${caller}`, id, 'Give the id of a player, as a text.')
 }
 
 function requireId(id: string): void {

@@ -3,33 +3,36 @@ import { formatInstant } from '../domain/instants'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import { idFault } from '../input/fit-text'
-import { invalidOption } from '../input/options'
 import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
+import { NO_WORK, type Work, type WorkKind } from '../work/budget'
+import { finish, type Turns } from '../work/turns'
 import { readAdvance } from './advance'
+import { type Adoption, changing } from './change'
+import { createStandingClock } from './clock'
 import { commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, readCommands } from './command-reader'
-import { playerExists, playerNotFound, runCommands } from './command-run'
+import { playerExists, playerNotFound, requireTextId, runCommands } from './command-run'
 import type { WorldCommand } from './commands'
 import { listPlayers } from './listing'
-import type { LoadingEntry, LogEntry, WorldLog } from './log'
+import { livePlayer } from './live-player'
+import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
 import type { WorldSettings } from './options'
 import { createPlayerCache } from './player-cache'
 import type { Population } from './population'
-import type { UnmadePlayer } from './roster'
 import type {
   Advance,
   CommandOutcome,
   ControlledWorld,
-  PlayerCommandEntry,
   PlayerListQuery,
   PlayerPage,
   ProfileUpdate,
+  ShortOutcome,
   Simulation,
   Snapshot,
 } from './world'
+import { logOf } from './world-log'
 import {
   type CoreParts,
-  changedPolicies,
   shareOf,
   takenParts,
   takeSnapshot,
@@ -42,12 +45,6 @@ const KEPT = 2_000
 
 /** Of a scenario: one that comes from a file has no options, but a name. */
 const TAKEN = 'Load it under another id, { as }, or give it a name or an id that nobody has.'
-
-/** In plain JavaScript an id may be a number, which would be another player than its text. */
-function requireId(caller: string, id: unknown): void {
-  if (typeof id === 'string') return
-  throw invalidOption(`The id of ${caller}`, id, 'Give the id of a player, as a text.')
-}
 
 /** The one implementation of a world's inside. */
 export class Core implements ControlledWorld, Simulation {
@@ -92,7 +89,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   has(id: string): boolean {
-    requireId('has', id)
+    requireTextId('has', id)
     return this.#read(id, this.now) !== undefined
   }
 
@@ -103,26 +100,19 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   player(id: string): PlayerView {
-    requireId('player', id)
-    const current = () => {
+    requireTextId('player', id)
+    return livePlayer(id, () => {
       const view = this.find(id)
       if (!view) throw playerNotFound(id)
       return view
-    }
-    current()
-    const live: InspectableView = {
-      id,
-      profile: () => current().profile(),
-      transactions: (query) => current().transactions(query),
-      summary: (period) => current().summary(period),
-      bonuses: (query) => current().bonuses(query),
-      eligibleBonuses: (query) => current().eligibleBonuses(query),
-      inside: () => current().inside(),
-    }
-    return live
+    })
   }
 
   list(query: PlayerListQuery = {}): PlayerPage {
+    return finish(this.listing(query))
+  }
+
+  listing(query: PlayerListQuery): Turns<PlayerPage> {
     const { now } = this
     const { players } = this.#settings
     const { roster } = this.#state
@@ -131,45 +121,64 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
-    requireId('execute', id)
-    return this.apply(id, readCommands(input))
+    requireTextId('execute', id)
+    return finish(this.applying(id, readCommands(input)))
   }
 
-  apply(id: string, batch: CommandBatch): CommandOutcome {
+  *applying(id: string, batch: CommandBatch, most?: number): Turns<ShortOutcome> {
     const { commands } = batch
-    const { now, seed } = this
-    const { roster } = this.#state
-    // One command is refused before it changes anything; of several an earlier one may be done.
-    const inPlace = commands.length === 1 && roster.has(id)
-    const player = inPlace ? roster.writable(id, now) : this.#draft(id, now)
-    // Under the policy unknownPlayer: generate a player is there whom nothing else tells of.
-    const taken = player !== undefined || this.#isTaken(id)
-    const run = runCommands(batch, { seed, id, now, taken, player })
-    roster.put(run.player)
-    this.#record(commands.map((command) => ({ at: formatInstant(now), player: id, command })))
-    return commandOutcomeOf(run, now, this.policies)
+    const { seed } = this
+    return yield* changing(this, this.#state.clock, {
+      versionOf: () => this.#state.roster.versionOf(id),
+      prepare: (now) => {
+        const { roster } = this.#state
+        // One command is refused before it changes anything; of several an earlier one may be done.
+        const inPlace = commands.length === 1 && roster.has(id)
+        const player = inPlace ? roster.writable(id, now) : this.#draft(id, now)
+        // Under the policy unknownPlayer: generate a player is there whom nothing else tells of.
+        const taken = player !== undefined || this.#isTaken(id)
+        return runCommands(batch, { seed, id, now, taken, player })
+      },
+      commit: (run, now) => {
+        this.#state.roster.put(run.player)
+        const at = formatInstant(now)
+        const entries = commands.map((command) => ({ at, player: id, command }))
+        this.#record(entries, run.work)
+        return commandOutcomeOf(run, now, this.policies, most)
+      },
+    })
   }
 
   /**
-   * Takes in the players of a loaded scenario: all, or none. They are made when they are first
-   * read.
+   * Takes in the players of a loaded scenario, in turns: all, or none, and none before the last of
+   * the turns.
    *
-   * @param at where the clock stood when the loading began: the scenario is reckoned from there
+   * @param make makes them, or says how they are made when they are first read, as of an instant
+   * @returns their ids
    * @throws FauxhouseError PLAYER_EXISTS
    */
-  adopt(players: readonly UnmadePlayer[], entry: LoadingEntry, at: number): void {
+  *adopting(make: (now: number) => Turns<Adoption>): Turns<readonly string[]> {
+    return yield* changing(this, this.#state.clock, {
+      versionOf: () => undefined,
+      prepare: make,
+      commit: (adoption, now) => this.#adopt(adoption, now),
+    })
+  }
+
+  #adopt({ players, entry, work }: Adoption, at: number): readonly string[] {
     const { roster } = this.#state
     const taken = players.find(({ id }) =>
       entry.replace ? this.#isGenerated(id) : this.#isTaken(id),
     )
     if (taken) throw playerExists(taken.id, TAKEN)
     roster.addLazy(players)
-    this.#record([{ at: formatInstant(at), ...entry }])
+    this.#record([{ at: formatInstant(at), ...entry }], work)
+    return players.map(({ id }) => id)
   }
 
   update(id: string, body: ProfileUpdate): string {
     const command = { type: 'updateProfile', ...body } as const
-    const { change } = this.apply(id, { commands: [command], listed: false })
+    const { change } = finish(this.applying(id, { commands: [command], listed: false }))
     return change as string
   }
 
@@ -182,33 +191,18 @@ export class Core implements ControlledWorld, Simulation {
     // Undefined would be read as: no change.
     const policies = mergePolicies(changes ?? null, this.policies)
     this.#state = { ...this.#state, policies }
-    this.#record([{ at: formatInstant(this.now), policies: writableChange(changes, policies) }])
+    const entry = { at: formatInstant(this.now), policies: writableChange(changes, policies) }
+    this.#record([entry], { ...NO_WORK, commands: 1 })
     return policies
   }
 
   log(): WorldLog {
-    const { seed, players, epoch, now: start, policies } = this.#settings
-    const { now } = this
-    return {
-      fauxhouse: 1,
-      options: {
-        seed,
-        players,
-        epoch: formatInstant(epoch),
-        now: formatInstant(start),
-        policies: changedPolicies(policies),
-      },
-      commands: this.#state.log.entries(),
-      ...this.#startOfLog(now),
-      now: formatInstant(now),
-    }
+    const { now: start, state } = takenParts(this.#start, this.#population)
+    return logOf(this.#settings, this.#state.log, this.now, { now: start, log: state.log })
   }
 
-  /** Where the start is in the log: nowhere, if the world went back to a moment before it. */
-  #startOfLog(now: number): Pick<WorldLog, 'start'> {
-    const { now: start, state } = takenParts(this.#start, this.#population)
-    if (start > now || !state.log.isBeginningOf(this.#state.log)) return {}
-    return { start: { commands: state.log.length, now: formatInstant(start) } }
+  get excess(): WorkKind | undefined {
+    return this.#state.log.excess
   }
 
   touched(): string[] {
@@ -216,17 +210,10 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   commandsOf(id: string): PlayerCommandEntry[] {
-    requireId('commandsOf', id)
-    const found: PlayerCommandEntry[] = []
-    for (const entry of this.#state.log) {
-      if ('command' in entry && entry.player === id) {
-        found.push({ at: entry.at, command: entry.command })
-      }
-    }
-    return found
+    requireTextId('commandsOf', id)
+    return this.#state.log.commandsOf(id)
   }
 
-  /** What changed the world so far, oldest first. */
   protected get history(): Iterable<LogEntry> {
     return this.#state.log
   }
@@ -245,6 +232,13 @@ export class Core implements ControlledWorld, Simulation {
     this.#resetToken = {}
   }
 
+  still(): Core {
+    const clock = createStandingClock(this.now)
+    const still = new Core(this.#settings, this.#population, shareOf(this.#state, clock))
+    still.#made = this.#made
+    return still
+  }
+
   /** What a world of its own is made of that begins as this one stands. */
   protected forkParts(): CoreParts {
     return [this.#settings, this.#population, shareOf(this.#state, this.#state.clock.share())]
@@ -260,8 +254,8 @@ export class Core implements ControlledWorld, Simulation {
     return takeSnapshot(this.now, state, this.#population)
   }
 
-  #record(entries: readonly LogEntry[]): void {
-    this.#state = { ...this.#state, log: this.#state.log.with(entries) }
+  #record(entries: readonly LogEntry[], work: Work): void {
+    this.#state = { ...this.#state, log: this.#state.log.with(entries, work) }
   }
 
   #read(id: string, now: number): PlayerState | undefined {

@@ -5,6 +5,7 @@ import type { PlayerState } from '../engine/state'
 import { flag } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import { pageSchemas } from '../views/queries'
+import type { Turns } from '../work/turns'
 import type { Population } from './population'
 import type { Roster } from './roster'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
@@ -31,6 +32,9 @@ const PASSED_OVER = 100_000
 /** Most players that one search makes and looks at: each costs about a millisecond. */
 const LOOKED_AT = 1_000
 
+/** Players that a search makes before others have their turn. */
+const PER_TURN = 20
+
 interface Listed {
   readonly population: Population
   /** Number of generated players. */
@@ -42,7 +46,7 @@ interface Listed {
 }
 
 /** Players that a command or a scenario has touched first, then generated ones by index. */
-export function listPlayers(listed: Listed, query: PlayerListQuery): PlayerPage {
+export function* listPlayers(listed: Listed, query: PlayerListQuery): Turns<PlayerPage> {
   const { limit, offset, persona, kycStatus, blocked } = readListQuery(query)
   const searched = kycStatus !== undefined || blocked !== undefined
   const counted = persona !== undefined || listed.now < listed.population.lastRegistration
@@ -65,6 +69,7 @@ export function listPlayers(listed: Listed, query: PlayerListQuery): PlayerPage 
     if (!line || (persona !== undefined && line.persona !== persona)) continue
     if (searched) {
       lookedAt += 1
+      if (lookedAt % PER_TURN === 0) yield
       const player = listed.read(id)
       if (kycStatus !== undefined && player?.kyc.status !== kycStatus) continue
       if (blocked !== undefined && (player?.block !== undefined) !== blocked) continue

@@ -1,5 +1,6 @@
 import type { Policies } from '../contract/policies'
 import { frozenCopy } from '../input/frozen'
+import { excessOf, NO_WORK, sumOfWork, WORK_LIMITS, type Work, type WorkKind } from '../work/budget'
 import type { WorldCommand } from './commands'
 
 /** One change of a world, as the log keeps it: JSON throughout, the instant in ISO 8601. */
@@ -7,6 +8,12 @@ export type LogEntry =
   | { readonly at: string; readonly player: string; readonly command: WorldCommand }
   | { readonly at: string; readonly policies: Partial<Policies> }
   | ({ readonly at: string } & LoadingEntry)
+
+/** A command of a player, with its instant in ISO 8601. */
+export interface PlayerCommandEntry {
+  readonly at: string
+  readonly command: WorldCommand
+}
 
 /** A loaded scenario: its name or its definition, with what it is built on that is not bundled. */
 export interface LoadingEntry {
@@ -36,6 +43,8 @@ export interface WorldLog {
   readonly start?: { readonly commands: number; readonly now: string } | undefined
   /** Where the clock stands now. */
   readonly now: string
+  /** `false`: doing it all again is more work than a replay may be. */
+  readonly complete?: false | undefined
 }
 
 /**
@@ -45,10 +54,18 @@ export interface WorldLog {
 export class LogTail {
   readonly #entries: LogEntry[]
   readonly #length: number
+  /** What doing it again comes to. */
+  readonly #work: Work
 
-  constructor(entries: LogEntry[] = [], length = entries.length) {
+  constructor(entries: LogEntry[] = [], work = NO_WORK) {
     this.#entries = entries
-    this.#length = length
+    this.#length = entries.length
+    this.#work = work
+  }
+
+  /** What there is too much of for a replay, if there is. */
+  get excess(): WorkKind | undefined {
+    return excessOf(this.#work, WORK_LIMITS.log)
   }
 
   get length(): number {
@@ -70,12 +87,23 @@ export class LogTail {
     return this.#entries.slice(0, this.#length)
   }
 
-  /** This tail with more entries. */
-  with(more: readonly LogEntry[]): LogTail {
+  /** Commands of one player, oldest first. */
+  commandsOf(id: string): PlayerCommandEntry[] {
+    const found: PlayerCommandEntry[] = []
+    for (const entry of this) {
+      if ('command' in entry && entry.player === id) {
+        found.push({ at: entry.at, command: entry.command })
+      }
+    }
+    return found
+  }
+
+  /** This tail with more entries, and what doing them came to. */
+  with(more: readonly LogEntry[], work: Work): LogTail {
     const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
     // They are handed out, and worlds that share a past share them: nobody may change them.
     for (const entry of more) entries.push(frozenCopy(entry))
-    return new LogTail(entries)
+    return new LogTail(entries, sumOfWork(this.#work, work))
   }
 
   #entryAt(place: number): LogEntry | undefined {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { instant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 import { intakeFault } from '../input/intake'
+import { WORK_LIMITS } from '../work/budget'
 import type { Core } from './core'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
 
@@ -32,6 +33,7 @@ const worldLog = v.strictObject({
     ]),
   ),
   now: text,
+  complete: v.optional(v.literal(false)),
 })
 
 /** Checks that a value is a world's log, as `world.log()` returns it. */
@@ -44,7 +46,11 @@ export function readLog(value: unknown): WorldLog {
     throw new FauxhouseError('INVALID_REPLAY', detail, remedy, { place })
   }
   const result = v.safeParse(worldLog, value)
-  if (result.success) return result.output as unknown as WorldLog
+  if (result.success) {
+    const log = result.output as unknown as WorldLog
+    if (log.complete === false) throw incomplete()
+    return log
+  }
   const [issue] = result.issues
   const place = v.getDotPath(issue) ?? 'the whole'
   throw new FauxhouseError(
@@ -52,6 +58,14 @@ export function readLog(value: unknown): WorldLog {
     `The replay is not the log of a world: ${place}: ${issue.message}.`,
     'Give what world.log() returned, unchanged.',
     { place },
+  )
+}
+
+function incomplete(): FauxhouseError {
+  return new FauxhouseError(
+    'INVALID_REPLAY',
+    'The log says that it is not complete: doing it all again is more than a replay may be.',
+    'Print the log of a world sooner, or reset the world now and then.',
   )
 }
 
@@ -72,12 +86,24 @@ export function replayInto(
     try {
       moveTo(core, entry.at)
       replayEntry(core, entry, load)
+      requireBound(core)
     } catch (error) {
       throw broken(place, error)
     }
   }
   if (start?.commands === commands.length) enterStart(core, start.now)
   moveTo(core, log.now)
+}
+
+function requireBound({ excess }: Core): void {
+  if (excess === undefined) return
+  const most = WORK_LIMITS.log[excess]
+  throw new FauxhouseError(
+    'INVALID_COMMAND',
+    `it comes to more than ${most} ${excess}, the most of one replay.`,
+    'Replay a shorter log.',
+    { work: excess, bound: most },
+  )
 }
 
 function enterStart(core: Core, now: string): void {

@@ -51,6 +51,11 @@ export class Roster {
     return this.entries.has(id)
   }
 
+  /** The same as long as nothing has changed the player; undefined if no command touched it. */
+  versionOf(id: string): object | undefined {
+    return this.entries.get(id)
+  }
+
   /** The player with everything done that is due at `now`; undefined if no command touched it. */
   read(id: string, now: number): PlayerState | undefined {
     const entry = this.entryOf(id)

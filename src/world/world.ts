@@ -7,9 +7,10 @@ import type { PersonaId } from '../domain/personas'
 import type { PlayerCommand } from '../engine/commands/catalogue'
 import type { PlayerView } from '../views/player-view'
 import type { PageQuery } from '../views/queries'
+import type { Turns } from '../work/turns'
 import type { CommandBatch } from './command-reader'
 import type { WorldCommand } from './commands'
-import type { WorldLog } from './log'
+import type { PlayerCommandEntry, WorldLog } from './log'
 import type { RegisterCommand } from './register-command'
 
 /** A line of the player list. */
@@ -89,10 +90,10 @@ export interface CommandOutcome {
   readonly change?: string | undefined
 }
 
-/** A command of a player, with its instant in ISO 8601. */
-export interface PlayerCommandEntry {
-  readonly at: string
-  readonly command: WorldCommand
+/** What commands did, of which only the newest rows may be shown. */
+export interface ShortOutcome extends CommandOutcome {
+  /** How many rows there are, where some are left out. */
+  readonly total?: number
 }
 
 /** How far to advance: an ISO 8601 duration, or an instant. */
@@ -155,8 +156,16 @@ export interface WorldCore extends WorldReading {
   setPolicies(changes: Partial<Policies>): Policies
 }
 
-/** The seam to the control API, which tells of its requests itself what is wrong with them. */
+/** The seam to the control API, whose long work takes turns with that of others. */
 export interface ControlledWorld extends WorldCore {
-  /** Applies commands that `checkCommands` has let pass. */
-  apply(id: string, batch: CommandBatch): CommandOutcome
+  /**
+   * Applies commands that `checkCommands` has let pass; nothing of them shows before the last turn.
+   *
+   * @param most how many rows the outcome shows, the newest ones; default all
+   */
+  applying(id: string, batch: CommandBatch, most?: number): Turns<ShortOutcome>
+  /** As `list`. */
+  listing(query: PlayerListQuery): Turns<PlayerPage>
+  /** A world that begins as this one stands, and whose clock does not move by itself. */
+  still(): ControlledWorld
 }

@@ -1,6 +1,7 @@
 import { toMajor } from '../../domain/currencies'
 import { GAMES } from '../../domain/games'
 import { FauxhouseError } from '../../errors'
+import { MAX_ROUNDS } from '../../work/budget'
 import { actAsPlayer } from '../act'
 import { activeBonus } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
@@ -10,7 +11,6 @@ import { playRound, walletTotal } from '../rounds'
 import { formatMoney, MAX_STAKE, refuse, requireAmount, requireOpenAccount } from '../rules'
 import type { PlayerState } from '../state'
 
-const MAX_ROUNDS = 100_000
 const GAME_IDS = GAMES.map(({ id }) => id)
 const DEFAULT_GAME = GAMES.findIndex(
   ({ category, volatility }) => category === 'Slots' && volatility === 'medium',

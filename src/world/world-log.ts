@@ -1,0 +1,35 @@
+import { formatInstant } from '../domain/instants'
+import type { LogTail, WorldLog } from './log'
+import type { WorldSettings } from './options'
+import { changedPolicies } from './world-state'
+
+/** A place in the log, and where the clock stood there. */
+interface Start {
+  readonly now: number
+  readonly log: LogTail
+}
+
+/** The replay file of a world. */
+export function logOf(settings: WorldSettings, log: LogTail, now: number, start: Start): WorldLog {
+  const { seed, players, epoch, policies } = settings
+  return {
+    fauxhouse: 1,
+    options: {
+      seed,
+      players,
+      epoch: formatInstant(epoch),
+      now: formatInstant(settings.now),
+      policies: changedPolicies(policies),
+    },
+    commands: log.entries(),
+    ...startOf(start, log, now),
+    now: formatInstant(now),
+    ...(log.excess !== undefined && { complete: false }),
+  }
+}
+
+/** Where the start is in the log: nowhere, if the world went back to a moment before it. */
+function startOf(start: Start, log: LogTail, now: number): Pick<WorldLog, 'start'> {
+  if (start.now > now || !start.log.isBeginningOf(log)) return {}
+  return { start: { commands: start.log.length, now: formatInstant(start.now) } }
+}

@@ -1,0 +1,92 @@
+import type { ScenarioDefinition } from '../../src/scenarios/definition'
+
+const LOGIN = { type: 'login' } as const
+/** As often as one step may be repeated. */
+export const MANY = 100_000
+const FEW_PLAYERS = Object.fromEntries(
+  Array.from({ length: 200 }, (_, place) => [`p${place}`, { extends: 'huge-ledger' }]),
+)
+const PLAYERS = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [`p${place}`, {}]))
+
+/** A definition that is too much work. */
+export interface Excess {
+  readonly definition: Omit<ScenarioDefinition, 'name'>
+  /** Where in the definition it is told. */
+  readonly pointer: string
+  /** What the message says. */
+  readonly problem: string | RegExp
+}
+
+/** Definitions that are too much work, by what is too much. */
+export const EXCESSES: Readonly<Record<string, Excess>> = {
+  'a target of 1e300': {
+    definition: { steps: [{ reach: { ltd: { eur: 1e300 } } }] },
+    pointer: '/steps/0',
+    problem: 'ltd 1e+300 is not an amount of EUR',
+  },
+  'a target of 1e15': {
+    definition: { steps: [{ reach: { cash: { eur: 1e15 } } }] },
+    pointer: '/steps/0',
+    problem: 'cash 1000000000000000 is not an amount of EUR',
+  },
+  'the parts of a target': {
+    definition: { steps: [{ reach: { ltd: { eur: 9e9 } } }] },
+    pointer: '/steps/0',
+    problem: '1,800,000 commands, and there may be 400,000',
+  },
+  'the wagering of a huge award': {
+    definition: {
+      steps: [
+        { type: 'deposit', amount: 0.01 },
+        { type: 'awardBonus', amount: 9e9 },
+        { reach: { wagering: { percent: 50 } } },
+      ],
+    },
+    pointer: '/steps/2',
+    problem: /[\d,]{13,} commands, and there may be 400,000/,
+  },
+  'a repeat of a repeat': {
+    definition: { steps: [{ repeat: MANY, steps: [{ repeat: MANY, ...LOGIN }] }] },
+    pointer: '/steps/0/steps/0',
+    problem: '10,000,100,000 iterations, and there may be 600,000',
+  },
+  'three repeats around nothing': {
+    definition: {
+      steps: [{ repeat: MANY, steps: [{ repeat: MANY, steps: [{ repeat: MANY, steps: [] }] }] }],
+    },
+    pointer: '/steps/0/steps/0',
+    problem: '10,000,100,000 iterations, and there may be 600,000',
+  },
+  'players that extend a large scenario': {
+    definition: { players: FEW_PLAYERS },
+    pointer: '/steps/0/steps/1/steps/1',
+    problem: '404,003 commands, and there may be 400,000',
+  },
+  'very many players': {
+    definition: { players: PLAYERS },
+    pointer: '/players',
+    problem: '1,001 players, and there may be 1,000',
+  },
+  'players with many rows each': {
+    definition: {
+      players: Object.fromEntries(
+        ['a', 'b'].map((key) => [
+          key,
+          { steps: [{ type: 'deposit', amount: 100 }, { reach: { rows: 400_000 } }] },
+        ]),
+      ),
+    },
+    pointer: '/players/b/steps/1',
+    problem: '800,000 rows, and there may be 600,000',
+  },
+  'rounds in repeats': {
+    definition: {
+      steps: [
+        { type: 'deposit', amount: 100 },
+        { repeat: 10, type: 'play', stake: 0.01, rounds: MANY },
+      ],
+    },
+    pointer: '/steps/1',
+    problem: '1,000,001 iterations, and there may be 600,000',
+  },
+}
