@@ -30,7 +30,10 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
   ['src/engine/commands/unblock', ['test/engine/blocks']],
   ['src/engine/', ['test/engine/staff']],
   ['src/ledger/', ['test/ledger/ledger', 'test/ledger/', 'test/engine/']],
-  ['src/views/', ['test/views/', 'test/contract/policies', 'test/world/', 'test/engine/']],
+  [
+    'src/views/',
+    ['test/views/', 'test/audit/bounds', 'test/world/', 'test/engine/', 'test/contract/doors'],
+  ],
   ['src/autopilot/', ['test/autopilot/pilot', 'test/autopilot/', 'test/laws/determinism']],
   ['src/audit/', ['test/audit/canary', 'test/audit/world-audit', 'test/audit/', 'test/cli/audit']],
 ]
