@@ -5,8 +5,8 @@ export const KYC_STATUSES = ['not_started', 'pending', 'in_review', 'approved', 
 export type KycStatus = Words<(typeof KYC_STATUSES)[number]>
 
 /**
- * Where a KYC case may go. `pending` waits for the player, `in_review` for the house. The way from
- * `in_review` back to `pending` is a request to resubmit.
+ * Allowed moves of a KYC case. In `pending` the player has to act, in `in_review` the house. The
+ * move from `in_review` back to `pending` is a request to resubmit.
  */
 export const KYC_MOVES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   not_started: ['pending'],
@@ -16,7 +16,7 @@ export const KYC_MOVES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   rejected: ['pending'],
 }
 
-/** Causes of a block that are visible as a segment. A block without one is a plain flag. */
+/** Causes of a block that are visible as a segment. A block without a cause is a plain flag. */
 export const BLOCK_CAUSES = [
   'Self-Excluded',
   'Cool-Off',
@@ -58,7 +58,7 @@ export interface Settings {
   readonly want_bonus: boolean
 }
 
-/** The settings with what is stated changed; an `undefined` member states nothing. */
+/** The settings with the given changes applied; an `undefined` member changes nothing. */
 export function mergeSettings(
   settings: Settings,
   changes: { readonly [Key in keyof Settings]?: Settings[Key] | undefined } = {},
@@ -67,7 +67,7 @@ export function mergeSettings(
   return { ...settings, ...Object.fromEntries(stated) }
 }
 
-/** Labels of suspicion: they hold as long as a block does. */
+/** Labels of suspicion: they end with the block. */
 export const SUSPICIONS = ['Multi-Account', 'AML Hold', 'Fraud Suspect'] as const
 
 /** The labels that staff set by hand; every other segment is derived. */
@@ -109,7 +109,7 @@ export const SEGMENTS = [
 ] as const
 export type Segment = Words<(typeof SEGMENTS)[number]>
 
-/** What stands in the way of a withdrawal, in the order in which it is looked for. */
+/** Reasons that prevent a withdrawal, in order of precedence. */
 export const WITHDRAWAL_STATUSES = [
   'Blocked',
   'Rejected - KYC',

@@ -21,8 +21,8 @@ export type CriteriaType = (typeof CRITERIA_TYPES)[number]
 export const FREE_SPIN_EURO_CENTS = 20
 
 /**
- * What a bonus promises. Money is in euro cents and is converted with the generator's constants;
- * `multiplier` is the wagering multiplier, 0 for a bonus that needs no wagering.
+ * The terms of a bonus. Money is in euro cents and is converted with the generator's constants;
+ * `multiplier` is the wagering multiplier, 0 for a bonus without wagering.
  */
 export interface BonusTemplate {
   /** Stable id on the wire: `bonus_type_id`. */
@@ -32,23 +32,23 @@ export interface BonusTemplate {
   readonly description: string
   readonly benefit: BenefitType
   readonly criteria: CriteriaType
-  /** Fixed amount, or the most that a percentage can give. Free spins: their expected winnings. */
+  /** Fixed amount, or the maximum of a percentage. Free spins: their expected winnings. */
   readonly maxEuroCents: number
   /** Percentage of a deposit, or of the last seven days' net loss for a cashback. */
   readonly percent?: number
   readonly spins?: number
-  /** Wagering multiplier; `drawn` where the house varies its offer from player to player. */
+  /** Wagering multiplier; `drawn` if it varies from player to player. */
   readonly multiplier: number | 'drawn'
   readonly minDepositEuroCents?: number
   /** Days within which an offer must be claimed. */
   readonly claimDays: number
   /** Days from activation to expiry. */
   readonly validDays: number
-  /** Most that converts to cash, as a multiple of the amount. */
+  /** Maximum that converts to cash, as a multiple of the amount. */
   readonly capMultiple?: number
-  /** Name of the ledger row that awards it. */
+  /** Event name of the award row. */
   readonly awardName: EventName
-  /** Days that must pass before the same player may have it again; absent: once in a lifetime. */
+  /** Days before the same player can have the bonus again; absent: once per player. */
   readonly repeatDays?: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * The proleptic Gregorian calendar in UTC, on day numbers: 0 is 1970-01-01. It needs no Date, whose
- * methods are one letter away from the time zone of the machine.
+ * The proleptic Gregorian calendar in UTC, on day numbers: 0 is 1970-01-01. It does not use Date,
+ * because some of its methods depend on the time zone of the machine.
  */
 
 /** A date: months and days of the month from 1. */
@@ -25,8 +25,8 @@ function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }
 
-// Both ways between a date and its day number count eras of 400 years, each 146,097 days, with the
-// year beginning in March so that the leap day comes last.
+// Both conversions between a date and its day number use eras of 400 years, each 146,097 days, and
+// years that begin in March, so that the leap day comes last.
 
 /** The day number of a date. */
 export function dayNumber(year: number, month: number, date: number): number {

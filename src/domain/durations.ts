@@ -3,7 +3,9 @@ import { FauxhouseError } from '../errors'
 import { civilOf, dayNumber, daysIn } from './calendar'
 import { DAY_MS, dayOf, FIRST_CLOCK, LAST_CLOCK } from './instants'
 
-/** Moves an instant by calendar months; a day that the month does not have becomes its last. */
+/**
+ * Moves an instant by calendar months; a day that the target month does not have becomes its last.
+ */
 export function addMonths(at: number, months: number): number {
   const day = dayOf(at)
   const { year, month, date } = civilOf(day)
@@ -16,7 +18,7 @@ export function addMonths(at: number, months: number): number {
 
 /**
  * Moves an instant by an ISO 8601 duration such as `P3DT2H`, `P1M` or `-PT90M`. Months and years
- * are calendar months; the rest has a fixed length.
+ * are calendar months; the other units have a fixed length.
  *
  * @throws FauxhouseError INVALID_OPTION for what is no duration, or leads out of 1990 to 2190
  */

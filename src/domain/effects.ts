@@ -4,7 +4,7 @@ import { CREDITED, type Status } from './transactions'
 /** Statuses of a withdrawal that is booked out of cash and not yet paid. */
 const OPEN: ReadonlySet<Status> = new Set(['pending', 'approved', 'processing'])
 
-/** What a row does to the three wallets, in minor units, once it has the given status. */
+/** Effect of a row with a given status on the three wallets, in minor units. */
 export interface Effect {
   readonly cash: number
   readonly bonus: number
@@ -14,7 +14,8 @@ export interface Effect {
 const NO_EFFECT: Effect = { cash: 0, bonus: 0, pending: 0 }
 
 /**
- * The whole accounting: the effect of one row on the wallets, from its name, status and magnitude.
+ * The effect of one row on the wallets, from its name, status and magnitude. All balances follow
+ * from this function.
  *
  * @param amount magnitude in minor units, >= 0
  * @param bonusPart the part of `amount` that moves the bonus wallet; read for split rows only
@@ -29,7 +30,7 @@ export function effectOf(
   if (wallet === 'payment') {
     return type === 'deposit' ? depositEffect(status, amount) : withdrawalEffect(status, amount)
   }
-  // A rolled-back bet or win keeps its effect: the compensating refund row takes it back.
+  // A rolled-back bet or win keeps its effect: the compensating refund row reverses it.
   if (wallet === 'cash') return { cash: sign * amount, bonus: 0, pending: 0 }
   if (wallet === 'bonus') return { cash: 0, bonus: sign * amount, pending: 0 }
   return { cash: sign * (amount - bonusPart), bonus: sign * bonusPart, pending: 0 }

@@ -17,34 +17,36 @@ export type Booking =
   | 'split+'
   | 'split-'
 
-/** Everything that is said about one event name. */
+/** The definition of one event name. */
 interface EventDefinition {
   readonly type: EventType
   /** Effect on the player's funds once completed. */
   readonly sign: 1 | -1
   readonly wallet: Wallet
-  /** The effect once more, in the words of the audit, which reads neither `sign` nor `wallet`. */
+  /** The effect in the terms of the audit, which reads neither `sign` nor `wallet`. */
   readonly booking: Booking
   readonly statuses: readonly Status[]
-  /** Who makes such rows. */
+  /** The creators of such rows. */
   readonly creators: readonly Creator[]
-  /** Whether such rows name a payment method. */
+  /** Whether such rows have a payment method. */
   readonly method: boolean
-  /** The composed event_note, with what differs in braces; none where there is only a given one. */
+  /**
+   * The composed event_note, with its variable parts in braces; undefined if it is never composed.
+   */
   readonly note: string | undefined
   /** Whether the command `adjust` books it. */
   readonly adjusts: boolean
-  /** What has happened, in a sentence. */
+  /** What the event is, in a sentence. */
   readonly meaning: string
 }
 
-/** A bet also says which percentage of its stake the audit counts toward wagering. */
+/** A bet also has the percentage of its stake that the audit counts toward wagering. */
 export type EventRow =
   | (EventDefinition & { readonly type: 'bet'; readonly counts: number })
   | (EventDefinition & { readonly type: Exclude<EventType, 'bet'> })
 
 /*
- * What the event names of a kind have in common.
+ * The properties that the event names of a kind have in common.
  */
 
 const SYSTEM = ['System'] as const

@@ -18,8 +18,8 @@ import type { EventType } from './transactions'
 import type { Words } from './words'
 
 /**
- * Every event name, one row each: the engine, the ledger, the audit, the scenarios, the types and
- * the documentation read it here. The order fixes the ledger's codes: a new name goes to the end.
+ * Every event name, one row each. The engine, the ledger, the audit, the scenarios, the types and
+ * the documentation read this table. The order fixes the ledger's codes: append new names.
  */
 export const EVENTS = {
   'Card Deposit': { ...deposit, meaning: 'A deposit by card.' },
@@ -169,10 +169,10 @@ export type EventNameOf<Type extends EventType> = {
   [Name in EventName]: (typeof EVENTS)[Name]['type'] extends Type ? Name : never
 }[EventName]
 
-/** What an award row is called: the names of event type `bonus`. */
+/** The name of an award row: the names of event type `bonus`. */
 export type AwardName = EventNameOf<'bonus'>
 
-/** What the command `adjust` books. */
+/** The name of a row that the command `adjust` books. */
 export type AdjustmentName = {
   [Name in EventName]: (typeof EVENTS)[Name]['adjusts'] extends true ? Name : never
 }[EventName]
@@ -183,5 +183,5 @@ const isAdjustment = (name: EventName): name is AdjustmentName => EVENTS[name].a
 /** Every award name, in code order. */
 export const AWARD_NAMES = EVENT_NAMES.filter(isAward)
 
-/** Everything that the command `adjust` books, in code order. */
+/** Every name that the command `adjust` books, in code order. */
 export const ADJUSTMENT_NAMES = EVENT_NAMES.filter(isAdjustment)

@@ -28,7 +28,7 @@ export interface WinTable {
   readonly outcomes: readonly { readonly tenths: number; readonly weight: number }[]
 }
 
-/** A table from wins alone: what is left of `total` loses. */
+/** A table from its wins: the rest of `total` is losses. */
 function winTable(total: number, wins: readonly (readonly [tenths: number, weight: number])[]) {
   return { total, outcomes: wins.map(([tenths, weight]) => ({ tenths, weight })) } as WinTable
 }
@@ -138,14 +138,14 @@ const TABLES: Readonly<Record<Exclude<Category, 'Slots'>, WinTable>> = {
   ]),
 }
 
-/** One game of the lobby. Invented names: none is a product. */
+/** One game of the lobby. The names are invented: none is a real product. */
 export interface Game {
   /** Stable id, used in commands. */
   readonly id: string
   readonly name: string
   readonly provider: string
   readonly category: Category
-  /** Which slot table it plays; `medium` where the category has one table. */
+  /** The slot table of the game; `medium` where the category has one table. */
   readonly volatility: Volatility
 }
 
@@ -200,7 +200,7 @@ export function betName(game: Game): EventName {
   return `${game.category} Bet`
 }
 
-/** The event name of a win on the game; the jackpot of a jackpot slot has a name of its own. */
+/** The event name of a win on the game; the jackpot of a jackpot slot has its own name. */
 export function winName(game: Game, stake: number, win: number): EventName {
   const jackpot = game.category === 'Jackpot Slots' && win >= stake * JACKPOT_MULTIPLE
   return jackpot ? 'Jackpot Win' : `${game.category} Win`

@@ -2,9 +2,9 @@ import { FauxhouseError } from '../errors'
 import { civilOf, dayNumber, daysIn } from './calendar'
 
 /**
- * Instants are integer milliseconds UTC inside and text outside. Written in one form,
- * `YYYY-MM-DDTHH:mm:ss.sssZ`; read as RFC 3339, or as a date alone. Years 0000 to 9999, proleptic
- * Gregorian.
+ * Instants are integer milliseconds UTC inside and text outside. The written form is
+ * `YYYY-MM-DDTHH:mm:ss.sssZ`; the accepted forms are RFC 3339 and a date alone. Years 0000 to 9999,
+ * proleptic Gregorian.
  */
 
 export const SECOND_MS = 1_000
@@ -24,8 +24,8 @@ const LAST_INSTANT = 253_402_300_799_999
 export const FIRST_CLOCK = 631_152_000_000
 export const LAST_CLOCK = 6_942_585_600_000
 
-// Rows of one page lie on few days, so a small direct-mapped cache holds nearly all of them. It
-// only remembers what the day's number determines: no state that anyone could see.
+// Rows of one page lie on few days, so a small direct-mapped cache holds nearly all of them. An
+// entry depends only on the number of the day, so the cache has no observable state.
 const CACHE_SIZE = 512
 const cachedDays = new Float64Array(CACHE_SIZE).fill(Number.NaN)
 const cachedTexts: string[] = new Array(CACHE_SIZE).fill('')
@@ -37,8 +37,8 @@ const THREE = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))
 export type InstantInput = string | number | Date
 
 /**
- * The instant of an input, or a sentence that says why it is none. A Date is told by its tag: it
- * may come from another realm, as in jsdom.
+ * The instant of an input, or a sentence that says why it is invalid. A Date is recognised by its
+ * tag, because it can come from another realm, as in jsdom.
  */
 export function readInstantInput(value: InstantInput, edge: Edge = 'start'): number | string {
   if (typeof value === 'number') return value
@@ -81,7 +81,7 @@ function noInstant(ms: number): FauxhouseError {
   return new FauxhouseError('INTERNAL', `${ms} is not an instant.`, 'Please report this.', { ms })
 }
 
-/** Which instant a date alone, or a fraction finer than a millisecond, stands for. */
+/** The instant that a date alone, or a fraction finer than a millisecond, means. */
 export type Edge = 'start' | 'end'
 
 const FORM =
@@ -89,17 +89,17 @@ const FORM =
 
 /**
  * Reads an RFC 3339 date-time or a date alone. Returns the instant, or a sentence that says why the
- * text is none. What is silent or easily mistaken, and what is decided here:
+ * text is invalid. Rules for the cases that are open or ambiguous:
  *
- * - lower-case `t` and `z` are read, as RFC 3339 allows; a blank between date and time is not
- * - a time needs its seconds and an offset: without one each reader would take another instant
+ * - lower-case `t` and `z` are accepted, as RFC 3339 allows; a blank between date and time is not
+ * - a time needs its seconds and an offset: without an offset the instant is ambiguous
  * - an offset is honoured, `-00:00` is UTC; `+0200` and `+02` are not RFC 3339
  * - a date alone is the start or the end of that day in UTC, as `edge` says
- * - a fraction may be of any length; what is finer than a millisecond is rounded into the period:
- *   up at its start, down at its end
+ * - a fraction may be of any length; a part finer than a millisecond is rounded into the period: up
+ *   at its start, down at its end
  * - 24:00 and leap seconds (`:60`) are refused: this clock has neither
  * - 29 February exists in leap years only; years run from 0000 to 9999, a signed year is refused
- * - no white space around it, no empty text
+ * - white space around the text and an empty text are refused
  */
 export function parseInstant(text: string, edge: Edge = 'start'): number | string {
   const match = FORM.exec(text)
@@ -133,7 +133,7 @@ export function parseInstant(text: string, edge: Edge = 'start'): number | strin
   return start + time + fractionMs(fraction, edge) - shift
 }
 
-/** The instant of a text that is known to be good, such as one in our own tables. */
+/** The instant of a text that is known to be valid, such as one in a table of this package. */
 export function instant(text: string): number {
   const ms = parseInstant(text)
   if (typeof ms === 'number') return ms

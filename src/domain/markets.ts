@@ -25,7 +25,7 @@ export const LANGUAGES = [
 ] as const
 export type Language = Words<(typeof LANGUAGES)[number]>
 
-/** A country as the generator sees it. */
+/** The parameters of a country for the generator. */
 export interface Market {
   readonly id: MarketId
   readonly country: string

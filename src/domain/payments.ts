@@ -2,12 +2,12 @@ import type { EventName } from './events'
 import type { Status } from './transactions'
 import type { Words } from './words'
 
-/** How long a payment of a class takes, decided by the engine's payment processes. */
+/** Classes of payment methods. The engine's payment processes derive the duration of a payment. */
 export type PaymentClass = 'card' | 'wallet' | 'instant' | 'mobile' | 'voucher' | 'bank' | 'crypto'
 
 interface MethodDefinition {
   readonly class: PaymentClass
-  /** False for methods that only take money in; their payouts go by bank transfer. */
+  /** False for methods that only take deposits; their payouts go by bank transfer. */
   readonly paysOut: boolean
 }
 
@@ -78,14 +78,14 @@ export function withdrawalName(id: PaymentMethod): EventName {
   return WITHDRAWAL_NAMES[METHODS[id].class]
 }
 
-/** Where a deposit may go from each status. What is missing is final. */
+/** Allowed moves of a deposit, by status. A status that is missing is final. */
 export const DEPOSIT_MOVES = {
   pending: ['completed', 'declined', 'failed', 'cancelled', 'expired'],
   completed: ['refunded', 'charged_back'],
   charged_back: ['completed'],
 } as const satisfies Partial<Record<Status, readonly Status[]>>
 
-/** Where a withdrawal may go from each status. What is missing is final. */
+/** Allowed moves of a withdrawal, by status. A status that is missing is final. */
 export const WITHDRAWAL_MOVES = {
   pending: ['approved', 'rejected', 'cancelled'],
   approved: ['processing'],

@@ -1,6 +1,6 @@
 import type { Volatility } from './games'
 
-/** The twelve ways of playing. */
+/** The twelve personas: ways of playing. */
 export const PERSONA_IDS = [
   'registered_only',
   'one_and_done',
@@ -17,16 +17,16 @@ export const PERSONA_IDS = [
 ] as const
 export type PersonaId = (typeof PERSONA_IDS)[number]
 
-/** Parameters of an autopilot. Integers only; the name of each ends in its unit. */
+/** Parameters of an autopilot. All are integers; each name ends in its unit. */
 export interface Persona {
   readonly id: PersonaId
-  /** Share of players, tenths of a percent; all together make 1,000. */
+  /** Share of players, tenths of a percent; the shares add up to 1,000. */
   readonly sharePermille: number
   /** Median first deposit, euro cents; 0: never deposits. */
   readonly ftdEuroCents: number
-  /** Mean deposits a week, times ten. */
+  /** Mean deposits per week, times ten. */
   readonly depositsPerWeekTenths: number
-  /** Mean sessions a week, times ten. */
+  /** Mean sessions per week, times ten. */
   readonly sessionsPerWeekTenths: number
   /** Median length of the playing life, weeks. */
   readonly lifeWeeks: number
@@ -35,9 +35,9 @@ export interface Persona {
   readonly volatility: Volatility
   /** Chance that a deposit is preceded by a claim of a bonus for it, percent. */
   readonly bonusPercent: number
-  /** Cash that tempts to cash out: a multiple of the last deposit, times ten; 0: none does. */
+  /** Cash at which a player considers a payout, in tenths of the last deposit; 0: never. */
   readonly withdrawsAtTenths: number
-  /** Chance of finishing KYC without being asked for it by a payout, percent. */
+  /** Chance of completing KYC before a payout requires it, percent. */
   readonly kycPercent: number
   /** Chance of having a VIP manager, percent. */
   readonly managerPercent: number
@@ -140,7 +140,7 @@ export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
   ),
 }
 
-/** Every persona with its share: what a signup is drawn from. */
+/** Every persona with its share: the distribution from which a signup is drawn. */
 export const PERSONA_SHARES: readonly (readonly [PersonaId, number])[] = PERSONA_IDS.map((id) => [
   id,
   PERSONAS[id].sharePermille,

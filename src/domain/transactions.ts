@@ -12,7 +12,9 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = Words<(typeof EVENT_TYPES)[number]>
 
-/** Every status that a transaction can have. Which of them a row may have: its event name. */
+/**
+ * Every status that a transaction can have. The event name determines which of them a row can have.
+ */
 export const STATUSES = [
   'pending',
   'approved',
@@ -30,7 +32,7 @@ export const STATUSES = [
 ] as const
 export type Status = Words<(typeof STATUSES)[number]>
 
-/** Statuses that a row reaches only by way of a completion: such a row carries `completed_at`. */
+/** Statuses of rows that are completed or were once: such a row has `completed_at`. */
 export const COMPLETED_ONCE: readonly Status[] = [
   'completed',
   'refunded',
@@ -39,9 +41,9 @@ export const COMPLETED_ONCE: readonly Status[] = [
   'rolled_back',
 ]
 
-/** Statuses of a deposit whose money has arrived, whatever became of it later. */
+/** Statuses of a deposit whose money has arrived, even if it was taken back later. */
 export const CREDITED: ReadonlySet<Status> = new Set(['completed', 'refunded', 'charged_back'])
 
-/** Who made a row: the three values that the document names. */
+/** The creators of rows: the three values that the document names. */
 export const CREATORS = ['System', 'VIP Manager', 'Admin'] as const
 export type Creator = Words<(typeof CREATORS)[number]>

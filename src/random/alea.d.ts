@@ -1,6 +1,9 @@
-/** seedrandom publishes types for its root only; this is its `lib/alea`, as far as we use it. */
+/**
+ * seedrandom publishes types for its root only; this file types its `lib/alea`, as far as it is
+ * used.
+ */
 declare module 'seedrandom/lib/alea.js' {
-  /** Everything that alea remembers between two draws. */
+  /** The complete state between two draws. */
   interface AleaState {
     readonly c: number
     readonly s0: number

@@ -13,7 +13,9 @@ const PAIRS: readonly string[] = Array.from(
 )
 
 const NOT_A_DIGIT = 32
-/** Value by character code. Capitals and look-alikes are no digits: a number has one text. */
+/**
+ * Value by character code. Capitals and look-alikes are not digits, so a number has only one text.
+ */
 const DIGITS = new Uint8Array(128).fill(NOT_A_DIGIT)
 for (let value = 0; value < ALPHABET.length; value += 1) DIGITS[ALPHABET.charCodeAt(value)] = value
 
@@ -50,15 +52,15 @@ export function encodeBase32(value: number, length: number): string {
 }
 
 /**
- * The number that `length` characters of `text` from `start` stand for; undefined if one of them is
- * not a digit of the alphabet or the text ends before.
+ * The number that `length` characters of `text` from `start` represent; undefined if one of them is
+ * not a digit of the alphabet or if the text ends before.
  *
  * @param length number of characters, 1 .. 6
  */
 export function decodeBase32(text: string, start: number, length: number): number | undefined {
   let value = 0
   for (let index = start; index < start + length; index += 1) {
-    // Past the end charCodeAt is NaN and the table has no answer either.
+    // Past the end charCodeAt is NaN, for which the table has no value.
     const digit = DIGITS[text.charCodeAt(index)] ?? NOT_A_DIGIT
     if (digit === NOT_A_DIGIT) return undefined
     value = (value << 5) | digit

@@ -42,7 +42,7 @@ function finalise(state: number): number {
 
 /**
  * A text of `length` lower-case Crockford base-32 characters that depends on every label of `path`:
- * what an id is made of when nothing needs to be read back from it.
+ * for ids from which nothing has to be decoded.
  *
  * @param length number of characters, at least 1; 12 carry 60 bits
  * @param path labels, at least one

@@ -8,17 +8,19 @@ const NUMBER_LIMIT = 2 ** 25
 /** Characters of an instant, in two groups of 25 bits: until the year 37,648. */
 const INSTANT_CHARS = 10
 const INSTANT_LIMIT = 2 ** 50
-/** Characters that tell owners apart: 55 bits, two alike in one of 70,000 worlds of a million. */
+/**
+ * Characters of the owner, 55 bits: a million owners have two alike with probability 1 / 70,000.
+ */
 const OWNER_CHARS = 11
 
 /**
- * Ids of one owner's things that have an instant and a place in a list, such as
- * `tx_` + 10 characters of the instant + 5 of the number + 11 of the owner: 26 like a ULID. As
- * texts they ascend with (instant, number), so they sort like the list they number.
+ * Ids for the things of one owner that have an instant and a place in a list, such as `tx_` + 10
+ * characters of the instant + 5 of the number + 11 of the owner: 26 like a ULID. As texts they
+ * ascend with (instant, number), so they sort like the list.
  */
 export interface TimedIds {
   /**
-   * The id of the thing with this instant and number.
+   * The id for this instant and number.
    *
    * @param instant ms UTC, integer in [0, 2^50)
    * @param number place in the owner's list, integer in [0, 2^25)
@@ -26,29 +28,32 @@ export interface TimedIds {
    */
   idOf(instant: number, number: number): string
   /**
-   * The number in an id; undefined if the id is malformed or another owner's. The instant in it is
-   * not checked: compare `idOf` of the thing found with the id.
+   * The number in an id; undefined if the id is malformed or of another owner. The instant in the
+   * id is not checked: compare the id with `idOf` of the thing that has the number.
    */
   numberOf(id: string): number | undefined
 }
 
-/** Ids of one owner's things that have only a number: 11 characters of the owner, 5 of it. */
+/**
+ * Ids for the things of one owner that have only a number: 11 characters of the owner, 5 of the
+ * number.
+ */
 export interface NumberedIds {
   /**
-   * The id of the thing with this number.
+   * The id for this number.
    *
    * @param number integer in [0, 2^25)
    * @throws FauxhouseError INTERNAL out of this range
    */
   idOf(number: number): string
-  /** The number in an id; undefined if the id is malformed or another owner's. */
+  /** The number in an id; undefined if the id is malformed or of another owner. */
   numberOf(id: string): number | undefined
 }
 
 function createTimedIds(prefix: string, owner: string): TimedIds {
   const hash = digest(OWNER_CHARS, prefix, owner)
   const length = prefix.length + INSTANT_CHARS + NUMBER_CHARS + OWNER_CHARS
-  // Rows of one round share their millisecond: its text is made once.
+  // Rows of one round have the same millisecond: its text is computed once.
   let head = ''
   let headInstant = -1
 
@@ -103,9 +108,9 @@ function encodeNumber(number: number): string {
 }
 
 /**
- * `tx_…`: ids of a player's transactions, from (row's instant, ordinal). Make it once a player.
+ * `tx_…`: ids of a player's transactions, from (row's instant, ordinal). Create it once per player.
  *
- * @param owner what tells players apart: the player's seed, or its id
+ * @param owner identifies the player: the player's seed, or its id
  */
 export const createTransactionIds = (owner: string): TimedIds => createTimedIds('tx_', owner)
 

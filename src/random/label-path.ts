@@ -1,17 +1,17 @@
 import { FauxhouseError } from '../errors'
 
 /**
- * Names one stream or one id: from the general (a world's seed) to the particular. A number stands
- * for its decimal text: 7 and '7' are the same label.
+ * Identifies one stream or one id by labels from the general (a world's seed) to the particular. A
+ * number equals its decimal text: 7 and '7' are the same label.
  */
 export type LabelPath = readonly (string | number)[]
 
 /**
- * The text of a path. Every label carries its length in front, so that no two paths share a text:
- * ['a', 'bc'] is `1:a2:bc`, ['ab', 'c'] is `2:ab1:c`.
+ * The text of a path. The length of every label precedes it, so that no two paths have the same
+ * text: ['a', 'bc'] is `1:a2:bc`, ['ab', 'c'] is `2:ab1:c`.
  *
  * @throws FauxhouseError INTERNAL for an empty path, and for numbers that are not safe integers:
- *   their text would invite computed floats into a seed.
+ *   the text of a computed float must not become part of a seed.
  */
 export function textOfPath(path: LabelPath): string {
   if (path.length === 0) {

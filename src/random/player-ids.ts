@@ -8,17 +8,17 @@ const PREFIX = 'pl_'
 const HALF_CHARS = 4
 const HALF = 2 ** 20
 const HALF_MASK = HALF - 1
-/** Four make a Feistel network hard to tell from a random permutation; two more cost 5 ns. */
+/** Four rounds are hard to tell from a random permutation; two more cost 5 ns. */
 const ROUNDS = 6
 
-/** Number of ids that there are: 2^40. */
+/** Number of possible ids: 2^40. */
 export const PLAYER_ID_COUNT = HALF * HALF
 
-/** The generated players of one seed: which id has which index, both ways, without a table. */
+/** The generated players of one seed: maps index to id and id to index without a table. */
 export interface PlayerIds {
   /**
    * The id of the player with this index: `pl_` and 8 lower-case Crockford base-32 characters.
-   * Every index has another id.
+   * Different indices have different ids.
    *
    * @param index integer in [0, 2^40)
    * @throws FauxhouseError INTERNAL out of this range
@@ -61,7 +61,7 @@ export function createPlayerIds(seed: string): PlayerIds {
       const left = decodeBase32(id, PREFIX.length, HALF_CHARS)
       const right = decodeBase32(id, PREFIX.length + HALF_CHARS, HALF_CHARS)
       if (left === undefined || right === undefined) return undefined
-      // A Feistel network runs backwards with its halves swapped and its keys reversed.
+      // A Feistel network is inverted by swapped halves and reversed keys.
       const [low, high] = scramble(right, left, backwards)
       return high * HALF + low
     },

@@ -5,14 +5,14 @@ import { hashText } from './digest'
 import { textOfPath } from './label-path'
 
 /**
- * A sequence of draws that depends on its label path and on nothing else: not on other streams, and
- * not on how often those were drawn from. Integers only, because engines may disagree about floats.
- * A method out of its range throws FauxhouseError INTERNAL and draws nothing.
+ * A sequence of draws that depends only on its label path: not on other streams, and not on the
+ * number of draws from them. Integers only, because engines may disagree about floats. A method
+ * with an argument out of its range throws FauxhouseError INTERNAL and draws nothing.
  */
 export interface Stream {
   /**
-   * Uniform integer in [0, bound). `bound` is a safe integer >= 1. Bounds up to 2^32 take one
-   * 32-bit draw as a rule, larger ones (milliseconds of a year) two.
+   * Uniform integer in [0, bound). `bound` is a safe integer >= 1. Bounds up to 2^32 usually take
+   * one 32-bit draw, larger ones (milliseconds of a year) two.
    */
   below(bound: number): number
   /** Uniform integer in [low, high], both inclusive; `high - low` is below 2^53 - 1. */
@@ -22,11 +22,11 @@ export interface Stream {
   /** One element of a non-empty list, all equally likely. */
   pick<T>(list: readonly T[]): T
   /**
-   * One value of a non-empty list of [value, integer weight], by weight. A weight of 0 never
-   * comes; at least one must be above.
+   * One value of a non-empty list of [value, integer weight], by weight. A value of weight 0 is
+   * never drawn; at least one weight must be above 0.
    */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T
-  /** A stream that goes on from here on its own. */
+  /** An independent stream that continues from the current state. */
   clone(): Stream
 }
 
@@ -118,8 +118,8 @@ class AleaStream implements Stream {
  * @throws FauxhouseError INTERNAL for an empty path or a number that is not a safe integer
  */
 export function createStream(...path: (string | number)[]): Stream {
-  // Alea's own seeding reads its text three times and mixes the last characters little: a hash in
-  // front costs a third and treats all labels alike.
+  // The seeding of alea reads its text three times and mixes the last characters poorly: a hash of
+  // the path costs a third and treats all labels alike.
   const { high, low } = hashText(textOfPath(path))
   const seed = String.fromCharCode(high >>> 16, high & 0xffff, low >>> 16, low & 0xffff)
   return new AleaStream(alea(seed, { state: true }))
