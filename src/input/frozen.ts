@@ -1,4 +1,4 @@
-/** What {@link frozenCopy} made: it is not copied again. */
+/** The results of {@link frozenCopy}, which are not copied again. */
 const own = new WeakSet<object>()
 
 /** A copy of plain data, frozen throughout. A copy of this kind comes back as it is. */
@@ -9,7 +9,7 @@ export function frozenCopy<T>(value: T): T {
   return copy as T
 }
 
-// Own members by definition: a key `__proto__` is a key like others.
+// Defines own members: a key `__proto__` is a key like others.
 function objectCopy(value: object): object {
   const copy: object = Object.create(
     Object.getPrototypeOf(value) === null ? null : Object.prototype,

@@ -2,12 +2,12 @@ import { isFitText, UNFIT_REMEDY, unfitIn } from './fit-text'
 import { shortPointerOf } from './json-pointer'
 
 /**
- * Deepest nesting of lists and objects that is taken in, wherever it comes from: far beyond what
- * anybody writes, and far below what would exhaust the stack of who walks through it.
+ * Deepest accepted nesting of lists and objects, whatever the source: far above real data, and far
+ * below the depth at which a recursive walk exhausts the stack.
  */
 export const MAX_DEPTH = 100
 
-/** Why data is not taken in, whatever it is meant to be. */
+/** Why data is refused, before any schema applies. */
 export interface IntakeFault {
   /** JSON pointer of the place; empty for the whole. */
   readonly pointer: string
@@ -16,7 +16,7 @@ export interface IntakeFault {
   readonly remedy: string
 }
 
-/** A list or an object, and the way to it. */
+/** A list or an object, and the path to it. */
 interface Holder {
   readonly value: object
   readonly key: string
@@ -24,8 +24,8 @@ interface Holder {
 }
 
 /**
- * What no schema says: data that nests too deep, or contains itself, and texts and keys with
- * characters that are not taken in. Undefined if nothing of the kind is wrong.
+ * Checks what no schema covers: too deep nesting, cycles, and texts and keys with characters that
+ * are not accepted. Undefined if the data has no such fault.
  */
 export function intakeFault(input: unknown): IntakeFault | undefined {
   let level = new Map<unknown, Holder | undefined>([[{ '': input }, undefined]])
@@ -54,7 +54,7 @@ const TOO_DEEP: IntakeFault = {
 function unfit(text: string, key: string, above: Holder | undefined): IntakeFault {
   const keys = [key]
   for (let holder = above; holder !== undefined; holder = holder.above) keys.unshift(holder.key)
-  // The first is that of the wrapping around the whole.
+  // The first key is that of the wrapper around the whole input.
   const pointer = shortPointerOf(keys.slice(1))
   return { pointer, problem: `it has ${unfitIn(text)}.`, remedy: UNFIT_REMEDY }
 }

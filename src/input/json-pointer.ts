@@ -1,7 +1,7 @@
 /** Longest part of a pointer that quotes what a client sent, in characters. */
 const LONGEST_PART = 100
 
-/** The JSON pointer (RFC 6901) of a place, member by member; empty for the whole. */
+/** The JSON pointer (RFC 6901) of a path of member names; empty for the whole. */
 export function pointerOf(keys: readonly string[]): string {
   return keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
@@ -11,7 +11,7 @@ export function shortPointerOf(keys: readonly string[]): string {
   return pointerOf(keys.map((key) => key.slice(0, LONGEST_PART)))
 }
 
-/** The members that a JSON pointer leads through. */
+/** The member names in a JSON pointer. */
 export function keysOf(pointer: string): string[] {
   const parts = pointer.split('/').slice(1)
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))

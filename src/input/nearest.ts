@@ -1,16 +1,16 @@
 /**
- * The candidate that a misspelt word most likely meant: fewest edits, letter case aside; the first
- * of equals. Undefined when more than half of the word would have to change.
+ * The most likely candidate for a misspelt word: fewest edits, ignoring letter case; the first of
+ * equals. Undefined when more than half of the word would have to change.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  // A word far longer than any name is no slip of the pen, and comparing it would cost its square.
+  // A word far longer than any name is not a typing error, and comparison takes quadratic time.
   if (word.length > 100) return undefined
   const lower = word.toLowerCase()
   let best: string | undefined
   let fewest = Math.floor(Math.max(word.length, 2) / 2) + 1
   for (const candidate of candidates) {
     const other = candidate.toLowerCase()
-    // A beginning is no misspelling, and `from_date` is `from`: each counts as one edit.
+    // Prefixes are likely: `from` for `from_date`, and the reverse, count as one edit.
     const begins =
       (word.length > 2 && other.startsWith(lower) && other !== lower) ||
       lower.startsWith(`${other}_`)
@@ -23,7 +23,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** `Did you mean x?`, or the whole choice when nothing is near. */
+/** `Did you mean x?`, or the list of candidates if none is near. */
 export function suggestion(word: string, candidates: readonly string[]): string {
   const near = nearest(word, candidates)
   return near === undefined ? `Use one of: ${candidates.join(', ')}.` : `Did you mean ${near}?`

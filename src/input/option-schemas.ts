@@ -3,7 +3,7 @@ import { type Edge, type InstantInput, readInstantInput } from '../domain/instan
 import { isFitText } from './fit-text'
 
 /*
- * The kinds of values that options have. A message says what is allowed: it completes "Give …".
+ * Schemas of the kinds of option values. A message states what is allowed: it completes "Give …".
  */
 
 /** True or false. */
@@ -11,7 +11,7 @@ export const flag = () => v.boolean('true or false')
 
 export const text = (allowed = 'a text') => v.string(allowed)
 
-/** A text that is taken in, not only compared with others. */
+/** A text that is accepted and stored, not only compared with others. */
 export const fitText = () => {
   const allowed = 'a text without control characters, noncharacters and halves of surrogate pairs'
   return v.pipe(text(), v.check(isFitText, allowed))
@@ -25,7 +25,7 @@ export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
   return v.custom<number>(isWhole, `a whole number from ${least}${upTo}`)
 }
 
-/** Which instants are read, and which edge of its day a date alone stands for. */
+/** The range of accepted instants, and the edge of its day that a date alone means. */
 interface InstantRange {
   readonly edge?: Edge
   /** Bounds in ms UTC, inclusive. */

@@ -2,24 +2,24 @@ import * as v from 'valibot'
 import { type Facts, FauxhouseError } from '../errors'
 import { type ShapeProblem, shapeProblems } from './shape'
 
-/** A schema for each option: what is left out here does not compile. */
+/** A schema for each option: a missing one does not compile. */
 export type OptionSchemas<Options> = {
   readonly [Name in keyof Options]-?: v.GenericSchema<Options[Name], unknown>
 }
 
-/** The options as they were read: with their defaults, and instants in ms. */
+/** The options after reading: with their defaults, and instants in ms. */
 export type ReadOptions<Schemas extends v.ObjectEntries> = {
   readonly [Name in keyof Schemas]: v.InferOutput<Schemas[Name]>
 }
 
 /**
- * Makes the reader of a function's options. TypeScript checks as much, but plain JavaScript does
- * not, and an option that is ignored leads to a test that shows nothing.
+ * Makes the reader of a function's options. TypeScript makes the same checks, but plain JavaScript
+ * does not, and an ignored option leads to a test that proves nothing.
  *
  * @param caller name of the function, for messages
  * @param schemasOf called with the first options: schemas that are not needed cost no import time
- * @returns a reader that throws INVALID_OPTION and names the option, what was given and what is
- * allowed; for an unknown option the nearest one
+ * @returns a reader that throws INVALID_OPTION and names the option, the given value and the
+ *   allowed ones; for an unknown option the nearest one
  */
 export function optionReader<const Schemas extends v.ObjectEntries>(
   caller: string,
@@ -42,7 +42,7 @@ export function optionReader<const Schemas extends v.ObjectEntries>(
 /**
  * Reads one argument of a function.
  *
- * @param what begins the message, such as `The path of loadScenarioFile`
+ * @param what start of the message, such as `The path of loadScenarioFile`
  * @throws FauxhouseError INVALID_OPTION
  */
 export function readArgument<Schema extends v.GenericSchema>(
@@ -58,7 +58,9 @@ export function readArgument<Schema extends v.GenericSchema>(
   throw invalidOption(place, problem?.given, remedy, { reason })
 }
 
-/** Tells the first problem; a misspelt name first, as it is why another option is missing. */
+/**
+ * Reports the first problem. Unknown names come first: a misspelt one explains a missing option.
+ */
 function refusalOf(
   caller: string,
   schema: v.StrictObjectSchema<v.ObjectEntries, undefined>,
@@ -76,7 +78,7 @@ function refusalOf(
   return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
 }
 
-/** What a missing option may be, which the schema of the whole does not say, its own does. */
+/** Adds the allowed values of a missing option, which only the schema of that option states. */
 function allowing(
   { entries }: v.StrictObjectSchema<v.ObjectEntries, undefined>,
   problem: ShapeProblem,
@@ -87,9 +89,9 @@ function allowing(
 }
 
 /**
- * An option, or an argument, that does not fit.
+ * The error for an invalid option or argument.
  *
- * @param what begins the sentence, such as `The option limit of list`
+ * @param what start of the sentence, such as `The option limit of list`
  * @param reason why the value does not fit, as a sentence
  */
 export function invalidOption(
@@ -103,7 +105,7 @@ export function invalidOption(
   return new FauxhouseError('INVALID_OPTION', problem, remedy, { ...facts, given: value })
 }
 
-/** A value for a message: JSON where it has some, cut. */
+/** A value in a message: JSON if it has a JSON form, cut. */
 function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'string') return cut(JSON.stringify(value))

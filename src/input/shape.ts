@@ -1,23 +1,23 @@
 import type * as v from 'valibot'
 import { suggestion } from './nearest'
 
-/** One thing that is wrong with a value, in plain words. */
+/** One fault of a value, in plain words. */
 export interface ShapeProblem {
-  /** Where, member by member; empty for the value itself. */
+  /** Path of the fault, member by member; empty for the value itself. */
   readonly path: readonly string[]
-  /** What is wrong there: a stray member, an absent one, one that is none of a choice, or else. */
+  /** The kind: an unknown member, a missing one, a value outside a choice, or another fault. */
   readonly fault: 'stray' | 'missing' | 'choice' | 'other'
-  /** The value there. */
+  /** The value at the path. */
   readonly given: unknown
-  /** The value as JSON, cut, for a choice; for anything else a clause, or the schema's sentence. */
+  /** For a choice the value as JSON, cut; otherwise a clause, or the schema's sentence. */
   readonly found: string
-  /** Why the value does not fit, as a sentence, where that is not plain from what is allowed. */
+  /** Why the value does not fit, as a sentence, if the allowed values do not make it plain. */
   readonly reason?: string | undefined
-  /** Ends a message: what to do. */
+  /** End of the message: what to do. */
   readonly remedy: string
 }
 
-/** Everything that a schema found wrong with a value. */
+/** All faults of a value by a schema. */
 export function shapeProblems(
   schema: v.GenericSchema,
   issues: readonly v.BaseIssue<unknown>[],
@@ -39,7 +39,7 @@ function problemOf(
     const remedy = known.length === 0 ? 'Leave it out.' : suggestion(String(last.key), known)
     return { fault: 'stray', found: '', remedy }
   }
-  // A message of our own says what is allowed: it completes "… is not …" and "Give …".
+  // The package's own messages state what is allowed: they complete "… is not …" and "Give …".
   if (!issue.message.startsWith('Invalid ')) {
     const found = `${cutJson(issue.input)} is not ${issue.message}`
     const reason = issue.type === 'raw_transform' ? (issue.expected ?? undefined) : undefined
@@ -52,7 +52,7 @@ function problemOf(
     return { fault: 'choice', found: cutJson(issue.input), remedy }
   }
   const remedy = 'Correct it and send it again; nothing was changed.'
-  // Such as "Invalid type: Expected number but received "5"".
+  // For example "Invalid type: Expected number but received "5"".
   return { fault: 'other', found: issue.message, remedy }
 }
 
@@ -60,7 +60,7 @@ function cutJson(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined').slice(0, 100)
 }
 
-/** The fields of the object that has the stray one, as far as the schema says. */
+/** The fields of the object that has the unknown member, as far as the schema states them. */
 function fieldsAt(schema: unknown, path: readonly { readonly key: unknown }[]): string[] {
   let current = schema
   for (const { key } of path.slice(0, -1)) {

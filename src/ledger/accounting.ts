@@ -5,11 +5,11 @@ import { STATUS_CODES } from './codes'
 import type { Totals } from './row'
 
 /**
- * The rule book of `domain/events` as numbers by code, so that booking a row is a few
- * multiplications. The tables are read off `effectOf`, never written down.
+ * The effects of `domain/events` as numbers by code, so that booking a row is a few
+ * multiplications. The tables are computed from `effectOf`, so each effect is defined once.
  */
 
-/** Effects are linear: so much per unit of the amount and of its bonus part, and nothing else. */
+/** Coefficients of an effect, which is linear in the amount and in its bonus part. */
 interface Coefficients {
   readonly cash: number
   readonly cashOfPart: number
@@ -156,7 +156,7 @@ const STATUS_ALLOWED: readonly boolean[] = EVENT_NAMES.flatMap((name) => {
   return STATUSES.map((status) => allowed.includes(status))
 })
 
-/** Whether rows of this name can have this status at all, by codes. */
+/** Whether rows of this name can have this status, by codes. */
 export function mayHave(name: number, status: number): boolean {
   return STATUS_ALLOWED[name * STATUSES.length + status] as boolean
 }

@@ -5,8 +5,8 @@ import { mayHave } from './accounting'
 import type { NewRow } from './row'
 
 /**
- * What the ledger asks of whoever writes to it. A breach is an error of this package, never of its
- * user: all of them throw FauxhouseError INTERNAL, before anything is changed.
+ * Preconditions of the ledger. A violation is an error of this package, never of its user: every
+ * check throws FauxhouseError INTERNAL before anything changes.
  */
 
 /** References are stored as signed 32-bit integers. */

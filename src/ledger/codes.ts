@@ -14,7 +14,7 @@ export const STATUS_CODES = codesOf(STATUSES)
 export const CREATOR_CODES = codesOf(CREATORS)
 export const METHOD_CODES = codesOf(PAYMENT_METHODS)
 
-/** The code of a word. Throws INTERNAL for a word that is not of the vocabulary. */
+/** The code of a word. Throws INTERNAL for a word outside the vocabulary. */
 export function codeOf<Word extends string>(codes: Codes<Word>, word: Word): number {
   const code = codes.get(word)
   if (code === undefined) {

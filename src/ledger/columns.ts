@@ -1,9 +1,9 @@
 /** Bytes of one row: two doubles, three 32-bit integers, four codes. */
 const ROW_BYTES = 32
 
-/** "No value" of the columns whose values are ordinals and indexes, never negative. */
+/** "No value" in columns of ordinals and indexes, which are never negative. */
 export const NONE = -1
-/** "No value" of the payment methods, whose codes are few. */
+/** "No value" in the column of payment methods, which have few codes. */
 export const NO_METHOD = 0xff
 
 /** One row as numbers and codes. */
@@ -21,8 +21,8 @@ export interface CodedRow {
 }
 
 /**
- * Room for a fixed number of rows: one typed array a field, all in one buffer, read by ordinal.
- * Checks nothing; the ledger does.
+ * Storage for a fixed number of rows: one typed array per field, all in one buffer, read by
+ * ordinal. It checks nothing; the ledger does.
  */
 export class Columns {
   /** Rows in use. */
@@ -37,7 +37,7 @@ export class Columns {
   readonly status: Uint8Array
   readonly creator: Uint8Array
   readonly method: Uint8Array
-  /** Made by the first row that needs it: most players never play with bonus money. */
+  /** Allocated by the first row that needs it: most players never play with bonus money. */
   private bonusPart: Float64Array | undefined
 
   constructor(capacity: number) {
@@ -54,7 +54,7 @@ export class Columns {
     this.method = new Uint8Array(buffer, 31 * capacity, capacity)
   }
 
-  /** Writes a row behind the last one, for which there must be room. */
+  /** Appends a row; there must be room for it. */
   push(row: CodedRow): void {
     const ordinal = this.length
     this.at[ordinal] = row.at
@@ -77,7 +77,7 @@ export class Columns {
     return this.bonusPart?.[ordinal] ?? 0
   }
 
-  /** The same rows with other room, at least `length`. Shares nothing with this one. */
+  /** A copy of the rows with room for `capacity` rows, at least `length`. It shares no memory. */
   copy(capacity: number): Columns {
     const copy = new Columns(capacity)
     copy.length = this.length

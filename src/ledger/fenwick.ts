@@ -1,11 +1,11 @@
 /**
- * Sums over a growing list of vectors, all with the same number of lanes (a Fenwick tree): adding
- * to a place and summing a prefix take O(log n), whatever the order.
+ * Sums over a growing list of vectors, all with the same number of lanes (a Fenwick tree). To add
+ * at a place and to sum a prefix take O(log n), in any order.
  */
 export interface Fenwick {
-  /** Adds `deltas`, one number a lane, at place `index` >= 0. The list grows as needed. */
+  /** Adds `deltas`, one number per lane, at place `index` >= 0. The list grows as needed. */
   add(index: number, deltas: Float64Array): void
-  /** Adds the sums of the places before `index` to `sums`, or takes them off with `times` -1. */
+  /** Adds the sums of the places before `index` to `sums`, or subtracts them with `times` -1. */
   sumBefore(index: number, sums: Float64Array, times: 1 | -1): void
   /** An independent copy. */
   clone(): Fenwick
@@ -48,7 +48,9 @@ class LanedFenwick implements Fenwick {
     }
   }
 
-  /** Doubles the places. Of the new nodes only the last one covers old places: all of them. */
+  /**
+   * Doubles the places. Of the new nodes only the last covers old places, and it covers them all.
+   */
   private grow(): void {
     const { lanes, capacity } = this
     const nodes = new Float64Array((2 * capacity + 1) * lanes)

@@ -21,13 +21,13 @@ import type { Ledger, NewRow, Row, RowFilter, RowPage, Totals, Wallets } from '.
 
 const FIRST_CAPACITY = 32
 
-/** Everything that a ledger consists of; each has its own. */
+/** The parts of a ledger. No two ledgers share a state. */
 interface LedgerState {
   columns: Columns
   readonly notes: Map<number, string>
   /**
-   * Instants of first completion that a row does not tell by itself. A row without an entry was
-   * completed when it was appended, if its status says that it was completed at all.
+   * Instants of first completion that do not follow from the row. A row without an entry was
+   * completed when it was appended, if its status implies a completion.
    */
   readonly completions: Map<number, number>
   readonly wallets: RunningWallets
@@ -209,7 +209,7 @@ class ColumnarLedger implements Ledger {
 
   clone(): Ledger {
     const { columns, notes, completions, wallets, lifetime, postings, sums } = this.state
-    // A ledger is cloned because one of the two is about to grow: room spares it a second copy.
+    // A ledger is cloned when one of the two is about to grow: spare room avoids a second copy.
     const room = Math.max(FIRST_CAPACITY, columns.length >>> 3)
     return new ColumnarLedger({
       columns: columns.copy(columns.length + room),

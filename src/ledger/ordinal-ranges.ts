@@ -1,8 +1,8 @@
 import { firstAtLeast } from './search'
 
 /**
- * The places [low, high) of an ascending list of ordinals. Several of them, with no ordinal in
- * common, stand for their union in order.
+ * The places [low, high) of an ascending list of ordinals. Several ranges without a common ordinal
+ * represent their union in order.
  */
 export interface OrdinalRange {
   readonly ordinals: Int32Array
@@ -18,8 +18,8 @@ export function lengthOf(ranges: readonly OrdinalRange[]): number {
 }
 
 /**
- * Splits the union in two: its `rank` smallest ordinals, and the others. O(k log² n) for k
- * ranges: a binary search over ordinals that counts in every range by binary search.
+ * Splits the union in two: its `rank` smallest ordinals, and the others. O(k log² n) for k ranges:
+ * a binary search over ordinals, with a binary search in every range to count.
  *
  * @param rank 0 .. lengthOf(ranges)
  * @param end an ordinal above all of them
@@ -37,14 +37,14 @@ export function split(
   }
 }
 
-/** In each range the place where the ordinals beyond the `rank` smallest begin. */
+/** For each range the place of the first ordinal beyond the `rank` smallest. */
 function placesOfRank(ranges: readonly OrdinalRange[], rank: number, end: number): number[] {
   let lows = ranges.map((range) => range.low)
   let highs = ranges.map((range) => range.high)
   if (rank === 0) return lows
   if (rank === lengthOf(ranges)) return highs
-  // Below `lowOrdinal` lie fewer than `rank` ordinals, below `highOrdinal` more. One step of an
-  // ordinal adds at most one to the count, so some ordinal between has exactly `rank` below it.
+  // Fewer than `rank` ordinals lie below `lowOrdinal`, more below `highOrdinal`. One step of an
+  // ordinal adds at most one to the count, so an ordinal between has exactly `rank` below it.
   let lowOrdinal = 0
   let highOrdinal = end
   for (;;) {
@@ -67,7 +67,7 @@ function placesOfRank(ranges: readonly OrdinalRange[], rank: number, end: number
   }
 }
 
-/** Visits the union in ascending order until `visit` answers false. O(k) a step. */
+/** Visits the union in ascending order until `visit` returns false. O(k) per step. */
 export function walkUp(ranges: readonly OrdinalRange[], visit: (ordinal: number) => boolean): void {
   const places = ranges.map((range) => range.low)
   for (;;) {
@@ -85,7 +85,7 @@ export function walkUp(ranges: readonly OrdinalRange[], visit: (ordinal: number)
   }
 }
 
-/** Visits the union in descending order until `visit` answers false. O(k) a step. */
+/** Visits the union in descending order until `visit` returns false. O(k) per step. */
 export function walkDown(
   ranges: readonly OrdinalRange[],
   visit: (ordinal: number) => boolean,

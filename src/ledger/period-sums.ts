@@ -2,29 +2,29 @@ import { addShare, COMPLETED, LANE_COUNT } from './accounting'
 import type { Columns } from './columns'
 import { createFenwick, type Fenwick } from './fenwick'
 
-/** Rows of a block: one node of the tree stands for 64 rows, little more than a byte a row. */
+/** Rows of a block: one node of the tree covers 64 rows, little more than a byte per row. */
 const BLOCK_BITS = 6
 const BLOCK_ROWS = 1 << BLOCK_BITS
 
 /**
- * Sums of completed rows over any range of ordinals in O(log n): whole blocks from a Fenwick
- * tree, the rows of the two blocks at the ends one by one. Follows the columns lazily.
+ * Sums of completed rows over any range of ordinals in O(log n): whole blocks from a Fenwick tree,
+ * the rows of the two outer blocks one by one. New rows of the columns are added lazily.
  */
 export interface PeriodSums {
   /** Lanes of the completed rows in [low, high). */
   between(columns: Columns, low: number, high: number): Float64Array
   /**
-   * Takes note that a row has become completed (`times` 1) or is no longer (-1). Must be told of
-   * every such change of a row.
+   * Records that a row has become completed (`times` 1) or is no longer completed (-1). Must be
+   * called on every such change of a row.
    */
   change(columns: Columns, ordinal: number, times: 1 | -1): void
-  /** An independent copy, for a copy of the columns. */
+  /** An independent copy, for use with a copy of the columns. */
   clone(): PeriodSums
 }
 
 class BlockedSums implements PeriodSums {
   private readonly tree: Fenwick
-  /** Whole blocks that the tree holds; later rows are read from the columns. */
+  /** Number of whole blocks in the tree; later rows are read from the columns. */
   private blocks: number
 
   constructor(tree: Fenwick, blocks: number) {
@@ -87,7 +87,7 @@ function addRow(columns: Columns, ordinal: number, sums: Float64Array, times: 1 
   addShare(sums, name, amount, columns.bonusPartOf(ordinal), times)
 }
 
-/** Sums that have not seen any row yet. */
+/** Sums that contain no row yet. */
 export function createPeriodSums(): PeriodSums {
   return new BlockedSums(createFenwick(LANE_COUNT), 0)
 }

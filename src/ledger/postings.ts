@@ -9,15 +9,16 @@ const FIRST_CAPACITY = 8
 
 /**
  * Posting lists: the ordinals of the rows of each (name, creator), ascending because rows are
- * appended in order. Every filter by type, name and creator is a union of whole lists, and no
- * ordinal is in two. A change of status touches none. Follows the columns lazily.
+ * appended in order. Every filter by type, name and creator selects a union of whole lists, and no
+ * ordinal is in two lists. A change of status affects no list. New rows of the columns are added
+ * lazily.
  */
 export interface Postings {
-  /** What `filter` leaves of each list among the ordinals in [low, high), if anything. */
+  /** For each list that `filter` selects the ordinals in [low, high), unless there are none. */
   matching(columns: Columns, filter: RowFilter, low: number, high: number): OrdinalRange[]
   /** The whole lists of some names. */
   named(columns: Columns, names: readonly EventName[]): OrdinalRange[]
-  /** An independent copy, for a copy of the columns. */
+  /** An independent copy, for use with a copy of the columns. */
   clone(): Postings
 }
 
@@ -27,7 +28,7 @@ class PostingList {
   readonly creator: Creator
   ordinals: Int32Array
   length: number
-  /** True while the array is that of the list cloned, which may write behind our length. */
+  /** True while the array is shared with the list cloned, which can append beyond our length. */
   private borrowed: boolean
 
   constructor(key: number, ordinals: Int32Array, length: number, borrowed: boolean) {
@@ -50,7 +51,7 @@ class PostingList {
     this.length += 1
   }
 
-  /** Borrows the array: a clone that is only read costs nothing, and every array has one writer. */
+  /** Shares the array: a clone that is only read costs nothing, and every array has one writer. */
   clone(key: number): PostingList {
     return new PostingList(key, this.ordinals, this.length, true)
   }
@@ -66,9 +67,9 @@ class PostingList {
 }
 
 class PairPostings implements Postings {
-  /** By name and creator, in the order in which the ledger first had them. */
+  /** By name and creator, in the order of their first rows. */
   private readonly lists: Map<number, PostingList>
-  /** Rows that are in the lists. */
+  /** Number of rows that are in the lists. */
   private indexed: number
 
   constructor(lists: Map<number, PostingList>, indexed: number) {
@@ -119,7 +120,7 @@ class PairPostings implements Postings {
   }
 }
 
-/** Postings that have not seen any row yet. */
+/** Postings that contain no row yet. */
 export function createPostings(): Postings {
   return new PairPostings(new Map(), 0)
 }

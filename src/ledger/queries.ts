@@ -23,14 +23,14 @@ export function ordinalsOfPeriod(
   return { low, high }
 }
 
-/** Number of rows that match. */
+/** Number of matching rows. */
 export function countRows(columns: Columns, postings: Postings, filter: RowFilter): number {
   const { low, high } = ordinalsOfPeriod(columns, filter.from, filter.to)
   if (!selects(filter)) return high - low
   return lengthOf(postings.matching(columns, filter, low, high))
 }
 
-/** One page of the rows that match. A filter by period alone needs no posting list. */
+/** One page of the matching rows. A filter by period alone needs no posting list. */
 export function pageRows(
   columns: Columns,
   postings: Postings,
@@ -58,7 +58,7 @@ export function pageRows(
   return { total, ordinals }
 }
 
-/** Whether a filter asks for more than a period. */
+/** Whether a filter restricts anything besides the period. */
 function selects({ types, names, creator }: RowFilter): boolean {
   return types !== undefined || names !== undefined || creator !== undefined
 }

@@ -2,7 +2,10 @@ import type { EventName } from '../domain/events'
 import type { PaymentMethod } from '../domain/payments'
 import type { Creator, EventType, Status } from '../domain/transactions'
 
-/** A row as the engine appends it. Money is a magnitude in minor units; the name gives the sign. */
+/**
+ * A row as the engine appends it. Money is a magnitude in minor units; the name determines the
+ * sign.
+ */
 export interface NewRow {
   /** Instant, ms UTC; never before the last row's. */
   readonly at: number
@@ -14,11 +17,14 @@ export interface NewRow {
   readonly bonusPart?: number | undefined
   readonly creator?: Creator | undefined
   readonly method?: PaymentMethod | undefined
-  /** Ordinal of the row answered: a win's bet, a refund's original, a write-off's deposit. */
+  /**
+   * Ordinal of the row that this one refers to: a win's bet, a refund's original, a write-off's
+   * deposit.
+   */
   readonly ref?: number | undefined
   /**
-   * Index in the bonus book: of the record that an award, removal or conversion belongs to; of the
-   * bonus that was active when a bet was placed.
+   * Index in the bonus book: of the record that an award, removal or conversion belongs to, or of
+   * the bonus that was active when a bet was placed.
    */
   readonly bonus?: number | undefined
   /** Index into `GAMES`, for bets and wins. */
@@ -27,7 +33,7 @@ export interface NewRow {
   readonly note?: string | undefined
 }
 
-/** A row as it stands, decoded. `undefined` is "no value". */
+/** A row in its current state, decoded. `undefined` is "no value". */
 export interface Row {
   readonly ordinal: number
   readonly at: number
@@ -48,12 +54,12 @@ export interface Row {
 }
 
 /**
- * Which rows a query wants. An absent or `undefined` member does not restrict; a set is a union, so
- * an empty one matches nothing.
+ * The rows that a query selects. An absent or `undefined` member does not restrict; a set is a
+ * union, so an empty one matches nothing.
  */
 export interface RowFilter {
   readonly types?: ReadonlySet<EventType> | undefined
-  /** Names as the client wrote them: one that no row can have matches nothing. */
+  /** Names as the client sent them: one that no row can have matches nothing. */
   readonly names?: ReadonlySet<string> | undefined
   readonly creator?: string | undefined
   /** Inclusive instants. */
@@ -61,7 +67,7 @@ export interface RowFilter {
   readonly to?: number | undefined
 }
 
-/** One page: ordinals in the order asked for, and how many rows match in all. */
+/** One page: ordinals in the requested order, and the number of all rows that match. */
 export interface RowPage {
   readonly total: number
   readonly ordinals: readonly number[]
@@ -76,13 +82,13 @@ export interface Totals {
   readonly wins: number
   readonly depositCount: number
   readonly withdrawalCount: number
-  /** Signed sum of adjustments: their effect on the player's wallets. */
+  /** Signed sum of adjustments: their effect on the wallets. */
   readonly adjustments: number
   /** Revenue in cash: minus the cash effects of completed bets, wins, awards, adjustments. */
   readonly convertedRevenue: number
 }
 
-/** What the ledger says the wallets hold, minor units. */
+/** Balances of the wallets by the ledger, minor units. */
 export interface Wallets {
   readonly cash: number
   readonly bonus: number
@@ -90,11 +96,11 @@ export interface Wallets {
 }
 
 /**
- * One player's transactions: append-only, in time order. Only a row's status may change, and the
- * instant of completion and the note with it.
+ * One player's transactions: append-only, in time order. Only a row's status may change, and with
+ * it the instant of completion and the note.
  *
  * Arguments that no player's history can contain are errors of this package: methods then throw
- * FauxhouseError INTERNAL and have changed nothing.
+ * FauxhouseError INTERNAL and change nothing.
  */
 export interface Ledger {
   readonly length: number
@@ -136,6 +142,6 @@ export interface Ledger {
   /** Newest row that passes `accept` among those with one of the names; undefined if none. */
   newest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined
   oldest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined
-  /** An independent copy: later changes to either are not seen by the other. */
+  /** An independent copy: changes to one do not affect the other. */
   clone(): Ledger
 }

@@ -21,11 +21,11 @@ export function bonusRecords(
     status === undefined
       ? [...player.bonuses]
       : player.bonuses.filter((bonus) => statusOf(bonus, policies) === status)
-  // The book is in order of (created_at, id): read backwards it is newest first.
+  // The book is in order of (created_at, id): reversed it is newest first.
   return policies.sortOrder === 'newest-first' ? records.reverse() : records
 }
 
-/** A record of the bonus history as the document shows it. */
+/** A record of the bonus history in the form of the document. */
 export function bonusOf(player: PlayerState, bonus: BonusRecord, policies: Policies): Bonus {
   const major = (minor: number) => toMajor(minor, player.currency)
   const wagered = wageredOf(bonus)
@@ -42,7 +42,7 @@ export function bonusOf(player: PlayerState, bonus: BonusRecord, policies: Polic
   }
 }
 
-/** The offers that are open to a player, by priority. */
+/** The offers available to a player, by priority. */
 export function eligibleOf(
   player: PlayerState,
   now: number,

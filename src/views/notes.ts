@@ -5,7 +5,7 @@ import type { PlayerState } from '../engine/state'
 import type { Row } from '../ledger/row'
 import { digest } from '../random/digest'
 
-/** Invented payment service providers, by class of method. */
+/** Invented payment service providers, by payment class. */
 const PROVIDERS: Readonly<Record<PaymentClass, string>> = {
   card: 'Cardwell Pay',
   wallet: 'Pursebridge',
@@ -20,8 +20,8 @@ const PROVIDERS: Readonly<Record<PaymentClass, string>> = {
 const STUCK = 3 * DAY_MS
 
 /**
- * The note of a row as it reads at `now`: what was written with it, or composed from what it links
- * to. Undefined where there is nothing to say.
+ * The note of a row at `now`: the one written with it, or one composed from the row and the rows
+ * that it refers to. Undefined if there is none.
  */
 export function noteOf(player: PlayerState, row: Row, now: number): string | undefined {
   if (row.note !== undefined) return row.note

@@ -25,8 +25,8 @@ import { summaryOf } from './summary'
 import { transactionOf } from './transaction'
 
 /**
- * One player, read at the world's clock: the wire objects of the document. A query that cannot be
- * is a FauxhouseError INVALID_OPTION.
+ * One player at the instant of the world's clock: the wire objects of the document. An invalid
+ * query is a FauxhouseError INVALID_OPTION.
  */
 export interface PlayerView {
   readonly id: string
@@ -37,22 +37,22 @@ export interface PlayerView {
   eligibleBonuses(query?: OfferQuery): EligibleBonusList
 }
 
-/** What stands behind a view. Never change it. */
+/** The state behind a view. Never change it. */
 export interface Inside {
   readonly player: PlayerState
-  /** Where the world's clock stands, ms UTC. */
+  /** Instant of the world's clock, ms UTC. */
   readonly now: number
 }
 
-/** A view that also shows what is behind it: to the audit, the control API, the command line. */
+/** A view that also exposes its state, for the audit, the control API and the command line. */
 export interface InspectableView extends PlayerView {
   inside(): Inside
 }
 
 /**
- * What stands behind a view that a world handed out.
+ * The state behind a view of a world.
  *
- * @throws FauxhouseError INVALID_OPTION for an object that is no such view
+ * @throws FauxhouseError INVALID_OPTION for an object that is not a view of a world
  */
 export function insideOf(view: PlayerView): Inside {
   const { inside } = view as Partial<InspectableView>
@@ -61,7 +61,7 @@ export function insideOf(view: PlayerView): Inside {
 }
 
 /**
- * A player as seen at an instant under some policies.
+ * The view of a player at an instant under the given policies.
  *
  * @param player its state, up to date with `now`
  */

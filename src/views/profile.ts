@@ -19,7 +19,7 @@ import { isManaged, segmentsOf } from './segments'
 import { lifetimeNetCasino, netRevenue } from './summary'
 import { dateOf, present } from './wire'
 
-/** The profile at an instant: everything in it but the identity is derived. */
+/** The profile at an instant: everything except the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
   const { identity } = player
   const segments = segmentsOf(player, now, netRevenue(player.ledger.lifetime, 'awards'))
@@ -102,7 +102,7 @@ function lastDepositOf(player: PlayerState): LastDeposit | undefined {
   return { amount: toMajor(deposit.amount, player.currency), date: formatInstant(deposit.at) }
 }
 
-/** What stands in the way of a withdrawal, in words: the first that applies. */
+/** The withdrawal status: the first reason against a withdrawal, in order of precedence. */
 function withdrawalStatus(player: PlayerState): WithdrawalStatus {
   const { kyc, ledger } = player
   const { cash, pending } = ledger.wallets

@@ -11,33 +11,33 @@ import { instantInput, text, whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import type { RowFilter } from '../ledger/row'
 
-/** A stretch of a list. */
+/** A page of a list. */
 export interface PageQuery {
-  /** Whole, from 0: a page of none has the total, and no more after it. */
+  /** Whole, from 0. A page of 0 items has the total and no next page. */
   readonly limit?: number | undefined
   /** Whole, from 0. Default 0. */
   readonly offset?: number | undefined
 }
 
-/** A stretch of time. Bounds are inclusive; a date alone stands for its whole day, UTC. */
+/** A period. Bounds are inclusive; a date alone means its whole day, UTC. */
 export interface Period {
   readonly from?: InstantInput | undefined
   readonly to?: InstantInput | undefined
 }
 
-/** Which transactions; 20 of them unless `limit` says otherwise. */
+/** Selects transactions; the default `limit` is 20. */
 export interface TransactionQuery extends Period, PageQuery {
   readonly eventTypes?: readonly EventType[] | undefined
   readonly eventNames?: readonly string[] | undefined
   readonly createdBy?: string | undefined
 }
 
-/** Which bonuses; 50 of them unless `limit` says otherwise. */
+/** Selects bonuses; the default `limit` is 50. */
 export interface BonusQuery extends PageQuery {
   readonly status?: BonusStatus | undefined
 }
 
-/** Which offers. */
+/** Selects offers. */
 export interface OfferQuery {
   readonly criteria?: CriteriaType | undefined
 }
@@ -51,7 +51,7 @@ export const pageSchemas = (limit: number) => ({
   offset: v.optional(whole(0), 0),
 })
 
-/** The schemas of a period: its bounds in ms. */
+/** The schemas of a period: its bounds are read as ms. */
 const periodSchemas = () => ({
   from: v.optional(instantInput({ edge: 'start' })),
   to: v.optional(instantInput({ edge: 'end' })),
@@ -88,7 +88,7 @@ export const readOfferQuery = optionReader(
   () => ({ criteria: v.optional(v.picklist(CRITERIA_TYPES)) }) satisfies OptionSchemas<OfferQuery>,
 )
 
-/** The filter of a query that was read, as the ledger takes it. */
+/** The ledger's filter for a query that has been read. */
 export function filterOf(query: ReturnType<typeof readTransactionQuery>): RowFilter {
   const { eventTypes, eventNames, createdBy, from, to } = query
   return {

@@ -5,12 +5,12 @@ import { lastDeposit } from '../engine/deposits'
 import { vipLevel } from '../engine/offers'
 import type { PlayerState } from '../engine/state'
 
-/** Stakes are ten times those of the tables, rounds a tenth: see the personas. */
+/** Stakes are ten times those of the persona table, with a tenth of the rounds. */
 const HIGH_ROLLER_EURO_CENTS = 10_000
 const WINNER_EURO_CENTS = 10_000
 
 /**
- * Segment labels, derived, in the order of the vocabulary.
+ * The derived segment labels, in the order of the vocabulary.
  *
  * @param netRevenue lifetime net casino revenue by the default formula, minor units
  */
@@ -34,7 +34,7 @@ function addLifecycle(held: Set<Segment>, player: PlayerState, now: number): voi
   const age = now - player.registeredAt
   const idle = now - player.lastLogin
   const { depositCount } = player.ledger.lifetime
-  // Of a deposit that counts nothing is left to look for.
+  // Only without a completed deposit is the slower search for one that arrived needed.
   if (depositCount === 0 && !lastDeposit(player)) held.add('Never Deposited')
   if (age <= 30 * DAY_MS) held.add('New')
   else if (depositCount === 1) held.add('One-Time Depositor')

@@ -4,7 +4,7 @@ import { toMajor } from '../domain/currencies'
 import type { PlayerState } from '../engine/state'
 import type { Totals } from '../ledger/row'
 
-/** Net gaming revenue of a period, minor units, as the policy reckons it. */
+/** Net gaming revenue of a period, minor units, as the policy computes it. */
 export function netRevenue(totals: Totals, policy: Policies['ngr']): number {
   const gross = totals.bets - totals.wins
   if (policy === 'ggr') return gross
@@ -20,7 +20,7 @@ export function lifetimeNetCasino(player: PlayerState, policies: Policies): numb
   return netRevenue(lifetime, policies.ngr)
 }
 
-/** The summary of a period; the three lifetime figures know no period. */
+/** The summary of a period; its three lifetime figures do not depend on the period. */
 export function summaryOf(
   player: PlayerState,
   policies: Policies,

@@ -8,7 +8,7 @@ import type { Row } from '../ledger/row'
 import { noteOf } from './notes'
 import { dateOf, present } from './wire'
 
-/** A row as the document shows it. */
+/** A row in the form of the document. */
 export function transactionOf(
   player: PlayerState,
   row: Row,
@@ -29,14 +29,14 @@ export function transactionOf(
       payment_method: row.method,
       created_by: row.creator,
       created_at: date,
-      // Most rows are completed as they are made: the text is there already.
+      // Most rows are completed at their own instant: its text is reused.
       completed_at: row.completedAt === row.at ? date : dateOf(row.completedAt),
     },
     policies,
   )
 }
 
-/** Only adjustments and refunds need a sign: the other types tell the direction. */
+/** Only adjustments and refunds need a sign: the other types imply the direction. */
 function signed(row: Row, policies: Policies): number {
   const natural = row.type === 'adjustment' || row.type === 'refund'
   return natural && policies.amountSign === 'natural'

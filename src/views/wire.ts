@@ -3,8 +3,8 @@ import type { Policies } from '../contract/policies'
 import { formatInstant } from '../domain/instants'
 
 /**
- * A wire object of which every field was stated: the fields without a value are left out, or null
- * where the policy `absentFields` says so. The order stays.
+ * A wire object from one that states every field. The policy `absentFields` decides whether fields
+ * without a value are left out or null. The order stays.
  */
 export function present<Type extends object>(
   whole: Whole<Type>,
@@ -20,17 +20,17 @@ export function present<Type extends object>(
 }
 
 /**
- * Makes objects that differ from `{}` in nothing but the room they are made with: `{}` has room for
- * four fields and moves when they are more, which is a tenth of the time of a page.
+ * Makes objects that differ from `{}` only in their preallocated capacity. `{}` has room for four
+ * fields and is reallocated beyond them, which takes a tenth of the time of a page.
  */
 const PlainObject = makePlainObject as unknown as new () => Record<string, unknown>
 
 function makePlainObject(this: object): void {
-  // Nothing to do: the fields come later.
+  // Empty: the fields are added later.
 }
 makePlainObject.prototype = Object.prototype
 
-/** An instant as the wire writes it; none for none. */
+/** An instant in the form of the wire; undefined without an instant. */
 export function dateOf(instant: number | undefined): string | undefined {
   return instant === undefined ? undefined : formatInstant(instant)
 }
