@@ -3,7 +3,7 @@ import type { NewRow } from '../ledger/row'
 import type { BonusRecord, PlayerState } from './state'
 import { compareTimers, type Timer, type TimerKind } from './timers'
 
-/** One change in the making: whose, when, and what it has touched so far. */
+/** The context of one change: the player, the instant, and what the change has touched so far. */
 export interface Act {
   readonly player: PlayerState
   readonly at: number
@@ -23,7 +23,7 @@ function note(list: number[], item: number): void {
 
 /** Appends a row at the act's instant and returns its ordinal. */
 export function post(act: Act, row: Omit<NewRow, 'at'>): number {
-  // Member by member, all of them: spread rows have many shapes, and a player takes a fifth longer.
+  // States every member: spread rows have many shapes, and a player then takes a fifth longer.
   const whole: Required<NewRow> = {
     at: act.at,
     name: row.name,
@@ -42,7 +42,7 @@ export function post(act: Act, row: Omit<NewRow, 'at'>): number {
   return ordinal
 }
 
-/** Moves a row to another status; a note given replaces the row's. */
+/** Moves a row to another status; a given note replaces the row's. */
 export function moveRow(act: Act, ordinal: number, status: NewRow['status'], text?: string): void {
   act.player.ledger.setStatus(ordinal, status, act.at, text)
   note(act.rows, ordinal)
@@ -72,7 +72,7 @@ const SESSION_IDLE = 30 * MINUTE_MS
 const SESSION_CAP = 24 * HOUR_MS
 const ABSENCE = 60 * DAY_MS
 
-/** Starts a session. A dormant account's fees start over with it. */
+/** Starts a session. The dormancy fees of the account start over. */
 export function openSession(act: Act): void {
   const { player, at } = act
   if (at - player.lastLogin >= ABSENCE) player.returnedAt = at
@@ -81,7 +81,7 @@ export function openSession(act: Act): void {
   setTimer(player, 'dormantFee', 0, at + 365 * DAY_MS)
 }
 
-/** Any act of the player falls inside a session: outside of one it opens the next. */
+/** Extends the open session to this act of the player, or opens a session if none is open. */
 export function actAsPlayer(act: Act): void {
   const { player, at } = act
   const open = at - player.lastActive <= SESSION_IDLE && at - player.lastLogin < SESSION_CAP

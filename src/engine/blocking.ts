@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
 import type { PlayerState } from './state'
 
-/** Shortest, longest and usual duration of the blocks that a player asks for. */
+/** Shortest, longest and default duration of the blocks that a player requests. */
 export const DURATIONS = {
-  // Six calendar months have 181 days at the least.
+  // Six calendar months have at least 181 days.
   'Self-Excluded': { least: 181 * DAY_MS, most: 36_500 * DAY_MS, usual: 182 * DAY_MS },
   'Cool-Off': { least: 24 * HOUR_MS, most: 42 * DAY_MS, usual: 7 * DAY_MS },
 } as const
@@ -13,7 +13,9 @@ export const DURATIONS = {
 export const isGambled = (cause: BlockCause | undefined): cause is keyof typeof DURATIONS =>
   cause !== undefined && cause in DURATIONS
 
-/** Sets the block. One that the player asked for ends the marketing, and a cool-off ends itself. */
+/**
+ * Sets the block. A block on the player's request ends the marketing; a cool-off ends by itself.
+ */
 export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: number): void {
   const { player, at } = act
   const gambled = isGambled(cause)

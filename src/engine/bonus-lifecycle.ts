@@ -8,34 +8,34 @@ import { spinFree } from './luck'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 import { transactionIdAt } from './transactions'
 
-/** The one active bonus, if there is one. */
+/** The active bonus; a player has at most one. */
 export function activeBonus(player: PlayerState): BonusRecord | undefined {
   return player.active === undefined ? undefined : player.bonuses[player.active]
 }
 
-/** True if nothing can be withdrawn while this bonus is active. */
+/** True if this bonus, while active, prevents every withdrawal. */
 export function locksDeposit(bonus: BonusRecord): boolean {
   return bonus.terms.base === 'bonus+deposit'
 }
 
-/** Money to be wagered for an amount under these terms. `deposit`: what the amount matches. */
+/** The amount to wager under these terms. `deposit`: the deposit that the bonus matches. */
 export function requirementOf(terms: BonusTerms, amount: number, deposit: number): number {
   const base = terms.base === 'bonus+deposit' ? amount + deposit : amount
   return base * terms.multiplier
 }
 
-/** What an offer can give at the most, in minor units. */
+/** The maximum that an offer can give, in minor units. */
 export function maximumOf(player: PlayerState, terms: BonusTerms): number {
   return fromEuroCents(terms.template.maxEuroCents, player.currency)
 }
 
-/** The deposit that brings the most of a match: the base while none was made. */
+/** The deposit that gives the largest match: the base of the requirement before a deposit. */
 function fullDeposit(terms: BonusTerms, amount: number): number {
   const { percent } = terms.template
   return percent ? Math.ceil((amount * 100) / percent) : 0
 }
 
-/** The requirement of a record that is not active yet: of the most that it can become. */
+/** The requirement of a record that is not active yet: computed from its largest amount. */
 export function fullRequirement(terms: BonusTerms, amount: number): number {
   return requirementOf(terms, amount, fullDeposit(terms, amount))
 }
@@ -45,7 +45,7 @@ function capOf(terms: BonusTerms, amount: number): number | undefined {
   return terms.cap ?? (capMultiple === undefined ? undefined : amount * capMultiple)
 }
 
-/** Opens a pending record. `amount`: the most that it can become, minor units. */
+/** Opens a pending record. `amount`: its maximum, minor units. */
 export function openRecord(
   act: Act,
   terms: BonusTerms,
@@ -78,7 +78,7 @@ export function openRecord(
   return touchBonus(act, bonus)
 }
 
-/** The deposit has come: activates the oldest bonus that waited for it, or queues it. */
+/** A deposit has arrived: activates or queues the oldest bonus that waits for it. */
 export function activateOnDeposit(act: Act, ordinal: number): void {
   const { player } = act
   const { amount, method } = player.ledger.row(ordinal)
@@ -96,7 +96,7 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
   if (!activeBonus(player) && !player.block) activate(act, waiting)
 }
 
-/** A deposit is taken back: a bonus that was to match it waits for another one. */
+/** A deposit is taken back: a bonus that was to match it waits for another deposit. */
 export function releaseMatch(act: Act, ordinal: number): void {
   for (const bonus of act.player.bonuses) {
     if (bonus.status !== 'pending' || bonus.deposit !== ordinal) continue
@@ -107,8 +107,8 @@ export function releaseMatch(act: Act, ordinal: number): void {
 }
 
 /**
- * Makes a pending record active and posts its award; a bonus without wagering completes at once,
- * and free spins are played now. The caller has checked that nothing else is active.
+ * Activates a pending record and posts its award. A bonus without wagering completes at once, and
+ * free spins are played now. Precondition: no other bonus is active.
  */
 export function activate(act: Act, bonus: BonusRecord): void {
   const { player, at } = act
@@ -145,7 +145,7 @@ export function activate(act: Act, bonus: BonusRecord): void {
   setTimer(player, 'bonusExpires', bonus.index, bonus.expiresAt)
 }
 
-/** Ends a record. The rows that an end needs are the caller's. */
+/** Ends a record. The caller posts the rows that belong to the end. */
 function endBonus(
   act: Act,
   bonus: BonusRecord,
@@ -168,8 +168,8 @@ const REMOVALS: Readonly<Partial<Record<BonusEnd, EventName>>> = {
 }
 
 /**
- * Cancels a pending or active record. An active one loses its balance to a removal row, which
- * carries the note.
+ * Cancels a pending or active record. The balance of an active one is removed by a row that carries
+ * the note.
  */
 export function cancelRecord(act: Act, bonus: BonusRecord, end: BonusEnd, note?: string): void {
   const { wallets } = act.player.ledger
@@ -187,18 +187,20 @@ export function cancelRecord(act: Act, bonus: BonusRecord, end: BonusEnd, note?:
   endBonus(act, bonus, 'cancelled', end)
 }
 
-/** A withdrawal ends the active bonus, one place in the ledger before the request. */
+/** A withdrawal forfeits the active bonus, in the row directly before the request. */
 export function forfeitOnWithdrawal(act: Act): void {
   const { player } = act
   const bonus = activeBonus(player)
   if (!bonus) return
-  // The removal takes the next place, the request the one after it.
+  // The removal takes the next ordinal, the request the one after it.
   const removed = player.ledger.wallets.bonus > 0 ? 1 : 0
   const request = transactionIdAt(player, act.at, player.ledger.length + removed)
   cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited on withdrawal ${request}`)
 }
 
-/** After any play: a bonus whose requirement is met completes; one that is spent is lost. */
+/**
+ * After a round: completes a bonus whose requirement is met, and ends one that has no balance left.
+ */
 export function judgeActive(act: Act): void {
   const bonus = activeBonus(act.player)
   if (!bonus) return
@@ -206,7 +208,7 @@ export function judgeActive(act: Act): void {
   else if (act.player.ledger.wallets.bonus === 0) endBonus(act, bonus, 'cancelled', 'lost')
 }
 
-/** What is left of the bonus balance, up to the cap, becomes cash. */
+/** Converts the remaining bonus balance to cash, up to the cap. */
 function complete(act: Act, bonus: BonusRecord): void {
   const { player } = act
   const balance = player.ledger.wallets.bonus

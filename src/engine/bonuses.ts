@@ -5,7 +5,7 @@ import type { BonusRecord, PlayerState } from './state'
 export const isOpen = (bonus: BonusRecord) =>
   bonus.status === 'pending' || bonus.status === 'active'
 
-/** The open record of an id or code; with neither the oldest that `accept` takes. */
+/** The open record with this id or code; without either the oldest that `accept` selects. */
 export function findRecord(
   player: PlayerState,
   ref: string | undefined,
@@ -16,7 +16,10 @@ export function findRecord(
   return player.bonuses.findLast((bonus) => named(bonus) && isOpen(bonus))
 }
 
-/** Refuses what is neither a bonus of the player nor a code. `field` names where it stands. */
+/**
+ * Refuses a text that is neither a bonus id of the player nor a code. `field` is the command's
+ * field.
+ */
 export function refuseUnknown(bonus: string, field: string): never {
   const codes = CATALOGUE.map(({ code }) => code).join(', ')
   return refuse(

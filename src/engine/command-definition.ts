@@ -3,25 +3,27 @@ import type { Rule } from '../errors'
 import type { Act } from './act'
 import type { EngineUnits, FieldTable, Simplify, ValuesOf } from './field'
 
-/** A command as data: all that is known of it but what it does. */
+/** A command as data: everything except its implementation. */
 export interface CommandDescription<
   Type extends string = string,
   Fields extends FieldTable = FieldTable,
 > {
   readonly type: Type
-  /** What it does: Markdown of one paragraph. */
+  /** What the command does: Markdown of one paragraph. */
   readonly doc: string
   /**
-   * The rules that can refuse it, each with the case in which it does, or true. The rules for the
-   * choice of a transaction go without saying where a field refers to one.
+   * The rules that can refuse the command, each with the case in which it does, or true. The rules
+   * about the choice of a transaction follow from a field that refers to one.
    */
   readonly rules: { readonly [R in Rule]?: true | string }
   readonly fields: Fields
-  /** Event type of the row that it makes or moves: what `transaction: "$name"` stands for. */
+  /**
+   * Event type of the row that the command makes or moves: what `transaction: "$name"` refers to.
+   */
   readonly makes?: EventType | undefined
 }
 
-/** A command of the engine. The types of its `run` are those that {@link defineCommand} checked. */
+/** A command of the engine. {@link defineCommand} has checked the types of its `run`. */
 export interface CommandDefinition<
   Type extends string = string,
   Fields extends FieldTable = FieldTable,
@@ -30,8 +32,8 @@ export interface CommandDefinition<
 }
 
 /**
- * Defines a command: a file of its own in `commands/`, and a line in the catalogue. `run` receives
- * the fields in the engine's units and checks every rule before its first change.
+ * Defines a command. Each has its own file in `commands/` and a line in the catalogue. `run`
+ * receives the fields in the engine's units and checks every rule before its first change.
  */
 export function defineCommand<const Type extends string, const Fields extends FieldTable>(
   definition: CommandDescription<Type, Fields> & {
@@ -41,14 +43,14 @@ export function defineCommand<const Type extends string, const Fields extends Fi
   return definition
 }
 
-/** Describes a command that another room runs. */
+/** Describes a command that is implemented outside the engine. */
 export function describeCommand<const Type extends string, const Fields extends FieldTable>(
   description: CommandDescription<Type, Fields>,
 ): CommandDescription<Type, Fields> {
   return description
 }
 
-/** The type of the commands of such descriptions, one object type each. */
+/** The union of the commands of these descriptions, one object type each. */
 export type CommandOf<Description, Units extends { money: unknown; duration: unknown }> =
   Description extends CommandDescription<infer Type, infer Fields>
     ? Simplify<{ readonly type: Type } & ValuesOf<Fields, Units>>

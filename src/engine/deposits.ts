@@ -17,7 +17,7 @@ export function lastDeposit(player: PlayerState): Row | undefined {
   return ordinal === undefined ? undefined : ledger.row(ordinal)
 }
 
-/** The method that a player pays with unless told: the market's most used. */
+/** The default method of a player: the most used in the market. */
 export function preferredMethod(player: PlayerState): PaymentMethod {
   const methods = methodsOf(player.market, player.currency)
   return methods.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
@@ -36,12 +36,12 @@ export function awaitSettlement(act: Act, ordinal: number, method: PaymentMethod
   if (plan) setTimer(player, 'depositSettles', ordinal, at + plan.delay)
 }
 
-/** The note of a declined deposit; undefined for other outcomes. */
+/** The note of a declined deposit; undefined for other results. */
 export function declineNote(outcome: Status, reason = 'do not honour'): string | undefined {
   return outcome === 'declined' ? `Declined by issuer: ${reason}` : undefined
 }
 
-/** Settles a pending deposit: the command's way and the processes' way. */
+/** Settles a pending deposit, for the command and for the payment processes. */
 export function settleRow(
   act: Act,
   ordinal: number,
@@ -55,7 +55,7 @@ export function settleRow(
   if (outcome === 'completed') activateOnDeposit(act, ordinal)
 }
 
-/** The completed deposit to take back. One that was charged back before is refused. */
+/** The completed deposit to take back. Refuses one that has been charged back before. */
 export function undisputedDeposit(player: PlayerState, transaction: string | undefined): Row {
   const { ledger } = player
   const row = resolveRow(

@@ -4,8 +4,8 @@ import type { PlayerState } from './state'
 import { transactionIdOf } from './transactions'
 
 /**
- * Ends a dispute: the command's way and the processes' way. A won one brings the deposit back, and
- * takes back what was written off for it.
+ * Ends a dispute, for the command and for the payment processes. If it is won, the deposit is
+ * restored and what was written off for it is reversed.
  */
 export function closeDispute(act: Act, row: Row, won: boolean): void {
   const { player } = act

@@ -4,7 +4,7 @@ import { type Act, post, setTimer } from './act'
 
 const DORMANT_FEE_EURO_CENTS = 500
 
-/** Each 30 days after a year without a login: 5 euro, or what is left. */
+/** Charges 5 euro, or the remaining cash, every 30 days after a year without a login. */
 export function chargeDormantFee(act: Act): void {
   const { player, at } = act
   const fee = Math.min(

@@ -5,12 +5,12 @@ import type { PlayerState } from './state'
 
 type Run = (act: Act, command: Command) => void
 
-// Each definition has checked its own `run`: the type of the command picks it.
+// Each definition has checked its own `run`: the command's type selects the right one.
 const RUNS = Object.fromEntries(
   PLAYER_COMMANDS.map(({ type, run }) => [type, run]),
 ) as unknown as Readonly<Record<Command['type'], Run>>
 
-/** What a command touched. Ordinals and indices, each once, ascending. */
+/** What a command touched: ordinals and indices, each once, ascending. */
 export interface Outcome {
   readonly rows: readonly number[]
   readonly bonuses: readonly number[]
@@ -19,10 +19,10 @@ export interface Outcome {
 }
 
 /**
- * Applies a command whole, or refuses it and changes nothing.
+ * Applies a command completely, or refuses it and changes nothing.
  *
  * @param at instant, ms UTC: the player's clock, up to which everything due has happened
- * @throws CommandRefusedError naming the rule
+ * @throws CommandRefusedError with the rule
  */
 export function execute(player: PlayerState, command: Command, at: number): Outcome {
   const act = beginAct(player, at)
@@ -35,14 +35,14 @@ export function execute(player: PlayerState, command: Command, at: number): Outc
   }
 }
 
-/** Instant of the next thing that happens by itself; Infinity if nothing does. */
+/** Instant of the player's next timer or autopilot decision; Infinity if there is none. */
 export function nextDue(player: PlayerState): number {
   return Math.min(player.timers[0]?.due ?? Infinity, player.pilot?.nextAt ?? Infinity)
 }
 
 /**
- * Lets everything happen that is due up to and including an instant, in order: by instant, timers
- * before the autopilot, timers among themselves by their total order.
+ * Runs everything that is due up to and including an instant, in order: by instant, timers before
+ * the autopilot, timers by their total order.
  */
 export function runTo(player: PlayerState, instant: number): void {
   for (let due = nextDue(player); due <= instant; due = nextDue(player)) {

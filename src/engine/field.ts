@@ -1,6 +1,6 @@
 /*
- * The fields of commands as plain data. The reader, the JSON Schema, docs/commands.md, the form of
- * a scenario's steps, the conversion to the engine's units and the types follow from them.
+ * The fields of commands as plain data. The reader, the JSON Schema, docs/commands.md, the steps of
+ * scenarios, the conversion to the engine's units and the types are derived from them.
  */
 
 interface FieldBase {
@@ -9,12 +9,12 @@ interface FieldBase {
   readonly optional?: true
 }
 
-/** An amount: a number with no more decimals than the player's currency has, 0 or more. */
+/** An amount >= 0: a number with at most the decimals of the player's currency. */
 export interface MoneyField extends FieldBase {
   readonly kind: 'money'
 }
 
-/** A length of time: ISO 8601. */
+/** A length of time in ISO 8601. */
 export interface DurationField extends FieldBase {
   readonly kind: 'duration'
 }
@@ -29,7 +29,7 @@ export interface EmailField extends FieldBase {
   readonly kind: 'email'
 }
 
-/** A whole number. Without bounds a rule of the command has them. */
+/** A whole number. Without bounds here, a rule of the command checks the range. */
 export interface WholeField extends FieldBase {
   readonly kind: 'whole'
   readonly least?: number | undefined
@@ -46,7 +46,10 @@ export interface ChoiceField<Choice extends string = string> extends FieldBase {
   readonly choices: readonly Choice[]
 }
 
-/** The id of something of the player; a scenario's step may write `$name` for what a step made. */
+/**
+ * The id of something that the player has; a scenario's step may write `$name` for the result of an
+ * earlier step.
+ */
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference'
   readonly to: 'transaction' | 'bonus'
@@ -144,10 +147,10 @@ export function optional<F extends Field>(field: F): Optional<F> {
   return { ...field, optional: true }
 }
 
-/** Replaces a value of a field that holds no others. `pointer` is the place of the value. */
+/** Converts the value of a field that has no nested fields. `pointer` is the place of the value. */
 type Convert = (field: LeafField, value: unknown, pointer: string) => unknown
 
-/** Values with each of them converted, those in objects and lists too. */
+/** A copy with every value converted, including those in objects and lists. */
 export function mapValues(
   fields: FieldTable,
   values: Readonly<Record<string, unknown>>,
@@ -178,19 +181,19 @@ function mapValue(field: Field, value: unknown, convert: Convert, pointer: strin
   }
 }
 
-/** What money and durations are: different on the way in, in a scenario and in the engine. */
+/** The types of money and durations, which differ in commands, scenarios and the engine. */
 interface Units {
   readonly money: unknown
   readonly duration: unknown
 }
 
-/** As users write it: an amount as on the wire, ISO 8601. */
+/** As users write them: amounts as on the wire, durations in ISO 8601. */
 export interface PublicUnits extends Units {
   readonly money: number
   readonly duration: string
 }
 
-/** Inside: minor units of the player's currency, milliseconds from now. */
+/** In the engine: minor units of the player's currency, milliseconds from now. */
 export interface EngineUnits extends Units {
   readonly money: number
   readonly duration: number
@@ -215,7 +218,7 @@ export type ValueOf<F, U extends Units> = F extends { readonly kind: 'money' }
                 ? ValuesOf<Fields, U>
                 : string
 
-/** An intersection as one object type: what an editor shows. */
+/** An intersection as one object type, which editors show more readably. */
 export type Simplify<T> = { [K in keyof T]: T[K] } & {}
 
 type IsOptional<F> = F extends { readonly optional: true } ? true : false

@@ -4,11 +4,11 @@ import { DAY_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
 import { planReview } from './plans'
 
-/** From this turnover on the house must know its customer; a payout needs that anyway. */
+/** Turnover from which due diligence is required; a payout requires it in any case. */
 const DILIGENCE_EURO_CENTS = 200_000
 const RETRY_DEADLINE = 30 * DAY_MS
 
-/** Moves the case: the command's way and the processes' way. */
+/** Moves the KYC case, for the command and for the processes. */
 export function moveKyc(act: Act, status: KycStatus): void {
   const { player, at } = act
   const before = player.kyc
@@ -32,7 +32,7 @@ export function requestDocuments(act: Act): void {
   if (act.player.kyc.status === 'not_started') moveKyc(act, 'pending')
 }
 
-/** The due-diligence threshold: stakes worth 2,000 euro. */
+/** Requests documents at the due-diligence threshold: stakes worth 2,000 euro. */
 export function requestDocumentsOnTurnover(act: Act): void {
   const { player } = act
   if (player.kyc.status !== 'not_started') return

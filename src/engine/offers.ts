@@ -12,11 +12,11 @@ import { lastDeposit } from './deposits'
 import type { BonusTerms, PlayerState } from './state'
 import { namesOf } from './transactions'
 
-/** An offer of the catalogue that is open to a player now. */
+/** An offer of the catalogue that the player can claim now. */
 export interface Offer {
   readonly template: BonusTemplate
   readonly terms: BonusTerms
-  /** Minor units; of a percentage the most that it can give. */
+  /** Minor units; for a percentage the maximum. */
   readonly amount: number
   readonly requirement: number
   readonly expiresAt: number
@@ -24,7 +24,7 @@ export interface Offer {
   readonly reason: string
 }
 
-/** Wagering terms that the house varies: 80 % on the bonus alone, 20 % on bonus and deposit. */
+/** Wagering terms that vary: 80 % on the bonus alone, 20 % on bonus and deposit. */
 const DRAWN_TERMS: readonly (readonly [Pick<BonusTerms, 'base' | 'multiplier'>, number])[] = [
   [{ base: 'bonus', multiplier: 20 }, 12],
   [{ base: 'bonus', multiplier: 30 }, 20],
@@ -36,10 +36,10 @@ const DRAWN_TERMS: readonly (readonly [Pick<BonusTerms, 'base' | 'multiplier'>, 
   [{ base: 'bonus+deposit', multiplier: 25 }, 6],
 ]
 
-/** Since January 2026 a bonus in the United Kingdom is wagered ten times at the most. */
+/** Since January 2026 the United Kingdom limits the wagering multiplier of a bonus to ten. */
 const BRITISH_LIMIT = 10
 
-/** The terms under which the house offers a template to this player. */
+/** The terms of a template for this player. */
 export function termsFor(player: PlayerState, template: BonusTemplate): BonusTerms {
   const british = player.currency === 'GBP'
   const by = template.awardName === 'VIP Reward' ? 'VIP Manager' : 'System'
@@ -53,7 +53,7 @@ export function termsFor(player: PlayerState, template: BonusTemplate): BonusTer
   return { ...fixed, ...drawn }
 }
 
-/** VIP levels with the lifetime deposits, in euro cents, from which they hold; highest first. */
+/** VIP levels with their minimum lifetime deposits in euro cents, highest first. */
 export const VIP_LEVELS = [
   ['Diamond', 15_000_000],
   ['Platinum', 5_000_000],
@@ -64,14 +64,14 @@ export const VIP_LEVELS = [
 
 export type VipLevel = (typeof VIP_LEVELS)[number][0]
 
-/** The VIP level that the completed deposits give, if any. */
+/** The VIP level for the completed deposits, if any. */
 export function vipLevel(player: PlayerState): VipLevel | undefined {
   const { deposits } = player.ledger.lifetime
   const level = VIP_LEVELS.find(([, cents]) => deposits >= fromEuroCents(cents, player.currency))
   return level?.[0]
 }
 
-/** What an offer's gate looks at, computed once for a list. */
+/** The inputs of the gates, computed once for a list. */
 interface OfferFacts {
   readonly player: PlayerState
   readonly now: number
@@ -106,7 +106,7 @@ function offerFactsOf(player: PlayerState, now: number): OfferFacts {
   }
 }
 
-/** The gate of each template: the reason if it is open, undefined if it is not. */
+/** The gate of each template: the reason if it is open, else undefined. */
 const GATES: Readonly<Record<string, (facts: OfferFacts) => string | undefined>> = {
   WELCOME100: ({ deposits }) =>
     deposits === 0 ? 'First deposit bonus: no deposit made yet' : undefined,
@@ -150,7 +150,7 @@ function lossReason({ player, netLoss }: OfferFacts): string | undefined {
   return `Net loss of ${loss} in the last 7 days`
 }
 
-/** What the offer gives at the most: a cashback its share of the loss, the others their maximum. */
+/** The maximum of an offer: for a cashback its share of the loss, else that of the terms. */
 export function offeredAmount(player: PlayerState, terms: BonusTerms, now: number): number {
   const maximum = maximumOf(player, terms)
   if (terms.template.benefit !== 'cashback') return maximum
@@ -158,7 +158,7 @@ export function offeredAmount(player: PlayerState, terms: BonusTerms, now: numbe
   return Math.min(maximum, percentOf(Math.max(0, bets - wins), terms.template.percent ?? 0))
 }
 
-/** Whether the template's one use, or its pause between uses, stands against another record. */
+/** Whether an earlier record rules out another one: a single use, or a pause between uses. */
 function isSpent(player: PlayerState, template: BonusTemplate, now: number): boolean {
   const had = player.bonuses.filter((bonus) => bonus.terms.template.name === template.name)
   const last = had.at(-1)
@@ -167,7 +167,7 @@ function isSpent(player: PlayerState, template: BonusTemplate, now: number): boo
   return template.repeatDays === undefined || now - last.createdAt < template.repeatDays * DAY_MS
 }
 
-/** True if the house offers this player nothing at all. */
+/** True if the player gets no offers at all. */
 export function isBarred(player: PlayerState): boolean {
   return (
     player.block !== undefined ||
@@ -184,7 +184,7 @@ function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefine
   const amount = offeredAmount(player, terms, now)
   if (amount === 0) return undefined
   const today = Math.floor(now / DAY_MS) * DAY_MS
-  // Offers lapse at a midnight: the list reads the same all day.
+  // Offers lapse at a midnight, so the list is the same all day.
   const expiresAt = today + template.claimDays * DAY_MS + 24 * HOUR_MS
   const requirement = fullRequirement(terms, amount)
   return { template, terms, amount, requirement, expiresAt, reason }
@@ -197,7 +197,7 @@ export function openOffers(player: PlayerState, now: number): Offer[] {
   return CATALOGUE.flatMap((template) => openOffer(facts, template) ?? [])
 }
 
-/** The offer of one code, if its gate is open. */
+/** The offer of a code, if its gate is open. */
 export function openOfferOf(player: PlayerState, code: string, now: number): Offer | undefined {
   const template = CATALOGUE.find((candidate) => candidate.code === code)
   if (!template || isBarred(player)) return undefined

@@ -5,12 +5,12 @@ import { createStream, type Stream } from '../random/stream'
 import type { PlayerState } from './state'
 
 /*
- * What the house and its partners will do with a payment or a case, where their processes run. Each
- * plan is a pure function of the player and of the thing's place, so it needs no memory and does
- * not depend on when anybody looks.
+ * What the house and its partners will do with a payment or a case of a player whose processes run.
+ * Each plan is a pure function of the player and of the ordinal or index: it needs no state and
+ * does not depend on when it is read.
  */
 
-/** [least, most] time that a deposit of a class takes. */
+/** [least, most] time until a deposit of a class is settled. */
 const SETTLEMENT: Readonly<Record<PaymentClass, readonly [number, number]>> = {
   card: [2 * SECOND_MS, 90 * SECOND_MS],
   wallet: [2 * SECOND_MS, 60 * SECOND_MS],
@@ -28,7 +28,9 @@ const DECLINE_REASONS = [
   ['limit exceeded', 10],
 ] as const
 
-/** How a pending deposit comes out, and when; undefined: never, so it expires. */
+/**
+ * The result of a pending deposit, and when it is known; undefined: never, so the deposit expires.
+ */
 export interface DepositPlan {
   readonly delay: number
   readonly outcome: 'completed' | 'declined' | 'failed' | 'cancelled'
@@ -77,12 +79,12 @@ const REJECTIONS = [
   ['wagering not met', 15],
 ] as const
 
-/** What the house does with a withdrawal, step by step. */
+/** The steps of the house on a withdrawal. */
 export interface PayoutPlan {
   readonly rejection: string | undefined
   readonly fails: boolean
   readonly returned: boolean
-  /** Time from entering a status to the next step; undefined: the house does nothing more. */
+  /** Time from entering a status to the next step; undefined: the house takes no further step. */
   delayFrom(status: Status): number | undefined
 }
 
@@ -105,7 +107,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   return { rejection, fails, returned, delayFrom: (status) => delays[status] }
 }
 
-/** How a review of documents comes out, and when. */
+/** The result of a document review, and when it is known. */
 export interface ReviewPlan {
   readonly delay: number
   readonly outcome: 'approved' | 'rejected' | 'pending'
@@ -128,7 +130,7 @@ export function planReview(player: PlayerState): ReviewPlan {
   return { delay, outcome }
 }
 
-/** How a dispute ends, and when. */
+/** The result of a dispute, and when it is known. */
 export function planDispute(
   player: PlayerState,
   ordinal: number,

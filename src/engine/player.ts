@@ -12,7 +12,7 @@ import {
 import { createStream } from '../random/stream'
 import type { Identity, Pilot, PlayerState } from './state'
 
-/** What a registration states. */
+/** The input of a registration. */
 export interface Registration {
   readonly id: string
   /** The world's seed. */
@@ -28,13 +28,13 @@ export interface Registration {
   readonly pilot?: Pilot | undefined
 }
 
-/** Root label of a player's streams. */
+/** Root label of a player's random streams. */
 export function playerSeed(worldSeed: string, id: string): string {
   // The length keeps ("a", "b:c") and ("a:b", "c") apart.
   return `${worldSeed.length}:${worldSeed}:${id}`
 }
 
-/** Registers a player: an account without a row, logged in for the first time. */
+/** Registers a player: an account without rows, logged in for the first time. */
 export function register(registration: Registration): PlayerState {
   const { id, worldSeed, persona, market, currency, at, identity, processes, pilot } = registration
   const seed = playerSeed(worldSeed, id)
@@ -73,7 +73,7 @@ export function register(registration: Registration): PlayerState {
   }
 }
 
-/** An independent copy: what happens to either is not seen by the other. */
+/** An independent copy: changes to one do not affect the other. */
 export function clonePlayer(player: PlayerState): PlayerState {
   return {
     ...player,

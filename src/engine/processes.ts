@@ -14,7 +14,7 @@ import { moveRowTo } from './withdrawals'
 
 /** A request that waits this long for an approved KYC case is rejected. */
 const PATIENCE = 30 * DAY_MS
-/** How often the house looks again at a request that it cannot approve yet. */
+/** Interval at which the house checks a request again that it cannot approve yet. */
 const RECHECK = DAY_MS
 
 const FIRE: Readonly<Record<TimerKind, (act: Act, subject: number) => void>> = {
@@ -40,12 +40,12 @@ const FIRE: Readonly<Record<TimerKind, (act: Act, subject: number) => void>> = {
   },
 }
 
-/** Does what is due. The timer is already off the list. */
+/** Runs a due timer, which has already been removed from the list. */
 export function fireTimer(player: PlayerState, timer: Timer): void {
   FIRE[timer.kind](beginAct(player, timer.due), timer.subject)
 }
 
-/** The house's next step on a withdrawal. */
+/** Takes the house's next step on a withdrawal. */
 function stepWithdrawal(act: Act, ordinal: number): void {
   const { player } = act
   const plan = planPayout(player, ordinal)

@@ -15,7 +15,7 @@ export function walletTotal(player: PlayerState): number {
   return cash + bonus
 }
 
-/** Plays one round. `given`: its win, else drawn. `open`: it is settled later. */
+/** Plays one round. `given`: its win, else the win is drawn. `open`: the round is settled later. */
 export function playRound(
   act: Act,
   gameAt: number,
@@ -48,7 +48,7 @@ export function playRound(
   judgeActive(act)
 }
 
-/** Counts a bet toward a bonus, its progress and its breaches, or takes it out again. */
+/** Adds a bet to the progress and the breaches of a bonus, or subtracts it. */
 export function countBet(
   player: PlayerState,
   bonus: BonusRecord,
@@ -82,11 +82,11 @@ function postWin(act: Act, bet: Row, win: number): void {
   if (win >= big && win >= bet.amount * BIG_WIN_MULTIPLE) player.bigWins.push(ordinal)
 }
 
-/** A win is big from a thousand euro on, and from a hundred times its stake. */
+/** A win is big from 1,000 euro on, if it is also at least a hundred times its stake. */
 const BIG_WIN_EURO_CENTS = 100_000
 const BIG_WIN_MULTIPLE = 100
 
-/** An open round ends: its win, all cash, is posted. */
+/** Settles an open round: posts its win, all of it in cash. */
 export function settleRound(act: Act, bet: number): void {
   const { player } = act
   const place = player.rounds.findIndex((round) => round.bet === bet)

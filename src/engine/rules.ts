@@ -3,9 +3,9 @@ import { CommandRefusedError, type Facts, type Rule } from '../errors'
 import type { PlayerState } from './state'
 
 /**
- * Throws the refusal: the problem says what stands against what, the remedy what to do instead.
+ * Throws the refusal: the problem states the conflict, the remedy what to do instead.
  *
- * @param field name of the command's field that it is about, if it is about one
+ * @param field name of the command's field at fault, if any
  */
 export function refuse(
   rule: Rule,
@@ -23,13 +23,13 @@ export function formatMoney(minor: number, currency: Currency): string {
   return `${toMajor(minor, currency)} ${currency}`
 }
 
-/** Largest stake: the largest win of any table on it stays a bounded amount. */
+/** Largest stake: it bounds the largest win of any table. */
 export const MAX_STAKE = 1_000_000_000
 
-/** Sums of a ledger stay exact integers below this. */
+/** Below this, sums over a ledger are exact integers. */
 const MAX_TURNOVER = 4_000_000_000_000_000
 
-/** Refuses what is no amount: zero, negative, fractional minor units, or beyond `most`. */
+/** Refuses an invalid amount: zero, negative, fractional minor units, or beyond `most`. */
 export function requireAmount(
   player: PlayerState,
   amount: number,
@@ -63,7 +63,7 @@ export function requireOpenAccount(player: PlayerState, act: string): void {
   )
 }
 
-/** Refuses what the cash wallet does not hold. `field` names where the command says it. */
+/** Refuses an amount above the cash balance. `field` is the command's field for it. */
 export function requireCash(player: PlayerState, amount: number, act: string, field: string): void {
   const { cash } = player.ledger.wallets
   if (cash >= amount) return

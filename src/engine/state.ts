@@ -14,7 +14,10 @@ import type { NumberedIds, TimedIds } from '../random/ids'
 import type { Stream } from '../random/stream'
 import type { Timer } from './timers'
 
-/** Who a player is: what `register` fixes. Changed by `updateProfile` where the wire allows it. */
+/**
+ * The identity that `register` fixes. `updateProfile` changes the parts that are writable on the
+ * wire.
+ */
 export interface Identity {
   name: string
   email: string
@@ -42,14 +45,14 @@ export type BonusEnd =
   | 'declined'
   | 'empty'
 
-/** The terms of one record, in minor units: a template's promise to one player. */
+/** The terms of one record, in minor units: a template's terms for one player. */
 export interface BonusTerms {
   readonly template: BonusTemplate
   /** Wagering multiplier; 0: none. */
   readonly multiplier: number
-  /** What the multiplier applies to. `bonus+deposit` locks the deposit while it is active. */
+  /** The base of the multiplier. `bonus+deposit` locks the deposit while the bonus is active. */
   readonly base: 'bonus' | 'bonus+deposit'
-  /** Most that converts, minor units, where it is not the template's multiple. */
+  /** Maximum that converts, minor units, where it differs from the template's multiple. */
   readonly cap: number | undefined
   /** Who gives it. */
   readonly by: Giver
@@ -62,22 +65,22 @@ export interface BonusRecord {
   readonly id: string
   readonly terms: BonusTerms
   readonly createdAt: number
-  /** While pending the claim deadline; from activation on the end of validity. */
+  /** While pending the claim deadline, after activation the end of validity. */
   expiresAt: number
   status: BonusStatus
-  /** Minor units; while pending the most that it can become. */
+  /** Minor units; while pending the maximum. */
   amount: number
-  /** Money to be wagered, minor units. */
+  /** Amount to wager, minor units. */
   requirement: number
   /** Weighted stakes so far, minor units, not capped: {@link wageredOf} caps. */
   contributed: number
-  /** Most that converts, minor units. */
+  /** Maximum that converts, minor units. */
   cap: number | undefined
-  /** What a pending record waits for. */
+  /** The event that a pending record waits for. */
   awaiting: 'deposit' | 'claim' | undefined
-  /** Ordinal of the deposit that it matches. */
+  /** Ordinal of the deposit that the record matches. */
   deposit: number | undefined
-  /** Ordinal of its award row. */
+  /** Ordinal of the award row. */
   award: number | undefined
   activatedAt: number | undefined
   endedAt: number | undefined
@@ -97,7 +100,7 @@ export interface KycCase {
   since: number
   /** Instant of the first approval ever. */
   approvedAt: number | undefined
-  /** True after the house asked to resubmit: the 30-day deadline runs. */
+  /** True after a request to resubmit: the 30-day deadline runs. */
   retry: boolean
 }
 
@@ -108,7 +111,7 @@ export interface Block {
   readonly until: number | undefined
 }
 
-/** A round whose win has not come yet. */
+/** A round whose win has not been posted yet. */
 export interface OpenRound {
   /** Ordinal of its bet. */
   readonly bet: number
@@ -116,9 +119,9 @@ export interface OpenRound {
   readonly settlesAt: number
 }
 
-/** The autopilot's own memory. Opaque to the engine, which only wakes it and copies it. */
+/** The state of the autopilot. Opaque to the engine, which only wakes and copies it. */
 export interface Pilot {
-  /** Instant of the next decision; Infinity when the player will do nothing more. */
+  /** Instant of the next decision; Infinity when there is none left. */
   readonly nextAt: number
   /** Decides and acts at `nextAt`, then sets the next one. */
   wake(player: PlayerState): void
@@ -133,10 +136,12 @@ export interface PlayerIds {
   readonly changes: NumberedIds
 }
 
-/** Everything there is to one player. Only the engine writes to it. */
+/** The complete state of one player. Only the engine writes to it. */
 export interface PlayerState {
   readonly id: string
-  /** Root label of every stream of this player: made of the world's seed and the player's id. */
+  /**
+   * Root label of every random stream of this player, from the world's seed and the player's id.
+   */
   readonly seed: string
   readonly ids: PlayerIds
   readonly persona: PersonaId | undefined
@@ -147,27 +152,27 @@ export interface PlayerState {
   clock: number
   identity: Identity
   lastLogin: number
-  /** Instant of the latest login that came after 60 days or more without one. */
+  /** Instant of the latest login after 60 days or more without one. */
   returnedAt: number | undefined
   /** Last act in the session; with `lastLogin` it tells whether the session is still open. */
   lastActive: number
   kyc: KycCase
   block: Block | undefined
-  /** Labels set by hand; those of suspicion end with the block. */
+  /** Labels set by hand; labels of suspicion end with the block. */
   labels: readonly ManualLabel[]
   ledger: Ledger
   bonuses: BonusRecord[]
   /** Place of the one active bonus in the book. */
   active: number | undefined
-  /** Ordinals of the wins that were big when they came: an index, so that nobody scans for them. */
+  /** Ordinals of the wins that were big when they were posted: an index that avoids scans. */
   bigWins: number[]
   rounds: OpenRound[]
-  /** Ordinals of charged-back deposits whose dispute was lost for good. */
+  /** Ordinals of charged-back deposits whose dispute was lost. */
   closedDisputes: number[]
   timers: Timer[]
-  /** Number of profile updates so far: names the next change record. */
+  /** Number of profile updates so far: the number in the next change record's id. */
   updates: number
-  /** Draws of the engine's own: outcomes of rounds. */
+  /** The engine's own random stream: results of rounds. */
   luck: Stream
   /** True when payments, reviews and disputes run by themselves. */
   processes: boolean

@@ -1,6 +1,6 @@
 /**
- * What a timer does when it is due. The first group are deadlines: they always fire. The second are
- * processes of the house and its partners: they are only set for players whose processes run.
+ * The kinds of timers. The first group are deadlines: they always fire. The second are processes of
+ * the house and its partners: they are set only for players whose processes run.
  */
 export const TIMER_KINDS = [
   'roundSettles',
@@ -16,7 +16,7 @@ export const TIMER_KINDS = [
 ] as const
 export type TimerKind = (typeof TIMER_KINDS)[number]
 
-/** One thing due at an instant. */
+/** A timer that is due at an instant. */
 export interface Timer {
   readonly due: number
   readonly kind: TimerKind
@@ -26,7 +26,7 @@ export interface Timer {
 
 /**
  * The total order in which timers fire: instant, then kind, then subject. No two timers of one
- * player are equal, so the order does not depend on when they were set.
+ * player are equal, so the order does not depend on the order in which they were set.
  */
 export function compareTimers(a: Timer, b: Timer): number {
   return (

@@ -12,7 +12,7 @@ for (const name of EVENT_NAMES) {
   NAMES_BY_TYPE.set(EVENTS[name].type, names)
 }
 
-/** The transaction that a command acts on: what {@link resolveRow} reads. */
+/** The transaction that a command acts on: the input of {@link resolveRow}. */
 export const transactionField = optional(
   reference('transaction', 'Transaction id. Default: the newest one that the command can act on.'),
 )
@@ -27,12 +27,12 @@ export function transactionIdOf(player: PlayerState, ordinal: number): string {
   return transactionIdAt(player, player.ledger.at(ordinal), ordinal)
 }
 
-/** The id that a row at this instant and place has, posted or not. */
+/** The id of a row at this instant and ordinal, whether it is posted or not. */
 export function transactionIdAt(player: PlayerState, at: number, ordinal: number): string {
   return player.ids.transactions.idOf(at, ordinal)
 }
 
-/** The ordinal behind a transaction id; refuses an id that is not one of this player's. */
+/** The ordinal for a transaction id; refuses an id that this player does not have. */
 function ordinalOf(player: PlayerState, id: string): number {
   const ordinal = player.ids.transactions.numberOf(id)
   const posted = ordinal !== undefined && ordinal < player.ledger.length
@@ -47,11 +47,11 @@ function ordinalOf(player: PlayerState, id: string): number {
 }
 
 /**
- * The row that a command acts on: the one it names, which must be of the type, or the newest of the
- * types that `accept` takes.
+ * The row that a command acts on: the given one, which must be of the type, or the newest of the
+ * types that `accept` selects.
  *
- * @param what what the command looks for, in words: "pending deposit"
- * @param near the remedy where none is found, if there is one that is nearly as wanted
+ * @param what the kind of row in words, for messages: "pending deposit"
+ * @param near a remedy for the case that none is found but a similar row exists
  */
 export function resolveRow(
   player: PlayerState,

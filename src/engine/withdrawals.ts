@@ -4,7 +4,7 @@ import { activeBonus, locksDeposit } from './bonus-lifecycle'
 import { planPayout } from './plans'
 import type { PlayerState } from './state'
 
-/** Where staff, the house or the bank move a withdrawal. */
+/** The statuses to which staff, the house or the bank move a withdrawal. */
 export const WITHDRAWAL_STEPS = [
   'approved',
   'processing',
@@ -17,18 +17,18 @@ export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
 
 const MINIMUM_EURO_CENTS = 2_000
 
-/** Smallest withdrawal that a player may ask for, in minor units. */
+/** Smallest withdrawal that a player may request, in minor units. */
 export function minimumWithdrawal(player: PlayerState): number {
   return fromEuroCents(MINIMUM_EURO_CENTS, player.currency)
 }
 
-/** What a request could take now, in minor units. */
+/** The largest possible request at the moment, in minor units. */
 export function withdrawable(player: PlayerState): number {
   const bonus = activeBonus(player)
   return bonus && locksDeposit(bonus) ? 0 : player.ledger.wallets.cash
 }
 
-/** Moves a withdrawal: the command's way and the processes' way. */
+/** Moves a withdrawal, for the command and for the processes. */
 export function moveRowTo(act: Act, ordinal: number, to: WithdrawalStep, reason?: string): void {
   clearTimer(act.player, 'withdrawalMoves', ordinal)
   moveRow(act, ordinal, to, moveNote(to, reason))
@@ -42,7 +42,7 @@ function moveNote(to: WithdrawalStep, reason: string | undefined): string | unde
   return undefined
 }
 
-/** Sets the house's next step on a withdrawal, for players whose processes run. */
+/** Sets the timer of the next step on a withdrawal, for players whose processes run. */
 export function scheduleMove(act: Act, ordinal: number): void {
   const { player, at } = act
   if (!player.processes) return

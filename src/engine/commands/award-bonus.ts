@@ -95,7 +95,7 @@ export const awardBonus = defineCommand({
   },
 })
 
-/** What staff give by hand when they name no template. */
+/** The template of an award by staff that names no other. */
 const MANUAL: BonusTemplate = {
   id: 'bt_manual',
   code: 'MANUAL',
@@ -116,7 +116,7 @@ function templateOf(code: string | undefined): BonusTemplate {
   return template ?? refuseUnknown(code, 'code')
 }
 
-/** A given amount replaces what the template would reckon: its percentage and its spins. */
+/** A given amount replaces the one that the template computes from its percentage or its spins. */
 function withAmount(template: BonusTemplate, amount: number | undefined): BonusTemplate {
   if (amount === undefined) return template
   const { percent, spins, ...fixed } = template
@@ -135,7 +135,7 @@ function requireWhole(what: string, value: number | undefined, least: number, mo
   )
 }
 
-/** Refuses stated days that end where no clock comes; those of a template may. */
+/** Refuses given days that end beyond the range of the clock; those of a template may. */
 function requireEnd(at: number, { template }: BonusTerms, command: Award): void {
   if (command.validDays === undefined && command.claimDays === undefined) return
   const { claimDays, validDays } = template
@@ -149,7 +149,7 @@ function requireEnd(at: number, { template }: BonusTerms, command: Award): void 
   )
 }
 
-/** The terms of an award: the house's for the template, with what the command changes. */
+/** The terms of an award: the template's terms for the player, with the changes of the command. */
 function awardTerms(player: PlayerState, command: Award): BonusTerms {
   const offered = withAmount(templateOf(command.code), command.amount)
   const terms = termsFor(player, offered)
@@ -171,14 +171,17 @@ function awardTerms(player: PlayerState, command: Award): BonusTerms {
   }
 }
 
-/** A VIP reward and a bonus given by hand come from the VIP manager, the rest from a rule. */
+/** A VIP reward and a manual bonus are given by the VIP manager, all others by a rule. */
 function giverOf(award: EventName, code: string | undefined, rule: Giver): Giver {
   if (award === 'VIP Reward') return 'VIP Manager'
   const byHand = code === undefined && (award === 'Bonus Awarded' || award === 'Cash Bonus')
   return byHand ? 'VIP Manager' : rule
 }
 
-/** Money that needs wagering goes to the bonus wallet, money that needs none to cash. */
+/**
+ * Refuses a row that does not fit the multiplier: money to wager goes to the bonus wallet, money
+ * without wagering to cash.
+ */
 function requireConsistent({ template, multiplier, by }: BonusTerms): void {
   if (template.awardName === 'VIP Reward' && by !== 'VIP Manager') {
     refuse(

@@ -68,7 +68,7 @@ function requireDuration(cause: BlockCause | undefined, length: number): void {
   )
 }
 
-/** In the greatest unit that leaves few decimals. */
+/** In the largest unit that needs few decimals. */
 function inWords(ms: number): string {
   const days = ms / DAY_MS
   return Math.abs(days) < 1 ? `${+(days * 24).toFixed(2)} hours` : `${+days.toFixed(2)} days`

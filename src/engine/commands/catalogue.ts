@@ -21,7 +21,7 @@ import { settleDeposit } from './settle-deposit'
 import { unblock } from './unblock'
 import { updateProfile } from './update-profile'
 
-/** Every command that changes a player, in the order in which lists show them. */
+/** Every command that changes a player, in the order of lists. */
 export const PLAYER_COMMANDS = [
   login,
   deposit,
@@ -47,8 +47,8 @@ export const PLAYER_COMMANDS = [
 
 type Definition = (typeof PLAYER_COMMANDS)[number]
 
-/** A command for a player who exists. `Extract<PlayerCommand, { type: 'deposit' }>` picks one. */
+/** A command for an existing player. `Extract<PlayerCommand, { type: 'deposit' }>` picks one. */
 export type PlayerCommand = CommandOf<Definition, PublicUnits>
 
-/** The same as the engine takes it: money in minor units, durations in milliseconds. */
+/** The command in the engine's units: money in minor units, durations in milliseconds. */
 export type Command = CommandOf<Definition, EngineUnits>

@@ -17,7 +17,7 @@ export const chargeback = defineCommand({
     const row = undisputedDeposit(player, transaction)
     const shortfall = Math.max(0, row.amount - player.ledger.wallets.cash)
     const id = transactionIdOf(player, row.ordinal)
-    // Written off before, in the same instant: cash is never seen below zero.
+    // Written off first, at the same instant, so that cash is never below zero.
     if (shortfall > 0) {
       post(act, {
         name: 'Bad Debt Write-Off',
@@ -37,7 +37,7 @@ export const chargeback = defineCommand({
       ref: row.ordinal,
       note: `Chargeback of ${id}, case ${row.ordinal + 1}`,
     })
-    // A cool-off would end by itself: the chargeback takes its place.
+    // A cool-off would end by itself, so the chargeback replaces it.
     if (!player.block || player.block.cause === 'Cool-Off') blockNow(act, 'Chargeback')
     if (player.processes) {
       setTimer(player, 'disputeResolves', row.ordinal, at + planDispute(player, row.ordinal).delay)

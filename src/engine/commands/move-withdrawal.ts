@@ -43,13 +43,13 @@ export const moveWithdrawal = defineCommand({
   },
 })
 
-/** The statuses that a withdrawal can have next. */
+/** The statuses to which a withdrawal can move next. */
 function nextOf({ ledger }: PlayerState, ordinal: number): readonly Status[] {
   const moves: Partial<Record<Status, readonly Status[]>> = WITHDRAWAL_MOVES
   return moves[ledger.statusOf(ordinal)] ?? []
 }
 
-/** Where the newest withdrawal under way stands, and what it can become next. */
+/** Status of the newest open withdrawal, and the statuses to which it can move. */
 function newestOpen(player: PlayerState): string | undefined {
   const { ledger } = player
   const isUnderWay = (row: number) =>
@@ -61,7 +61,7 @@ function newestOpen(player: PlayerState): string | undefined {
   return `"${id}" is ${ledger.statusOf(ordinal)}: its next step is one of ${next}.`
 }
 
-/** A block holds up what the player asked for, not what Admin pays out of the account. */
+/** A block stops the withdrawals that the player requested, not those that Admin created. */
 function requireApprovable(player: PlayerState, row: Row): void {
   if (row.name !== 'Manual Withdrawal') requireOpenAccount(player, 'the approval of a withdrawal')
   if (player.kyc.status === 'approved') return

@@ -76,7 +76,7 @@ function requireMinimum(player: PlayerState, amount: number): void {
 
 function remedyFor(free: number, locked: boolean, { currency }: PlayerState): string {
   if (locked) return 'Finish or cancel the active bonus, which locks the deposit.'
-  // An amount of 0 is refused, too.
+  // An amount of 0 is refused as well.
   if (free <= 0) return 'Ask for nothing before there is cash: deposit, or win, first.'
   return `Ask for ${formatMoney(free, currency)} at the most.`
 }
@@ -99,7 +99,7 @@ function requireWithdrawable(player: PlayerState, amount: number): void {
   )
 }
 
-/** Closed loop: a method that brought money in and can take it out, else the bank. */
+/** Closed loop: a method that brought money in and can pay out, else the bank. */
 function payoutMethod(player: PlayerState, wanted: PaymentMethod | undefined): PaymentMethod {
   if (wanted !== undefined) return requireClosedLoop(player, wanted)
   const last = lastDeposit(player)?.method

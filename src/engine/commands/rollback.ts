@@ -12,7 +12,7 @@ import { formatMoney, refuse } from '../rules'
 import type { BonusRecord, PlayerState } from '../state'
 import { resolveRow, transactionField, transactionIdOf } from '../transactions'
 
-/** A win comes with its bet, or up to a minute later. */
+/** A win is posted with its bet, or up to a minute later. */
 const LONGEST_ROUND = MINUTE_MS
 
 export const rollback = defineCommand({
@@ -43,7 +43,7 @@ export const rollback = defineCommand({
   },
 })
 
-/** The bonus of the round, if it had one: it must still be the active one. */
+/** The bonus of the round, if it had one: it must still be active. */
 function requireSameBonus(player: PlayerState, row: Row): BonusRecord | undefined {
   if (row.bonus === undefined) return undefined
   const active = activeBonus(player)

@@ -12,7 +12,7 @@ export const WRITABLE_SETTINGS = {
   want_bonus: optional(flag('The player wants bonuses.')),
 } as const
 
-// It sets and clears the block flag as no other command does, and moves no money.
+// Unlike any other command it sets and clears the block flag alone, and it moves no money.
 export const updateProfile = defineCommand({
   type: 'updateProfile',
   doc: 'The update operation: what is left out stays as it is, `null` removes. No rule refuses it.',
