@@ -1,9 +1,9 @@
 import type { FidelityEntry } from './fidelity/entry'
 
-/** One of the known words; other texts fit too, because a deployment may have words of its own. */
+/** One of the known words, or another text, because a deployment can have its own words. */
 export type Open<Word extends string> = Word | (string & {})
 
-/** What the values of a field are. The type parameter is the TypeScript type of one. */
+/** The values of a field. The type parameter is their TypeScript type. */
 export interface Shape<Value> {
   readonly kind:
     | 'text'
@@ -20,15 +20,15 @@ export interface Shape<Value> {
   readonly example: Value
   /** What the number counts. */
   readonly unit?: string
-  /** What every text of the simulator matches. */
+  /** Pattern that every text of the simulator matches. */
   readonly pattern?: RegExp
-  /** All words of a choice; the known ones of an open vocabulary. */
+  /** All words of a choice, or the known words of an open vocabulary. */
   readonly words?: readonly string[]
-  /** The resource in a part, or of each item of a list. */
+  /** The resource of a part, or of each item of a list. */
   readonly of?: AnyResource
 }
 
-/** A field that is always there: its shape, and its entry in the fidelity register. */
+/** A field that is always present: its shape, and its entry in the fidelity register. */
 export interface Field<Value> extends Shape<Value>, FidelityEntry {
   readonly optional: false
 }
@@ -68,7 +68,9 @@ export type Wire<Described extends AnyResource> = Flat<
   Present<Described['fields']> & Absent<Described['fields']>
 >
 
-/** All fields of a wire object, those without a value as `undefined`: what views fill in. */
+/**
+ * All fields of a wire object, absent ones as `undefined`: the result of a view before omission.
+ */
 export type Whole<Type> = { readonly [Key in keyof Required<Type>]: Type[Key] }
 
 export function resource<Table extends Fields>(name: string, fields: Table): Resource<Table> {
@@ -83,7 +85,7 @@ export function optional<Value>(shape: Shape<Value>, entry: FidelityEntry): Opti
   return { ...shape, ...entry, optional: true }
 }
 
-/** @param pattern what every text of the simulator matches */
+/** @param pattern pattern that every text of the simulator matches */
 export function text(example: string, pattern?: RegExp): Shape<string> {
   return pattern ? { kind: 'text', example, pattern } : { kind: 'text', example }
 }
@@ -115,7 +117,7 @@ export const count = (unit: string, example: number): Shape<number> => ({
   unit,
 })
 
-/** One of a few words, and nothing else. */
+/** One of a fixed set of words. */
 export function choice<Word extends string>(words: readonly Word[], example: Word): Shape<Word> {
   return { kind: 'choice', words, example }
 }
@@ -136,7 +138,7 @@ export function someWords<Word extends string>(
   return { kind: 'words', words, example }
 }
 
-/** Another resource. @typeParam Type its type, by the name under which it is shown */
+/** Another resource. @typeParam Type its type, under the name that documentation shows */
 export function part<Type>(of: AnyResource): Shape<Type> {
   return { kind: 'part', of, example: exampleOf(of) as Type }
 }
@@ -146,7 +148,7 @@ export function list<Type>(of: AnyResource): Shape<readonly Type[]> {
   return { kind: 'list', of, example: [exampleOf(of) as Type] }
 }
 
-/** An example of a resource, made of those of its fields. */
+/** An example of a resource, composed of the examples of its fields. */
 export function exampleOf({ fields }: AnyResource): unknown {
   return Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example]))
 }

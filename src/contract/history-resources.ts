@@ -198,7 +198,7 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
     assumed('Why the player may have it, as a sentence.'),
   ),
 })
-/** A bonus that the player could have. */
+/** A bonus that the player can claim. */
 export type EligibleBonus = Wire<typeof ELIGIBLE_BONUS>
 
 export const ELIGIBLE_BONUS_LIST = resource('EligibleBonusList', {

@@ -31,7 +31,7 @@ export type OperationId =
 export interface Operation {
   readonly id: OperationId
   readonly method: 'GET' | 'PUT'
-  /** Below the version segment. */
+  /** Path below the version segment. */
   readonly path: string
   readonly summary: string
   readonly parameters: readonly Parameter[]
@@ -45,7 +45,7 @@ export const VERSION_PATH = '/v1'
 export const TRANSACTION_LIMIT = 20
 export const BONUS_LIMIT = 50
 
-/** The six operations, in the document's order: routing, validation and OpenAPI read this table. */
+/** The six operations, in the document's order. Routing, validation and OpenAPI use this table. */
 export const OPERATIONS: readonly Operation[] = [
   {
     id: 'getPlayerProfile',

@@ -8,7 +8,7 @@ import {
 import { type Edge, parseInstant } from '../domain/instants'
 import { EVENT_TYPES, type EventType } from '../domain/transactions'
 
-/** The query parameters, as the operations take them: checked, instants in milliseconds. */
+/** The query parameters as operations receive them: checked, instants in milliseconds. */
 export interface ParameterValues {
   event_type?: readonly EventType[]
   event_name?: readonly string[]
@@ -21,33 +21,35 @@ export interface ParameterValues {
   offset?: number
 }
 
-/** A query parameter as data: for validation, and for OpenAPI. */
+/** A query parameter as data, for validation and for OpenAPI. */
 export interface Parameter {
   readonly name: string
-  /** How its text is read. */
+  /** How its text is parsed. */
   readonly kind: 'text' | 'choice' | 'integer' | 'instant'
-  /** True if it may have several values. */
+  /** True if it can have several values. */
   readonly many: boolean
-  /** What one value must be, once read. */
+  /** The schema of one value after parsing. */
   readonly schema: v.GenericSchema
   readonly description: string
-  /** The values there are, of a choice. */
+  /** The allowed values of a choice. */
   readonly choices?: readonly string[]
   readonly default?: number
-  /** The smallest value, of an integer. */
+  /** The smallest allowed integer. */
   readonly minimum?: number
-  /** Which end of its day a date alone means. */
+  /** The edge of its day that a date alone means. */
   readonly edge?: Edge
 }
 
 const textSchema = v.pipe(v.string(), v.nonEmpty())
-/** On the wire; `date` alone is ours. Checked by the reader itself, which gives better reasons. */
+/**
+ * Instants on the wire; `date` alone is an extension. The parser checks them, with better reasons.
+ */
 const instantSchema = v.pipe(
   v.string(),
   v.check((text) => typeof parseInstant(text) === 'number', 'no date-time'),
 )
 
-/** One of a few words. */
+/** One of a fixed set of words. */
 export function choiceParameter(
   name: string,
   choices: readonly string[],

@@ -16,7 +16,7 @@ import {
   sessionTable,
 } from './policy-values'
 
-/** What every gap of the document is filled with. Each member's meaning: {@link POLICIES}. */
+/** The decisions where the document leaves a gap. {@link POLICIES} describes each member. */
 export interface Policies {
   readonly arrayEncoding: 'any' | 'repeat' | 'comma' | 'brackets'
   readonly updateOmitted: 'keep' | 'reset'
@@ -46,19 +46,19 @@ export interface Policies {
 
 export type PolicyName = keyof Policies
 
-/** One line of the policy table, for the library, the CLI, the control API and the docs. */
+/** One row of the policy table, for the library, the CLI, the control API and the docs. */
 export interface PolicyDefinition<Name extends PolicyName = PolicyName> {
   readonly name: Name
-  /** What it can be, the default first, as a person writes it. */
+  /** The allowed values, the default first, as a user writes them. */
   readonly values: readonly string[]
   readonly default: Policies[Name]
   /** The point on which the document is silent. */
   readonly gap: string
-  /** What the values do. */
+  /** The effect of the values. */
   readonly effect: string
-  /** Reads a value from JSON or from text; undefined if it is none. */
+  /** Reads a value from JSON or from text; undefined if it is invalid. */
   readonly read: Reader<Policies[Name]>
-  /** Values that this version refuses and a later one will take. */
+  /** Values that this version refuses and a later version will accept. */
   readonly planned?: readonly string[] | undefined
 }
 
@@ -235,14 +235,15 @@ export const POLICIES: readonly PolicyDefinition[] = frozenCopy(Object.values(DE
 /** Every policy's name. */
 export const POLICY_NAMES = Object.keys(DEFINITIONS) as readonly PolicyName[]
 
-/** The policies of a world that is told nothing. */
+/** The policies of a world without policy options. */
 export const DEFAULT_POLICIES = Object.freeze(
   Object.fromEntries(POLICIES.map((policy) => [policy.name, policy.default])),
 ) as unknown as Policies
 
 /**
- * `base` with the given policies changed. Throws INVALID_OPTION for a name or a value that does not
- * exist, and names the nearest that does. A value may be JSON or text: `400` or `'400'`.
+ * `base` with the given policies changed. Throws INVALID_OPTION for an unknown name or an invalid
+ * value; for an unknown name with the nearest known one. A value can be JSON or text: `400` or
+ * `'400'`.
  */
 export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIES): Policies {
   if (changes === undefined) return base

@@ -1,9 +1,11 @@
 import type { Problem } from './problems'
 
-/** JSON whose strings may hold placeholders, members of the problem: `{code}`, `{detail}` ... */
+/**
+ * JSON whose strings can contain placeholders for members of the problem: `{code}`, `{detail}` ...
+ */
 export type ErrorTemplate = Readonly<Record<string, unknown>>
 
-/** What a function of the user's makes of a problem: an answer in the shape of their deployment. */
+/** The result of a user's render function: an answer in the format of their deployment. */
 export interface RenderedError {
   /** Sent as JSON; a string is sent as it is. */
   readonly body: unknown
@@ -17,7 +19,7 @@ export type ErrorRenderer = (problem: Problem) => RenderedError
 
 export type ErrorFormat = 'problem-json' | 'envelope' | 'plain' | ErrorTemplate | ErrorRenderer
 
-/** Reads a value, from JSON or from text; undefined if it is none. */
+/** Reads a value from JSON or from text; undefined if it is invalid. */
 export type Reader<T> = (value: unknown) => T | undefined
 
 interface Values<T> {
@@ -25,7 +27,7 @@ interface Values<T> {
   readonly read: Reader<T>
 }
 
-/** One of a few words or numbers, the default first. */
+/** One of a fixed set of words or numbers, the default first. */
 export function choice<const T extends string | number>(...options: readonly T[]): Values<T> {
   return {
     values: options.map(String),
@@ -64,12 +66,12 @@ export function offOrInteger(meaning: string): Values<'off' | number> {
   }
 }
 
-/** `any`, or what the reader makes of it. */
+/** `any`, or a value that `read` accepts. */
 export function anyOr<T>(read: Reader<T>, form: string): Values<'any' | T> {
   return { values: ['any', form], read: (value) => (value === 'any' ? 'any' : read(value)) }
 }
 
-/** Strings, as an array or with commas between them; none of them empty. */
+/** A list of non-empty strings, as an array or as text separated by commas. */
 export const listOf: Reader<readonly string[]> = (value) => {
   const list = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value
   if (!Array.isArray(list) || list.length === 0) return undefined
@@ -98,7 +100,7 @@ export const sessionTable: Reader<Readonly<Record<string, string>>> = (value) =>
     : undefined
 }
 
-// Without a prototype: a session called `constructor` is a session like any other.
+// No prototype, so that a session called `constructor` is a session like any other.
 function tableOf(entries: readonly [string, string][]): Record<string, string> {
   const table: Record<string, string> = Object.create(null)
   for (const [session, player] of entries) table[session] = player

@@ -1,4 +1,4 @@
-/** The error codes on the wire. Each has one status and one title, here and nowhere else. */
+/** The error codes on the wire with their statuses and titles, which are defined only here. */
 export const PROBLEMS = {
   INVALID_PARAMETER: { status: 400, title: 'Invalid parameter' },
   INVALID_BODY: { status: 400, title: 'Invalid body' },
@@ -24,16 +24,16 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** One thing that is wrong with a request. */
+/** One fault of a request. */
 export interface ProblemItem {
   /** `query.limit`, `header.x-session-id`, `path.playerId`; in a body a JSON pointer. */
   readonly where: string
   readonly code: ProblemCode
   readonly detail: string
   readonly remedy: string
-  /** Name of the rule that stands against a command. */
+  /** Name of the rule that refuses a command. */
   readonly rule?: string
-  /** The values that a refused command was weighed against. */
+  /** The values on which the rule decided. */
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
@@ -50,7 +50,7 @@ export interface Problem {
   readonly errors: readonly ProblemItem[]
 }
 
-/** `type` of a problem: a name, not an address, so that no test ever resolves it. */
+/** `type` of a problem: a URN, not an address, so that no client resolves it. */
 export function problemType(code: ProblemCode): string {
   return `urn:fauxhouse:problem:${code.toLowerCase().replaceAll('_', '-')}`
 }

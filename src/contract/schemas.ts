@@ -3,13 +3,12 @@ import type { AnyField, AnyResource, Fields, Resource, Wire } from './field'
 import type { Policies } from './policies'
 
 /*
- * The described resources as schemas: what responses are checked against, and what validates the
- * body of an update.
+ * The described resources as schemas, which check responses and validate the body of an update.
  */
 
 const text = v.string()
 const flag = v.boolean()
-/** An amount. JSON has no other numbers than finite ones; the check keeps it so. */
+/** An amount. JSON has finite numbers only, and the check ensures it. */
 const amount = v.pipe(v.number(), v.finite())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const email = v.pipe(text, v.rfcEmail())
@@ -22,8 +21,8 @@ const responses: Readonly<Record<AbsentFields, WeakMap<AnyResource, v.GenericSch
 }
 
 /**
- * A response: exactly the documented fields. One that may be absent is absent, or null under the
- * policy `absentFields: null`.
+ * The schema of a response: exactly the documented fields. An optional field is absent, or null
+ * under the policy `absentFields: null`.
  */
 export function responseSchema(resource: AnyResource, absentFields: AbsentFields): v.GenericSchema {
   const known = responses[absentFields].get(resource)
@@ -39,8 +38,8 @@ export function responseSchema(resource: AnyResource, absentFields: AbsentFields
 }
 
 /**
- * The body of an update. Not strict: which unknown fields there are, and what to do with them, is
- * the policy `updateUnknownFields`.
+ * The schema of an update's body. It is not strict: the policy `updateUnknownFields` decides about
+ * unknown fields.
  */
 export function bodySchema<Table extends Fields>(
   resource: Resource<Table>,
@@ -49,7 +48,7 @@ export function bodySchema<Table extends Fields>(
     const value = valueSchema(field, bodySchema)
     return field.optional ? v.optional(value) : value
   })
-  // The type is made from the same table.
+  // The type is derived from the same table.
   return v.object(entries) as unknown as v.GenericSchema<unknown, Wire<Resource<Table>>>
 }
 

@@ -1,21 +1,21 @@
 import type { PolicyName } from '../policies'
 
-/** What the simulator does at one point of the document, and on whose word. */
+/** The behaviour of the simulator at one point of the document, and its source. */
 export interface FidelityEntry {
-  /** In sentences. */
+  /** The behaviour, in sentences. */
   readonly behaviour: string
-  /** `assumed`: the document leaves it open, so it is the first thing to check elsewhere. */
+  /** `assumed`: the document leaves it open, so compare it with your deployment first. */
   readonly standing: 'documented' | 'assumed'
-  /** Switches that make it otherwise. */
+  /** Policies that change the behaviour. */
   readonly policies: readonly PolicyName[]
 }
 
-/** The document says so. */
+/** Behaviour that the document states. */
 export function documented(behaviour: string, ...policies: PolicyName[]): FidelityEntry {
   return { behaviour, standing: 'documented', policies }
 }
 
-/** The document is silent, or says less. */
+/** Behaviour on which the document is silent or incomplete. */
 export function assumed(behaviour: string, ...policies: PolicyName[]): FidelityEntry {
   return { behaviour, standing: 'assumed', policies }
 }

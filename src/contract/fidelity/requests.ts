@@ -11,7 +11,7 @@ export const ROUTES: Readonly<Record<OperationId, FidelityEntry>> = {
   getEligibleBonuses: documented('GET …/bonuses/eligible answers with what can be claimed.'),
 }
 
-/** Parameters of the path and the query; the operation's name is part of it where it differs. */
+/** Parameters of the path and the query, prefixed with the operation where it matters. */
 export const PARAMETERS: Readonly<Record<string, FidelityEntry>> = {
   playerId: assumed(
     'Any text, percent-encoded, decoded once. An id that nobody has is 404.',

@@ -6,7 +6,7 @@ import { type JsonObject, noteOf, refTo } from './json'
 
 const BODIES: readonly AnyResource[] = [PROFILE_UPDATE, SETTINGS_UPDATE]
 
-/** The described resources as JSON Schema, by their names. */
+/** The described resources as JSON Schema, by name. */
 export function resourceComponents(policies: Policies): Record<string, JsonObject> {
   return Object.fromEntries(
     RESOURCES.map((resource) => [
@@ -51,7 +51,7 @@ function propertyOf(field: AnyField, nullable: boolean): JsonObject {
   }
 }
 
-/** What the values of a field are. An open vocabulary names the words that there are here. */
+/** The JSON Schema of a field's values. An open vocabulary lists its known words. */
 function jsonSchemaOf({ kind, words, pattern, of }: AnyField): JsonObject {
   switch (kind) {
     case 'text':

@@ -11,10 +11,10 @@ import {
   problemResponses,
 } from './problems'
 
-/** Answers of a world, to be shown. */
+/** Example answers of a world. */
 export interface Examples {
   readonly playerId: string
-  /** The body that the update was sent. */
+  /** The request body of the update. */
   readonly update: unknown
   readonly answers: Readonly<Record<OperationId, unknown>>
   readonly problems: ProblemExamples
@@ -33,7 +33,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Bonuses: 'What was given, and what could be.',
 }
 
-/** The six operations as OpenAPI 3.1, as they stand under some policies. */
+/** The six operations as OpenAPI 3.1, under the given policies. */
 export function createDocument(options: DocumentOptions): JsonObject {
   const { version, policies, examples } = options
   const paths: Record<string, Record<string, unknown>> = {}
@@ -127,7 +127,7 @@ function responseHeaders({ rateLimit }: Policies): JsonObject {
   }
 }
 
-/** What differs from the defaults, in words. */
+/** The policies that differ from the defaults, in words. */
 function description(policies: Policies): string {
   const shown = shownPolicies(policies)
   const changed = POLICIES.filter(({ name }) => policies[name] !== DEFAULT_POLICIES[name])
@@ -145,7 +145,7 @@ function description(policies: Policies): string {
   ].join('\n\n')
 }
 
-/** Policies as JSON. Tokens and sessions are counted, not told. */
+/** Policies as JSON. Tokens and sessions are counted, not shown. */
 function shownPolicies(policies: Policies): Readonly<Record<string, unknown>> {
   const { tokens, sessions, errorFormat } = policies
   return {

@@ -4,7 +4,7 @@ import type { Parameter } from '../parameters'
 import type { Policies } from '../policies'
 import { type JsonObject, noteOf } from './json'
 
-/** The player of the path. */
+/** The player id of the path. */
 export function playerIdParameter(example: string): JsonObject {
   return {
     name: 'playerId',
@@ -16,7 +16,7 @@ export function playerIdParameter(example: string): JsonObject {
   }
 }
 
-/** A query parameter, serialised as the policies read it. */
+/** A query parameter, serialised as the policies require. */
 export function queryParameter(
   operation: OperationId,
   parameter: Parameter,
@@ -40,7 +40,7 @@ function valueSchema(parameter: Parameter, policies: Policies): JsonObject {
     case 'text':
       return { type: 'string', minLength: 1 }
     case 'instant':
-      // A date alone is ours; the document knows date-times.
+      // A date alone is an extension; the document has date-times only.
       return { type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }] }
     case 'integer': {
       const bounded = parameter.name === 'limit' && policies.overLimit === 'reject'
@@ -50,7 +50,7 @@ function valueSchema(parameter: Parameter, policies: Policies): JsonObject {
         type: 'integer',
         minimum: parameter.minimum,
         ...(bounded && { maximum }),
-        // A default above the maximum holds, but a schema cannot say so.
+        // A default above the maximum is valid, but a schema cannot express it.
         ...(initial <= maximum && { default: initial }),
       }
     }

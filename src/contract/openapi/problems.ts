@@ -2,12 +2,12 @@ import type { Policies } from '../policies'
 import { PROBLEMS, type ProblemCode } from '../problems'
 import { type JsonObject, refTo } from './json'
 
-/** Bodies of errors, as the service answered them, by code. */
+/** Example error bodies of the service, by code. */
 export type ProblemExamples = Readonly<Partial<Record<ProblemCode, unknown>>>
 
 const TEXT = { type: 'string' }
 
-/** Codes that an operation can answer with, in the order of its checks. */
+/** Codes that an operation can return, in the order of its checks. */
 export function operationCodes(hasBody: boolean, policies: Policies): ProblemCode[] {
   const codes: ProblemCode[] = ['UNAUTHORIZED', 'MISSING_SESSION']
   if (policies.rateLimit !== 'off') codes.unshift('RATE_LIMITED')
@@ -17,7 +17,7 @@ export function operationCodes(hasBody: boolean, policies: Policies): ProblemCod
   return [...codes, 'INVALID_PARAMETER']
 }
 
-/** The schemas of errors in the format that is on; none where a function of the user's decides. */
+/** The schemas of errors in the current format; none if a user's function renders them. */
 export function problemComponents(policies: Policies): Record<string, JsonObject> {
   const { errorFormat } = policies
   const codes = { type: 'string', enum: Object.keys(PROBLEMS) }
@@ -45,7 +45,7 @@ export function problemComponents(policies: Policies): Record<string, JsonObject
   return typeof errorFormat === 'function' ? {} : { TemplateError: { type: 'object' } }
 }
 
-/** The responses of some codes, by status. */
+/** The responses for the given codes, by status. */
 export function problemResponses(
   codes: readonly ProblemCode[],
   policies: Policies,
@@ -101,7 +101,7 @@ function mediaTypeOf(format: Policies['errorFormat']): [type: string | undefined
   return typeof format === 'function' ? [undefined, ''] : ['application/json', 'TemplateError']
 }
 
-/** An object that has these members, all of them, and no others. */
+/** The schema of an object with exactly these members. */
 function closed(properties: Readonly<Record<string, unknown>>): JsonObject {
   const required = Object.keys(properties)
   return { type: 'object', properties, required, additionalProperties: false }

@@ -76,8 +76,8 @@ function requireMinimum(player: PlayerState, amount: number): void {
 
 function remedyFor(free: number, locked: boolean, { currency }: PlayerState): string {
   if (locked) return 'Finish or cancel the active bonus, which locks the deposit.'
-  // An amount of 0 is refused as well.
-  if (free <= 0) return 'Ask for nothing before there is cash: deposit, or win, first.'
+  // A remedy of 0 at the most would be wrong: an amount of 0 is refused as well.
+  if (free <= 0) return 'There is no cash to withdraw: deposit or win first.'
   return `Ask for ${formatMoney(free, currency)} at the most.`
 }
 
