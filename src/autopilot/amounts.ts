@@ -3,8 +3,8 @@ import type { Stream } from '../random/stream'
 import { drawLogNormal } from './draws'
 
 /**
- * What people of a currency count in: the minor units of their "one", close to a euro or a round
- * number of it. Stakes and deposits are round in it, not in euro. A tenth of it is a multiple of
+ * The unit in which people of a currency count: minor units, worth about a euro or a round number
+ * of euro. Stakes and deposits are round in this unit, not in euro. A tenth of it is a multiple of
  * ten minor units, so that wins of fractions of a stake are whole.
  */
 const UNITS: Readonly<Record<Currency, number>> = {
@@ -29,22 +29,22 @@ const UNITS: Readonly<Record<Currency, number>> = {
   USDT: 100,
 }
 
-/** The stakes of a lobby, in tenths of the unit, and the tenfold ones of compressed play. */
+/** The stakes of a lobby, in tenths of the unit, and ten times these for compressed play. */
 const STAKE_TENTHS = [
   1, 2, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500,
   600, 800, 1_000, 2_000, 2_500, 5_000, 10_000,
 ]
 
-/** Amounts that most deposits have, in units. */
+/** The amounts of most deposits, in units. */
 const ROUND_DEPOSITS = [10, 20, 25, 30, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
 
-/** The largest stake on offer that is no more than `most` minor units; 0 if none is that small. */
+/** The largest available stake of at most `most` minor units; 0 if there is none. */
 export function stakeWithin(most: number, currency: Currency): number {
   const unit = UNITS[currency]
   return (STAKE_TENTHS.findLast((tenths) => (tenths * unit) / 10 <= most) ?? 0) * (unit / 10)
 }
 
-/** The stake on offer that lies nearest to so many euro cents. */
+/** The available stake nearest to an amount in euro cents. */
 export function stakeNear(euroCents: number, currency: Currency): number {
   const wanted = fromEuroCents(euroCents, currency)
   const unit = UNITS[currency] / 10
@@ -52,8 +52,8 @@ export function stakeNear(euroCents: number, currency: Currency): number {
 }
 
 /**
- * A deposit, in minor units: log-normal around the median, 58 % snapped to one of the amounts that
- * everybody pays in, the others rounded to fives, tens and fifties: seven in ten are round.
+ * A deposit, in minor units: log-normal around the median, 58 % snapped to one of the common
+ * amounts, the others rounded to fives, tens and fifties. Seven in ten are round.
  */
 export function drawDeposit(stream: Stream, medianEuroCents: number, currency: Currency): number {
   const unit = UNITS[currency]
@@ -68,13 +68,13 @@ function rounded(units: number): number {
   return Math.floor(units / 50) * 50
 }
 
-/** A payout rounded down to something that a person types. */
+/** A payout rounded down to a round amount. */
 export function roundedPayout(amount: number, currency: Currency): number {
   const unit = UNITS[currency]
   return amount >= unit * 200 ? Math.floor(amount / (unit * 10)) * unit * 10 : amount
 }
 
-/** Euro cents that an amount is worth, rounded down. */
+/** An amount in euro cents, rounded down. */
 export function toEuroCents(amount: number, currency: Currency): number {
   return Math.floor((amount * 100) / CURRENCIES[currency].perEuro)
 }

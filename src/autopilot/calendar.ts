@@ -23,7 +23,7 @@ export function isWeekend(midnight: number, market: MarketId): boolean {
   return day === 0 || day === 6
 }
 
-/** How much is played on a local day, in hundredths: Fridays and Saturdays 1.3, payday 1.4. */
+/** The level of play on a local day, in hundredths: Fridays and Saturdays 1.3, payday 1.4. */
 function appetite(midnight: number, market: MarketId): number {
   const day = localDay(midnight, market)
   const weekday = weekdayOf(day)
@@ -33,7 +33,7 @@ function appetite(midnight: number, market: MarketId): number {
   return Math.floor((busy * payday) / 100)
 }
 
-/** Appetite of a payday Friday. */
+/** Level of play on a payday Friday. */
 const MOST_APPETITE = 182
 
 /** An instant of the local day, by the weights of the hours. */
@@ -41,10 +41,10 @@ export function drawTimeOfDay(stream: Stream, midnight: number): number {
   return midnight + stream.weighted(HOUR_WEIGHTS) * HOUR_MS + stream.below(HOUR_MS)
 }
 
-/** An instant at which this market plays, on the day of `at` or one of the next; after `at`. */
+/** An instant of play in this market after `at`: on its day or one of the next days. */
 export function drawPlayingTime(stream: Stream, at: number, market: MarketId): number {
   let midnight = localMidnight(at, market)
-  // A slow day is passed over now and then. Bounded: a player who never came would be a bug.
+  // A slow day is skipped at times. The bound ensures that the player comes back.
   for (let days = 0; days < 7 && !stream.chance(appetite(midnight, market), MOST_APPETITE); ) {
     midnight += DAY_MS
     days += 1

@@ -6,13 +6,13 @@ import { closeVisit } from './intervals'
 import { fitStake } from './stake-fit'
 import { act, later, type WakeContext } from './wake-context'
 
-/** Money that takes hours or days: nobody waits for it at the table. */
+/** Payment classes that take hours or days: the visit does not wait for them. */
 const SLOW: ReadonlySet<string> = new Set(['bank', 'crypto'])
 
-/** Longest that a fast deposit takes to be settled, and a moment. */
+/** A little more than the longest settlement of a fast deposit. */
 const SETTLED_AFTER = 95 * SECOND_MS
 
-/** Tries to deposit. How it comes out is the processor's affair. */
+/** Tries to deposit. The payment processes decide the result. */
 export function pay(context: WakeContext): void {
   const { player, life, memory, stream } = context
   const { visit } = memory
@@ -34,7 +34,7 @@ export function pay(context: WakeContext): void {
   later(context, 'arrive', stream.between(wait[0] ?? 0, wait[1] ?? 0))
 }
 
-/** Looks whether the deposit arrived: plays, tries again, or gives up. */
+/** Checks whether the deposit arrived: the player plays, tries again, or gives up. */
 export function lookForDeposit(context: WakeContext, ordinal: number): void {
   const { player, memory, stream } = context
   const { visit } = memory
@@ -60,7 +60,7 @@ export function lookForDeposit(context: WakeContext, ordinal: number): void {
   } else later(context, 'leave', stream.between(5, 120) * SECOND_MS)
 }
 
-/** Takes note of a deposit that may have arrived. */
+/** Records a deposit that may have arrived. */
 export function collectDeposit(context: WakeContext, ordinal: number): void {
   const { player, memory } = context
   if (memory.awaited === ordinal) memory.awaited = undefined
@@ -70,7 +70,9 @@ export function collectDeposit(context: WakeContext, ordinal: number): void {
   scheduleDispute(context, ordinal)
 }
 
-/** Banks take payments back 15 to 120 days later: a thief's first ones, rarely another's. */
+/**
+ * Banks take payments back after 15 to 120 days: the first ones of a fraudster, rarely of others.
+ */
 function scheduleDispute(context: WakeContext, ordinal: number): void {
   const { player, life, memory, stream } = context
   if (memory.disputes >= life.chargebacks) return
@@ -81,7 +83,7 @@ function scheduleDispute(context: WakeContext, ordinal: number): void {
   later(context, 'chargeback', stream.between(15 * DAY_MS, 120 * DAY_MS), ordinal)
 }
 
-/** One deposit in two hundred and fifty was a mistake and is given back at once. */
+/** One deposit in 250 is a mistake and is refunded at once. */
 function takeBack(context: WakeContext, ordinal: number): boolean {
   const { player, stream } = context
   if (!stream.chance(1, 250)) return false

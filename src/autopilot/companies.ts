@@ -1,6 +1,6 @@
 import type { AffiliateSource } from '../domain/accounts'
 
-/** Where players come from, with weights that make 100. */
+/** Sources of players, with weights that add up to 100. */
 export const SOURCE_WEIGHTS: readonly (readonly [AffiliateSource, number])[] = [
   ['organic', 24],
   ['direct', 14],
@@ -15,7 +15,7 @@ export const SOURCE_WEIGHTS: readonly (readonly [AffiliateSource, number])[] = [
   ['app_store', 2],
 ]
 
-/** Invented companies that bring players, with the prefix of their sub ids. None is a real one. */
+/** Invented affiliates, with the prefix of their sub ids. None is a real company. */
 export const AFFILIATES: readonly (readonly [company: string, prefix: string])[] = [
   ['SpinGuide Media', 'sg'],
   ['Reelmap Partners', 'rm'],
@@ -43,7 +43,7 @@ export const VIP_MANAGERS: readonly string[] = [
   'Marcus Bell',
 ]
 
-/** Mail providers under reserved names: nothing sent there reaches anybody. */
+/** Mail hosts under reserved names: no message can be delivered there. */
 export const MAIL_PROVIDERS: readonly (readonly [host: string, weight: number])[] = [
   ['example.com', 35],
   ['example.net', 15],

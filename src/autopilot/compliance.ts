@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { transactionIdOf } from '../engine/transactions'
 import { act, later, type WakeContext } from './wake-context'
 
-/** The player starts with KYC, or sends what is asked for. */
+/** The player starts with KYC, or sends the requested documents. */
 export function sendDocuments(context: WakeContext): void {
   const { player, life, stream, at } = context
   const { status } = player.kyc
@@ -23,7 +23,7 @@ export function coolOff(context: WakeContext): void {
   act(context, { type: 'block', cause: 'Cool-Off', for: length })
 }
 
-/** The end of a story: at least half a year without play. */
+/** Self-exclusion ends a story: at least half a year without play. */
 export function excludeSelf(context: WakeContext): void {
   context.memory.over = true
   if (context.player.block) return
@@ -31,7 +31,7 @@ export function excludeSelf(context: WakeContext): void {
   act(context, { type: 'block', cause: 'Self-Excluded', for: length })
 }
 
-/** Compliance closes the account: for a while, or for good. */
+/** Compliance blocks the account, for a time or for good. */
 export function hold(context: WakeContext): void {
   const { player, life, memory, stream } = context
   if (player.block || !life.hold) return
@@ -44,7 +44,7 @@ export function hold(context: WakeContext): void {
   }
 }
 
-/** The questions about the money are answered. */
+/** Ends the AML hold: the origin of the money is clarified. */
 export function release(context: WakeContext): void {
   if (context.player.block?.cause === 'AML Hold') act(context, { type: 'unblock' })
 }
@@ -66,7 +66,9 @@ export function chargeBack(context: WakeContext, ordinal: number): void {
   }
 }
 
-/** A welcome for who has never played: it waits to be claimed, and never is. */
+/**
+ * Awards a welcome bonus to a player who has never played: it waits for a claim that never comes.
+ */
 export function offerWelcome(context: WakeContext): void {
   const { player } = context
   if (player.block || !player.identity.settings.want_bonus) return

@@ -17,7 +17,7 @@ const LOG_NORMAL = {
 const INTERVALS = 64
 const STEPS = 1024
 
-/** A value of the distribution that the knots describe, in thousandths; linear between knots. */
+/** A value of the distribution given by the knots, in thousandths; linear between knots. */
 function drawBetweenKnots(stream: Stream, knots: readonly number[]): number {
   const place = stream.below(INTERVALS * STEPS)
   const knot = Math.floor(place / STEPS)
@@ -40,7 +40,7 @@ export function drawLogNormal(
   return Math.floor((median * drawBetweenKnots(stream, LOG_NORMAL[sigmaHundredths])) / 1000)
 }
 
-/** An exponential integer with the given mean; no more than about five means. */
+/** An exponential integer with the given mean; at most about five times the mean. */
 export function drawExponential(stream: Stream, mean: number): number {
   return Math.floor((mean * drawBetweenKnots(stream, EXPONENTIAL)) / 1000)
 }

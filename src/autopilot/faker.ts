@@ -8,9 +8,9 @@ export type NameDraw = (stream: Stream) => { readonly given: string; readonly fa
 const TWO_TO_32 = 4_294_967_296
 
 /**
- * Builds what draws the names of one locale. A Faker takes its randomizer when it is built, and
- * building one costs a hundred times as much as a name. So there is one for a locale, and its
- * randomizer reads the stream of the draw that runs: nothing else can reach either of them.
+ * Builds the name draw of one locale. A Faker takes its randomizer when it is built, which costs a
+ * hundred times as much as a name. So there is one Faker per locale, and its randomizer reads the
+ * stream of the current draw. Neither is reachable from outside.
  */
 export function createNameDraw(source: LocaleSource): NameDraw {
   let current: Stream

@@ -3,8 +3,8 @@ import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 
 /**
- * What is played while nothing has to be wagered. Bonuses are played on slots, so these shares lean
- * to the tables: over all rounds slots make 80 to 85 %.
+ * The category of play without a bonus, by weight. Bonuses are played on slots, so these shares
+ * favour the tables: over all rounds slots make 80 to 85 %.
  */
 const CATEGORY_SHARES: readonly (readonly [Category, number])[] = [
   ['Slots', 650],
@@ -32,7 +32,7 @@ function indicesOf(accept: (game: (typeof GAMES)[number]) => boolean): readonly 
   return GAMES.flatMap((game, index) => (accept(game) ? [index] : []))
 }
 
-/** A game for this persona: mostly slots, mostly of the volatility it likes. */
+/** A game for this persona: mostly slots, mostly of its preferred volatility. */
 export function drawGame(stream: Stream, persona: PersonaId): number {
   const category = stream.weighted(CATEGORY_SHARES)
   return category === 'Slots'

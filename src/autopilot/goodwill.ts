@@ -2,12 +2,12 @@ import { fromEuroCents } from '../domain/currencies'
 import { PERSONAS, type PersonaId } from '../domain/personas'
 import { act, type WakeContext } from './wake-context'
 
-/** Who is looked after by hand. */
+/** Personas with personal service. */
 const LOOKED_AFTER: ReadonlySet<PersonaId> = new Set(['high_roller', 'vip_whale'])
 
 const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
 
-/** What staff do for a player who has just come in: rare, and mostly for those who bring much. */
+/** Acts of staff for a player who has just logged in: rare, and mostly for high-value players. */
 export function receiveGoodwill(context: WakeContext): void {
   const { player, life, memory, stream } = context
   if (memory.lastDeposit === 0 || life.persona === 'chargeback_fraud') return

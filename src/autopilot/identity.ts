@@ -9,7 +9,7 @@ import { asciiOf } from './latin'
 import { localeOf } from './locales'
 import type { LocaleSource } from './locales/locale'
 
-/** Draws who a player is. How many draws that takes differs: give it a stream of its own. */
+/** Draws the identity of a player. The number of draws varies: pass a stream of its own. */
 export function drawIdentity(stream: Stream, market: MarketId, persona: PersonaId): Identity {
   const language = stream.weighted(MARKETS[market].languages)
   const locale = localeOf(market, language)
@@ -39,9 +39,7 @@ function drawName(stream: Stream, locale: LocaleSource): ReturnType<NameDraw> {
   return draw(stream)
 }
 
-/**
- * Draws an address for a name that somebody stated; undefined if no letter of it can be romanised.
- */
+/** Draws an address for a stated name; undefined if no letter of it can be romanised. */
 export function drawAddressOf(stream: Stream, name: string, market: MarketId): string | undefined {
   const locale = localeOf(market, stream.weighted(MARKETS[market].languages))
   const words = name.split(/\s+/).map((word) => asciiOf(word, locale).slice(0, LONGEST_PART))
@@ -49,10 +47,10 @@ export function drawAddressOf(stream: Stream, name: string, market: MarketId): s
   return given === undefined ? undefined : drawEmail(stream, given, others.at(-1) ?? given)
 }
 
-/** Two parts, a separator and digits stay within the 64 characters of a local part. */
+/** Two parts of this length, a separator and digits fit the 64 characters of a local part. */
 const LONGEST_PART = 24
 
-/** The local parts that people choose, with how many digits they add. */
+/** Forms of local parts, with the number of digits that they add. */
 const ADDRESS_FORMS: readonly (readonly [form: string, weight: number])[] = [
   ['given.family##', 30],
   ['given.family###', 15],
@@ -103,7 +101,7 @@ function drawSettings(stream: Stream, persona: PersonaId, hasPhone: boolean): Se
     marketing_sms_subscription: hasPhone && stream.chance(45, 100),
     sms_validation: smsValidated,
     sms_account_activation: smsActivation(stream, hasPhone, smsValidated),
-    // Who plays for the bonuses wants them.
+    // Bonus hunters always want bonuses.
     want_bonus: persona === 'bonus_hunter' || stream.chance(85, 100),
   }
 }

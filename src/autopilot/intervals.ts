@@ -5,7 +5,7 @@ import { drawExponential } from './draws'
 import { cashOutAtLast } from './payout'
 import { later, type WakeContext } from './wake-context'
 
-/** The visit is over: perhaps a payout, then the next visit is planned. */
+/** Ends a visit: perhaps with a payout, then plans the next visit. */
 export function closeVisit(context: WakeContext): void {
   const { memory, at } = context
   const visited = memory.visit !== undefined
@@ -14,7 +14,7 @@ export function closeVisit(context: WakeContext): void {
   if (visited && memory.over) cashOutAtLast(context)
 }
 
-/** Plans the next visit after `from`; none once the life is over. */
+/** Plans the next visit after `from`; none after the end of the life. */
 export function scheduleVisit(context: WakeContext, from: number): void {
   const { life, memory, stream, player } = context
   if (memory.over) return
@@ -32,13 +32,13 @@ export function scheduleVisit(context: WakeContext, from: number): void {
   later(context, 'arrive', next - context.at)
 }
 
-/** Who still has money to play with mostly comes once more. */
+/** A player with money left to play usually comes once more. */
 function lingers({ player, life, memory, stream }: WakeContext): boolean {
   if (!LINGERERS.has(life.persona) || player.block) return false
   return player.ledger.wallets.cash * 2 > memory.lastDeposit && stream.chance(85, 100)
 }
 
-/** Personas whose last visit nothing fixes. */
+/** Personas whose last visit is not fixed. */
 const LINGERERS: ReadonlySet<PersonaId> = new Set([
   'one_and_done',
   'casual',
@@ -47,13 +47,13 @@ const LINGERERS: ReadonlySet<PersonaId> = new Set([
   'vip_whale',
 ])
 
-/** Who has a story is seen at its end: the last login of a dormant player is no accident. */
+/** Players with a story have a last visit at its end, so that the last login fits the persona. */
 function lastVisit(context: WakeContext, from: number): void {
   const { life, memory, at } = context
   if (life.persona === 'dormant' && from < life.endsAt - HOUR_MS) {
     later(context, 'arrive', life.endsAt - at)
   } else if (life.luckyAt !== undefined && !memory.lucky) {
-    // Until the win has come: a declined deposit may have put it off.
+    // Only once the win has come: a declined deposit may have delayed it.
     later(context, 'arrive', Math.max(life.luckyAt, from + DAY_MS) - at)
   } else memory.over = true
 }

@@ -1,8 +1,8 @@
 import type { LocaleSource } from './locales/locale'
 
 /**
- * Letters outside ASCII in the Latin names of the locales, folded as people spell themselves in an
- * e-mail address. An explicit table: Unicode normalisation would tie the bytes to the host's data.
+ * Letters outside ASCII in the Latin names of the locales, with the usual spelling in e-mail
+ * addresses. An explicit table: Unicode normalisation would make results depend on the host's data.
  */
 const FOLDS: ReadonlyMap<string, string> = new Map([
   ...pairs('áàâãāåăą', 'a'),
@@ -31,7 +31,7 @@ function pairs(letters: string, ascii: string): [string, string][] {
   return [...letters].map((letter) => [letter, ascii])
 }
 
-/** A listed name in lower-case ASCII letters and digits: what an address can be made of. */
+/** A listed name in lower-case ASCII letters and digits, as used in addresses. */
 export function asciiOf(name: string, locale: LocaleSource): string {
   const spelling = locale.latin?.get(name) ?? name
   let ascii = ''

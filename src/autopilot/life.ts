@@ -6,15 +6,15 @@ import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 import { drawExponential, drawLogNormal } from './draws'
 
-/** How many real rounds a generated round stands for, unless told. */
+/** Default number of real rounds that a generated round represents. */
 export const COMPRESSION = 10
 
 const WEEK_MS = 7 * DAY_MS
 
-/** What is settled about a player once and for all: the persona made personal. */
+/** The fixed parameters of one player: the persona with its random values drawn. */
 export interface Life {
   readonly persona: PersonaId
-  /** How many real rounds one round stands for: stakes are multiplied, rounds divided by it. */
+  /** Real rounds per generated round: stakes are multiplied by it, rounds divided. */
   readonly compression: number
   /** No visit begins after this instant. */
   readonly endsAt: number
@@ -26,25 +26,25 @@ export interface Life {
   readonly stakeEuroCents: number
   /** Median deposit. */
   readonly depositEuroCents: number
-  /** Usual and other way to pay. */
+  /** The usual and the alternative payment method. */
   readonly methods: readonly [PaymentMethod, PaymentMethod]
-  /** Instant at which documents are sent without a payout that waits for them. */
+  /** Instant at which documents are sent even if no payout requires them. */
   readonly documentsAt: number | undefined
-  /** Instant before which no documents are sent, for who is still to be verified. */
+  /** Instant before which no documents are sent, for players who are still to be verified. */
   readonly uploadsAt: number | undefined
-  /** False for who starts with KYC and never finishes, whatever waits for it. */
+  /** False for players who start KYC and never complete it, even if a payout requires it. */
   readonly finishesKyc: boolean
-  /** From this instant on a lucky winner's luck is due. */
+  /** From this instant on the big win of a lucky winner is due. */
   readonly luckyAt: number | undefined
   readonly excludesAt: number | undefined
   readonly coolsOffAt: number | undefined
-  /** When and why compliance closes the account: for money laundering checks only for a while. */
+  /** When and why compliance blocks the account; an AML hold is temporary. */
   readonly hold: { readonly at: number; readonly cause: 'AML Hold' | 'Multi-Account' } | undefined
-  /** How many card deposits the bank will take back. */
+  /** Number of card deposits that the bank will take back. */
   readonly chargebacks: number
 }
 
-/** What a life is made of. */
+/** The inputs of a life. */
 export interface LifeFacts {
   readonly persona: PersonaId
   readonly market: MarketId
@@ -77,7 +77,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     endsAt,
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
-    // People differ in how often they come: a third to three times the persona's rate.
+    // Players differ in frequency: a third to three times the persona's rate.
     gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
     stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * compression, 40),
     depositEuroCents: drawLogNormal(stream, Math.max(1_000, parameters.ftdEuroCents), 30),
@@ -93,13 +93,13 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   }
 }
 
-/** A player who registers by command is placed against no window: a story of some weeks, then. */
+/** A player who registers by command has no window of registrations: the story takes some weeks. */
 function usualStory(stream: Stream, { persona, registeredAt }: LifeFacts): number | undefined {
   if (persona !== 'lucky_winner' && persona !== 'self_excluded') return undefined
   return registeredAt + stream.between(3 * DAY_MS, 40 * DAY_MS)
 }
 
-/** Who finishes KYC once started, percent, where it is not the usual share. */
+/** Chance of completing KYC once started, percent, where it is not the default. */
 const FINISHERS: Readonly<Partial<Record<PersonaId, number>>> = {
   registered_only: 25,
   high_roller: 95,
@@ -113,7 +113,7 @@ const MOST_WEEKS = 75
 function lifeEnd(stream: Stream, { persona, storyEndsAt }: LifeFacts, end: number): number {
   if (storyEndsAt === undefined) return end
   if (persona === 'new_unverified') return end
-  // A winner stays for a while with the money; the others' stories end with the visits.
+  // A winner keeps playing for a while; the stories of the others end with the visits.
   return persona === 'lucky_winner' ? storyEndsAt + stream.between(1, 28) * DAY_MS : storyEndsAt
 }
 
@@ -126,7 +126,7 @@ function firstDepositDelay(stream: Stream, persona: PersonaId): number {
   return WEEK_MS + drawExponential(stream, 2 * WEEK_MS)
 }
 
-/** Their story has no time to lose. */
+/** Personas whose story starts at once. */
 const HURRIED: ReadonlySet<PersonaId> = new Set([
   'one_and_done',
   'self_excluded',
@@ -138,7 +138,7 @@ const COOLS_OFF: ReadonlySet<PersonaId> = new Set(['casual', 'regular', 'high_ro
 
 function documentsAt(stream: Stream, { persona, registeredAt }: LifeFacts): number | undefined {
   if (!stream.chance(PERSONAS[persona].kycPercent, 100)) return undefined
-  // Half of those who do it do it on the first day.
+  // Half of the players who do so do it on the first day.
   return persona === 'new_unverified' || stream.chance(1, 2)
     ? registeredAt + stream.between(5 * MINUTE_MS, DAY_MS)
     : registeredAt + DAY_MS + drawExponential(stream, 2 * WEEK_MS)
@@ -152,7 +152,7 @@ function drawHold(stream: Stream, persona: PersonaId, at: number): Life['hold'] 
   return undefined
 }
 
-/** Every honest customer's bank may take back a payment too. */
+/** Rare chargebacks of honest players. */
 function otherChargebacks(stream: Stream): number {
   return stream.chance(1, 100) ? 1 : 0
 }

@@ -12,7 +12,7 @@ import { FINNISH, ICELANDIC, NORWEGIAN, SWEDISH } from './locales/nordic'
 import { BRAZILIAN, CANADIAN_FRENCH, CHILEAN, ITALIAN, SPANISH } from './locales/romance'
 import { DUTCH, GERMAN, POLISH } from './locales/western'
 
-/** The locale of a market's players; where they speak several languages, of the common one. */
+/** The locale of a market's players; with several languages, that of the most common one. */
 export const LOCALES: Readonly<Record<MarketId, LocaleSource>> = {
   DE: GERMAN,
   FI: FINNISH,
@@ -35,7 +35,7 @@ export const LOCALES: Readonly<Record<MarketId, LocaleSource>> = {
   CRYPTO: INTERNATIONAL,
 }
 
-/** The locale of a player of the market who speaks the language. */
+/** The locale for a player of the market with this language. */
 export function localeOf(market: MarketId, language: string): LocaleSource {
   return market === 'CA' && language === 'French' ? CANADIAN_FRENCH : LOCALES[market]
 }

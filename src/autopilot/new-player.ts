@@ -7,7 +7,7 @@ import { drawIdentity } from './identity'
 import { COMPRESSION, drawLife } from './life'
 import { createPilot } from './pilot'
 
-/** What a life begins with. */
+/** The inputs of a new player. */
 export interface NewPlayerFacts {
   /** The player's own seed: see `playerSeed`. */
   readonly seed: string
@@ -21,13 +21,13 @@ export interface NewPlayerFacts {
   readonly compression?: number | undefined
 }
 
-/** Who is born: an identity, and the pilot that will live the life. */
+/** A new player: the identity, and the pilot that acts for it. */
 export interface NewPlayer {
   readonly identity: Identity
   readonly pilot: Pilot
 }
 
-/** Makes the player of the facts. Pure: the same facts, the same player. */
+/** Makes a player. Pure: the same facts give the same player. */
 export function newPlayerOf(facts: NewPlayerFacts): NewPlayer {
   const { seed, persona, market, currency, registeredAt, compression = COMPRESSION } = facts
   const identity = drawIdentity(createStream(seed, 'identity'), market, persona)

@@ -7,10 +7,10 @@ import { minimumWithdrawal } from '../engine/withdrawals'
 import { roundedPayout } from './amounts'
 import { act, later, type Visit, type WakeContext } from './wake-context'
 
-/** Nobody bothers with less, euro cents. */
+/** Smallest payout that a player requests, euro cents. */
 const WORTHWHILE_EURO_CENTS = 5_000
 
-/** What part of the cash is asked for, percent. */
+/** Requested share of the cash, percent, by weight. */
 const SHARES = [
   [50, 30],
   [80, 30],
@@ -18,7 +18,7 @@ const SHARES = [
 ] as const
 
 /**
- * With enough cash a player thinks of cashing out: six times in ten it is done. `left` says that
+ * With enough cash a player considers a payout and requests one six times in ten. `left` means that
  * the visit ends with it.
  */
 export function cashOutIfTempted(
@@ -46,21 +46,21 @@ export function cashOutIfTempted(
   return stream.chance(70, 100) ? 'left' : 'stays'
 }
 
-/** At the end of a life what is worth it is mostly taken home. */
+/** At the end of a life the player usually withdraws any amount that is worth it. */
 export function cashOutAtLast(context: WakeContext): void {
   const { life, stream, player } = context
   if (player.block || life.persona === 'dormant' || !stream.chance(1, 2)) return
   if (PERSONAS[life.persona].withdrawsAtTenths > 0) withdraw(context, 100)
 }
 
-/** Asks for a share of the cash, if the rules and the player's bonus allow it. */
+/** Requests a share of the cash, if the rules and the player's bonus allow it. */
 function withdraw(context: WakeContext, percent: number): boolean {
   const { player, life, stream } = context
   const { cash } = player.ledger.wallets
   const minimum = minimumWithdrawal(player)
   if (cash < minimum || player.kyc.status === 'rejected') return false
   const bonus = activeBonus(player)
-  // A bonus is given up for the money by some; a locked deposit cannot be taken at all.
+  // Some forfeit a bonus for the money; a locked deposit cannot be withdrawn at all.
   if (bonus && (locksDeposit(bonus) || life.persona === 'bonus_hunter' || !stream.chance(1, 2))) {
     return false
   }
@@ -74,7 +74,7 @@ function withdraw(context: WakeContext, percent: number): boolean {
   return true
 }
 
-/** Second thoughts: about one request in twelve is taken back while it is pending. */
+/** The player cancels about one request in twelve while it is pending. */
 export function reverseWithdrawal(context: WakeContext): void {
   const { player, stream } = context
   const { ledger } = player

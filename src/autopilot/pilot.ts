@@ -36,8 +36,8 @@ const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) =
 }
 
 /**
- * An autopilot: a list of tasks, a little memory and a stream. At each wake it runs the task
- * that is due, which may plan others. It never looks at a clock but its own.
+ * An autopilot: a list of tasks, a small memory and a stream. At each wake it runs the task that is
+ * due, which can plan others. Time comes only from the wake.
  */
 class Autopilot implements Pilot {
   readonly #life: Life
@@ -69,7 +69,7 @@ class Autopilot implements Pilot {
   }
 }
 
-/** A pilot at the beginning of its life, about to make the first visit. */
+/** A pilot at the start of its life, with the first visit planned. */
 export function createPilot(life: Life, registeredAt: number, stream: Stream): Pilot {
   const memory: Memory = {
     tasks: firstTasks(life, registeredAt, stream),

@@ -7,14 +7,14 @@ import { createStream, type Stream } from '../random/stream'
 import { drawTimeOfDay, isWeekend, windowEnd } from './calendar'
 import { drawLogNormal } from './draws'
 
-/** What is known of a generated player without making one. */
+/** The facts about a generated player that need no player state. */
 export interface Signup {
   readonly persona: PersonaId
   readonly market: MarketId
   readonly currency: Currency
   /** Instant of registration, in the 36 months after the epoch. */
   readonly registeredAt: number
-  /** Instant of the persona's own turn or end, for those that have a story. */
+  /** Instant of the persona's turning point or end, for personas with a story. */
   readonly storyEndsAt: number | undefined
 }
 
@@ -27,14 +27,15 @@ const MONTH_WEIGHTS = [
   1885, 1922, 1961, 2000,
 ].map((weight, month) => [month, weight] as const)
 
-/** Draws who arrives and when. One stream and no names: a list of a million stays cheap. */
+/** Draws persona and registration. One stream and no names: a list of a million stays cheap. */
 export function signupOf(seed: string, epoch: number, id: string): Signup {
   return drawSignup(createStream(playerSeed(seed, id), 'arrival'), epoch)
 }
 
 /**
- * Personas whose story must lie in a certain past ("away for 61 to 400 days") are placed against
- * the end of the window. The world's clock has no say: a player is the same in every world.
+ * Personas whose story must lie at a certain distance ("away for 61 to 400 days") are placed
+ * relative to the end of the window. The world's clock does not matter: a player is the same in
+ * every world.
  */
 function drawSignup(stream: Stream, epoch: number): Signup {
   const persona = stream.weighted(PERSONA_SHARES)
@@ -56,17 +57,17 @@ function drawSignup(stream: Stream, epoch: number): Signup {
       return { persona, market, currency, registeredAt, storyEndsAt: story }
     }
     case 'new_unverified':
-      // Their documents come in about the end of the window.
+      // Their documents arrive around the end of the window.
       return between(end - 7 * DAY_MS, end - HOUR_MS, () => end + stream.between(-36, 24) * HOUR_MS)
     case 'self_excluded': {
-      // Half exclude themselves within a week of registering.
+      // Half of them exclude themselves within a week of registration.
       const length = stream.chance(1, 2) ? days(0, 7) + HOUR_MS : days(8, 70)
       return between(epoch, end - length - DAY_MS, (at) => at + length)
     }
     case 'lucky_winner':
       return between(epoch, end - 70 * DAY_MS, (at) => at + days(7, 60))
     case 'vip_whale':
-      // Nobody becomes one in a week.
+      // A whale has at least 16 weeks of history.
       return between(epoch, end - 16 * 7 * DAY_MS)
     case 'chargeback_fraud':
       return between(epoch, end - 130 * DAY_MS, (at) => at + days(3, 12))
@@ -75,7 +76,7 @@ function drawSignup(stream: Stream, epoch: number): Signup {
   }
 }
 
-/** An instant in [from, to): by growing months, busier weekends and the hours of the day. */
+/** An instant in [from, to): by monthly growth, busier weekends and the hours of the day. */
 function drawRegistration(
   stream: Stream,
   epoch: number,
@@ -91,6 +92,6 @@ function drawRegistration(
     const wanted = isWeekend(midnight, market) || stream.chance(100, 120)
     if (wanted && at >= from && at < to) return at
   }
-  // A narrow range that the months' weights keep missing: evenly, then.
+  // A narrow range that the months' weights keep missing: uniform instead.
   return stream.between(from, Math.max(from, to - 1))
 }

@@ -2,7 +2,7 @@ import { walletTotal } from '../engine/rounds'
 import { stakeWithin } from './amounts'
 import type { Visit, WakeContext } from './wake-context'
 
-/** A stake that the wallets bear for some rounds. */
+/** Sets a stake that the wallets cover for some rounds. */
 export function fitStake(context: WakeContext, visit: Visit): void {
   const affordable = stakeWithin(
     Math.floor(walletTotal(context.player) / STAKE_ROUNDS),

@@ -13,7 +13,10 @@ import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-cont
 
 const LONGEST_OVERTIME = 6 * HOUR_MS
 
-/** One round, and what comes of it: another, a payout, more money, or home. */
+/**
+ * Plays one round and plans what follows: another round, a payout, a deposit, or the end of the
+ * visit.
+ */
 export function playOn(context: WakeContext): void {
   const { player, memory, stream, at } = context
   const { visit } = memory
@@ -34,7 +37,7 @@ export function playOn(context: WakeContext): void {
   } else later(context, 'round', roundLength(context, visit))
 }
 
-/** The stake of the visit, lowered to what bonus and purse allow; 0: nothing is left. */
+/** The stake of the visit, lowered to what bonus and wallets allow; 0: no stake is possible. */
 function affordableStake(context: WakeContext, visit: Visit): number {
   const { player } = context
   const most = activeBonus(player) ? maxBonusBet(player.currency) : visit.stake
@@ -47,16 +50,16 @@ function playRound(context: WakeContext, visit: Visit, stake: number): void {
   const bonus = activeBonus(player)
   let game = GAMES[visit.game] ?? GAMES[0]
   if (bonus && game && CATEGORY_WEIGHTS[game.category] < 100 && stream.chance(95, 100)) {
-    // Nobody wagers at ten percent: while a bonus is active it is slots.
+    // Categories with a low wagering weight make no progress: an active bonus is played on slots.
     visit.game = drawSlot(stream, life.persona)
     game = GAMES[visit.game] ?? GAMES[0]
   }
-  // Faster play than a round at a live table takes would leave several open at once.
+  // At less compression live rounds are so frequent that several would be open at once.
   const live = game?.category === 'Live Casino' && life.compression >= COMPRESSION
   const open = live && !bonus && stream.chance(2, 3)
   const { rows } = act(context, { type: 'play', game: game?.id, stake, open })
   if (stream.chance(12, 10_000)) {
-    // The provider takes back what the round made last: its win if it won, else its bet.
+    // The provider takes back the round's latest row: its win if it won, else its bet.
     const ordinal = rows.findLast((row) => isRoundRow(context, row))
     if (ordinal !== undefined)
       later(context, 'rollback', stream.between(70, 500) * SECOND_MS, ordinal)
@@ -68,7 +71,7 @@ function isRoundRow({ player }: WakeContext, ordinal: number): boolean {
   return type === 'bet' || type === 'win'
 }
 
-/** The one big win, in tenths of the stake, by weight. */
+/** Sizes of the one big win, in tenths of the stake, by weight. */
 const BIG_WINS = [
   [2_500, 60],
   [5_000, 25],
@@ -77,10 +80,10 @@ const BIG_WINS = [
   [50_000, 1],
 ] as const
 
-/** A big win is worth this much, euro cents, and no less than three times all deposits. */
+/** A big win is worth at least this much in euro cents, and at least three times all deposits. */
 const BIG_WIN_EURO_CENTS = 120_000
 
-/** Its winnings are the player's own only if no bonus had a part in the stake. */
+/** Bets the stake of the big win. No bonus may be part of it, or the win is not all cash. */
 function winBig(context: WakeContext, visit: Visit, usual: number): boolean {
   const { player, memory, stream } = context
   if (activeBonus(player)) return false
@@ -88,7 +91,7 @@ function winBig(context: WakeContext, visit: Visit, usual: number): boolean {
   const tenths = stream.weighted(BIG_WINS)
   const { deposits } = player.ledger.lifetime
   const least = Math.max(fromEuroCents(BIG_WIN_EURO_CENTS, player.currency), deposits * 3)
-  // No larger a stake than the win needs: one player's luck shall not eat the house's year.
+  // The stake is as small as the win allows, so that one player does not dominate the revenue.
   const needed = stakeWithin(Math.ceil((least * 10) / tenths) * 2, player.currency)
   const stake = needed > 0 ? Math.min(usual, needed) : usual
   const win = winAmount(stake, tenths)
@@ -97,7 +100,7 @@ function winBig(context: WakeContext, visit: Visit, usual: number): boolean {
   return true
 }
 
-/** The time is up; with a bonus to wager most play another round, and another. */
+/** The planned time is over; with a bonus to wager most players continue round by round. */
 function goesHome(context: WakeContext, visit: Visit): boolean {
   const { player, life, stream, at } = context
   if (!activeBonus(player) || at >= visit.until + LONGEST_OVERTIME) return true
@@ -105,7 +108,7 @@ function goesHome(context: WakeContext, visit: Visit): boolean {
   return stream.chance(life.compression, patience)
 }
 
-/** A hunter plays for the bonus and stops with it; the dormant leave some small cash behind. */
+/** A bonus hunter stops with the bonus; a dormant player leaves a small cash balance. */
 function isDone(context: WakeContext): boolean {
   const { player, life, memory, at } = context
   if (life.persona === 'bonus_hunter') {
@@ -115,7 +118,7 @@ function isDone(context: WakeContext): boolean {
   return last && player.ledger.wallets.cash < memory.lastDeposit / 3
 }
 
-/** Nothing left to stake: some deposit again at once. */
+/** Nothing left to stake: some players deposit again at once. */
 function afterBust(context: WakeContext, visit: Visit): void {
   const { life, stream } = context
   const percent = life.persona === 'self_excluded' || life.persona === 'chargeback_fraud' ? 45 : 15
@@ -126,8 +129,8 @@ function afterBust(context: WakeContext, visit: Visit): void {
 }
 
 /**
- * Slots run at eight a minute, divided by the compression. A table takes its time: there the pace
- * of compressed play is the real one, and only less compressed play is faster.
+ * Slots run at eight rounds a minute, divided by the compression. A table has its own pace: for
+ * compressed play the real one, and only less compressed play is faster.
  */
 function roundLength({ life, stream }: WakeContext, visit: Visit): number {
   const slots = GAMES[visit.game]?.category === 'Slots'
@@ -135,7 +138,7 @@ function roundLength({ life, stream }: WakeContext, visit: Visit): number {
   return Math.min(stream.between(least, most) * life.compression, 5 * MINUTE_MS)
 }
 
-/** The game provider takes a bet or a win back, if that can still be done. */
+/** The game provider takes a bet or a win back, if the rules still allow it. */
 export function rollBack(context: WakeContext, ordinal: number): void {
   const { player, stream } = context
   const row = player.ledger.row(ordinal)
@@ -149,7 +152,7 @@ export function rollBack(context: WakeContext, ordinal: number): void {
   act(context, { type: 'rollback', transaction: transactionIdOf(player, ordinal), reason })
 }
 
-/** Open rounds win later than they were begun. */
+/** An open round wins after its bet. */
 function hasWin({ player }: WakeContext, bet: number): boolean {
   const { ledger } = player
   for (let row = bet + 1; row < ledger.length && row < bet + 12; row += 1) {

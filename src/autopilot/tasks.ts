@@ -1,6 +1,6 @@
 /**
- * What a player, or somebody about the player, means to do. The first group is the course of one
- * visit, of which there is never more than one; the second comes between visits.
+ * The kinds of actions by or about a player. The first group is the course of one visit, and at
+ * most one of them is planned; the second comes between visits.
  */
 export const TASK_KINDS = [
   'arrive',
@@ -20,22 +20,22 @@ export const TASK_KINDS = [
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** One thing to do at an instant. */
+/** A task that is due at an instant. */
 export interface Task {
   readonly at: number
   readonly kind: TaskKind
-  /** Ordinal of a row where the kind needs one, else 0. */
+  /** Ordinal of a row if the kind needs one, else 0. */
   readonly subject: number
 }
 
-/** Instant, then kind, then subject: a total order, whatever was planned first. */
+/** Instant, then kind, then subject: a total order, independent of the order of planning. */
 function compareTasks(a: Task, b: Task): number {
   return (
     a.at - b.at || TASK_KINDS.indexOf(a.kind) - TASK_KINDS.indexOf(b.kind) || a.subject - b.subject
   )
 }
 
-/** Puts a task in its place. */
+/** Inserts a task in order. */
 export function addTask(tasks: Task[], task: Task): void {
   const place = tasks.findIndex((other) => compareTasks(task, other) < 0)
   tasks.splice(place < 0 ? tasks.length : place, 0, task)

@@ -13,12 +13,12 @@ import { reverseWithdrawal } from './payout'
 import { fitStake } from './stake-fit'
 import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
-/** Rows after which a player has had enough, in compressed rows: bounds every ledger. */
+/** A player with so many compressed rows stops: this bounds every ledger. */
 const MOST_ROWS = 65_000
 
 const LONGEST_VISIT = 4 * HOUR_MS
 
-/** The player comes: a login opens the session. */
+/** The player arrives: a login opens the session. */
 export function arrive(context: WakeContext): void {
   const { player, life, memory, stream, at } = context
   if (memory.over) return
@@ -46,7 +46,7 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
   }
 }
 
-/** Logs in. Who was away for long may be welcomed back first: the offer is for the absent. */
+/** Logs in. After a long absence the player may first claim the comeback offer, which requires it. */
 function greet(context: WakeContext): void {
   const { player, at, stream } = context
   if (at - player.lastLogin > 31 * DAY_MS && stream.chance(1, 2)) {
@@ -56,7 +56,7 @@ function greet(context: WakeContext): void {
   act(context, { type: 'login' })
 }
 
-/** Looks around: news from the house, an offer, then money or play. */
+/** After the login: reactions to the house, an offer, then a deposit or play. */
 export function enterLobby(context: WakeContext): void {
   const { player, stream, memory, life } = context
   if (player.block || !memory.visit) {
@@ -81,7 +81,7 @@ export function enterLobby(context: WakeContext): void {
   } else later(context, 'leave', stream.between(5, 90) * SECOND_MS)
 }
 
-/** The house wants better documents: most send them. */
+/** The house requested better documents: most players send them. */
 function renewDocuments(context: WakeContext): void {
   const { player, life, stream } = context
   const { status, retry } = player.kyc
@@ -90,7 +90,7 @@ function renewDocuments(context: WakeContext): void {
   }
 }
 
-/** Offers that need no deposit, taken now and then. */
+/** Claims an offer that needs no deposit, at times. */
 function claimOffer(context: WakeContext): void {
   const { player, life, stream, at } = context
   const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 25 : 8
@@ -104,7 +104,7 @@ function claimOffer(context: WakeContext): void {
   act(context, { type: 'claimBonus', bonus: stream.pick(offers).template.code })
 }
 
-/** Claims a bonus that had to queue behind another. */
+/** Claims a bonus that was queued behind another. */
 function claimWaiting(context: WakeContext): void {
   const { player, stream } = context
   if (activeBonus(player)) return
@@ -113,7 +113,7 @@ function claimWaiting(context: WakeContext): void {
   act(context, { type: 'claimBonus', bonus: waiting.id })
 }
 
-/** Opts into an offer for the deposit to come, unless one is waiting already. */
+/** Claims an offer for the next deposit, unless one is waiting already. */
 function claimForDeposit(context: WakeContext): void {
   const { player, life, stream, at, memory } = context
   if (player.bonuses.some(({ status }) => status === 'pending')) {
@@ -122,7 +122,7 @@ function claimForDeposit(context: WakeContext): void {
   }
   const offer = openOffers(player, at).find(({ template }) => template.benefit === 'deposit_match')
   if (!offer) return
-  // There is an offer for about every other deposit; with one in play few want a second.
+  // About every other deposit has an offer; with an active bonus few players take a second one.
   const own = PERSONAS[life.persona].bonusPercent
   const keen = memory.lastDeposit === 0 ? Math.max(own, WELCOME_PERCENT) : Math.floor((own * 5) / 2)
   const percent = Math.floor(Math.min(100, keen) / (activeBonus(player) ? 4 : 1))
@@ -131,15 +131,15 @@ function claimForDeposit(context: WakeContext): void {
   }
 }
 
-/** First-timers who want bonuses and take the welcome: it makes 60 % of all first deposits. */
+/** Least chance of a claim before the first deposit, percent: 60 % of first deposits have one. */
 const WELCOME_PERCENT = 82
 
-/** The big win comes to own money: whoever is to have it gives the active bonus up. */
+/** The big win must be all cash: its player forfeits the active bonus first. */
 function freeTheMoney(context: WakeContext): void {
   if (activeBonus(context.player)) act(context, { type: 'cancelBonus', by: 'Player' })
 }
 
-/** A bonus that waits for a deposit is now and then declined: the money shall stay free. */
+/** At times the player cancels a bonus that waits for a deposit, to keep the money free. */
 function declineWaiting(context: WakeContext): void {
   const { player, stream } = context
   const waiting = player.bonuses.findLast(({ status }) => status === 'pending')
@@ -155,7 +155,7 @@ function wantsDeposit(context: WakeContext): boolean {
   if (memory.lastDeposit === 0) return true
   const { depositsPerWeekTenths, sessionsPerWeekTenths } = PERSONAS[life.persona]
   const total = toEuroCents(walletTotal(player), player.currency)
-  // The rich do not wait until the purse is empty.
+  // A whale deposits before the balance is used up.
   const low = total * (life.persona === 'vip_whale' ? 1 : 4) < life.depositEuroCents
   const percent = Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths)
   if (low && isLuckDue(context)) return true

@@ -14,29 +14,29 @@ export interface Visit {
   game: number
   /** Deposits made in this visit. */
   deposits: number
-  /** Amount that was declined and is tried once more; 0: none. */
+  /** Declined amount that is tried once more; 0: none. */
   retry: number
-  /** Cash at which cashing out is next thought of; doubles with every no. */
+  /** Cash at which the player next considers a payout; doubles with each decision against one. */
   temptedAt: number
 }
 
-/** All that changes in an autopilot. Plain data. */
+/** The changing state of an autopilot. Plain data. */
 export interface Memory {
   tasks: Task[]
   visit: Visit | undefined
-  /** Ordinal of a slow deposit that is awaited. */
+  /** Ordinal of a slow deposit that is still pending. */
   awaited: number | undefined
-  /** Amount of the latest deposit that arrived, minor units; 0: none did. */
+  /** Amount of the latest deposit that arrived, minor units; 0 before the first. */
   lastDeposit: number
-  /** Deposits that the bank will take back, planned so far. */
+  /** Number of chargebacks planned so far. */
   disputes: number
-  /** The one big win has come. */
+  /** True after the one big win. */
   lucky: boolean
-  /** No further visit. */
+  /** True if no further visit is planned. */
   over: boolean
 }
 
-/** One wake: whose, when, and what it may draw from. */
+/** The context of one wake: the player, the instant, and the stream. */
 export interface WakeContext {
   readonly player: PlayerState
   readonly at: number
@@ -45,17 +45,17 @@ export interface WakeContext {
   readonly stream: Stream
 }
 
-/** Issues a command now. A refusal is a bug of the autopilot, which looks before it acts. */
+/** Executes a command now. A refusal is a bug of the autopilot, which checks before it acts. */
 export function act(context: WakeContext, command: Command): Outcome {
   return execute(context.player, command, context.at)
 }
 
-/** Plans a task so many milliseconds from now. */
+/** Plans a task `delayMs` milliseconds from now. */
 export function later(context: WakeContext, kind: TaskKind, delayMs: number, subject = 0): void {
   addTask(context.memory.tasks, { at: context.at + delayMs, kind, subject })
 }
 
-/** True when the winner's big win is to come in this visit. */
+/** True if the big win of a lucky winner is due in this visit. */
 export function isLuckDue({ life, memory, at }: WakeContext): boolean {
   return life.luckyAt !== undefined && !memory.lucky && at >= life.luckyAt
 }

@@ -62,7 +62,7 @@ export const NEW_ZEALAND: LocaleSource = {
   phones: ['21 ### ####', '22 ### ####', '27 ### ####'],
 }
 
-/** Crypto accounts come from everywhere and give no phone number. */
+/** Crypto accounts: names from many countries, no phone numbers. */
 export const INTERNATIONAL: LocaleSource = {
   female:
     names(`Anna, Maria, Elena, Sofia, Natalia, Olga, Irina, Yuki, Mei, Linh, Fatima, Leila, Zeynep,

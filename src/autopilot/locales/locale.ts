@@ -1,15 +1,15 @@
 /**
- * How people of one place are called and reached. The lists are ours: they are part of the bytes
- * that a seed promises.
+ * Names and phone numbers of one place. The lists belong to this package, because the output of a
+ * seed depends on them.
  */
 export interface LocaleSource {
   readonly female: readonly string[]
   readonly male: readonly string[]
-  /** Family names, or the two forms of them where they follow the bearer's sex. */
+  /** Family names, or both forms of each where they depend on the bearer's sex. */
   readonly family: readonly string[] | FamilyForms
   /** `family-first` writes the family name before the given name. */
   readonly order?: 'family-first'
-  /** National numbers, `#` for any digit; none where accounts carry no phone. */
+  /** National numbers, `#` for any digit; empty if accounts have no phone number. */
   readonly phones: readonly string[]
   /** Latin spelling of every listed name, for scripts that are not Latin. */
   readonly latin?: ReadonlyMap<string, string>

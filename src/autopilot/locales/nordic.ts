@@ -43,7 +43,7 @@ export const NORWEGIAN: LocaleSource = {
   phones: ['4## ## ###', '9## ## ###'],
 }
 
-/** Icelanders have patronymics: the ending follows the bearer's sex. */
+/** Icelanders have patronymics: the ending depends on the bearer's sex. */
 const FATHERS =
   names(`Jóns, Sigurðar, Guðmundar, Gunnars, Ólafs, Einars, Magnúsar, Kristjáns, Stefáns,
   Jóhanns, Björns, Árna, Helga, Halldórs, Péturs, Páls, Ragnars, Gísla, Þórðar, Ægis, Bjarna, Karls,
