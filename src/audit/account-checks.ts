@@ -6,7 +6,7 @@ import { isPlayersOwn } from './rows'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** What player and house did, beside the money: sessions, blocks, the KYC case, the identity. */
+/** Checks everything besides the money: sessions, blocks, the KYC case, the identity. */
 export function checkAccount(audited: AuditedPlayer): void {
   checkSession(audited)
   checkBlock(audited)
@@ -16,7 +16,7 @@ export function checkAccount(audited: AuditedPlayer): void {
   checkIdentity(audited)
 }
 
-/** Of the sessions the latest is known: later than it there is nothing of the player's. */
+/** Only the latest session is known: no row of the player is later than its last act. */
 function checkSession({ player, now, entries, report }: AuditedPlayer): void {
   const { registeredAt, lastLogin, lastActive, returnedAt } = player
   const order = [
@@ -40,10 +40,10 @@ function checkSession({ player, now, entries, report }: AuditedPlayer): void {
   }
 }
 
-/** [least, most] length of the blocks that have an end. */
+/** [least, most] duration of the blocks that have an end. */
 const LENGTHS: Readonly<Record<string, readonly [number, number]>> = {
   'Cool-Off': [DAY, 42 * DAY],
-  // Six calendar months have 181 days at the least.
+  // Six calendar months have at least 181 days.
   'Self-Excluded': [181 * DAY, 36_500 * DAY],
 }
 
@@ -69,7 +69,7 @@ function checkBlock({ player, now, entries, report }: AuditedPlayer): void {
   }
   for (let place = entries.length - 1; place >= 0; place--) {
     const row = entries[place]?.row
-    // A row of the same instant may have come before the block.
+    // A row of the same instant can precede the block.
     if (row === undefined || row.at <= since) return
     if (!isPlayersOwn(row) && row.type !== 'bonus' && row.name !== 'Manual Deposit') continue
     const message = `${labelOf(row)} comes after the block`
@@ -100,7 +100,7 @@ function checkKyc({ player, now, report }: AuditedPlayer): void {
   }
 }
 
-/** Statuses that a withdrawal reaches by way of an approval. */
+/** Statuses of withdrawals that have been approved. */
 const APPROVED: ReadonlySet<string> = new Set([
   'approved',
   'processing',

@@ -7,15 +7,15 @@ import type { Breach } from './breach'
 import type { AuditOptions } from './world-audit'
 
 /**
- * Checks that everything about players is consistent, as a second implementation of the rules: the
- * inside (ledger, bonus book, timers, KYC, block) is reckoned anew, and the operations are compared
- * with that. An empty list is a clean audit.
+ * Checks the consistency of everything about players, as a second implementation of the rules: the
+ * state (ledger, bonus book, timers, KYC, block) is computed a second time, and the operations are
+ * compared with the result. An empty list is a clean audit.
  *
- * Policies change what is shown, not what is: the operations are looked at under the default
- * policies, whatever those of the world are.
+ * Policies change only what the operations show: the audit reads them under the default policies,
+ * whatever the policies of the world are.
  *
- * The laws are loaded by the first call, so the world is looked at a moment later: wait for the
- * promise before you change it.
+ * The first call loads the laws, so the audit reads the world a moment later: await the promise
+ * before you change the world.
  *
  * @param target a world: its players that commands and scenarios have touched, and others by
  *   `options`; or one player

@@ -8,29 +8,29 @@ import { type Period, samplePeriods } from './periods'
 import { type Entry, entryOf } from './rule-book'
 import { addRow, type Sums, zeroSums } from './sums'
 
-/** One player under audit: the inside, what was read of it once, and where breaches go. */
+/** One player under audit: the state, what was computed from it once, and the report. */
 export interface AuditedPlayer {
   readonly player: PlayerState
-  /** Where the clock stands, ms UTC. */
+  /** Instant of the clock, ms UTC. */
   readonly now: number
-  /** The operations, under the default policies: what is checked, never what is believed. */
+  /** The operations under the default policies: the audit checks them and never relies on them. */
   readonly view: PlayerView
-  /** True if no command ever touched the player: what is there, the autopilot made. */
+  /** True if no command ever touched the player: then everything comes from the autopilot. */
   readonly untouched: boolean
   readonly report: Report
   /** Every row, in the order of the ledger. */
   readonly entries: readonly Entry[]
   /** Sums over all rows, by the audit's own rule book. */
   readonly sums: Sums
-  /** Some periods, with the sums over their rows. */
+  /** Sample periods, with the sums over their rows. */
   readonly periods: readonly Period[]
 }
 
-/** What is known of a player beside its state. */
+/** Facts about a player that are not in its state. */
 export interface Circumstances {
   readonly now: number
   readonly untouched: boolean
-  /** Default: the operations as they are under the default policies. */
+  /** Default: the operations under the default policies. */
   readonly view?: PlayerView | undefined
 }
 
@@ -64,7 +64,7 @@ export function worth({ player }: AuditedPlayer, euroCents: number): number {
   return Math.floor((euroCents * CURRENCIES[player.currency].perEuro) / 100)
 }
 
-/** The row with an ordinal, if it is a row at all. */
+/** The row with an ordinal, if there is one. */
 export function rowAt({ entries }: AuditedPlayer, ordinal: number | undefined): Row | undefined {
   return ordinal === undefined ? undefined : entries[ordinal]?.row
 }

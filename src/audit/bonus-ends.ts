@@ -3,14 +3,14 @@ import type { Row } from '../ledger/row'
 import { type AuditedPlayer, labelOf } from './audited-player'
 import type { Wagering } from './wagering'
 
-/** Name of the row that takes the balance away, by kind of end. */
+/** Name of the row that removes the balance, by kind of end. */
 const REMOVALS: Readonly<Record<string, string>> = {
   expired: 'Bonus Expired',
   forfeited: 'Bonus Forfeited',
   cancelled: 'Bonus Cancelled',
 }
 
-/** The rows that a record ended with: those of its kind of end, at its end, and no others. */
+/** Checks that a record ended with exactly the rows of its kind of end, at its end. */
 export function checkBonusEnd(
   audited: AuditedPlayer,
   bonus: BonusRecord,
@@ -36,7 +36,7 @@ function expectedEnds(bonus: BonusRecord, ends: readonly Row[]): string {
     return bonus.award === undefined ? '' : (REMOVALS[bonus.end ?? ''] ?? '')
   }
   if (bonus.status !== 'completed') return ''
-  // What is left converts, up to the cap: each part has a row if there is money for it.
+  // The remaining balance converts, up to the cap: each part has a row if it is above zero.
   const capped = ends.some(({ name }) => name === 'Bonus Max-Win Cap')
   const converted = ends.some(({ name }) => name === 'Bonus Converted')
   return [
@@ -58,6 +58,6 @@ function checkConversion(
     const [left, right] = [report.major(converted), report.major(cap)]
     report.breach('bonus-cap', `Bonus ${bonus.id} converts its cap at the most`, left, right)
   }
-  // Money goes over the cap only when the whole cap converts.
+  // The cap removes money only when the whole cap converts.
   if (over > 0) report.sameMoney('bonus-cap', `Bonus ${bonus.id} is capped`, converted, cap ?? 0)
 }

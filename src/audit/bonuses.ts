@@ -9,7 +9,7 @@ import { emptyWagering, followBonusMoney, type Wagering } from './wagering'
 
 const DAY = 86_400_000
 
-/** The bonus book, record by record, and against the ledger. */
+/** Checks the bonus book, record by record, and against the ledger. */
 export function checkBonuses(audited: AuditedPlayer): void {
   const { player } = audited
   const wagerings = player.bonuses.map(emptyWagering)
@@ -28,7 +28,7 @@ export function checkBonuses(audited: AuditedPlayer): void {
   }
 }
 
-/** Every bonus row is the award of the record that it names. */
+/** Every bonus row is the award of the record that it refers to. */
 function checkAwards(
   { entries, player, report }: AuditedPlayer,
   wagerings: readonly Wagering[],
@@ -48,7 +48,7 @@ function checkAwards(
 function checkBook({ player, report }: AuditedPlayer): void {
   let before: BonusRecord | undefined
   for (const [index, bonus] of player.bonuses.entries()) {
-    report.same('bonus-book', `Bonus ${index} knows its place`, bonus.index, index)
+    report.same('bonus-book', `Bonus ${index} has the index of its place`, bonus.index, index)
     const id = player.ids.bonuses.idOf(bonus.createdAt, index)
     report.same('bonus-book', `Bonus ${index}: its id`, bonus.id, id)
     if (before && before.createdAt > bonus.createdAt) {
@@ -59,7 +59,7 @@ function checkBook({ player, report }: AuditedPlayer): void {
   }
 }
 
-/** Wagering intervals follow each other; an award without wagering takes no time. */
+/** Wagering intervals do not overlap; an award without wagering has no interval. */
 function checkIntervals({ player, report }: AuditedPlayer): void {
   const active = player.bonuses.filter(({ status }) => status === 'active')
   report.holds(active.length <= 1, 'bonus-overlap', 'Active bonuses', active.length, 1)
@@ -114,12 +114,12 @@ function checkAward(
   report.same('bonus-award', `${message}: name`, award.name, template.awardName)
   report.same('bonus-award', `${message}: created_by`, award.creator, by)
   report.sameInstant('bonus-award', `${message}: date`, award.at, bonus.activatedAt)
-  // Money to be wagered goes to the bonus wallet, money that is free to cash.
+  // Money to wager goes to the bonus wallet, money without wagering to cash.
   const wagers = (entries[award.ordinal]?.booked.bonus ?? 0) > 0
   report.same('bonus-award', `${message}: wallet`, wagers, multiplier > 0)
 }
 
-/** Amount, requirement and cap by the terms. */
+/** Checks amount, requirement and cap against the terms. */
 function checkTerms(audited: AuditedPlayer, bonus: BonusRecord): void {
   const { report } = audited
   const { template, multiplier, base } = bonus.terms
@@ -133,7 +133,7 @@ function checkTerms(audited: AuditedPlayer, bonus: BonusRecord): void {
     const message = `Bonus ${bonus.id}: ${percent} % of the deposit`
     report.sameMoney('bonus-match', message, bonus.amount, Math.min(share, most))
   }
-  // Before the deposit is known the requirement is that of the largest one.
+  // Before the deposit is made the requirement is that of the largest one.
   const largest = percent === undefined ? 0 : Math.ceil((bonus.amount * 100) / percent)
   const added = base === 'bonus' ? 0 : activated ? (deposit?.amount ?? 0) : largest
   const requirement = (bonus.amount + added) * multiplier

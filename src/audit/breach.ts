@@ -4,7 +4,7 @@ import { AUDIT_LAWS, type AuditRule } from './laws'
 /** One side of a comparison: money as on the wire, instants in ISO 8601. */
 export type Side = string | number | boolean | null
 
-/** A law that does not hold for a player, with what stands against what. */
+/** A law that does not hold for a player, with both sides of the comparison. */
 export interface Breach {
   /** Stable name of the law. */
   readonly rule: AuditRule
@@ -13,13 +13,13 @@ export interface Breach {
   /** Id of the player. */
   readonly player: string
   readonly message: string
-  /** What was found. */
+  /** The value found. */
   readonly left: Side
-  /** What the audit reckons. */
+  /** The value that the audit computes. */
   readonly right: Side
 }
 
-/** Most breaches of one law that are listed for one player: the first ones tell the story. */
+/** Largest number of breaches listed per law and player: the first ones suffice to find a cause. */
 const MOST = 20
 
 /** Collects the breaches of one player. */
@@ -35,10 +35,10 @@ export class Report {
     this.scale = Number(`1e${CURRENCIES[currency].exponent}`)
   }
 
-  /** Minor units as the wire shows them. */
+  /** Minor units in the form of the wire. */
   readonly major = (minor: number): number => (minor === 0 ? 0 : minor / this.scale)
 
-  /** An instant as the wire shows it. Rows of one round share theirs: its text is made once. */
+  /** An instant in the form of the wire. Rows of one round share an instant: its text is cached. */
   iso(instant: number): string {
     if (this.latest.instant !== instant) {
       this.latest = { instant, text: new Date(instant).toISOString() }
@@ -54,7 +54,7 @@ export class Report {
     this.breaches.push({ rule, law, player: this.player, message, left, right })
   }
 
-  /** A breach unless both sides are the same: `0` and `-0` are not. */
+  /** Reports a breach unless both sides are identical: `0` and `-0` are not. */
   same(rule: AuditRule, message: string, left: unknown, right: unknown): void {
     if (!Object.is(left, right)) this.breach(rule, message, sideOf(left), sideOf(right))
   }
@@ -71,13 +71,13 @@ export class Report {
     if (left !== right) this.breach(rule, message, instantSide(left), instantSide(right))
   }
 
-  /** A breach unless it holds. */
+  /** Reports a breach unless `good`. */
   holds(good: boolean, rule: AuditRule, message: string, left: Side, right: Side): void {
     if (!good) this.breach(rule, message, left, right)
   }
 }
 
-/** An instant as a side. */
+/** An instant as a side of a comparison. */
 export function instantSide(instant: number | undefined): Side {
   if (instant === undefined) return null
   return Math.abs(instant) <= 8.64e15 ? new Date(instant).toISOString() : String(instant)

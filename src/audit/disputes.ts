@@ -2,7 +2,7 @@ import type { Row } from '../ledger/row'
 import { type AuditedPlayer, labelOf, rowAt } from './audited-player'
 import { type Answers, answersOf } from './links'
 
-/** Chargebacks, what was written off for them, and how they ended. */
+/** Checks chargebacks, their write-offs, and the ends of their disputes. */
 export function checkDisputes(audited: AuditedPlayer): void {
   const chargebacks = answersOf(audited, 'Chargeback')
   const reversals = answersOf(audited, 'Chargeback Reversal')
@@ -28,7 +28,7 @@ function countOf(answers: Answers, ref: number | undefined): number {
   return ref === undefined ? 0 : (answers.get(ref)?.length ?? 0)
 }
 
-/** One chargeback at the most; charged back now unless the dispute was won. */
+/** A deposit has at most one chargeback, and is charged back unless the dispute was won. */
 function checkDeposit(
   { report }: AuditedPlayer,
   deposit: Row,
@@ -82,7 +82,7 @@ function checkReversal(audited: AuditedPlayer, reversal: Row, chargebacks: Answe
   report.holds(after, 'chargeback-reversal', message, reversal.ordinal, side)
 }
 
-/** It stands right before its chargeback, and is taken back when the dispute is won. */
+/** The write-off directly precedes its chargeback, and is reversed when the dispute is won. */
 function checkWriteOff(
   audited: AuditedPlayer,
   writeOff: Row,

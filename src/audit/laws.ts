@@ -1,6 +1,6 @@
 import { frozenCopy } from '../input/frozen'
 
-/** One law of the audit: its number never changes, and what it says of every player. */
+/** One law of the audit: its number, which never changes, and what must hold for every player. */
 interface Law {
   readonly law: number
   readonly says: string
@@ -9,20 +9,20 @@ interface Law {
 const law = (number: number, says: string): Law => ({ law: number, says })
 
 /**
- * Everything that the audit checks, by stable name. Numbers go by subject: rows from 1, wallets
- * from 11, links from 21, totals from 41, bonuses from 51, the account from 71, timers from 81,
- * what the operations show from 91.
+ * Everything that the audit checks, by stable name. Numbers are grouped by subject: rows from 1,
+ * wallets from 11, links from 21, totals from 41, bonuses from 51, the account from 71, timers from
+ * 81, the output of the operations from 91.
  */
 export const AUDIT_LAWS = frozenCopy({
-  'row-order': law(1, 'Dates ascend along the ledger, and so do the ids: none comes twice.'),
-  'row-time': law(2, 'No row is older than the registration or younger than the clock.'),
-  'row-name': law(3, 'The event_name is one of the rule book and belongs to the event_type.'),
+  'row-order': law(1, 'Dates ascend along the ledger, and so do the ids; no id occurs twice.'),
+  'row-time': law(2, 'No row is before the registration or after the clock.'),
+  'row-name': law(3, 'The event_name is in the rule book and belongs to the event_type.'),
   'row-status': law(4, 'The status is one that the event_type can have.'),
   'row-amount': law(5, 'Amounts are whole minor units above 0; only split rows have a bonus part.'),
-  'row-completion': law(6, 'completed_at is set for what was completed once, and not before date.'),
+  'row-completion': law(6, 'Rows that were completed have completed_at, which is not before date.'),
   'row-method': law(7, 'Payments and their refunds have the payment method that their name says.'),
   'row-game': law(8, 'Bets and wins have the game that their name says.'),
-  'row-creator': law(9, 'created_by is who makes rows of that name.'),
+  'row-creator': law(9, 'created_by is a creator of rows of that name.'),
 
   'cash-negative': law(11, 'The cash wallet is never below zero, row by row.'),
   'bonus-negative': law(12, 'The bonus wallet is never below zero, row by row.'),
@@ -38,7 +38,7 @@ export const AUDIT_LAWS = frozenCopy({
   'bet-refund': law(22, 'Bets rolled back and Bet Refunds match one to one.'),
   'win-reversal': law(23, 'Wins rolled back and Win Reversals match one to one.'),
   'deposit-refund': law(24, 'Deposits refunded and Deposit Refunds match one to one.'),
-  chargeback: law(25, 'A Chargeback stands for one deposit, charged back or won again.'),
+  chargeback: law(25, 'A Chargeback refers to one deposit, charged back or won again.'),
   'chargeback-reversal': law(26, 'A Chargeback Reversal follows the chargeback of a deposit won.'),
   'write-off': law(27, 'A write-off covers what cash lacked for its chargeback, and no more.'),
   'write-off-return': law(28, 'A dispute that is won takes its write-off back in a Manual Debit.'),
@@ -51,15 +51,15 @@ export const AUDIT_LAWS = frozenCopy({
   'period-totals': law(42, 'Totals of a period are sums over its completed rows.'),
   'closed-form': law(43, 'ltnc = ltd - ltw - pending - total balance + adjustments.'),
 
-  'bonus-book': law(51, 'The book is in order of creation; ids are unique and name their place.'),
-  'bonus-state': law(52, 'What a record carries goes with its status.'),
-  'bonus-award': law(53, 'Every bonus row awards one record, whose amount and terms it has.'),
+  'bonus-book': law(51, 'The book is in order of creation; ids are unique and show their place.'),
+  'bonus-state': law(52, 'The fields of a record fit its status.'),
+  'bonus-award': law(53, 'Every bonus row awards one record and has its amount and terms.'),
   'bonus-match': law(54, 'A deposit match is its share of the deposit, up to the maximum.'),
   'bonus-requirement': law(55, 'The requirement is base times multiplier.'),
-  'bonus-cap': law(56, 'The cap is that of the terms, and no more than it converts.'),
+  'bonus-cap': law(56, 'The cap is that of the terms, and no more than the cap converts.'),
   'bonus-progress': law(57, 'Progress is the sum of the weighted stakes of its standing bets.'),
   'bonus-outcome': law(58, 'Completed means met, cancelled and active mean not met.'),
-  'bonus-end': law(59, 'A record ends with the rows of its kind of end, and these alone.'),
+  'bonus-end': law(59, 'A record ends with exactly the rows of its kind of end.'),
   'bonus-time': law(60, 'created_at <= award < expires_at; ends lie before or at expires_at.'),
   'bonus-overlap': law(61, 'One bonus is active at a time: their intervals do not overlap.'),
   'max-bet': law(62, 'Bets over the limit are counted; the autopilot makes none.'),
@@ -69,12 +69,12 @@ export const AUDIT_LAWS = frozenCopy({
   'block-marketing': law(73, 'Exclusion and cool-off end the marketing, until an update.'),
   session: law(74, 'Every act of the player lies in a session of 24 hours at the most.'),
   'kyc-state': law(75, 'The KYC case carries what its status needs.'),
-  'kyc-payout': law(76, 'What was approved for payout came after an approved KYC case.'),
+  'kyc-payout': law(76, 'Payouts are approved only after an approved KYC case.'),
   'kyc-threshold': law(77, 'KYC has begun once there was a withdrawal or 2,000 EUR of stakes.'),
   identity: law(78, 'The identity is well-formed.'),
 
   'timer-order': law(81, 'Timers are in order, one of a kind and subject.'),
-  'timer-overdue': law(82, 'Nothing that is due has not happened.'),
+  'timer-overdue': law(82, 'No timer is overdue.'),
   'timer-subject': law(83, 'Every timer waits for something that is in the right state.'),
   'timer-missing': law(84, 'Everything that waits has its timer.'),
 

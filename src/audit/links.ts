@@ -4,10 +4,10 @@ import { type AuditedPlayer, labelOf, rowAt } from './audited-player'
 import { instantSide } from './breach'
 import type { AuditRule } from './laws'
 
-/** Rows that answer a row, by the ordinal of the row that they answer. */
+/** Rows by the ordinal of the row that they refer to. */
 export type Answers = ReadonlyMap<number, readonly Row[]>
 
-/** The rows of a name, by what they answer. One that answers nothing is under -1. */
+/** The rows of a name, by the row that they refer to; by -1 if they refer to none. */
 export function answersOf(audited: AuditedPlayer, name: EventName): Answers {
   const answers = new Map<number, Row[]>()
   for (const { row } of audited.entries) {
@@ -20,7 +20,7 @@ export function answersOf(audited: AuditedPlayer, name: EventName): Answers {
   return answers
 }
 
-/** Rows that name other rows, and the rows that they name. */
+/** Checks rows that refer to other rows, and the rows referred to. */
 export function checkLinks(audited: AuditedPlayer): void {
   checkWins(audited)
   checkPair(audited, 'bet-refund', 'Bet Refund', 'bet', 'rolled_back')
@@ -31,7 +31,7 @@ export function checkLinks(audited: AuditedPlayer): void {
   checkRounds(audited)
 }
 
-/** A live round lasts a minute at the most. */
+/** A live round lasts at most a minute. */
 const LONGEST_ROUND = 60_000
 
 function checkWins(audited: AuditedPlayer): void {
@@ -61,7 +61,9 @@ function checkWins(audited: AuditedPlayer): void {
 /** A provider rolls back within ten minutes. */
 const LATEST_ROLLBACK = 600_000
 
-/** Rows of one type that ended in a status, and the refunds that took them back: one to one. */
+/**
+ * Checks that rows of a type in a final status and the refunds that reversed them match one to one.
+ */
 function checkPair(
   audited: AuditedPlayer,
   rule: AuditRule,
@@ -90,7 +92,7 @@ function checkPair(
       report.same(rule, `${message}: method`, refund.method, row.method)
       report.same(rule, `${message}: bonus`, refund.bonus, row.bonus)
       const late = type !== 'deposit' && refund.at - row.at > LATEST_ROLLBACK
-      // Commands may come at any time; the providers of generated players are as fast as real ones.
+      // Commands can come at any time; for generated players providers keep their usual time.
       if (late && audited.untouched) {
         report.breach(rule, `${message}: time`, instantSide(refund.at), instantSide(row.at))
       }

@@ -8,7 +8,7 @@ import { levelFor } from './segments'
 
 const DAY = 86_400_000
 
-/** The eligible list against the gates, reckoned a second time. */
+/** Checks the eligible list against the gates, which are computed a second time. */
 export function checkOffers(audited: AuditedPlayer): void {
   const { view, report, player } = audited
   const shown = view.eligibleBonuses()
@@ -92,7 +92,7 @@ function offerFactsOf(audited: AuditedPlayer): OfferFacts {
   }
 }
 
-/** Stakes less wins of the last seven days, if the player lost. */
+/** Stakes minus wins of the last seven days, if the player lost. */
 function weeklyLoss({ now, entries }: AuditedPlayer): number {
   let loss = 0
   for (let place = entries.length - 1; place >= 0; place--) {
@@ -141,7 +141,7 @@ function isOpen(facts: OfferFacts, code: string): boolean {
   }
 }
 
-/** One of the same name is open, or was had too recently, or once is all there is. */
+/** True if a record of the same name is open or too recent, or if the offer is for one use only. */
 function isSpent({ player, now }: AuditedPlayer, template: BonusTemplate): boolean {
   const had = player.bonuses.filter(({ terms }) => terms.template.name === template.name)
   const last = had.at(-1)
@@ -156,7 +156,7 @@ function amountFor(audited: AuditedPlayer, template: BonusTemplate): number {
   return Math.min(most, shareOf(weeklyLoss(audited), template.percent ?? 0, 100))
 }
 
-/** What the house may ask for: fixed terms, or those that it draws for the player. */
+/** The possible requirements: those of fixed terms, or of the terms drawn for the player. */
 function requirementsFor(
   audited: AuditedPlayer,
   template: BonusTemplate,

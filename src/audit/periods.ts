@@ -12,8 +12,8 @@ const CUTS = 5
 const DAY = 86_400_000
 
 /**
- * Periods between instants at which something happens: that is where bounds go wrong. Every second
- * cut is a row's own instant, every other one the midnight before it.
+ * Periods between instants at which something happens, because errors occur at bounds. Every second
+ * cut is the instant of a row, every other one the midnight before it.
  */
 export function samplePeriods(entries: readonly Entry[]): Period[] {
   const cuts: number[] = []
@@ -22,7 +22,7 @@ export function samplePeriods(entries: readonly Entry[]): Period[] {
     if (at !== undefined) cuts.push(cut % 2 === 1 ? at : Math.floor(at / DAY) * DAY)
   }
   cuts.sort((a, b) => a - b)
-  // Span k holds the rows from cut k - 1 up to, and without, cut k.
+  // Span k holds the rows from cut k - 1 (inclusive) to cut k (exclusive).
   const spans = Array.from({ length: cuts.length + 1 }, zeroSums)
   let span = 0
   for (const entry of entries) {

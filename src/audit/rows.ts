@@ -4,7 +4,7 @@ import { type AuditedPlayer, labelOf } from './audited-player'
 import { instantSide } from './breach'
 import { ARRIVED, COMPLETED_BEFORE, type Entry } from './rule-book'
 
-/** What must hold of each row, looked at alone or beside the one before. */
+/** Checks each row, alone and against the row before. */
 export function checkRows(audited: AuditedPlayer): void {
   let before: Row | undefined
   let lastId = ''
@@ -21,7 +21,7 @@ export function checkRows(audited: AuditedPlayer): void {
   }
 }
 
-/** Returns the id, which the next one must follow. */
+/** Returns the id, with which the next row's id is compared. */
 function checkOrder(
   { player, report }: AuditedPlayer,
   row: Row,
@@ -29,7 +29,7 @@ function checkOrder(
   before: Row | undefined,
   lastId: string,
 ): string {
-  report.same('row-order', `${labelOf(row)} knows its place`, row.ordinal, place)
+  report.same('row-order', `${labelOf(row)} has the ordinal of its place`, row.ordinal, place)
   if (before && row.at < before.at) {
     const message = `${labelOf(row)} is dated before the row ahead of it`
     report.breach('row-order', message, instantSide(row.at), instantSide(before.at))
@@ -82,7 +82,7 @@ function checkAmount({ report }: AuditedPlayer, { row, nature }: Entry): void {
   }
 }
 
-/** Payments take their time; everything else is completed as it is made. */
+/** Payments take time; all other rows are completed when they are created. */
 function checkCompletion({ now, report }: AuditedPlayer, row: Row): void {
   const { completedAt, status, at, type } = row
   const completed = COMPLETED_BEFORE.has(status)
@@ -115,7 +115,7 @@ const NAMES_BY_METHOD: ReadonlyMap<string, string> = new Map(
   ).flatMap(([name, methods]) => methods.map((method) => [method, name] as const)),
 )
 
-/** Methods that only take money in. */
+/** Methods that only take deposits. */
 const ONE_WAY = ['paysafecard', 'neosurf', 'klarna', 'apple_pay', 'google_pay']
 
 function checkMethod({ report }: AuditedPlayer, { row, nature }: Entry): void {
@@ -142,7 +142,7 @@ function checkMethod({ report }: AuditedPlayer, { row, nature }: Entry): void {
   report.same('row-method', `${labelOf(row)} by ${method}`, name, `${paid} Withdrawal`)
 }
 
-/** From this multiple on, a win on a jackpot slot is the jackpot. */
+/** A win on a jackpot slot of at least this multiple of the stake is the jackpot. */
 const JACKPOT = 1_000
 
 function checkGame({ entries, report }: AuditedPlayer, row: Row): void {
@@ -159,7 +159,7 @@ function checkGame({ entries, report }: AuditedPlayer, row: Row): void {
   report.same('row-game', `${labelOf(row)} on ${game.id}`, name, expected)
 }
 
-/** True for rows that the player's own act makes. */
+/** True for rows that an act of the player creates. */
 export function isPlayersOwn({ type, name }: Row): boolean {
   if (type === 'bet') return true
   if (type === 'deposit') return name !== 'Manual Deposit'

@@ -4,23 +4,23 @@ import type { Status } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 
 /*
- * The rule book of the accounting, written down a second time: the engine has its own, and the
- * audit finds out whether they agree.
+ * The rules of the accounting, implemented a second time: the engine has its own, and the audit
+ * shows whether they agree.
  */
 
 /**
  * The vocabulary is shared with the engine: type, statuses, creators and method of a name. What a
- * row books and how a bet counts stand there twice, once for each side, and are reckoned here.
+ * row books and how a bet counts are stated there separately for each side, and computed here.
  */
 const ROWS: Readonly<Record<string, EventRow>> = EVENTS
 
-/** Deposits whose money arrived, whatever became of it. */
+/** Statuses of deposits whose money arrived, even if it was taken back later. */
 export const ARRIVED: ReadonlySet<Status> = new Set(['completed', 'refunded', 'charged_back'])
 
-/** Withdrawals that are booked out and not yet final. */
+/** Statuses of withdrawals that have left cash and are not final. */
 export const UNDERWAY: ReadonlySet<Status> = new Set(['pending', 'approved', 'processing'])
 
-/** Statuses that come after a completion. */
+/** Statuses that follow a completion. */
 export const COMPLETED_BEFORE: ReadonlySet<Status> = new Set([
   'completed',
   'refunded',
@@ -61,7 +61,9 @@ function bookedBy(row: Row, { booking }: EventRow): Booked {
   }
 }
 
-/** A row with what the rule book says of it. A row of an unknown name moves nothing. */
+/**
+ * A row with its definition and effect in the rule book. A row of an unknown name moves nothing.
+ */
 export interface Entry {
   readonly row: Row
   readonly nature: EventRow | undefined
@@ -73,12 +75,12 @@ export function entryOf(row: Row): Entry {
   return { row, nature, booked: nature ? bookedBy(row, nature) : NOTHING }
 }
 
-/** What a bet adds to the progress of the active bonus, minor units. */
+/** The contribution of a bet to the progress of the active bonus, minor units. */
 export function contributionOf({ row, nature }: Entry): number {
   return nature?.type === 'bet' ? shareOf(row.amount, nature.counts, 100) : 0
 }
 
-/** floor(amount * part / whole) without rounding on the way. */
+/** floor(amount * part / whole), exact. */
 export function shareOf(amount: number, part: number, whole: number): number {
   if (amount * part <= Number.MAX_SAFE_INTEGER) return Math.floor((amount * part) / whole)
   return Number((BigInt(amount) * BigInt(part)) / BigInt(whole))

@@ -23,7 +23,7 @@ const ORDER: readonly TimerKind[] = [
   'disputeResolves',
 ]
 
-/** The timers: in order, none overdue, each with its subject, none missing. */
+/** Checks the timers: in order, none overdue, each with its subject, none missing. */
 export function checkSchedule(audited: AuditedPlayer): void {
   const { player, now, report } = audited
   let before: Timer | undefined
@@ -66,7 +66,7 @@ function compare(a: Timer, b: Timer): number {
   return a.due - b.due || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.subject - b.subject
 }
 
-/** When a timer may be due, and whether there must be one. */
+/** When a timer can be due, and whether it must exist. */
 interface Expectation {
   readonly from: number
   readonly to: number
@@ -76,14 +76,14 @@ interface Expectation {
 type Expectations = Map<string, Expectation>
 
 const exactly = (due: number): Expectation => ({ from: due, to: due, must: true })
-/** The house takes its time: some later instant, but none is owed unless `must`. */
+/** Processes take time: a timer at some later instant, required only if `must`. */
 const after = (from: number, must: boolean, to = Number.POSITIVE_INFINITY): Expectation => ({
   from,
   to,
   must,
 })
 
-/** Every timer that the state calls for, or allows. */
+/** Every timer that the state requires or allows. */
 function expectations(audited: AuditedPlayer): Expectations {
   const { player, entries } = audited
   const all: Expectations = new Map()
@@ -114,7 +114,7 @@ function expectKyc({ kyc, processes }: PlayerState, expect: Expect): void {
   if (kyc.status === 'in_review' && processes) expect('kycReview', 0, after(kyc.since, true))
 }
 
-/** A year after the latest login, then each 30 days: the next of these. */
+/** The next due fee: a year after the latest login, then every 30 days. */
 function dormantFee({ player, now }: AuditedPlayer): Expectation {
   const first = player.lastLogin + 365 * DAY
   const missed = Math.max(0, Math.floor((now - first) / (30 * DAY)) + 1)
@@ -142,7 +142,7 @@ function expectPayment({ player }: AuditedPlayer, row: Row, expect: Expect): voi
   }
 }
 
-/** How long a deposit may stay pending: 30 minutes, by crypto a day, by bank a week. */
+/** Longest time that a deposit stays pending: 30 minutes, by crypto a day, by bank a week. */
 function lifetimeOf({ method }: Row): number {
   if (method === 'bank_transfer' || method === 'netbanking') return 7 * DAY
   return method === 'bitcoin' || method === 'usdt_trc20' ? DAY : 30 * MINUTE

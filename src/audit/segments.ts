@@ -14,7 +14,7 @@ const LEVELS = [
   ['Bronze', 1_000],
 ] as const
 
-/** Name of the VIP level that the completed deposits give; undefined below the lowest. */
+/** The VIP level for the completed deposits; undefined below the lowest. */
 export function levelFor(audited: AuditedPlayer): (typeof LEVELS)[number][0] | undefined {
   const { deposits } = audited.sums
   return LEVELS.find(([, euro]) => deposits >= worth(audited, euro * 100))?.[0]
@@ -62,13 +62,15 @@ export function segmentsFor(audited: AuditedPlayer): string[] {
   return held.flatMap(([label, holds]) => (holds ? [label] : []))
 }
 
-/** A mean stake of 100 euro: ten times the usual limit, as stakes stand for ten rounds each. */
+/**
+ * A mean stake of 100 euro: ten times the usual limit, because stakes represent ten rounds each.
+ */
 function isHighRoller(audited: AuditedPlayer): boolean {
   const { bets, betCount } = audited.sums
   return betCount > 0 && bets >= betCount * worth(audited, 10_000)
 }
 
-/** A win of 1,000 euro and a hundred times its stake. */
+/** A win of at least 1,000 euro and at least a hundred times its stake. */
 function hasBigWin(audited: AuditedPlayer): boolean {
   const least = worth(audited, 100_000)
   return audited.entries.some(({ row }) => {
@@ -84,7 +86,7 @@ function hasOpenChargeback(audited: AuditedPlayer): boolean {
   )
 }
 
-/** The first thing that stands in the way of a withdrawal, in words. */
+/** The withdrawal status: the first reason against a withdrawal, in order of precedence. */
 export function withdrawalStatusFor({ player, entries, sums }: AuditedPlayer): string {
   const { status: kyc } = player.kyc
   const has = (status: string) =>

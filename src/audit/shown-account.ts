@@ -7,7 +7,7 @@ import { hasArrived } from './rows'
 import { segmentsFor, withdrawalStatusFor } from './segments'
 import { netRevenue, type Sums } from './sums'
 
-/** What the profile, the summary and the bonus history must show, reckoned from the inside. */
+/** Checks profile, summary and bonus history against the values computed from the state. */
 export function checkShownAccount(audited: AuditedPlayer): void {
   checkProfile(audited)
   checkSummaries(audited)
@@ -37,7 +37,7 @@ function alike(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 
-/** Newest and oldest of the rows that the profile speaks of. */
+/** The newest and oldest rows that determine fields of the profile. */
 interface Landmarks {
   readonly firstDeposit: Row | undefined
   readonly lastDeposit: Row | undefined
@@ -92,7 +92,7 @@ function checkProfile(audited: AuditedPlayer): void {
   checkKpi(audited, kpi, landmarks)
 }
 
-/** The members that have a value: on the wire the others have no key. */
+/** The members that have a value: the others are absent on the wire. */
 function present(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }

@@ -7,13 +7,13 @@ import type { AuditedPlayer } from './audited-player'
 import type { Side } from './breach'
 import type { Entry } from './rule-book'
 
-/** Rows of one page. Lists of up to two of them are compared whole. */
+/** Rows per page. Lists of up to two pages are compared completely. */
 const PAGE = 60
-/** Short pages between the ends of a longer list. */
+/** Rows of the short pages between the ends of a longer list. */
 const BETWEEN = 30
 const SHORT = 2
 
-/** The transaction list against the rows, and its filters against their counts. */
+/** Checks the transaction list against the rows, and its filters against their counts. */
 export function checkShownTransactions(audited: AuditedPlayer): void {
   const { entries, report, view } = audited
   for (const { offset, limit } of pagesOf(entries.length)) {
@@ -34,7 +34,7 @@ interface Place {
   readonly limit: number
 }
 
-/** Pages to look at: both ends of the list, and between them one here and there. */
+/** The pages to compare: both ends of the list, and samples between them. */
 function pagesOf(total: number): Place[] {
   const last = Math.max(PAGE, total - PAGE)
   const pages = [
@@ -92,7 +92,7 @@ function compare(audited: AuditedPlayer, { row, nature, booked }: Entry, shown: 
 
 const STUCK = 3 * 86_400_000
 
-/** What the note must begin with, or be. Names and references behind it are for the eye alone. */
+/** The note, or the start of it. Names and references after that are not checked. */
 function checkNote(audited: AuditedPlayer, row: Row, note: string | undefined): void {
   const { player, now, report } = audited
   const begins = (start: string) => {
@@ -132,7 +132,7 @@ function roundNote({ player }: AuditedPlayer, row: Row): string {
   return `${game?.name} (${game?.provider}) round ${round}${suffix}`
 }
 
-/** Every filter by one value, one by two, and periods: each selects as many rows as match. */
+/** Checks filters by one and by two values, and periods: each selects exactly the matching rows. */
 function checkFilters(audited: AuditedPlayer): void {
   const { entries } = audited
   const types = new Map<EventType, number>()
@@ -183,7 +183,9 @@ function compareCount(
   report.same('wire-filters', `rows with ${what}`, total, rows)
 }
 
-/** Payments filtered out of the list are the payments, in its order. */
+/**
+ * Checks that the list filtered by payments equals the payments of the whole list, in its order.
+ */
 function checkFiltered({ entries, view, player, report }: AuditedPlayer): void {
   const payments = entries.filter(({ row }) => row.type === 'deposit' || row.type === 'withdrawal')
   const shown = view.transactions({ eventTypes: ['deposit', 'withdrawal'], limit: PAGE })

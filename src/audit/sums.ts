@@ -1,6 +1,6 @@
 import type { Entry } from './rule-book'
 
-/** Sums over rows, minor units: the wallets over all of them, the totals over completed ones. */
+/** Sums over rows, minor units: wallets over all rows, totals over completed ones. */
 export interface Sums {
   cash: number
   bonus: number
@@ -15,7 +15,7 @@ export interface Sums {
   withdrawalCount: number
   betCount: number
   awardCount: number
-  /** With the sign of their effect on the player's wallets. */
+  /** With the sign of their effect on the wallets. */
   adjustments: number
   /** Minus the cash effects of bets, wins, awards and adjustments. */
   convertedRevenue: number
@@ -41,7 +41,7 @@ export function zeroSums(): Sums {
   }
 }
 
-/** Adds a row as it stands. */
+/** Adds a row in its current state. */
 export function addRow(sums: Sums, { row, nature, booked }: Entry): void {
   sums.cash += booked.cash
   sums.bonus += booked.bonus
@@ -77,12 +77,12 @@ export function addRow(sums: Sums, { row, nature, booked }: Entry): void {
   sums.convertedRevenue -= booked.cash
 }
 
-/** Adds sums to sums. */
+/** Adds `others` to `sums`. */
 export function addSums(sums: Sums, others: Sums): void {
   for (const key of Object.keys(sums) as (keyof Sums)[]) sums[key] += others[key]
 }
 
-/** Net gaming revenue: what was staked, less what was won, less what was given. */
+/** Net gaming revenue: stakes minus wins minus bonuses. */
 export function netRevenue({ bets, wins, bonuses }: Sums): number {
   return bets - wins - bonuses
 }

@@ -14,7 +14,7 @@ const MONEY = [
 ] as const
 const COUNTS = ['depositCount', 'withdrawalCount'] as const
 
-/** Totals of the whole ledger and of periods, and the equation that ties them to the wallets. */
+/** Checks the totals of the ledger and of periods, and their equation with the wallets. */
 export function checkTotals(audited: AuditedPlayer): void {
   const { player, sums, report } = audited
   compareTotals(audited, 'lifetime-totals', 'lifetime', player.ledger.lifetime, sums)

@@ -3,21 +3,21 @@ import type { Row } from '../ledger/row'
 import { type AuditedPlayer, labelOf } from './audited-player'
 import { contributionOf, type Entry } from './rule-book'
 
-/** What the ledger says about one record of the book. */
+/** What the ledger contains about one record of the book. */
 export interface Wagering {
-  /** Rows of type bonus that name it. */
+  /** Rows of type bonus that refer to it. */
   readonly awards: Row[]
-  /** Removals, cap and conversion, in order. */
+  /** Its rows of removal, cap and conversion, in order. */
   readonly ends: Row[]
-  /** Weighted stakes of the bets that stand, minor units. */
+  /** Weighted stakes of its standing bets, minor units. */
   contributed: number
-  /** Bets over the limit that stand. */
+  /** Number of standing bets over the limit. */
   overLimit: number
-  /** Place of its latest round, award or refund: what the end comes after. */
+  /** Ordinal of its latest round, award or refund: the end comes later. */
   last: number
 }
 
-/** Limits that are no round 5 euro, in minor units. */
+/** Limits that are not 5 euro, in minor units. */
 const MAX_BET: Partial<Record<Currency, number>> = {
   NOK: 50_00,
   CAD: 8_00,
@@ -32,14 +32,14 @@ const MAX_BET: Partial<Record<Currency, number>> = {
   USDT: 5_00,
 }
 
-/** Whether a row can be one of those that end a bonus. */
+/** Whether a row can be part of the end of a bonus. */
 function endsBonus({ row, nature }: Entry): boolean {
   return nature?.booking === 'bonus-' || row.name === 'Bonus Winnings Credited'
 }
 
 /**
- * Walks the ledger and tells whose the bonus money is: from an award until the balance is gone it
- * belongs to one record, and bets, wins and removals must name that one. Fills `wagerings`, one for
+ * Walks the ledger and assigns the bonus money: from an award until the balance is zero it belongs
+ * to one record, and bets, wins and removals must refer to that record. Fills `wagerings`, one for
  * each record.
  */
 export function followBonusMoney(audited: AuditedPlayer, wagerings: readonly Wagering[]): void {
@@ -55,7 +55,7 @@ export function followBonusMoney(audited: AuditedPlayer, wagerings: readonly Wag
     } else checkOwner(audited, entry, owner)
     note(row.bonus === undefined ? undefined : wagerings[row.bonus], entry, limit)
     balance += booked.bonus
-    // A bet may empty the wallet that its win fills again: the round is one step.
+    // A bet can empty the wallet before its win fills it again: the round is one step.
     if (balance === 0 && !isRoundOpen(row, entries[place + 1]?.row)) owner = undefined
   }
   const active = player.bonuses.find(({ status }) => status === 'active')
@@ -86,7 +86,7 @@ function checkOwner(
   }
 }
 
-/** Books a row with the record that it names. */
+/** Adds a row to the record that it refers to. */
 function note(wagering: Wagering | undefined, entry: Entry, limit: number): void {
   if (wagering === undefined) return
   const { row } = entry
@@ -101,7 +101,7 @@ function note(wagering: Wagering | undefined, entry: Entry, limit: number): void
   if (row.amount > limit) wagering.overLimit += 1
 }
 
-/** A tally with nothing in it. */
+/** The initial state of a record. */
 export function emptyWagering(): Wagering {
   return { awards: [], ends: [], contributed: 0, overLimit: 0, last: -1 }
 }

@@ -3,10 +3,10 @@ import { type AuditedPlayer, labelOf, rowAt } from './audited-player'
 import { hasArrived } from './rows'
 import { type Entry, shareOf, UNDERWAY } from './rule-book'
 
-/** Statuses of a withdrawal that gave the money back, at an instant that no row keeps. */
+/** Statuses of a withdrawal that returned the money, at an instant that no row stores. */
 const GIVEN_BACK: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'reversed'])
 
-/** Wallets now, and what they were after each row. */
+/** Checks the wallets now, and after each row. */
 export function checkWallets(audited: AuditedPlayer): void {
   const { player, sums, report } = audited
   const { cash, bonus, pending } = player.ledger.wallets
@@ -22,7 +22,7 @@ export function checkWallets(audited: AuditedPlayer): void {
   for (const entry of audited.entries) replay.move(entry)
 }
 
-/** An amount of cash that comes at an instant. */
+/** An amount of cash that arrives at an instant. */
 interface Arrival {
   readonly at: number
   readonly ordinal: number
@@ -30,17 +30,17 @@ interface Arrival {
 }
 
 /**
- * Cash from row to row, as an interval. A ledger does not keep the instant at which a withdrawal
- * was given back, nor the order of what happened within one instant: the truth lies between what
- * must be there (`least`) and what may be (`most`). A row that shows the amount narrows the gap.
+ * Cash from row to row, as an interval. A ledger stores neither the instant at which a withdrawal
+ * was returned nor the order of changes within one instant, so cash is known only to lie between a
+ * minimum (`least`) and a maximum (`most`). A row that shows the amount narrows the interval.
  */
 class CashReplay {
-  /** Below zero where it is not known that money has come which was surely spent. */
+  /** Below zero if it is uncertain whether money that was spent has arrived before. */
   private least = 0
   private most = 0
   private bonus = 0
   private readonly arrivals: readonly Arrival[]
-  /** Arrivals before these places are in `least` and in `most`. */
+  /** Arrivals before these places are included in `least` and in `most`. */
   private sure = 0
   private possible = 0
   private readonly audited: AuditedPlayer
@@ -76,7 +76,7 @@ class CashReplay {
     }
   }
 
-  /** Takes in the deposits that have arrived, surely or possibly, when this row is made. */
+  /** Adds the deposits that have arrived, certainly or possibly, when this row is created. */
   private receive({ at, ordinal }: Row): void {
     const { arrivals } = this
     for (let next = arrivals[this.possible]; next && next.at <= at; ) {
@@ -104,7 +104,7 @@ class CashReplay {
   /** The row shows that cash was at least this much. */
   private see(cash: number): void {
     this.least = cash
-    // Arrivals of this instant may be in the amount already.
+    // Arrivals of this instant can already be part of the amount.
     this.sure = Math.max(this.sure, this.possible)
   }
 
@@ -118,7 +118,7 @@ class CashReplay {
       report.breach('stake-split', message, report.major(fromCash), report.major(cash))
       return
     }
-    // With bonus money in it the stake took all the cash there was; without, at least its amount.
+    // A stake with bonus money took all the cash; one without took its amount.
     if (row.bonusPart > 0 || fromCash > this.least) this.see(fromCash)
   }
 
@@ -130,7 +130,7 @@ class CashReplay {
     this.audited.report.sameMoney('win-split', message, row.bonusPart, expected)
   }
 
-  /** Written off is what cash lacks: the amount shows the cash. */
+  /** A write-off covers what cash lacks, so its amount shows the cash. */
   private checkWriteOff(row: Row): void {
     const { report } = this.audited
     const deposit = rowAt(this.audited, row.ref)

@@ -16,17 +16,17 @@ import { checkShownTransactions } from './shown-transactions'
 import { checkTotals } from './totals'
 import { checkWallets } from './wallets'
 
-/** Which players of a world are audited beside those that commands and scenarios have touched. */
+/** The players of a world to audit besides those that commands and scenarios have touched. */
 export interface AuditOptions {
-  /** Every player that the world lists. Default false. */
+  /** Every player in the world's list. Default false. */
   readonly all?: boolean | undefined
-  /** The first so many players of the list. Default 0. */
+  /** The number of players from the start of the list. Default 0. */
   readonly players?: number | undefined
 }
 
-/** What an audit of a world came to. */
+/** The result of an audit of a world. */
 export interface WorldAudit {
-  /** Ids of the players looked at, in order. */
+  /** Ids of the audited players, in order. */
   readonly audited: readonly string[]
   readonly breaches: readonly Breach[]
 }
@@ -48,7 +48,7 @@ const SHOWN: readonly ((audited: AuditedPlayer) => void)[] = [
   checkOffers,
 ]
 
-/** Audits the players of a world, and tells who was looked at. */
+/** Audits players of a world, and lists them. */
 export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldAudit {
   const run = () => finish(auditing(world, options))
   // A clock that follows the host's goes on from reading to reading.
@@ -72,7 +72,7 @@ export function* auditing(world: WorldCore, options: AuditOptions): Turns<WorldA
   return { audited, breaches }
 }
 
-/** Checks one player's inside, and what the operations make of it. */
+/** Checks the state of one player, and the operations against it. */
 export function auditState(player: PlayerState, circumstances: Circumstances): readonly Breach[] {
   return finish(auditingState(player, circumstances))
 }
@@ -95,7 +95,7 @@ function* auditingState(
     try {
       check(audited)
     } catch (error) {
-      // An inside that is broken may leave an operation without an answer: a breach like another.
+      // A broken state can make an operation throw: this is a breach like another.
       const reason = error instanceof Error ? error.message : String(error)
       audited.report.breach('wire-failure', 'An operation has no answer', reason, null)
     }

@@ -46,7 +46,7 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
   }
 }
 
-/** Logs in. After a long absence the player may first claim the comeback offer, which requires it. */
+/** Logs in. After a long absence the player may first claim the offer that the absence opens. */
 function greet(context: WakeContext): void {
   const { player, at, stream } = context
   if (at - player.lastLogin > 31 * DAY_MS && stream.chance(1, 2)) {
