@@ -75,36 +75,35 @@ function valuesOf(field: Field): string {
 
 const PREFACE = `# Commands
 
-Everything that changes a player. The same objects go to \`world.execute(id, command)\`, to
+Every change of a player is a command. The same objects go to \`world.execute(id, command)\`, to
 \`POST /__admin/players/{playerId}/commands\` and, without \`register\`, into the \`steps\` of a scenario:
 
 \`\`\`ts
 world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 \`\`\`
 
-Amounts are as on the wire: \`12.5\`, with no more decimals than the currency has. Durations are ISO
-8601 and end from 1990-01-01 to 2190-01-01, where clocks stand. Texts have 1 to 500 characters,
-\`phone\` and \`affiliate_name\` 0 to 65,536, and no control characters (line ends and tabs too),
-noncharacters or halves of surrogate pairs. A player id has 1 to 200 such characters, and is not \`.\`
-or \`..\`. A command that the rules
-refuse changes nothing and names its rule; what does not fit is INVALID_COMMAND. Either error has
-\`facts.pointer\`, a JSON pointer to the field that it is about, or to the command: \`/amount\`, or
-\`/1/amount\` in a list. A pending deposit that nothing settles expires: after 7 days by bank transfer,
-24 hours by crypto, 30 minutes by anything else.
+Amounts have the format of the service: \`12.5\`, with no more decimals than the currency has.
+Durations are ISO 8601 and end from 1990-01-01 to 2190-01-01, the range of the clock. Texts have 1 to 500
+characters, \`phone\` and \`affiliate_name\` 0 to 65,536, and no control characters (line ends and tabs
+included), noncharacters or lone surrogates. A player id has 1 to 200 such characters and is not \`.\`
+or \`..\`. A command that a rule refuses changes nothing, and the error names the rule; a malformed
+command is INVALID_COMMAND. Both errors have \`facts.pointer\`, a JSON pointer to the field in question or
+to the command: \`/amount\`, or \`/1/amount\` in a list. A pending deposit that no command settles
+expires: after 7 days by bank transfer, 24 hours by crypto, 30 minutes by any other method.
 
 Generated from the definitions of the commands; do not edit.`
 
 const ON_ONE = `## On one transaction
 
-Commands with a field \`transaction\` act on one transaction. Rules for the choice: \`unknown_transaction\` (of another player, or of none), \`transaction_state\` (not one that the command can act on) and, where none is named, \`no_such_transaction\`.`
+Commands with a field \`transaction\` act on one transaction. Rules for the choice: \`unknown_transaction\` (the player has no such transaction), \`transaction_state\` (the command cannot act on it) and, if the command names none, \`no_such_transaction\` (the player has none that it can act on).`
 
 const STEPS = `## Steps of a scenario
 
-A step is a command, a \`reach\`, or a group of \`steps\`; amounts may name a currency there. Beside its
-own fields a command may have \`as\`, a name for what it made: \`"transaction": "$payout"\` in a later
-step. Each step may say when it is done:`
+A step is a command, a \`reach\`, or a group of \`steps\`; its amounts may name a currency. A command may
+also have \`as\`, a name for the transaction or bonus that it creates; a later step refers to it by
+\`"transaction": "$payout"\`. Each step may say when it happens:`
 
 const REACH = `## Targets of reach
 
-A step \`{ "at": "-P3D", "reach": { "cash": 900 } }\` names a value, and ordinary commands lead there,
-in this order. \`wagering\` takes \`{ "percent" }\`, \`{ "remaining" }\` or \`{ "wagered" }\`.`
+A step \`{ "at": "-P3D", "reach": { "cash": 900 } }\` names a target value, and ordinary
+commands produce it, target by target in this order. \`wagering\` takes \`{ "percent" }\`, \`{ "remaining" }\` or \`{ "wagered" }\`.`

@@ -29,14 +29,14 @@ function eventNames(): string[] {
     const cells = [name, meaning, type, effect, statuses.join(' '), creators.join(', ')]
     return rowOf([...cells, method ? 'yes' : '', note])
   })
-  const head = '| Name | What has happened | Type | Effect | Statuses | By | Method | Note |'
+  const head = '| Name | Meaning | Type | Effect | Statuses | By | Method | Note |'
   return [
     EVENT_NAMES,
     [head, '| --- | --- | --- | --- | --- | --- | --- | --- |', ...rows].join('\n'),
   ]
 }
 
-/** Each case has a number, in the order in which the page comes to it. */
+/** Each case has a number, in the order of its first appearance. */
 function numberCases(cases: Cases): Map<string, number> {
   const numbers = new Map<string, number>()
   for (const section of Object.values(REGISTER)) {
@@ -61,16 +61,16 @@ function lineOf(
 
 const EVENT_NAMES = `## Event names
 
-What each \`event_name\` stands for. The effect is that on the wallets of the player: _payment_ follows
-the status, and so does the open withdrawal. A method is named where it says so. Braces in a note stand
-for what differs; a command may give another note.`
+The meaning of each \`event_name\`. The effect is the change of the player's wallets; _payment_ and the
+open withdrawal depend on the status. _Method_ says whether the transaction has a payment method. Braces
+in a note mark variable text; a command may give another note.`
 
 const PREFACE = `# Fidelity
 
-What Fauxhouse does at every point of the document that it follows: each field, parameter, header and
-route, and each point that the document leaves open. _Documented_: the document says so. _Assumed_: it
-is silent or says less, so Fauxhouse has chosen; compare these with your deployment first. Where a
-policy is named, another choice is a switch away.
+The behaviour of Fauxhouse for every point of the document that it follows: each field, parameter,
+header and route, and each point that the document leaves open. _Documented_: the document states it.
+_Assumed_: the document says nothing or less, so Fauxhouse makes an assumption; compare these entries
+with your deployment first. A policy in the fourth column changes the behaviour.
 
-The cases are those of the contract suite, which runs through every door; their names stand at the
-end. Generated from the tables of the source; do not edit.`
+The cases belong to the contract suite, which runs through every door; the end of this page lists their
+names. Generated from the tables of the source; do not edit.`

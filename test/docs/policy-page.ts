@@ -21,16 +21,16 @@ export function policyPage(): string {
   return `${[PREFACE, ['| Policy | Default | Gap |', '| --- | --- | --- |', ...index].join('\n'), USE, '## One by one', ...sections].join('\n\n')}\n`
 }
 
-/** Words that are typed as they stand are code; a description of a value is not. */
+/** A literal value is shown as code, a description of values is not. */
 function shown(value: string): string {
   return /\s/.test(value) ? value : `\`${value}\``
 }
 
 const PREFACE = `# Policies
 
-The document that Fauxhouse follows is silent on some points, and every deployment has filled these
-gaps in some way. Each gap is a policy: a switch with a default. Set it to what the service that you
-talk to does, and your tests meet the same behaviour here.
+The document that Fauxhouse follows leaves some points open, and deployments differ in them. Each such
+gap is a policy: a switch with a default. Set it to the behaviour of the service that you call, and your
+tests run against the same behaviour.
 
 Generated from the table in \`src/contract/policies.ts\`; do not edit.`
 
@@ -44,9 +44,9 @@ world.setPolicies({ sortOrder: 'oldest-first' }) // from now on; part of the log
 \`\`\`sh
 fauxhouse serve --policy missingSession=401 --policy maxLimit=100
 FAUXHOUSE_POLICY='missingSession=401; maxLimit=100' fauxhouse serve
-fauxhouse openapi --policy errorFormat=envelope # the document as it stands under them
+fauxhouse openapi --policy errorFormat=envelope # the document under these policies
 \`\`\`
 
-A scenario of your own may bring the policies of its world along, under \`world.policies\`. In the
-variable, semicolons part the policies. A value that does not exist is refused, and the nearest one
-named. A function for \`errorFormat\` cannot be written down, so the log leaves it out.`
+A scenario of your own may set the policies of its world under \`world.policies\`. In the environment
+variable, semicolons separate the policies. An unknown value is refused, and the error names the nearest
+one. A function for \`errorFormat\` has no JSON form, so the log omits it.`

@@ -2,10 +2,10 @@ import { scenarioLines, scenarioSheet } from '../../src/scenarios/catalogue'
 import { BUNDLED_LIBRARY, ownDefinition } from '../../src/scenarios/library'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
-/** Some instant: what the page shows does not depend on it. */
+/** Any instant: the page does not depend on it. */
 const NOW = Date.parse('2026-01-01T12:00:00Z')
 
-// Read from the files: what is bundled may be about to change.
+// Read from the files: the bundled modules may be out of date.
 const library = BUNDLED_LIBRARY.with(
   [...scenarioFiles, ...traitFiles].map(({ name, definition }) =>
     ownDefinition(definition, { name }),
@@ -60,16 +60,16 @@ export function docsPage(): string {
   const parts = [
     '# Scenarios',
     `<!-- Generated from scenarios/ by \`npx vitest run --project unit test/scenarios -u\`. -->`,
-    `${scenarios.length} named situations. Each is a player that you find under the name of the
-scenario: \`GET /v1/players/blocked-player\`. \`fauxhouse serve\` has them all; a world of the library
-has those that you name:`,
+    `${scenarios.length} named situations. Most make one player, whose id is the name of the
+scenario: \`GET /v1/players/blocked-player\`. \`fauxhouse serve\` loads all of them; \`createWorld\` loads
+those that you name:`,
     `\`\`\`ts
 const world = createWorld({ scenarios: ['blocked-player', 'withdrawal-stuck'] })
 world.load('blocked-player+pending-withdrawal', { as: 'player-42' })
 \`\`\``,
-    `A scenario is what happened, relative to now, played through the rules of the engine: its numbers
-agree with each other, and time goes on from it when the clock is advanced. Names joined with \`+\` make
-one player of several; the parts below are made for that.`,
+    `A scenario is a list of events with times relative to now, played through the rules of the engine: its
+numbers agree with each other, and its deadlines fall due when the clock advances. Names joined with \`+\`
+combine several scenarios in one player; the parts below exist for that purpose.`,
     '## By tag',
     tagTable(),
     '## Parts',
