@@ -41,34 +41,34 @@ const readLoadOptions = optionReader(
 /** A world: its players, its clock, its log, and the service over them. */
 export interface World extends WorldCore {
   /**
-   * The direct door: answers a request as the service would, in process and without a socket. Takes
-   * what the global `fetch` takes, so a client can have it in that place. Only the path counts
-   * (`/v1/…`, `/__admin/…`), not the host, which may be left out.
+   * Answers a request as the service does, in process and without a socket. It has the parameters
+   * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
+   * `/__admin/…`); the host is optional.
    *
-   * An aborted signal rejects with its reason, and nothing is changed.
+   * If the signal of the request aborts, the call rejects with its reason and changes nothing.
    *
    * @throws FauxhouseError INVALID_OPTION for what is no request and no URL
    */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
-  /** A world of its own that begins as this one stands. Neither feels the other from here on. */
+  /** An independent copy of this world in its current state. */
   fork(): World
   /**
    * Loads a scenario at the world's clock: a bundled one by name, several parts joined with `+`, or
-   * a definition of your own. One that `define` made known goes by its definition, or by a name
-   * that is computed, such as `mine.name`: a name written out must be one that the package brings.
+   * a definition of your own. A scenario of `define` is loaded by its definition or by a name of
+   * the type `string`, such as `mine.name`: the parameter accepts only bundled names as literals.
    *
    * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
    */
   load<Name extends string>(name: ComputedName<Name>, options?: LoadOptions): LoadedScenario
   load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
   /**
-   * Makes definitions known by their names, in the place of those that had the names before. Loads
-   * nothing: players that are there stay as they are.
+   * Registers definitions by their names, and replaces earlier definitions of the same names. It
+   * loads nothing: existing players do not change.
    *
    * @throws FauxhouseError INVALID_SCENARIO
    */
   define(definitions: readonly ScenarioDefinition[]): void
-  /** What can be loaded by name here. */
+  /** The scenarios that this world can load by name. */
   readonly library: Library
 }
 
@@ -104,7 +104,7 @@ class HostedWorld extends Core implements World, ScenarioHost {
     this.#library = BUNDLED_LIBRARY.with([...kept, ...next])
   }
 
-  // Bound: it is handed to clients as their fetch.
+  // Bound, because clients use it as their fetch.
   readonly fetch = withAnswerer(
     async (input: FetchInput, init?: RequestInit): Promise<Response> => {
       const { request, environment } = readFetchArguments(input, init)
@@ -130,7 +130,7 @@ class HostedWorld extends Core implements World, ScenarioHost {
   }
 }
 
-/** The player whom OpenAPI shows: somebody with deposits, bets, a bonus and a wish. */
+/** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
 
 const createExample: ExampleFactory = (policies) => {
@@ -166,9 +166,9 @@ export function createWorld(options: CreateWorldOptions = {}): World {
 
 /** Options of {@link createWorld}. */
 export interface CreateWorldOptions extends WorldOptions {
-  /** What is loaded from the start; `reset` leads back to it. `'all'` are all bundled ones. */
+  /** Scenarios of the initial state, to which `reset` returns; `'all'`: all bundled ones. */
   readonly scenarios?: ScenariosOption | undefined
-  /** Makes a world again from its log. Beside it, only `selfCheck` and `dateHeader`. */
+  /** Reproduces a world from its log; excludes all options but `selfCheck` and `dateHeader`. */
   readonly replay?: WorldLog | undefined
 }
 
@@ -196,7 +196,7 @@ function replayedWorld(replay: unknown, options: CreateWorldOptions): World {
   return world
 }
 
-/** A replay brings its options along: others beside it would contradict it. */
+/** A replay contains its options: others could contradict it. */
 function requireAlone(others: object): void {
   const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : name))
   if (given.length === 0) return

@@ -1,4 +1,4 @@
-/** Stable codes of every error that is thrown. New codes may come; none changes its meaning. */
+/** Stable codes of all errors. New codes may be added; none changes its meaning. */
 export type ErrorCode =
   | 'INVALID_OPTION'
   | 'INVALID_COMMAND'
@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'INVALID_FILE'
   | 'INTERNAL'
 
-/** Every rule that can stand against a command, by its stable name. */
+/** Every rule that can refuse a command, by its stable name. */
 export const RULES = Object.freeze({
   amount_out_of_range: 'Amounts are positive, whole minor units, and bounded.',
   account_blocked: 'A blocked account takes no act of its player, no deposit and no award.',
@@ -51,27 +51,27 @@ export const RULES = Object.freeze({
 
 export type Rule = keyof typeof RULES
 
-/** Facts behind an error: what was asked, what stood against it. JSON values only. */
+/** Values behind an error: the request and the limit that it broke. JSON values only. */
 export type Facts = Readonly<Record<string, unknown>>
 
 const BRAND = Symbol.for('fauxhouse.error')
 
 /**
- * The one family of errors. The message says what could not be done and why, and ends in the
- * remedy; `facts` keeps the values that it speaks of.
+ * The base class of all errors of the package. The message names the problem and its cause, and
+ * ends with the remedy; `facts` has the values that the message mentions.
  */
 export class FauxhouseError extends Error {
   override readonly name: string = 'FauxhouseError'
   readonly code: ErrorCode
   readonly facts: Facts
-  /** What could not be done, and why: the message without the remedy. */
+  /** The problem and its cause: the message without the remedy. */
   readonly problem: string
-  /** What to do about it. */
+  /** How to solve the problem. */
   readonly remedy: string
-  /** Recognises the family across duplicate copies of the package. */
+  /** Identifies the class across duplicate copies of the package. */
   readonly [BRAND] = true
 
-  /** Every entry of the CommonJS build has a copy of the class: `instanceof` asks for the brand. */
+  /** Each CommonJS entry has its own copy of the class, so `instanceof` checks the brand. */
   static override readonly [Symbol.hasInstance] = byBrand(() => true)
 
   constructor(code: ErrorCode, problem: string, remedy: string, facts: Facts = {}) {
@@ -84,8 +84,8 @@ export class FauxhouseError extends Error {
 }
 
 /**
- * The engine refused a command: `rule` names the rule that stands against it, `facts` the numbers
- * on both sides. Nothing was changed.
+ * The engine refused a command: `rule` names the rule, `facts` has the values that it compared.
+ * Nothing was changed.
  */
 export class CommandRefusedError extends FauxhouseError {
   override readonly name = 'CommandRefusedError'
@@ -99,12 +99,12 @@ export class CommandRefusedError extends FauxhouseError {
   }
 }
 
-/** True for any error of the family, from this copy of the package or another. */
+/** True for any error of the package, from this copy of it or another. */
 export function isFauxhouseError(value: unknown): value is FauxhouseError {
   return typeof value === 'object' && value !== null && BRAND in value
 }
 
-/** `instanceof` by brand for the class that has it; one derived from that asks its prototype. */
+/** `instanceof` by brand for the base class; a derived class checks its prototype. */
 function byBrand(fits: (error: FauxhouseError) => boolean) {
   return function hasInstance(this: object, value: unknown): boolean {
     if (Object.hasOwn(this, Symbol.hasInstance)) return isFauxhouseError(value) && fits(value)

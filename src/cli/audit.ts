@@ -3,7 +3,7 @@ import { defineCommand } from './command'
 import { isolate, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
-/** Most breaches that are printed one by one. */
+/** Largest number of breaches that are printed one by one. */
 const SHOWN = 50
 
 export const audit = defineCommand({
@@ -23,7 +23,7 @@ export const audit = defineCommand({
     const world = await openWorld(values)
     const { audited, breaches } = auditWorld(world, { all: true })
     const scripted = world.touched().length
-    // A log leads to a later moment than the one that its scenarios speak of.
+    // The clock of a log is later than the instant for which its expectations hold.
     const unmet = values.replay === undefined ? await failedExpectations(world) : []
     const report = { audited: audited.length, scripted, breaches, unmet }
     terminal.print(values.json ? JSON.stringify(report) : renderAudit(report))
@@ -32,16 +32,16 @@ export const audit = defineCommand({
 })
 
 interface AuditReport {
-  /** Number of players looked at. */
+  /** Number of audited players. */
   readonly audited: number
   /** How many of them come from scenarios. */
   readonly scripted: number
   readonly breaches: readonly Breach[]
-  /** Expectations of one's own scenarios that do not hold. */
+  /** Expectations of the user's own scenarios that do not hold. */
   readonly unmet?: readonly string[]
 }
 
-/** The result as a person reads it: which laws are broken, by whom, and the first in full. */
+/** The result as text: the broken laws, their players, and the first breaches in full. */
 export function renderAudit({ unmet = [], ...report }: AuditReport): string {
   if (unmet.length === 0) return renderBreaches(report)
   const unmetText = `Not as expected: ${unmet.length} expectations do not hold.`

@@ -4,7 +4,7 @@ import { openTerminal } from './terminal'
 
 const terminal = openTerminal(process, () => performance.now())
 
-// Streams tell late that they failed: the last word is said when nothing is left to do.
+// Streams report failures late, so the exit code is set when no work is left.
 process.once('exit', (code) => {
   process.exitCode = terminal.exitCode(code)
 })

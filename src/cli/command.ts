@@ -1,19 +1,19 @@
 import type { FlagTable, FlagValues } from './flags'
 import type { Terminal } from './terminal'
 
-/** One command of the program: what it takes, how it is described, what it does. */
+/** One command of the program: its arguments, its help and its function. */
 export interface Command<T extends FlagTable = FlagTable> {
   readonly name: string
-  /** How it is called, without the flags. */
+  /** Usage, without the flags. */
   readonly usage: string
   /** One sentence for the help. */
   readonly summary: string
   readonly flags: T
-  /** Names of the words that it needs, in order. */
+  /** Names of the required arguments, in order. */
   readonly words: readonly string[]
-  /** Names of words that may follow. */
+  /** Names of the optional arguments. */
   readonly optionalWords?: readonly string[]
-  /** Exit code. Throws an error of the family when it cannot do its work. */
+  /** Returns the exit code; throws a FauxhouseError when it fails. */
   run(values: FlagValues<T>, words: readonly string[], terminal: Terminal): Promise<number>
 }
 

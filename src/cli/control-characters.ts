@@ -1,9 +1,9 @@
 const CONTROLS = /\p{Cc}/gu
 
 /**
- * A line that is safe to write to a terminal: control characters, which could move the cursor, make
- * a line of their own or set the title of the window, are written as JSON writes them, `\u001b`. In
- * a line of JSON, where they stand in strings alone, they thus mean the same.
+ * A line that is safe to write to a terminal: control characters, which could move the cursor,
+ * break the line or set the title of the window, are escaped as in JSON, `\u001b`. A line of JSON
+ * has them only in strings, so its meaning does not change.
  */
 export function escapeControls(line: string): string {
   return line.replace(CONTROLS, (control) => {

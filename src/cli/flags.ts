@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { FauxhouseError } from '../errors'
 import { suggestion } from '../input/nearest'
 
-/** One flag. Its kind decides how its text is read; `value` names that text in the help. */
+/** One flag. Its kind decides how its text is parsed; `value` names that text in the help. */
 export type Flag =
   | {
       readonly kind: 'text'
@@ -22,7 +22,7 @@ export type Flag =
   /** May be given several times. */
   | { readonly kind: 'list'; readonly value: string; readonly help: string }
   | { readonly kind: 'switch'; readonly help: string }
-  /** A switch that may be given a text with `=`; without one it means `bare`. */
+  /** A switch with an optional text after `=`; without a text its value is `bare`. */
   | {
       readonly kind: 'choice'
       readonly value: string
@@ -30,7 +30,7 @@ export type Flag =
       readonly bare: string
     }
 
-/** Flags by name. Each has a twin in the environment: {@link twinOf}. */
+/** Flags by name. Each has a variable in the environment: {@link twinOf}. */
 export type FlagTable = Readonly<Record<string, Flag>>
 
 type FlagValue<F extends Flag> = F extends { kind: 'switch' }
@@ -41,7 +41,7 @@ type FlagValue<F extends Flag> = F extends { kind: 'switch' }
         | (F extends { kind: 'integer' } ? number : string)
         | (F extends { fallback: string | number } ? never : undefined)
 
-/** What the user set, or the fallback; of a list everything, perhaps nothing. */
+/** The value of the user, or the fallback; for a list all values, perhaps none. */
 export type FlagValues<T extends FlagTable> = { readonly [Name in keyof T]: FlagValue<T[Name]> }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -51,7 +51,7 @@ export function twinOf(name: string): string {
   return `FAUXHOUSE_${name.toUpperCase().replaceAll('-', '_')}`
 }
 
-/** Between the values of a list in its variable. */
+/** Separates the values of a list in its variable. */
 const SEPARATOR = ';'
 
 /** A mistake in how the command was called: the process ends with code 2. */
@@ -64,7 +64,7 @@ export type FlagOwners = (flag: string) => readonly string[]
 
 /**
  * Reads the arguments of a command. A flag wins over its variable, the last of equal flags wins.
- * Throws INVALID_OPTION, with the nearest name or the range, for anything that it does not know.
+ * Throws INVALID_OPTION, with the nearest name or the range, for an unknown flag or value.
  */
 export function readFlags<T extends FlagTable>(
   table: T,
@@ -80,7 +80,7 @@ export function readFlags<T extends FlagTable>(
         { type: kind === 'switch' || kind === 'choice' ? 'boolean' : 'string' } as const,
       ]),
     ),
-    // Strict mode would refuse unknown flags before we can name the nearest one.
+    // Strict mode would refuse unknown flags without the nearest name.
     strict: false,
     allowPositionals: true,
     tokens: true,
@@ -110,7 +110,7 @@ export function readFlags<T extends FlagTable>(
   return { values: Object.fromEntries(values) as FlagValues<T>, words: positionals }
 }
 
-/** Undefined where a text is missing, be it because another flag stands in its place. */
+/** Undefined if the text is missing or another flag follows instead. */
 function textOf(
   flag: Flag,
   { value, inlineValue }: { value?: string | undefined; inlineValue?: boolean | undefined },
@@ -120,10 +120,10 @@ function textOf(
   return inlineValue || !value?.startsWith('--') ? value : undefined
 }
 
-/** What the user wrote for a flag, and where. */
+/** The text of a flag, and its source. */
 interface Given {
   readonly source: string
-  /** The last that was written. */
+  /** The last text. */
   readonly text: string | undefined
   readonly list: readonly string[]
 }
@@ -139,7 +139,7 @@ function unknownFlag(
   names: readonly string[],
   owners: readonly string[],
 ): FauxhouseError {
-  // The nearest name here would lead away from what was meant: the flag is right, its place is not.
+  // The flag exists, but for another command: the nearest name of this one would mislead.
   if (owners.length > 0) {
     const commands = owners.map((name) => `fauxhouse ${name}`).join(', ')
     return usageError(`${rawName} is no flag of this command.`, `It belongs to ${commands}.`)
@@ -168,7 +168,7 @@ function readSwitch(source: string, text: string | undefined): boolean {
   throw usageError(`${source} is "${text}".`, 'It is a switch: write true or false, or nothing.')
 }
 
-/** Variables of our prefix that nothing reads, each with what was probably meant. */
+/** Warnings for unknown variables with the prefix of the program, each with the nearest name. */
 export function strayVariables(names: readonly string[], env: Environment): string[] {
   const twins = names.map(twinOf)
   return Object.keys(env)

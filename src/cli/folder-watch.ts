@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import { statsOf } from '../doors/node-files'
 import { isPassedOver } from '../doors/node-scenarios'
 
-/** An editor writes a file in several steps; they count as one change. */
+/** Delay in ms: an editor writes a file in several steps, which count as one change. */
 const QUIET_MS = 100
 
-/** Calls back when something at some places has changed, until it is closed. */
+/** Watches until it is closed. */
 export interface FolderWatch {
   close(): void
 }
 
 /**
- * Watches files, folders with all below them, and patterns. It looks at folders, not at files: an
- * editor may put a new file in the place of the old one. What it hears is taken as a hint alone;
- * whoever is called back looks for himself at what has changed.
+ * Watches files, folders with everything below them, and patterns. It watches folders, not files,
+ * because an editor may replace a file. The callback does not say what has changed: the caller
+ * reads the files and compares.
  */
 export function watchFolders(places: readonly string[], onChange: () => void): FolderWatch {
   const watchers = new Map<string, FSWatcher>()
@@ -24,7 +24,7 @@ export function watchFolders(places: readonly string[], onChange: () => void): F
     try {
       attach()
     } catch {
-      // The system watches no more folders: what it watches already is heard as before.
+      // The system allows no more watches; the existing ones continue.
     }
     onChange()
   }
@@ -43,7 +43,7 @@ export function watchFolders(places: readonly string[], onChange: () => void): F
       if (watchers.has(folder)) continue
       const watcher = tryToWatch(folder, notice)
       if (watcher === undefined) continue
-      // Of a folder that goes away nothing more is heard; the next change looks for it again.
+      // A deleted folder reports no more changes; the next change watches it again if it exists.
       watcher.on('error', () => drop(folder))
       watchers.set(folder, watcher)
     }
@@ -58,7 +58,7 @@ export function watchFolders(places: readonly string[], onChange: () => void): F
   }
 }
 
-/** Undefined for a folder that went away meanwhile; the next change looks for it again. */
+/** Undefined for a folder that was deleted; the next change watches it again if it exists. */
 function tryToWatch(folder: string, notice: () => void): FSWatcher | undefined {
   try {
     return watch(folder, notice)
@@ -68,7 +68,7 @@ function tryToWatch(folder: string, notice: () => void): FSWatcher | undefined {
   }
 }
 
-/** The folders in which a change matters: of a pattern those below what stands before it. */
+/** The folders to watch; for a pattern those below its part without wildcards. */
 function foldersOf(place: string): string[] {
   if (!/[*?]/.test(place)) return isFolder(place) ? foldersBelow(place) : existing(dirname(place))
   const parts = place.split(/[/\\]/)
@@ -92,7 +92,7 @@ function foldersBelow(folder: string): string[] {
   return [folder, ...inner]
 }
 
-/** Nothing of a folder that went away meanwhile: who reads the files says what is wrong. */
+/** Empty for a folder that was deleted: reading the files reports the error. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

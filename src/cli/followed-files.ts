@@ -8,28 +8,28 @@ import type { ScenarioInput } from '../scenarios/loading'
 
 type Named = ScenarioDefinition & { readonly name: string }
 
-/** What reading the files again has come to. */
+/** The result of a reload. */
 export interface Reloading {
-  /** Players that were made anew. */
+  /** Ids of the players that were replaced or added. */
   readonly players: readonly string[]
-  /** Players that no file has any more; they stay until the server is started again. */
+  /** Ids of players that are in no file any more; they stay until a restart. */
   readonly left: readonly string[]
-  /** What is wrong with files, told once; their players stay as they were. */
+  /** New errors of files, each reported once; the players of these files do not change. */
   readonly failures: readonly string[]
 }
 
-/** Scenario files whose changes a world takes in, the rest of it staying as it is. */
+/** Scenario files that a world reloads when they change; its other players do not change. */
 export interface FollowedFiles {
-  /** Reads the files again and loads what has changed, at the world's clock. */
+  /** Reads the files and loads changed scenarios at the world's clock. */
   reload(): Reloading
 }
 
 /**
- * Follows the scenario files at some places. They are in the world already.
+ * Follows the scenario files at the given paths. The world has loaded them already.
  *
- * A world has no command that removes a player, so the players of a key, or a file, that was taken
- * away stay there. `reset` leads to the files as they were when the world was made, and the
- * next change of any of them brings all up to date again.
+ * A world has no command that removes a player, so the players of a deleted key or file stay.
+ * `reset` returns to the files as they were when the world was made; the next change of any file
+ * then reloads all of them.
  */
 export function followFiles(places: readonly string[], world: World): FollowedFiles {
   return new Following(places, world)
@@ -38,11 +38,11 @@ export function followFiles(places: readonly string[], world: World): FollowedFi
 class Following implements FollowedFiles {
   readonly #places: readonly string[]
   readonly #world: World
-  /** What each file said when it was last right. */
+  /** The last valid definition of each file. */
   #definitions = new Map<string, Named>()
-  /** Whom each scenario made. */
+  /** Player ids by scenario. */
   #players = new Map<string, readonly string[]>()
-  /** What is wrong now, by file or scenario. */
+  /** Current errors by file or scenario. */
   #failures = new Map<string, string>()
 
   constructor(places: readonly string[], world: World) {
@@ -78,7 +78,7 @@ class Following implements FollowedFiles {
     return { players, left, failures: fresh }
   }
 
-  /** Players of scenarios that no file has any more. A file that is broken still has its own. */
+  /** Players of scenarios that are in no file any more. An invalid file keeps its scenario. */
   #forget(): string[] {
     const names = new Set(wholeScenarios(this.#definitions).map(({ name }) => name))
     const gone = [...this.#players].filter(([name]) => !names.has(name))
@@ -90,7 +90,7 @@ class Following implements FollowedFiles {
     return scenarioSheet(name, this.#world.library, this.#world.now).players.map(({ id }) => id)
   }
 
-  /** The definitions by file. A broken file keeps the one that it had. */
+  /** The definitions by file. An invalid file keeps its last valid one. */
   #read(failures: Map<string, string>): Map<string, Named> {
     const definitions = new Map<string, Named>()
     for (const place of this.#places) {
@@ -108,13 +108,13 @@ class Following implements FollowedFiles {
   }
 }
 
-/** What a file says of its world is read when the world is made, and never again. */
+/** `world` of a file is read only when the world is made. */
 function withoutWorld(definition: Named, file: string): Named {
   const { world, ...rest } = definition
   return world === undefined ? definition : markOrigin(rest, { name: rest.name, file })
 }
 
-/** Tries something; what the user can mend is noted. */
+/** Runs a function and records errors that the user can correct. */
 function attempt(key: string, failures: Map<string, string>, action: () => void): boolean {
   try {
     action()
@@ -130,7 +130,7 @@ function wholeScenarios(definitions: ReadonlyMap<string, Named>): Named[] {
   return [...definitions.values()].filter(({ trait }) => !trait)
 }
 
-/** What the scenarios in a world were made from, by name. After a reset that is what it was. */
+/** The definitions of the loaded scenarios by name; after a reset the initial ones. */
 function loadedSources(world: World): Map<string, string> {
   return new Map(
     world.log().commands.flatMap((entry) => {
@@ -142,7 +142,7 @@ function loadedSources(world: World): Map<string, string> {
   )
 }
 
-/** A definition with those that it is built on: it changes when one of them does. */
+/** A definition with all definitions that it extends: it changes when one of them changes. */
 function sourceOf(name: string, library: Library): string {
   const { definition } = library.get(name)
   const found = new Map<string, object>()
@@ -160,7 +160,7 @@ function sourceOf(name: string, library: Library): string {
   return textOf([definition, ...found.values()])
 }
 
-/** The same for the same definitions, in whatever order. */
+/** Equal for the same definitions in any order. */
 function textOf(definitions: readonly object[]): string {
   const texts = definitions.map((definition) => JSON.stringify(definition))
   return texts.sort((a, b) => (a < b ? -1 : Number(a > b))).join('\n')

@@ -1,6 +1,6 @@
 import { CURRENCIES, type Currency } from '../domain/currencies'
 
-/** An amount as it stands on the wire, for people: `-1,234.50`. The currency sets the decimals. */
+/** An amount of the service as text: `-1,234.50`. The currency sets the decimals. */
 export function formatAmount(amount: number, currency: Currency): string {
   const [whole = '', fraction] = amount.toFixed(CURRENCIES[currency].exponent).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

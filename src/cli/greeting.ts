@@ -7,20 +7,20 @@ import { loadedScenarios, scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioName } from '../scenarios/names'
 import { isolate, pad, renderTable, wrapList } from './text-table'
 
-/** How many generated players are looked through for one of each persona. */
+/** Number of generated players that are searched for one of each persona. */
 const LOOKED_AT = 100
 
-/** The one whom a stranger asks for first. */
+/** The player of the first example request. */
 const FAVOURITE = 'blocked-player' satisfies ScenarioName
 
-/** What a server that has just started tells about itself. */
+/** The facts that a server prints at its start. */
 export interface Greeting {
   readonly world: World
   readonly server: RunningServer
   readonly readyMs: number
-  /** Who may use the control API: nobody, this machine, or whoever has the token. */
+  /** Access to the control API: none, this machine, or clients with the token. */
   readonly admin: 'off' | 'local' | 'token'
-  /** Files that are followed. */
+  /** Paths that are watched. */
   readonly watched: readonly string[]
   readonly warnings: readonly string[]
 }
@@ -32,7 +32,7 @@ interface Loaded {
   readonly players: readonly string[]
 }
 
-/** Scenarios in the order of their loading. What a replay brings along is known by name alone. */
+/** Scenarios in the order of their loading. Those of a replay have only a name. */
 function loadedInto(world: World): Loaded[] {
   const there = new Set(world.touched())
   return [...new Set(loadedScenarios(world.log()))].map((name) => {
@@ -52,7 +52,7 @@ function examplePlayers(world: World): [persona: PersonaId, id: string][] {
   })
 }
 
-/** A request that works as it stands; undefined where nobody exists. */
+/** A request that works without a change; undefined if there is no player. */
 function curlOf({ world, server }: Greeting): string | undefined {
   const regular = examplePlayers(world).find(([persona]) => persona === 'regular')?.[1]
   const scripted = world.touched()
@@ -86,7 +86,7 @@ export function summarise(greeting: Greeting): object {
   }
 }
 
-/** The greeting for people. What they need next comes last, where they look. */
+/** The greeting as text. The next step comes last, next to the prompt. */
 export function greet(greeting: Greeting, columns: number): string {
   const { world, server, readyMs } = greeting
   const generated = `${world.players} players from the seed "${isolate(world.seed)}"`

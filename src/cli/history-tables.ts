@@ -10,7 +10,7 @@ import { renderTable } from './text-table'
 const SPARKLINE_WIDTH = 72
 const BAR_WIDTH = 10
 
-/** Cash and bonus money after each row, as the rows stand now: the last point is the balance. */
+/** Cash and bonus money after each row, by its current status: the last point is the balance. */
 export function renderWalletTotals({ ledger, currency }: Inside['player']): string {
   const totals: number[] = []
   let total = 0
@@ -74,7 +74,7 @@ export function renderTransactions(rows: readonly Transaction[], currency: Curre
   )
 }
 
-/** The amount with the sign of its effect on the funds: on the wire, most types leave it out. */
+/** The amount with the sign of its effect on the wallets; on the wire most types have none. */
 function signed({ event_name, amount }: Transaction): number {
   return Math.abs(amount) * EVENTS[event_name as EventName].sign
 }

@@ -11,15 +11,15 @@ import { serve } from './serve'
 import { show } from './show'
 import type { Terminal } from './terminal'
 
-/** The first is what runs when none is named. */
+/** The first command is the default. */
 export const COMMANDS: readonly [Command, ...Command[]] = [serve, show, scenarios, audit, openapi]
 
-/** Exit codes: the user called it wrongly, or it could not do its work. */
+/** Exit codes: a mistake in the call, or a failure. */
 const USAGE = 2
 const FAILURE = 1
 
 /**
- * The program, but for the process around it.
+ * The program, independent of the process.
  *
  * @param argv arguments after the program's name
  * @returns the exit code: 0, 1 for a failure, 2 for a mistake in the call
@@ -67,7 +67,7 @@ async function dispatch(
   return command.run(values, words, terminal)
 }
 
-/** `help`, `help show` and `-h` are what other programs call `--help`. */
+/** Translates `help`, `help show` and `-h`, which other programs accept, to `--help`. */
 function withHelpSpeltOut(argv: readonly string[]): readonly string[] {
   const [first, ...rest] = argv
   if (first === 'help') return [...rest, '--help']
@@ -97,16 +97,16 @@ function checkWords(command: Command, words: readonly string[]): void {
   }
 }
 
-/** One line for what a user can mend; the whole trace for what only we can. */
+/** One line for an error that the user can correct; the stack trace for a bug. */
 function describe(error: unknown): readonly string[] {
   if (isFauxhouseError(error)) return [`fauxhouse: ${oneLine(error)}`]
   if (!(error instanceof Error)) return [`fauxhouse: ${String(error)}`]
-  // What the system refuses names the call and the place, and needs no trace.
+  // A system error names the call and the path, and needs no stack trace.
   if ('syscall' in error) return [`fauxhouse: ${error.message}`]
   return `fauxhouse: ${error.stack ?? error.message}`.split('\n')
 }
 
-/** All names of the library would be two thousand characters: here a command lists them. */
+/** The list of all names has two thousand characters, so the message names a command instead. */
 function oneLine({ code, facts, message, problem }: FauxhouseError): string {
   if (code !== 'SCENARIO_NOT_FOUND' || facts['nearest'] !== undefined) return message
   return `${problem} \`fauxhouse scenarios\` lists them all.`

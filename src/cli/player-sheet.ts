@@ -9,10 +9,10 @@ import { isolate, renderTable } from './text-table'
 
 const LATEST_ROWS = 15
 
-/** The policies of the form of answers, as the sheet needs them; those of the figures are free. */
+/** The format policies that the sheet needs; the user's policies decide the figures. */
 const FORM = { absentFields: 'omit', sortOrder: 'newest-first' } as const
 
-/** Everything there is to see of a player, on one screen, as of one instant. */
+/** A player's profile, history and bonuses on one screen, at one instant. */
 export function renderPlayer(player: PlayerView, policies: Policies): string {
   const { player: state, now } = insideOf(player)
   const view = createPlayerView(state, now, { ...policies, ...FORM })

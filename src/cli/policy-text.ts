@@ -1,7 +1,7 @@
 import { type Policies, readPolicy } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 
-/** Reads `name=value`, as the command line and the environment write it. */
+/** Parses `name=value`, the form of the command line and the environment. */
 export function parsePolicy(text: string): Partial<Policies> {
   const equals = text.indexOf('=')
   if (equals < 1) {
@@ -16,7 +16,7 @@ export function parsePolicy(text: string): Partial<Policies> {
   return { [name]: readPolicy(name, text.slice(equals + 1).trim()) }
 }
 
-/** Reads several; of one that is given twice, the last counts. */
+/** Parses several; if a policy is given twice, the last value counts. */
 export function parsePolicies(texts: readonly string[]): Partial<Policies> {
   return Object.assign({}, ...texts.map(parsePolicy))
 }

@@ -4,7 +4,7 @@ import { renderPlayer } from './player-sheet'
 import { isolate, renderTable, wrapWords } from './text-table'
 import { definitionsIn, scenarioFlags, worldFlags, worldOptions } from './world-flags'
 
-/** What the curl lines speak to unless the server is told otherwise. */
+/** Base URL of the curl lines: the default address of the server. */
 const BASE_URL = 'http://127.0.0.1:4777/v1'
 
 export const scenarios = defineCommand({
@@ -30,7 +30,7 @@ export const scenarios = defineCommand({
       return 0
     }
     const sheet = scenarioSheet(name, world.library, world.now)
-    // What changes its world is not loaded beside others: a program can still read its sheet.
+    // A scenario that sets `world` is not loaded beside others; its JSON sheet is still available.
     const alone = world.library.has(name) && world.library.get(name).definition.world !== undefined
     const { players } = alone && values.json ? { players: [] } : world.load(name)
     const { failedExpectations } = await import('../scenarios/failed-expectations')

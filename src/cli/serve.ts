@@ -96,7 +96,7 @@ function circumstances(values: ServeValues, terminal: Terminal) {
   }
 }
 
-/** A service that takes any token is no place to be found by others unawares. */
+/** Warns if other machines can reach a service that accepts any token. */
 export function warningsFor(
   values: Pick<ServeValues, 'host' | 'admin-token' | 'no-admin'>,
 ): string[] {

@@ -21,7 +21,7 @@ export const show = defineCommand({
   },
 })
 
-/** Id of the player that is meant: of a scenario, or of a composition that is made on the spot. */
+/** Id of the named player: of a loaded scenario, or of a composition that is loaded here. */
 async function findPlayer(world: World, name: string): Promise<string> {
   if (world.has(name)) return name
   if (world.library.has(name) || name.includes('+')) {

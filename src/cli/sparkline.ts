@@ -2,7 +2,7 @@ const BLOCKS = [...'▁▂▃▄▅▆▇█']
 
 /**
  * A series as one line of blocks, from zero to its highest value. A series longer than the line is
- * cut into equal stretches, each shown by its last value; a shorter one makes a shorter line.
+ * cut into equal ranges, each shown by its last value; a shorter series gives a shorter line.
  */
 export function renderSparkline(values: readonly number[], width: number): string {
   const shown = Math.min(width, values.length)
@@ -14,7 +14,7 @@ export function renderSparkline(values: readonly number[], width: number): strin
   return points.map((value) => blockFor(value, highest)).join('')
 }
 
-/** Anything above zero is seen to be above zero. */
+/** Every value above zero gets a visible block. */
 function blockFor(value: number, highest: number): string {
   if (value <= 0 || highest <= 0) return BLOCKS[0] as string
   const step = Math.ceil((value / highest) * (BLOCKS.length - 1))

@@ -1,8 +1,8 @@
 import { escapeControls } from './control-characters'
 
-/** What a command may do to the outside: printed by the process, recorded by a test. */
+/** Output and signals of a command: those of the process, or recorded by a test. */
 export interface Terminal {
-  /** Writes lines to standard output, and ends the last. */
+  /** Writes lines to standard output, with a line end after the last. */
   print(text: string): void
   /** Writes one line to standard error. */
   printError(line: string): void
@@ -12,11 +12,11 @@ export interface Terminal {
   uptimeMs(): number
   /** Resolves when the user asks to stop, or when output is lost. */
   untilStopped(): Promise<void>
-  /** Does what may take long: who asks to stop meanwhile ends the process at once. */
+  /** Runs long work, during which a signal ends the process at once. */
   interruptible<T>(work: () => T): T
 }
 
-/** A stream of the process, as far as it is written to. */
+/** The part of a stream of the process that is used here. */
 interface OutputStream {
   write(text: string): unknown
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown
@@ -28,7 +28,7 @@ type Signal = 'SIGINT' | 'SIGTERM'
 
 const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM']
 
-/** The process around the program, as far as it is needed here. */
+/** The part of the process that is used here. */
 export interface HostProcess {
   readonly stdout: OutputStream
   readonly stderr: OutputStream
@@ -36,21 +36,21 @@ export interface HostProcess {
   off(signal: Signal, listener: () => void): unknown
 }
 
-/** A terminal that stands for the streams and the signals of a process. */
+/** A terminal over the streams and the signals of a process. */
 export interface ProcessTerminal extends Terminal {
-  /** The exit code of the process for that of the program: 1 if output was lost, all else well. */
+  /** Exit code of the process: that of the program, or 1 instead of 0 if output was lost. */
   exitCode(code: number): number
 }
 
 /**
- * Writes to the streams of a process, controls escaped. A reader that goes away early, such as
- * `head`, is no failure: what is written for it is dropped, and the work goes on to its end, so
- * that the exit code is that of the work, and a server keeps serving. Output that is lost
- * otherwise, as on a full disk, is told once and ends the process.
+ * Writes to the streams of a process, with control characters escaped. A reader that closes the
+ * pipe early, such as `head`, is not a failure: further output is dropped and the work continues,
+ * so the exit code is that of the work, and a server keeps serving. Any other loss of output, such
+ * as a full disk, is reported once and ends the process.
  */
 export function openTerminal(host: HostProcess, uptimeMs: () => number): ProcessTerminal {
   let isLost = false
-  /** Ends the wait for a stop, while there is one. */
+  /** Resolves the pending wait for a stop, if there is one. */
   let stop: (() => void) | undefined
 
   const lose = (): void => {
@@ -65,7 +65,7 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
   const listen = (): void => {
     for (const signal of SIGNALS) if (stop) host.on(signal, stop)
   }
-  // A signal that finds no listener ends the process, whatever it is doing: so does the second one.
+  // A signal without a listener ends the process at once, and so does the second one.
   const ignore = (): void => {
     for (const signal of SIGNALS) if (stop) host.off(signal, stop)
   }
@@ -97,12 +97,12 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
   }
 }
 
-/** Whether nobody reads any more: of a pipe, a socket, or a terminal that was closed. */
+/** Whether the reader has closed the pipe, the socket or the terminal. */
 function isReaderGone({ code }: NodeJS.ErrnoException, { isTTY }: OutputStream): boolean {
   return code === 'EPIPE' || code === 'ECONNRESET' || (code === 'EIO' && isTTY === true)
 }
 
-/** Writes lines to a stream until it fails; `onLoss` hears of what is no reader that went away. */
+/** Writes lines to a stream until it fails; `onLoss` gets failures other than a closed reader. */
 function openOutput(stream: OutputStream, onLoss: (cause: string) => void): (text: string) => void {
   let isOpen = true
   const fail = (error: NodeJS.ErrnoException): void => {
@@ -116,7 +116,7 @@ function openOutput(stream: OutputStream, onLoss: (cause: string) => void): (tex
     try {
       stream.write(`${text}\n`)
     } catch (error) {
-      // Files are written at once, and some versions of Node.js throw what they meet.
+      // Writes to files are synchronous, and some versions of Node.js throw their errors.
       fail(error as NodeJS.ErrnoException)
     }
   }

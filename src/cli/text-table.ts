@@ -5,7 +5,7 @@ type Side = 'left' | 'right'
 
 const GAP = '  '
 
-/** Scripts that are written from right to left would pull their neighbours along. */
+/** Right-to-left scripts, which would change the order of the cells beside them. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 /**
@@ -23,7 +23,7 @@ export function pad(text: string, width: number, side: Side = 'left'): string {
   return side === 'left' ? text + blanks : blanks + text
 }
 
-/** A list with commas, broken into lines of at most so many columns. */
+/** A list with commas, in lines of at most the given number of columns. */
 export function wrapList(items: readonly string[], width: number): string[] {
   const last = items.length - 1
   return wrapWords(
@@ -32,7 +32,7 @@ export function wrapList(items: readonly string[], width: number): string[] {
   )
 }
 
-/** Words in lines of at most so many columns; a word is never broken. */
+/** Words in lines of at most the given number of columns; a word is never broken. */
 export function wrapWords(words: readonly string[], width: number): string[] {
   const lines: string[] = []
   let line = ''

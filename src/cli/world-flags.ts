@@ -9,7 +9,7 @@ import type { WorldLog } from '../world/log'
 import { type FlagTable, type FlagValues, usageError } from './flags'
 import { parsePolicies } from './policy-text'
 
-/** Flags of every command that makes a world. What is not set is left to the library. */
+/** Flags of every command that makes a world. Without a flag the default of the library holds. */
 export const worldFlags = {
   seed: { kind: 'text', value: 'S', help: 'Seed of everything that is generated' },
   players: {
@@ -17,7 +17,7 @@ export const worldFlags = {
     value: 'N',
     help: 'Number of generated players',
     min: 0,
-    // As many as there are player ids.
+    // The number of player ids.
     max: 1_099_511_627_776,
   },
   epoch: { kind: 'text', value: 'T', help: 'Instant at which histories start' },
@@ -29,7 +29,7 @@ export const worldFlags = {
   },
 } as const satisfies FlagTable
 
-/** Flags that say what is in the world beside the generated players. */
+/** Flags for the scenarios of the world. */
 export const scenarioFlags = {
   scenario: {
     kind: 'list',
@@ -44,14 +44,14 @@ export const scenarioFlags = {
   'no-scenarios': { kind: 'switch', help: 'Loads no scenario' },
 } as const satisfies FlagTable
 
-/** Everything that a world can be opened with. */
+/** All flags from which a world is made. */
 export const openingFlags = {
   ...worldFlags,
   ...scenarioFlags,
   replay: { kind: 'text', value: 'FILE', help: 'Makes a world again from the log that it printed' },
 } as const satisfies FlagTable
 
-/** Options of the library, as far as the user set them. */
+/** The options of the library that the user set. */
 export function worldOptions(values: FlagValues<typeof worldFlags>): {
   seed?: string
   players?: number
@@ -78,7 +78,7 @@ export function worldOptions(values: FlagValues<typeof worldFlags>): {
  * INVALID_REPLAY
  */
 export async function openWorld(values: FlagValues<typeof openingFlags>): Promise<World> {
-  // Loaded here, so that the help and a mistyped flag answer at once.
+  // Loaded here, so that the help and the error for a mistyped flag come at once.
   const { createWorld } = await import('../create-world')
   if (values.replay === undefined) {
     return createWorld({ ...worldOptions(values), scenarios: await chosenScenarios(values) })
@@ -96,7 +96,7 @@ function isGiven(value: string | number | boolean | readonly string[] | undefine
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
 }
 
-/** What the flags name; all bundled ones if they name nothing. */
+/** The scenarios that the flags name; all bundled ones if they name none. */
 async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promise<ScenariosOption> {
   const { scenario: named, 'scenario-file': places, 'no-scenarios': none } = values
   const some = named.length + places.length > 0
@@ -115,14 +115,14 @@ async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promis
     )
   }
   const loaded = new Set(own.flatMap(({ name, trait }) => (trait ? [] : name)))
-  // A scenario that is named twice is meant once.
+  // A scenario that is named twice is loaded once.
   const names = [...new Set(named)].filter(
     (name) => !loaded.has(name) && !(named.includes('all') && isScenarioName(name)),
   )
   return [...(names as ScenarioInput[]), ...own]
 }
 
-/** The definitions at several places, each file once. */
+/** The definitions at several paths, each file once. */
 export async function definitionsIn(places: readonly string[]): Promise<ScenarioDefinition[]> {
   if (places.length === 0) return []
   const { findScenarioFiles, loadScenarioFile } = await import('../doors/node-scenarios')
@@ -130,7 +130,7 @@ export async function definitionsIn(places: readonly string[]): Promise<Scenario
   return [...paths.values()].map(loadScenarioFile)
 }
 
-/** Largest log that is read again, in bytes. */
+/** Largest replay file, in bytes. */
 const MOST_REPLAY_BYTES = 256 * 1024 * 1024
 
 async function readReplay(path: string): Promise<WorldLog> {
