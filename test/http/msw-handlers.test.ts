@@ -39,7 +39,9 @@ describe('createHandlers', () => {
   it.each(['', 'api.example.com/v1', 'ftp://x/v1', 'https://x/v1?a=1', 'https://x/v1#a'])(
     'refuses %o',
     (baseUrl) => {
-      expect(() => createHandlers(createContractWorld(), { baseUrl })).toThrow('The option baseUrl cannot be')
+      expect(() => createHandlers(createContractWorld(), { baseUrl })).toThrow(
+        'The option baseUrl cannot be',
+      )
     },
   )
 
