@@ -1,5 +1,5 @@
-/** Bytes of one row: two doubles, three 32-bit integers, four codes. */
-const ROW_BYTES = 32
+/** Bytes of one row: two doubles, three 32-bit integers, three codes. Its status lies elsewhere. */
+const ROW_BYTES = 31
 
 /** "No value" in columns of ordinals and indexes, which are never negative. */
 export const NONE = -1
@@ -20,9 +20,42 @@ export interface CodedRow {
   readonly detail: number
 }
 
+/** Arrays that several columns may share: whoever has written all of the rows may go on. */
+interface Room {
+  readonly at: Float64Array
+  readonly amount: Float64Array
+  readonly ref: Int32Array
+  readonly bonus: Int32Array
+  readonly detail: Int32Array
+  readonly name: Uint8Array
+  readonly creator: Uint8Array
+  readonly method: Uint8Array
+  /** Made by the first row that needs it: most players never play with bonus money. */
+  bonusPart: Float64Array | undefined
+  /** Rows written so far, by any of those that share it. */
+  used: number
+}
+
+function createRoom(capacity: number): Room {
+  const buffer = new ArrayBuffer(capacity * ROW_BYTES)
+  return {
+    at: new Float64Array(buffer, 0, capacity),
+    amount: new Float64Array(buffer, 8 * capacity, capacity),
+    ref: new Int32Array(buffer, 16 * capacity, capacity),
+    bonus: new Int32Array(buffer, 20 * capacity, capacity),
+    detail: new Int32Array(buffer, 24 * capacity, capacity),
+    name: new Uint8Array(buffer, 28 * capacity, capacity),
+    creator: new Uint8Array(buffer, 29 * capacity, capacity),
+    method: new Uint8Array(buffer, 30 * capacity, capacity),
+    bonusPart: undefined,
+    used: 0,
+  }
+}
+
 /**
- * Storage for a fixed number of rows: one typed array per field, all in one buffer, read by
- * ordinal. It checks nothing; the ledger does.
+ * Room for a fixed number of rows: one typed array a field, read by ordinal. Rows are never changed
+ * but for their status, so copies share the room until one of them has to go another way. Checks
+ * nothing; the ledger does.
  */
 export class Columns {
   /** Rows in use. */
@@ -34,67 +67,106 @@ export class Columns {
   readonly bonus: Int32Array
   readonly detail: Int32Array
   readonly name: Uint8Array
-  readonly status: Uint8Array
   readonly creator: Uint8Array
   readonly method: Uint8Array
-  /** Allocated by the first row that needs it: most players never play with bonus money. */
-  private bonusPart: Float64Array | undefined
+  private readonly room: Room
+  private statuses: Uint8Array
+  /** True while others may read the statuses of our rows. */
+  private sharesStatuses = false
 
-  constructor(capacity: number) {
-    const buffer = new ArrayBuffer(capacity * ROW_BYTES)
+  constructor(capacity: number, room = createRoom(capacity), statuses?: Uint8Array) {
     this.capacity = capacity
-    this.at = new Float64Array(buffer, 0, capacity)
-    this.amount = new Float64Array(buffer, 8 * capacity, capacity)
-    this.ref = new Int32Array(buffer, 16 * capacity, capacity)
-    this.bonus = new Int32Array(buffer, 20 * capacity, capacity)
-    this.detail = new Int32Array(buffer, 24 * capacity, capacity)
-    this.name = new Uint8Array(buffer, 28 * capacity, capacity)
-    this.status = new Uint8Array(buffer, 29 * capacity, capacity)
-    this.creator = new Uint8Array(buffer, 30 * capacity, capacity)
-    this.method = new Uint8Array(buffer, 31 * capacity, capacity)
+    this.at = room.at
+    this.amount = room.amount
+    this.ref = room.ref
+    this.bonus = room.bonus
+    this.detail = room.detail
+    this.name = room.name
+    this.creator = room.creator
+    this.method = room.method
+    this.room = room
+    this.statuses = statuses ?? new Uint8Array(capacity)
   }
 
-  /** Appends a row; there must be room for it. */
+  get status(): Uint8Array {
+    return this.statuses
+  }
+
+  /** Whether a row can be written: there is a place for it, and no other copy has written there. */
+  get isOpen(): boolean {
+    return this.length < this.capacity && this.room.used === this.length
+  }
+
+  /** Writes a row behind the last one, for which the columns must be open. */
   push(row: CodedRow): void {
-    const ordinal = this.length
+    const { length: ordinal, room } = this
     this.at[ordinal] = row.at
     this.amount[ordinal] = row.amount
     this.ref[ordinal] = row.ref
     this.bonus[ordinal] = row.bonus
     this.detail[ordinal] = row.detail
     this.name[ordinal] = row.name
-    this.status[ordinal] = row.status
+    this.statuses[ordinal] = row.status
     this.creator[ordinal] = row.creator
     this.method[ordinal] = row.method
     if (row.bonusPart !== 0) {
-      this.bonusPart ??= new Float64Array(this.capacity)
-      this.bonusPart[ordinal] = row.bonusPart
+      room.bonusPart ??= new Float64Array(this.capacity)
+      room.bonusPart[ordinal] = row.bonusPart
     }
     this.length = ordinal + 1
+    room.used = this.length
+  }
+
+  setStatus(ordinal: number, status: number): void {
+    if (this.sharesStatuses) {
+      this.statuses = this.statuses.slice()
+      this.sharesStatuses = false
+    }
+    this.statuses[ordinal] = status
   }
 
   bonusPartOf(ordinal: number): number {
-    return this.bonusPart?.[ordinal] ?? 0
+    return this.room.bonusPart?.[ordinal] ?? 0
   }
 
-  /** A copy of the rows with room for `capacity` rows, at least `length`. It shares no memory. */
+  /** The same rows in the same room: what is written to either is not seen by the other. */
+  share(): Columns {
+    const { capacity, room, statuses } = this
+    const shared = new Columns(capacity, room, statuses)
+    shared.length = this.length
+    shared.sharesStatuses = true
+    this.sharesStatuses = true
+    return shared
+  }
+
+  /** The same rows with a room of their own, for at least `length` of them. */
   copy(capacity: number): Columns {
     const copy = new Columns(capacity)
-    copy.length = this.length
-    move(this.at, copy.at, this.length)
-    move(this.amount, copy.amount, this.length)
-    move(this.ref, copy.ref, this.length)
-    move(this.bonus, copy.bonus, this.length)
-    move(this.detail, copy.detail, this.length)
-    move(this.name, copy.name, this.length)
-    move(this.status, copy.status, this.length)
-    move(this.creator, copy.creator, this.length)
-    move(this.method, copy.method, this.length)
-    if (this.bonusPart !== undefined) {
-      copy.bonusPart = new Float64Array(capacity)
-      move(this.bonusPart, copy.bonusPart, this.length)
+    const { length, room } = this
+    copy.length = length
+    copy.room.used = length
+    move(this.at, copy.at, length)
+    move(this.amount, copy.amount, length)
+    move(this.ref, copy.ref, length)
+    move(this.bonus, copy.bonus, length)
+    move(this.detail, copy.detail, length)
+    move(this.name, copy.name, length)
+    move(this.statuses, copy.statuses, length)
+    move(this.creator, copy.creator, length)
+    move(this.method, copy.method, length)
+    if (room.bonusPart !== undefined) {
+      copy.room.bonusPart = new Float64Array(capacity)
+      move(room.bonusPart, copy.room.bonusPart, length)
     }
     return copy
+  }
+
+  /** What it holds, by bytes. What several share is one object, the same for each of them. */
+  *holdings(): Generator<readonly [object: object, bytes: number]> {
+    const { room, capacity } = this
+    yield [room.at.buffer, capacity * ROW_BYTES]
+    yield [this.statuses.buffer, capacity]
+    if (room.bonusPart) yield [room.bonusPart.buffer, capacity * 8]
   }
 }
 

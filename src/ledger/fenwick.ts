@@ -7,8 +7,10 @@ export interface Fenwick {
   add(index: number, deltas: Float64Array): void
   /** Adds the sums of the places before `index` to `sums`, or subtracts them with `times` -1. */
   sumBefore(index: number, sums: Float64Array, times: 1 | -1): void
-  /** An independent copy. */
+  /** An independent copy. It costs nothing until either is added to. */
   clone(): Fenwick
+  /** The array behind it and its bytes. Clones have the same one until either is added to. */
+  holdings(): Iterable<readonly [object: object, bytes: number]>
 }
 
 class LanedFenwick implements Fenwick {
@@ -16,15 +18,22 @@ class LanedFenwick implements Fenwick {
   /** Number of places, a power of two. Node i (from 1) covers the (i & -i) places up to i. */
   private capacity: number
   private nodes: Float64Array
+  /** True while a clone may read the same nodes. */
+  private isShared: boolean
 
-  constructor(lanes: number, capacity: number, nodes: Float64Array) {
+  constructor(lanes: number, capacity: number, nodes: Float64Array, isShared = false) {
     this.lanes = lanes
     this.capacity = capacity
     this.nodes = nodes
+    this.isShared = isShared
   }
 
   add(index: number, deltas: Float64Array): void {
     while (index >= this.capacity) this.grow()
+    if (this.isShared) {
+      this.nodes = this.nodes.slice()
+      this.isShared = false
+    }
     for (let node = index + 1; node <= this.capacity; node += node & -node) {
       this.addTo(node, deltas)
     }
@@ -57,11 +66,17 @@ class LanedFenwick implements Fenwick {
     nodes.set(this.nodes)
     nodes.copyWithin(2 * capacity * lanes, capacity * lanes, (capacity + 1) * lanes)
     this.nodes = nodes
+    this.isShared = false
     this.capacity = 2 * capacity
   }
 
   clone(): Fenwick {
-    return new LanedFenwick(this.lanes, this.capacity, this.nodes.slice())
+    this.isShared = true
+    return new LanedFenwick(this.lanes, this.capacity, this.nodes, true)
+  }
+
+  holdings(): Iterable<readonly [object: object, bytes: number]> {
+    return [[this.nodes, this.nodes.byteLength]]
   }
 }
 

@@ -21,15 +21,20 @@ import type { Ledger, NewRow, Row, RowFilter, RowPage, Totals, Wallets } from '.
 
 const FIRST_CAPACITY = 32
 
-/** The parts of a ledger. No two ledgers share a state. */
+/** About what an entry of a map costs, with a short text. */
+const ENTRY_BYTES = 100
+
+/** Everything that a ledger consists of; each has its own. */
 interface LedgerState {
   columns: Columns
-  readonly notes: Map<number, string>
+  notes: Map<number, string>
   /**
    * Instants of first completion that do not follow from the row. A row without an entry was
    * completed when it was appended, if its status implies a completion.
    */
-  readonly completions: Map<number, number>
+  completions: Map<number, number>
+  /** True while a clone has the same notes and completions: whoever adds to them copies first. */
+  sharesMaps: boolean
   readonly wallets: RunningWallets
   readonly lifetime: Float64Array
   readonly postings: Postings
@@ -76,17 +81,35 @@ class ColumnarLedger implements Ledger {
       bonus: row.bonus ?? NONE,
       detail: row.detail ?? NONE,
     }
-    if (ordinal === state.columns.capacity) state.columns = state.columns.copy(2 * ordinal)
+    if (!state.columns.isOpen) this.makeRoom()
     state.columns.push(coded)
-    if (row.note !== undefined) state.notes.set(ordinal, row.note)
+    if (row.note !== undefined) this.ownMaps().notes.set(ordinal, row.note)
     addEffect(state.wallets, name, status, amount, bonusPart, 1)
     if (status === COMPLETED) addShare(state.lifetime, name, amount, bonusPart, 1)
     return ordinal
   }
 
+  private makeRoom(): void {
+    const { columns } = this.state
+    const { length, capacity } = columns
+    // A clone took the place behind the last row: room spares this one a second copy.
+    const room = Math.max(FIRST_CAPACITY, length >>> 3)
+    this.state.columns = columns.copy(length === capacity ? 2 * length : length + room)
+  }
+
+  private ownMaps(): Pick<LedgerState, 'notes' | 'completions'> {
+    const { state } = this
+    if (state.sharesMaps) {
+      state.notes = new Map(state.notes)
+      state.completions = new Map(state.completions)
+      state.sharesMaps = false
+    }
+    return state
+  }
+
   setStatus(ordinal: number, status: Status, at: number, note?: string): void {
     checkOrdinal(ordinal, this.length)
-    const { columns, completions, notes, wallets } = this.state
+    const { columns, wallets } = this.state
     const name = columns.name[ordinal] as number
     const from = columns.status[ordinal] as number
     const to = codeOf(STATUS_CODES, status)
@@ -100,12 +123,12 @@ class ColumnarLedger implements Ledger {
     addEffect(wallets, name, from, amount, bonusPart, -1)
     addEffect(wallets, name, to, amount, bonusPart, 1)
     if (from === COMPLETED) this.changeTotals(ordinal, -1)
-    columns.status[ordinal] = to
+    columns.setStatus(ordinal, to)
     if (to === COMPLETED) this.changeTotals(ordinal, 1)
     if (completedAt !== undefined && completedAt !== this.completedAt(ordinal)) {
-      completions.set(ordinal, completedAt)
+      this.ownMaps().completions.set(ordinal, completedAt)
     }
-    if (note !== undefined) notes.set(ordinal, note)
+    if (note !== undefined) this.ownMaps().notes.set(ordinal, note)
   }
 
   private changeTotals(ordinal: number, times: 1 | -1): void {
@@ -209,17 +232,26 @@ class ColumnarLedger implements Ledger {
 
   clone(): Ledger {
     const { columns, notes, completions, wallets, lifetime, postings, sums } = this.state
-    // A ledger is cloned when one of the two is about to grow: spare room avoids a second copy.
-    const room = Math.max(FIRST_CAPACITY, columns.length >>> 3)
+    this.state.sharesMaps = true
     return new ColumnarLedger({
-      columns: columns.copy(columns.length + room),
-      notes: new Map(notes),
-      completions: new Map(completions),
+      columns: columns.share(),
+      notes,
+      completions,
+      sharesMaps: true,
       wallets: { ...wallets },
       lifetime: lifetime.slice(),
       postings: postings.clone(),
       sums: sums.clone(),
     })
+  }
+
+  *holdings(): Generator<readonly [object: object, bytes: number]> {
+    const { columns, notes, completions, postings, sums } = this.state
+    yield* columns.holdings()
+    yield [notes, ENTRY_BYTES * notes.size]
+    yield [completions, ENTRY_BYTES * completions.size]
+    yield* postings.holdings()
+    yield* sums.holdings()
   }
 }
 
@@ -234,6 +266,7 @@ export function createLedger(): Ledger {
     columns: new Columns(FIRST_CAPACITY),
     notes: new Map(),
     completions: new Map(),
+    sharesMaps: false,
     wallets: { cash: 0, bonus: 0, pending: 0 },
     lifetime: new Float64Array(LANE_COUNT),
     postings: createPostings(),

@@ -20,6 +20,8 @@ export interface PeriodSums {
   change(columns: Columns, ordinal: number, times: 1 | -1): void
   /** An independent copy, for use with a copy of the columns. */
   clone(): PeriodSums
+  /** What it holds, by bytes; clones share it until either changes. */
+  holdings(): Iterable<readonly [object: object, bytes: number]>
 }
 
 class BlockedSums implements PeriodSums {
@@ -66,6 +68,10 @@ class BlockedSums implements PeriodSums {
 
   clone(): PeriodSums {
     return new BlockedSums(this.tree.clone(), this.blocks)
+  }
+
+  holdings(): Iterable<readonly [object: object, bytes: number]> {
+    return this.tree.holdings()
   }
 }
 

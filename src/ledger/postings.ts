@@ -20,40 +20,51 @@ export interface Postings {
   named(columns: Columns, names: readonly EventName[]): OrdinalRange[]
   /** An independent copy, for use with a copy of the columns. */
   clone(): Postings
+  /** What it holds, by bytes. Clones share a list until they go different ways. */
+  holdings(): Iterable<readonly [object: object, bytes: number]>
+}
+
+/** An array that several lists may share: whoever has all of it may go on behind it. */
+interface Ordinals {
+  readonly values: Int32Array
+  /** Ordinals written so far, by any of those that share it. */
+  used: number
 }
 
 class PostingList {
   readonly name: EventName
   readonly type: EventType
   readonly creator: Creator
-  ordinals: Int32Array
   length: number
-  /** True while the array is shared with the list cloned, which can append beyond our length. */
-  private borrowed: boolean
+  private shared: Ordinals
 
-  constructor(key: number, ordinals: Int32Array, length: number, borrowed: boolean) {
+  constructor(key: number, shared: Ordinals, length: number) {
     this.name = EVENT_NAMES[Math.floor(key / CREATORS.length)] as EventName
     this.type = EVENTS[this.name].type
     this.creator = CREATORS[key % CREATORS.length] as Creator
-    this.ordinals = ordinals
+    this.shared = shared
     this.length = length
-    this.borrowed = borrowed
+  }
+
+  get ordinals(): Int32Array {
+    return this.shared.values
   }
 
   push(ordinal: number): void {
-    if (this.borrowed || this.length === this.ordinals.length) {
-      const ordinals = new Int32Array(Math.max(FIRST_CAPACITY, 2 * this.length))
-      ordinals.set(this.ordinals.subarray(0, this.length))
-      this.ordinals = ordinals
-      this.borrowed = false
+    const { length, ordinals } = this
+    if (this.shared.used !== length || length === ordinals.length) {
+      const values = new Int32Array(Math.max(FIRST_CAPACITY, 2 * length))
+      values.set(ordinals.subarray(0, length))
+      this.shared = { values, used: length }
     }
-    this.ordinals[this.length] = ordinal
-    this.length += 1
+    this.shared.values[length] = ordinal
+    this.length = length + 1
+    this.shared.used = this.length
   }
 
-  /** Shares the array: a clone that is only read costs nothing, and every array has one writer. */
+  /** Shares the array: a clone costs nothing until the two have gone different ways. */
   clone(key: number): PostingList {
-    return new PostingList(key, this.ordinals, this.length, true)
+    return new PostingList(key, this.shared, this.length)
   }
 
   passes(filter: RowFilter): boolean {
@@ -106,7 +117,7 @@ class PairPostings implements Postings {
       const key = name * CREATORS.length + (columns.creator[this.indexed] as number)
       let list = this.lists.get(key)
       if (list === undefined) {
-        list = new PostingList(key, new Int32Array(0), 0, false)
+        list = new PostingList(key, { values: new Int32Array(0), used: 0 }, 0)
         this.lists.set(key, list)
       }
       list.push(this.indexed)
@@ -117,6 +128,10 @@ class PairPostings implements Postings {
     const lists = new Map<number, PostingList>()
     for (const [key, list] of this.lists) lists.set(key, list.clone(key))
     return new PairPostings(lists, this.indexed)
+  }
+
+  *holdings(): Generator<readonly [object: object, bytes: number]> {
+    for (const { ordinals } of this.lists.values()) yield [ordinals, ordinals.byteLength]
   }
 }
 

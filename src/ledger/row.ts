@@ -142,6 +142,11 @@ export interface Ledger {
   /** Newest row that passes `accept` among those with one of the names; undefined if none. */
   newest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined
   oldest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined
-  /** An independent copy: changes to one do not affect the other. */
+  /**
+   * An independent copy: later changes to either are not seen by the other. It costs no row: the
+   * two share what both have.
+   */
   clone(): Ledger
+  /** What it holds, by bytes. What several ledgers share is one object, the same for each. */
+  holdings(): Iterable<readonly [object: object, bytes: number]>
 }

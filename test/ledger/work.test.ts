@@ -132,3 +132,17 @@ test('an appended row is indexed for what it adds, not for what was there', () =
   cost(LARGE)
   expect(cost(LARGE) - cost(SMALL)).toBeLessThan(10 * 7 * 2)
 })
+
+test('a row in a clone costs what it adds: the rows before it are shared', () => {
+  const cost = (rows: number): number =>
+    accessesOf(rows, (ledger) => {
+      const clone = ledger.clone()
+      const at = clone.at(clone.length - 1)
+      clone.append({ at, name: 'Card Deposit', status: 'completed', amount: 1, method: 'visa' })
+      clone.count({ creator: 'Admin' })
+      ledgers.set(rows, clone)
+    })
+  cost(SMALL)
+  cost(LARGE)
+  expect(cost(LARGE) - cost(SMALL)).toBeLessThan(10 * 7 * 2)
+})
