@@ -92,8 +92,12 @@ class HostedWorld extends Core implements World, ScenarioHost {
     return loadScenario(this, scenario, this.library, readLoadOptions(options))
   }
 
-  loading(input: ScenarioInput | (string & {}), options?: LoadOptions): Turns<LoadedScenario> {
-    return loading(this, input, this.library, options)
+  loading<Shown>(
+    input: ScenarioInput | (string & {}),
+    options: LoadOptions,
+    show: (loaded: LoadedScenario) => Shown,
+  ): Turns<Shown> {
+    return loading(this, input, this.library, options, show)
   }
 
   define(definitions: readonly ScenarioDefinition[]): void {

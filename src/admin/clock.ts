@@ -34,12 +34,14 @@ export async function advanceClock(exchange: Exchange): Promise<HandlerResult> {
     world.advance(by === undefined ? { to: to ?? '' } : { by })
     return json({ from, ...clockOf(world) })
   }
-  return attempt(() => exchange.simulation.hold(move), by === undefined ? '/to' : '/by')
+  return attempt(exchange, move, by === undefined ? '/to' : '/by')
 }
 
 /** `POST /__admin/reset`: back to the start. Named snapshots stay. */
 export function resetWorld(exchange: Exchange): HandlerResult {
   const world = worldOf(exchange)
-  world.reset()
-  return json(clockOf(world))
+  return attempt(exchange, () => {
+    world.reset()
+    return json(clockOf(world))
+  })
 }

@@ -2,10 +2,8 @@ import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json, refuse } from '../api/handler-result'
 import type { ProblemItem } from '../contract/problems'
 import { suggestion } from '../input/nearest'
-import type { Turns } from '../work/turns'
-import { type CommandBatch, checkCommands, type UnfitCommand } from '../world/command-reader'
+import { checkCommands, type UnfitCommand } from '../world/command-reader'
 import { COMMAND_TYPES } from '../world/commands'
-import type { ControlledWorld } from '../world/world'
 import { itemOf, readJson, refusalOf } from './body'
 import { attemptInTurns, segment, worldOf } from './control'
 
@@ -31,12 +29,9 @@ export async function runCommands(exchange: Exchange): Promise<HandlerResult> {
   }
   const batch = checkCommands(body.value)
   if ('unfit' in batch) return refusalOf(batch.unfit.flatMap(itemsOf))
-  return attemptInTurns(exchange, applying(worldOf(exchange), id, batch))
-}
-
-function* applying(world: ControlledWorld, id: string, batch: CommandBatch): Turns<HandlerResult> {
   // The newest rows alone where there are very many: the transactions operation has them all.
-  return json(yield* world.applying(id, batch, MOST_ROWS))
+  const work = worldOf(exchange).applying(id, batch, (outcome) => json(outcome), MOST_ROWS)
+  return attemptInTurns(exchange, work)
 }
 
 /** All that is wrong with a command. */

@@ -33,13 +33,18 @@ export function noSuchPlayer(id: string): Refusal {
 }
 
 /**
- * Does something to a world; what the world will not do is the answer to the client.
+ * Changes a world, whole or not at all: nothing is committed before the answer is made. What the
+ * world will not do is the answer to the client.
  *
  * @param where the place in the request that an error speaks of, unless it has a pointer itself
  */
-export function attempt(action: () => HandlerResult, where = 'body'): HandlerResult {
+export function attempt(
+  { simulation }: Exchange,
+  action: () => HandlerResult,
+  where = 'body',
+): HandlerResult {
   try {
-    return action()
+    return simulation.whole(action)
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
     return refusalFor(error, where)

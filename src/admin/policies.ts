@@ -5,7 +5,7 @@ import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
 import { shortPointerOf } from '../input/json-pointer'
 import { readObject, refusalOf } from './body'
-import { worldOf } from './control'
+import { attempt, worldOf } from './control'
 
 /** The whole table, with the values of this world. */
 function tableOf(policies: Policies): object {
@@ -31,7 +31,8 @@ export async function changePolicies(exchange: Exchange): Promise<HandlerResult>
   const { value } = body
   const items = Object.entries(value).flatMap(([name, wanted]) => faultOf(name, wanted))
   if (items.length > 0) return refusalOf(items)
-  return json(tableOf(worldOf(exchange).setPolicies(value)))
+  const world = worldOf(exchange)
+  return attempt(exchange, () => json(tableOf(world.setPolicies(value))))
 }
 
 /** What is wrong with one change: each is read alone, so that all of them are told. */

@@ -2,12 +2,11 @@ import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json } from '../api/handler-result'
 import { insideOf } from '../views/player-view'
-import { finish } from '../work/turns'
 import { entriesOf } from '../world/field-schema'
 import { type RegisterCommand, register } from '../world/register-command'
 import type { WorldCore } from '../world/world'
 import { readShape } from './body'
-import { attempt, worldOf } from './control'
+import { attemptInTurns, worldOf } from './control'
 
 type NewPlayer = Omit<RegisterCommand, 'type'> & { readonly id?: string }
 
@@ -29,14 +28,14 @@ export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
   const { id: wanted, ...command } = body.value
   const world = worldOf(exchange)
   const id = wanted ?? freeId(world)
-  const create = () => {
-    finish(world.applying(id, { commands: [{ type: 'register', ...command }], listed: false }))
+  const batch = { commands: [{ type: 'register', ...command } as const], listed: false }
+  const shown = () => {
     const player = world.player(id)
     const { persona } = insideOf(player).player
     const reply = json({ id, persona: persona ?? null, profile: player.profile() }, 201)
     return { ...reply, headers: { Location: `/v1/players/${encodeURIComponent(id)}` } }
   }
-  return attempt(() => exchange.simulation.hold(create), '/id')
+  return attemptInTurns(exchange, world.applying(id, batch, shown), '/id')
 }
 
 /**

@@ -6,7 +6,6 @@ import { FauxhouseError } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { LoadedScenario, ScenarioHost } from '../scenarios/loading'
-import type { Turns } from '../work/turns'
 import type { Simulation } from '../world/world'
 import { readObject, readShape } from './body'
 import { attempt, attemptInTurns, segment } from './control'
@@ -37,7 +36,7 @@ export function showScenario(exchange: Exchange): HandlerResult {
   const name = segment(exchange, 'name')
   if (typeof name !== 'string') return name
   const { library, now } = hostOf(exchange)
-  return attempt(() => {
+  return attempt(exchange, () => {
     const sheet = scenarioSheet(name, library, now)
     const definition = library.has(name) ? library.get(name).definition : undefined
     return json({ ...sheet, definition })
@@ -50,7 +49,7 @@ export async function loadScenarioByName(exchange: Exchange): Promise<HandlerRes
   if (typeof name !== 'string') return name
   const body = await readShape(exchange, renaming, true)
   if ('refusal' in body) return body.refusal
-  return attemptInTurns(exchange, created(hostOf(exchange).loading(name, body.value)), '/as')
+  return attemptInTurns(exchange, hostOf(exchange).loading(name, body.value, created), '/as')
 }
 
 /** `POST /__admin/scenarios` with a definition. */
@@ -58,9 +57,9 @@ export async function loadInlineScenario(exchange: Exchange): Promise<HandlerRes
   const body = await readObject(exchange)
   if ('refusal' in body) return body.refusal
   const definition = body.value as ScenarioDefinition
-  return attemptInTurns(exchange, created(hostOf(exchange).loading(definition)))
+  return attemptInTurns(exchange, hostOf(exchange).loading(definition, {}, created))
 }
 
-function* created(loading: Turns<LoadedScenario>): Turns<HandlerResult> {
-  return json(yield* loading, 201)
+function created(loaded: LoadedScenario): HandlerResult {
+  return json(loaded, 201)
 }

@@ -46,22 +46,26 @@ export class SnapshotStore {
     if ('refusal' in body) return body.refusal
     const world = worldOf(exchange)
     const stored = this.snapshotsOf(exchange)
-    const id = body.value.name ?? freeName(stored)
-    const replaces = stored.snapshots.delete(id)
-    if (stored.snapshots.size >= MOST) {
+    const number = freeNumber(stored)
+    const id = body.value.name ?? `snapshot-${number}`
+    const replaces = stored.snapshots.has(id)
+    if (!replaces && stored.snapshots.size >= MOST) {
       const detail = `There are ${MOST} snapshots.`
       return refusedBy('too_many_snapshots', detail, 'Delete some of them first.')
     }
     const snapshot = world.snapshot()
+    const reply = json(lineOf(id, snapshot), replaces ? 200 : 201)
+    stored.snapshots.delete(id)
     stored.snapshots.set(id, snapshot)
-    return json(lineOf(id, snapshot), replaces ? 200 : 201)
+    if (body.value.name === undefined) stored.taken = number
+    return reply
   }
 
   /** `POST /__admin/snapshots/{snapshotId}/restore`. */
   readonly restore = (exchange: Exchange): HandlerResult => {
     const found = this.find(exchange)
     if (isRefusal(found)) return found
-    return attempt(() => {
+    return attempt(exchange, () => {
       const world = worldOf(exchange)
       world.restore(found.snapshot)
       return json({ id: found.id, ...clockOf(world) })
@@ -96,10 +100,10 @@ export class SnapshotStore {
   }
 }
 
-function freeName(stored: WorldSnapshots): string {
-  do stored.taken += 1
-  while (stored.snapshots.has(`snapshot-${stored.taken}`))
-  return `snapshot-${stored.taken}`
+function freeNumber({ snapshots, taken }: WorldSnapshots): number {
+  let number = taken + 1
+  while (snapshots.has(`snapshot-${number}`)) number += 1
+  return number
 }
 
 function lineOf(id: string, { now }: Snapshot): object {

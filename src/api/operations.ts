@@ -125,9 +125,12 @@ function conclude(
   const [first] = items
   if (first !== undefined) return refuseAll(first.code, items)
   requireWanted(request)
-  const resource = RESOURCES[operation.id](player, values, simulation, update)
-  if (simulation.selfCheck) checkResponse(operation, resource, simulation.policies)
-  return json(resource)
+  const answer = () => {
+    const resource = RESOURCES[operation.id](player, values, simulation, update)
+    if (simulation.selfCheck) checkResponse(operation, resource, simulation.policies)
+    return json(resource)
+  }
+  return operation.body === undefined ? answer() : simulation.whole(answer)
 }
 
 function brokenPlayerId(): Refusal {

@@ -36,7 +36,9 @@ interface LedgerState {
   /** True while a clone has the same notes and completions: whoever adds to them copies first. */
   sharesMaps: boolean
   readonly wallets: RunningWallets
-  readonly lifetime: Float64Array
+  lifetime: Float64Array
+  /** The same of the lifetime totals. */
+  sharesLifetime: boolean
   readonly postings: Postings
   readonly sums: PeriodSums
 }
@@ -85,7 +87,7 @@ class ColumnarLedger implements Ledger {
     state.columns.push(coded)
     if (row.note !== undefined) this.ownMaps().notes.set(ordinal, row.note)
     addEffect(state.wallets, name, status, amount, bonusPart, 1)
-    if (status === COMPLETED) addShare(state.lifetime, name, amount, bonusPart, 1)
+    if (status === COMPLETED) addShare(this.ownLifetime(), name, amount, bonusPart, 1)
     return ordinal
   }
 
@@ -105,6 +107,15 @@ class ColumnarLedger implements Ledger {
       state.sharesMaps = false
     }
     return state
+  }
+
+  private ownLifetime(): Float64Array {
+    const { state } = this
+    if (state.sharesLifetime) {
+      state.lifetime = state.lifetime.slice()
+      state.sharesLifetime = false
+    }
+    return state.lifetime
   }
 
   setStatus(ordinal: number, status: Status, at: number, note?: string): void {
@@ -132,10 +143,10 @@ class ColumnarLedger implements Ledger {
   }
 
   private changeTotals(ordinal: number, times: 1 | -1): void {
-    const { columns, lifetime, sums } = this.state
+    const { columns, sums } = this.state
     const name = columns.name[ordinal] as number
     const amount = columns.amount[ordinal] as number
-    addShare(lifetime, name, amount, columns.bonusPartOf(ordinal), times)
+    addShare(this.ownLifetime(), name, amount, columns.bonusPartOf(ordinal), times)
     sums.change(columns, ordinal, times)
   }
 
@@ -233,13 +244,15 @@ class ColumnarLedger implements Ledger {
   clone(): Ledger {
     const { columns, notes, completions, wallets, lifetime, postings, sums } = this.state
     this.state.sharesMaps = true
+    this.state.sharesLifetime = true
     return new ColumnarLedger({
       columns: columns.share(),
       notes,
       completions,
       sharesMaps: true,
       wallets: { ...wallets },
-      lifetime: lifetime.slice(),
+      lifetime,
+      sharesLifetime: true,
       postings: postings.clone(),
       sums: sums.clone(),
     })
@@ -269,6 +282,7 @@ export function createLedger(): Ledger {
     sharesMaps: false,
     wallets: { cash: 0, bonus: 0, pending: 0 },
     lifetime: new Float64Array(LANE_COUNT),
+    sharesLifetime: false,
     postings: createPostings(),
     sums: createPeriodSums(),
   })

@@ -79,13 +79,16 @@ class PostingList {
 
 class PairPostings implements Postings {
   /** By name and creator, in the order of their first rows. */
-  private readonly lists: Map<number, PostingList>
+  private lists: Map<number, PostingList>
   /** Number of rows that are in the lists. */
   private indexed: number
+  /** True while a clone has the same lists: whoever adds to them copies first. */
+  private isShared: boolean
 
-  constructor(lists: Map<number, PostingList>, indexed: number) {
+  constructor(lists: Map<number, PostingList>, indexed: number, isShared = false) {
     this.lists = lists
     this.indexed = indexed
+    this.isShared = isShared
   }
 
   matching(columns: Columns, filter: RowFilter, low: number, high: number): OrdinalRange[] {
@@ -112,6 +115,7 @@ class PairPostings implements Postings {
   }
 
   private catchUp(columns: Columns): void {
+    if (this.indexed < columns.length) this.ownLists()
     for (; this.indexed < columns.length; this.indexed += 1) {
       const name = columns.name[this.indexed] as number
       const key = name * CREATORS.length + (columns.creator[this.indexed] as number)
@@ -124,10 +128,15 @@ class PairPostings implements Postings {
     }
   }
 
+  private ownLists(): void {
+    if (!this.isShared) return
+    this.lists = new Map([...this.lists].map(([key, list]) => [key, list.clone(key)]))
+    this.isShared = false
+  }
+
   clone(): Postings {
-    const lists = new Map<number, PostingList>()
-    for (const [key, list] of this.lists) lists.set(key, list.clone(key))
-    return new PairPostings(lists, this.indexed)
+    this.isShared = true
+    return new PairPostings(this.lists, this.indexed, true)
   }
 
   *holdings(): Generator<readonly [object: object, bytes: number]> {

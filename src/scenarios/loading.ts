@@ -58,23 +58,30 @@ export function loadScenario(
   library: Library,
   options: LoadOptions = {},
 ): LoadedScenario {
-  return finish(loading(core, input, library, options))
+  return finish(loading(core, input, library, options, (loaded) => loaded))
 }
 
-/** As {@link loadScenario}, in turns: nothing of it is in the world before the last of them. */
-export function* loading(
+/**
+ * As {@link loadScenario}, in turns: nothing of it is in the world before the last of them.
+ *
+ * @param show makes what is returned; what it throws leaves the world as it was
+ */
+export function* loading<Shown>(
   core: Core,
   input: ScenarioInput | (string & {}),
   library: Library,
-  options: LoadOptions = {},
-): Turns<LoadedScenario> {
+  options: LoadOptions,
+  show: (loaded: LoadedScenario) => Shown,
+): Turns<Shown> {
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
   refuseWorldPart(named)
-  const players = yield* core.adopting(function* (now) {
-    const made = yield* making(core, named, library, now, options.as)
-    return { ...made, entry: entryOf(named, input, library, options) }
-  })
-  return { name: named.definition.name, id: players[0] as string, players }
+  return yield* core.adopting(
+    function* (now) {
+      const made = yield* making(core, named, library, now, options.as)
+      return { ...made, entry: entryOf(named, input, library, options) }
+    },
+    (players) => show({ name: named.definition.name, id: players[0] as string, players }),
+  )
 }
 
 /** The players of a scenario, and what making them comes to. */
@@ -206,7 +213,11 @@ function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] 
 /** A world as far as loading is concerned. */
 export interface ScenarioHost {
   /** Loads a scenario in turns: nothing of it shows before the last of them. */
-  loading(input: ScenarioInput | (string & {}), options?: LoadOptions): Turns<LoadedScenario>
+  loading<Shown>(
+    input: ScenarioInput | (string & {}),
+    options: LoadOptions,
+    show: (loaded: LoadedScenario) => Shown,
+  ): Turns<Shown>
   readonly library: Library
 }
 

@@ -8,6 +8,8 @@ export interface Clock {
   moveTo(instant: number): number
   /** Does something at one instant: the clock stands from its first reading until it is done. */
   hold<T>(action: () => T): T
+  /** Remembers where the clock stands: what is returned undoes every move since. */
+  mark(): () => void
   /** Lets the clock stand from its next reading on, until what is returned is called. */
   stand(): () => void
   /** A clock of its own that stands where this one stands, and goes on alike. */
@@ -39,6 +41,12 @@ export function createStandingClock(start: number): Clock {
       return now
     },
     hold: (action) => action(),
+    mark() {
+      const stood = now
+      return () => {
+        now = stood
+      }
+    },
     stand: () => () => undefined,
     share: () => createStandingClock(now),
     startingAt: createStandingClock,
@@ -88,6 +96,13 @@ export function createFollowingClock(hostClock: () => number, start: number, lea
         return action()
       } finally {
         release()
+      }
+    },
+    mark() {
+      const [stood, led] = [latest, ahead]
+      return () => {
+        latest = stood
+        ahead = led
       }
     },
     share: () => createFollowingClock(hostClock, latest, ahead),

@@ -2,7 +2,6 @@ import { mergePolicies, type Policies } from '../contract/policies'
 import { formatInstant } from '../domain/instants'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
-import { idFault } from '../input/fit-text'
 import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
 import { NO_WORK, type Work, type WorkKind } from '../work/budget'
 import { finish, type Turns } from '../work/turns'
@@ -18,6 +17,7 @@ import { livePlayer } from './live-player'
 import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
 import type { WorldSettings } from './options'
 import { createPlayerCache } from './player-cache'
+import { isGenerated, readPlayer } from './player-lookup'
 import type { Population } from './population'
 import type {
   Advance,
@@ -88,6 +88,25 @@ export class Core implements ControlledWorld, Simulation {
     return this.#state.clock.hold(action)
   }
 
+  whole<T>(action: () => T): T {
+    const [before, start, token] = [this.#state, this.#start, this.#resetToken]
+    return before.clock.hold(() => {
+      const back = before.clock.mark()
+      this.#state = { ...before, roster: before.roster.stage() }
+      try {
+        const made = action()
+        this.#state = { ...this.#state, roster: this.#state.roster.settle() }
+        return made
+      } catch (error) {
+        back()
+        this.#state = before
+        this.#start = start
+        this.#resetToken = token
+        throw error
+      }
+    })
+  }
+
   has(id: string): boolean {
     requireTextId('has', id)
     return this.#read(id, this.now) !== undefined
@@ -113,8 +132,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   listing(query: PlayerListQuery): Turns<PlayerPage> {
-    const { now } = this
-    const { players } = this.#settings
+    const { now, players } = this
     const { roster } = this.#state
     const read = (id: string) => this.#read(id, now)
     return listPlayers({ population: this.#population, players, roster, now, read }, query)
@@ -122,30 +140,33 @@ export class Core implements ControlledWorld, Simulation {
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
     requireTextId('execute', id)
-    return finish(this.applying(id, readCommands(input)))
+    return finish(this.applying(id, readCommands(input), (outcome) => outcome))
   }
 
-  *applying(id: string, batch: CommandBatch, most?: number): Turns<ShortOutcome> {
+  *applying<Shown>(
+    id: string,
+    batch: CommandBatch,
+    show: (outcome: ShortOutcome) => Shown,
+    most?: number,
+  ): Turns<Shown> {
     const { commands } = batch
     const { seed } = this
     return yield* changing(this, this.#state.clock, {
       versionOf: () => this.#state.roster.versionOf(id),
       prepare: (now) => {
-        const { roster } = this.#state
-        // One command is refused before it changes anything; of several an earlier one may be done.
-        const inPlace = commands.length === 1 && roster.has(id)
-        const player = inPlace ? roster.writable(id, now) : this.#draft(id, now)
+        const player = this.#draft(id, now)
         // Under the policy unknownPlayer: generate a player is there whom nothing else tells of.
         const taken = player !== undefined || this.#isTaken(id)
         return runCommands(batch, { seed, id, now, taken, player })
       },
-      commit: (run, now) => {
-        this.#state.roster.put(run.player)
-        const at = formatInstant(now)
-        const entries = commands.map((command) => ({ at, player: id, command }))
-        this.#record(entries, run.work)
-        return commandOutcomeOf(run, now, this.policies, most)
-      },
+      commit: (run, now) =>
+        this.whole(() => {
+          this.#state.roster.put(run.player)
+          const at = formatInstant(now)
+          const entries = commands.map((command) => ({ at, player: id, command }))
+          this.#record(entries, run.work)
+          return show(commandOutcomeOf(run, now, this.policies, most))
+        }),
     })
   }
 
@@ -154,21 +175,24 @@ export class Core implements ControlledWorld, Simulation {
    * the turns.
    *
    * @param make makes them, or says how they are made when they are first read, as of an instant
-   * @returns their ids
+   * @param show makes what is returned of their ids; what it throws leaves the world as it was
    * @throws FauxhouseError PLAYER_EXISTS
    */
-  *adopting(make: (now: number) => Turns<Adoption>): Turns<readonly string[]> {
+  *adopting<Shown>(
+    make: (now: number) => Turns<Adoption>,
+    show: (ids: readonly string[]) => Shown,
+  ): Turns<Shown> {
     return yield* changing(this, this.#state.clock, {
       versionOf: () => undefined,
       prepare: make,
-      commit: (adoption, now) => this.#adopt(adoption, now),
+      commit: (adoption, now) => this.whole(() => show(this.#adopt(adoption, now))),
     })
   }
 
   #adopt({ players, entry, work }: Adoption, at: number): readonly string[] {
     const { roster } = this.#state
     const taken = players.find(({ id }) =>
-      entry.replace ? this.#isGenerated(id) : this.#isTaken(id),
+      entry.replace ? isGenerated(this.#population, this.players, id) : this.#isTaken(id),
     )
     if (taken) throw playerExists(taken.id, TAKEN)
     roster.addLazy(players)
@@ -178,8 +202,8 @@ export class Core implements ControlledWorld, Simulation {
 
   update(id: string, body: ProfileUpdate): string {
     const command = { type: 'updateProfile', ...body } as const
-    const { change } = finish(this.applying(id, { commands: [command], listed: false }))
-    return change as string
+    const batch = { commands: [command], listed: false }
+    return finish(this.applying(id, batch, ({ change }) => change as string))
   }
 
   advance(step: Advance): number {
@@ -190,9 +214,9 @@ export class Core implements ControlledWorld, Simulation {
   setPolicies(changes: Partial<Policies>): Policies {
     // Undefined would be read as: no change.
     const policies = mergePolicies(changes ?? null, this.policies)
-    this.#state = { ...this.#state, policies }
     const entry = { at: formatInstant(this.now), policies: writableChange(changes, policies) }
-    this.#record([entry], { ...NO_WORK, commands: 1 })
+    const log = this.#state.log.with([entry], { ...NO_WORK, commands: 1 })
+    this.#state = { ...this.#state, policies, log }
     return policies
   }
 
@@ -259,25 +283,12 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   #read(id: string, now: number): PlayerState | undefined {
-    const touched = this.#state.roster.read(id, now)
-    if (touched || this.#state.roster.has(id)) return touched
-    const isAnyone = this.policies.unknownPlayer === 'generate' && idFault(id) === undefined
-    if (!this.#isGenerated(id) && !isAnyone) return undefined
-    // Once everybody is registered, nobody's signup needs to be drawn again.
-    const everybody = now >= this.#population.lastRegistration
-    if (!everybody && this.#population.signup(id).registeredAt > now) return undefined
-    return this.#population.at(id, now, this.#made)
-  }
-
-  /** True for the id of a generated player of this world, registered or not yet. */
-  #isGenerated(id: string): boolean {
-    const index = this.#population.indexOf(id)
-    return index !== undefined && index < this.players
+    return readPlayer(this.#state, this.#population, this.players, this.#made, id, now)
   }
 
   /** True if nobody can register under this id: somebody has it, or will. */
   #isTaken(id: string): boolean {
-    return this.#isGenerated(id) || this.#state.roster.has(id)
+    return isGenerated(this.#population, this.players, id) || this.#state.roster.has(id)
   }
 
   /** A copy of the player to work on, so that nothing is left of a command that is refused. */

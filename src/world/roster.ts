@@ -36,24 +36,56 @@ const made = new WeakMap<UnmadePlayer, PlayerState>()
  */
 export class Roster {
   private readonly entries: Map<string, Entry | UnmadePlayer>
+  /** What the entries stand above, while it is not settled whether they come to stay. */
+  private readonly below: Roster | undefined
   private owner: object = {}
 
-  constructor(entries: ReadonlyMap<string, Entry | UnmadePlayer> = new Map()) {
+  constructor(entries: ReadonlyMap<string, Entry | UnmadePlayer> = new Map(), below?: Roster) {
     this.entries = new Map(entries)
+    this.below = below
   }
 
   /** Ids in the order in which they were first touched. */
   ids(): string[] {
-    return [...this.entries.keys()]
+    return [...this.all().keys()]
   }
 
   has(id: string): boolean {
-    return this.entries.has(id)
+    return this.found(id) !== undefined
+  }
+
+  /** A roster to try changes in: this one does not feel them before {@link settle}. */
+  stage(): Roster {
+    return new Roster(undefined, this)
+  }
+
+  /** Hands what was tried to the roster that it was staged from, and returns that one. */
+  settle(): Roster {
+    const { below } = this
+    if (below === undefined) return this
+    for (const [id, entry] of this.entries) {
+      const isOwn = 'player' in entry && entry.owner === this.owner
+      below.entries.set(id, isOwn ? { player: entry.player, owner: below.owner } : entry)
+    }
+    return below
+  }
+
+  /** The players that are made, as they stand. */
+  *players(): Generator<PlayerState> {
+    for (const entry of this.all().values()) if ('player' in entry) yield entry.player
+  }
+
+  private found(id: string): Entry | UnmadePlayer | undefined {
+    return this.entries.get(id) ?? this.below?.found(id)
+  }
+
+  private all(): ReadonlyMap<string, Entry | UnmadePlayer> {
+    return this.below ? new Map([...this.below.all(), ...this.entries]) : this.entries
   }
 
   /** The same as long as nothing has changed the player; undefined if no command touched it. */
   versionOf(id: string): object | undefined {
-    return this.entries.get(id)
+    return this.found(id)
   }
 
   /** The player with everything done that is due at `now`; undefined if no command touched it. */
@@ -67,19 +99,9 @@ export class Roster {
     return player
   }
 
-  /** The player at `now`, to be changed: a copy unless it is this roster's alone. */
-  writable(id: string, now: number): PlayerState | undefined {
-    const entry = this.entryOf(id)
-    if (!entry) return undefined
-    const player = this.ownCopy(entry)
-    runTo(player, now)
-    this.entries.set(id, { player, owner: this.owner })
-    return player
-  }
-
   /** What is known of a player without making it, or playing it forward. */
   peek(id: string): Known | undefined {
-    const entry = this.entries.get(id)
+    const entry = this.found(id)
     if (!entry || !('player' in entry)) return entry?.known()
     const { persona, market, identity } = entry.player
     return { persona, market, name: identity.name }
@@ -100,12 +122,12 @@ export class Roster {
 
   /** A roster with the same players; neither changes what the other sees from here on. */
   share(): Roster {
-    this.owner = {}
-    return new Roster(this.entries)
+    for (let shared: Roster | undefined = this; shared; shared = shared.below) shared.owner = {}
+    return new Roster(this.all())
   }
 
   private entryOf(id: string): Entry | undefined {
-    const entry = this.entries.get(id)
+    const entry = this.found(id)
     if (!entry || 'player' in entry) return entry
     const player = made.get(entry) ?? entry.make()
     made.set(entry, player)

@@ -68,6 +68,11 @@ export interface Simulation extends WorldReading {
   readonly resetToken: object
   /** Does something at one instant: the clock stands until it is done. */
   hold<T>(action: () => T): T
+  /**
+   * Does something at one instant, whole or not at all: what throws on the way, such as the writing
+   * of the answer, leaves the world as it was. Nothing is committed before the end.
+   */
+  whole<T>(action: () => T): T
   /** The player as of this moment; undefined if nobody has this id. */
   find(id: string): PlayerView | undefined
   /** Applies the update of the document; the id of the change record. */
@@ -161,9 +166,15 @@ export interface ControlledWorld extends WorldCore {
   /**
    * Applies commands that `checkCommands` has let pass; nothing of them shows before the last turn.
    *
+   * @param show makes what is returned of the outcome; what it throws leaves the world as it was
    * @param most how many rows the outcome shows, the newest ones; default all
    */
-  applying(id: string, batch: CommandBatch, most?: number): Turns<ShortOutcome>
+  applying<Shown>(
+    id: string,
+    batch: CommandBatch,
+    show: (outcome: ShortOutcome) => Shown,
+    most?: number,
+  ): Turns<Shown>
   /** As `list`. */
   listing(query: PlayerListQuery): Turns<PlayerPage>
   /** A world that begins as this one stands, and whose clock does not move by itself. */

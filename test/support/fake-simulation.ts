@@ -159,6 +159,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
     selfCheck,
     resetToken: {},
     hold: (action) => action(),
+    whole: (action) => action(),
     find: (id) => {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)
