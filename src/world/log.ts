@@ -77,6 +77,12 @@ export class LogTail {
     return this.entries().every((entry, place) => other.#entryAt(place) === entry)
   }
 
+  /** When the change at a place was made, ms UTC; undefined beyond the end. */
+  instantAt(place: number): number | undefined {
+    const entry = this.#entryAt(place)
+    return entry && Date.parse(entry.at)
+  }
+
   /** The entries, oldest first, without a list of them. */
   *[Symbol.iterator](): Generator<LogEntry> {
     for (let place = 0; place < this.#length; place++) yield this.#entries[place] as LogEntry
@@ -100,9 +106,10 @@ export class LogTail {
 
   /** This tail with more entries, and what doing them came to. */
   with(more: readonly LogEntry[], work: Work): LogTail {
+    // Entries are handed out, and worlds that share a past share them: none may be changed.
+    const frozen = more.map((entry) => frozenCopy(entry))
     const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
-    // They are handed out, and worlds that share a past share them: nobody may change them.
-    for (const entry of more) entries.push(frozenCopy(entry))
+    for (const entry of frozen) entries.push(entry)
     return new LogTail(entries, sumOfWork(this.#work, work))
   }
 

@@ -28,8 +28,12 @@ export function logOf(settings: WorldSettings, log: LogTail, now: number, start:
   }
 }
 
-/** Where the start is in the log: nowhere, if the world went back to a moment before it. */
-function startOf(start: Start, log: LogTail, now: number): Pick<WorldLog, 'start'> {
-  if (start.now > now || !start.log.isBeginningOf(log)) return {}
+/**
+ * Where the start lies in the log: nowhere, if the world has gone another way since a moment before
+ * it, or stands before it.
+ */
+function startOf(start: Start, log: LogTail, end: number): Pick<WorldLog, 'start'> {
+  const next = log.instantAt(start.log.length) ?? end
+  if (next < start.now || !start.log.isBeginningOf(log)) return {}
   return { start: { commands: start.log.length, now: formatInstant(start.now) } }
 }

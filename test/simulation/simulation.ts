@@ -165,6 +165,14 @@ export class Simulation {
     for (const type of types) await take(fork, twin, draft(type, dice, twin.oracle), this.#tally)
     fork.advance({ to: fork.now + dice.pick(LEAPS_MS) })
     fork.setPolicies({ ngr: 'ggr' })
+    replayed(fork)
+    if (this.#marks.length > 0) {
+      fork.restore(dice.pick(this.#marks).snapshot)
+      fork.setPolicies({ ngr: 'awards' })
+      replayed(fork)
+      fork.advance({ to: fork.now + dice.pick(LEAPS_MS) })
+      replayed(fork)
+    }
     sameText('log of the origin', historyOf(world), log)
     await this.#stands(world, 'the origin of a changed fork')
     const before = actor.sight
@@ -236,6 +244,14 @@ export class Simulation {
       if (breaches.length > 0) breach(`audit: ${breaches.slice(0, 5).map(printBreach).join('\n')}`)
     }
   }
+}
+
+/** The log of a fork makes the fork again, wherever it was taken meanwhile. */
+function replayed(fork: World): void {
+  const { start, ...log }: ReturnType<World['log']> = JSON.parse(JSON.stringify(fork.log()))
+  const { start: startAgain, ...again } = createWorld({ replay: { ...log, start } }).log()
+  sameText('the log of a replayed fork', JSON.stringify(again), JSON.stringify(log))
+  if (start) sameText('its start', JSON.stringify(startAgain), JSON.stringify(start))
 }
 
 function unchanged(what: string, seen: Sight, due: Sight): void {

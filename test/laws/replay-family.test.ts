@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createWorld, type Snapshot, type World } from '../../src/index'
+
+/** Everything that the wire shows of the players that something has touched, and the clock. */
+function pictureOf(world: World): string {
+  const players = world.touched().map((id) => {
+    const player = world.player(id)
+    return [id, player.profile(), player.transactions({ limit: 200 }), player.bonuses()]
+  })
+  return JSON.stringify([world.now, world.policies, players])
+}
+
+const member = fc.nat(9)
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('fork' as const), of: member }),
+  fc.record({ kind: fc.constant('reset' as const), of: member }),
+  fc.record({ kind: fc.constant('snapshot' as const), of: member }),
+  fc.record({ kind: fc.constant('restore' as const), of: member, to: member }),
+  fc.record({
+    kind: fc.constant('command' as const),
+    of: member,
+    amount: fc.integer({ min: 1, max: 9 }),
+  }),
+  fc.record({ kind: fc.constant('advance' as const), of: member, days: fc.nat(40) }),
+)
+
+it('law: any world that forks, restores and resets lead to prints a log that replays to it', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) => {
+      const origin = createWorld({ seed: 'family', players: 0 })
+      origin.execute('a', [{ type: 'register', autopilot: true }, { type: 'login' }])
+      const family = [origin]
+      const snapshots: Snapshot[] = [origin.snapshot()]
+      for (const each of steps) {
+        const world = family[each.of % family.length] as World
+        if (each.kind === 'fork' && family.length < 4) family.push(world.fork())
+        if (each.kind === 'reset') world.reset()
+        if (each.kind === 'snapshot') snapshots.push(world.snapshot())
+        if (each.kind === 'advance') world.advance(`P${each.days}D`)
+        if (each.kind === 'restore')
+          world.restore(snapshots[each.to % snapshots.length] as Snapshot)
+        if (each.kind !== 'command') continue
+        const first = world.has('a') ? [] : [{ type: 'register' as const }]
+        world.execute('a', [...first, { type: 'deposit', amount: each.amount }])
+      }
+      for (const world of family) {
+        const log = world.log()
+        const again = createWorld({ replay: JSON.parse(JSON.stringify(log)) })
+        // Where a log has no start, that of its replay is where the options begin.
+        const start = log.start ?? again.log().start
+        expect(again.log()).toEqual({ ...log, start })
+        expect(pictureOf(again)).toBe(pictureOf(world))
+        if (log.start === undefined) continue
+        world.reset()
+        again.reset()
+        expect(pictureOf(again)).toBe(pictureOf(world))
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
