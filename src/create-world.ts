@@ -28,7 +28,7 @@ import type { Turns } from './work/turns'
 import { Core } from './world/core'
 import type { WorldLog } from './world/log'
 import { completeOptions, type WorldOptions, worldOptionSchemas } from './world/options'
-import { readLog, replayInto } from './world/replay'
+import { readLog, replayInto, within } from './world/replay'
 import type { WorldCore } from './world/world'
 import { type CoreParts, partsOf } from './world/world-state'
 
@@ -194,7 +194,9 @@ function replayedWorld(replay: unknown, options: CreateWorldOptions): World {
   const { replay: _, selfCheck, dateHeader, ...others } = options
   const log = readLog(replay)
   requireAlone(others)
-  const settings = completeOptions(readOptions({ ...log.options, selfCheck, dateHeader }))
+  const settings = within('options', () =>
+    completeOptions(readOptions({ ...log.options, selfCheck, dateHeader })),
+  )
   const world = new HostedWorld(BUNDLED_LIBRARY, ...partsOf(settings))
   replayInto(world, log, (entry) => replayLoading(world, entry, world.library))
   return world

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { instant } from '../domain/instants'
-import { FauxhouseError } from '../errors'
+import { FauxhouseError, isFauxhouseError } from '../errors'
 import { intakeFault } from '../input/intake'
 import { WORK_LIMITS } from '../work/budget'
 import type { Core } from './core'
@@ -18,7 +18,9 @@ const worldLog = v.strictObject({
     now: text,
     policies: record,
   }),
-  start: v.optional(v.strictObject({ commands: v.pipe(v.number(), v.integer()), now: text })),
+  start: v.optional(
+    v.strictObject({ commands: v.pipe(v.number(), v.integer(), v.minValue(0)), now: text }),
+  ),
   commands: v.array(
     v.union([
       v.strictObject({ at: text, player: text, command: record }),
@@ -46,16 +48,54 @@ export function readLog(value: unknown): WorldLog {
     throw new FauxhouseError('INVALID_REPLAY', detail, remedy, { place })
   }
   const result = v.safeParse(worldLog, value)
-  if (result.success) {
-    const log = result.output as unknown as WorldLog
-    if (log.complete === false) throw incomplete()
-    return log
+  if (!result.success) {
+    const [issue] = result.issues
+    throw noLog(v.getDotPath(issue) ?? 'the whole', `${issue.message}.`)
   }
-  const [issue] = result.issues
-  const place = v.getDotPath(issue) ?? 'the whole'
-  throw new FauxhouseError(
+  const log = result.output as unknown as WorldLog
+  if (log.complete === false) throw incomplete()
+  requireOrder(log)
+  return log
+}
+
+/** Instants that run on from the options to the end, and a start that lies among them. */
+function requireOrder({ options, commands, start, now }: WorldLog): void {
+  instantAt('options.epoch', options.epoch)
+  let last = instantAt('options.now', options.now)
+  const follow = (place: string, at: string) => {
+    const next = instantAt(place, at)
+    if (next < last) throw noLog(place, `${at} lies before what is ahead of it.`)
+    last = next
+  }
+  if (start && start.commands > commands.length) {
+    throw noLog('start.commands', `there are only ${commands.length} commands.`)
+  }
+  for (const [place, { at }] of commands.entries()) {
+    if (start?.commands === place) follow('start.now', start.now)
+    follow(`commands.${place}.at`, at)
+  }
+  if (start?.commands === commands.length) follow('start.now', start.now)
+  follow('now', now)
+}
+
+function instantAt(place: string, value: string): number {
+  return within(place, () => instant(value))
+}
+
+/** Does something with the options of a log; what they cannot be is the fault of the log. */
+export function within<T>(place: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    throw noLog(place, error.problem)
+  }
+}
+
+function noLog(place: string, problem: string): FauxhouseError {
+  return new FauxhouseError(
     'INVALID_REPLAY',
-    `The replay is not the log of a world: ${place}: ${issue.message}.`,
+    `The replay is not the log of a world: ${place}: ${problem}`,
     'Give what world.log() returned, unchanged.',
     { place },
   )
