@@ -28,7 +28,7 @@ import type { Turns } from './work/turns'
 import { Core } from './world/core'
 import type { WorldLog } from './world/log'
 import { completeOptions, type WorldOptions, worldOptionSchemas } from './world/options'
-import { readLog, replayInto, within } from './world/replay'
+import { incomplete, readLog, replayInto, within } from './world/replay'
 import type { WorldCore } from './world/world'
 import { type CoreParts, partsOf } from './world/world-state'
 
@@ -172,7 +172,10 @@ export function createWorld(options: CreateWorldOptions = {}): World {
 export interface CreateWorldOptions extends WorldOptions {
   /** Scenarios of the initial state, to which `reset` returns; `'all'`: all bundled ones. */
   readonly scenarios?: ScenariosOption | undefined
-  /** Reproduces a world from its log; excludes all options but `selfCheck` and `dateHeader`. */
+  /**
+   * Reproduces a world from its log; excludes all options but `selfCheck`, `dateHeader` and the
+   * bounds of the log.
+   */
   readonly replay?: WorldLog | undefined
 }
 
@@ -191,14 +194,16 @@ const readOptions = optionReader(
 )
 
 function replayedWorld(replay: unknown, options: CreateWorldOptions): World {
-  const { replay: _, selfCheck, dateHeader, ...others } = options
+  const { replay: _, selfCheck, dateHeader, logEntries, logBytes, ...others } = options
   const log = readLog(replay)
   requireAlone(others)
+  const beside = { selfCheck, dateHeader, logEntries, logBytes }
   const settings = within('options', () =>
-    completeOptions(readOptions({ ...log.options, selfCheck, dateHeader })),
+    completeOptions(readOptions({ ...log.options, ...beside })),
   )
   const world = new HostedWorld(BUNDLED_LIBRARY, ...partsOf(settings))
   replayInto(world, log, (entry) => replayLoading(world, entry, world.library))
+  if (world.log().complete === false) throw incomplete()
   return world
 }
 

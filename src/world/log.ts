@@ -43,8 +43,18 @@ export interface WorldLog {
   readonly start?: { readonly commands: number; readonly now: string } | undefined
   /** Where the clock stands now. */
   readonly now: string
-  /** `false`: doing it all again is more work than a replay may be. */
+  /**
+   * `false`: the world did more than its log may hold, or than a replay may do. The entries are a
+   * true beginning, and no world can be made of them.
+   */
   readonly complete?: false | undefined
+}
+
+/** How much a log may hold. */
+export interface LogLimits {
+  readonly entries: number
+  /** Characters of JSON. */
+  readonly bytes: number
 }
 
 /**
@@ -52,15 +62,31 @@ export interface WorldLog {
  * at its end goes on in place, any other one copies first.
  */
 export class LogTail {
+  readonly #limits: LogLimits
   readonly #entries: LogEntry[]
   readonly #length: number
+  readonly #bytes: number
   /** What doing it again comes to. */
   readonly #work: Work
+  /** False once something was done that is not in it. */
+  readonly #isWhole: boolean
 
-  constructor(entries: LogEntry[] = [], work = NO_WORK) {
+  constructor(
+    limits: LogLimits,
+    entries: LogEntry[] = [],
+    { length = entries.length, bytes = 0, work = NO_WORK, isWhole = true } = {},
+  ) {
+    this.#limits = limits
     this.#entries = entries
-    this.#length = entries.length
+    this.#length = length
+    this.#bytes = bytes
     this.#work = work
+    this.#isWhole = isWhole
+  }
+
+  /** Whether a replay of it makes the world again. */
+  get isComplete(): boolean {
+    return this.#isWhole && this.excess === undefined
   }
 
   /** What there is too much of for a replay, if there is. */
@@ -104,13 +130,23 @@ export class LogTail {
     return found
   }
 
-  /** This tail with more entries, and what doing them came to. */
+  /**
+   * This tail with more entries, and what doing them came to. Where they do not fit, none of them is
+   * kept, nor any later one: what there is stays the true beginning of what was done.
+   */
   with(more: readonly LogEntry[], work: Work): LogTail {
+    if (!this.#isWhole) return this
     // Entries are handed out, and worlds that share a past share them: none may be changed.
     const frozen = more.map((entry) => frozenCopy(entry))
+    const bytes = frozen.reduce((sum, each) => sum + JSON.stringify(each).length, this.#bytes)
+    const limits = this.#limits
+    if (this.#length + more.length > limits.entries || bytes > limits.bytes) {
+      const kept = { length: this.#length, bytes: this.#bytes, work: this.#work, isWhole: false }
+      return new LogTail(limits, this.#entries, kept)
+    }
     const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
     for (const entry of frozen) entries.push(entry)
-    return new LogTail(entries, sumOfWork(this.#work, work))
+    return new LogTail(limits, entries, { bytes, work: sumOfWork(this.#work, work) })
   }
 
   #entryAt(place: number): LogEntry | undefined {

@@ -14,6 +14,7 @@ import type { FauxhouseError } from '../errors'
 import { fitText, flag, instantInput, whole } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, type ReadOptions } from '../input/options'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
+import type { LogLimits } from './log'
 
 /** What a world is made from. The same options give the same world. */
 export interface WorldOptions {
@@ -39,6 +40,13 @@ export interface WorldOptions {
    * of Node.js puts the host's there.
    */
   readonly dateHeader?: boolean | undefined
+  /**
+   * Most entries of the log, default 100,000. What goes beyond is done, but not kept: the log then
+   * says `complete: false`, and no world can be made of it.
+   */
+  readonly logEntries?: number | undefined
+  /** The same in characters of JSON, default 64,000,000. */
+  readonly logBytes?: number | undefined
 }
 
 /** Options made complete. */
@@ -52,10 +60,15 @@ export interface WorldSettings {
   readonly policies: Policies
   readonly selfCheck: boolean
   readonly dateHeader: boolean
+  readonly logLimits: LogLimits
 }
 
 const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
 const HISTORY_MONTHS = 36
+
+/** A list of more, or a text of more, no engine can hold. */
+const MOST_ENTRIES = 10_000_000
+const MOST_BYTES = 500_000_000
 
 /** An instant at which a clock can stand. */
 export const clockInstant = () =>
@@ -79,6 +92,8 @@ export const worldOptionSchemas = () =>
     ),
     selfCheck: v.optional(flag(), false),
     dateHeader: v.optional(flag(), true),
+    logEntries: v.optional(whole(0, MOST_ENTRIES), 100_000),
+    logBytes: v.optional(whole(0, MOST_BYTES), 64_000_000),
   }) satisfies OptionSchemas<WorldOptions>
 
 const isFunction = (value: unknown) => typeof value === 'function'
@@ -108,6 +123,7 @@ export function completeOptions(options: ReadWorldOptions): WorldSettings {
     hostClock: follows ? hostClock : undefined,
     policies: mergePolicies(options.policies),
     selfCheck,
+    logLimits: { entries: options.logEntries, bytes: options.logBytes },
     dateHeader,
   }
 }

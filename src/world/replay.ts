@@ -58,6 +58,16 @@ export function readLog(value: unknown): WorldLog {
   return log
 }
 
+/** The world did more than its log may hold, or than a replay may do. */
+export function incomplete(): FauxhouseError {
+  return new FauxhouseError(
+    'INVALID_REPLAY',
+    'The replay is not complete: its world did more than its log may hold, or a replay may do.',
+    'Print the log sooner, reset the world between, or raise its logEntries and logBytes.',
+    { place: 'complete' },
+  )
+}
+
 /** Instants that run on from the options to the end, and a start that lies among them. */
 function requireOrder({ options, commands, start, now }: WorldLog): void {
   instantAt('options.epoch', options.epoch)
@@ -98,14 +108,6 @@ function noLog(place: string, problem: string): FauxhouseError {
     `The replay is not the log of a world: ${place}: ${problem}`,
     'Give what world.log() returned, unchanged.',
     { place },
-  )
-}
-
-function incomplete(): FauxhouseError {
-  return new FauxhouseError(
-    'INVALID_REPLAY',
-    'The log says that it is not complete: doing it all again is more than a replay may be.',
-    'Print the log of a world sooner, or reset the world now and then.',
   )
 }
 

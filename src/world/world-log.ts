@@ -24,7 +24,7 @@ export function logOf(settings: WorldSettings, log: LogTail, now: number, start:
     commands: log.entries(),
     ...startOf(start, log, now),
     now: formatInstant(now),
-    ...(log.excess !== undefined && { complete: false }),
+    ...(!log.isComplete && { complete: false }),
   }
 }
 
@@ -33,6 +33,7 @@ export function logOf(settings: WorldSettings, log: LogTail, now: number, start:
  * it, or stands before it.
  */
 function startOf(start: Start, log: LogTail, end: number): Pick<WorldLog, 'start'> {
+  if (!log.isComplete || !start.log.isComplete) return {}
   const next = log.instantAt(start.log.length) ?? end
   if (next < start.now || !start.log.isBeginningOf(log)) return {}
   return { start: { commands: start.log.length, now: formatInstant(start.now) } }

@@ -82,8 +82,8 @@ export function writableChange(changes: Partial<Policies>, policies: Policies): 
 
 /** The parts of a world at its start. */
 export function partsOf(settings: WorldSettings): CoreParts {
-  const { seed, epoch, now, hostClock, policies } = settings
+  const { seed, epoch, now, hostClock, policies, logLimits } = settings
   const clock = hostClock ? createFollowingClock(hostClock, now) : createStandingClock(now)
-  const state = { clock, roster: new Roster(), policies, log: new LogTail() }
+  const state = { clock, roster: new Roster(), policies, log: new LogTail(logLimits) }
   return [settings, createPopulation(seed, epoch), state]
 }

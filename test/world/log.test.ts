@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 
 it('a log is nobody’s to change: neither the world nor its forks feel it', () => {
@@ -31,4 +31,42 @@ it('what was handed in stays its owner’s', () => {
   definition.title = 'Still mine'
   expect(Object.isFrozen(definition.steps)).toBe(false)
   expect(JSON.stringify(world.log())).not.toContain('Still')
+})
+
+describe('a log of which the bounds are reached', () => {
+  const refused = expect.objectContaining({
+    code: 'INVALID_REPLAY',
+    message: expect.stringContaining('logEntries'),
+  })
+
+  it.each<[string, object]>([
+    ['entries', { logEntries: 3 }],
+    ['bytes', { logBytes: 260 }],
+  ])('keeps its beginning, says so, and makes no world: %s', (_, bound) => {
+    const world = createWorld({ players: 0, ...bound })
+    world.execute('a', [{ type: 'register' }, { type: 'login' }])
+    const whole = world.snapshot()
+    const entries = world.log().commands
+    for (let time = 0; time < 9; time += 1) world.execute('a', { type: 'deposit', amount: 5 })
+    const log = world.log()
+    expect(log.complete).toBe(false)
+    expect(log.start).toBeUndefined()
+    expect(log.commands.length).toBeLessThan(5)
+    expect(log.commands.slice(0, entries.length)).toEqual(entries)
+    expect(world.fork().log()).toEqual(log)
+    expect(() => createWorld({ replay: log })).toThrow(refused)
+    expect(world.player('a').profile().balances.cash_balance).toBe(45)
+    world.restore(whole)
+    expect(world.log().complete).toBeUndefined()
+    expect(createWorld({ replay: world.log() }).has('a')).toBe(true)
+    world.reset()
+    expect(world.log().complete).toBeUndefined()
+  })
+
+  it('is refused where the world that is made of it has the smaller bound', () => {
+    const world = createWorld({ players: 0 })
+    world.execute('a', [{ type: 'register' }, { type: 'login' }])
+    const make = () => createWorld({ replay: world.log(), logEntries: 1 })
+    expect(make).toThrow(refused)
+  })
 })
