@@ -43,41 +43,41 @@ export const TRANSACTION = resource('Transaction', {
   ),
   date: field(
     instant('2025-12-30T20:15:00.000Z'),
-    assumed('When the row was made. It never changes; lists and periods go by it.'),
+    assumed('When the row was created. It never changes; lists and periods use it.'),
   ),
-  event_type: field(choice<EventType>(EVENT_TYPES, 'deposit'), documented('One of seven words.')),
+  event_type: field(choice<EventType>(EVENT_TYPES, 'deposit'), documented('One of seven types.')),
   event_name: field(
     word<EventName>(EVENT_NAMES, 'Card Deposit'),
-    assumed('What happened in particular, such as Card Deposit or Bonus Expired.'),
+    assumed('The exact event, such as Card Deposit or Bonus Expired.'),
   ),
   event_note: optional(
     text('visa deposit via Cardwell Pay, ref 7KQ2M9XC4T'),
-    assumed('A sentence for people. Absent where there is nothing to say.', 'absentFields'),
+    assumed('A readable sentence. Absent on rows without a note.', 'absentFields'),
   ),
   amount: field(
     money(50),
     assumed(
-      'Positive where the type tells the direction; adjustments and refunds carry a sign, minus where the player loses money.',
+      'Positive if the type implies the direction; adjustments and refunds have a sign, minus if the player loses money.',
       'amountSign',
     ),
   ),
-  currency: field(currency, documented('That of the player.')),
+  currency: field(currency, documented('The currency of the player.')),
   status: field(
     word<Status>(STATUSES, 'completed'),
     assumed(
-      'pending, approved, processing, completed, rejected, cancelled, failed, declined, expired, reversed, refunded, charged_back or rolled_back, each for the types that it fits.',
+      'pending, approved, processing, completed, rejected, cancelled, failed, declined, expired, reversed, refunded, charged_back or rolled_back, as the event type allows.',
     ),
   ),
   payment_method: optional(
     word<PaymentMethod>(PAYMENT_METHODS, 'visa'),
-    assumed('Only where money comes in or goes out.', 'absentFields'),
+    assumed('Only on deposits, withdrawals, deposit refunds and chargebacks.', 'absentFields'),
   ),
   created_by: field(word<Creator>(CREATORS, 'System'), documented('System, VIP Manager or Admin.')),
   created_at: field(instant('2025-12-30T20:15:00.000Z'), assumed('The same as date.')),
   completed_at: optional(
     instant('2025-12-30T20:15:00.000Z'),
     assumed(
-      'The first completion, kept when the row is undone later. Absent before.',
+      'The first completion, kept if the row is reversed later. Absent before.',
       'absentFields',
     ),
   ),
@@ -87,7 +87,7 @@ export type Transaction = Wire<typeof TRANSACTION>
 export const TRANSACTION_PAGE = resource('TransactionPage', {
   transactions: field(
     list<Transaction>(TRANSACTION),
-    documented('One page of what the filters let through.', 'sortOrder'),
+    documented('One page of the rows that match the filters.', 'sortOrder'),
   ),
   total: field(count('transactions', 1), assumed('Number of rows on all pages together, exact.')),
   limit: field(count('transactions', 20), documented('The limit that was used.', 'overLimit')),
@@ -98,20 +98,20 @@ export const TRANSACTION_PAGE = resource('TransactionPage', {
 export type TransactionPage = Wire<typeof TRANSACTION_PAGE>
 
 export const TRANSACTION_SUMMARY = resource('TransactionSummary', {
-  lifetime_deposits: field(money(100), assumed('kpi.ltd. No period touches it.')),
-  lifetime_withdrawals: field(money(0), assumed('kpi.ltw. No period touches it.')),
-  lifetime_net_casino: field(money(-16), assumed('kpi.ltnc. No period touches it.', 'ltnc', 'ngr')),
+  lifetime_deposits: field(money(100), assumed('kpi.ltd. It ignores the period.')),
+  lifetime_withdrawals: field(money(0), assumed('kpi.ltw. It ignores the period.')),
+  lifetime_net_casino: field(
+    money(-16),
+    assumed('kpi.ltnc. It ignores the period.', 'ltnc', 'ngr'),
+  ),
   total_deposits: field(money(100), assumed('Completed deposits of the period.')),
   total_withdrawals: field(money(0), assumed('Completed withdrawals of the period.')),
   total_bonuses: field(
     money(40),
     assumed('Bonus money awarded in the period; removals do not lower it.'),
   ),
-  total_bets: field(
-    money(28),
-    assumed('Stakes of the period, those left out that were rolled back.'),
-  ),
-  total_wins: field(money(4), assumed('Wins of the period, those left out that were rolled back.')),
+  total_bets: field(money(28), assumed('Stakes of the period, except those rolled back.')),
+  total_wins: field(money(4), assumed('Wins of the period, except those rolled back.')),
   net_gaming_revenue: field(money(-16), assumed('total_bets - total_wins - total_bonuses.', 'ngr')),
   deposit_count: field(
     count('deposits', 1),
@@ -121,7 +121,7 @@ export const TRANSACTION_SUMMARY = resource('TransactionSummary', {
     count('withdrawals', 0),
     assumed('Number of the completed withdrawals of the period.'),
   ),
-  currency: field(currency, documented('That of the player.')),
+  currency: field(currency, documented('The currency of the player.')),
 })
 export type TransactionSummary = Wire<typeof TRANSACTION_SUMMARY>
 
@@ -134,14 +134,14 @@ export const BONUS = resource('Bonus', {
   status: field(
     word<BonusStatus | 'expired'>([...BONUS_STATUSES, 'expired'], 'active'),
     assumed(
-      'pending, active, completed or cancelled. What expired, was lost or was given up is cancelled.',
+      'pending, active, completed or cancelled. Bonuses that expired, were lost or were forfeited are cancelled.',
       'bonusExpiredStatus',
     ),
   ),
   amount: field(money(10), assumed('Bonus money awarded, or to be awarded.')),
   wager_requirement: field(
     money(300),
-    assumed('Stakes that it needs in all, as money: no multiplier.'),
+    assumed('The total of stakes required, as money, not as a multiplier.'),
   ),
   wagered_amount: field(money(8), assumed('Stakes so far, weighted by game.')),
   remaining_wager: field(money(292), assumed('wager_requirement - wagered_amount.')),
@@ -151,7 +151,7 @@ export const BONUS = resource('Bonus', {
   ),
   expires_at: field(
     instant('2026-01-27T12:00:00.000Z'),
-    documented('When it ends if it is not wagered by then.'),
+    documented('When it ends unless the wagering is met before.'),
   ),
 })
 /** A record of the bonus history. */
@@ -160,7 +160,7 @@ export type Bonus = Wire<typeof BONUS>
 export const BONUS_PAGE = resource('BonusPage', {
   bonuses: field(
     list<Bonus>(BONUS),
-    documented('One page of what the filter lets through. No has_more.', 'sortOrder'),
+    documented('One page of the bonuses that match the filter. No has_more.', 'sortOrder'),
   ),
   total: field(count('bonuses', 1), assumed('Number of bonuses on all pages together, exact.')),
   limit: field(count('bonuses', 50), documented('The limit that was used.', 'overLimit')),
@@ -174,28 +174,28 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
     text('bt_welcome'),
     documented('Names the kind of bonus, the same for all players.'),
   ),
-  name: field(text('Welcome Bonus'), documented('What its record in the history is called.')),
+  name: field(text('Welcome Bonus'), documented('The bonus_name of its record in the history.')),
   code: field(text('WELCOME100'), assumed('Unique in the catalogue.')),
   description: field(
     text('100 % of the first deposit, up to 200 EUR'),
-    documented('A sentence for people.'),
+    documented('A readable sentence.'),
   ),
   benefit_type: field(
     word<BenefitType>(BENEFIT_TYPES, 'deposit_match'),
     assumed('deposit_match, cash_bonus, free_spins, cashback, free_bet or loyalty_points.'),
   ),
-  amount: field(money(200), assumed('The bonus money; for a percentage the most that there is.')),
+  amount: field(money(200), assumed('The bonus money; for a percentage its maximum.')),
   wager_requirement: field(
     money(7000),
-    assumed('Stakes that the whole amount would need, as money.'),
+    assumed('The stakes that the whole amount would require, as money.'),
   ),
   expires_at: field(
     instant('2026-01-08T12:00:00.000Z'),
-    assumed('Until when it can be claimed; later than now.'),
+    assumed('The end of the time to claim it; later than now.'),
   ),
   reason: field(
     text('First deposit bonus: no deposit made yet'),
-    assumed('Why the player may have it, as a sentence.'),
+    assumed('Why the player is eligible, as a sentence.'),
   ),
 })
 /** A bonus that the player can claim. */
@@ -205,8 +205,10 @@ export const ELIGIBLE_BONUS_LIST = resource('EligibleBonusList', {
   player_id: field(text('player-42'), documented('The player of the path.')),
   bonuses: field(
     list<EligibleBonus>(ELIGIBLE_BONUS),
-    assumed('Offers by priority. None while blocked, rejected by KYC, or not wanting bonuses.'),
+    assumed(
+      'Offers by priority. None while the player is blocked, rejected by KYC, or wants no bonuses.',
+    ),
   ),
-  total: field(count('bonuses', 1), documented('Their number.')),
+  total: field(count('bonuses', 1), documented('Number of offers.')),
 })
 export type EligibleBonusList = Wire<typeof ELIGIBLE_BONUS_LIST>

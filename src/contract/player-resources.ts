@@ -33,12 +33,12 @@ import {
 export const BALANCES = resource('Balances', {
   total_balance: field(
     money(74),
-    assumed('Cash and bonus money. An open withdrawal has left it already.', 'pendingInTotal'),
+    assumed('Cash and bonus money, without open withdrawals.', 'pendingInTotal'),
   ),
   cash_balance: field(money(64), assumed("The player's own money.")),
   bonus_balance: field(
     money(10),
-    assumed('Money of the active bonus, with what was won from it; 0 without one.'),
+    assumed('Money of the active bonus and winnings from it; 0 without one.'),
   ),
   withdrawable_balance: field(
     money(64),
@@ -59,14 +59,14 @@ export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
   amount: field(money(30), documented('Amount of that withdrawal.')),
   status: field(
     word<Status>(STATUSES, 'pending'),
-    documented('Its status, a word of the transactions.'),
+    documented('Its status, as in the transactions.'),
   ),
 })
 export type LastWithdrawal = Wire<typeof LAST_WITHDRAWAL>
 
 export const LAST_DEPOSIT = resource('LastDeposit', {
   amount: field(money(100), documented('Amount of that deposit.')),
-  date: field(instant('2025-12-28T12:00:00.000Z'), documented('When it was made.')),
+  date: field(instant('2025-12-28T12:00:00.000Z'), documented('When it was created.')),
 })
 export type LastDeposit = Wire<typeof LAST_DEPOSIT>
 
@@ -75,17 +75,14 @@ export const KPI = resource('Kpi', {
   wr: field(money(292), assumed('Stakes that the active bonus still needs; 0 without one.', 'wr')),
   last_withdrawal: optional(
     part<LastWithdrawal>(LAST_WITHDRAWAL),
-    assumed('The newest withdrawal, whatever became of it. Absent without one.', 'absentFields'),
+    assumed('The newest withdrawal, in any status. Absent without one.', 'absentFields'),
   ),
   last_deposit: optional(
     part<LastDeposit>(LAST_DEPOSIT),
     assumed('The newest deposit that succeeded. Absent without one.', 'absentFields'),
   ),
-  ltd: field(
-    money(100),
-    assumed('Completed deposits, those left out that were refunded or charged back.'),
-  ),
-  ltw: field(money(0), assumed('Completed withdrawals, those left out that were returned.')),
+  ltd: field(money(100), assumed('Completed deposits, except those refunded or charged back.')),
+  ltw: field(money(0), assumed('Completed withdrawals, except those returned.')),
   ltnc: field(money(-16), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
 })
 /** Key performance indicators. */
@@ -153,7 +150,7 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   ),
   kyc_status: field(
     choice<KycStatus>(KYC_STATUSES, 'approved'),
-    documented('One of five words. Which follows which is a rule of the simulator.'),
+    documented('One of five statuses. The allowed order is a rule of the simulator.'),
   ),
   withdrawal_status: field(
     word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review'),
@@ -171,14 +168,14 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   ),
   vip_manager: optional(
     text('Nora Lindqvist'),
-    assumed('Shown while a segment says VIP or High Roller; absent otherwise.', 'absentFields'),
+    assumed('Present only with a VIP or High Roller segment.', 'absentFields'),
   ),
   blocked: field(
     flag(false),
     documented('Whether the player is blocked: no login, deposit, bet or withdrawal.'),
   ),
-  balances: field(part<Balances>(BALANCES), documented('Five amounts as of now.')),
-  kpi: field(part<Kpi>(KPI), documented('Key figures as of now.')),
+  balances: field(part<Balances>(BALANCES), documented('Five current amounts.')),
+  kpi: field(part<Kpi>(KPI), documented('Current key figures.')),
   segments: field(
     someWords<Segment>(SEGMENTS, 'New', 'Active'),
     assumed('Labels derived from what the player did, in a fixed order; may be empty.'),
@@ -206,14 +203,14 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
   phone: optional(
     text('+49 1512 3456789'),
     assumed(
-      'Replaces the number. Any text without control characters is taken, null is refused.',
+      'Replaces the number. Any text without control characters is accepted; null is refused.',
       'updateOmitted',
     ),
   ),
   affiliate_name: optional(
     text('SpinGuide Media / sg-1042'),
     assumed(
-      'Replaces the name. Any text without control characters is taken, null is refused.',
+      'Replaces the name. Any text without control characters is accepted; null is refused.',
       'updateOmitted',
     ),
   ),
@@ -223,21 +220,15 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
   ),
   settings: optional(
     part<SettingsUpdate>(SETTINGS_UPDATE),
-    assumed('Replaces the settings that it names, one by one.', 'updateOmitted'),
+    assumed('Replaces each setting in it and keeps the others.', 'updateOmitted'),
   ),
 })
 /** The body of an update. Nothing in it is required. */
 export type ProfileUpdateBody = Wire<typeof PROFILE_UPDATE>
 
 export const UPDATE_RESULT = resource('UpdateResult', {
-  success: field(
-    flag(true),
-    assumed('Always true: what fails is an error with a status of its own.'),
-  ),
-  message: field(
-    text('Player profile updated'),
-    assumed('A sentence for people, always the same.'),
-  ),
+  success: field(flag(true), assumed('Always true: a failure is an error with its own status.')),
+  message: field(text('Player profile updated'), assumed('A readable sentence, always the same.')),
   transaction_id: field(
     text('upd_s8d2j4rfyk800003', /^upd_[0-9a-z]{16}$/),
     assumed('Id of the change record: upd_, then letters and digits. No transaction has it.'),

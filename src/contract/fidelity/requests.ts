@@ -14,7 +14,7 @@ export const ROUTES: Readonly<Record<OperationId, FidelityEntry>> = {
 /** Parameters of the path and the query, prefixed with the operation where it matters. */
 export const PARAMETERS: Readonly<Record<string, FidelityEntry>> = {
   playerId: assumed(
-    'Any text, percent-encoded, decoded once. An id that nobody has is 404.',
+    'Any text, percent-encoded, decoded once. An id without a player is 404.',
     'unknownPlayer',
   ),
   'getTransactionHistory.event_type': documented(
@@ -49,8 +49,8 @@ export const HEADERS: Readonly<Record<string, FidelityEntry>> = {
   Authorization: documented('Required: Bearer and a token that is not empty.', 'tokens'),
   'X-Session-ID': documented('Required, and not empty.', 'sessions', 'missingSession'),
   'Content-Type': documented('An update is application/json, in UTF-8; anything else is 415.'),
-  Accept: assumed('Must let application/json through, or be absent; otherwise 406.'),
-  'X-Request-ID': assumed('Sent back as it came; made from the request if none came.'),
+  Accept: assumed('Must accept application/json, or be absent; otherwise 406.'),
+  'X-Request-ID': assumed('Returned unchanged; without one, derived from the request.'),
   'Cache-Control': assumed('no-store on every answer.'),
   'Retry-After': assumed('1, with 429.', 'rateLimit'),
   'WWW-Authenticate': assumed('Bearer, with every 401.'),

@@ -49,7 +49,7 @@ const fields = {
   by: optional(
     oneOf(
       ['System', 'VIP Manager'],
-      'Who gives it. Default: as the award goes, `System` or `VIP Manager`.',
+      'Who gives it. Default: `System` or `VIP Manager`, depending on the award.',
     ),
   ),
 } as const
@@ -58,7 +58,7 @@ type Award = ValuesOf<typeof fields, EngineUnits>
 
 export const awardBonus = defineCommand({
   type: 'awardBonus',
-  doc: 'Staff or a rule of the house gives a bonus, whatever the gates of the catalogue say.',
+  doc: 'Staff or a rule of the house gives a bonus, without a check of the gates of the catalogue.',
   rules: {
     account_blocked: true,
     unknown_bonus: true,

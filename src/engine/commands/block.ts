@@ -14,7 +14,7 @@ export const block = defineCommand({
     cause: optional(oneOf(BLOCK_CAUSES, 'Shows as a segment. Default none.')),
     for: optional(
       duration(
-        'ISO 8601 duration. Of a Cool-Off, 24 hours to 6 weeks, default 7 days: it ends by itself. Of a Self-Excluded at least 181 days, default 182: it is lifted by hand, not earlier.',
+        'ISO 8601 duration. Cool-Off: 24 hours to 6 weeks, default 7 days; it ends by itself. Self-Excluded: at least 181 days, default 182; it is lifted by hand, not before its end.',
       ),
     ),
   },

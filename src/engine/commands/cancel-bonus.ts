@@ -8,7 +8,7 @@ import type { PlayerState } from '../state'
 
 export const cancelBonus = defineCommand({
   type: 'cancelBonus',
-  doc: 'A pending or active bonus is given up, or taken away.',
+  doc: 'The player gives up a pending or active bonus, or staff take it away.',
   rules: { account_blocked: 'for the player only', bonus_ended: true, unknown_bonus: true },
   fields: {
     bonus: optional(

@@ -6,7 +6,7 @@ import { resolveRow, transactionField } from '../transactions'
 
 export const cancelWithdrawal = defineCommand({
   type: 'cancelWithdrawal',
-  doc: 'A pending withdrawal is called off.',
+  doc: 'Cancels a pending withdrawal.',
   rules: { account_blocked: 'for the player only' },
   fields: {
     transaction: transactionField,

@@ -10,7 +10,7 @@ import type { BonusRecord, PlayerState } from '../state'
 
 export const claimBonus = defineCommand({
   type: 'claimBonus',
-  doc: 'The player claims a bonus that waits, or an offer of the catalogue; one that matches a deposit is pending until it comes.',
+  doc: 'The player claims a waiting bonus, or an offer of the catalogue; a deposit match stays pending until the deposit.',
   rules: {
     account_blocked: true,
     deposit_required: true,

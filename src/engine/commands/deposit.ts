@@ -9,7 +9,7 @@ import { requireAmount, requireOpenAccount } from '../rules'
 
 export const deposit = defineCommand({
   type: 'deposit',
-  doc: 'Money comes in. A completed deposit activates the bonus that waits for it; one by Admin is a Manual Deposit.',
+  doc: 'Deposits money. A completed deposit activates the bonus that waits for it; a deposit by Admin is a Manual Deposit.',
   rules: { account_blocked: true, amount_out_of_range: true },
   makes: 'deposit',
   fields: {

@@ -13,7 +13,7 @@ const REVERSAL_WINDOW = 30 * DAY_MS
 
 export const moveWithdrawal = defineCommand({
   type: 'moveWithdrawal',
-  doc: 'The house or the bank moves a withdrawal on: pending, approved, processing, completed, and 30 days at most from there to reversed.',
+  doc: 'The house or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days.',
   rules: {
     kyc_required: 'for `approved`',
     account_blocked: 'for `approved`',

@@ -15,7 +15,7 @@ import { minimumWithdrawal, scheduleMove, withdrawable } from '../withdrawals'
 
 export const requestWithdrawal = defineCommand({
   type: 'requestWithdrawal',
-  doc: 'The player asks for a payout: the money leaves the cash wallet, an active bonus is forfeited, and an unknown customer is asked for documents.',
+  doc: 'Requests a payout: the money leaves the cash wallet, an active bonus is forfeited, and KYC begins if it has not.',
   rules: {
     account_blocked: 'for the player only',
     below_minimum: 'for the player only',
@@ -29,7 +29,7 @@ export const requestWithdrawal = defineCommand({
     method: optional(
       oneOf(
         PAYMENT_METHODS,
-        'Default: that of the last deposit, or `bank_transfer` where it cannot take a payout.',
+        'Default: that of the last deposit, or `bank_transfer` if it cannot receive payouts.',
       ),
     ),
     by: optional(

@@ -6,7 +6,7 @@ import { resolveRow, transactionField, transactionIdOf } from '../transactions'
 
 export const resolveDispute = defineCommand({
   type: 'resolveDispute',
-  doc: 'A dispute ends.',
+  doc: 'Ends a dispute.',
   rules: { dispute_closed: true },
   fields: {
     transaction: transactionField,

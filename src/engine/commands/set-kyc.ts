@@ -6,7 +6,7 @@ import { refuse } from '../rules'
 
 export const setKyc = defineCommand({
   type: 'setKyc',
-  doc: 'Moves the KYC case: not_started, pending, in_review, approved or rejected; back to pending to ask again.',
+  doc: 'Moves the KYC case: not_started, pending, in_review, approved or rejected; back to pending to request documents again.',
   rules: { kyc_transition: true },
   fields: { status: oneOf(KYC_STATUSES, 'The status that the case gets.') },
   run(act, { status: to }) {

@@ -6,7 +6,7 @@ import { resolveRow, transactionField } from '../transactions'
 
 export const settleDeposit = defineCommand({
   type: 'settleDeposit',
-  doc: 'A pending deposit comes to its end.',
+  doc: 'Settles a pending deposit.',
   rules: {},
   makes: 'deposit',
   fields: {

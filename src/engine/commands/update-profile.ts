@@ -15,7 +15,7 @@ export const WRITABLE_SETTINGS = {
 // Unlike any other command it sets and clears the block flag alone, and it moves no money.
 export const updateProfile = defineCommand({
   type: 'updateProfile',
-  doc: 'The update operation: what is left out stays as it is, `null` removes. No rule refuses it.',
+  doc: 'The update operation: a missing field stays as it is, `null` removes its value. No rule refuses it.',
   rules: {},
   fields: {
     phone: optional(nullable(anyText('Phone number.'))),
