@@ -51,7 +51,7 @@ const SHOWN: readonly ((audited: AuditedPlayer) => void)[] = [
 /** Audits players of a world, and lists them. */
 export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldAudit {
   const run = () => finish(auditing(world, options))
-  // A clock that follows the host's goes on from reading to reading.
+  // With a clock that follows the host's, `hold` keeps one instant during the audit.
   return 'hold' in world ? (world as WorldCore & Simulation).hold(run) : run()
 }
 

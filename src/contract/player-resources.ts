@@ -220,7 +220,7 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
   ),
   settings: optional(
     part<SettingsUpdate>(SETTINGS_UPDATE),
-    assumed('Replaces each setting in it and keeps the others.', 'updateOmitted'),
+    assumed('Replaces each setting that it contains.', 'updateOmitted'),
   ),
 })
 /** The body of an update. Nothing in it is required. */

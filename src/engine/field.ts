@@ -19,7 +19,7 @@ export interface DurationField extends FieldBase {
   readonly kind: 'duration'
 }
 
-/** A text of 1 to 500 characters, or with `anyLength` of 0 to 65,536: what an update can carry. */
+/** A text of 1 to 500 characters, or of 0 to 65,536 with `anyLength`, as in an update. */
 export interface TextField extends FieldBase {
   readonly kind: 'text'
   readonly anyLength: boolean

@@ -66,7 +66,7 @@ function gameIndex(id: string | undefined): number {
   throw new FauxhouseError(
     'INTERNAL',
     `There is no game "${id}".`,
-    'Check commands on their way in.',
+    'Check commands before they are executed.',
   )
 }
 
