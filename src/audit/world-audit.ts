@@ -55,7 +55,7 @@ export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldA
   return 'hold' in world ? (world as WorldCore & Simulation).hold(run) : run()
 }
 
-/** As {@link auditWorld}, in turns: of a world that nothing else changes meanwhile. */
+/** As {@link auditWorld}, in turns. Nothing else may change the world before the last turn. */
 export function* auditing(world: WorldCore, options: AuditOptions): Turns<WorldAudit> {
   const { now } = world
   const touched = new Set(world.touched())
@@ -77,7 +77,7 @@ export function auditState(player: PlayerState, circumstances: Circumstances): r
   return finish(auditingState(player, circumstances))
 }
 
-/** Rows from which on each check has a turn of its own. */
+/** From this number of rows each check is a turn of its own. */
 const MANY_ROWS = 10_000
 
 function* auditingState(

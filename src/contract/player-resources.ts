@@ -154,9 +154,7 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   ),
   withdrawal_status: field(
     word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review'),
-    assumed(
-      `What stands in the way of a withdrawal, the first that applies: ${WITHDRAWAL_STATUSES.join(', ')}.`,
-    ),
+    assumed(`The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}.`),
   ),
   affiliate_name: optional(
     text('SpinGuide Media / sg-1042'),

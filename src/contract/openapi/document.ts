@@ -28,9 +28,9 @@ export interface DocumentOptions {
 }
 
 const TAGS: Readonly<Record<string, string>> = {
-  Players: 'Who the player is.',
-  Transactions: 'What moved money.',
-  Bonuses: 'What was given, and what could be.',
+  Players: 'The profile of a player.',
+  Transactions: 'The transactions of a player.',
+  Bonuses: 'Bonuses that a player has, and bonuses that the player can claim.',
 }
 
 /** The six operations as OpenAPI 3.1, under the given policies. */
@@ -94,7 +94,7 @@ function operationOf(operation: Operation, { policies, examples }: DocumentOptio
     }),
     responses: {
       '200': {
-        description: 'What was asked for.',
+        description: 'The request succeeded.',
         headers: { 'X-Request-ID': refTo('headers', 'X-Request-ID') },
         content: jsonOf(response.name, examples.answers[id]),
       },
@@ -136,11 +136,11 @@ function description(policies: Policies): string {
   )
   const state =
     lines.length === 0
-      ? 'Here every gap is filled with the default.'
-      : `Here these policies are not at their default:\n\n${lines.join('\n')}`
+      ? 'All policies have their default values.'
+      : `These policies differ from their default:\n\n${lines.join('\n')}`
   return [
     'A simulation, by Fauxhouse: no player, amount or address is real.',
-    'What the interface documents is marked `documented` in `x-fauxhouse-standing`; what it leaves open, and is a policy or a choice of the simulator, is marked `assumed`.',
+    '`x-fauxhouse-standing` is `documented` for behaviour that the interface documents, and `assumed` for behaviour that it leaves open: a policy or a choice of the simulator decides it.',
     state,
   ].join('\n\n')
 }
