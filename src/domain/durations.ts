@@ -20,7 +20,7 @@ export function addMonths(at: number, months: number): number {
  * Moves an instant by an ISO 8601 duration such as `P3DT2H`, `P1M` or `-PT90M`. Months and years
  * are calendar months; the other units have a fixed length.
  *
- * @throws FauxhouseError INVALID_OPTION for what is no duration, or leads out of 1990 to 2190
+ * @throws FauxhouseError INVALID_OPTION for an invalid duration, or a result outside 1990 to 2190
  */
 export function addDuration(at: number, text: string): number {
   const duration = readDuration(text)

@@ -17,9 +17,9 @@ const FIRST_INSTANT = -62_167_219_200_000
 const LAST_INSTANT = 253_402_300_799_999
 
 /**
- * Where a clock can stand, and whatever options, commands and scenarios name lies: from
+ * The range of the clock, and of every instant that options, commands and scenarios name: from
  * 1990-01-01T00:00:00Z to 2190-01-01T00:00:00Z. Deadlines that the house sets may lie later: no
- * clock comes to them. Filters of queries take any instant.
+ * clock reaches them. Filters of queries take any instant.
  */
 export const FIRST_CLOCK = 631_152_000_000
 export const LAST_CLOCK = 6_942_585_600_000

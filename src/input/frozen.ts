@@ -1,7 +1,7 @@
 /** The results of {@link frozenCopy}, which are not copied again. */
 const own = new WeakSet<object>()
 
-/** A copy of plain data, frozen throughout. A copy of this kind comes back as it is. */
+/** A deeply frozen copy of plain data. A value that is such a copy is returned unchanged. */
 export function frozenCopy<T>(value: T): T {
   if (typeof value !== 'object' || value === null || own.has(value)) return value
   const copy = Array.isArray(value) ? value.map(frozenCopy) : objectCopy(value)
