@@ -73,7 +73,7 @@ export interface World extends WorldCore {
 }
 
 class HostedWorld extends Core implements World, ScenarioHost {
-  /** Opened by the first request: most worlds that a test forks or makes never see one. */
+  /** Created by the first request: most worlds of tests never receive one. */
   #app: App | undefined
   readonly #dateHeader: boolean
   #library: Library
