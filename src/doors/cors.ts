@@ -7,22 +7,22 @@ const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow'
 
 const METHODS = 'GET, HEAD, PUT, POST, PATCH, DELETE, OPTIONS'
 
-/** How long a browser may keep the answer to its question, in seconds. */
+/** How long a browser may cache the answer to a preflight request, in seconds. */
 const MAX_AGE = '600'
 
-/** How a door lets pages of another origin call. */
+/** The CORS headers of a door. */
 export interface Cors {
   /** For every answer. */
   readonly headers: Readonly<Record<string, string>>
-  /** The answer to what a browser asks before a request with headers of its own. */
+  /** The answer to a preflight request. */
   preflight(request: DoorRequest): Answer | undefined
 }
 
 /**
- * Lets pages of an origin, `*` for any, call what is behind the door. It only answers browsers: who
- * may use the control API is decided there, as before.
+ * Allows pages of an origin, `*` for any, to call the service. This concerns browsers only: the
+ * control API decides for itself which requests it accepts.
  *
- * @throws FauxhouseError INVALID_OPTION for what is no origin
+ * @throws FauxhouseError INVALID_OPTION for a text that is not an origin
  */
 export function allowOrigin(origin: string): Cors {
   requireOrigin(origin)

@@ -1,14 +1,14 @@
 import type { DoorEnvironment } from '../api/environment'
 import { invalidOption } from '../input/options'
 
-/** What a door needs of a world: one function. */
+/** The part of a world that a door needs: one function. */
 export interface FetchTarget {
   fetch(request: Request, environment?: DoorEnvironment): Response | Promise<Response>
 }
 
 /**
- * Asks at the start for what every request needs: found out later, it would look like a fault of
- * each client.
+ * Checks at the start what every request needs: a later error would look like a fault of the
+ * client.
  *
  * @throws FauxhouseError INVALID_OPTION
  */

@@ -7,14 +7,14 @@ import { type FetchTarget, requireTarget } from './fetch-target'
 export interface HandlerOptions {
   /**
    * The base URL that the client is configured with, such as `https://api.example.com/v1`. Its path
-   * stands for `/v1`, whatever it is. A path alone (`/v1`) is one of any origin.
+   * replaces `/v1`. A path without an origin (`/v1`) matches any origin.
    */
   readonly baseUrl: string | URL
 }
 
 /**
  * Handlers for msw's `setupServer` and `setupWorker` that answer everything below the base URL from
- * the world. One handler: msw's look-up grows with their number.
+ * the world. It is one handler, because the look-up of msw is linear in their number.
  *
  * @throws FauxhouseError INVALID_OPTION
  *
@@ -26,7 +26,7 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
   requireTarget('createHandlers', world)
   const { origin, path } = readOptions(options).baseUrl
   // A pattern without groups: msw 2 decodes the groups of a path such as `/v1/*`, and fails on
-  // broken percent-encoding, which is the application's to refuse.
+  // invalid percent-encoding, which the application refuses with 400.
   const pattern = new RegExp(`^${origin}${escapePattern(path)}/`)
   const openedAt = performance.now()
   const elapsedMs = () => performance.now() - openedAt
@@ -39,13 +39,13 @@ const readOptions = optionReader(
   () => ({ baseUrl: baseUrlSchema() }) satisfies OptionSchemas<HandlerOptions>,
 )
 
-/** A base URL, read as its origin, as a pattern, and its path without a slash at the end. */
+/** A base URL as the pattern of its origin, and its path without a slash at the end. */
 const baseUrlSchema = () =>
   v.pipe(
     v.custom<string | URL>(() => true),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const given: unknown = dataset.value
-      // By what it has: an URL may be of another realm, as those of jsdom are.
+      // By its members: a URL may come from another realm, such as jsdom.
       const text = String(typeof given === 'string' ? given : (Object(given).href ?? ''))
       const isPath = text.startsWith('/')
       const base = isPath ? 'http://any' : undefined
@@ -65,11 +65,11 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** What msw does with requests that no handler takes. */
+/** What msw does with requests that no handler answers. */
 export type UnhandledStrategy = 'error' | 'warn' | 'bypass'
 
 /**
- * Options for `listen` and `start` that hold on msw 2 and msw 3: each reads one of the two names
+ * Options for `listen` and `start` that work with msw 2 and msw 3: each reads one of the two names
  * and silently ignores the other, which would let requests through to the network.
  */
 export function unhandled<const Strategy extends UnhandledStrategy = 'error'>(

@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../api/answer'
 
-/** Writes the answer to one request. Nothing is written over an answer that was sent already. */
+/** Writes the answer to one request. It does not write if an answer was already sent. */
 export interface AnswerWriter {
-  /** @throws RangeError for a status that is none */
+  /** @throws RangeError for an invalid status */
   answer(answer: Answer): void
-  /** Takes a Response of a user's `fetch` apart. @throws RangeError for a status that is none */
+  /** Writes the Response of a user's `fetch`. @throws RangeError for an invalid status */
   response(response: Response): Promise<void>
 }
 
 export interface WriterOptions {
-  /** Headers of the door, over those of the answer. */
+  /** Headers of the door; they replace those of the answer. */
   readonly headers: Readonly<Record<string, string>>
-  /** Whether the answer is the last of its connection. */
+  /** Whether the connection closes after this answer. */
   readonly isLast: () => boolean
 }
 
 export function createWriter(outgoing: ServerResponse, options: WriterOptions): AnswerWriter {
   const { headers: more, isLast } = options
-  // A request may have been refused meanwhile, such as one that was too slow.
+  // The request may already be refused, for instance because it was too slow.
   const mayWrite = () => {
     if (isLast()) outgoing.shouldKeepAlive = false
     return !outgoing.headersSent && !outgoing.destroyed
@@ -31,7 +31,7 @@ export function createWriter(outgoing: ServerResponse, options: WriterOptions): 
       if (!mayWrite()) return
       const all = new Headers(headers)
       for (const [name, value] of Object.entries(more)) all.set(name, value)
-      // As a list: a record would have one Set-Cookie.
+      // As a list: a record could have only one Set-Cookie.
       outgoing.writeHead(status, [...all].flat())
       if (body !== null && outgoing.req.method !== 'HEAD') return writeStream(outgoing, body)
       outgoing.end()
@@ -53,7 +53,7 @@ export function writeAnswer(outgoing: ServerResponse, { status, headers, body }:
   }
   const length = String(Buffer.byteLength(body))
   outgoing.writeHead(status, { ...headers, 'Content-Length': length })
-  // With a text Node.js would write the head as UTF-8, too. For HEAD it leaves the body out itself.
+  // Bytes: with a text, Node.js writes the head as UTF-8, too. For HEAD it omits the body itself.
   outgoing.end(isAscii(headers['X-Request-ID']) ? body : Buffer.from(body))
 }
 
@@ -80,12 +80,12 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A stream that fails cuts the connection: the client must not take a part for the whole. */
+/** A stream that fails closes the connection, so that the client detects the incomplete body. */
 async function writeStream(
   outgoing: ServerResponse,
   body: ReadableStream<Uint8Array>,
 ): Promise<void> {
-  // By its reader, which every stream has: a Response may come from another copy of undici.
+  // By `getReader`, which every stream has: a Response may come from another copy of undici.
   const reader = body.getReader()
   const cancel = () => void reader.cancel().catch(() => undefined)
   outgoing.flushHeaders()
@@ -113,10 +113,10 @@ function drained(outgoing: ServerResponse): Promise<void> {
   })
 }
 
-/** How long the rest of a body is taken in behind its answer: a client reads when it has sent. */
+/** How long the rest of a body is read after its answer: a client reads after it has sent. */
 const REST_MS = 500
 
-/** Ends the connection of a request that was answered, and whose body goes on regardless. */
+/** Closes the connection of a request that was answered before its body ended. */
 export function endRest(incoming: IncomingMessage): void {
   if (incoming.complete) return
   const timer = setTimeout(() => incoming.socket.destroySoon(), REST_MS)

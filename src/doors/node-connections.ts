@@ -2,9 +2,9 @@ import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Hears the requests of one connection one after the other. A client may send several at once, and
- * Node.js keeps their answers in order, but not their effects: a read would overtake an update
- * whose body is still being taken in (RFC 9112, 9.3.2).
+ * Handles the requests of one connection one after the other. A client may send several at once,
+ * and Node.js keeps their answers in order, but not their effects: a read would overtake an update
+ * whose body is still being read (RFC 9112, 9.3.2).
  */
 export function inTurn(listener: RequestListener): RequestListener {
   const latest = new WeakMap<Socket, ServerResponse>()
@@ -20,8 +20,8 @@ export function inTurn(listener: RequestListener): RequestListener {
 }
 
 /**
- * What it returns hangs up on every connection on which nothing was ever sent, such as those that
- * browsers open ahead of need: Node.js does not count them as idle, and would wait for them.
+ * Returns a function that closes every connection without any request, such as those that browsers
+ * open in advance: Node.js does not count them as idle, and would wait for them.
  */
 export function trackUnused(server: Server): () => void {
   const sockets = new Set<Socket>()

@@ -10,14 +10,14 @@ import {
 import { FauxhouseError } from '../errors'
 
 /**
- * Reads a file as text. Only regular files: a pipe would be waited for, and a device may never end.
+ * Reads a regular file as text. A pipe would block, and a device may never end.
  *
- * @param mostBytes size from which on it is refused unread
+ * @param mostBytes largest size; a larger file is refused without reading it
  * @throws FauxhouseError INVALID_FILE
  */
 export function readTextFile(path: string, mostBytes: number, remedy: string): string {
   return attempt(path, remedy, () => {
-    // Without O_NONBLOCK, opening a pipe waits for who writes to it.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       const stats = fstatSync(file)
@@ -33,7 +33,7 @@ export function readTextFile(path: string, mostBytes: number, remedy: string): s
   })
 }
 
-/** What a path leads to, links followed; undefined if there is nothing, or no way. */
+/** The target of a path, with links followed; undefined if it does not exist or is unreachable. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path)
@@ -42,7 +42,7 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** What the system refuses is told in the same words everywhere. */
+/** Converts errors of the system to INVALID_FILE with one wording. */
 export function attempt<T>(path: string, remedy: string, action: () => T): T {
   try {
     return action()
@@ -59,6 +59,6 @@ function unreadable(path: string, cause: string, remedy: string): FauxhouseError
 }
 
 function kindOf(stats: Stats): string {
-  // As the system has it when it is read like a file.
+  // The code that the system gives when a folder is read as a file.
   return stats.isDirectory() ? 'EISDIR' : 'not a regular file'
 }

@@ -14,13 +14,13 @@ import { doorRequestOf, requestOf, urlOf } from './node-request'
 interface ListenerOptions {
   readonly admin: DoorEnvironment['admin']
   readonly cors: Cors | undefined
-  /** Whether the server is closing: then every answer is the last of its connection. */
+  /** Whether the server is closing: then every connection closes after its answer. */
   readonly isClosing: () => boolean
 }
 
 /**
- * Listens to the requests of a server. A world answers them as they are; only a `fetch` of the
- * user's is given a Request, and its Response is taken apart: that costs most of the throughput.
+ * Listens to the requests of a server. A world answers them without a Request; only a `fetch` of
+ * the user needs a Request and a Response, which cost most of the throughput.
  */
 export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
   const { admin, cors, isClosing } = options
@@ -31,7 +31,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     if (answerByProtocol(incoming, outgoing)) return
     outgoing.once('finish', () => endRest(incoming))
     const url = urlOf(incoming)
-    // Switched off, the control API is not there: no header hints at it.
+    // If the control API is switched off, no header may reveal its paths.
     const isHidden = admin === false && url !== undefined && isControlPath(pathOf(url))
     const writer = createWriter(outgoing, isHidden ? { ...writing, headers: {} } : writing)
     if (url === undefined) return writer.answer(malformedTarget())
@@ -40,7 +40,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     if (preflight !== undefined) return writer.answer(preflight)
     const isLoopback = () => isLocal(incoming.socket.remoteAddress)
     const environment = { admin, elapsedMs, isLoopback, pause: () => pauseFor(outgoing) }
-    // Looked up each time: a test may put a spy in the place of the fetch, and take it out again.
+    // Looked up each time: a test may replace the fetch by a spy and restore it.
     const answerer = answererOf(target.fetch)
     if (answerer === undefined) {
       const signal = signalOf(outgoing)
@@ -59,8 +59,8 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
 }
 
 /**
- * Hands the request to a `fetch` of the user's. What that throws, and what is no Response, is 500
- * with its message.
+ * Passes the request to a `fetch` of the user. If it throws, or returns anything but a Response,
+ * the answer is 500 with the message of the error.
  */
 async function forward(
   target: FetchTarget,
@@ -81,7 +81,7 @@ async function forward(
   }
   try {
     const response: unknown = await target.fetch(request, asDoor({ ...environment, respond }))
-    // By what it has: a Response may come from another copy of undici.
+    // By its members: a Response may come from another copy of undici.
     if (Object(response).headers === undefined) {
       throw new Error('The fetch of the server answered without a Response.')
     }
@@ -99,7 +99,7 @@ async function pauseFor(outgoing: ServerResponse): Promise<void> {
   if (outgoing.destroyed) throw new Error('The client has gone before its answer.')
 }
 
-/** Aborts when the client goes before it has its answer. */
+/** Aborts when the client disconnects before it has its answer. */
 function signalOf(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController()
   outgoing.once('close', () => {

@@ -4,23 +4,23 @@ import { flag, text, whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 
 export interface ServerOptions {
-  /** Default 4777; 0 takes any free one. */
+  /** Default 4777; 0: any free port. */
   readonly port?: number | undefined
-  /** Address to listen on. Default 127.0.0.1: this machine alone. */
+  /** Address to listen on. Default 127.0.0.1: this machine only. */
   readonly host?: string | undefined
-  /** Longest time for the header of a request to arrive. Default 10,000. */
+  /** Longest time for the header of a request to arrive, in ms. Default 10,000. */
   readonly headersTimeoutMs?: number | undefined
-  /** Longest time for a whole request to arrive. Default 30,000. */
+  /** Longest time for a whole request to arrive, in ms. Default 30,000. */
   readonly requestTimeoutMs?: number | undefined
-  /** How long an idle connection is kept. Default 5,000. */
+  /** How long an idle connection stays open, in ms. Default 5,000. */
   readonly keepAliveTimeoutMs?: number | undefined
-  /** How long `close` waits for what is in flight. Default 5,000. */
+  /** How long `close` waits for open requests, in ms. Default 5,000. */
   readonly closeTimeoutMs?: number | undefined
-  /** Connections beyond this number are hung up on. Default 10,000. */
+  /** Largest number of connections; further ones are closed. Default 10,000. */
   readonly maxConnections?: number | undefined
   /**
-   * Opens the control API to whoever has it, from anywhere. Default: to this machine alone. Not
-   * blank, and not beside `admin: false`.
+   * Opens the control API to every client that sends this token. Default: to this machine only.
+   * Not blank, and not together with `admin: false`.
    */
   readonly adminToken?: string | undefined
   /** `false` switches the control API off at this server. Default true. */
@@ -31,7 +31,7 @@ export interface ServerOptions {
 
 const LARGEST_PORT = 65_535
 
-/** Largest number of milliseconds that a timer takes. */
+/** Largest delay of a timer, in ms. */
 const LONGEST_MS = 2_147_483_647
 
 const milliseconds = () => v.optional(whole(0, LONGEST_MS))
@@ -54,8 +54,8 @@ const readOptions = optionReader(
 )
 
 /**
- * Everything is asked for before the server listens: a fault that shows later would leave a
- * listener behind that nobody can close.
+ * Checks all options before the server listens: a later error would leave a listener that the
+ * caller cannot close.
  *
  * @throws FauxhouseError INVALID_OPTION
  */
@@ -77,8 +77,8 @@ function wrongToken(problem: string, remedy: string): FauxhouseError {
 }
 
 /**
- * Whether a client can send it as it stands: HTTP takes blanks off both ends. An empty one is most
- * often a variable that was never set, and would open the control API to everybody.
+ * Whether a client can send the token unchanged: HTTP removes blanks at both ends. An empty token
+ * is usually a variable that was never set, and would open the control API to every client.
  */
 export function isToken(text: string): boolean {
   return text !== '' && text.trim() === text

@@ -5,11 +5,11 @@ import { type Refusal, refuse } from '../api/handler-result'
 import { writeAnswer } from './node-answer'
 
 /**
- * What never becomes a request that the application could answer: refused here, in the shape of
- * every other error. The policies have no say in it: which world is asked is not known.
+ * Refusals of input that never becomes a request for the application, in the shape of every other
+ * error. The policies do not apply, because the world is not known yet.
  */
 
-/** Refusals by the code of what Node.js throws; everything else is no HTTP. */
+/** Refusals by the error code of Node.js; any other code means malformed HTTP. */
 const BY_CODE: Readonly<Record<string, () => Refusal>> = {
   HPE_HEADER_OVERFLOW: () =>
     refuse(
@@ -32,7 +32,7 @@ function noHttp(): Refusal {
   return refuse('MALFORMED_REQUEST', 'request', 'The request is not well-formed HTTP.', remedy)
 }
 
-/** The answer to a request whose target is no URL. */
+/** The answer to a request whose target is not a URL. */
 export function malformedTarget(): Answer {
   const detail = 'The request target or the Host header is not a valid URL.'
   const remedy = 'Percent-encode the path, and name a host.'
@@ -45,8 +45,8 @@ function severalHosts(): Answer {
 }
 
 /**
- * Answers `OPTIONS *`, HTTP/1.1 without a host, and several hosts, of which each reader might take
- * another (RFC 9112, 3.2); false if it is a request like any other.
+ * Answers `OPTIONS *`, HTTP/1.1 without a Host header, and several Host headers, which are
+ * ambiguous (RFC 9112, 3.2). Returns false for every other request.
  */
 export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const noHost = incoming.httpVersion === '1.1' && !incoming.headers.host
@@ -56,13 +56,13 @@ export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResp
     return true
   }
   if (incoming.method !== 'OPTIONS' || incoming.url !== '*') return false
-  // Of the server as a whole: it says that it is there (RFC 9110, 9.3.7).
+  // It concerns the server as a whole, as a kind of ping (RFC 9110, 9.3.7).
   outgoing.writeHead(204, { 'Cache-Control': 'no-store' })
   outgoing.end()
   return true
 }
 
-/** Node.js itself drops all but the first. */
+/** Number of Host headers in the raw list; Node.js itself drops all but the first. */
 function hostsIn({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -72,7 +72,7 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
   return hosts
 }
 
-/** Makes the server refuse what Node.js itself would refuse without a body. */
+/** Adds a body to the refusals that Node.js itself would send without one. */
 export function refuseInShape(server: Server): void {
   /** Answer to the newest request of each connection. */
   const latest = new WeakMap<Socket, ServerResponse>()
@@ -87,10 +87,10 @@ export function refuseInShape(server: Server): void {
     writeAnswer(outgoing, bareAnswer(refusal, incoming.url ?? ''))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // A parser that has failed once fails again with every byte that follows.
+    // A parser that has failed reports an error again for every further byte.
     if (failed.has(socket)) return
     failed.add(socket)
-    // Bytes behind a request that was the last by its own word: its answer closes the connection.
+    // Bytes after a request with `Connection: close`: its answer closes the connection.
     if (error.code === 'HPE_CLOSED_CONNECTION') return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -99,9 +99,9 @@ export function refuseInShape(server: Server): void {
     const answer = bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
     const last = latest.get(socket)
     if (last === undefined || (last.req.complete && last.writableFinished)) endWith(socket, answer)
-    // What failed came behind a request that is being answered: that answer goes first.
+    // The malformed bytes follow a request in progress: its answer goes first.
     else if (last.req.complete) last.once('close', () => endWith(socket, answer))
-    // What failed is the body of a request that is answered already, or else this is its answer.
+    // If the request with the malformed body is already answered, no second answer is sent.
     else if (last.headersSent) socket.destroySoon()
     else {
       last.shouldKeepAlive = false

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { DoorRequest, HeaderReader } from '../api/door-request'
 
-/** Hosts and targets that a URL has as they are written: looking is cheaper than parsing. */
+/** Hosts and targets that a URL does not change: a pattern is cheaper than parsing. */
 const PLAIN_HOST = /^[a-z0-9._-]+(:([1-5]\d{3,4}|[6-9]\d{3}))?$/
 const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/
 const DOT_SEGMENT = /\/\.\.?([/?#]|$)/
 
-/** The host of HTTP/1.0, which has no Host header by nature. */
+/** The host for HTTP/1.0, which does not require a Host header. */
 const NO_HOST = '127.0.0.1'
 
-/** The URL of a request; undefined if its target or its host makes none. */
+/** The URL of a request; undefined if its target or its host is invalid. */
 export function urlOf({ url: target = '', headers }: IncomingMessage): string | undefined {
-  // A URL takes a backslash for a slash, and the path would be another one than was sent.
+  // A URL reads a backslash as a slash, which would change the path.
   if (/^[^?]*\\/.test(target)) return undefined
   if (/^https?:\/\//.test(target)) return normalUrl(target)
   if (!target.startsWith('/')) return undefined
@@ -25,7 +25,7 @@ function normalUrl(text: string): string | undefined {
   return URL.canParse(text) ? new URL(text).href : undefined
 }
 
-/** Whether it is a host and no more: no path, no user, nothing that a URL writes differently. */
+/** Whether it is only a host: no path, no user, nothing that a URL normalises. */
 function isHost(host: string): boolean {
   const url = `http://${host}`
   return URL.canParse(url) && new URL(url).hostname === host.replace(/:\d+$/, '').toLowerCase()
@@ -38,7 +38,7 @@ export function doorRequestOf(incoming: IncomingMessage, url: string): DoorReque
   return { method, url, headers, readBody: (most) => readBody(incoming, most) }
 }
 
-/** Reads fields that came twice as a list, where Node.js itself drops all but the first. */
+/** Joins repeated fields to a list; Node.js itself drops all but the first of some fields. */
 function headerReader(raw: readonly string[]): HeaderReader {
   return {
     get(name) {
@@ -81,9 +81,9 @@ function readBody(incoming: IncomingMessage, most: number): Promise<Uint8Array |
 }
 
 /**
- * A Request, for a `fetch` of the user's.
+ * A Request for a `fetch` of the user.
  *
- * @throws TypeError for what no Request can be, such as a URL with a user and a password
+ * @throws TypeError if a Request cannot represent it, such as a URL with a user and a password
  */
 export function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
   const { method = 'GET', rawHeaders } = incoming
@@ -93,14 +93,14 @@ export function requestOf(incoming: IncomingMessage, url: string, signal: AbortS
   }
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
   if (method === 'TRACE') {
-    // A client cannot make such a Request, and a server may get one.
+    // A server may receive such a request, although the constructor does not allow it.
     return Object.defineProperty(new Request(url, { headers, signal }), 'method', { value: method })
   }
   const body = { body: streamOf(incoming), duplex: 'half' }
   return new Request(url, { method, headers, signal, ...body })
 }
 
-/** Takes nothing in before it is read, unlike `Readable.toWeb`, so that it costs no memory. */
+/** Unlike `Readable.toWeb`, it does not buffer before it is read, so it needs no memory. */
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = incoming.iterator({ destroyOnReturn: false })
   const source: UnderlyingDefaultSource<Uint8Array> = {

@@ -16,8 +16,8 @@ const REMEDY = 'Give the path of a JSON file.'
 /**
  * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.
  *
- * @throws FauxhouseError INVALID_FILE if it cannot be read, INVALID_SCENARIO for what is in it,
- * INVALID_OPTION for what is no path
+ * @throws FauxhouseError INVALID_FILE if it cannot be read, INVALID_SCENARIO for its content,
+ * INVALID_OPTION if the path is not a text
  *
  * @example
  * world.load(loadScenarioFile('test/scenarios/angry-vip.json'))
@@ -35,7 +35,7 @@ export function loadScenarioFile(path: string): ScenarioDefinition {
 
 /**
  * Reads scenarios from a file, a folder with all below it, or a pattern with `*`, `**` and `?`; in
- * the order of their paths. Files named `schema.json`, and what begins with a dot, are left out.
+ * the order of their paths. `schema.json` and names that begin with a dot are left out.
  *
  * @throws FauxhouseError INVALID_FILE, INVALID_SCENARIO, INVALID_OPTION
  *
@@ -70,8 +70,8 @@ function below(path: string): string[] {
 }
 
 /**
- * Every JSON file below a folder, by path: regular ones, or links to such. What begins with a dot
- * is not the user's to read, but of an editor or a tool; links to folders may lead in circles.
+ * Every JSON file below a folder, by path: regular files and links to them. Names that begin with a
+ * dot belong to editors and tools; links to folders are not followed, because they may form cycles.
  */
 function walk(folder: string): string[] {
   const entries = attempt(folder, REMEDY, () => readdirSync(folder, { withFileTypes: true }))
@@ -85,7 +85,7 @@ function walk(folder: string): string[] {
   })
 }
 
-/** Whether something in a folder is not of the user's scenarios by its name alone. */
+/** Whether the name of an entry excludes it from the scenarios. */
 export function isPassedOver(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules'
 }

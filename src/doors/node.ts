@@ -18,21 +18,21 @@ export interface RunningServer {
   /** Base URL of the service: the origin and `/v1`. */
   readonly baseUrl: string
   readonly port: number
-  /** Finishes what is in flight and stops. May be called again: it is one closing. */
+  /** Stops the server after all open requests. Further calls return the same promise. */
   close(): Promise<void>
 }
 
 export const DEFAULT_PORT = 4777
 
-/** How often Node.js looks for requests that are over their time; its own default is 30 seconds. */
+/** How often Node.js checks for timed-out requests, in ms; its own default is 30 seconds. */
 const TIMEOUT_CHECK_MS = 1_000
 
 /**
- * Serves the world over HTTP. What it is given may be anything with such a `fetch`: around a world,
- * it can log or make faults. What that throws is answered with 500.
+ * Serves a world over HTTP, or any object with such a `fetch`: a wrapper around a world can log
+ * requests or inject faults. If the `fetch` throws, the answer is 500.
  *
- * @throws FauxhouseError PORT_IN_USE, or INVALID_OPTION for an option that is wrong, and for an
- * address that cannot be listened on
+ * @throws FauxhouseError PORT_IN_USE, or INVALID_OPTION for a wrong option and for an address on
+ * which it cannot listen
  */
 export async function startServer(
   world: FetchTarget,
@@ -50,12 +50,12 @@ export async function startServer(
   })
   const server = createServer(
     {
-      // Node.js refuses a time for the header that is longer than the one for the whole.
+      // Node.js refuses a header timeout that is longer than the request timeout.
       headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs || headersTimeoutMs),
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: options.keepAliveTimeoutMs ?? 5_000,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Asked for below, where it can be refused in the documented shape.
+      // Checked below, where the refusal has the documented shape.
       requireHostHeader: false,
     },
     inTurn(listener),
@@ -82,7 +82,7 @@ function adminOf({ admin = true, adminToken }: ServerOptions): DoorEnvironment['
   return admin && { token: adminToken }
 }
 
-/** The host as a URL names it; an address of all interfaces is reached through the local one. */
+/** The host as part of a URL; for an address of all interfaces, the local address. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1'
   if (host === '::') return '[::1]'
@@ -120,7 +120,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 
 function shut(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // What is in flight answers with `Connection: close`; what hangs beyond the time is cut.
+    // Open requests are answered with `Connection: close`; after the timeout they are cut.
     const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs)
     server.close(() => {
       clearTimeout(deadline)
