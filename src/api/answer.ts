@@ -5,7 +5,7 @@ import { requestIdOf } from './request-id'
 
 const encoder = new TextEncoder()
 
-/** What a door sends. It adds `Content-Length`, and for HEAD it leaves the body out. */
+/** An answer for a door, which adds `Content-Length`, and omits the body for HEAD. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface Answer {
 export function answerOf(exchange: Exchange, result: HandlerResult, dated: boolean): Answer {
   const requestId = requestIdOf(exchange)
   const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
-  // Where a world keeps the time, the world's time it is: a wall clock would make bytes differ.
+  // The world's time, if there is a world: the host's clock would make the bytes differ.
   if (dated) headers['Date'] = httpDate(exchange.simulation.now)
   Object.assign(headers, result.headers)
   if (!isRefusal(result)) return textAnswer(result.status, headers, result.contentType, result.body)
@@ -33,7 +33,7 @@ export function answerOf(exchange: Exchange, result: HandlerResult, dated: boole
 
 const NO_REQUEST_ID = 'req_none'
 
-/** A refusal in the default format, without a world that could say in which format, or when. */
+/** A refusal in the default format and without a date, because the world is not known. */
 export function bareAnswer(refusal: Refusal, path: string): Answer {
   const problem = problemOf(refusal, path, NO_REQUEST_ID)
   const headers = { 'X-Request-ID': NO_REQUEST_ID, 'Cache-Control': 'no-store' }
@@ -52,7 +52,7 @@ function textAnswer(
   return { status, headers, body }
 }
 
-/** The answer to a request of the method, for doors that hand a `Response` back. */
+/** The answer to a request of the method, for doors that return a `Response`. */
 export function responseOf({ status, headers, body }: Answer, method: string): Response {
   if (body === null) return new Response(null, { status, headers })
   if (typeof body !== 'string') {
@@ -78,7 +78,7 @@ function streamOf(pieces: Iterable<string>): ReadableStream<Uint8Array> {
 let lastSecond = Number.NaN
 let lastText = ''
 
-/** `Thu, 01 Jan 2026 12:00:00 GMT`. Clocks rarely move, so the last text is kept. */
+/** `Thu, 01 Jan 2026 12:00:00 GMT`. The clock rarely moves, so the last text is cached. */
 function httpDate(ms: number): string {
   const second = Math.floor(ms / 1000)
   if (second !== lastSecond) {

@@ -8,17 +8,17 @@ export type Answerer = (
   environment?: DoorEnvironment,
 ) => Answer | Promise<Answer>
 
-/** Registered, not our own: a door and a world may come from two bundles. */
+/** From the global symbol registry, because a door and a world may come from two bundles. */
 const ANSWERER = Symbol.for('fauxhouse.answerer')
 
-/** Lets doors that have no `Request` find what answers in the place of a `fetch`. */
+/** Attaches an answerer to a `fetch`, for doors that have no `Request`. */
 export function withAnswerer<Fetch extends object>(fetch: Fetch, answerer: Answerer): Fetch {
   return Object.defineProperty(fetch, ANSWERER, { value: { fetch, answerer } })
 }
 
-/** What {@link withAnswerer} gave the function; undefined for any other. */
+/** The answerer that {@link withAnswerer} attached; undefined for any other function. */
 export function answererOf(fetch: object): Answerer | undefined {
   const known = (fetch as { [ANSWERER]?: { fetch: object; answerer: Answerer } })[ANSWERER]
-  // A spy of a test library has the members of the function that it replaces.
+  // A spy of a test library copies the members of the function that it replaces.
   return known?.fetch === fetch ? known.answerer : undefined
 }

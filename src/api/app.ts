@@ -20,8 +20,7 @@ export interface AppOptions {
 }
 
 /**
- * The one HTTP application: every door calls this and nothing else. Neither member throws, except
- * for an abort.
+ * The HTTP application, which every door calls. Its members throw only if the request is aborted.
  */
 export interface App {
   readonly answer: Answerer
@@ -31,13 +30,12 @@ export interface App {
 
 const IN_PROCESS: DoorEnvironment = {}
 
-/** In the place of an answer that the client wants no more: nothing was changed. */
+/** Returned instead of an answer to an aborted request: nothing was changed. */
 const ABANDONED: Answer = { status: 499, headers: {}, body: null }
 
 /**
- * Builds the application over the simulations of `host`. Paths are matched as they are written,
- * before decoding: a slash inside a player id is `%2F`. A trailing or a doubled slash is another
- * path, and nothing is there.
+ * Builds the application over the simulations of `host`. Paths are matched before they are decoded:
+ * a slash inside a player id is `%2F`. A path with a trailing or a doubled slash is 404.
  */
 export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const { routes = [], dateHeader = true, gate } = options
@@ -45,7 +43,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
   const match = createRouter([...operationRoutes(gates), startPageRoute, ...routes])
 
-  /** For what is thrown before there is a simulation, or while an error is put into its format. */
+  /** For errors before the simulation is known, or while an error is formatted. */
   const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
 
   const answerIn = (exchange: Exchange, route: Route | undefined): Answer | Promise<Answer> => {
@@ -78,7 +76,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     }
   }
 
-  /** An answer that cannot be sent, such as one with a status of 1000, is an error like others. */
+  /** An answer that cannot be sent, such as one with the status 1000, becomes an error. */
   const send = (answered: Answer, request: Request, environment: DoorEnvironment): Response => {
     const { respond, basePath } = environment
     const sendOne = (one: Answer): Response =>

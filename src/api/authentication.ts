@@ -2,8 +2,8 @@ import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
 
 /**
- * Checks the bearer token: any that is not empty, unless the policy `tokens` lists which. The
- * scheme's case does not matter, as HTTP says; what follows it is the token, blanks inside and all.
+ * Checks the bearer token: any that is not empty, unless the policy `tokens` lists the valid ones.
+ * The case of the scheme does not matter, as in HTTP; the rest is the token, inner blanks included.
  */
 export function authenticate({ headers, simulation }: Exchange): Refusal | undefined {
   const header = headers.get('authorization')
@@ -33,8 +33,8 @@ export function bearerToken(header: string): string | undefined {
 }
 
 /**
- * Whether it is the secret, in a time that depends on the length of what was given alone: how much
- * of it is right would otherwise show. An empty secret is that of nobody: most likely it is a
+ * Compares a token with the secret in a time that depends only on the length of the token, so that
+ * the time does not reveal a correct prefix. An empty secret never matches: most likely it is a
  * variable that was never set.
  */
 export function isSameToken(given: string, secret: string): boolean {
@@ -49,7 +49,7 @@ function unauthorized(detail: string, remedy: string): Refusal {
   return refuse('UNAUTHORIZED', 'header.authorization', detail, remedy)
 }
 
-/** Checks the session: any that is not empty, unless the policy `sessions` says which and whose. */
+/** Checks the session: any that is not empty, unless the policy `sessions` lists the valid ones. */
 export function checkSession(
   { headers, simulation: { policies } }: Exchange,
   playerId: string,

@@ -27,9 +27,9 @@ function tooLarge(): Refusal {
 }
 
 /**
- * Parses strict JSON, or adds what is wrong to `items`: UTF-8 without a byte order mark, no name
- * twice in one object (which of the two counts differs from parser to parser), no text or name with
- * a character that is not taken in.
+ * Parses strict JSON, or adds the problems to `items`: UTF-8 without a byte order mark, no name
+ * twice in one object (parsers differ in which of the two they use), no text or name with a
+ * character that is not allowed.
  */
 export function parseJson(bytes: Uint8Array, items: ProblemItem[]): unknown {
   const fault = (detail: string, remedy: string, where = 'body'): undefined => {

@@ -2,11 +2,11 @@
 export interface HeaderReader {
   /** The value, or the list of all values; null if there is no such field. */
   get(name: string): string | null
-  /** The names that there are, in lower case. */
+  /** All names, in lower case. */
   keys(): Iterable<string>
 }
 
-/** A request as a door hands it in: what the application reads of it. */
+/** The parts of a request that the application reads. */
 export interface DoorRequest {
   readonly method: string
   /** Absolute and normal, as `Request.url` is. */
@@ -16,10 +16,10 @@ export interface DoorRequest {
    * Reads the whole body, once.
    *
    * @returns undefined if it has more than `most` bytes; the rest is then not read
-   * @throws if it breaks off
+   * @throws if the connection closes before its end
    */
   readBody(most: number): Promise<Uint8Array | undefined>
-  /** Tells that the client wants no answer any more. */
+  /** Aborts when the client no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -30,12 +30,12 @@ export function doorRequestOf(request: Request): DoorRequest {
   return { method, url, headers, signal, readBody: read }
 }
 
-/** @throws the reason of the signal, if the client wants no answer any more: nothing is changed */
+/** @throws the reason of the signal if the request is aborted; nothing is changed then */
 export function requireWanted({ signal }: Pick<DoorRequest, 'signal'>): void {
   signal?.throwIfAborted()
 }
 
-/** A body may never end, and its reading does not heed the signal by itself. */
+/** Reads with the signal: a body may never end, and reading it ignores the signal. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pro
 
 async function readBody(request: Request, most: number): Promise<Uint8Array | undefined> {
   if (request.headers.has('content-length')) {
-    // A declared length is kept by HTTP itself, so the body may be taken whole: no stream needed.
+    // HTTP enforces a declared length, so the body is read at once, without a stream.
     const bytes = new Uint8Array(await request.arrayBuffer())
     return bytes.byteLength > most ? undefined : bytes
   }

@@ -5,7 +5,7 @@ import { MAX_ITEMS, type Refusal } from './handler-result'
 const JSON_TYPE = 'application/json'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
-/** The refusal as a problem in the sense of RFC 9457. */
+/** The refusal as a problem of RFC 9457. */
 export function problemOf(refusal: Refusal, instance: string, requestId: string): Problem {
   const { status, title } = PROBLEMS[refusal.code]
   return {
@@ -44,7 +44,7 @@ export function renderProblem(problem: Problem, format: ErrorFormat): Required<R
   return { status, body: fill(format, problem), contentType: JSON_TYPE }
 }
 
-/** Details quote what a client sent: line ends and other controls are escaped, as in JSON. */
+/** Details quote the client's input: control characters are escaped as in JSON. */
 function oneLine(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028\u2029]/gu,
@@ -60,7 +60,7 @@ function envelope(problem: Problem): unknown {
   }
 }
 
-/** A string that is one placeholder takes the value as it is; others take its text. */
+/** A string that is a single placeholder becomes the value itself; others contain its text. */
 function fill(template: unknown, problem: Problem): unknown {
   if (typeof template === 'string') {
     const whole = /^\{(\w+)\}$/.exec(template)

@@ -3,7 +3,7 @@ import { OPERATIONS, type OperationId, VERSION_PATH } from '../contract/operatio
 import type { Policies } from '../contract/policies'
 import type { ProblemCode } from '../contract/problems'
 
-/** A world that examples are taken from: it answers requests, and has this player. */
+/** A world for the examples: it answers requests, and has this player. */
 export interface ExampleWorld {
   readonly playerId: string
   fetch(request: Request): Response | Promise<Response>
@@ -23,7 +23,7 @@ const QUERIES: Readonly<Partial<Record<OperationId, string>>> = {
 interface InvalidRequest {
   readonly below?: string
   readonly init: { method?: string; headers: Record<string, string>; body?: string }
-  /** Policies without which it would be none. */
+  /** Policies without which the request is not refused. */
   readonly policies?: Partial<Policies>
 }
 
@@ -51,12 +51,12 @@ const INVALID_REQUESTS: Readonly<Partial<Record<ProblemCode, InvalidRequest>>> =
   },
 }
 
-/** Asks a fresh world everything that the document shows. What comes back is what clients get. */
+/** Sends the requests of the examples to a fresh world, so the examples are real answers. */
 export async function exampleAnswers(
   policies: Policies,
   createWorld: ExampleFactory,
 ): Promise<Examples> {
-  // Whom the service lets in, and how often, would only hide the answers.
+  // The policies of access and rate limits would replace the answers by refusals.
   const open = { ...policies, tokens: 'any', sessions: 'any', rateLimit: 'off' } as const
   const world = createWorld(open)
   const { playerId } = world

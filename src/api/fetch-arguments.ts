@@ -1,28 +1,28 @@
 import { invalidOption } from '../input/options'
 import { type DoorEnvironment, isDoorEnvironment } from './environment'
 
-/** What `fetch` takes first. */
+/** The first parameter of `fetch`. */
 export type FetchInput = Request | string | URL
 
-/** Whatever the host: only the path counts. */
+/** Any host: only the path counts. */
 const ANY_ORIGIN = 'http://any.example'
 
-/** The request that the arguments of a fetch mean, and what a door sent along with it. */
+/** The request of the arguments of a fetch, and the environment of the door. */
 export interface Call {
   readonly request: Request
   readonly environment: DoorEnvironment | undefined
 }
 
 /**
- * Reads the arguments of a `fetch`. A path alone is one of any host. A `Request` goes through as it
- * is, whoever made it: doors and interceptors have classes of their own.
+ * Reads the arguments of a `fetch`. A path without a host is allowed. A `Request` of any class is
+ * returned unchanged: doors and interceptors have their own classes.
  *
- * @throws FauxhouseError INVALID_OPTION for what is no request, and has no URL
+ * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL
  */
 export function readFetchArguments(input: FetchInput, init: RequestInit | undefined): Call {
   const environment = init && isDoorEnvironment(init) ? init : undefined
   if (isRequest(input)) {
-    // A copy is needed only where a client changes a request on its way.
+    // A copy is needed only if the init changes the request.
     const request = init && !environment ? new Request(input, init) : input
     return { request, environment }
   }

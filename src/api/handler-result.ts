@@ -1,9 +1,9 @@
 import type { ProblemCode, ProblemItem } from '../contract/problems'
 
-/** Most things that one answer lists: a thousand mistakes need no thousand lines. */
+/** Largest number of problems that one answer lists. */
 export const MAX_ITEMS = 50
 
-/** A good answer. */
+/** A successful result. */
 export interface Reply {
   readonly status: number
   /** Text, or its pieces: what is very long is written piece by piece. */
@@ -12,21 +12,21 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Marks what this module made. No JSON has it, so nothing that a client sends is a refusal. */
+/** Marks results of this module. JSON cannot have it, so no input of a client is a refusal. */
 const REFUSAL = Symbol('refusal')
 
-/** A bad one, before it is put into the shape that the policies ask for. */
+/** A refusal, before it gets the format of the policy. */
 export interface Refusal {
   readonly [REFUSAL]: true
   readonly code: ProblemCode
-  /** All that is wrong, at least one. */
+  /** All problems, at least one. */
   readonly items: readonly ProblemItem[]
   /** Default: the status of the code. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a handler comes to. */
+/** The result of a handler. */
 export type HandlerResult = Reply | Refusal
 
 /** True for what {@link refuse} and {@link refuseAll} return. */
@@ -91,7 +91,7 @@ function* joined(first: readonly string[], rest: Iterable<string>): Generator<st
 
 type Extra = Pick<Refusal, 'status' | 'headers'>
 
-/** Several things that are wrong, at least one. */
+/** A refusal with several problems, at least one. */
 export function refuseAll(
   code: ProblemCode,
   items: readonly ProblemItem[],
@@ -100,7 +100,7 @@ export function refuseAll(
   return { [REFUSAL]: true, code, items, ...more }
 }
 
-/** One thing that is wrong. */
+/** A refusal with one problem. */
 export function refuse(
   code: ProblemCode,
   where: string,

@@ -1,6 +1,6 @@
 /**
- * The first name that stands twice in one object of a JSON text, as it is written; undefined if
- * none does. The text is known to be JSON. Walks without recursion: nesting costs no stack.
+ * The first name that an object of a JSON text has twice, as written; undefined if there is none.
+ * The text must be valid JSON. Without recursion, deep nesting cannot overflow the stack.
  */
 export function repeatedKey(text: string): string | undefined {
   /** Names seen so far, of every open object; undefined for an open array. */

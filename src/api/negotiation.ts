@@ -1,7 +1,7 @@
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
 
-/** 406: whether the client takes JSON. No Accept header takes everything. */
+/** 406: whether the client accepts JSON. Without an Accept header it accepts everything. */
 export function checkAccept({ headers }: Exchange): Refusal | undefined {
   const accept = headers.get('accept')
   if (accept === null || accept === '*/*' || accept === 'application/json') return undefined
@@ -14,7 +14,7 @@ export function checkAccept({ headers }: Exchange): Refusal | undefined {
   )
 }
 
-// The most specific range decides, as RFC 9110 says: `*/*, application/json;q=0` takes no JSON.
+// The most specific range decides (RFC 9110): `*/*, application/json;q=0` does not accept JSON.
 function acceptsJson(accept: string): boolean {
   let best = 0
   let accepted = false

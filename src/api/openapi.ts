@@ -11,8 +11,8 @@ export interface OpenApiOptions {
 }
 
 /**
- * `GET /openapi.json` and `GET /openapi.yaml`: the six operations under the policies that are on.
- * Everything for it is loaded at the first request, because most users never ask.
+ * `GET /openapi.json` and `GET /openapi.yaml`: the six operations under the current policies. The
+ * code for them is loaded at the first request, because most users never need it.
  */
 export function openApiRoutes(options: OpenApiOptions): readonly Route[] {
   const known = new WeakMap<Policies, Promise<object>>()

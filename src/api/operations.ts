@@ -20,7 +20,7 @@ import { readQuery } from './query'
 import { checkResponse } from './self-check'
 import { readUpdate } from './update-body'
 
-/** What each operation reads or does, once everything about the request is known to be right. */
+/** The handler of each operation; it runs after all checks of the request. */
 const RESOURCES: Readonly<
   Record<
     OperationId,
@@ -55,7 +55,7 @@ const RESOURCES: Readonly<
     player.eligibleBonuses({ criteria: values.criteria_type }),
 }
 
-/** Says no before anybody looks at who sent the request: the seam for rate limits and faults. */
+/** Refuses a request before its authentication: the seam for rate limits and faults. */
 export type Gate = (exchange: Exchange, operation: Operation) => Refusal | undefined
 
 /** The routes of the six operations, one for each path. */

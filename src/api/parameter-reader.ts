@@ -6,23 +6,23 @@ import { parseInstant } from '../domain/instants'
 import { suggestion } from '../input/nearest'
 import { MAX_ITEMS } from './handler-result'
 
-/** One appearance of a parameter in a query, decoded. */
+/** One occurrence of a parameter in a query, decoded. */
 export interface Given {
   /** Key as written: `event_type`, or `event_type[]`. */
   readonly key: string
   readonly value: string
 }
 
-/** What is wrong with one value, and what to do about it. */
+/** The problem of one value, and its remedy. */
 interface Fault {
   readonly detail: string
   readonly remedy: string
 }
 
-/** Text that holds a value, or a fault. */
+/** A text that has a value, or a problem. */
 type Reading = { readonly value: string | number } | { readonly fault: Fault }
 
-/** The value of one parameter, or undefined with what is wrong added to `items`. */
+/** The value of one parameter, or undefined with the problems added to `items`. */
 export function readParameter(
   parameter: Parameter,
   given: readonly Given[],
@@ -57,7 +57,7 @@ function repetitionFault({ name }: Parameter, given: readonly Given[]): Fault | 
   return { detail: `${name} is given ${given.length} times.`, remedy: 'Give it once.' }
 }
 
-/** Whether the keys are written as the policy `arrayEncoding` reads them. */
+/** Whether the keys have the form that the policy `arrayEncoding` accepts. */
 function encodingFault(
   { name }: Parameter,
   given: readonly Given[],
@@ -124,8 +124,8 @@ function readInstant({ edge, name }: Parameter, text: string): Reading {
 }
 
 /**
- * Digits alone: `+5`, `05`, `5.0`, `1e2` and `0x10` are no integers here, though some parsers would
- * take them. The policies hold for the parameter called `limit`.
+ * Digits only: `+5`, `05`, `5.0`, `1e2` and `0x10` are refused, although some parsers accept them.
+ * The policies apply to the parameter called `limit`.
  */
 function readInteger(parameter: Parameter, text: string, policies: Policies): Reading {
   const { name, schema, minimum = 0 } = parameter
@@ -145,7 +145,7 @@ function readInteger(parameter: Parameter, text: string, policies: Policies): Re
   return { value }
 }
 
-/** A value as a message shows it: cut, since a client may send anything. */
+/** A value for a message: cut, because a client may send any length. */
 function quote(text: string): string {
   return `"${text.length > 100 ? `${text.slice(0, 100)}…` : text}"`
 }

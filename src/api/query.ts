@@ -7,11 +7,11 @@ import { MAX_ITEMS } from './handler-result'
 import { type Given, readParameter } from './parameter-reader'
 
 /**
- * Reads a query against its parameters. Everything that is wrong lands in `items`.
+ * Reads a query by its parameters. All problems are added to `items`.
  *
- * Decided here: `+` is a blank, as in forms; broken percent-encoding anywhere is refused; an empty
- * value is refused for every documented parameter; an array parameter in a form that nobody reads,
- * such as `event_type[0]`, is refused and not ignored, because ignoring it would drop the filter.
+ * `+` is a blank, as in forms. Invalid percent-encoding is refused, and so is an empty value of a
+ * documented parameter. An array parameter in an unknown form, such as `event_type[0]`, is refused,
+ * because ignoring it would drop the filter.
  */
 export function readQuery(
   query: string,
@@ -30,7 +30,7 @@ export function readQuery(
   }
   const { from_date, to_date } = values
   if (from_date !== undefined && to_date !== undefined && from_date > to_date) {
-    // Between two milliseconds both ends round past each other: such a period is empty.
+    // A period within one millisecond is empty: its ends are rounded past each other.
     const floor = parseInstant(given.get('from_date')?.[0]?.value ?? '', 'end')
     if (typeof floor !== 'number' || floor > to_date) items.push(backwards())
   }

@@ -6,20 +6,20 @@ import { type Refusal, refuse } from './handler-result'
 
 const SECOND_MS = 1_000
 
-/** Most tokens that are counted at once: whoever invents tokens must not fill the memory. */
+/** Largest number of tokens counted at once: a client with many tokens must not fill the memory. */
 const MAX_TOKENS = 10_000
 
-/** What one token has done since its second began. */
+/** The count of one token in its current second. */
 interface Second {
   readonly startedAt: number
   count: number
 }
 
 /**
- * Counts requests for the policy `rateLimit`: so many per second and token, whoever has none
- * counting as one. A token's second begins with its first request. Time is the host's, by the clock
- * that the door hands in; where there is none it is the world's, so that a test in process sees the
- * limit too, and moves on with `advance` and not by waiting. A reset starts the counting over.
+ * Counts requests for the policy `rateLimit`, per second and token; all requests without a token
+ * count as one. The second of a token begins with its first request. The time is that of the door's
+ * host clock; without one it is the world's, so that a test in process meets the limit, too, and
+ * calls `advance` instead of waiting. A reset restarts the count.
  */
 export function createRateLimit(): (exchange: Exchange) => Refusal | undefined {
   const counters = new WeakMap<Simulation['resetToken'], Map<string, Second>>()
@@ -30,7 +30,7 @@ export function createRateLimit(): (exchange: Exchange) => Refusal | undefined {
     counters.set(simulation.resetToken, tokens)
     const now = environment.elapsedMs?.() ?? simulation.now
     const token = bearerToken(headers.get('authorization') ?? '') ?? ''
-    // A digest of what is long: the bound is one of memory, not only of numbers.
+    // A digest of long tokens, because the bound limits memory, not only the number of tokens.
     const second = secondOf(tokens, token.length > 64 ? digest(20, token) : token, now)
     second.count += 1
     return second.count > rateLimit ? tooMany(rateLimit) : undefined
@@ -39,7 +39,7 @@ export function createRateLimit(): (exchange: Exchange) => Refusal | undefined {
 
 function secondOf(tokens: Map<string, Second>, token: string, now: number): Second {
   const running = tokens.get(token)
-  // A restore takes the world's clock back: then, too, another second begins.
+  // A restore sets the world's clock back: this also begins another second.
   if (running && now >= running.startedAt && now < running.startedAt + SECOND_MS) return running
   tokens.delete(token)
   if (tokens.size >= MAX_TOKENS)
@@ -52,7 +52,7 @@ function secondOf(tokens: Map<string, Second>, token: string, now: number): Seco
 function tooMany(rateLimit: number): Refusal {
   const detail = `More than ${rateLimit} requests within a second came with this token.`
   const remedy = 'Wait for the seconds that Retry-After names.'
-  // What is left of a second is less than one, and the header counts whole ones.
+  // The rest of the second is less than one, and the header has whole seconds.
   const headers = { 'Retry-After': '1' }
   return refuse('RATE_LIMITED', 'header.authorization', detail, remedy, { headers })
 }

@@ -2,9 +2,9 @@ import { digest } from '../random/digest'
 import type { Exchange } from './exchange'
 
 /**
- * The id of a request: the client's own, else one derived from what the request says, so that the
- * same request has the same answer, byte for byte, through every door. Of the body counts what was
- * read: nothing, if an earlier stage answered.
+ * The id of a request: the client's own, or one derived from the content of the request, so that
+ * the same request has the same answer, byte for byte, through every door. Only the part of the body
+ * that was read counts: none, if an earlier stage answered.
  */
 export function requestIdOf(exchange: Exchange): string {
   const { headers, method, path, query, body } = exchange
@@ -15,7 +15,7 @@ export function requestIdOf(exchange: Exchange): string {
   return `req_${digest(12, method, path, query, token, session, body)}`
 }
 
-/** Of two lines, one of them empty, the list ends in a blank, which no header can carry back. */
+/** Joined header lines end in a blank if the last is empty; a header cannot end in a blank. */
 function withoutBlankEnd(text: string): string {
   let end = text.length
   while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1

@@ -1,23 +1,23 @@
 import type { Exchange, Route } from './exchange'
 import { decodeSegment } from './target'
 
-/** A route, and what the path has in the places of its template: see {@link Exchange}. */
+/** A route and its path parameters: see {@link Exchange}. */
 export interface Match {
   readonly route: Route
   readonly parameters: Exchange['parameters']
 }
 
-/** A place in the tree of templates. */
+/** A node in the tree of templates. */
 interface Node {
   readonly children: Map<string, Node>
-  /** What stands for any text here, such as `{playerId}`. */
+  /** The child for a parameter, such as `{playerId}`. */
   parameter?: { readonly name: string; readonly node: Node }
   route?: Route
 }
 
 /**
- * Finds the route of a raw path. Text of a template comes before a parameter, and a parameter takes
- * one segment that is not empty.
+ * Finds the route of a raw path. Literal text has priority over a parameter, and a parameter
+ * matches one segment that is not empty.
  */
 export function createRouter(routes: readonly Route[]): (path: string) => Match | undefined {
   const root: Node = { children: new Map() }
@@ -45,7 +45,7 @@ function insert(root: Node, route: Route): void {
   node.route = route
 }
 
-/** Goes down the tree and along the path at once: a path that is too long ends the search early. */
+/** Walks the tree along the path, so a path that is too long ends the search early. */
 function find(
   node: Node,
   path: string,

@@ -5,8 +5,8 @@ import { responseSchema } from '../contract/schemas'
 import { FauxhouseError } from '../errors'
 
 /**
- * Checks one of our own answers against the contract. A breach is a bug of ours: INTERNAL, with the
- * field's name.
+ * Checks an answer against the contract. A breach is a bug of the package: INTERNAL, with the name
+ * of the field.
  */
 export function checkResponse(operation: Operation, resource: unknown, policies: Policies): void {
   const schema = responseSchema(operation.response, policies.absentFields)

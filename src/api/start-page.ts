@@ -2,10 +2,10 @@ import type { Exchange, Route } from './exchange'
 import type { Reply } from './handler-result'
 import { originOf } from './target'
 
-/** `GET /`: says what this is, and where to go. */
+/** `GET /`: describes the service and links its parts. */
 export const startPageRoute: Route = { template: '/', methods: { GET: startPage } }
 
-/** Enough to pass over every bundled scenario that comes before the plain one. */
+/** Number of listed players that are searched for `blocked-player`. */
 const LOOKED_AT = 20
 
 const CONTROL_LINKS = `<li><a href="/__admin/players">Who exists</a></li>

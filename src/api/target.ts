@@ -5,7 +5,7 @@ import { VERSION_PATH } from '../contract/operations'
  * whole route. The URL is absolute and normal, as `Request.url` always is.
  */
 
-/** The raw path, not decoded; a base path of the door's is replaced by `/v1`. */
+/** The raw path, not decoded; the base path of the door is replaced by `/v1`. */
 export function pathOf(url: string, basePath?: string): string {
   const start = url.indexOf('/', url.indexOf(':') + 3)
   const path = url.slice(start, endOfPath(url, start))
@@ -14,7 +14,7 @@ export function pathOf(url: string, basePath?: string): string {
   return below ? VERSION_PATH + path.slice(basePath.length) : path
 }
 
-/** Whether it is a path of the control API, be there something or not. */
+/** Whether it is below the path of the control API, even without a route. */
 export function isControlPath(path: string): boolean {
   return path === '/__admin' || path.startsWith('/__admin/')
 }
@@ -41,7 +41,7 @@ function endOfPath(url: string, start: number): number {
   return url.length
 }
 
-/** Percent-decoded; undefined if the encoding is broken. */
+/** Percent-decoded; undefined if the encoding is invalid. */
 export function decodeSegment(text: string): string | undefined {
   if (!text.includes('%')) return text
   try {

@@ -1,7 +1,7 @@
 import { CommandRefusedError, isFauxhouseError } from '../errors'
 import { type Refusal, refuse } from './handler-result'
 
-/** What was thrown while a request was answered, as an answer. Never a stack trace. */
+/** Converts an error to an answer, without the stack trace. */
 export function refusalOf(error: unknown): Refusal {
   if (!isFauxhouseError(error)) {
     const detail = error instanceof Error ? error.message : 'Something unknown was thrown.'

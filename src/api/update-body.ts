@@ -19,7 +19,7 @@ const SETTINGS_FIELDS = Object.keys(SETTINGS_UPDATE.fields)
 const READ_ONLY = new Set(Object.keys(PLAYER_PROFILE.fields))
 const READ_ONLY_SETTINGS = new Set(Object.keys(SETTINGS.fields))
 
-/** Checks the body of an update; everything that is wrong lands in `items`. */
+/** Checks the body of an update; all problems are added to `items`. */
 export function readUpdate(
   body: unknown,
   policies: Policies,
@@ -38,7 +38,7 @@ export function readUpdate(
       findStrangers('/settings', settings, SETTINGS_FIELDS, READ_ONLY_SETTINGS, items)
     }
   }
-  // Valibot takes an array for an object without fields.
+  // Valibot accepts an array as an object without fields.
   if (Object.hasOwn(body, 'settings') && Array.isArray(body['settings'])) {
     items.push(itemOf('/settings', 'It is an array, not object.', 'Send an object.'))
   }
@@ -48,7 +48,7 @@ export function readUpdate(
   return policies.updateOmitted === 'reset' ? reset(result.output) : result.output
 }
 
-/** Policy `updateOmitted: reset`: what is not said is removed, or false. */
+/** Policy `updateOmitted: reset`: omitted fields are removed, or false. */
 function reset({ phone, affiliate_name, blocked, settings }: ProfileUpdateBody): ProfileUpdate {
   return {
     phone: phone ?? null,
@@ -64,7 +64,7 @@ function reset({ phone, affiliate_name, blocked, settings }: ProfileUpdateBody):
   }
 }
 
-// Own names only, compared with lists: `__proto__` is an unknown field like others.
+// Own names only, compared with lists, so `__proto__` is an unknown field.
 function findStrangers(
   path: string,
   value: Readonly<Record<string, unknown>>,

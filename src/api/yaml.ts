@@ -1,12 +1,12 @@
-/** Words that a parser takes for something else than text, in one version of YAML or another. */
+/** Words that some version of YAML does not read as text. */
 const RESERVED = /^(true|false|yes|no|on|off|y|n|null|nan|inf)$/i
 
 /** Text that needs no quotes. */
 const PLAIN = /^[A-Za-z/][\w/.-]*$/
 
 /**
- * JSON as YAML. A library that writes YAML weighs more than everything else that OpenAPI needs, and
- * JSON uses little of it: blocks, and strings, whose JSON form is YAML as it stands.
+ * JSON as YAML. A library that writes YAML is larger than all other code for OpenAPI, and JSON
+ * needs little of YAML: blocks, and strings, whose JSON form is valid YAML.
  */
 export function yamlOf(value: unknown): string {
   return `${linesOf(value).join('\n')}\n`
@@ -20,7 +20,7 @@ function linesOf(value: unknown): string[] {
     })
   }
   if (typeof value !== 'object' || value === null) return [scalarOf(value)]
-  // A member without a value is none, as in JSON.
+  // A member without a value is omitted, as in JSON.
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
   if (Array.isArray(value) || members.length === 0) return [Array.isArray(value) ? '[]' : '{}']
   return members.flatMap(([key, member]) => {

@@ -61,7 +61,7 @@ function isAscii(text = ''): boolean {
   return !/[\u0080-\u00ff]/.test(text)
 }
 
-/** Writes piece by piece as the client reads, and lets other requests in between. */
+/** Writes the pieces as the client reads them, and lets other requests run in between. */
 async function writePieces(outgoing: ServerResponse, pieces: Iterable<string>): Promise<void> {
   try {
     for (const piece of pieces) {
@@ -75,7 +75,7 @@ async function writePieces(outgoing: ServerResponse, pieces: Iterable<string>): 
   }
 }
 
-/** After what waits for the event loop now. */
+/** Resolves after the current tasks of the event loop. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -93,7 +93,7 @@ async function forward(
   }
 }
 
-/** Lets others have their turn; for a client that has gone nothing goes on. */
+/** Lets other requests run. Throws if the client has disconnected, which ends its work. */
 async function pauseFor(outgoing: ServerResponse): Promise<void> {
   await nextTurn()
   if (outgoing.destroyed) throw new Error('The client has gone before its answer.')
