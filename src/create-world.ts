@@ -47,7 +47,7 @@ export interface World extends WorldCore {
    *
    * If the signal of the request aborts, the call rejects with its reason and changes nothing.
    *
-   * @throws FauxhouseError INVALID_OPTION for what is no request and no URL
+   * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL
    */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
   /** An independent copy of this world in its current state. */

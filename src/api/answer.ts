@@ -9,7 +9,7 @@ const encoder = new TextEncoder()
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Null where the status has none; in pieces, it has no `Content-Length`. */
+  /** Null if the status has no body; pieces are sent without `Content-Length`. */
   readonly body: string | Iterable<string> | null
 }
 
@@ -63,7 +63,7 @@ export function responseOf({ status, headers, body }: Answer, method: string): R
   return new Response(method === 'HEAD' ? null : body, init)
 }
 
-/** A piece each time that the reader asks for more. */
+/** A stream that takes one piece for each read. */
 function streamOf(pieces: Iterable<string>): ReadableStream<Uint8Array> {
   const left = pieces[Symbol.iterator]()
   return new ReadableStream({

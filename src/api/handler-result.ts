@@ -39,7 +39,7 @@ export function json(resource: unknown, status = 200): Reply {
   return { status, body: JSON.stringify(resource), contentType: 'application/json' }
 }
 
-/** A resource of which some members may be very long lists: as {@link json}, in pieces. */
+/** Like {@link json}, in pieces, for a resource with members that may be very long lists. */
 export function jsonInPieces(resource: object): Reply {
   const pieces = piecesOf(resource)
   const first = pieces.next()
@@ -49,7 +49,7 @@ export function jsonInPieces(resource: object): Reply {
   return { status: 200, body: joined([first.value ?? '', second.value], pieces), contentType }
 }
 
-/** Characters of a piece, but for one item that is longer. */
+/** Characters of a piece; an item that is longer makes a longer piece. */
 const PIECE = 32_768
 
 function* piecesOf(resource: object): Generator<string, undefined> {
@@ -63,7 +63,7 @@ function* piecesOf(resource: object): Generator<string, undefined> {
   yield piece
 }
 
-/** The text of JSON.stringify, an item of a member at a time. */
+/** The text of JSON.stringify, in pieces of whole items. */
 function* jsonParts(resource: object): Generator<string> {
   let before = '{'
   for (const [name, value] of Object.entries(resource)) {

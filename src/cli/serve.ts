@@ -29,7 +29,7 @@ const flags = {
   'admin-token': {
     kind: 'text',
     value: 'T',
-    help: 'Opens the control API to whoever sends it, from anywhere',
+    help: 'Opens the control API to every client that sends it',
   },
   'no-admin': { kind: 'switch', help: 'Switches the control API off' },
   quiet: { kind: 'switch', help: 'Print nothing but errors' },
