@@ -3,8 +3,8 @@ import type { Exchange } from './exchange'
 
 /**
  * The id of a request: the client's own, or one derived from the content of the request, so that
- * the same request has the same answer, byte for byte, through every door. Only the part of the body
- * that was read counts: none, if an earlier stage answered.
+ * the same request has the same answer, byte for byte, through every door. Only the part of the
+ * body that was read counts: none, if an earlier stage answered.
  */
 export function requestIdOf(exchange: Exchange): string {
   const { headers, method, path, query, body } = exchange
