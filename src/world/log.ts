@@ -131,8 +131,8 @@ export class LogTail {
   }
 
   /**
-   * This tail with more entries, and what doing them came to. Where they do not fit, none of them is
-   * kept, nor any later one: what there is stays the true beginning of what was done.
+   * This tail with more entries, and the work that they were. Entries that do not fit are not kept,
+   * nor is any later one: what is kept stays the true beginning of what was done.
    */
   with(more: readonly LogEntry[], work: Work): LogTail {
     if (!this.#isWhole) return this
