@@ -1,12 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { fuzz } from '../work/fuzz/fuzz'
+import { createFuzzTally, printFuzz } from '../work/fuzz/tally'
 import { search } from './search'
 import { createTally, print } from './tally'
 
 /*
- * Hours of simulation: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]`. Every batch has
- * a seed of its own, one above the last; a breach is printed with its replay and the soak goes on.
+ * Hours of simulation and of the work-budget fuzz, a batch of each in turn:
+ * `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only simulation|fuzz]`. Every pair
+ * of batches has a seed of its own, one above the last; a breach is printed with its replay, or its
+ * smallest scene of requests, and the soak goes on.
  */
 
 const SCENES_OF_A_BATCH = 20
+const FUZZED_SCENES = 60
+/** How long one answer may take, at a work that is sliced. */
+const PATIENCE_MS = 60_000
 /** A broken build fails everywhere at once: nobody reads the hundredth replay. */
 const MAX_BREACHES = 20
 const MINUTE_MS = 60_000
@@ -23,17 +31,22 @@ function option(name: string, fallback: number): number {
 const minutes = option('minutes', 5)
 const steps = option('steps', 150)
 let seed = Math.floor(option('seed', Date.now() % 1_000_000_000))
+const only = process.argv.includes('--only')
+  ? process.argv[process.argv.indexOf('--only') + 1]
+  : undefined
+const program = fileURLToPath(new URL('./fuzz-child.js', import.meta.url))
 const started = Date.now()
 const tally = createTally()
+const fuzzTally = createFuzzTally()
 let breaches = 0
 let told = 0
 
 console.log(`soak: ${minutes} minutes, first seed ${seed}, scenes of up to ${steps} steps`)
 while (breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
-  const failure = await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally)
-  if (failure !== undefined) {
-    breaches += 1
-    console.error(`\nBREACH ${breaches}\n${failure}\n`)
+  if (only !== 'fuzz') tell(await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally))
+  if (only !== 'simulation') {
+    const sent = { seed, scenes: FUZZED_SCENES, program, patienceMs: PATIENCE_MS }
+    tell(await fuzz(sent, fuzzTally))
   }
   seed += 1
   const passed = Math.floor((Date.now() - started) / MINUTE_MS)
@@ -42,7 +55,14 @@ while (breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
 report(Math.round((Date.now() - started) / MINUTE_MS))
 process.exitCode = breaches === 0 ? 0 : 1
 
+function tell(failure: string | undefined): void {
+  if (failure === undefined) return
+  breaches += 1
+  console.error(`\nBREACH ${breaches}\n${failure}\n`)
+}
+
 function report(passed: number): void {
   told = passed
-  console.log(`\nafter ${passed} min, next seed ${seed}\n${print(tally)}\nbreaches: ${breaches}`)
+  const figures = `${print(tally)}\n${printFuzz(fuzzTally)}`
+  console.log(`\nafter ${passed} min, next seed ${seed}\n${figures}\nbreaches: ${breaches}`)
 }

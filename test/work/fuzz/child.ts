@@ -1,0 +1,56 @@
+import { createWorld } from '../../../src/create-world'
+import { startServer } from '../../../src/doors/node'
+import { isFauxhouseError } from '../../../src/errors'
+
+/*
+ * The process that the fuzz tries to end: a server, which says over IPC how long it held its event
+ * loop at the most since it was last asked, and which replays files.
+ */
+
+const TICK_MS = 10
+const WORLD = { seed: 'fuzz', players: 20 }
+
+/** What the parent asks. */
+export type Question =
+  | { readonly ask: 'longest' }
+  | { readonly ask: 'replay'; readonly text: string; readonly isOwn: boolean }
+
+/** The longest hold of the loop in milliseconds; or how a replay ended. */
+export type Answer = { readonly longest: number } | { readonly replay: string }
+
+let longest = 0
+let cpu = process.cpuUsage()
+let wall = performance.now()
+
+/** Other processes of the machine add to the wall clock, and other threads to the CPU time. */
+function tick(): void {
+  const { user, system } = process.cpuUsage(cpu)
+  const passed = performance.now() - wall
+  longest = Math.max(longest, Math.min((user + system) / 1_000, passed) - TICK_MS)
+  cpu = process.cpuUsage()
+  wall = performance.now()
+}
+
+/** `replayed` or the code of the refusal; anything else is a finding. */
+function replay(text: string, isOwn: boolean): string {
+  try {
+    const log = createWorld({ replay: JSON.parse(text) }).log()
+    return isOwn && JSON.stringify(log) !== text ? 'another log' : 'replayed'
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'no JSON'
+    return isFauxhouseError(error) && error.code !== 'INTERNAL' ? error.code : `broke: ${error}`
+  }
+}
+
+process.on('message', (question: Question) => {
+  tick()
+  const answer: Answer =
+    question.ask === 'longest' ? { longest } : { replay: replay(question.text, question.isOwn) }
+  process.send?.(answer)
+  longest = 0
+  cpu = process.cpuUsage()
+  wall = performance.now()
+})
+process.on('disconnect', () => process.exit())
+setInterval(tick, TICK_MS)
+startServer(createWorld(WORLD), { port: 0 }).then(({ url }) => process.send?.({ url }))

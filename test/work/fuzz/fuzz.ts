@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { type Sent, sent } from './requests'
+import { type ServedChild, serveChild } from './served-child'
+import { count, createFuzzTally, type FuzzTally } from './tally'
+
+export interface Fuzz {
+  /** Of the random scenes; the same seed gives the same scenes. */
+  readonly seed: number
+  readonly scenes: number
+  /** The bundled `child.ts`. */
+  readonly program: string
+  readonly patienceMs: number
+}
+
+/** Requests of a scene at the most. */
+const MAX_REQUESTS = 10
+/** Scenes that are tried while a failure shrinks. */
+const MAX_TRIES = 200
+
+/**
+ * Sends random scenes of requests to a server in a process of its own. None may end it, leave it
+ * without an answer, or be answered with 500; and what is refused may change nothing.
+ *
+ * @returns the message of the failure with its smallest scene, or undefined
+ */
+export async function fuzz(options: Fuzz, tally: FuzzTally): Promise<string | undefined> {
+  const { seed, scenes, program, patienceMs } = options
+  let child: ServedChild | undefined
+  let tries = 0
+  let counted = tally
+  const property = fc.asyncProperty(
+    fc.array(sent, { minLength: 1, maxLength: MAX_REQUESTS }),
+    async (scene) => {
+      if (tries > MAX_TRIES) return
+      if (tries > 0) tries += 1
+      try {
+        if (!child?.isAlive) child = await serveChild(program, patienceMs)
+        await play(scene, child, counted)
+      } catch (error) {
+        tries = Math.max(tries, 1)
+        counted = createFuzzTally()
+        await child?.end()
+        throw error
+      }
+    },
+  )
+  try {
+    const details = await fc.check(property, { seed, numRuns: scenes })
+    if (!details.failed) return undefined
+    const [scene] = details.counterexample ?? [[]]
+    const lines = scene.map((one) => JSON.stringify(one).slice(0, 2_000))
+    return [`fuzz seed ${seed}: ${details.errorInstance}`, ...lines].join('\n')
+  } finally {
+    await child?.end()
+  }
+}
+
+/** Plays one scene in a world as it was at the beginning, with a player `x`. */
+async function play(scene: readonly Sent[], child: ServedChild, tally: FuzzTally): Promise<void> {
+  await prepare(child)
+  let before = await fingerprint(child)
+  for (const one of scene) {
+    await child.ask({ ask: 'longest' })
+    if (one.method === 'REPLAY') {
+      const how = await replay(child, one.body ?? '', false)
+      count(tally, one, how === 'replayed' ? 200 : 400)
+      continue
+    }
+    const { status, text } = await child.send(one.method, `/__admin${one.path}`, one.body)
+    const answer = await child.ask({ ask: 'longest' })
+    count(tally, one, status, 'longest' in answer ? answer.longest : 0)
+    if (status >= 500) throw new Error(`${status}: ${text.slice(0, 500)}`)
+    const health = await child.send('GET', '/__admin/health')
+    if (health.status !== 200) throw new Error(`Health is ${health.status}: ${health.text}`)
+    const after = await fingerprint(child)
+    if (status >= 400 && after.digest !== before.digest) {
+      throw new Error(`${status}, and the world has changed: ${text.slice(0, 500)}`)
+    }
+    before = after
+  }
+  if (before.isComplete) await replay(child, before.log, true)
+}
+
+/** Back to the beginning, with a player `x` that has some history. */
+async function prepare(child: ServedChild): Promise<void> {
+  await must(child, 'POST', '/reset')
+  const { snapshots } = JSON.parse(await must(child, 'GET', '/snapshots'))
+  for (const { id } of snapshots) {
+    await must(child, 'DELETE', `/snapshots/${encodeURIComponent(id)}`)
+  }
+  await must(child, 'POST', '/players', { id: 'x', currency: 'EUR', market: 'DE' })
+  const deposit = { type: 'deposit', amount: 100 }
+  await must(child, 'POST', '/players/x/commands', [{ type: 'login' }, deposit])
+}
+
+async function must(child: ServedChild, method: string, path: string, body?: unknown) {
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  const { status, text } = await child.send(method, `/__admin${path}`, json)
+  if (status >= 400) throw new Error(`${method} ${path} is ${status}: ${text.slice(0, 500)}`)
+  return text
+}
+
+async function replay(child: ServedChild, text: string, isOwn: boolean): Promise<string> {
+  const answer = await child.ask({ ask: 'replay', text, isOwn })
+  const how = 'replay' in answer ? answer.replay : 'no answer'
+  const isFine = isOwn ? how === 'replayed' : !how.startsWith('broke')
+  if (!isFine) throw new Error(`A replay ended with "${how}": ${text.slice(0, 2_000)}`)
+  return how
+}
+
+interface Fingerprint {
+  readonly digest: string
+  readonly log: string
+  readonly isComplete: boolean
+}
+
+/** What a client can see of the world, and of one player. */
+const SEEN = [
+  '/__admin/log',
+  '/__admin/clock',
+  '/__admin/policies',
+  '/__admin/snapshots',
+  '/__admin/players?limit=1000',
+  '/__admin/players/x',
+  '/v1/players/x',
+  '/v1/players/x/transactions/summary',
+  '/v1/players/x/bonuses',
+]
+
+/** The identifier of a request, which refusals carry, is another one each time. */
+const REQUEST_ID = /req_[0-9a-z]+/g
+
+async function fingerprint(child: ServedChild): Promise<Fingerprint> {
+  const hash = createHash('sha256')
+  let log = ''
+  for (const path of SEEN) {
+    const { status, text } = await child.send('GET', path)
+    // The rate limit counts these requests, too.
+    if (status === 429) continue
+    if (status >= 500) throw new Error(`GET ${path} is ${status}: ${text.slice(0, 500)}`)
+    hash.update(`${status} ${text.replace(REQUEST_ID, '')}\n`)
+    if (path === '/__admin/log') log = text
+  }
+  return { digest: hash.digest('hex'), log, isComplete: JSON.parse(log).complete !== false }
+}

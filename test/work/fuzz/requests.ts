@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { batch, commandOf, newPlayer } from './commands'
+import { definition, policyChanges, scenarioName } from './definitions'
+import { anyJson, extremeDuration, extremeInstant, hostileText, textOf } from './values'
+
+/** What is sent to the control API, or given to the child as a replay file. */
+export interface Sent {
+  /** By which it is counted: a template of the path, or `replay`. */
+  readonly kind: string
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+}
+
+const json = (kind: string, method: string, path: fc.Arbitrary<string>, body: unknown) =>
+  fc
+    .tuple(path, textOf(body as fc.Arbitrary<unknown>))
+    .map(([at, text]): Sent => ({ kind, method, path: at, body: text }))
+
+const bare = (kind: string, method: string, path: fc.Arbitrary<string>) =>
+  path.map((at): Sent => ({ kind, method, path: at }))
+
+const segment = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('x') },
+  { weight: 2, arbitrary: fc.constantFrom('fuzzed', 'fuzzed.a', 'y', '%ED%A0%80', '%', '%2e%2e') },
+  {
+    weight: 1,
+    arbitrary: hostileText.map((text) => encodeURIComponent(Buffer.from(text).toString())),
+  },
+)
+const point = fc.constantFrom('one', 'one', 'one', 'items', 'no-such')
+const at = (path: string) => fc.constant(path)
+const name = scenarioName.map(encodeURIComponent)
+
+const query = fc
+  .tuple(
+    fc.constantFrom('limit', 'offset', 'all', 'persona', 'kyc_status', 'blocked', 'limit=1&all'),
+    fc.oneof(fc.constantFrom('1', '1000', '1001', 'true', 'casual', '1e300', '-1'), segment),
+  )
+  .map((pair) => pair.join('='))
+
+const advance = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ by: extremeDuration }) },
+  { weight: 2, arbitrary: fc.record({ to: extremeInstant }) },
+  { weight: 1, arbitrary: anyJson },
+)
+
+/** Mostly one and the same, so that most logs are in order. */
+const instant = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('2026-02-01T00:00:00Z') },
+  extremeInstant,
+)
+
+const logged = fc.oneof({ weight: 2, arbitrary: fc.constant({ type: 'register' }) }, commandOf())
+
+const logText = fc.record({
+  fauxhouse: fc.constant(1),
+  options: fc.record({
+    seed: fc.constant('fuzz'),
+    players: fc.constantFrom(0, 3, 3, 3, 1e6, 1e9, -1, 1.5),
+    epoch: fc.constant('2026-01-01T00:00:00Z'),
+    now: instant,
+    policies: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, policyChanges),
+  }),
+  commands: fc.array(
+    fc.oneof(
+      fc.record({ at: instant, player: fc.constantFrom('x', 'y'), command: logged }),
+      fc.record({ at: instant, policies: policyChanges }),
+      fc.record({
+        at: instant,
+        scenario: fc.oneof(scenarioName, definition),
+      }),
+    ),
+    { maxLength: 4 },
+  ),
+  now: instant,
+})
+
+/** Every call of the control API that changes something, most of them with an odd body. */
+export const sent: fc.Arbitrary<Sent> = fc.oneof(
+  { weight: 10, arbitrary: json('scenarios', 'POST', at('/scenarios'), definition) },
+  {
+    weight: 8,
+    arbitrary: json(
+      'commands',
+      'POST',
+      segment.map((id) => `/players/${id}/commands`),
+      batch,
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: json(
+      'players',
+      'POST',
+      at('/players'),
+      fc.tuple(newPlayer, fc.option(hostileText)).map(([who, id]) => ({ ...who, id: id ?? 'y' })),
+    ),
+  },
+  { weight: 4, arbitrary: json('policies', 'PATCH', at('/policies'), policyChanges) },
+  { weight: 4, arbitrary: json('advance', 'POST', at('/clock/advance'), advance) },
+  {
+    weight: 2,
+    arbitrary: json(
+      'load',
+      'POST',
+      name.map((some) => `/scenarios/${some}/load`),
+      fc.record({ as: hostileText }, { requiredKeys: [] }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: json('snapshots', 'POST', at('/snapshots'), fc.record({ name: point })),
+  },
+  {
+    weight: 2,
+    arbitrary: bare(
+      'restore',
+      'POST',
+      point.map((id) => `/snapshots/${id}/restore`),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: bare(
+      'drop',
+      'DELETE',
+      point.map((id) => `/snapshots/${id}`),
+    ),
+  },
+  { weight: 1, arbitrary: bare('reset', 'POST', at('/reset')) },
+  {
+    weight: 2,
+    arbitrary: bare(
+      'audit',
+      'GET',
+      query.map((pair) => `/audit?${pair}`),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: bare(
+      'list',
+      'GET',
+      query.map((pair) => `/players?${pair}`),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: bare(
+      'inside',
+      'GET',
+      segment.map((id) => `/players/${id}`),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: bare(
+      'sheet',
+      'GET',
+      name.map((some) => `/scenarios/${some}`),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom('/scenarios', '/policies', '/clock/advance', '/players'), anyJson)
+      .map(([path, body]): Sent => {
+        const method = path === '/policies' ? 'PATCH' : 'POST'
+        return { kind: 'any body', method, path, body: JSON.stringify(body) }
+      }),
+  },
+  { weight: 3, arbitrary: json('replay', 'REPLAY', at(''), logText) },
+)
