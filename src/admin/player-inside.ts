@@ -48,14 +48,14 @@ function shownInside(player: State): object {
       until: instantOf(block.until),
     },
     bonuses: player.bonuses.map((record) => bonusOf(player, record)),
-    open_rounds: player.rounds.map(({ bet, win, settlesAt }) => ({
+    open_rounds: Array.from(player.rounds.values(), ({ bet, win, settlesAt }) => ({
       bet: transactionOf(player, bet),
       win: major(win),
       settles_at: formatInstant(settlesAt),
     })),
     lost_disputes: player.closedDisputes.map((deposit) => transactionOf(player, deposit)),
     processes: player.processes,
-    timers: player.timers.map(({ due, kind, subject }) => ({
+    timers: Array.from(player.timers, ({ due, kind, subject }) => ({
       due: formatInstant(due),
       kind,
       subject: subjectOf(player, kind, subject),

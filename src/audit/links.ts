@@ -139,7 +139,7 @@ function checkRounds(audited: AuditedPlayer): void {
   const { player, now, report, entries } = audited
   const wins = new Set(entries.flatMap(({ row }) => (row.type === 'win' ? [row.ref] : [])))
   const seen = new Set<number>()
-  for (const { bet: ordinal, settlesAt, win } of player.rounds) {
+  for (const { bet: ordinal, settlesAt, win } of player.rounds.values()) {
     const bet = rowAt(audited, ordinal)
     if (bet?.type !== 'bet' || seen.has(ordinal)) {
       report.breach('open-round', 'An open round has one bet', ordinal, null)

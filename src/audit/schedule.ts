@@ -90,7 +90,9 @@ function expectations(audited: AuditedPlayer): Expectations {
   const expect: Expect = (kind, of, due) => {
     all.set(nameOf({ kind, subject: of }), due)
   }
-  for (const { bet, settlesAt } of player.rounds) expect('roundSettles', bet, exactly(settlesAt))
+  for (const { bet, settlesAt } of player.rounds.values()) {
+    expect('roundSettles', bet, exactly(settlesAt))
+  }
   for (const { status, index, expiresAt } of player.bonuses) {
     if (status === 'pending' || status === 'active')
       expect('bonusExpires', index, exactly(expiresAt))

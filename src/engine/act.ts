@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { NewRow } from '../ledger/row'
 import type { BonusRecord, PlayerState } from './state'
-import { compareTimers, type Timer, type TimerKind } from './timers'
+import type { TimerKind } from './timers'
 
 /** The context of one change: the player, the instant, and what the change has touched so far. */
 export interface Act {
@@ -56,16 +56,12 @@ export function touchBonus(act: Act, bonus: BonusRecord): BonusRecord {
 
 /** Sets a timer. A timer of the same kind and subject is replaced. */
 export function setTimer(player: PlayerState, kind: TimerKind, subject: number, due: number): void {
-  clearTimer(player, kind, subject)
-  const timer: Timer = { due, kind, subject }
-  const place = player.timers.findIndex((other) => compareTimers(timer, other) < 0)
-  player.timers.splice(place < 0 ? player.timers.length : place, 0, timer)
+  player.timers.set({ due, kind, subject })
 }
 
 /** Removes a timer, if it is set. */
 export function clearTimer(player: PlayerState, kind: TimerKind, subject: number): void {
-  const place = player.timers.findIndex((timer) => timer.kind === kind && timer.subject === subject)
-  if (place >= 0) player.timers.splice(place, 1)
+  player.timers.clear(kind, subject)
 }
 
 const SESSION_IDLE = 30 * MINUTE_MS

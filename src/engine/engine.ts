@@ -37,7 +37,7 @@ export function execute(player: PlayerState, command: Command, at: number): Outc
 
 /** Instant of the player's next timer or autopilot decision; Infinity if there is none. */
 export function nextDue(player: PlayerState): number {
-  return Math.min(player.timers[0]?.due ?? Infinity, player.pilot?.nextAt ?? Infinity)
+  return Math.min(player.timers.next?.due ?? Infinity, player.pilot?.nextAt ?? Infinity)
 }
 
 /**
@@ -47,9 +47,9 @@ export function nextDue(player: PlayerState): number {
 export function runTo(player: PlayerState, instant: number): void {
   for (let due = nextDue(player); due <= instant; due = nextDue(player)) {
     player.clock = due
-    const timer = player.timers[0]
+    const timer = player.timers.next
     if (timer && timer.due === due) {
-      player.timers.shift()
+      player.timers.clear(timer.kind, timer.subject)
       fireTimer(player, timer)
     } else player.pilot?.wake(player)
   }

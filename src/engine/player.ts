@@ -11,6 +11,7 @@ import {
 } from '../random/ids'
 import { createStream } from '../random/stream'
 import type { Identity, Pilot, PlayerState } from './state'
+import { Timers } from './timers'
 
 /** The input of a registration. */
 export interface Registration {
@@ -38,6 +39,8 @@ export function playerSeed(worldSeed: string, id: string): string {
 export function register(registration: Registration): PlayerState {
   const { id, worldSeed, persona, market, currency, at, identity, processes, pilot } = registration
   const seed = playerSeed(worldSeed, id)
+  const timers = new Timers()
+  timers.set({ due: at + 365 * DAY_MS, kind: 'dormantFee', subject: 0 })
   return {
     id,
     seed,
@@ -63,9 +66,9 @@ export function register(registration: Registration): PlayerState {
     bonuses: [],
     active: undefined,
     bigWins: [],
-    rounds: [],
+    rounds: new Map(),
     closedDisputes: [],
-    timers: [{ due: at + 365 * DAY_MS, kind: 'dormantFee', subject: 0 }],
+    timers,
     updates: 0,
     luck: createStream(seed, 'luck'),
     processes,
@@ -80,8 +83,8 @@ export function clonePlayer(player: PlayerState): PlayerState {
     ledger: player.ledger.clone(),
     bonuses: player.bonuses.map((bonus) => ({ ...bonus })),
     bigWins: [...player.bigWins],
-    rounds: [...player.rounds],
-    timers: [...player.timers],
+    rounds: new Map(player.rounds),
+    timers: player.timers.clone(),
     luck: player.luck.clone(),
     pilot: player.pilot?.clone(),
   }

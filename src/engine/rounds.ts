@@ -40,7 +40,7 @@ export function playRound(
   const win = given ?? drawWin(player, game, stake)
   if (open) {
     const settlesAt = at + createStream(player.seed, 'round', bet).between(20, 60) * SECOND_MS
-    player.rounds.push({ bet, win, settlesAt })
+    player.rounds.set(bet, { bet, win, settlesAt })
     setTimer(player, 'roundSettles', bet, settlesAt)
     return
   }
@@ -89,8 +89,7 @@ const BIG_WIN_MULTIPLE = 100
 /** Settles an open round: posts its win, all of it in cash. */
 export function settleRound(act: Act, bet: number): void {
   const { player } = act
-  const place = player.rounds.findIndex((round) => round.bet === bet)
-  const round = player.rounds[place]
-  player.rounds = player.rounds.filter((other) => other !== round)
+  const round = player.rounds.get(bet)
+  player.rounds.delete(bet)
   if (round && round.win > 0) postWin(act, player.ledger.row(bet), round.win)
 }

@@ -12,7 +12,7 @@ import type { PersonaId } from '../domain/personas'
 import type { Ledger } from '../ledger/row'
 import type { NumberedIds, TimedIds } from '../random/ids'
 import type { Stream } from '../random/stream'
-import type { Timer } from './timers'
+import type { Timers } from './timers'
 
 /**
  * The identity that `register` fixes. `updateProfile` changes the parts that are writable on the
@@ -166,10 +166,11 @@ export interface PlayerState {
   active: number | undefined
   /** Ordinals of the wins that were big when they were posted: an index that avoids scans. */
   bigWins: number[]
-  rounds: OpenRound[]
+  /** Rounds whose win has not come yet, by the ordinal of the bet, ascending. */
+  readonly rounds: Map<number, OpenRound>
   /** Ordinals of charged-back deposits whose dispute was lost. */
   closedDisputes: number[]
-  timers: Timer[]
+  readonly timers: Timers
   /** Number of profile updates so far: the number in the next change record's id. */
   updates: number
   /** The engine's own random stream: results of rounds. */

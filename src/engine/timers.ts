@@ -28,10 +28,97 @@ export interface Timer {
  * The total order in which timers fire: instant, then kind, then subject. No two timers of one
  * player are equal, so the order does not depend on the order in which they were set.
  */
-export function compareTimers(a: Timer, b: Timer): number {
-  return (
-    a.due - b.due ||
-    TIMER_KINDS.indexOf(a.kind) - TIMER_KINDS.indexOf(b.kind) ||
-    a.subject - b.subject
-  )
+function compareTimers(a: Timer, b: Timer): number {
+  return a.due - b.due || RANKS[a.kind] - RANKS[b.kind] || a.subject - b.subject
+}
+
+const RANKS = Object.fromEntries(TIMER_KINDS.map((kind, rank) => [kind, rank])) as Readonly<
+  Record<TimerKind, number>
+>
+
+const keyOf = (kind: TimerKind, subject: number): number =>
+  subject * TIMER_KINDS.length + RANKS[kind]
+
+/** Dead timers that a heap may hold beyond as many as are live: few are never sorted anew. */
+const SLACK = 16
+
+/** The timers of a player: a change costs the logarithm of their number, the next one nothing. */
+export class Timers implements Iterable<Timer> {
+  /** A binary heap. A timer that was replaced or cleared stays in it, dead, but never on top. */
+  #heap: Timer[]
+  readonly #live: Map<number, Timer>
+
+  constructor(heap: Timer[] = [], live: ReadonlyMap<number, Timer> = new Map()) {
+    this.#heap = heap
+    this.#live = new Map(live)
+  }
+
+  /** The timer that fires first. */
+  get next(): Timer | undefined {
+    return this.#heap[0]
+  }
+
+  /** When the timer of a kind and subject fires; Infinity if it is not set. */
+  dueOf(kind: TimerKind, subject: number): number {
+    return this.#live.get(keyOf(kind, subject))?.due ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Sets a timer. A timer of the same kind and subject is replaced. */
+  set(timer: Timer): void {
+    this.#live.set(keyOf(timer.kind, timer.subject), timer)
+    const heap = this.#heap
+    let place = heap.length
+    while (place > 0) {
+      const parent = (place - 1) >> 1
+      const above = heap[parent] as Timer
+      if (compareTimers(above, timer) <= 0) break
+      heap[place] = above
+      place = parent
+    }
+    heap[place] = timer
+    this.#bury()
+  }
+
+  /** Removes a timer, if it is set. */
+  clear(kind: TimerKind, subject: number): void {
+    if (this.#live.delete(keyOf(kind, subject))) this.#bury()
+  }
+
+  clone(): Timers {
+    return new Timers([...this.#heap], this.#live)
+  }
+
+  /** In the order in which they fire. */
+  [Symbol.iterator](): Iterator<Timer> {
+    return [...this.#live.values()].sort(compareTimers).values()
+  }
+
+  /** Takes dead timers off the top, and all of them out once they are the most. */
+  #bury(): void {
+    if (this.#heap.length > this.#live.size * 2 + SLACK) this.#heap = [...this]
+    for (let top = this.#heap[0]; top && !this.#isLive(top); top = this.#heap[0]) this.#pop()
+  }
+
+  #isLive(timer: Timer): boolean {
+    return this.#live.get(keyOf(timer.kind, timer.subject)) === timer
+  }
+
+  #pop(): void {
+    const heap = this.#heap
+    const last = heap.pop()
+    const { length } = heap
+    if (length === 0 || last === undefined) return
+    let place = 0
+    for (let child = 1; child < length; child = place * 2 + 1) {
+      const right = child + 1
+      if (right < length && compareTimers(heap[right] as Timer, heap[child] as Timer) < 0) {
+        child = right
+      }
+      const below = heap[child] as Timer
+      if (compareTimers(last, below) <= 0) break
+      heap[place] = below
+      place = child
+    }
+    heap[place] = last
+  }
 }

@@ -135,7 +135,9 @@ const PROCESSES: readonly string[] = [
 function retire(player: PlayerState): void {
   player.pilot = undefined
   player.processes = false
-  player.timers = player.timers.filter(({ kind }) => !PROCESSES.includes(kind))
+  for (const { kind, subject } of player.timers) {
+    if (PROCESSES.includes(kind)) player.timers.clear(kind, subject)
+  }
 }
 
 function perform(player: PlayerState, cue: Cue, labels: Map<string, Made>, who: Who): void {

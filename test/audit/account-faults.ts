@@ -12,7 +12,7 @@ import {
   type Plant,
   when,
 } from './inside-faults'
-import { rowsOf } from './tampering'
+import { rowsOf, withTimers } from './tampering'
 
 const DAY = 86_400_000
 
@@ -200,8 +200,8 @@ const ACCOUNT: readonly (readonly [string, AuditRule, Plant])[] = [
 
 const timed = (change: (timers: readonly Timer[], player: PlayerState) => Timer[]): Plant =>
   when(
-    ({ timers }) => timers.length > 0,
-    (player) => ({ ...player, timers: change(player.timers, player) }),
+    ({ timers }) => timers.next !== undefined,
+    (player) => withTimers(player, change([...player.timers], player)),
   )
 
 const TIMERS: readonly (readonly [string, AuditRule, Plant])[] = [
@@ -209,8 +209,8 @@ const TIMERS: readonly (readonly [string, AuditRule, Plant])[] = [
     'timers out of order',
     'timer-order',
     when(
-      ({ timers }) => timers.length > 1,
-      (player) => ({ ...player, timers: [...player.timers].reverse() }),
+      ({ timers }) => [...timers].length > 1,
+      (player) => withTimers(player, [...player.timers].reverse()),
     ),
   ],
   ['a timer that is set twice', 'timer-order', timed((timers) => [...timers, ...timers])],
@@ -238,12 +238,14 @@ const TIMERS: readonly (readonly [string, AuditRule, Plant])[] = [
   [
     'a bonus that expires a day late',
     'timer-subject',
-    when(hasActive, (player) => ({
-      ...player,
-      timers: player.timers.map((timer) =>
-        timer.kind === 'bonusExpires' ? { ...timer, due: timer.due + DAY } : timer,
+    when(hasActive, (player) =>
+      withTimers(
+        player,
+        Array.from(player.timers, (timer) =>
+          timer.kind === 'bonusExpires' ? { ...timer, due: timer.due + DAY } : timer,
+        ),
       ),
-    })),
+    ),
   ],
   ['no timer at all', 'timer-missing', timed(() => [])],
 ]

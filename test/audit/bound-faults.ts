@@ -12,7 +12,7 @@ import {
   type Plant,
   when,
 } from './inside-faults'
-import { rowsOf, withExtra, withLies } from './tampering'
+import { rowsOf, withExtra, withLies, withTimers } from './tampering'
 
 const DAY = 86_400_000
 
@@ -127,22 +127,25 @@ const FAULTS: readonly (readonly [string, AuditRule, Plant])[] = [
   [
     'a timer that is due now',
     'timer-overdue',
-    always((player) => ({
-      ...player,
-      timers: player.timers.map((timer, place) =>
-        place === 0 ? { ...timer, due: Date.UTC(2026, 0, 1, 12) } : timer,
+    always((player) =>
+      withTimers(
+        player,
+        Array.from(player.timers, (timer, place) =>
+          place === 0 ? { ...timer, due: Date.UTC(2026, 0, 1, 12) } : timer,
+        ),
       ),
-    })),
+    ),
   ],
   [
     'an open dispute without its timer',
     'timer-missing',
     when(
-      ({ timers }) => timers.some(({ kind }) => kind === 'disputeResolves'),
-      (player) => ({
-        ...player,
-        timers: player.timers.filter(({ kind }) => kind !== 'disputeResolves'),
-      }),
+      ({ timers }) => [...timers].some(({ kind }) => kind === 'disputeResolves'),
+      (player) =>
+        withTimers(
+          player,
+          [...player.timers].filter(({ kind }) => kind !== 'disputeResolves'),
+        ),
     ),
   ],
   [

@@ -318,7 +318,10 @@ function onOpenRound(fits: (row: Row) => boolean): Plant {
   return (player) => {
     const win = rowsOf(player).find(fits)
     if (win?.ref === undefined) return undefined
-    return { ...player, rounds: [{ bet: win.ref, win: 0, settlesAt: player.clock + 1 }] }
+    return {
+      ...player,
+      rounds: new Map([[win.ref, { bet: win.ref, win: 0, settlesAt: player.clock + 1 }]]),
+    }
   }
 }
 

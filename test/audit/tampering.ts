@@ -1,5 +1,6 @@
 import { clonePlayer } from '../../src/engine/player'
 import type { BonusRecord, PlayerState } from '../../src/engine/state'
+import type { Timer } from '../../src/engine/timers'
 import type { Ledger, NewRow, Row } from '../../src/ledger/row'
 import type { PlayerView } from '../../src/views/player-view'
 
@@ -46,6 +47,12 @@ export function withBonus(player: PlayerState, index: number, change: Partial<Bo
     bonus.index === index ? { ...bonus, ...change } : bonus,
   )
   return { ...player, bonuses }
+}
+
+/** The player with a list of timers that was tampered with. */
+export function withTimers(player: PlayerState, list: readonly Timer[]): PlayerState {
+  const read = { [Symbol.iterator]: () => list.values() }
+  return { ...player, timers: Object.assign(player.timers.clone(), read) }
 }
 
 /** Every row. */

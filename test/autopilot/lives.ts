@@ -55,7 +55,7 @@ export function storyOf(player: PlayerState): unknown {
     block: player.block,
     labels: player.labels,
     bonuses: player.bonuses,
-    timers: player.timers,
+    timers: [...player.timers],
     wallets: ledger.wallets,
     rows: Array.from({ length: ledger.length }, (_, ordinal) => ledger.row(ordinal)),
     nextAt: player.pilot?.nextAt,

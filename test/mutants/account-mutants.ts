@@ -33,18 +33,6 @@ export const ACCOUNT_MUTANTS = [
       replace: '',
       breaks: 'A login puts the dormant fee off to a year later.',
     },
-    {
-      id: 'timer-set-twice',
-      find: 'clearTimer(player, kind, subject)\n  const timer',
-      replace: 'const timer',
-      breaks: 'A timer replaces the one of its kind and subject.',
-    },
-    {
-      id: 'timer-order-by-instant',
-      find: 'compareTimers(timer, other) < 0',
-      replace: 'timer.due < other.due',
-      breaks: 'Timers of one instant stand in the order of their kinds.',
-    },
   ]),
   ...blindMutants('src/engine/dormancy.ts', [
     {
@@ -194,10 +182,24 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'The deadline ends when documents come in.',
     },
   ]),
+  ...blindMutants('src/engine/timers.ts', [
+    {
+      id: 'timer-set-twice',
+      find: 'this.#live.get(keyOf(timer.kind, timer.subject)) === timer',
+      replace: 'this.#live.has(keyOf(timer.kind, timer.subject))',
+      breaks: 'A timer replaces the one of its kind and subject.',
+    },
+    {
+      id: 'timer-order-by-instant',
+      find: 'a.due - b.due || RANKS[a.kind] - RANKS[b.kind] || a.subject - b.subject',
+      replace: 'a.due - b.due',
+      breaks: 'Timers of one instant stand in the order of their kinds.',
+    },
+  ]),
   ...blindMutants('src/engine/player.ts', [
     {
       id: 'clone-shares-timers',
-      find: '    timers: [...player.timers],\n',
+      find: '    timers: player.timers.clone(),\n',
       replace: '',
       breaks: 'A copy of a player has timers of its own.',
     },

@@ -55,7 +55,7 @@ export const PLAY_MUTANTS = [
     },
     {
       id: 'settled-round-stays',
-      find: '  player.rounds = player.rounds.filter((other) => other !== round)\n',
+      find: '  player.rounds.delete(bet)\n',
       replace: '',
       breaks: 'A round that was settled is open no longer.',
     },

@@ -15,6 +15,7 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
   ['src/engine/offers', ['test/engine/offers', 'test/engine/catalogue']],
   ['src/engine/plans', ['test/engine/processes']],
   ['src/engine/rules', ['test/engine/amounts', 'test/engine/deposits']],
+  ['src/engine/timers', ['test/engine/timer']],
   ['src/engine/withdrawals', ['test/engine/withdrawals', 'test/engine/wagering']],
   ['src/engine/commands/award-bonus', ['test/engine/bonuses', 'test/engine/blocks']],
   ['src/engine/commands/block', ['test/engine/blocks']],

@@ -86,7 +86,7 @@ function rollBackBet(
     )
   }
   clearTimer(player, 'roundSettles', bet.ordinal)
-  player.rounds = player.rounds.filter((round) => round.bet !== bet.ordinal)
+  player.rounds.delete(bet.ordinal)
   moveRow(act, bet.ordinal, 'rolled_back')
   post(act, {
     name: 'Bet Refund',
