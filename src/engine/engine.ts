@@ -50,7 +50,7 @@ export function runTo(player: PlayerState, instant: number): void {
     const timer = player.timers.next
     if (timer && timer.due === due) {
       player.timers.clear(timer.kind, timer.subject)
-      fireTimer(player, timer)
+      fireTimer(player, timer, instant)
     } else player.pilot?.wake(player)
   }
   player.clock = Math.max(player.clock, instant)

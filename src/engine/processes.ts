@@ -17,7 +17,10 @@ const PATIENCE = 30 * DAY_MS
 /** Interval at which the house checks a request again that it cannot approve yet. */
 const RECHECK = DAY_MS
 
-const FIRE: Readonly<Record<TimerKind, (act: Act, subject: number) => void>> = {
+/** `until`: no command comes before that instant, nor at it. */
+type Fire = (act: Act, subject: number, until: number) => void
+
+const FIRE: Readonly<Record<TimerKind, Fire>> = {
   roundSettles: settleRound,
   bonusExpires(act, index) {
     const bonus = act.player.bonuses[index] as BonusRecord
@@ -40,32 +43,60 @@ const FIRE: Readonly<Record<TimerKind, (act: Act, subject: number) => void>> = {
   },
 }
 
-/** Runs a due timer, which has already been removed from the list. */
-export function fireTimer(player: PlayerState, timer: Timer): void {
-  FIRE[timer.kind](beginAct(player, timer.due), timer.subject)
+/**
+ * Does what is due. The timer is already off the list.
+ *
+ * @param until instant, ms UTC, up to which and including which no command comes
+ */
+export function fireTimer(player: PlayerState, timer: Timer, until: number): void {
+  FIRE[timer.kind](beginAct(player, timer.due), timer.subject, until)
 }
 
-/** Takes the house's next step on a withdrawal. */
-function stepWithdrawal(act: Act, ordinal: number): void {
+/** The house's next step on a withdrawal. */
+function stepWithdrawal(act: Act, ordinal: number, until: number): void {
   const { player } = act
   const plan = planPayout(player, ordinal)
   const status = player.ledger.statusOf(ordinal)
-  if (status === 'pending') judgeRequest(act, ordinal, plan.rejection)
+  if (status === 'pending') judgeRequest(act, ordinal, plan.rejection, until)
   else if (status === 'approved') moveRowTo(act, ordinal, 'processing')
   else if (status === 'processing') moveRowTo(act, ordinal, plan.fails ? 'failed' : 'completed')
   else if (status === 'completed') moveRowTo(act, ordinal, 'reversed')
 }
 
-function judgeRequest(act: Act, ordinal: number, rejection: string | undefined): void {
+function judgeRequest(
+  act: Act,
+  ordinal: number,
+  rejection: string | undefined,
+  until: number,
+): void {
   const { player, at } = act
   const kyc = player.kyc.status
-  const overdue = at - player.ledger.at(ordinal) >= PATIENCE
+  const patientUntil = player.ledger.at(ordinal) + PATIENCE
   const manual = player.ledger.row(ordinal).name === 'Manual Withdrawal'
   if (manual && kyc === 'approved') moveRowTo(act, ordinal, 'approved')
   else if (rejection !== undefined) moveRowTo(act, ordinal, 'rejected', rejection)
-  else if (kyc === 'rejected' || (overdue && kyc !== 'approved')) {
+  else if (kyc === 'rejected' || (at >= patientUntil && kyc !== 'approved')) {
     moveRowTo(act, ordinal, 'rejected', 'KYC not completed')
   } else if (player.block || kyc !== 'approved') {
-    setTimer(player, 'withdrawalMoves', ordinal, at + RECHECK)
+    const change = Math.min(
+      nextVerdict(player, until),
+      kyc === 'approved' ? Infinity : patientUntil,
+    )
+    const looks = Math.max(1, Math.ceil((change - at) / RECHECK))
+    setTimer(player, 'withdrawalMoves', ordinal, at + looks * RECHECK)
   } else moveRowTo(act, ordinal, 'approved')
+}
+
+/**
+ * First instant at which a look may find other than the one before, as far as is known: a look that
+ * finds the same is left out, so that a request which waits for years costs one look a read.
+ */
+function nextVerdict({ timers, pilot }: PlayerState, until: number): number {
+  return Math.min(
+    until + 1,
+    pilot?.nextAt ?? Infinity,
+    timers.dueOf('coolOffEnds', 0),
+    timers.dueOf('kycReview', 0),
+    timers.dueOf('kycLapses', 0),
+  )
 }

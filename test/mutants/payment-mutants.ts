@@ -193,8 +193,8 @@ export const PAYMENT_MUTANTS = [
     },
     {
       id: 'rejected-kyc-waits',
-      find: "kyc === 'rejected' || (overdue && kyc !== 'approved')",
-      replace: "overdue && kyc !== 'approved'",
+      find: "kyc === 'rejected' || (at >= patientUntil && kyc !== 'approved')",
+      replace: "at >= patientUntil && kyc !== 'approved'",
       breaks: 'A request of a player whose KYC was rejected is rejected.',
     },
     {
