@@ -4,7 +4,6 @@ import { type HandlerResult, json } from '../api/handler-result'
 import { insideOf } from '../views/player-view'
 import { entriesOf } from '../world/field-schema'
 import { type RegisterCommand, register } from '../world/register-command'
-import type { WorldCore } from '../world/world'
 import { readShape } from './body'
 import { attemptInTurns, worldOf } from './control'
 
@@ -27,7 +26,7 @@ export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
   if ('refusal' in body) return body.refusal
   const { id: wanted, ...command } = body.value
   const world = worldOf(exchange)
-  const id = wanted ?? freeId(world)
+  const id = wanted ?? world.freeId()
   const batch = { commands: [{ type: 'register', ...command } as const], listed: false }
   const shown = () => {
     const player = world.player(id)
@@ -36,15 +35,4 @@ export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
     return { ...reply, headers: { Location: `/v1/players/${encodeURIComponent(id)}` } }
   }
   return attemptInTurns(exchange, world.applying(id, batch, shown), '/id')
-}
-
-/**
- * The first of `player-1`, `player-2` … that nobody has: the same for the same commands. There are
- * never more of them than players touched, so the search ends.
- */
-function freeId(world: WorldCore): string {
-  const most = world.touched().length + 1
-  let number = 1
-  while (number < most && world.has(`player-${number}`)) number += 1
-  return `player-${number}`
 }

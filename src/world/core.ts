@@ -40,9 +40,6 @@ import {
   writableChange,
 } from './world-state'
 
-/** Players of its own that a world keeps made, beside those that its family shares. */
-const KEPT = 2_000
-
 /** Of a scenario: one that comes from a file has no options, but a name. */
 const TAKEN = 'Load it under another id, { as }, or give it a name or an id that nobody has.'
 
@@ -53,7 +50,8 @@ export class Core implements ControlledWorld, Simulation {
   #resetToken: object = {}
   #state: WorldState
   #start: Snapshot
-  #made = createPlayerCache(KEPT)
+  /** Generated players of its own, beside those that its family shares. */
+  #made = createPlayerCache()
 
   constructor(...[settings, population, state]: CoreParts) {
     this.#settings = settings
@@ -171,8 +169,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   /**
-   * Takes in the players of a loaded scenario, in turns: all, or none, and none before the last of
-   * the turns.
+   * Takes in the players of a loaded scenario, in turns: all, or none.
    *
    * @param make makes them, or says how they are made when they are first read, as of an instant
    * @param show makes what is returned of their ids; what it throws leaves the world as it was
@@ -190,12 +187,11 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   #adopt({ players, entry, work }: Adoption, at: number): readonly string[] {
-    const { roster } = this.#state
     const taken = players.find(({ id }) =>
       entry.replace ? isGenerated(this.#population, this.players, id) : this.#isTaken(id),
     )
     if (taken) throw playerExists(taken.id, TAKEN)
-    roster.addLazy(players)
+    this.#state.roster.addLazy(players)
     this.#record([{ at: formatInstant(at), ...entry }], work)
     return players.map(({ id }) => id)
   }
@@ -231,6 +227,10 @@ export class Core implements ControlledWorld, Simulation {
 
   touched(): string[] {
     return this.#state.roster.ids()
+  }
+
+  freeId(): string {
+    return this.#state.roster.freeId()
   }
 
   commandsOf(id: string): PlayerCommandEntry[] {

@@ -7,8 +7,11 @@ export interface PlayerCache {
   set(id: string, player: PlayerState): void
 }
 
+/** Generated players that a cache keeps: about 20 KB each. The others are made again. */
+const KEPT = 2_000
+
 /** A cache that forgets the least recently used player beyond `limit`. */
-export function createPlayerCache(limit: number): PlayerCache {
+export function createPlayerCache(limit = KEPT): PlayerCache {
   const players = new Map<string, PlayerState>()
   return {
     get(id) {

@@ -8,9 +8,6 @@ import { createPlayerIds } from '../random/player-ids'
 import { createPlayerCache, type PlayerCache } from './player-cache'
 import { drawName } from './registration'
 
-/** Generated players that a world keeps made: about 20 KB each. The others are made again. */
-const KEPT = 2_000
-
 /**
  * The generated players of one seed and epoch: pure functions of their id, so every world of a
  * family shares them.
@@ -30,7 +27,7 @@ export interface Population {
 
 export function createPopulation(seed: string, epoch: number): Population {
   const ids = createPlayerIds(seed)
-  const shared = createPlayerCache(KEPT)
+  const shared = createPlayerCache()
 
   function make(id: string, now: number): PlayerState {
     const signup = signupOf(seed, epoch, id)

@@ -40,9 +40,23 @@ export class Roster {
   private readonly below: Roster | undefined
   private owner: object = {}
 
-  constructor(entries: ReadonlyMap<string, Entry | UnmadePlayer> = new Map(), below?: Roster) {
+  /** Players are only ever added, so every `player-n` below this one is there for good. */
+  private free: number
+
+  constructor(
+    entries: ReadonlyMap<string, Entry | UnmadePlayer> = new Map(),
+    free = 1,
+    below?: Roster,
+  ) {
     this.entries = new Map(entries)
+    this.free = free
     this.below = below
+  }
+
+  /** The first of `player-1`, `player-2` … that is not here: the same for the same players. */
+  freeId(): string {
+    while (this.has(`player-${this.free}`)) this.free += 1
+    return `player-${this.free}`
   }
 
   /** Ids in the order in which they were first touched. */
@@ -56,7 +70,7 @@ export class Roster {
 
   /** A roster to try changes in: this one does not feel them before {@link settle}. */
   stage(): Roster {
-    return new Roster(undefined, this)
+    return new Roster(undefined, this.free, this)
   }
 
   /** Hands what was tried to the roster that it was staged from, and returns that one. */
@@ -123,7 +137,7 @@ export class Roster {
   /** A roster with the same players; neither changes what the other sees from here on. */
   share(): Roster {
     for (let shared: Roster | undefined = this; shared; shared = shared.below) shared.owner = {}
-    return new Roster(this.all())
+    return new Roster(this.all(), this.free)
   }
 
   private entryOf(id: string): Entry | undefined {

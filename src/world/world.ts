@@ -175,6 +175,8 @@ export interface ControlledWorld extends WorldCore {
     show: (outcome: ShortOutcome) => Shown,
     most?: number,
   ): Turns<Shown>
+  /** The first of `player-1`, `player-2` … that nothing has touched: the next one to register. */
+  freeId(): string
   /** As `list`. */
   listing(query: PlayerListQuery): Turns<PlayerPage>
   /** A world that begins as this one stands, and whose clock does not move by itself. */

@@ -32,6 +32,18 @@ describe('POST /__admin/players', () => {
     expect(other.body).toEqual(ids[0]?.body)
   })
 
+  test('without an id derives one that a restore or a reset has freed', async () => {
+    const { post } = controlOf()
+    const idOf = async () => (await post('/players')).body['id']
+    expect(await idOf()).toBe('player-1')
+    await post('/snapshots', { name: 'one' })
+    expect(await idOf()).toBe('player-2')
+    await post('/snapshots/one/restore')
+    expect(await idOf()).toBe('player-2')
+    await post('/reset')
+    expect(await idOf()).toBe('player-1')
+  })
+
   test('with a persona makes an autopilot that goes on living', async () => {
     const { post, get, world } = controlOf()
     expect(await post('/players', { id: 'bot', persona: 'regular' })).toMatchObject({
