@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CommandRefusedError, createWorld, type PlayerCommand, type World } from '../../src/index'
-import { bytesOf, put } from './reading'
+import { put } from '../simulation/client'
+import { bytesOf } from './reading'
 
 type Block = Extract<PlayerCommand, { type: 'block' }>
 

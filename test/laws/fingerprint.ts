@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWorld, type World } from '../../src/index'
-import { bytesOf, get, idsOf } from './reading'
+import { get } from '../simulation/client'
+import { bytesOf, idsOf } from './reading'
 
 const PLAYERS = 100
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, isFauxhouseError } from '../../src/index'
-import { bytesOf, bytesOfAll, firstDifference, get, idsOf } from './reading'
+import { get } from '../simulation/client'
+import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 
 describe('law: independence', () => {
   it('player k of 10 is player k of 100,000', async () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../../src/index'
+import { put } from '../simulation/client'
 import { historyOf } from '../simulation/wire'
-import { bytesOfAll, firstDifference, idsOf, put } from './reading'
+import { bytesOfAll, firstDifference, idsOf } from './reading'
 
 const made = vi.hoisted(() => ({ players: 0 }))
 

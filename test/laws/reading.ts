@@ -1,4 +1,5 @@
 import type { World } from '../../src/index'
+import { get } from '../simulation/client'
 import { look } from '../simulation/wire'
 
 /** All that a player shows, or why there is none: the bytes over the six reading paths. */
@@ -6,27 +7,6 @@ export async function bytesOf(world: World, id: string): Promise<string> {
   if (world.has(id)) return (await look(world, id)).bytes
   const response = await get(world, `/players/${encodeURIComponent(id)}`)
   return `${response.status} ${await response.text()}`
-}
-
-/** One GET below `/v1`, with the two headers that every operation wants. */
-export function get(world: World, path: string): Promise<Response> {
-  const headers = { authorization: 'Bearer t', 'x-session-id': 's' }
-  return world.fetch(new Request(`http://any/v1${path}`, { headers }))
-}
-
-/** One PUT of a player. */
-export function put(world: World, id: string, body: object): Promise<Response> {
-  return world.fetch(
-    new Request(`http://any/v1/players/${encodeURIComponent(id)}`, {
-      method: 'PUT',
-      headers: {
-        authorization: 'Bearer t',
-        'x-session-id': 's',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    }),
-  )
 }
 
 /** Ids of the world's players, in its own order. */

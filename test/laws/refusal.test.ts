@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, isFauxhouseError, type PlayerCommand, type World } from '../../src/index'
 import { COMMAND_TYPES } from '../../src/world/commands'
+import { put } from '../simulation/client'
 import { Dice } from '../simulation/dice'
 import { type CommandType, draft } from '../simulation/drafts'
 import { adopt } from '../simulation/oracle-state'
 import { look } from '../simulation/wire'
-import { bytesOf, put } from './reading'
+import { bytesOf } from './reading'
 
 const TYPES = COMMAND_TYPES.filter((type) => type !== 'register')
 

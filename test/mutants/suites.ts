@@ -46,7 +46,6 @@ const SLOW: readonly string[] = [
   'test/audit/generated',
   'test/laws/',
   'test/cli/',
-  'test/auditor/',
   'test/scenarios/bundled',
   'test/contract/doors',
   'test/hostile/',

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { audit } from '../../src/audit/audit'
 import { createWorld } from '../../src/create-world'
 import { checkExpectations } from '../../src/scenarios/expectation'
 import { BUNDLED_LIBRARY, ownDefinition } from '../../src/scenarios/library'
 import { expectationsOf } from '../../src/scenarios/loading'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
-import { auditPlayer } from '../auditor/audit'
-import { fetchClient } from '../auditor/client'
-import { printBreach } from '../auditor/report'
+import { get } from '../simulation/client'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
 const ONLY = process.env['SCENARIO']
@@ -22,14 +21,12 @@ const SETTINGS = [
 type Hosted = ReturnType<typeof createWorld>
 
 /** What is wrong with a scenario's players: failed expectations, identities that break. */
-async function faultsOf(world: Hosted, name: string): Promise<string[]> {
-  const client = fetchClient(world.fetch)
-  const ask = async (path: string) => (await client('GET', path)).body
-  const faults: string[] = []
+async function faultsOf(world: Hosted, name: string): Promise<unknown[]> {
+  const ask = async (path: string) => (await get(world, path)).json()
+  const faults: unknown[] = []
   for (const { player, expect } of expectationsOf(name, BUNDLED_LIBRARY, world.now)) {
     faults.push(...(await checkExpectations(ask, player, expect, world.now)))
-    const breaches = await auditPlayer(client, player, { now: world.now })
-    faults.push(...breaches.map(printBreach))
+    faults.push(...(await audit(world.player(player))))
   }
   return faults
 }

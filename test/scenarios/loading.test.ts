@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { audit } from '../../src/audit/audit'
 import { createWorld, type World } from '../../src/create-world'
 import { loadScenarioFiles } from '../../src/doors/node-scenarios'
 import { defineScenario } from '../../src/scenarios/definition'
-import { auditPlayer } from '../auditor/audit'
-import { fetchClient } from '../auditor/client'
-import { printBreach } from '../auditor/report'
 
 const angryVip = defineScenario({
   name: 'angry-vip',
@@ -126,8 +124,7 @@ describe('a composition', () => {
     const profile = world.player(name).profile()
     expect(profile.kpi.last_withdrawal?.status).toBe('pending')
     expect(profile.blocked).toBe(name.startsWith('blocked'))
-    const breaches = await auditPlayer(fetchClient(world.fetch), name, { now: world.now })
-    expect(breaches.map(printBreach)).toEqual([])
+    expect(await audit(world)).toEqual([])
   })
 
   test('of parts that contradict each other names both', () => {

@@ -4,7 +4,7 @@ import type { Conditions, ScenarioDefinition, Step, Targets } from '../../src/sc
 import { checkExpectations, mismatchesOf } from '../../src/scenarios/expectation'
 import { expectationsOf } from '../../src/scenarios/loading'
 import { instantOf } from '../../src/scenarios/timing'
-import { fetchClient } from '../auditor/client'
+import { get } from '../simulation/client'
 
 const load = (definition: ScenarioDefinition, now?: string) => {
   const world = createWorld({ players: 0, ...(now !== undefined && { now }) })
@@ -211,7 +211,7 @@ describe('rows after their anchor', () => {
     '2026-10-25T01:30:00Z',
   ])('dst-boundary is as it says at %s', async (now) => {
     const world = createWorld({ now, players: 0, scenarios: ['dst-boundary'] })
-    const ask = async (path: string) => (await fetchClient(world.fetch)('GET', path)).body
+    const ask = async (path: string) => (await get(world, path)).json()
     const expectations = expectationsOf('dst-boundary', world.library, world.now)
     for (const { player, expect: expected } of expectations) {
       expect(await checkExpectations(ask, player, expected, world.now)).toEqual([])

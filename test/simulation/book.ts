@@ -6,7 +6,7 @@ import {
   RAILS,
   REMOVALS,
   STATUSES,
-} from '../auditor/vocabulary'
+} from './vocabulary'
 
 /*
  * The rule book of events and transitions, written anew for the oracle: it shares no line

@@ -1,5 +1,4 @@
-import { categoryOf, REMOVALS, WEIGHTS } from '../auditor/vocabulary'
-import type { WireBonus, WireRow } from '../auditor/wire'
+import type { Bonus, Transaction } from '../../src/index'
 import { effectOf, isBonusMoney } from './book'
 import {
   breach,
@@ -10,13 +9,14 @@ import {
   same,
   wageredOf,
 } from './oracle-state'
+import { categoryOf, REMOVALS, WEIGHTS } from './vocabulary'
 
 /** Plays one new row into the state: wallets, split, wagering, and the end of a bonus. */
 export function append(
   state: OracleState,
-  row: WireRow,
-  next: WireRow | undefined,
-  book: ReadonlyMap<string, WireBonus>,
+  row: Transaction,
+  next: Transaction | undefined,
+  book: ReadonlyMap<string, Bonus>,
 ): void {
   const kept = keep(row, money(state).minor)
   state.rows.set(kept.id, kept)
@@ -107,7 +107,7 @@ function award(
   state: OracleState,
   row: KeptRow,
   note: string,
-  book: ReadonlyMap<string, WireBonus>,
+  book: ReadonlyMap<string, Bonus>,
 ): void {
   const named = note.split(/[\s,:]+/).find((word) => book.has(word))
   const bonus = book.get(named ?? '') ?? breach(`${row.id} names no bonus: ${note}`)

@@ -1,5 +1,5 @@
-import { type Money, moneyOf } from '../auditor/money'
-import type { WireBonus } from '../auditor/wire'
+import type { Bonus } from '../../src/index'
+import { type Money, moneyOf } from './money'
 import { difference, type Sight } from './wire'
 
 /** A row as the oracle keeps it: integers, and the split that the wire does not show. */
@@ -59,7 +59,7 @@ export interface OracleState {
   readonly endings: Map<string, Ending>
   /** Most that converts, by bonus; `none` where the award gave no cap, absent where unknown. */
   readonly caps: Map<string, number | 'none'>
-  readonly book: Map<string, WireBonus>
+  readonly book: Map<string, Bonus>
   kyc: string
   blocked: boolean
   segments: readonly string[]

@@ -1,4 +1,4 @@
-import type { WireBonus } from '../auditor/wire'
+import type { Bonus } from '../../src/index'
 import { end } from './oracle-rows'
 import { breach, money, type OracleState, same, wageredOf } from './oracle-state'
 import type { Sight } from './wire'
@@ -112,7 +112,7 @@ function compareBonuses(state: OracleState, { bonuses }: Sight): void {
   same('bonus records', bonuses.length, state.book.size)
 }
 
-function compareBonus(state: OracleState, bonus: WireBonus): void {
+function compareBonus(state: OracleState, bonus: Bonus): void {
   const { id, status } = bonus
   const { minor } = money(state)
   const wagered = minor(bonus.wagered_amount)

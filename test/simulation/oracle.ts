@@ -1,8 +1,8 @@
-import { BLOCK_CAUSES } from '../auditor/vocabulary'
 import { leads } from './book'
 import { append, apply, end } from './oracle-rows'
 import { breach, type KeptRow, money, type OracleState, same } from './oracle-state'
 import { compare } from './oracle-views'
+import { BLOCK_CAUSES } from './vocabulary'
 import type { Sight } from './wire'
 
 /** What one step did to a player, by the oracle's account. */

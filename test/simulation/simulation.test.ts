@@ -6,7 +6,7 @@ import { createTally, print } from './tally'
 const SEED = 20_260_101
 
 describe(`model-based simulation, seed ${SEED}`, () => {
-  it('law: after every step the oracle, the auditor and the wire agree', async () => {
+  it('law: after every step the oracle, the audit and the wire agree', async () => {
     const tally = createTally()
     const failure = await search({ seed: SEED, scenes: 50, steps: 80 }, tally)
     console.log(print(tally))

@@ -1,9 +1,6 @@
-import { createWorld, type Snapshot, type World } from '../../src/index'
-import { auditPlayer } from '../auditor/audit'
-import { fetchClient } from '../auditor/client'
-import { printBreach } from '../auditor/report'
-import { isBeyondTheWire } from './beyond-the-wire'
+import { audit, createWorld, type Snapshot, type World } from '../../src/index'
 import { type Actor, castOf } from './cast'
+import { put } from './client'
 import { Dice } from './dice'
 import { type CommandType, draft } from './drafts'
 import { follow } from './oracle'
@@ -14,7 +11,7 @@ import { takeAll } from './taking-all'
 import { count, type Tally } from './tally'
 import { difference, historyOf, look, type Sight } from './wire'
 
-/** Steps between two visits of the wire auditor to every player. */
+/** Steps between two audits of every player. */
 const AUDIT_EVERY = 25
 
 const SECOND_MS = 1_000
@@ -142,8 +139,7 @@ export class Simulation {
       { settings: { want_bonus: 'yes' } },
     ])
     const log = world.log().commands.length
-    const client = fetchClient((request) => world.fetch(request))
-    const answer = await client('PUT', `/players/${encodeURIComponent(actor.id)}`, body)
+    const answer = await put(world, actor.id, body)
     const valid = !('name' in body) && !Object.values(body).includes(null)
     const right = valid && JSON.stringify(body).includes('yes') === false
     same(`answer to PUT ${JSON.stringify(body)}`, answer.status, right ? 200 : 400)
@@ -234,15 +230,10 @@ export class Simulation {
   }
 
   async #audit(): Promise<void> {
-    const { world } = this
-    const client = fetchClient((request) => world.fetch(request))
-    for (const { id, lives, register } of this.#actors) {
-      const generated = lives && register === undefined && world.commandsOf(id).length === 0
-      const found = await auditPlayer(client, id, { now: world.now, generated })
-      const breaches = found.filter((each) => !isBeyondTheWire(each))
-      this.#tally.audits += 1
-      if (breaches.length > 0) breach(`audit: ${breaches.slice(0, 5).map(printBreach).join('\n')}`)
-    }
+    const players = this.#actors.length
+    const found = await audit(this.world, { players })
+    this.#tally.audits += players
+    if (found.length > 0) breach(`audit: ${JSON.stringify(found.slice(0, 5), undefined, 2)}`)
   }
 }
 

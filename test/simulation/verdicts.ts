@@ -1,8 +1,8 @@
 import type { PlayerCommand } from '../../src/index'
-import { DEPOSIT_ONLY } from '../auditor/vocabulary'
 import { mayMoveKyc, originsOf } from './book'
 import { causeOf } from './oracle'
 import { type KeptRow, money, type OracleState, withdrawable } from './oracle-state'
+import { DEPOSIT_ONLY } from './vocabulary'
 
 /*
  * When a command has to be refused, and when a refusal is a lie: written from the rules alone.

@@ -1,29 +1,24 @@
-import type { World } from '../../src/index'
-import { fetchClient, pathOf, read } from '../auditor/client'
 import type {
-  WireBonus,
-  WireBonusPage,
-  WireEligible,
-  WirePage,
-  WireProfile,
-  WireRow,
-  WireSummary,
-} from '../auditor/wire'
-
-/** The part of a world that is looked at through its direct door. */
-export interface Served {
-  fetch(request: Request): Promise<Response>
-}
+  Bonus,
+  BonusPage,
+  EligibleBonusList,
+  PlayerProfile,
+  Transaction,
+  TransactionPage,
+  TransactionSummary,
+  World,
+} from '../../src/index'
+import { pathOf, read, type Served } from './client'
 
 /** Everything that one player shows at one moment. */
 export interface Sight {
-  readonly profile: WireProfile
+  readonly profile: PlayerProfile
   /** Oldest first: the ledger. */
-  readonly rows: readonly WireRow[]
+  readonly rows: readonly Transaction[]
   /** Oldest first: the book. */
-  readonly bonuses: readonly WireBonus[]
-  readonly summary: WireSummary
-  readonly eligible: WireEligible
+  readonly bonuses: readonly Bonus[]
+  readonly summary: TransactionSummary
+  readonly eligible: EligibleBonusList
   /** All bodies one after the other: what has to stay the same when nothing happened. */
   readonly bytes: string
 }
@@ -32,30 +27,29 @@ const PAGE = 200
 
 /** Reads all five reading endpoints of a player to the end. */
 export async function look(world: Served, player: string): Promise<Sight> {
-  const client = fetchClient((request) => world.fetch(request))
   const bodies: unknown[] = []
   const get = async <T extends object>(rest = '', query = {}): Promise<T> => {
-    const body = await read<T>(client, pathOf(player, rest, query))
+    const body = await read<T>(world, pathOf(player, rest, query))
     bodies.push(body)
     return body
   }
-  const profile = await get<WireProfile>()
-  const rows: WireRow[] = []
+  const profile = await get<PlayerProfile>()
+  const rows: Transaction[] = []
   for (let more = true; more; ) {
     const query = { limit: PAGE, offset: rows.length }
-    const page: WirePage = await get('/transactions', query)
+    const page: TransactionPage = await get('/transactions', query)
     rows.push(...page.transactions)
     more = page.has_more
   }
-  const summary = await get<WireSummary>('/transactions/summary')
-  const bonuses: WireBonus[] = []
+  const summary = await get<TransactionSummary>('/transactions/summary')
+  const bonuses: Bonus[] = []
   for (let more = true; more; ) {
     const query = { limit: PAGE, offset: bonuses.length }
-    const page: WireBonusPage = await get('/bonuses', query)
+    const page: BonusPage = await get('/bonuses', query)
     bonuses.push(...page.bonuses)
     more = bonuses.length < page.total
   }
-  const eligible = await get<WireEligible>('/bonuses/eligible')
+  const eligible = await get<EligibleBonusList>('/bonuses/eligible')
   const bytes = JSON.stringify(bodies)
   return {
     profile,

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type BonusPage,
+  createWorld,
+  type Transaction,
+  type TransactionPage,
+  type TransactionSummary,
+} from '../../src/index'
+import { pathOf, read } from '../simulation/client'
+import { moneyOf } from '../simulation/money'
+import { look } from '../simulation/wire'
+import { idsOf } from './reading'
+
+const PLAYERS = 60
+
+const world = createWorld({ seed: 'wire', players: PLAYERS })
+const players = fc.constantFrom(...idsOf(world, PLAYERS))
+
+/** A place in a list, in thousandths of its length. */
+const place = fc.nat(999)
+const limit = fc.integer({ min: 1, max: 200 })
+/** The instant of a row, or one millisecond beside it. */
+const bound = fc.record({ row: place, beside: fc.constantFrom(0, 0, 0, -1, 1) })
+type Bound = { readonly row: number; readonly beside: number }
+
+const values = fc.array(place, { minLength: 1, maxLength: 3 })
+/** Filters, each by values that rows of the list have. */
+const filters = fc.record(
+  {
+    event_type: values,
+    event_name: values,
+    created_by: fc.array(place, { minLength: 1, maxLength: 1 }),
+    period: fc.tuple(bound, bound),
+  },
+  { requiredKeys: [] },
+)
+
+function itemAt<Item>(items: readonly Item[], thousandths: number): Item {
+  return items[Math.floor((items.length * thousandths) / 1_000)] as Item
+}
+
+const instantOf = (rows: readonly Transaction[], { row, beside }: Bound) =>
+  Date.parse(itemAt(rows, row).date) + beside
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
+
+/** The rows of a player, newest first. */
+async function rowsOf(player: string): Promise<Transaction[]> {
+  const rows = (await look(world, player)).rows.toReversed()
+  fc.pre(rows.length > 0)
+  return rows
+}
+
+type Query = Readonly<Record<string, string | number>>
+
+const page = (player: string, query: Query) =>
+  read<TransactionPage>(world, pathOf(player, '/transactions', query))
+
+const FIGURES = [
+  'total_deposits',
+  'total_withdrawals',
+  'total_bonuses',
+  'total_bets',
+  'total_wins',
+  'net_gaming_revenue',
+] as const
+
+/** The figures of a summary that add up over periods: money in minor units, and counts. */
+async function figuresOf(player: string, query: Query): Promise<number[]> {
+  const path = pathOf(player, '/transactions/summary', query)
+  const summary = await read<TransactionSummary>(world, path)
+  const { minor } = moneyOf(summary.currency)
+  const { deposit_count, withdrawal_count } = summary
+  return [...FIGURES.map((name) => minor(summary[name])), deposit_count, withdrawal_count]
+}
+
+describe('law: the operations agree on a generated player', () => {
+  it('a page under filters is a slice of the rows that match all of them', async () => {
+    const property = fc.asyncProperty(players, filters, limit, place, async (id, drawn, ...at) => {
+      const rows = await rowsOf(id)
+      const query: Record<string, string> = {}
+      let wanted = rows
+      for (const field of ['event_type', 'event_name', 'created_by'] as const) {
+        const allowed = drawn[field]?.map((row) => itemAt(rows, row)[field] as string)
+        if (allowed === undefined) continue
+        query[field] = allowed.join()
+        wanted = wanted.filter((row) => allowed.includes(row[field]))
+      }
+      if (drawn.period !== undefined) {
+        const bounds = drawn.period.map((each) => instantOf(rows, each))
+        const [from, to] = [iso(Math.min(...bounds)), iso(Math.max(...bounds))]
+        Object.assign(query, { from_date: from, to_date: to })
+        wanted = wanted.filter(({ date }) => from <= date && date <= to)
+      }
+      const [size, start] = at
+      const offset = Math.floor(((wanted.length + 1) * start) / 1_000)
+      const answer = await page(id, { ...query, limit: size, offset })
+      const due = wanted.slice(offset, offset + size)
+      expect(answer).toEqual({
+        transactions: due,
+        total: wanted.length,
+        limit: size,
+        offset,
+        has_more: offset + due.length < wanted.length,
+      })
+    })
+    await fc.assert(property, { seed: 11, numRuns: 300 })
+  })
+
+  it('the summaries of two adjoining periods add up to that of both', async () => {
+    const property = fc.asyncProperty(players, fc.tuple(bound, bound, bound), async (id, cuts) => {
+      const rows = await rowsOf(id)
+      const [from, cut, to] = cuts
+        .map((each) => instantOf(rows, each))
+        .toSorted((left, right) => left - right) as [number, number, number]
+      fc.pre(cut < to)
+      const early = await figuresOf(id, { from_date: iso(from), to_date: iso(cut) })
+      const late = await figuresOf(id, { from_date: iso(cut + 1), to_date: iso(to) })
+      const both = await figuresOf(id, { from_date: iso(from), to_date: iso(to) })
+      expect(early.map((figure, index) => figure + (late[index] as number))).toEqual(both)
+    })
+    await fc.assert(property, { seed: 12, numRuns: 300 })
+  })
+
+  it('the bonuses of each status are a slice of the list, and their totals are its length', async () => {
+    const property = fc.asyncProperty(players, limit, async (id, size) => {
+      const bonuses = (await look(world, id)).bonuses.toReversed()
+      let total = 0
+      for (const status of ['active', 'pending', 'cancelled', 'completed']) {
+        const due = bonuses.filter((bonus) => bonus.status === status)
+        const path = pathOf(id, '/bonuses', { status, limit: size })
+        const answer = await read<BonusPage>(world, path)
+        expect([ids(answer.bonuses), answer.total]).toEqual([ids(due.slice(0, size)), due.length])
+        total += answer.total
+      }
+      expect(total).toBe(bonuses.length)
+    })
+    await fc.assert(property, { seed: 13, numRuns: 60 })
+  })
+})

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { scenes } from './scene'
+import { Simulation } from './simulation'
+import { createTally } from './tally'
+
+type Fault = 'contribution' | 'effect' | 'revenue' | 'offers'
+
+const planted: { fault: Fault | undefined } = vi.hoisted(() => ({ fault: undefined }))
+
+vi.mock('../../src/engine/arithmetic', async (original) => {
+  const real = await original<typeof import('../../src/engine/arithmetic')>()
+  const percentOf: typeof real.percentOf = (amount, percent) =>
+    real.percentOf(amount, percent) + (planted.fault === 'contribution' ? 1 : 0)
+  return { ...real, percentOf }
+})
+
+vi.mock('../../src/ledger/accounting', async (original) => {
+  const real = await original<typeof import('../../src/ledger/accounting')>()
+  const addEffect: typeof real.addEffect = (wallets, name, status, amount, ...rest) =>
+    real.addEffect(wallets, name, status, amount + (planted.fault === 'effect' ? 1 : 0), ...rest)
+  return { ...real, addEffect }
+})
+
+vi.mock('../../src/views/summary', async (original) => {
+  const real = await original<typeof import('../../src/views/summary')>()
+  const lifetimeNetCasino: typeof real.lifetimeNetCasino = (...player) =>
+    real.lifetimeNetCasino(...player) + (planted.fault === 'revenue' ? 1 : 0)
+  return { ...real, lifetimeNetCasino }
+})
+
+vi.mock('../../src/views/bonuses', async (original) => {
+  const real = await original<typeof import('../../src/views/bonuses')>()
+  const eligibleOf: typeof real.eligibleOf = (...query) =>
+    real.eligibleOf(...query).slice(planted.fault === 'offers' ? 1 : 0)
+  return { ...real, eligibleOf }
+})
+
+/** What the simulation says of the first of some scenes that fails. */
+async function firstFailure(): Promise<string> {
+  for (const scene of fc.sample(scenes(60), { seed: 7, numRuns: 8 })) {
+    try {
+      await new Simulation(scene.seed, createTally()).play(scene)
+    } catch (error) {
+      return String(error)
+    }
+  }
+  return 'none'
+}
+
+afterEach(() => {
+  planted.fault = undefined
+})
+
+describe('the simulation of a service with a planted fault', () => {
+  it.each<readonly [fault: Fault, what: string, failure: RegExp]>([
+    ['contribution', 'every bet counts one minor unit too much', /^OracleBreach: (?!audit)/],
+    ['effect', 'every row moves one minor unit too much', /^OracleBreach: (?!audit)/],
+    ['revenue', 'the profile shows another revenue than the summary', /^OracleBreach: kpi\.ltnc/],
+    ['offers', 'the first offer is missing', /^OracleBreach: audit: .*wire-eligible/s],
+  ])('%s: %s, and it fails', async (fault, _what, failure) => {
+    planted.fault = fault
+    expect(await firstFailure()).toMatch(failure)
+  })
+
+  it('without one does not fail', async () => {
+    expect(await firstFailure()).toBe('none')
+  })
+})
