@@ -91,7 +91,7 @@ const FILES: readonly Broken[] = [
   {
     what: 'a step that the rules refuse',
     content: { steps: [{ at: '-P1D', type: 'requestWithdrawal', amount: 500 }] },
-    says: ['/steps/0:', '500 EUR is more than the withdrawable 0 EUR', 'Ask for'],
+    says: ['/steps/0:', '500 EUR is more than the withdrawable 0 EUR', 'deposit or win first'],
   },
   {
     what: 'a step in the future',

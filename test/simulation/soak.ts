@@ -28,12 +28,20 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
+/** `simulation` or `fuzz`; undefined for both. */
+function part(): string | undefined {
+  const at = process.argv.indexOf('--only')
+  if (at < 0) return undefined
+  const name = process.argv[at + 1]
+  if (name === 'simulation' || name === 'fuzz') return name
+  console.error('--only needs simulation or fuzz.')
+  process.exit(2)
+}
+
 const minutes = option('minutes', 5)
 const steps = option('steps', 150)
 let seed = Math.floor(option('seed', Date.now() % 1_000_000_000))
-const only = process.argv.includes('--only')
-  ? process.argv[process.argv.indexOf('--only') + 1]
-  : undefined
+const only = part()
 const program = fileURLToPath(new URL('./fuzz-child.js', import.meta.url))
 const started = Date.now()
 const tally = createTally()

@@ -26,7 +26,6 @@ const timing = fc.record(
     after: extremeDuration,
     repeat,
     every: extremeDuration,
-    as: fc.constantFrom('one', 'two', 'items'),
   },
   { requiredKeys: [] },
 )
@@ -57,7 +56,9 @@ const { steps } = fc.letrec<{ steps: unknown[]; step: unknown }>((tie) => ({
   steps: fc.array(tie('step'), { maxLength: 4, depthIdentifier: 'steps' }),
   step: fc.oneof(
     { depthIdentifier: 'steps', maxDepth: 4 },
-    fc.tuple(commandOf(money), often).map(([a, b]) => ({ ...a, ...b })),
+    fc
+      .tuple(commandOf(money), often, fc.constantFrom({}, {}, {}, { as: 'items' }))
+      .map((parts) => Object.assign({}, ...parts)),
     fc.tuple(reach, often).map(([reached, time]) => ({ reach: reached, ...time })),
     fc.tuple(tie('steps'), often).map(([inner, time]) => ({ steps: inner, ...time })),
   ),
@@ -121,17 +122,20 @@ export const definition = fc
       {
         title: hostileText,
         trait: fc.boolean(),
-        players: fc.dictionary(fc.constantFrom('a', 'b', 'items', 'code'), part, { maxKeys: 3 }),
+        players: fc.dictionary(fc.constantFrom('a', 'b', 'items', 'code'), part, {
+          minKeys: 1,
+          maxKeys: 3,
+        }),
         world: fc.record({ now: extremeInstant, policies: policyChanges }, { requiredKeys: [] }),
       },
       { requiredKeys: [] },
     ),
-    fc.nat(3),
+    fc.nat(8),
   )
   .map(([own, shared, kind]) => {
     const name = 'fuzzed'
     // Players and steps exclude each other, and most definitions are small.
     if (kind === 0) return { name, ...own, ...shared }
-    if (kind === 1) return { name, players: shared.players ?? {} }
-    return kind === 2 ? { name, steps: own.steps ?? [] } : { name, ...own }
+    if (kind < 4) return { name, players: shared.players ?? { a: own } }
+    return kind < 7 ? { name, steps: own.steps ?? [] } : { name, ...own }
   })

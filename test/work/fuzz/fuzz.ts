@@ -82,7 +82,7 @@ async function play(scene: readonly Sent[], child: ServedChild, tally: FuzzTally
   if (before.isComplete) await replay(child, before.log, true)
 }
 
-/** Back to the beginning, with a player `x` that has some history. */
+/** Back to the beginning, with a player `x` that has some history, and a snapshot. */
 async function prepare(child: ServedChild): Promise<void> {
   await must(child, 'POST', '/reset')
   const { snapshots } = JSON.parse(await must(child, 'GET', '/snapshots'))
@@ -92,6 +92,7 @@ async function prepare(child: ServedChild): Promise<void> {
   await must(child, 'POST', '/players', { id: 'x', currency: 'EUR', market: 'DE' })
   const deposit = { type: 'deposit', amount: 100 }
   await must(child, 'POST', '/players/x/commands', [{ type: 'login' }, deposit])
+  await must(child, 'POST', '/snapshots', { name: 'one' })
 }
 
 async function must(child: ServedChild, method: string, path: string, body?: unknown) {

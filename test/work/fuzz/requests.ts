@@ -21,7 +21,7 @@ const bare = (kind: string, method: string, path: fc.Arbitrary<string>) =>
   path.map((at): Sent => ({ kind, method, path: at }))
 
 const segment = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('x') },
+  { weight: 20, arbitrary: fc.constant('x') },
   { weight: 2, arbitrary: fc.constantFrom('fuzzed', 'fuzzed.a', 'y', '%ED%A0%80', '%', '%2e%2e') },
   {
     weight: 1,
@@ -32,12 +32,17 @@ const point = fc.constantFrom('one', 'one', 'one', 'items', 'no-such')
 const at = (path: string) => fc.constant(path)
 const name = scenarioName.map(encodeURIComponent)
 
-const query = fc
-  .tuple(
-    fc.constantFrom('limit', 'offset', 'all', 'persona', 'kyc_status', 'blocked', 'limit=1&all'),
-    fc.oneof(fc.constantFrom('1', '1000', '1001', 'true', 'casual', '1e300', '-1'), segment),
-  )
-  .map((pair) => pair.join('='))
+const lookUp = fc.constantFrom(
+  '/audit?all=true',
+  '/audit?all=true&limit=1000',
+  '/players?limit=1000&blocked=false',
+  '/players?kyc_status=approved&offset=3',
+  '/log',
+)
+
+const odd = fc.oneof(fc.constantFrom('1', '1000', '1001', 'true', 'casual', '1e300', '-1'), segment)
+const auditQuery = fc.tuple(fc.constantFrom('limit', 'all', 'limit=1&all', 'code'), odd)
+const listQuery = fc.tuple(fc.constantFrom('limit', 'offset', 'persona', 'kyc_status'), odd)
 
 const advance = fc.oneof(
   { weight: 3, arbitrary: fc.record({ by: extremeDuration }) },
@@ -128,13 +133,14 @@ export const sent: fc.Arbitrary<Sent> = fc.oneof(
       point.map((id) => `/snapshots/${id}`),
     ),
   },
+  { weight: 3, arbitrary: bare('look-up', 'GET', lookUp) },
   { weight: 1, arbitrary: bare('reset', 'POST', at('/reset')) },
   {
     weight: 2,
     arbitrary: bare(
       'audit',
       'GET',
-      query.map((pair) => `/audit?${pair}`),
+      auditQuery.map((pair) => `/audit?${pair.join('=')}`),
     ),
   },
   {
@@ -142,7 +148,7 @@ export const sent: fc.Arbitrary<Sent> = fc.oneof(
     arbitrary: bare(
       'list',
       'GET',
-      query.map((pair) => `/players?${pair}`),
+      listQuery.map((pair) => `/players?${pair.join('=')}`),
     ),
   },
   {
