@@ -264,7 +264,6 @@ export function bodyCases(attack: Attack): void {
       nested('{"a":', '}', MAX_DEPTH, '1'),
       `{"x":${nested('[', ']', MAX_DEPTH - 1)}}`,
       '{"x":1e400}',
-      '{"x":"\\ud800"}',
     ])('%.60s changes nothing', async (body) => {
       tally.count('bodies')
       const before = await lenient.call(playerPath(lenient.busy))
@@ -277,6 +276,7 @@ export function bodyCases(attack: Attack): void {
       '{"phone":1}',
       '{"settings":{"want_bonus":1}}',
       '[]',
+      '{"x":"\\ud800"}',
       '{"x":1,"x":1}',
       nested('{"a":', '}', MAX_DEPTH + 1, '1'),
       `{"x":${nested('[', ']', 30_000)}}`,

@@ -58,18 +58,6 @@ export const LEDGER_MUTANTS = [
       breaks: 'A row that is taken back leaves the totals.',
     },
     {
-      id: 'copy-shares-completions',
-      find: 'completions: new Map(completions)',
-      replace: 'completions',
-      breaks: 'A copy of a ledger has completions of its own.',
-    },
-    {
-      id: 'copy-shares-notes',
-      find: 'notes: new Map(notes)',
-      replace: 'notes',
-      breaks: 'A copy of a ledger has notes of its own.',
-    },
-    {
       id: 'copy-shares-sums',
       find: 'sums: sums.clone()',
       replace: 'sums',
@@ -98,12 +86,6 @@ export const LEDGER_MUTANTS = [
   ]),
   ...blindMutants('src/ledger/postings.ts', [
     {
-      id: 'copy-writes-into-original',
-      find: 'new PostingList(key, this.ordinals, this.length, true)',
-      replace: 'new PostingList(key, this.ordinals, this.length, false)',
-      breaks: 'A copy of a ledger does not write into the look-ups of the original.',
-    },
-    {
       id: 'creator-ignored',
       find: '(creator === undefined || creator === this.creator)',
       replace: 'true',
@@ -114,14 +96,6 @@ export const LEDGER_MUTANTS = [
       find: 'const open = high === columns.length',
       replace: 'const open = high >= list.length',
       breaks: 'A filter by name stops at the end of the period.',
-    },
-  ]),
-  ...blindMutants('src/ledger/columns.ts', [
-    {
-      id: 'growth-forgets-bonus-part',
-      find: '      move(this.bonusPart, copy.bonusPart, this.length)\n',
-      replace: '',
-      breaks: 'Bonus parts survive the growth of a ledger.',
     },
   ]),
   ...blindMutants('src/ledger/checks.ts', [

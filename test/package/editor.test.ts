@@ -33,7 +33,11 @@ const service = ts.createLanguageService({
 
 test.each([
   ['amount', /: number$/, "In the player's currency."],
-  ['method', /"visa" \| "mastercard"/, "Default: the one that the player's market uses most."],
+  [
+    'method',
+    /: PaymentMethod \| undefined$/,
+    "Default: the one that the player's market uses most.",
+  ],
   ['birth_month', /: number/, 'Month of the birthday, 1 to 12: gates the birthday gift.'],
   ['stake', /: Money$/, "Of each round, in the player's currency."],
 ])('an editor shows what a field of a command takes and means: %s', (field, type, doc) => {

@@ -27,7 +27,7 @@ it('an id is free until a player has it, on each side of a fork', () => {
 
 it('twice the players take little more than twice the look-ups of an id', () => {
   const looksFor = (count: number): number => {
-    const look = vi.spyOn(Map.prototype, 'has')
+    const look = vi.spyOn(Map.prototype, 'get')
     take(new Roster(), count)
     const { length } = look.mock.calls
     look.mockRestore()
