@@ -52,6 +52,8 @@ export {
   RULES,
   type Rule,
 } from './errors'
+export type { ProfileInput } from './registration/profile'
+export type { RegisterCommand } from './registration/register-command'
 export { defineScenario, type Expectation, type ScenarioDefinition } from './scenarios/definition'
 export { checkExpectations, mismatchesOf } from './scenarios/expectation'
 export { isScenarioName, type Library } from './scenarios/library'
@@ -73,7 +75,6 @@ export type {
 export type { PlayerCommand, WorldCommand } from './world/commands'
 export type { LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
 export type { WorldOptions } from './world/options'
-export type { ProfileInput, RegisterCommand } from './world/register-command'
 export type {
   Advance,
   CommandOutcome,

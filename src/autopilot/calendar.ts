@@ -1,27 +1,12 @@
 import { civilOf, weekdayOf } from '../domain/calendar'
-import { addMonths } from '../domain/durations'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { localDay, localMidnight, type MarketId } from '../domain/markets'
 import type { Stream } from '../random/stream'
-
-/** Registrations fall in this many calendar months after the epoch. */
-const WINDOW_MONTHS = 36
-
-/** End of the window of registrations. */
-export function windowEnd(epoch: number): number {
-  return addMonths(epoch, WINDOW_MONTHS)
-}
 
 /** Weights of the local hours, midnight first: quiet at five, busiest at nine in the evening. */
 const HOUR_WEIGHTS = [2, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 7, 8, 9, 9, 7, 5].map(
   (weight, hour) => [hour, weight] as const,
 )
-
-/** Weekend of the registrations: Saturday and Sunday count 1.2 times. */
-export function isWeekend(midnight: number, market: MarketId): boolean {
-  const day = weekdayOf(localDay(midnight, market))
-  return day === 0 || day === 6
-}
 
 /** The level of play on a local day, in hundredths: Fridays and Saturdays 1.3, payday 1.4. */
 function appetite(midnight: number, market: MarketId): number {

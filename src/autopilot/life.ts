@@ -6,7 +6,7 @@ import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 import { drawExponential, drawLogNormal } from './draws'
 
-/** Default number of real rounds that a generated round represents. */
+/** Number of real rounds that a generated round represents. */
 export const COMPRESSION = 10
 
 const WEEK_MS = 7 * DAY_MS
@@ -50,13 +50,13 @@ export interface LifeFacts {
   readonly market: MarketId
   readonly currency: Currency
   readonly registeredAt: number
-  readonly storyEndsAt: number | undefined
-  readonly compression: number
+  /** Instant of the turning point or end of the story; without it, it is drawn. */
+  readonly storyEndsAt?: number | undefined
 }
 
 /** Draws a life. */
 export function drawLife(stream: Stream, facts: LifeFacts): Life {
-  const { persona, registeredAt, compression } = facts
+  const { persona, registeredAt } = facts
   const storyEndsAt = facts.storyEndsAt ?? usualStory(stream, facts)
   const parameters = PERSONAS[persona]
   const length = Math.min(
@@ -73,13 +73,13 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     stream.between(Math.floor((length * low) / 100), Math.floor((length * high) / 100))
   return {
     persona,
-    compression,
+    compression: COMPRESSION,
     endsAt,
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
     // Players differ in frequency: a third to three times the persona's rate.
     gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
-    stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * compression, 40),
+    stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * COMPRESSION, 40),
     depositEuroCents: drawLogNormal(stream, Math.max(1_000, parameters.ftdEuroCents), 30),
     methods: [usual, stream.weighted(methods)],
     documentsAt: documentsAt(stream, facts),

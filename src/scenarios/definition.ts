@@ -4,7 +4,7 @@ import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { CommandOf } from '../engine/command-definition'
 import type { PLAYER_COMMANDS } from '../engine/commands/catalogue'
-import type { ProfileInput } from '../world/register-command'
+import type { ProfileInput } from '../registration/profile'
 import type { PartName } from './names'
 
 /** An amount in the player's currency, or what that many euros come to in it. */

@@ -4,8 +4,8 @@ import { CURRENCY_CODES } from '../domain/currencies'
 import { MARKET_IDS } from '../domain/markets'
 import { PERSONA_IDS } from '../domain/personas'
 import { PLAYER_COMMANDS } from '../engine/commands/catalogue'
+import { PROFILE } from '../registration/profile'
 import { amountSchema, entriesOf } from '../world/field-schema'
-import { PROFILE } from '../world/register-command'
 
 /*
  * The format of `definition.ts` as schemas: for validation and, in the tests, for the JSON Schema

@@ -9,12 +9,13 @@ import { execute, type Outcome, runTo } from '../engine/engine'
 import { mapValues } from '../engine/field'
 import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
+import { drawName, enrol } from '../registration/enrol'
+import type { ProfileInput } from '../registration/profile'
+import type { Signup } from '../registration/signup'
 import type { Budget } from '../work/budget'
 import type { Turns } from '../work/turns'
 import { commandOfType } from '../world/commands'
 import { engineCommand } from '../world/engine-command'
-import type { ProfileInput } from '../world/register-command'
-import { drawName, registerPlayer } from '../world/registration'
 import type { Known } from '../world/roster'
 import type { PlayerScript } from './composition'
 import type { CommandStep, Money, Who } from './definition'
@@ -35,7 +36,7 @@ function marketOf({ market, currency }: Who): MarketId {
 export function knownOf({ who }: PlayerScript, worldSeed: string, id: string): Known {
   const { persona, profile } = who
   const market = marketOf(who)
-  return { persona, market, name: profile?.name ?? drawName(worldSeed, id, market, persona) }
+  return { persona, market, name: profile?.name ?? drawName(worldSeed, id, { market, persona }) }
 }
 
 /**
@@ -55,7 +56,7 @@ export function* enact(
   const registering = registrationOf(who.registered, script.parts, now)
   const registeredAt = yield* turnsWithin(origin, '/player/registered', registering)
   const cues = yield* timelineOf(script.parts, now, registeredAt)
-  const player = within(origin, '/player', () => enrol(who, worldSeed, id, registeredAt))
+  const player = within(origin, '/player', () => registered(who, worldSeed, id, registeredAt))
   const labels = new Map<string, Made>()
   checkStart(script, cues, registeredAt, now)
   let rows = 0
@@ -83,19 +84,15 @@ export function* enact(
   return player
 }
 
-function enrol(who: Who, worldSeed: string, id: string, at: number): PlayerState {
+function registered(who: Who, worldSeed: string, id: string, at: number): PlayerState {
   const settings = { want_bonus: true, ...who.profile?.settings }
   const profile: ProfileInput = { ...who.profile, settings }
   const market = marketOf(who)
   const currency = who.currency ?? (MARKETS[market].currencies[0]?.[0] as Currency)
   const { persona } = who
   const autopilot = persona !== undefined || who.autopilot === true
-  return registerPlayer(
-    worldSeed,
-    id,
-    { type: 'register', persona, market, currency, profile, autopilot },
-    at,
-  )
+  const signup: Signup = { persona, market, currency, registeredAt: at }
+  return enrol(worldSeed, id, signup, { profile, autopilot })
 }
 
 function checkStart(

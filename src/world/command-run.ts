@@ -4,12 +4,12 @@ import type { PlayerState } from '../engine/state'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { invalidOption } from '../input/options'
+import { enrol } from '../registration/enrol'
+import { completeSignup } from '../registration/signup'
 import { createBudget, furtherRoundsOf, type Work } from '../work/budget'
 import type { Turns } from '../work/turns'
 import type { CommandBatch } from './command-reader'
 import { engineCommand } from './engine-command'
-import type { RegisterCommand } from './register-command'
-import { registerPlayer } from './registration'
 
 /** Where commands meet a player. */
 export interface CommandContext {
@@ -34,7 +34,6 @@ export interface CommandRun {
 }
 
 /**
-/**
  * Applies commands to one player at one instant, in order and in turns. An error about one of them
  * points at it, or at a field of it, with `facts.pointer`.
  *
@@ -44,7 +43,7 @@ export function* runCommands(
   { commands, listed }: CommandBatch,
   context: CommandContext,
 ): Turns<CommandRun> {
-  const { id, now } = context
+  const { seed, id, now } = context
   const rows = new Set<number>()
   const bonuses = new Set<number>()
   let { player, taken } = context
@@ -78,7 +77,8 @@ export function* runCommands(
       if (command.type === 'register') {
         if (taken) throw playerExists(id)
         budget.spend('players')
-        player = enrol(context, command)
+        requireId(id)
+        player = enrol(seed, id, completeSignup(seed, id, command, now), command)
         taken = true
       } else if (player) run(player, command)
     })
@@ -92,11 +92,6 @@ function locate(error: unknown, pointer: string): unknown {
   if (!isFauxhouseError(error)) return error
   const { pointer: field = '', ...facts } = error.facts
   return Object.assign(error, { facts: { ...facts, pointer: `${pointer}${field}` } })
-}
-
-function enrol({ seed, id, now }: CommandContext, command: RegisterCommand): PlayerState {
-  requireId(id)
-  return registerPlayer(seed, id, command, now)
 }
 
 /** In plain JavaScript an id may be a number, which would be another player than its text. */

@@ -1,6 +1,6 @@
 import type { CommandDescription } from '../engine/command-definition'
 import { PLAYER_COMMANDS, type PlayerCommand } from '../engine/commands/catalogue'
-import { type RegisterCommand, register } from './register-command'
+import { type RegisterCommand, register } from '../registration/register-command'
 
 /** Every command, the one that makes a player first. */
 export const COMMANDS = [register, ...PLAYER_COMMANDS] as const

@@ -12,13 +12,13 @@ import { commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, readCommands } from './command-reader'
 import { playerExists, playerNotFound, requireTextId, runCommands } from './command-run'
 import type { WorldCommand } from './commands'
+import type { Family } from './family'
 import { listPlayers } from './listing'
 import { livePlayer } from './live-player'
 import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
 import type { WorldSettings } from './options'
 import { createPlayerCache } from './player-cache'
-import { isGenerated, readPlayer } from './player-lookup'
-import type { Population } from './population'
+import { readPlayer } from './player-lookup'
 import type {
   Advance,
   CommandOutcome,
@@ -46,16 +46,16 @@ const TAKEN = 'Load it under another id, { as }, or give it a name or an id that
 /** The one implementation of a world's inside. */
 export class Core implements ControlledWorld, Simulation {
   readonly #settings: WorldSettings
-  readonly #population: Population
+  readonly #family: Family
   #resetToken: object = {}
   #state: WorldState
   #start: Snapshot
   /** Generated players of its own, beside those that its family shares. */
   #made = createPlayerCache()
 
-  constructor(...[settings, population, state]: CoreParts) {
+  constructor(...[settings, family, state]: CoreParts) {
     this.#settings = settings
-    this.#population = population
+    this.#family = family
     this.#state = state
     this.#start = this.#take()
   }
@@ -130,10 +130,10 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   listing(query: PlayerListQuery): Turns<PlayerPage> {
-    const { now, players } = this
+    const { now } = this
     const { roster } = this.#state
     const read = (id: string) => this.#read(id, now)
-    return listPlayers({ population: this.#population, players, roster, now, read }, query)
+    return listPlayers({ population: this.#family.population, roster, now, read }, query)
   }
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
@@ -187,8 +187,9 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   #adopt({ players, entry, work }: Adoption, at: number): readonly string[] {
+    const { population } = this.#family
     const taken = players.find(({ id }) =>
-      entry.replace ? isGenerated(this.#population, this.players, id) : this.#isTaken(id),
+      entry.replace ? population.includes(id) : this.#isTaken(id),
     )
     if (taken) throw playerExists(taken.id, TAKEN)
     this.#state.roster.addLazy(players)
@@ -217,7 +218,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   log(): WorldLog {
-    const { now: start, state } = takenParts(this.#start, this.#population)
+    const { now: start, state } = takenParts(this.#start, this.#family)
     return logOf(this.#settings, this.#state.log, this.now, { now: start, log: state.log })
   }
 
@@ -247,7 +248,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   restore(snapshot: Snapshot): void {
-    const { state, now } = takenParts(snapshot, this.#population)
+    const { state, now } = takenParts(snapshot, this.#family)
     this.#state = shareOf(state, state.clock.startingAt(now))
   }
 
@@ -258,14 +259,14 @@ export class Core implements ControlledWorld, Simulation {
 
   still(): Core {
     const clock = createStandingClock(this.now)
-    const still = new Core(this.#settings, this.#population, shareOf(this.#state, clock))
+    const still = new Core(this.#settings, this.#family, shareOf(this.#state, clock))
     still.#made = this.#made
     return still
   }
 
   /** What a world of its own is made of that begins as this one stands. */
   protected forkParts(): CoreParts {
-    return [this.#settings, this.#population, shareOf(this.#state, this.#state.clock.share())]
+    return [this.#settings, this.#family, shareOf(this.#state, this.#state.clock.share())]
   }
 
   /** From here on, reset leads back to where the world stands now. */
@@ -275,7 +276,7 @@ export class Core implements ControlledWorld, Simulation {
 
   #take(): Snapshot {
     const state = shareOf(this.#state, this.#state.clock)
-    return takeSnapshot(this.now, state, this.#population)
+    return takeSnapshot(this.now, state, this.#family)
   }
 
   #record(entries: readonly LogEntry[], work: Work): void {
@@ -283,12 +284,12 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   #read(id: string, now: number): PlayerState | undefined {
-    return readPlayer(this.#state, this.#population, this.players, this.#made, id, now)
+    return readPlayer(this.#state, this.#family, this.#made, id, now)
   }
 
   /** True if nobody can register under this id: somebody has it, or will. */
   #isTaken(id: string): boolean {
-    return isGenerated(this.#population, this.players, id) || this.#state.roster.has(id)
+    return this.#family.population.includes(id) || this.#state.roster.has(id)
   }
 
   /** A copy of the player to work on, so that nothing is left of a command that is refused. */

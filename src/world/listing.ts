@@ -4,9 +4,9 @@ import { PERSONA_IDS, type PersonaId } from '../domain/personas'
 import type { PlayerState } from '../engine/state'
 import { flag } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
+import type { Population } from '../registration/population'
 import { pageSchemas } from '../views/queries'
 import type { Turns } from '../work/turns'
-import type { Population } from './population'
 import type { Roster } from './roster'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
@@ -37,8 +37,6 @@ const PER_TURN = 20
 
 interface Listed {
   readonly population: Population
-  /** Number of generated players. */
-  readonly players: number
   readonly roster: Roster
   readonly now: number
   /** Makes a player who exists. */
@@ -50,7 +48,7 @@ export function* listPlayers(listed: Listed, query: PlayerListQuery): Turns<Play
   const { limit, offset, persona, kycStatus, blocked } = readListQuery(query)
   const searched = kycStatus !== undefined || blocked !== undefined
   const counted = persona !== undefined || listed.now < listed.population.lastRegistration
-  if (!searched && counted && listed.players <= COUNTED) {
+  if (!searched && counted && listed.population.size <= COUNTED) {
     return countedPage(listed, persona, limit, offset)
   }
   const total = searched || counted ? undefined : totalOf(listed)
@@ -113,31 +111,28 @@ function countedPage(
 }
 
 /** How many exist once all are registered. */
-function totalOf({ population, players, roster }: Listed): number {
+function totalOf({ population, roster }: Listed): number {
   const ids = roster.ids()
-  return ids.length + players - takenOf({ population, players }, ids).length
+  return ids.length + population.size - takenOf(population, ids).length
 }
 
 /** Every id from a place on, also of those who are not registered yet. */
 function* everybodyFrom(listed: Listed, offset: number): Generator<string> {
-  const { population, players, roster } = listed
+  const { population, roster } = listed
   const touched = roster.ids()
   yield* touched.slice(offset)
-  const taken = takenOf(listed, touched)
+  const taken = takenOf(population, touched)
   const skip = new Set(taken)
   let index = Math.max(0, offset - touched.length)
   for (const skipped of taken) if (skipped <= index) index += 1
-  for (; index < players; index++) if (!skip.has(index)) yield population.idAt(index)
+  for (; index < population.size; index++) if (!skip.has(index)) yield population.idAt(index)
 }
 
 /** Indices of generated players that stand at the head of the list already, ascending. */
-function takenOf(
-  { population, players }: Pick<Listed, 'population' | 'players'>,
-  touched: readonly string[],
-): number[] {
+function takenOf({ ordinalOf, size }: Population, touched: readonly string[]): number[] {
   return touched
-    .map((id) => population.indexOf(id) ?? players)
-    .filter((index) => index < players)
+    .map((id) => ordinalOf(id) ?? size)
+    .filter((index) => index < size)
     .sort((a, b) => a - b)
 }
 

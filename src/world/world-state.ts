@@ -1,9 +1,9 @@
 import { mergePolicies, type Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import { type Clock, createFollowingClock, createStandingClock } from './clock'
+import { createFamily, type Family } from './family'
 import { LogTail } from './log'
 import type { WorldSettings } from './options'
-import { createPopulation, type Population } from './population'
 import { Roster } from './roster'
 import type { Snapshot } from './world'
 
@@ -16,23 +16,19 @@ export interface WorldState {
 }
 
 /** Options, generated players and state of a world. */
-export type CoreParts = readonly [
-  settings: WorldSettings,
-  population: Population,
-  state: WorldState,
-]
+export type CoreParts = readonly [settings: WorldSettings, family: Family, state: WorldState]
 
 /** What is behind a snapshot. */
 interface TakenParts {
   readonly now: number
   readonly state: WorldState
-  readonly family: Population
+  readonly family: Family
 }
 
 /** Beside the snapshots and not in them: nothing but what {@link takeSnapshot} made is one. */
 const taken = new WeakMap<Snapshot, TakenParts>()
 
-export function takeSnapshot(now: number, state: WorldState, family: Population): Snapshot {
+export function takeSnapshot(now: number, state: WorldState, family: Family): Snapshot {
   const snapshot = Object.freeze({ now }) as Snapshot
   taken.set(snapshot, { now, state, family })
   return snapshot
@@ -43,7 +39,7 @@ export function takeSnapshot(now: number, state: WorldState, family: Population)
  *
  * @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything else
  */
-export function takenParts(snapshot: Snapshot, family: Population): TakenParts {
+export function takenParts(snapshot: Snapshot, family: Family): TakenParts {
   const parts = taken.get(snapshot)
   if (parts?.family === family) return parts
   throw new FauxhouseError(
@@ -82,8 +78,8 @@ export function writableChange(changes: Partial<Policies>, policies: Policies): 
 
 /** The parts of a world at its start. */
 export function partsOf(settings: WorldSettings): CoreParts {
-  const { seed, epoch, now, hostClock, policies, logLimits } = settings
+  const { now, hostClock, policies, logLimits } = settings
   const clock = hostClock ? createFollowingClock(hostClock, now) : createStandingClock(now)
   const state = { clock, roster: new Roster(), policies, log: new LogTail(logLimits) }
-  return [settings, createPopulation(seed, epoch), state]
+  return [settings, createFamily(settings), state]
 }

@@ -5,13 +5,13 @@ import type { InstantInput } from '../domain/instants'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { PlayerCommand } from '../engine/commands/catalogue'
+import type { RegisterCommand } from '../registration/register-command'
 import type { PlayerView } from '../views/player-view'
 import type { PageQuery } from '../views/queries'
 import type { Turns } from '../work/turns'
 import type { CommandBatch } from './command-reader'
 import type { WorldCommand } from './commands'
 import type { PlayerCommandEntry, WorldLog } from './log'
-import type { RegisterCommand } from './register-command'
 
 /** A line of the player list. */
 export interface PlayerListing {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawDeposit, stakeNear, stakeWithin } from '../../src/autopilot/amounts'
-import { drawPlayingTime, windowEnd } from '../../src/autopilot/calendar'
+import { drawPlayingTime } from '../../src/autopilot/calendar'
 import { drawExponential, drawLogNormal } from '../../src/autopilot/draws'
 import { CURRENCY_CODES } from '../../src/domain/currencies'
 import { instant } from '../../src/domain/instants'
@@ -62,14 +62,6 @@ describe.each(CURRENCY_CODES)('amounts in %s', (currency) => {
 })
 
 describe('the calendar', () => {
-  test.each([
-    ['2023-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
-    ['2024-02-29T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
-    ['2022-03-31T10:20:30.400Z', '2025-03-31T10:20:30.400Z'],
-  ])('ends the window that begins at %s three years later', (epoch, end) => {
-    expect(windowEnd(instant(epoch))).toBe(instant(end))
-  })
-
   test('plays after the instant asked for, and soon', () => {
     const stream = createStream('draws', 'calendar')
     const from = instant('2025-03-28T23:30:00Z')

@@ -1,26 +1,16 @@
-import { newPlayerOf } from '../../src/autopilot/new-player'
-import { type Signup, signupOf } from '../../src/autopilot/signup'
 import { instant } from '../../src/domain/instants'
 import type { PersonaId } from '../../src/domain/personas'
 import { runTo } from '../../src/engine/engine'
-import { playerSeed, register } from '../../src/engine/player'
 import type { PlayerState } from '../../src/engine/state'
+import { createPopulation } from '../../src/registration/population'
+import { type DrawnSignup, signupOf } from '../../src/registration/signup'
 
 export const EPOCH = instant('2023-01-01T00:00:00Z')
 export const END = instant('2026-01-01T00:00:00Z')
 
 /** A generated player of the seed at the moment of registration. */
 export function newborn(seed: string, id: string, epoch = EPOCH): PlayerState {
-  const signup = signupOf(seed, epoch, id)
-  const newPlayer = newPlayerOf({ ...signup, seed: playerSeed(seed, id) })
-  return register({
-    ...signup,
-    ...newPlayer,
-    id,
-    worldSeed: seed,
-    at: signup.registeredAt,
-    processes: true,
-  })
+  return createPopulation({ seed, epoch, players: 0 }).enrol(id)
 }
 
 /** The player after living up to an instant. */
@@ -41,7 +31,7 @@ export function idsOf(seed: string, persona: PersonaId, count: number): string[]
 }
 
 /** The first signups of a seed. */
-export function signups(seed: string, count: number): Signup[] {
+export function signups(seed: string, count: number): DrawnSignup[] {
   return Array.from({ length: count }, (_, index) => signupOf(seed, EPOCH, `player-${index}`))
 }
 

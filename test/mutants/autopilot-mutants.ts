@@ -127,14 +127,16 @@ export const AUTOPILOT_MUTANTS = [
       replace: 'date > 25 || date <= 2',
       breaks: 'The 25th is a payday.',
     },
+  ]),
+  ...blindMutants('src/registration/window.ts', [
     {
       id: 'window-length',
-      find: 'WINDOW_MONTHS = 36',
-      replace: 'WINDOW_MONTHS = 35',
+      find: 'addMonths(epoch, WINDOW_MONTHS)',
+      replace: 'addMonths(epoch, WINDOW_MONTHS - 1)',
       breaks: 'Registrations fall in 36 months.',
     },
   ]),
-  ...blindMutants('src/autopilot/signup.ts', [
+  ...blindMutants('src/registration/signup.ts', [
     {
       id: 'dormant-too-recent',
       find: 'days(61, 400)',

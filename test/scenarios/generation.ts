@@ -3,7 +3,7 @@ import type { CommandDescription } from '../../src/engine/command-definition'
 import { PLAYER_COMMANDS } from '../../src/engine/commands/catalogue'
 import type { FieldTable } from '../../src/engine/field'
 import { scenarioSchemasOf } from '../../src/scenarios/schema'
-import { PROFILE } from '../../src/world/register-command'
+import { PROFILE } from '../../src/registration/profile'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
 /*

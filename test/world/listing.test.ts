@@ -3,8 +3,8 @@ import { createWorld } from '../../src/index'
 
 const work = vi.hoisted(() => ({ signups: 0, made: 0, copies: 0 }))
 
-vi.mock('../../src/autopilot/signup', async (original) => {
-  const real = await original<typeof import('../../src/autopilot/signup')>()
+vi.mock('../../src/registration/signup', async (original) => {
+  const real = await original<typeof import('../../src/registration/signup')>()
   return {
     ...real,
     signupOf: (...facts: Parameters<typeof real.signupOf>) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { PLAYER_COMMANDS } from '../../../src/engine/commands/catalogue'
 import type { Field, FieldTable } from '../../../src/engine/field'
-import { register } from '../../../src/world/register-command'
+import { register } from '../../../src/registration/register-command'
 import { extremeDuration, extremeNumber, hostileText } from './values'
 
 export const aText = fc.oneof(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { signupOf } from '../../src/autopilot/signup'
 import { DAY_MS } from '../../src/domain/instants'
 import { MARKET_IDS, MARKETS } from '../../src/domain/markets'
 import { PERSONA_IDS, PERSONAS } from '../../src/domain/personas'
-import { END, EPOCH, signups } from './lives'
+import { signupOf } from '../../src/registration/signup'
+import { END, EPOCH, signups } from '../autopilot/lives'
 
 const COUNT = 10_000
 const everybody = signups('arrivals', COUNT)

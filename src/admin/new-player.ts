@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json } from '../api/handler-result'
+import { type RegisterCommand, register } from '../registration/register-command'
 import { insideOf } from '../views/player-view'
 import { entriesOf } from '../world/field-schema'
-import { type RegisterCommand, register } from '../world/register-command'
 import { readShape } from './body'
 import { attemptInTurns, worldOf } from './control'
 

@@ -1,34 +1,48 @@
+import { drawLogNormal } from '../autopilot/draws'
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
-import { localMidnight, MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
 import { playerSeed } from '../engine/player'
 import { createStream, type Stream } from '../random/stream'
-import { drawTimeOfDay, isWeekend, windowEnd } from './calendar'
-import { drawLogNormal } from './draws'
+import type { RegisterCommand } from './register-command'
+import { drawRegistration, windowEnd } from './window'
 
-/** The facts about a generated player that need no player state. */
+/** The facts about a player that are fixed at the registration and need no player state. */
 export interface Signup {
-  readonly persona: PersonaId
+  /** Undefined: nobody plays until commands do. */
+  readonly persona: PersonaId | undefined
   readonly market: MarketId
   readonly currency: Currency
-  /** Instant of registration, in the 36 months after the epoch. */
+  /** Instant of registration. */
   readonly registeredAt: number
-  /** Instant of the persona's turning point or end, for personas with a story. */
-  readonly storyEndsAt: number | undefined
+  /** Instant of the persona's turning point or end, where it is placed against a window. */
+  readonly storyEndsAt?: number | undefined
+}
+
+/** The signup of a generated player: it registers in the 36 months after the epoch. */
+export interface DrawnSignup extends Signup {
+  readonly persona: PersonaId
 }
 
 const MARKET_WEIGHTS = MARKET_IDS.map((id) => [id, MARKETS[id].weight] as const)
 
-/** Registrations grow by 2 % a month: round(1000 * 1.02^month). */
-const MONTH_WEIGHTS = [
-  1000, 1020, 1040, 1061, 1082, 1104, 1126, 1149, 1172, 1195, 1219, 1243, 1268, 1294, 1319, 1346,
-  1373, 1400, 1428, 1457, 1486, 1516, 1546, 1577, 1608, 1641, 1673, 1707, 1741, 1776, 1811, 1848,
-  1885, 1922, 1961, 2000,
-].map((weight, month) => [month, weight] as const)
+/** The signup of a command: a market and a currency that it leaves out are drawn. */
+export function completeSignup(
+  worldSeed: string,
+  id: string,
+  stated: Pick<RegisterCommand, 'persona' | 'market' | 'currency'>,
+  registeredAt: number,
+): Signup {
+  const stream = createStream(playerSeed(worldSeed, id), 'registration')
+  const drawn = stream.weighted(MARKET_WEIGHTS)
+  const { persona, market = drawn } = stated
+  const currency = stated.currency ?? stream.weighted(MARKETS[market].currencies)
+  return { persona, market, currency, registeredAt }
+}
 
 /** Draws persona and registration. One stream and no names: a list of a million stays cheap. */
-export function signupOf(seed: string, epoch: number, id: string): Signup {
+export function signupOf(seed: string, epoch: number, id: string): DrawnSignup {
   return drawSignup(createStream(playerSeed(seed, id), 'arrival'), epoch)
 }
 
@@ -37,7 +51,7 @@ export function signupOf(seed: string, epoch: number, id: string): Signup {
  * relative to the end of the window. The world's clock does not matter: a player is the same in
  * every world.
  */
-function drawSignup(stream: Stream, epoch: number): Signup {
+function drawSignup(stream: Stream, epoch: number): DrawnSignup {
   const persona = stream.weighted(PERSONA_SHARES)
   const market = stream.weighted(MARKET_WEIGHTS)
   const currency = stream.weighted(MARKETS[market].currencies)
@@ -74,24 +88,4 @@ function drawSignup(stream: Stream, epoch: number): Signup {
     default:
       return between(epoch, end)
   }
-}
-
-/** An instant in [from, to): by monthly growth, busier weekends and the hours of the day. */
-function drawRegistration(
-  stream: Stream,
-  epoch: number,
-  from: number,
-  to: number,
-  market: MarketId,
-): number {
-  const month = Math.floor((windowEnd(epoch) - epoch) / MONTH_WEIGHTS.length)
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    const day = epoch + stream.weighted(MONTH_WEIGHTS) * month + stream.below(month)
-    const midnight = localMidnight(day, market)
-    const at = drawTimeOfDay(stream, midnight)
-    const wanted = isWeekend(midnight, market) || stream.chance(100, 120)
-    if (wanted && at >= from && at < to) return at
-  }
-  // A narrow range that the months' weights keep missing: uniform instead.
-  return stream.between(from, Math.max(from, to - 1))
 }

@@ -1,0 +1,63 @@
+import { drawAddressOf, drawIdentity } from '../autopilot/identity'
+import { drawLife } from '../autopilot/life'
+import { createPilot } from '../autopilot/pilot'
+import type { MarketId } from '../domain/markets'
+import type { PersonaId } from '../domain/personas'
+import { playerSeed, register } from '../engine/player'
+import type { Pilot, PlayerState } from '../engine/state'
+import { createStream } from '../random/stream'
+import { type ProfileInput, withProfile } from './profile'
+import type { Signup } from './signup'
+
+/** What is stated about a new player beside the signup. */
+export interface Terms {
+  /** What is left out is drawn. */
+  readonly profile?: ProfileInput | undefined
+  /** Whether payments, reviews, disputes and a persona run by themselves; default: a persona. */
+  readonly autopilot?: boolean | undefined
+}
+
+/**
+ * Makes a player at the instant of registration: the one way to make any. What the terms leave out
+ * is drawn from the world's seed and the id, so the same arguments give the same player.
+ */
+export function enrol(
+  worldSeed: string,
+  id: string,
+  signup: Signup,
+  { profile = {}, autopilot = signup.persona !== undefined }: Terms = {},
+): PlayerState {
+  const { persona, market, currency, registeredAt } = signup
+  const seed = playerSeed(worldSeed, id)
+  return register({
+    id,
+    worldSeed,
+    persona,
+    market,
+    currency,
+    at: registeredAt,
+    identity: withProfile(drawnIdentity(seed, market, persona), profile, (name) =>
+      drawAddressOf(createStream(seed, 'address'), name, market),
+    ),
+    processes: autopilot,
+    pilot: autopilot && persona !== undefined ? pilotOf(seed, { ...signup, persona }) : undefined,
+  })
+}
+
+/** The name that is drawn for a player without a stated one, without making the player. */
+export function drawName(
+  worldSeed: string,
+  id: string,
+  { market, persona }: Pick<Signup, 'market' | 'persona'>,
+): string {
+  return drawnIdentity(playerSeed(worldSeed, id), market, persona).name
+}
+
+function drawnIdentity(seed: string, market: MarketId, persona: PersonaId = 'casual') {
+  return drawIdentity(createStream(seed, 'identity'), market, persona)
+}
+
+function pilotOf(seed: string, signup: Signup & { readonly persona: PersonaId }): Pilot {
+  const life = drawLife(createStream(seed, 'life'), signup)
+  return createPilot(life, signup.registeredAt, createStream(seed, 'pilot'))
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { instant } from '../../src/domain/instants'
+import { drawName, enrol } from '../../src/registration/enrol'
+import { createPopulation } from '../../src/registration/population'
+import { completeSignup, type Signup } from '../../src/registration/signup'
+import { EPOCH, idsOf, storyOf } from '../autopilot/lives'
+
+const AT = instant('2024-03-04T05:06:07.008Z')
+const SIGNUP: Signup = { persona: 'casual', market: 'DE', currency: 'EUR', registeredAt: AT }
+const NO_PERSONA: Signup = { ...SIGNUP, persona: undefined }
+
+describe('a new player', () => {
+  test('depends on the arguments alone', () => {
+    const [first, second] = [1, 2].map(() => storyOf(enrol('seed', 'x', SIGNUP)))
+    expect(first).toEqual(second)
+    expect(storyOf(enrol('seed', 'y', SIGNUP))).not.toEqual(first)
+    expect(storyOf(enrol('other', 'x', SIGNUP))).not.toEqual(first)
+  })
+
+  test.each([
+    ['a persona', SIGNUP, undefined, true, true],
+    ['a persona that is not played', SIGNUP, false, false, false],
+    ['no persona', NO_PERSONA, undefined, false, false],
+    ['no persona, and processes', NO_PERSONA, true, true, false],
+  ] as const)('with %s', (_, signup, autopilot, processes, plays) => {
+    const player = enrol('seed', 'x', signup, { autopilot })
+    expect(player.processes).toBe(processes)
+    expect(player.pilot !== undefined).toBe(plays)
+    expect(player.registeredAt).toBe(AT)
+  })
+
+  test('has what is stated of the profile; the rest is as drawn', () => {
+    const { identity: drawn } = enrol('seed', 'x', SIGNUP)
+    const profile = { phone: null, birth_month: 2, settings: { want_bonus: false } } as const
+    const { identity } = enrol('seed', 'x', SIGNUP, { profile })
+    expect(identity).toEqual({
+      ...drawn,
+      phone: undefined,
+      birthMonth: 2,
+      settings: { ...drawn.settings, want_bonus: false },
+    })
+  })
+
+  test('has an address of its stated name', () => {
+    const profile = { name: 'Ægir Þórsson' }
+    const { identity } = enrol('seed', 'x', SIGNUP, { profile })
+    expect(identity.name).toBe('Ægir Þórsson')
+    expect(identity.email).toMatch(/^(a|aegir|thorsson)/)
+    const stated = { ...profile, email: 'a@letterbox.example' }
+    expect(enrol('seed', 'x', SIGNUP, { profile: stated }).identity.email).toBe(stated.email)
+  })
+
+  test('has the name that is told before it is made', () => {
+    expect(enrol('seed', 'x', SIGNUP).identity.name).toBe(drawName('seed', 'x', SIGNUP))
+  })
+})
+
+describe('the signup of a command', () => {
+  test('keeps what is stated, and draws a currency of the market', () => {
+    for (const id of ['a', 'b', 'c', 'd']) {
+      const drawn = completeSignup('seed', id, {}, AT)
+      expect(completeSignup('seed', id, {}, AT)).toEqual(drawn)
+      expect(completeSignup('seed', id, { market: drawn.market }, AT)).toEqual(drawn)
+      const stated = { persona: 'dormant', market: 'JP', currency: 'USD' } as const
+      expect(completeSignup('seed', id, stated, AT)).toEqual({ ...stated, registeredAt: AT })
+      expect(['JPY', 'BTC', 'USDT']).toContain(
+        completeSignup('seed', id, { market: 'JP' }, AT).currency,
+      )
+    }
+  })
+})
+
+describe('a population', () => {
+  const population = createPopulation({ seed: 'seed', epoch: EPOCH, players: 100 })
+
+  test('includes the ids below its size, each with its ordinal', () => {
+    for (const ordinal of [0, 1, 99, 100, 2 ** 40 - 1]) {
+      const id = population.idAt(ordinal)
+      expect(population.ordinalOf(id)).toBe(ordinal)
+      expect(population.includes(id)).toBe(ordinal < 100)
+    }
+    expect(population.includes('player-1')).toBe(false)
+  })
+
+  test('enrols each at the instant and under the name of its signup', () => {
+    for (const id of idsOf('seed', 'dormant', 3)) {
+      const player = population.enrol(id)
+      const { persona, market, currency, registeredAt } = population.signup(id)
+      expect(player).toMatchObject({ persona, market, currency, registeredAt })
+      expect(player.identity.name).toBe(population.nameOf(id))
+      expect(registeredAt).toBeLessThan(population.lastRegistration)
+    }
+  })
+})
