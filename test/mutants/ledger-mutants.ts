@@ -43,6 +43,12 @@ export const LEDGER_MUTANTS = [
       replace: '',
       breaks: 'Sums over a ledger that grows cover its old rows.',
     },
+    {
+      id: 'nodes-shared-after-add',
+      find: '    this.isShared = true\n',
+      replace: '',
+      breaks: 'Sums that were copied are not added to by the original.',
+    },
   ]),
   ...blindMutants('src/ledger/ledger.ts', [
     {
@@ -62,6 +68,50 @@ export const LEDGER_MUTANTS = [
       find: 'sums: sums.clone()',
       replace: 'sums',
       breaks: 'A copy of a ledger has period sums of its own.',
+    },
+    {
+      id: 'copy-shares-notes',
+      find: '    this.state.sharesMaps = true\n',
+      replace: '',
+      breaks: 'A copy of a ledger does not see the notes that the original adds.',
+    },
+    {
+      id: 'copy-shares-completions',
+      find: '      state.completions = new Map(state.completions)\n',
+      replace: '',
+      breaks: 'A copy of a ledger has instants of completion of its own.',
+    },
+    {
+      id: 'copy-shares-lifetime',
+      find: '    this.state.sharesLifetime = true\n',
+      replace: '',
+      breaks: 'A copy of a ledger does not see the totals that the original adds to.',
+    },
+  ]),
+  ...blindMutants('src/ledger/columns.ts', [
+    {
+      id: 'copy-writes-over-rows',
+      find: ' && this.room.used === this.length',
+      replace: '',
+      breaks: 'Two copies do not write their rows into the same place.',
+    },
+    {
+      id: 'original-changes-status-of-copy',
+      find: '    this.sharesStatuses = true\n',
+      replace: '',
+      breaks: 'A copy does not see a status that the original changes.',
+    },
+    {
+      id: 'copy-changes-status-of-original',
+      find: '    shared.sharesStatuses = true\n',
+      replace: '',
+      breaks: 'A ledger does not see a status that a copy changes.',
+    },
+    {
+      id: 'copied-bonus-parts',
+      find: '      move(room.bonusPart, copy.room.bonusPart, length)\n',
+      replace: '',
+      breaks: 'Rows that move to a room of their own keep their bonus parts.',
     },
   ]),
   ...blindMutants('src/ledger/accounting.ts', [
@@ -85,6 +135,24 @@ export const LEDGER_MUTANTS = [
     },
   ]),
   ...blindMutants('src/ledger/postings.ts', [
+    {
+      id: 'copy-writes-over-ordinals',
+      find: 'this.shared.used !== length || ',
+      replace: '',
+      breaks: 'The posting lists of two copies go different ways.',
+    },
+    {
+      id: 'copy-shares-lists',
+      find: '    this.isShared = true\n',
+      replace: '',
+      breaks: 'A copy does not see the rows that the original indexes.',
+    },
+    {
+      id: 'lists-not-copied',
+      find: 'list.clone(key)',
+      replace: 'list',
+      breaks: 'A copy that indexes a row has posting lists of its own.',
+    },
     {
       id: 'creator-ignored',
       find: '(creator === undefined || creator === this.creator)',
