@@ -62,6 +62,20 @@ describe.each(CURRENCY_CODES)('amounts in %s', (currency) => {
 })
 
 describe('the calendar', () => {
+  test('has busier days from the 25th to the 2nd', () => {
+    const stream = createStream('draws', 'paydays')
+    const playedOn = (date: string) => {
+      const midnight = instant(`${date}T00:00:00Z`)
+      const times = Array.from({ length: 1_000 }, () => drawPlayingTime(stream, midnight, 'GB'))
+      return times.filter((at) => at - midnight < 86_400_000).length
+    }
+    // The days before and after, none of them near a weekend.
+    const usual = Math.max(playedOn('2025-11-24'), playedOn('2025-12-03'))
+    for (const payday of ['2025-11-25', '2025-12-02']) {
+      expect(playedOn(payday)).toBeGreaterThan(usual * 1.15)
+    }
+  })
+
   test('plays after the instant asked for, and soon', () => {
     const stream = createStream('draws', 'calendar')
     const from = instant('2025-03-28T23:30:00Z')

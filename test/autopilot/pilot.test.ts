@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../src/domain/instants'
 import { PERSONA_IDS } from '../../src/domain/personas'
-import { runTo } from '../../src/engine/engine'
+import { nextDue, runTo } from '../../src/engine/engine'
 import { clonePlayer } from '../../src/engine/player'
 import type { PlayerState } from '../../src/engine/state'
 import { END, EPOCH, idsOf, lived, newborn, storyOf } from './lives'
@@ -20,16 +20,22 @@ describe.each(PERSONA_IDS)('a %s', (persona) => {
     }
   })
 
-  test('is copied with all it has in mind', () => {
+  test('is copied with all it has in mind, in a visit and later', () => {
     for (const id of ids) {
       const player = newborn(SEED, id)
-      runTo(player, player.registeredAt + 2 * DAY_MS)
-      const before = storyOf(player)
-      const copy = clonePlayer(player)
-      runTo(copy, END)
-      expect(storyOf(player)).toEqual(before)
+      const liveOnAsCopy = () => {
+        const before = storyOf(player)
+        const copy = clonePlayer(player)
+        runTo(copy, END)
+        expect(storyOf(player)).toEqual(before)
+        return storyOf(copy)
+      }
+      for (let wake = 0; wake < 12; wake += 1) runTo(player, Math.min(END, nextDue(player)))
+      const inVisit = liveOnAsCopy()
+      runTo(player, Math.max(player.clock, player.registeredAt + 2 * DAY_MS))
+      const later = liveOnAsCopy()
       runTo(player, END)
-      expect(storyOf(player)).toEqual(storyOf(copy))
+      expect([inVisit, later]).toEqual([storyOf(player), storyOf(player)])
     }
   })
 

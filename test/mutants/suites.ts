@@ -35,7 +35,15 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
     'src/views/',
     ['test/views/', 'test/audit/bounds', 'test/world/', 'test/engine/', 'test/contract/doors'],
   ],
-  ['src/autopilot/', ['test/autopilot/pilot', 'test/autopilot/', 'test/laws/determinism']],
+  [
+    'src/autopilot/',
+    [
+      'test/autopilot/decisions',
+      'test/autopilot/pilot',
+      'test/autopilot/',
+      'test/laws/determinism',
+    ],
+  ],
   ['src/audit/', ['test/audit/canary', 'test/audit/world-audit', 'test/audit/', 'test/cli/audit']],
 ]
 

@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { collectDeposit, lookForDeposit } from '../../src/autopilot/cashier'
+import {
+  chargeBack,
+  coolOff,
+  excludeSelf,
+  offerWelcome,
+  sendDocuments,
+} from '../../src/autopilot/compliance'
+import { receiveGoodwill } from '../../src/autopilot/goodwill'
+import { scheduleVisit } from '../../src/autopilot/intervals'
+import { cashOutAtLast } from '../../src/autopilot/payout'
+import { playOn, rollBack } from '../../src/autopilot/table'
+import type { TaskKind } from '../../src/autopilot/tasks'
+import { arrive, enterLobby } from '../../src/autopilot/visit'
+import type { WakeContext } from '../../src/autopilot/wake-context'
+import { maxBonusBet } from '../../src/domain/currencies'
+import { DAY_MS, HOUR_MS } from '../../src/domain/instants'
+import type { Command } from '../../src/engine/commands/catalogue'
+import type { Row } from '../../src/ledger/row'
+import { AT, type Situation, wakeOf } from './wake'
+
+const STREAMS = 60
+const DEPOSIT: Command = { type: 'deposit', amount: 50_000, method: 'visa' }
+const PENDING: Command = { ...DEPOSIT, outcome: 'pending' }
+const DECLINED: Command = { ...DEPOSIT, outcome: 'declined' }
+const BONUS: Command = { type: 'awardBonus', name: 'B', amount: 20_000, multiplier: 50 }
+const LOCKING: Command = { ...BONUS, base: 'bonus+deposit' }
+const MATCH: Command = { type: 'claimBonus', bonus: 'WELCOME100' }
+const ROUND: Command = { type: 'play', stake: 1_000, win: 0 }
+const COOL_OFF: Command = { type: 'block', cause: 'Cool-Off' }
+const DOCUMENTS: Command = { type: 'setKyc', status: 'pending' }
+const REJECTED: Command = { type: 'setKyc', status: 'rejected' }
+const NO_BONUS: Command = { type: 'updateProfile', settings: { want_bonus: false } }
+
+/** One act of the autopilot. */
+type Act = (context: WakeContext) => unknown
+
+/** The act, and whether it did what the rule bounds. */
+type Trial = (context: WakeContext) => boolean
+
+const plans =
+  (kind: TaskKind, act: Act): Trial =>
+  (context) => {
+    act(context)
+    return context.memory.tasks.some((task) => task.kind === kind)
+  }
+
+const books =
+  (act: Act, passes: (row: Row) => boolean): Trial =>
+  (context) => {
+    const { ledger } = context.player
+    const before = ledger.length
+    act(context)
+    return Array.from({ length: ledger.length }, (_, ordinal) => ledger.row(ordinal))
+      .slice(before)
+      .some(passes)
+  }
+
+const comesBackAfter = (act: Act): Trial =>
+  plans('arrive', (context) => {
+    act(context)
+    scheduleVisit(context, context.at)
+  })
+
+/** For what rarely happens. */
+const often =
+  (act: Act): Act =>
+  (context) => {
+    for (let time = 0; time < 500; time += 1) act(context)
+  }
+
+const requestsPayout = books(cashOutAtLast, ({ type }) => type === 'withdrawal')
+
+const claimsWagering: Trial = (context) => {
+  const { bonuses } = context.player
+  const before = bonuses.length
+  enterLobby(context)
+  return bonuses.slice(before).some(({ terms }) => terms.multiplier > 0)
+}
+
+const comesBackAfterMonths: Trial = (context) => {
+  const { memory, at } = context
+  often(() => {
+    memory.over = false
+    scheduleVisit(context, at)
+  })(context)
+  return memory.tasks.some((task) => task.at > at + 61 * DAY_MS)
+}
+
+/** The same act in two situations: some streams lead to it in the first, none in the second. */
+test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
+  [
+    'a player stops after 65,000 rows, compression included',
+    (context) => {
+      arrive(context)
+      return !context.memory.over
+    },
+    { history: [DEPOSIT], life: { compression: 65_000 } },
+    { history: [DEPOSIT], life: { compression: 65_001 } },
+  ],
+  [
+    'a long absence does not shorten a life, nor prolong it',
+    comesBackAfterMonths,
+    { life: { endsAt: AT + 30 * DAY_MS } },
+    { life: { endsAt: AT - 1 } },
+  ],
+  [
+    'no second deposit is made while a slow one is awaited',
+    plans('pay', enterLobby),
+    { history: [PENDING] },
+    { history: [PENDING], memory: { awaited: 0 } },
+  ],
+  [
+    'a declined deposit is tried once more',
+    plans('pay', (context) => lookForDeposit(context, 0)),
+    { history: [DECLINED] },
+    { history: [DECLINED], visit: { retry: 50_000 } },
+  ],
+  [
+    'a visit has three deposits at the most after the money is gone',
+    plans('pay', playOn),
+    { visit: { deposits: 2 } },
+    { visit: { deposits: 3 } },
+  ],
+  [
+    'a visit ends six hours after its time, bonus or not',
+    plans('round', playOn),
+    { history: [DEPOSIT, BONUS], visit: { until: AT - 6 * HOUR_MS + 1 } },
+    { history: [DEPOSIT, BONUS], visit: { until: AT - 6 * HOUR_MS } },
+  ],
+  [
+    'no stake goes over the limit of an active bonus',
+    books(playOn, ({ type, amount }) => type === 'bet' && amount > maxBonusBet('EUR')),
+    { history: [DEPOSIT], visit: { stake: 5_000 } },
+    { history: [DEPOSIT, BONUS], visit: { stake: 5_000 } },
+  ],
+  [
+    'with a bonus active a player claims only what needs no wagering',
+    claimsWagering,
+    { history: [PENDING], memory: { awaited: 0 } },
+    { history: [PENDING, BONUS], memory: { awaited: 0 } },
+  ],
+  [
+    'a deposit that a bonus matched is not refunded as a mistake',
+    (context) => {
+      often(() => lookForDeposit(context, 0))(context)
+      return context.player.ledger.statusOf(0) === 'refunded'
+    },
+    { history: [DEPOSIT] },
+    { history: [MATCH, DEPOSIT] },
+  ],
+  [
+    'the provider rolls back no bet of a bonus that has ended',
+    (context) => {
+      rollBack(context, 1)
+      return context.player.ledger.statusOf(1) === 'rolled_back'
+    },
+    { history: [BONUS, ROUND] },
+    { history: [BONUS, ROUND, { type: 'cancelBonus' }] },
+  ],
+  [
+    'no documents are sent before the time of a player who is still to be verified',
+    (context) => {
+      sendDocuments(context)
+      return context.player.kyc.status === 'in_review'
+    },
+    { history: [DOCUMENTS], life: { uploadsAt: AT } },
+    { history: [DOCUMENTS], life: { uploadsAt: AT + 1 } },
+  ],
+  [
+    'a blocked player requests no last payout',
+    requestsPayout,
+    { history: [DEPOSIT] },
+    { history: [DEPOSIT, COOL_OFF] },
+  ],
+  [
+    'a player whose KYC was rejected requests no payout',
+    requestsPayout,
+    { history: [DEPOSIT, DOCUMENTS] },
+    { history: [DEPOSIT, DOCUMENTS, REJECTED] },
+  ],
+  [
+    'no payout is requested while a bonus locks the deposit',
+    requestsPayout,
+    { history: [DEPOSIT, BONUS] },
+    { history: [DEPOSIT, LOCKING] },
+  ],
+  [
+    'a bank takes as many deposits back as the life says',
+    plans('chargeback', (context) => collectDeposit(context, 0)),
+    { history: [DEPOSIT], life: { chargebacks: 1 } },
+    { history: [DEPOSIT], life: { chargebacks: 1 }, memory: { disputes: 1 } },
+  ],
+  [
+    'a deposit that is charged back is the end of the visits',
+    comesBackAfter((context) => chargeBack(context, 0)),
+    { history: [DECLINED] },
+    { history: [DEPOSIT] },
+  ],
+  [
+    'a blocked player asks for no cool-off',
+    (context) => {
+      const { block } = context.player
+      coolOff(context)
+      return context.player.block !== block
+    },
+    {},
+    { history: [{ type: 'block' }] },
+  ],
+  [
+    'staff give a fraud no goodwill',
+    books(often(receiveGoodwill), () => true),
+    { history: [DEPOSIT] },
+    { history: [DEPOSIT], persona: 'chargeback_fraud' },
+  ],
+  [
+    'a player who wants no bonus is welcomed with none',
+    (context) => {
+      offerWelcome(context)
+      return context.player.bonuses.length > 0
+    },
+    {},
+    { history: [NO_BONUS] },
+  ],
+])('%s', (_, trial, may, mayNot) => {
+  const streams = Array.from({ length: STREAMS }, (_, index) => `stream ${index}`)
+  expect(streams.some((stream) => trial(wakeOf(may, stream)))).toBe(true)
+  expect(streams.filter((stream) => trial(wakeOf(mayNot, stream)))).toEqual([])
+})
+
+test('a self-excluded player does not come back', () => {
+  expect(comesBackAfter(coolOff)(wakeOf({}, ''))).toBe(true)
+  expect(comesBackAfter(excludeSelf)(wakeOf({}, ''))).toBe(false)
+})

@@ -1,0 +1,77 @@
+import { drawIdentity } from '../../src/autopilot/identity'
+import { COMPRESSION, drawLife, type Life } from '../../src/autopilot/life'
+import type { Memory, Visit, WakeContext } from '../../src/autopilot/wake-context'
+import { DAY_MS, HOUR_MS } from '../../src/domain/instants'
+import type { PersonaId } from '../../src/domain/personas'
+import type { Command } from '../../src/engine/commands/catalogue'
+import { execute } from '../../src/engine/engine'
+import { register } from '../../src/engine/player'
+import { createStream } from '../../src/random/stream'
+import { EPOCH } from './lives'
+
+/** The instant of a wake: ten days after the registration. */
+export const AT = EPOCH + 10 * DAY_MS
+
+/** What one wake differs in from that of a regular player in a visit, a year before the end. */
+export interface Situation {
+  readonly persona?: PersonaId
+  readonly life?: Partial<Life>
+  readonly memory?: Partial<Memory>
+  readonly visit?: Partial<Visit>
+  /** What has happened before, all at the instant of the wake. */
+  readonly history?: readonly Command[]
+}
+
+/** A wake of a player whose life goes on as told; the stream decides what is left to chance. */
+export function wakeOf(situation: Situation, stream: string): WakeContext {
+  const { persona = 'regular', life, memory, visit, history = [] } = situation
+  const facts = { persona, market: 'DE', currency: 'EUR', registeredAt: EPOCH } as const
+  const drawn = drawLife(createStream('wake', 'life'), {
+    ...facts,
+    storyEndsAt: undefined,
+    compression: COMPRESSION,
+  })
+  const identity = drawIdentity(createStream('wake', 'identity'), 'DE', persona)
+  const player = register({
+    ...facts,
+    id: 'p',
+    worldSeed: `wake ${stream}`,
+    at: EPOCH,
+    identity: { ...identity, settings: { ...identity.settings, want_bonus: true } },
+    processes: true,
+  })
+  player.clock = AT
+  for (const command of history) execute(player, command, AT)
+  return {
+    player,
+    at: AT,
+    stream: createStream('wake', stream),
+    life: {
+      ...drawn,
+      endsAt: AT + 365 * DAY_MS,
+      firstDepositAt: EPOCH,
+      finishesKyc: true,
+      luckyAt: undefined,
+      chargebacks: 0,
+      ...life,
+    },
+    memory: {
+      tasks: [],
+      visit: {
+        until: AT + HOUR_MS,
+        stake: 100,
+        game: 0,
+        deposits: 0,
+        retry: 0,
+        temptedAt: Number.POSITIVE_INFINITY,
+        ...visit,
+      },
+      awaited: undefined,
+      lastDeposit: 10_000,
+      disputes: 0,
+      lucky: false,
+      over: false,
+      ...memory,
+    },
+  }
+}
