@@ -4,6 +4,7 @@ import { type HandlerResult, isRefusal, json, type Refusal, refuse } from '../ap
 import { formatInstant } from '../domain/instants'
 import { ID_REMEDY, idFault } from '../input/fit-text'
 import { suggestion } from '../input/nearest'
+import { SnapshotMemory } from '../world/holdings'
 import type { Snapshot } from '../world/world'
 import { readShape } from './body'
 import { clockOf } from './clock'
@@ -15,12 +16,16 @@ const wanted = v.strictObject({
   name: v.optional(v.pipe(v.string(), v.check(isId, `a text. ${ID_REMEDY}`))),
 })
 
-/** Most restore points of one world: each keeps the players that it was taken with. */
+/** Most restore points of one world. */
 const MOST = 1_000
+
+/** Most bytes behind all of them: more than the longest log that is replayed can make. */
+const MOST_BYTES = 512_000_000
 
 /** The restore points of one world, by id. */
 interface WorldSnapshots {
   readonly snapshots: Map<string, Snapshot>
+  readonly memory: SnapshotMemory
   /** Restore points without a name so far: none is ever named twice. */
   taken: number
 }
@@ -48,13 +53,23 @@ export class SnapshotStore {
     const stored = this.snapshotsOf(exchange)
     const number = freeNumber(stored)
     const id = body.value.name ?? `snapshot-${number}`
-    const replaces = stored.snapshots.has(id)
-    if (!replaces && stored.snapshots.size >= MOST) {
-      const detail = `There are ${MOST} snapshots.`
-      return refusedBy('too_many_snapshots', detail, 'Delete some of them first.')
+    const replaced = stored.snapshots.get(id)
+    if (!replaced && stored.snapshots.size >= MOST) {
+      return tooMany(`There are ${MOST} snapshots.`, { snapshots: MOST, bound: MOST })
     }
     const snapshot = world.snapshot()
-    const reply = json(lineOf(id, snapshot), replaces ? 200 : 201)
+    const reply = json(lineOf(id, snapshot), replaced ? 200 : 201)
+    const { memory } = stored
+    memory.add(snapshot)
+    if (replaced) memory.remove(replaced)
+    const { bytes } = memory
+    if (bytes > MOST_BYTES) {
+      if (replaced) memory.add(replaced)
+      memory.remove(snapshot)
+      const [figure, bound] = [bytes, MOST_BYTES].map((each) => `${Math.ceil(each / 1e6)} MB`)
+      const detail = `The snapshots would hold ${figure}, and together they may hold ${bound}.`
+      return tooMany(detail, { bytes, bound: MOST_BYTES })
+    }
     stored.snapshots.delete(id)
     stored.snapshots.set(id, snapshot)
     if (body.value.name === undefined) stored.taken = number
@@ -76,13 +91,17 @@ export class SnapshotStore {
   readonly drop = (exchange: Exchange): HandlerResult => {
     const found = this.find(exchange)
     if (isRefusal(found)) return found
-    this.snapshotsOf(exchange).snapshots.delete(found.id)
+    const { snapshots, memory } = this.snapshotsOf(exchange)
+    snapshots.delete(found.id)
+    memory.remove(found.snapshot)
     return { status: 204, body: '', contentType: '' }
   }
 
   private snapshotsOf(exchange: Exchange): WorldSnapshots {
     const world = worldOf(exchange)
-    const stored = this.byWorld.get(world) ?? { snapshots: new Map(), taken: 0 }
+    const known = this.byWorld.get(world)
+    if (known) return known
+    const stored = { snapshots: new Map(), memory: new SnapshotMemory(), taken: 0 }
     this.byWorld.set(world, stored)
     return stored
   }
@@ -98,6 +117,10 @@ export class SnapshotStore {
     const detail = `There is no snapshot "${id.slice(0, 100)}".`
     return refuse('NOT_FOUND', 'path.snapshotId', detail, remedy)
   }
+}
+
+function tooMany(detail: string, facts: Readonly<Record<string, number>>): Refusal {
+  return refusedBy('too_many_snapshots', detail, 'Delete some of them first.', facts)
 }
 
 function freeNumber({ snapshots, taken }: WorldSnapshots): number {

@@ -58,6 +58,11 @@ export class Timers implements Iterable<Timer> {
     return this.#heap[0]
   }
 
+  /** How many are set. */
+  get size(): number {
+    return this.#live.size
+  }
+
   /** When the timer of a kind and subject fires; Infinity if it is not set. */
   dueOf(kind: TimerKind, subject: number): number {
     return this.#live.get(keyOf(kind, subject))?.due ?? Number.POSITIVE_INFINITY

@@ -94,21 +94,20 @@ function* making(
 ): Turns<Omit<Adoption, 'entry'>> {
   const reckoned = createBudget()
   const scripts = playersOf(named, library, now, as, reckoned)
-  for (const { script } of scripts) reckon(script, reckoned)
+  const most = scripts.map(({ script }) => reckon(script, reckoned))
   const budget = createBudget()
   const players: UnmadePlayer[] = []
   const isLater = named.bundled && now >= ROOMY
-  for (const { script, id } of scripts) {
+  for (const [place, { script, id }] of scripts.entries()) {
     budget.spend('players')
     const known = () => knownOf(script, seed, id)
     const make = () => finish(enact(script, seed, id, now, createBudget()))
     const made = isLater ? undefined : yield* enact(script, seed, id, now, budget)
-    players.push({ id, known, make, made })
+    players.push({ id, known, make, made, rows: made?.ledger.length ?? (most[place] as number) })
     if (budget.takesTurn()) yield
   }
-  // What is made later has no figure yet: a command makes one row, or two.
-  const { commands, iterations } = reckoned.spent
-  const rows = isLater ? 2 * commands : budget.spent.rows
+  const { iterations } = reckoned.spent
+  const rows = players.reduce((sum, player) => sum + player.rows, 0)
   return { players, work: { ...budget.spent, iterations, rows } }
 }
 

@@ -8,9 +8,11 @@ import { type Origin, within } from './faults'
  * around them, and the rows of the longest history that is asked for.
  *
  * @param reckoned counts what the players of one loading come to
+ * @returns about how many rows the player gets: a command makes one row, or two
  * @throws FauxhouseError INVALID_SCENARIO with the step that goes beyond the limit
  */
-export function reckon({ parts }: PlayerScript, reckoned: Budget): void {
+export function reckon({ parts }: PlayerScript, reckoned: Budget): number {
+  const before = reckoned.spent.commands
   let rows = 0
   const count = (steps: readonly Step[], origin: Origin, place: string, times: number): void => {
     for (const [index, step] of steps.entries()) {
@@ -30,4 +32,5 @@ export function reckon({ parts }: PlayerScript, reckoned: Budget): void {
     }
   }
   for (const { origin, pointer, steps } of parts) count(steps, origin, `${pointer}/steps`, 1)
+  return 2 * (reckoned.spent.commands - before)
 }

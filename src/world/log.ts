@@ -57,6 +57,9 @@ export interface LogLimits {
   readonly bytes: number
 }
 
+/** About what an entry costs beside its text. */
+const ENTRY_BYTES = 200
+
 /**
  * The entries of a log up to a length. Worlds that share a past share the list: the one that writes
  * at its end goes on in place, any other one copies first.
@@ -147,6 +150,11 @@ export class LogTail {
     const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
     for (const entry of frozen) entries.push(entry)
     return new LogTail(limits, entries, { bytes, work: sumOfWork(this.#work, work) })
+  }
+
+  /** The list of the entries and about its bytes. Tails of one past share it. */
+  holding(): readonly [list: object, bytes: number] {
+    return [this.#entries, this.#bytes + ENTRY_BYTES * this.#length]
   }
 
   #entryAt(place: number): LogEntry | undefined {

@@ -17,6 +17,8 @@ export interface UnmadePlayer {
   /** What is known before. */
   known(): Known
   make(): PlayerState
+  /** How many rows it begins with; before it is made, about. */
+  readonly rows: number
   /** The player, where it is made already. */
   readonly made?: PlayerState | undefined
 }
@@ -84,9 +86,12 @@ export class Roster {
     return below
   }
 
-  /** The players that are made, as they stand. */
-  *players(): Generator<PlayerState> {
-    for (const entry of this.all().values()) if ('player' in entry) yield entry.player
+  /** The players that are made, as they stand, and those that are not. */
+  *players(): Generator<PlayerState | UnmadePlayer> {
+    for (const entry of this.all().values()) {
+      if ('player' in entry) yield entry.player
+      else yield made.get(entry) ?? entry
+    }
   }
 
   private found(id: string): Entry | UnmadePlayer | undefined {

@@ -49,6 +49,11 @@ export function takenParts(snapshot: Snapshot, family: Family): TakenParts {
   )
 }
 
+/** The state that a snapshot keeps. */
+export function stateBehind(snapshot: Snapshot): WorldState {
+  return (taken.get(snapshot) as TakenParts).state
+}
+
 /**
  * The same state for another world, or for later, with a clock of its own: neither changes what
  * the other sees.

@@ -106,7 +106,10 @@ export type Advance = string | { readonly by: string } | { readonly to: InstantI
 
 declare const SNAPSHOT: unique symbol
 
-/** A restore point. Opaque; it costs what was touched, and stays good whatever happens later. */
+/**
+ * A restore point. Opaque; it costs what was touched, and stays good whatever happens later. Its
+ * memory is its holder's, as that of a fork is: only those of the control API have a bound.
+ */
 export interface Snapshot {
   /** Where the clock stood. */
   readonly now: number

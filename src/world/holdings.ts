@@ -1,0 +1,89 @@
+import type { PlayerState } from '../engine/state'
+import type { UnmadePlayer } from './roster'
+import type { Snapshot } from './world'
+import { stateBehind } from './world-state'
+
+/** Something held, about its bytes, and what it holds besides. */
+type Holding = readonly [object: object, bytes: number, parts?: () => Iterable<Holding>]
+
+/** About what these cost beside what is counted of its own. */
+const ENTRY_BYTES = 50
+const PLAYER_BYTES = 3_000
+const BONUS_BYTES = 300
+const ROUND_BYTES = 60
+const TIMER_BYTES = 80
+/** A row with its share of the indexes. */
+const ROW_BYTES = 60
+
+interface Held {
+  bytes: number
+  /** How many hold it. */
+  holders: number
+  readonly parts: readonly object[]
+}
+
+/** Counts the memory behind snapshots: what several of them share, once. */
+export class SnapshotMemory {
+  readonly #held = new Map<object, Held>()
+  #bytes = 0
+
+  /** About what the snapshots hold together. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  add(snapshot: Snapshot): void {
+    this.#hold([snapshot, ENTRY_BYTES, () => partsOf(snapshot)])
+  }
+
+  remove(snapshot: Snapshot): void {
+    this.#release(snapshot)
+  }
+
+  #hold([object, bytes, parts]: Holding): void {
+    const known = this.#held.get(object)
+    if (known) {
+      known.holders += 1
+      // A log is longer for the one that was taken later.
+      this.#bytes += Math.max(0, bytes - known.bytes)
+      known.bytes = Math.max(bytes, known.bytes)
+      return
+    }
+    const inside = parts ? [...parts()] : []
+    this.#held.set(object, { bytes, holders: 1, parts: inside.map(([part]) => part) })
+    this.#bytes += bytes
+    for (const part of inside) this.#hold(part)
+  }
+
+  #release(object: object): void {
+    const held = this.#held.get(object)
+    if (!held) return
+    held.holders -= 1
+    if (held.holders > 0) return
+    this.#held.delete(object)
+    this.#bytes -= held.bytes
+    for (const part of held.parts) this.#release(part)
+  }
+}
+
+function* partsOf(snapshot: Snapshot): Generator<Holding> {
+  const { roster, policies, log } = stateBehind(snapshot)
+  yield [roster, ENTRY_BYTES * roster.ids().length]
+  yield jsonHolding(policies)
+  yield log.holding()
+  for (const player of roster.players()) yield playerHolding(player)
+}
+
+function playerHolding(player: PlayerState | UnmadePlayer): Holding {
+  if ('make' in player) return [player, PLAYER_BYTES + ROW_BYTES * player.rows]
+  const { identity, ledger, bonuses, bigWins, rounds, timers } = player
+  const bytes =
+    PLAYER_BYTES +
+    BONUS_BYTES * bonuses.length +
+    ROUND_BYTES * rounds.size +
+    TIMER_BYTES * timers.size +
+    bigWins.length * 8
+  return [player, bytes, () => [jsonHolding(identity), ...ledger.holdings()]]
+}
+
+const jsonHolding = (data: object): Holding => [data, JSON.stringify(data).length]
