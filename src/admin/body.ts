@@ -7,12 +7,13 @@ import type { ProblemItem } from '../contract/problems'
 import { shortPointerOf } from '../input/json-pointer'
 import { type ShapeProblem, shapeProblems } from '../input/shape'
 
-/** A body that was read, or what is wrong with it. */
+/** A body that was read, or the problems in it. */
 export type Body<T> = { readonly value: T } | { readonly refusal: Refusal }
 
 /**
- * Reads the body as JSON. An empty one is `{}` where `optional` says so: then it needs no content
- * type either.
+ * Reads the body as JSON.
+ *
+ * @param optional an empty body is read as `{}` and needs no content type
  */
 export async function readJson(exchange: Exchange, optional = false): Promise<Body<unknown>> {
   const typed = exchange.headers.get('content-type') !== null
@@ -29,17 +30,17 @@ export async function readJson(exchange: Exchange, optional = false): Promise<Bo
   return items.length > 0 ? { refusal: refusalOf(items) } : { value }
 }
 
-/** As {@link readJson}, of an object. */
+/** Like {@link readJson}, but the body must be an object. */
 export async function readObject(exchange: Exchange, optional = false): Promise<Body<object>> {
   const body = await readJson(exchange, optional)
   if ('refusal' in body) return body
   const { value } = body
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
-  const remedy = 'Send an object in JSON.'
+  const remedy = 'Send a JSON object.'
   return { refusal: refuse('INVALID_BODY', 'body', 'The body is not an object.', remedy) }
 }
 
-/** Reads the body and checks its shape; everything that is wrong is told, by JSON pointer. */
+/** Reads the body and checks its shape. The refusal lists all problems by JSON pointer. */
 export async function readShape<T extends v.GenericSchema>(
   exchange: Exchange,
   schema: T,
@@ -52,12 +53,12 @@ export async function readShape<T extends v.GenericSchema>(
   return items.length > 0 ? { refusal: refusalOf(items) } : { value: value as v.InferOutput<T> }
 }
 
-/** All that is wrong with a body. */
+/** A refusal that lists the problems of a body. */
 export function refusalOf(items: readonly ProblemItem[]): Refusal {
   return refuseAll('INVALID_BODY', items.slice(0, MAX_ITEMS))
 }
 
-/** The value as the schema reads it, or undefined with what is wrong added to `items`. */
+/** The value as the schema reads it, or undefined with the problems added to `items`. */
 export function checkShape<T extends v.GenericSchema>(
   schema: T,
   value: unknown,
@@ -70,21 +71,21 @@ export function checkShape<T extends v.GenericSchema>(
   return undefined
 }
 
-/** What is wrong with a value, told of the place `base` where it stands. */
+/** A problem of the value at the JSON pointer `base`. */
 export function itemOf(problem: ShapeProblem, base: string): ProblemItem {
   const { path, remedy } = problem
   const where = base + shortPointerOf(path)
   return { where: where || 'body', code: 'INVALID_BODY', detail: detailOf(problem), remedy }
 }
 
-function detailOf({ fault, found }: ShapeProblem): string {
+function detailOf({ path, fault, found }: ShapeProblem): string {
   switch (fault) {
     case 'stray':
-      return 'There is no such field.'
+      return `The field "${path.at(-1)?.slice(0, 100)}" is unknown.`
     case 'missing':
-      return 'It is missing.'
+      return `The field "${path.at(-1)}" is missing.`
     case 'choice':
-      return `It is ${found}.`
+      return `${found} is not an allowed value.`
     case 'other':
       return `${found}.`
   }

@@ -8,17 +8,17 @@ import { readInTurns, worldOf } from './control'
 
 const DEFAULT_LIMIT = 100
 
-/** Most players that one call makes and looks at, beside those that commands have touched. */
+/** Largest number of players per call that no command has changed. */
 const LOOKED_AT = 1_000
 
 const STRICT: Policies = { ...DEFAULT_POLICIES, unknownQuery: 'reject', maxLimit: LOOKED_AT }
 
 const PARAMETERS = [
-  choiceParameter('all', ['true', 'false'], 'Also players that no command has touched.'),
-  integerParameter('limit', 1, DEFAULT_LIMIT, 'How far down the list of players, with all.'),
+  choiceParameter('all', ['true', 'false'], 'Also players that no command has changed.'),
+  integerParameter('limit', 1, DEFAULT_LIMIT, 'Number of listed players to check, with all=true.'),
 ]
 
-/** `GET /__admin/audit`: the laws over the players that commands have touched, or over more. */
+/** `GET /__admin/audit`: audits the players that commands have changed; with `all`, more. */
 export async function showAudit(exchange: Exchange): Promise<HandlerResult> {
   const items: ProblemItem[] = []
   const values = readQuery(exchange.query, PARAMETERS, STRICT, items)
@@ -30,7 +30,7 @@ export async function showAudit(exchange: Exchange): Promise<HandlerResult> {
   return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
 }
 
-/** `GET /__admin/log`: options and commands, the replay file. */
+/** `GET /__admin/log`: the options and commands of the world, for `replay`. */
 export function showLog(exchange: Exchange): HandlerResult {
   return jsonInPieces(worldOf(exchange).log())
 }

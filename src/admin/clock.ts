@@ -9,7 +9,7 @@ import { attempt, worldOf } from './control'
 const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
 const step = v.strictObject({ by: text, to: text })
 
-/** Where the clock of a world stands. */
+/** The time and the epoch of a world, as the control API shows them. */
 export function clockOf({ now, epoch }: WorldReading): object {
   return { now: formatInstant(now), epoch: formatInstant(epoch) }
 }
@@ -19,14 +19,14 @@ export function showClock({ simulation }: Exchange): HandlerResult {
   return json(clockOf(simulation))
 }
 
-/** `POST /__admin/clock/advance`: forward by a duration, or to an instant. */
+/** `POST /__admin/clock/advance`: moves the clock forward by a duration, or to an instant. */
 export async function advanceClock(exchange: Exchange): Promise<HandlerResult> {
   const body = await readShape(exchange, step)
   if ('refusal' in body) return body.refusal
   const { by, to } = body.value
   const world = worldOf(exchange)
   if ((by === undefined) === (to === undefined)) {
-    const detail = by === undefined ? 'There is neither by nor to.' : 'There are both by and to.'
+    const detail = `The body has ${by === undefined ? 'neither "by" nor "to"' : 'both "by" and "to"'}.`
     return refuse('INVALID_BODY', 'body', detail, 'Send {"by": "P3D"} or {"to": "2026-02-01"}.')
   }
   const move = () => {
@@ -37,7 +37,7 @@ export async function advanceClock(exchange: Exchange): Promise<HandlerResult> {
   return attempt(exchange, move, by === undefined ? '/to' : '/by')
 }
 
-/** `POST /__admin/reset`: back to the start. Named snapshots stay. */
+/** `POST /__admin/reset`: returns the world to its start. Named snapshots are kept. */
 export function resetWorld(exchange: Exchange): HandlerResult {
   const world = worldOf(exchange)
   return attempt(exchange, () => {

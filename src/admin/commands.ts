@@ -7,15 +7,15 @@ import { COMMAND_TYPES } from '../world/commands'
 import { itemOf, readJson, refusalOf } from './body'
 import { attemptInTurns, segment, worldOf } from './control'
 
-/** Most commands of one request. */
+/** Largest number of commands in one request. */
 const MOST = 1_000
 
-/** Most rows of one answer. */
+/** Largest number of rows in one answer. */
 const MOST_ROWS = 1_000
 
 /**
- * `POST /__admin/players/{playerId}/commands`: one command, or an array of them at one instant, all
- * or none. `register` may come first for an id that nobody has.
+ * `POST /__admin/players/{playerId}/commands`: executes one command, or an array of commands at one
+ * instant. If one is refused, none is executed. The first may be `register` if the id is free.
  */
 export async function runCommands(exchange: Exchange): Promise<HandlerResult> {
   const id = segment(exchange, 'playerId')
@@ -24,21 +24,21 @@ export async function runCommands(exchange: Exchange): Promise<HandlerResult> {
   if ('refusal' in body) return body.refusal
   const { length } = Array.isArray(body.value) ? body.value : [body.value]
   if (length === 0 || length > MOST) {
-    const detail = `There are ${length} commands.`
-    return refuse('INVALID_BODY', 'body', detail, `Send 1 to ${MOST} of them.`)
+    const detail = `The body has ${length} commands.`
+    return refuse('INVALID_BODY', 'body', detail, `Send 1 to ${MOST} commands.`)
   }
   const batch = checkCommands(body.value)
   if ('unfit' in batch) return refusalOf(batch.unfit.flatMap(itemsOf))
-  // The newest rows alone where there are very many: the transactions operation has them all.
+  // Only the newest rows if there are too many: the transactions operation returns all of them.
   const work = worldOf(exchange).applying(id, batch, (outcome) => json(outcome), MOST_ROWS)
   return attemptInTurns(exchange, work)
 }
 
-/** All that is wrong with a command. */
+/** The problems of one command. */
 function itemsOf({ pointer, input, type, problems }: UnfitCommand): ProblemItem[] {
   const code = 'INVALID_BODY'
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    const detail = 'A command is an object.'
+    const detail = 'The command is not an object.'
     return [{ where: pointer || 'body', code, detail, remedy: 'Send {"type": "login"}.' }]
   }
   if (problems) return problems.map((problem) => itemOf(problem, pointer))

@@ -17,7 +17,7 @@ export function worldOf({ simulation, request }: Exchange): ControlledWorld {
   )
 }
 
-/** What the path has where the template has `{name}`, decoded. */
+/** The decoded path parameter `{name}` of the template. */
 export function segment({ parameters }: Exchange, name: string): string | Refusal {
   const decoded = parameters[name]
   if (decoded !== undefined) return decoded
@@ -28,15 +28,15 @@ export function segment({ parameters }: Exchange, name: string): string | Refusa
 
 export function noSuchPlayer(id: string): Refusal {
   const shown = id.length > 100 ? `${id.slice(0, 100)}…` : id
-  const remedy = 'GET /__admin/players lists who exists; POST /__admin/players makes one.'
+  const remedy = 'GET /__admin/players lists the players; POST /__admin/players makes one.'
   return refuse('PLAYER_NOT_FOUND', 'path.playerId', `There is no player "${shown}".`, remedy)
 }
 
 /**
- * Changes a world, whole or not at all: nothing is committed before the answer is made. What the
- * world will not do is the answer to the client.
+ * Runs an action that changes the world. If the action or the making of its answer fails, the world
+ * is unchanged. An error of the world becomes a refusal.
  *
- * @param where the place in the request that an error speaks of, unless it has a pointer itself
+ * @param where the place in the request that an error without a pointer of its own is about
  */
 export function attempt(
   { simulation }: Exchange,
@@ -51,7 +51,7 @@ export function attempt(
   }
 }
 
-/** As {@link attempt}, for work that takes turns. */
+/** Like {@link attempt}, for work that takes turns with other requests. */
 export async function attemptInTurns(
   exchange: Exchange,
   work: Turns<HandlerResult>,
@@ -66,9 +66,10 @@ export async function attemptInTurns(
 }
 
 /**
- * Reads a world at one instant: where others take turns with it, a copy that stands still.
+ * Reads a world at one instant. If other requests may run in between, it reads a copy that they do
+ * not change.
  *
- * @param read looks at the world that it is given, and at no other
+ * @param read must use the world that it is given, which may be that copy
  */
 export async function readInTurns<Result>(
   exchange: Exchange,
@@ -80,7 +81,7 @@ export async function readInTurns<Result>(
   return takeTurns(exchange, read(world.still()))
 }
 
-/** What the world refuses is 409 with the name of the rule; what it cannot read is 400. */
+/** 409 with the name of the rule if a rule of the world refuses; 400 if the input is invalid. */
 function refusalFor(error: FauxhouseError, where: string): Refusal {
   const { problem, remedy } = error
   const { rule: named, ...facts } = error.facts
@@ -106,7 +107,7 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
   }
 }
 
-/** 409: a rule stands against what was asked; nothing was changed. */
+/** 409: a rule refuses the request; nothing is changed. */
 export function refusedBy(
   rule: string,
   detail: string,

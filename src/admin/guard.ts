@@ -4,19 +4,19 @@ import { type Refusal, refuse } from '../api/handler-result'
 
 const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** What proxies add to a request that they hand on (RFC 7239; RFC 9110, 7.6.3; and by custom). */
-const HANDED_ON = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/
+/** Headers that proxies add to a forwarded request (RFC 7239; RFC 9110, 7.6.3; or by custom). */
+const PROXY_HEADER = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/
 
-/** What browsers say of a request that no page of another site has caused. */
+/** Values of `Sec-Fetch-Site` for a request that no page of another site has caused. */
 const OWN_SITES: readonly string[] = ['none', 'same-origin', 'same-site']
 
 /**
- * Who may use the control API. In process everybody may. Over a socket: with a token whoever has
- * it; without one this machine alone, and only under a local name. The name matters because a web
- * page elsewhere can point its own domain at 127.0.0.1 (DNS rebinding) and send requests from the
- * user's browser, which then come from this machine. Requests of pages elsewhere may come without
- * an Origin, but then with Sec-Fetch-Site. Where the door has the control API switched off, the
- * application has no such paths, and nobody comes here.
+ * Decides whether a request may use the control API. In process all requests may. Over a socket
+ * with an admin token, requests with the token may. Over a socket without one, only requests from
+ * this machine under a local name may. The name is checked because a page of another site can point
+ * its domain at 127.0.0.1 (DNS rebinding), and then the user's browser sends its requests from this
+ * machine. A request of such a page may lack Origin, but then it has Sec-Fetch-Site. If the control
+ * API is switched off, the application does not have its paths, and this function is not called.
  */
 export function guard(exchange: Exchange): Refusal | undefined {
   const { environment, headers } = exchange
@@ -24,38 +24,38 @@ export function guard(exchange: Exchange): Refusal | undefined {
   if (environment.isLoopback === undefined) return undefined
   if (token !== undefined) return checkToken(headers.get('authorization'), token)
   if (!environment.isLoopback()) {
-    const detail = 'The control API answers this machine alone.'
+    const detail = 'The control API answers only requests from the machine of the server.'
     return forbid(
       'peer',
       detail,
-      'Start the server with an admin token to reach it from elsewhere.',
+      'Start the server with an admin token to use it from other machines.',
     )
   }
-  const mark = [...headers.keys()].find((name) => HANDED_ON.test(name))
+  const mark = [...headers.keys()].find((name) => PROXY_HEADER.test(name))
   if (mark !== undefined) {
     return forbid(
       `header.${mark}`,
-      'A proxy handed the request on, so it counts as one of another machine.',
+      'A proxy forwarded the request, so it counts as a request from another machine.',
       'Start the server with an admin token to use it behind a proxy.',
     )
   }
   const host = headers.get('host')
   if (host !== null && !LOCAL_NAME.test(nameOf(host))) {
-    return forbid('header.host', 'The control API answers under local names alone.', LOCAL_REMEDY)
+    return forbid('header.host', 'The control API answers only under local names.', LOCAL_REMEDY)
   }
   const origin = headers.get('origin')
   if (origin !== null) {
     const local = LOCAL_NAME.test(nameOf(origin.replace(/^https?:\/\//, '')))
-    return local ? undefined : forbid('header.origin', FROM_ELSEWHERE, LOCAL_REMEDY)
+    return local ? undefined : forbid('header.origin', OTHER_SITE, LOCAL_REMEDY)
   }
   const site = headers.get('sec-fetch-site')
   if (site === null || OWN_SITES.includes(site) || isLink(exchange)) return undefined
-  return forbid('header.sec-fetch-site', FROM_ELSEWHERE, LOCAL_REMEDY)
+  return forbid('header.sec-fetch-site', OTHER_SITE, LOCAL_REMEDY)
 }
 
-const FROM_ELSEWHERE = 'Pages from elsewhere may not use the control API.'
+const OTHER_SITE = 'Pages of other sites may not use the control API.'
 
-/** Whether a person follows a link: it shows them what is there, and nothing to the page before. */
+/** Whether the request follows a link: the page with the link cannot read the answer. */
 function isLink({ method, headers }: Exchange): boolean {
   const shownIn = headers.get('sec-fetch-dest') ?? 'document'
   return method === 'GET' && headers.get('sec-fetch-mode') === 'navigate' && shownIn === 'document'

@@ -5,13 +5,13 @@ import { formatInstant } from '../domain/instants'
 export interface HealthOptions {
   /** Version of the package. */
   readonly version: string
-  /** Names of the scenarios that are loaded, now. */
+  /** The names of the scenarios that are loaded at the time of the call. */
   readonly scenarios: () => readonly string[]
 }
 
 /**
- * `GET /__admin/health`. `uptime` is the door's, in seconds: the one value that the world does not
- * fix.
+ * `GET /__admin/health`. `uptime` is the age of the door in seconds. It is the only value that the
+ * seed does not determine.
  */
 export function health(
   { simulation, environment }: Exchange,

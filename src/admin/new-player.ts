@@ -11,7 +11,7 @@ type NewPlayer = Omit<RegisterCommand, 'type'> & { readonly id?: string }
 
 let schema: v.GenericSchema<NewPlayer> | undefined
 
-/** The schema of a body: the fields of `register`, and the id. Made when it is first needed. */
+/** The schema of the body: the fields of `register`, and the id. Built on first use. */
 function newPlayerSchema(): v.GenericSchema<NewPlayer> {
   schema ??= v.strictObject({
     ...entriesOf(register.fields),
@@ -20,7 +20,7 @@ function newPlayerSchema(): v.GenericSchema<NewPlayer> {
   return schema
 }
 
-/** `POST /__admin/players`: makes a player; what is left out is drawn from the seed and the id. */
+/** `POST /__admin/players`: makes a player. Omitted fields are drawn from the seed and the id. */
 export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
   const body = await readShape(exchange, newPlayerSchema(), true)
   if ('refusal' in body) return body.refusal

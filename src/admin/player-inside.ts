@@ -8,7 +8,7 @@ import { noSuchPlayer, segment, worldOf } from './control'
 type State = Inside['player']
 type BonusRecord = State['bonuses'][number]
 
-/** `GET /__admin/players/{playerId}`: the inside, with what is due and what was commanded. */
+/** `GET /__admin/players/{playerId}`: the internal state, the pending timers and the commands. */
 export function showPlayer(exchange: Exchange): HandlerResult {
   const id = segment(exchange, 'playerId')
   if (typeof id !== 'string') return id
@@ -19,7 +19,7 @@ export function showPlayer(exchange: Exchange): HandlerResult {
   return jsonInPieces({ ...shownInside(player), commands: world.commandsOf(id) })
 }
 
-/** The state as JSON: money and instants as on the wire, `null` for what has no value. */
+/** The state as JSON: money and instants as on the wire, `null` for an absent value. */
 function shownInside(player: State): object {
   const { ledger, kyc, block } = player
   const major = (minor: number) => toMajor(minor, player.currency)
@@ -121,7 +121,7 @@ function transactionOf({ ids, ledger }: State, ordinal: number): string {
   return ids.transactions.idOf(ledger.at(ordinal), ordinal)
 }
 
-/** What a timer is about: a transaction, a bonus, or the player itself. */
+/** The id of the transaction or bonus that a timer concerns; null if it concerns the player. */
 function subjectOf(player: State, kind: string, subject: number): string | null {
   if (kind === 'bonusExpires') return player.bonuses[subject]?.id ?? null
   return ABOUT_ROWS.includes(kind) ? transactionOf(player, subject) : null

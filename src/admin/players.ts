@@ -11,10 +11,10 @@ import { readInTurns } from './control'
 
 const DEFAULT_LIMIT = 20
 
-/** Longest page. */
+/** Largest number of players in one page. */
 const MOST = 1_000
 
-// The control API has its own strictness: a misspelt filter must not list everybody.
+// Always strict, whatever the world's policies: a misspelt filter must not list all players.
 const POLICIES: Policies = { ...DEFAULT_POLICIES, unknownQuery: 'reject', maxLimit: MOST }
 
 const PARAMETERS = [
@@ -22,10 +22,10 @@ const PARAMETERS = [
   offset,
   choiceParameter('persona', PERSONA_IDS, 'Players of this persona.'),
   choiceParameter('kyc_status', KYC_STATUSES, 'Players with this KYC status.'),
-  choiceParameter('blocked', ['true', 'false'], 'Players that are blocked, or are not.'),
+  choiceParameter('blocked', ['true', 'false'], 'Players that are blocked, or that are not.'),
 ]
 
-/** What the parameters come to. */
+/** The parsed parameters. */
 interface Filter {
   readonly limit?: number
   readonly offset?: number
@@ -35,9 +35,9 @@ interface Filter {
 }
 
 /**
- * `GET /__admin/players`: who exists. Scripted and changed players first, then generated ones.
- * Where that is a search, by state or in a very large world, one call looks at so many at the most:
- * `next_offset` says where to go on, and there is no `total`.
+ * `GET /__admin/players`: lists scripted and changed players first, then generated players. A
+ * filter by state, or a very large world, needs a search. A search examines a limited number of
+ * players per call, so it returns `next_offset` for the next call instead of `total`.
  */
 export async function listPlayers(exchange: Exchange): Promise<HandlerResult> {
   const items: ProblemItem[] = []

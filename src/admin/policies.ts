@@ -7,12 +7,12 @@ import { shortPointerOf } from '../input/json-pointer'
 import { readObject, refusalOf } from './body'
 import { attempt, worldOf } from './control'
 
-/** The whole table, with the values of this world. */
+/** The table of policies, with the values of this world. */
 function tableOf(policies: Policies): object {
   return {
     policies: POLICIES.map(({ name, values, default: initial, gap, effect }) => {
       const value = policies[name]
-      // A function can be set in the library alone, and JSON cannot show it.
+      // JSON cannot show a function, which only the library can set.
       const shown = typeof value === 'function' ? 'function' : value
       return { name, value: shown, default: initial, values, gap, effect }
     }),
@@ -24,7 +24,7 @@ export function showPolicies({ simulation }: Exchange): HandlerResult {
   return json(tableOf(simulation.policies))
 }
 
-/** `PATCH /__admin/policies`: the members given change, all or none. */
+/** `PATCH /__admin/policies`: changes the given policies. If one is invalid, none changes. */
 export async function changePolicies(exchange: Exchange): Promise<HandlerResult> {
   const body = await readObject(exchange)
   if ('refusal' in body) return body.refusal
@@ -35,7 +35,7 @@ export async function changePolicies(exchange: Exchange): Promise<HandlerResult>
   return attempt(exchange, () => json(tableOf(world.setPolicies(value))))
 }
 
-/** What is wrong with one change: each is read alone, so that all of them are told. */
+/** The problem of one change. Each change is read alone, so the refusal lists all problems. */
 function faultOf(name: string, wanted: unknown): ProblemItem[] {
   try {
     mergePolicies({ [name]: wanted })

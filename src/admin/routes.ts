@@ -11,7 +11,7 @@ import { changePolicies, showPolicies } from './policies'
 import { listScenarios, loadInlineScenario, loadScenarioByName, showScenario } from './scenarios'
 import { SnapshotStore } from './snapshots'
 
-/** The control API, as further routes for the application; leave it out to switch it off. */
+/** The routes of the control API. An application without them has no control API. */
 export function adminRoutes(options: HealthOptions): readonly Route[] {
   const guarded =
     (handler: Handler): Handler =>

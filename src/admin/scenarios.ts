@@ -14,7 +14,7 @@ const renaming = v.strictObject({
   as: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
 })
 
-/** The simulation with the loading of scenarios, which every hosted world has. */
+/** The simulation, with the loading of scenarios. */
 function hostOf({ simulation, request }: Exchange): Simulation & ScenarioHost {
   requireWanted(request)
   if ('load' in simulation && 'library' in simulation) return simulation as never
@@ -25,7 +25,7 @@ function hostOf({ simulation, request }: Exchange): Simulation & ScenarioHost {
   )
 }
 
-/** `GET /__admin/scenarios`: what can be loaded. */
+/** `GET /__admin/scenarios`: the scenarios that can be loaded. */
 export function listScenarios(exchange: Exchange): HandlerResult {
   const scenarios = scenarioLines(hostOf(exchange).library)
   return json({ scenarios, total: scenarios.length })

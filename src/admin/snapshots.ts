@@ -16,36 +16,35 @@ const wanted = v.strictObject({
   name: v.optional(v.pipe(v.string(), v.check(isId, `a text. ${ID_REMEDY}`))),
 })
 
-/** Most restore points of one world. */
+/** Largest number of snapshots of one world. */
 const MOST = 1_000
 
-/** Most bytes behind all of them: more than the longest log that is replayed can make. */
+/** Largest number of bytes of all snapshots of a world: more than the longest log can make. */
 const MOST_BYTES = 512_000_000
 
-/** The restore points of one world, by id. */
+/** The snapshots of one world, by id. */
 interface WorldSnapshots {
   readonly snapshots: Map<string, Snapshot>
   readonly memory: SnapshotMemory
-  /** Restore points without a name so far: none is ever named twice. */
+  /** The last number of a snapshot without a name. A number is never used again. */
   taken: number
 }
 
 /**
- * Named restore points. They stand beside the world and not in it: no log has them, a fork begins
- * without any, and `reset` and `restore` leave them as they are, so that a test may go back and
- * forth between them.
+ * Named snapshots. They are not part of the world: the log does not contain them, a fork begins
+ * without them, and `reset` and `restore` keep them, so a test can restore several in turn.
  */
 export class SnapshotStore {
   private readonly byWorld = new WeakMap<object, WorldSnapshots>()
 
-  /** `GET /__admin/snapshots`: the oldest first. */
+  /** `GET /__admin/snapshots`: all snapshots, the oldest first. */
   readonly list = (exchange: Exchange): HandlerResult => {
     const { snapshots } = this.snapshotsOf(exchange)
     const lines = [...snapshots].map(([id, snapshot]) => lineOf(id, snapshot))
     return json({ snapshots: lines, total: lines.length })
   }
 
-  /** `POST /__admin/snapshots`: takes one; under a name that is taken it replaces that one. */
+  /** `POST /__admin/snapshots`: takes a snapshot, and replaces one of the same name. */
   readonly take = async (exchange: Exchange): Promise<HandlerResult> => {
     const body = await readShape(exchange, wanted, true)
     if ('refusal' in body) return body.refusal

@@ -148,6 +148,6 @@ function notFound(path: string): HandlerResult {
   const remedy =
     path.length > 1 && path.endsWith('/')
       ? 'Leave out the slash at the end.'
-      : 'Below /v1 are the six operations of the document; / says more.'
+      : 'GET /openapi.json describes the paths below /v1; GET / links the others.'
   return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
 }

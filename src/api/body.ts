@@ -17,7 +17,7 @@ export async function readBody({ headers, request }: Exchange): Promise<Uint8Arr
     return (await request.readBody(MAX_BODY_BYTES)) ?? tooLarge()
   } catch {
     requireWanted(request)
-    return refuse('INVALID_BODY', 'body', `${MALFORMED} it broke off.`, 'Send it whole.')
+    return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send it whole.')
   }
 }
 

@@ -143,6 +143,6 @@ function playerNotFound(playerId: string): Refusal {
   const shown = playerId.length > 100 ? `${playerId.slice(0, 100)}…` : playerId
   const detail = `There is no player "${shown}".`
   const remedy =
-    'GET /__admin/players lists who exists; the policy unknownPlayer can make any id a player.'
+    'GET /__admin/players lists the players; the policy unknownPlayer can make any id a player.'
   return refuse('PLAYER_NOT_FOUND', 'path.playerId', detail, remedy)
 }

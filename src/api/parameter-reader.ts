@@ -68,7 +68,7 @@ function encodingFault(
   const shown = `${name}=a&${name}=b`
   if (stranger !== undefined) {
     return {
-      detail: `${stranger.key.slice(0, 100)} is no way to write a list.`,
+      detail: `${stranger.key.slice(0, 100)} is not a form of a list.`,
       remedy: `Write ${shown}.`,
     }
   }

@@ -96,8 +96,8 @@ function unknownItem(key: string, parameters: readonly Parameter[]): ProblemItem
   return {
     where: `query.${key.slice(0, 100)}`,
     code: 'INVALID_PARAMETER',
-    detail: 'There is no such parameter here.',
-    remedy: names.length === 0 ? 'Leave it out: there are none.' : suggestion(key, names),
+    detail: `This path has no parameter "${key.slice(0, 100)}".`,
+    remedy: names.length === 0 ? 'Leave it out: the path has none.' : suggestion(key, names),
   }
 }
 

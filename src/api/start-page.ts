@@ -8,7 +8,7 @@ export const startPageRoute: Route = { template: '/', methods: { GET: startPage 
 /** Number of listed players that are searched for `blocked-player`. */
 const LOOKED_AT = 20
 
-const CONTROL_LINKS = `<li><a href="/__admin/players">Who exists</a></li>
+const CONTROL_LINKS = `<li><a href="/__admin/players">Players</a></li>
 <li><a href="/__admin/scenarios">Scenarios by name</a></li>
 <li><a href="/__admin/health">Health</a></li>
 `

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from './handler-result'
 /** Converts an error to an answer, without the stack trace. */
 export function refusalOf(error: unknown): Refusal {
   if (!isFauxhouseError(error)) {
-    const detail = error instanceof Error ? error.message : 'Something unknown was thrown.'
+    const detail = error instanceof Error ? error.message : 'An unknown error occurred.'
     return refuse('INTERNAL', 'server', detail, 'This is a bug of Fauxhouse: please report it.')
   }
   // Brands, not classes: the error may come from another copy of the package.

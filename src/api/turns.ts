@@ -3,10 +3,10 @@ import { requireWanted } from './door-request'
 import type { Exchange } from './exchange'
 
 /**
- * Does the work of a request: in turns where its door has others waiting, else at one go.
+ * Does the work of a request. If the door can pause, other requests run between its turns.
  *
- * @throws what `pause` throws for a client that has gone, or the reason of an aborted signal: then
- *   the work is dropped
+ * @throws the error of `pause` if the client has disconnected, or the reason of an aborted signal;
+ *   the work is then dropped
  */
 export async function takeTurns<Result>(
   { environment: { pause }, request }: Exchange,

@@ -40,7 +40,7 @@ export function readUpdate(
   }
   // Valibot accepts an array as an object without fields.
   if (Object.hasOwn(body, 'settings') && Array.isArray(body['settings'])) {
-    items.push(itemOf('/settings', 'It is an array, not object.', 'Send an object.'))
+    items.push(itemOf('/settings', 'The value is an array, not an object.', 'Send an object.'))
   }
   const result = v.safeParse(UPDATE, body)
   if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
@@ -79,7 +79,9 @@ function findStrangers(
       const remedy = `Leave it out; an update takes ${known.join(', ')}.`
       items.push(itemOf(where, `${name} is read-only.`, remedy))
     } else {
-      items.push(itemOf(where, 'There is no such field.', suggestion(name, known)))
+      items.push(
+        itemOf(where, `The field "${name.slice(0, 100)}" is unknown.`, suggestion(name, known)),
+      )
     }
   }
 }
@@ -87,11 +89,11 @@ function findStrangers(
 function itemOfIssue(issue: v.BaseIssue<unknown>): ProblemItem {
   const keys = (issue.path ?? []).map((part) => String(part.key))
   const expected = (issue.expected ?? 'another value').toLowerCase()
+  const wanted = `${expected === 'object' ? 'an' : 'a'} ${expected}`
   const remedy =
-    issue.input === null
-      ? 'Leave the field out to keep what is stored.'
-      : `Send ${expected === 'object' ? 'an' : 'a'} ${expected}.`
-  return itemOf(shortPointerOf(keys), `It is ${nameOf(issue.input)}, not ${expected}.`, remedy)
+    issue.input === null ? 'Leave the field out to keep what is stored.' : `Send ${wanted}.`
+  const detail = `The value is ${nameOf(issue.input)}, not ${wanted}.`
+  return itemOf(shortPointerOf(keys), detail, remedy)
 }
 
 function itemOf(where: string, detail: string, remedy: string): ProblemItem {

@@ -122,10 +122,10 @@ describe('POST /__admin/players/{id}/commands', () => {
     const remedyOf = async (body: unknown) => (await run(body)).body['errors']
     expect(await remedyOf({ type: 'depozit' })).toMatchObject([{ remedy: 'Did you mean deposit?' }])
     expect(await remedyOf({ type: 'deposit', amount: 5, metod: 'visa' })).toMatchObject([
-      { detail: 'There is no such field.', remedy: 'Did you mean method?' },
+      { detail: 'The field "metod" is unknown.', remedy: 'Did you mean method?' },
     ])
     expect(await remedyOf({ type: 'deposit', amount: 5, method: 'viza' })).toMatchObject([
-      { detail: 'It is "viza".', remedy: 'Did you mean visa?' },
+      { detail: '"viza" is not an allowed value.', remedy: 'Did you mean visa?' },
     ])
   })
 

@@ -88,11 +88,11 @@ export function updateCases(bench: () => Bench): void {
       expect(answer.status).toBe(400)
       expect(answer.body.errors.map(({ where, detail }) => [where, detail])).toEqual([
         ['/name', 'name is read-only.'],
-        ['/blokced', 'There is no such field.'],
+        ['/blokced', 'The field "blokced" is unknown.'],
         ['/settings/email_account_activation', 'email_account_activation is read-only.'],
-        ['/settings/sms', 'There is no such field.'],
-        ['/phone', 'It is a number, not string.'],
-        ['/settings/want_bonus', 'It is a string, not boolean.'],
+        ['/settings/sms', 'The field "sms" is unknown.'],
+        ['/phone', 'The value is a number, not a string.'],
+        ['/settings/want_bonus', 'The value is a string, not a boolean.'],
       ])
       expect(answer.body.errors[1]?.remedy).toBe('Did you mean blocked?')
       expect(await profileOf(bench(), bench().busy)).toEqual(before)

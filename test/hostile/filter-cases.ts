@@ -261,7 +261,7 @@ export function filterCases(attack: Attack): void {
       tally.count('filters', 2)
       expect(await total(query)).toBe(everything)
       const { errors } = await strict.refused('INVALID_PARAMETER', `${path}?${query}`)
-      expect(errors[0]?.detail).toBe('There is no such parameter here.')
+      expect(errors[0]?.detail).toMatch(/^This path has no parameter "/)
     })
 
     it('are refused by operations without parameters too', async () => {

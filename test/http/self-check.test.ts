@@ -87,7 +87,7 @@ describe('what a world throws', () => {
       const { status, body } = await profileFrom(throwing(error), put)
       expect([status, body['code']]).toEqual([500, 'INTERNAL'])
       expect(JSON.stringify(body)).not.toContain('at ')
-      expect(body['detail']).toBe(error === 'boom' ? 'Something unknown was thrown.' : 'boom')
+      expect(body['detail']).toBe(error === 'boom' ? 'An unknown error occurred.' : 'boom')
     }
   })
 
