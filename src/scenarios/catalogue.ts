@@ -4,24 +4,24 @@ import { pathOf } from './expectation'
 import type { Library, NamedDefinition } from './library'
 import { playersOf, resolve } from './loading'
 
-/** A scenario as a list shows it. */
+/** One line in a list of scenarios. */
 export interface ScenarioLine {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly tags: readonly string[]
-  /** True for a part that others are put together from. */
+  /** True for a part that other scenarios are composed of. */
   readonly trait: boolean
 }
 
-/** A scenario as it is shown on its own. */
+/** The details of one scenario. */
 export interface ScenarioSheet extends ScenarioLine {
   readonly players: readonly {
     readonly id: string
-    /** The parts that it is built on, in order, itself the last. */
+    /** The names of the parts that it builds on, in order; the last is its own. */
     readonly parts: readonly string[]
     readonly expect: readonly Expectation[]
-    /** Requests worth trying: paths below the base URL. */
+    /** Example requests: paths below the base URL. */
     readonly requests: readonly string[]
   }[]
 }
@@ -31,7 +31,7 @@ function lineOf({ definition }: NamedDefinition): ScenarioLine {
   return { name, title, description, tags, trait }
 }
 
-/** Every scenario of a library, in order of names; traits last. */
+/** All scenarios of a library, sorted by name; traits last. */
 export function scenarioLines(library: Library): ScenarioLine[] {
   const lines = library.names().map((name) => lineOf(library.get(name)))
   return lines.sort(
@@ -40,7 +40,7 @@ export function scenarioLines(library: Library): ScenarioLine[] {
 }
 
 /**
- * What one scenario, or a composition, contains.
+ * The details of one scenario or composition.
  *
  * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO
  */
@@ -56,7 +56,7 @@ export function scenarioSheet(name: string, library: Library, now: number): Scen
   return { ...lineOf(named), players }
 }
 
-/** Names of the scenarios that were loaded into a world, in order. */
+/** The names of the scenarios that were loaded into a world, in order. */
 export function loadedScenarios({ commands }: { commands: Iterable<LogEntry> }): string[] {
   const names: string[] = []
   for (const entry of commands) {

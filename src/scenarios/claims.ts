@@ -1,11 +1,11 @@
 import type { Part, Step, Targets, When, Who } from './definition'
 
-/** What a part finally says about a player, by field: `currency`, `kyc_status`, `blocked` ... */
+/** The values that a part sets at its end, by field: `currency`, `kyc_status`, `blocked` ... */
 export type Claims = ReadonlyMap<string, string | number | boolean | null>
 
 /**
- * What a part says, for finding contradictions: fields of the player, and the last word of its
- * steps on what two parts cannot both decide.
+ * The claims of a part, to find contradictions: the fields of the player, and the last value that
+ * its steps set for each field that two parts cannot both decide.
  */
 export function claimsOf({ player = {}, steps = [] }: Part): Claims {
   const claims = new Map<string, string | number | boolean | null>()
@@ -62,14 +62,14 @@ function addTargets(
   }
 }
 
-/** Both together, the later wins field by field. */
+/** Merges two players. For a field in both, `next` wins. */
 export function mergeWho(before: Who, next: Who): Who {
   const settings = { ...before.profile?.settings, ...next.profile?.settings }
   const profile = { ...before.profile, ...next.profile, settings }
   return { ...before, ...next, profile }
 }
 
-/** The earliest of several registrations: a longer past contradicts nobody. */
+/** The earliest of several registrations: an earlier registration contradicts no part. */
 export function earliest(
   registrations: readonly (When | undefined)[],
   instantOf: (when: When) => number,

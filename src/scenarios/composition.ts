@@ -5,7 +5,7 @@ import { invalidScenario, type Origin, within } from './faults'
 import type { Library, NamedDefinition } from './library'
 import { instantOf } from './timing'
 
-/** The steps of one part, with where they stand. */
+/** The steps of one part, with its place. */
 export interface ScriptPart {
   readonly origin: Origin
   /** JSON pointer of the part in its file. */
@@ -13,9 +13,9 @@ export interface ScriptPart {
   readonly steps: readonly Step[]
 }
 
-/** One player of a scenario, all parts brought together. */
+/** One player of a scenario, composed from all its parts. */
 export interface PlayerScript {
-  /** Key among several players; undefined for the only one. */
+  /** Key of the player in `players`; undefined if the scenario has one player. */
   readonly key: string | undefined
   readonly origin: Origin
   readonly who: Who
@@ -23,20 +23,20 @@ export interface PlayerScript {
   readonly expect: readonly Expectation[]
 }
 
-/** A part and everything that it is built on. */
+/** A part, together with the parts that it builds on. */
 interface Gathered {
   readonly who: Who
   readonly parts: readonly ScriptPart[]
   readonly expect: readonly Expectation[]
-  /** What is claimed, and by which part. */
+  /** Each claim, with the name of its part. */
   readonly claims: ReadonlyMap<string, { readonly value: unknown; readonly by: string }>
 }
 
 const NOTHING: Gathered = { who: {}, parts: [], expect: [], claims: new Map() }
 
 /**
- * The players of a scenario. What a part is built on comes first: `extends`, then each of `traits`,
- * then its own. Its own word wins over what it is built on; two that it is built on must not
+ * The players of a scenario. The steps of `extends` come first, then those of each trait, then the
+ * part's own. The part's own values override inherited ones. Two inherited parts must not
  * contradict each other.
  *
  * @throws FauxhouseError INVALID_SCENARIO, SCENARIO_NOT_FOUND
@@ -66,7 +66,7 @@ export function playerScriptsOf(
   return Object.entries(players).map(([key, part]) => gather(part, key))
 }
 
-/** The synthetic scenario of `a+b+c`. */
+/** The scenario that `a+b+c` stands for. */
 export function compositionOf(names: readonly string[], library: Library): NamedDefinition {
   const parts = names.map((name) => library.get(name))
   const name = names.join('+')
@@ -79,7 +79,7 @@ class Gathering {
   readonly #library: Library
   readonly #now: number
   readonly #budget: Budget
-  /** Parts that are in already: two ways to one part make one part. */
+  /** Names of the parts that are included already: a part is included once. */
   readonly #seen = new Set<string>()
 
   constructor(library: Library, now: number, budget: Budget) {
@@ -88,7 +88,7 @@ class Gathering {
     this.#budget = budget
   }
 
-  /** A part with what it is built on. `chain`: the parts that lead here. */
+  /** A part, together with the parts that it builds on. `chain`: the parts that lead to it. */
   own(part: Part, origin: Origin, pointer: string, chain: readonly string[]): Gathered {
     const extended = part.extends?.split('+') ?? []
     const next = [...chain, origin.name]
@@ -102,7 +102,7 @@ class Gathering {
       .filter((each) => each !== NOTHING)
       .reduce((a, b) => this.#join(a, b, origin, pointer), NOTHING)
     const { player = {}, steps = [], expect = [] } = part
-    // An id is one player's: it is not handed down.
+    // An id belongs to one player, so it is not inherited.
     const { id, ...inherited } = base.who
     const claims = new Map(base.claims)
     claims.delete('id')
@@ -122,29 +122,29 @@ class Gathering {
       throw invalidScenario(
         origin,
         pointer,
-        `"${name}" is built on itself: ${[...chain, name].join(' > ')}.`,
-        'Take one of them out.',
+        `"${name}" builds on itself: ${[...chain, name].join(' > ')}.`,
+        'Remove one of these links.',
       )
     }
     const named = within(origin, pointer, () => this.#library.get(name))
     const { definition } = named
     if (definition.players !== undefined || definition.world !== undefined) {
-      const cause = definition.players === undefined ? 'changes its world' : 'has several players'
+      const cause = definition.players === undefined ? 'has "world"' : 'has several players'
       throw invalidScenario(
         origin,
         pointer,
-        `"${name}" ${cause} and cannot be part of another.`,
-        'Build on scenarios of one player.',
+        `"${name}" ${cause}, so no scenario can build on it.`,
+        'Build on a scenario with one player and without "world".',
       )
     }
     if (this.#seen.has(name)) return NOTHING
     this.#seen.add(name)
     const gathered = this.own(definition, named.origin, '', chain)
-    // A trait expects what it stands for; a scenario's numbers are its own.
+    // The expectations of a scenario hold only without further steps; those of a trait always do.
     return definition.trait ? gathered : { ...gathered, expect: [] }
   }
 
-  /** Two parts side by side: what both speak of must be the same. */
+  /** Joins two parts. A claim of both must have the same value. */
   #join(a: Gathered, b: Gathered, origin: Origin, pointer: string): Gathered {
     for (const [field, { value, by }] of b.claims) {
       const other = a.claims.get(field)
@@ -153,7 +153,7 @@ class Gathering {
         origin,
         pointer,
         `"${other.by}" and "${by}" contradict each other: ${field} is ${tell(other.value)} in one and ${tell(value)} in the other.`,
-        'Leave one of them out, or write your own scenario on one of them and say the rest in its steps.',
+        'Leave one of them out, or write a scenario that extends one of them and sets the rest in its steps.',
         { parts: [other.by, by], subject: field, values: [other.value, value] },
       )
     }

@@ -7,50 +7,52 @@ import type { PLAYER_COMMANDS } from '../engine/commands/catalogue'
 import type { ProfileInput } from '../registration/profile'
 import type { PartName } from './names'
 
-/** An amount in the player's currency, or what that many euros come to in it. */
+/** An amount in the player's currency, or an amount in euros that is converted to it. */
 export type Money = number | { readonly eur: number }
 
 /**
- * When something happens: a duration relative to the world's now (`-P3DT2H`), an instant
- * (`2026-01-31T12:00:00Z`), or the latest of a kind: a time of year (`02-29T12:00Z`) or of day
- * (`T00:00Z`), or the latest change of the European clocks.
+ * The time of a step: a duration relative to the world's now (`-P3DT2H`), an instant
+ * (`2026-01-31T12:00:00Z`), or the latest instant of a kind.
  */
 export type When = string | Latest
 
-/** The latest instant of a kind. */
+/**
+ * The latest instant of a kind: a time of year (`02-29T12:00Z`), a time of day (`T00:00Z`), or a
+ * change of the European clocks.
+ */
 export interface Latest {
   readonly last: string
-  /** It lies at least so long ago: room for steps after it. A duration; default none. */
+  /** The instant is at least this long before now, so that steps can follow. Default: no limit. */
   readonly ago?: string | undefined
-  /** Moves it, either way. A duration. */
+  /** A duration that is added to the instant; it may be negative. */
   readonly plus?: string | undefined
 }
 
-/** What every step may say about its time, its name and how often it is done. */
+/** The time and the repeats of a step. */
 export interface StepTime {
-  /** Default: the instant of the step before it. */
+  /** Default: the instant of the previous step. */
   readonly at?: When | undefined
-  /** Instead of `at`: a duration after the step before it. */
+  /** Instead of `at`: a duration after the previous step. */
   readonly after?: string | undefined
-  /** How often, and how far apart. */
+  /** Number of times; `every` is the duration between them. */
   readonly repeat?: number | undefined
   readonly every?: string | undefined
 }
 
-/** What differs in a script from a command elsewhere. */
+/** The units of a script: amounts may be in euros. */
 interface ScriptUnits {
   readonly money: Money
   readonly duration: string
 }
 
 /**
- * A command of the engine. `as` names what it made, for `transaction: "$name"`,
+ * A command of the engine. `as` names its result, for `transaction: "$name"`,
  * `transaction: "$name.win"` or `bonus: "$name"` of a later step.
  */
 export type CommandStep = CommandOf<(typeof PLAYER_COMMANDS)[number], ScriptUnits> &
   StepTime & { readonly as?: string | undefined }
 
-/** Values to be reached, in this order, by ordinary commands. */
+/** Values that ordinary commands reach, in this order. */
 export interface Targets {
   readonly kyc_status?: KycStatus | undefined
   /** Lifetime deposits: by deposits. */
@@ -59,9 +61,9 @@ export interface Targets {
   readonly ltnc?: Money | undefined
   /** Balance of the active bonus: by play, once cash is 0. */
   readonly bonus_balance?: Money | undefined
-  /** By a deposit, or by a win where `ltd` is given too; down by lost bets. */
+  /** Up by a deposit, or by a win if `ltd` is given too; down by lost bets. */
   readonly cash?: Money | undefined
-  /** As `cash`, but more is left alone. */
+  /** Like `cash`, but a larger value is kept. */
   readonly cash_at_least?: Money | undefined
   /** Progress of the active bonus: by bets that win their stake back. */
   readonly wagering?:
@@ -74,23 +76,23 @@ export interface Targets {
   readonly blocked?: boolean | BlockCause | undefined
 }
 
-/** A step that names where to get, not what to do. It is reached at its instant. */
+/** A step that states values to reach by its instant, instead of a command. */
 export interface ReachStep extends StepTime {
   readonly reach: Targets
 }
 
-/** Several steps, done several times. */
+/** Several steps as a group, which can be repeated. */
 export interface GroupStep extends StepTime {
   readonly steps: readonly Step[]
 }
 
 export type Step = CommandStep | ReachStep | GroupStep
 
-/** Who a player is. What is left out is drawn from the seed and the id. */
+/** The player's identity and registration. Omitted fields are drawn from the seed and the id. */
 export interface Who {
   /** Default: the name of the scenario. */
   readonly id?: string | undefined
-  /** Default: the market of the currency; without one Germany. */
+  /** Default: the first market with the currency; without a currency, Germany. */
   readonly market?: MarketId | undefined
   readonly currency?: Currency | undefined
   /** The autopilot plays from the registration until the first step. */
@@ -99,14 +101,14 @@ export interface Who {
   readonly autopilot?: boolean | undefined
   /** Default `-P90D`, or a day before the first step. */
   readonly registered?: When | undefined
-  /** As of `register`; `settings.want_bonus` is true unless stated. */
+  /** As for the command `register`; the default of `settings.want_bonus` is true. */
   readonly profile?: ProfileInput | undefined
 }
 
-/** What an endpoint's answer must be at a JSON pointer: a value, or a comparison. */
+/** The condition for one value of an answer: the equal value, or comparisons. */
 export type Comparison = string | number | boolean | Comparisons
 
-/** All that is given must hold. */
+/** All given comparisons must hold. */
 export interface Comparisons {
   readonly equals?: unknown
   readonly not?: unknown
@@ -115,32 +117,32 @@ export interface Comparisons {
   readonly gte?: number | undefined
   readonly lt?: number | undefined
   readonly lte?: number | undefined
-  /** An item of the array, or a part of the text. */
+  /** The array has this item, or the text has this part. */
   readonly contains?: string | number | undefined
-  /** An item that the array, or a part that the text, must not have. */
+  /** The array does not have this item, or the text does not have this part. */
   readonly lacks?: string | number | undefined
   /** Regular expression, read with the flag `u`. */
   readonly matches?: string | undefined
-  /** Whether there is no such field, or it is null as under the policy `absentFields: null`. */
+  /** True: the field is absent, or null as under the policy `absentFields: null`. */
   readonly absent?: boolean | undefined
   readonly length?: number | Comparisons | undefined
-  /** The same value as at another pointer of the answer. */
+  /** Equal to the value at another pointer of the answer. */
   readonly sameAs?: string | undefined
-  /** Instant before, or after, now moved by a duration. */
+  /** The instant is before (`after`: after) the world's now plus this duration. */
   readonly before?: string | undefined
   readonly after?: string | undefined
-  /** How many items of the array are as `where` says. */
+  /** The number of items of the array that satisfy `where`. */
   readonly count?: { readonly where: Conditions; readonly is: number | Comparisons } | undefined
 }
 
-/** JSON pointers into an answer, each with what must be there. */
+/** Conditions by JSON pointer into an answer. */
 export type Conditions = { readonly [pointer: string]: Comparison }
 
 export type Endpoint = 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eligible'
 
 /**
- * What must be true on the wire once the scenario is loaded. Loading does not check it: that is for
- * `checkExpectations`, `fauxhouse scenarios NAME` and `fauxhouse audit`.
+ * A condition on the answer of an operation after the scenario is loaded. Loading does not check
+ * it; `checkExpectations`, `fauxhouse scenarios NAME` and `fauxhouse audit` do.
  */
 export interface Expectation {
   readonly on: Endpoint
@@ -148,18 +150,18 @@ export interface Expectation {
   readonly that: Conditions
 }
 
-/** What a player is made of. */
+/** The definition of one player. */
 export interface Part {
-  /** A scenario or part to go on from; its `expect` is not taken over. */
+  /** A scenario or part to continue from. Its `expect` is not inherited, except that of a trait. */
   readonly extends?: PartName | (string & {}) | undefined
-  /** Small parts, one after the other; their `expect` is taken over. */
+  /** Small parts, applied in order. Their `expect` is inherited. */
   readonly traits?: readonly (PartName | (string & {}))[] | undefined
   readonly player?: Who | undefined
   readonly steps?: readonly Step[] | undefined
   readonly expect?: readonly Expectation[] | undefined
 }
 
-/** What a file may change about its world. */
+/** Options of the world that a scenario sets. */
 export interface WorldPart {
   readonly now?: string | undefined
   readonly policies?: Readonly<Record<string, unknown>> | undefined
@@ -171,18 +173,18 @@ export interface ScenarioDefinition extends Part {
   /** Default: the name of the file. */
   readonly name?: string | undefined
   readonly title?: string | undefined
-  /** What state, why a tester wants it, which requests to try. */
+  /** The state, its use for a tester, and the requests to try. */
   readonly description?: string | undefined
   readonly tags?: readonly string[] | undefined
-  /** A small part for others to take, not a situation of its own. */
+  /** True for a small part that other scenarios use and that is not loaded alone. */
   readonly trait?: boolean | undefined
-  /** Several players by key, in the place of `player` and `steps`. */
+  /** Several players by key, instead of `player` and `steps`. */
   readonly players?: { readonly [key: string]: Part } | undefined
-  /** Only for a scenario that is a world's only one. */
+  /** Allowed only if the scenario is the only one of its world. */
   readonly world?: WorldPart | undefined
 }
 
-/** Gives a definition its type, and completion with it. */
+/** Returns the definition unchanged, with its type for completion in an editor. */
 export function defineScenario(
   definition: ScenarioDefinition & { readonly name: string },
 ): ScenarioDefinition & { readonly name: string } {

@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<Endpoint, string>> = {
   eligible: '/bonuses/eligible',
 }
 
-/** The request that an expectation looks at: its path below the base URL, query included. */
+/** The request of an expectation: its path below the base URL, with the query. */
 export function pathOf({ on, query = {} }: Expectation, player: string): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
@@ -29,15 +29,15 @@ export function pathOf({ on, query = {} }: Expectation, player: string): string 
 export type Ask = (path: string) => Promise<unknown>
 
 /**
- * Holds what a scenario expects of a player against the wire. Nothing else does: loading a
- * scenario, `defineScenario` and `show` leave `expect` unread. `fauxhouse scenarios NAME` and
- * `fauxhouse audit` call this for scenarios of one's own.
+ * Checks the expectations of a scenario against the answers of the operations. Loading a scenario,
+ * `defineScenario` and `show` do not check them. `fauxhouse scenarios NAME` and `fauxhouse audit`
+ * check those of the user's own scenarios.
  *
  * @param ask gets the JSON of a path below the base URL
- * @param player id that the scenario was loaded under
+ * @param player id of the loaded player
  * @param expectations `expect` of the definition
  * @param now the world's clock, ms UTC, for `before` and `after`
- * @returns a sentence for everything that is not so
+ * @returns one sentence for each failed comparison
  *
  * @example
  * const { id } = world.load(mine)
@@ -67,14 +67,14 @@ export async function checkExpectations(
   return found
 }
 
-/** What is not as the conditions say, a sentence each; empty if all hold. */
+/** One sentence for each condition that fails; empty if all hold. */
 export function mismatchesOf(answer: unknown, conditions: Conditions, now: number): string[] {
   readArgument('The conditions of mismatchesOf', schemas().conditions, conditions)
   readArgument('The now of mismatchesOf', instantInput(), now)
   return unmetBy(answer, conditions, now)
 }
 
-/** Built by the first check: most programs make none. */
+/** Built on first use, because most programs check no expectation. */
 const schemas = () => (built ??= scenarioSchemasOf(false))
 let built: ReturnType<typeof scenarioSchemasOf> | undefined
 
@@ -118,12 +118,12 @@ const instantCheck = (verb: string, holds: (at: number, bound: number) => boolea
     const at = typeof value === 'string' ? parseInstant(value) : undefined
     const bound = movedBy(now, wanted)
     if (typeof at === 'number' && bound !== undefined && holds(at, bound)) return undefined
-    const suffix = bound === undefined ? ', which is none' : ''
+    const suffix = bound === undefined ? ', which is out of range' : ''
     return `is ${show(value)}, expected an instant ${verb} now moved by ${wanted}${suffix}`
   }
 }
 
-/** Undefined beyond the years that there are: where that is depends on now. */
+/** Undefined if the result is out of the range of instants. */
 function movedBy(now: number, duration: string): number | undefined {
   try {
     return addDuration(now, duration)
@@ -187,7 +187,7 @@ function failuresOf(
   })
 }
 
-/** Equal as JSON, whatever the order of keys. */
+/** Equal as JSON, in any order of keys. */
 function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

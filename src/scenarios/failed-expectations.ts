@@ -3,8 +3,8 @@ import { checkExpectations } from './expectation'
 import type { Library } from './library'
 import { expectationsOf, type ScenarioInput } from './loading'
 
-/** What an answer is asked of: a world, apart from the one that it is a copy of. */
-interface Witness {
+/** A copy of the world that receives the requests. */
+interface RequestedWorld {
   fetch(path: string, init: RequestInit): Promise<Response>
   setPolicies(changes: {
     readonly tokens: 'any'
@@ -13,30 +13,30 @@ interface Witness {
   }): unknown
 }
 
-/** A world as far as what its scenarios expect is concerned. */
+/** The parts of a world that the check needs. */
 export interface ExpectingWorld {
   readonly now: number
   readonly library: Library
   log(): { readonly commands: readonly LogEntry[] }
-  fork(): Witness
+  fork(): RequestedWorld
 }
 
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 
 /**
- * Holds every `expect` of a world's own scenarios against the wire, as the world stands: so call it
- * before the clock moves on. Loading checks none of this, as it costs requests. Bundled scenarios
- * are left out: our tests hold theirs, under the default policies.
+ * Checks every `expect` of the user's scenarios in a world against the answers of the operations.
+ * Call it before the clock moves. Loading does not check expectations, because a check costs
+ * requests. Bundled scenarios are not checked: the package's tests check them.
  *
- * @returns a sentence for everything that does not hold
+ * @returns one sentence for each failed expectation
  */
 export async function failedExpectations(world: ExpectingWorld): Promise<string[]> {
   const { library, now } = world
-  const witness = world.fork()
-  // What is asked is the player, not whether a client may ask.
-  witness.setPolicies({ tokens: 'any', sessions: 'any', rateLimit: 'off' })
+  const copy = world.fork()
+  // The expectations concern the player, so policies of access must not refuse the requests.
+  copy.setPolicies({ tokens: 'any', sessions: 'any', rateLimit: 'off' })
   const ask = async (path: string): Promise<unknown> =>
-    (await witness.fetch(`/v1${path}`, { headers: HEADERS })).json()
+    (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
   const failed: string[] = []
   for (const entry of world.log().commands) {
     if (!('scenario' in entry) || isBundled(entry.scenario, library)) continue

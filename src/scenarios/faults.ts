@@ -1,7 +1,7 @@
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { Turns } from '../work/turns'
 
-/** Where a definition came from, for messages. */
+/** The source of a definition, for messages. */
 export interface Origin {
   readonly name: string
   /** Path of the file, if it came from one. */
@@ -13,7 +13,7 @@ export function sourceOf({ name, file }: Origin): string {
   return file === undefined ? `"${name}"` : `"${name}" (${file})`
 }
 
-/** A definition that says what cannot be. `pointer` is the place in it. */
+/** The error for an invalid definition. `pointer` is the place in it, as a JSON pointer. */
 export function invalidScenario(
   origin: Origin,
   pointer: string,
@@ -35,7 +35,7 @@ export function invalidScenario(
   )
 }
 
-/** Runs a piece of a scenario and says of an error of the family where in the scenario it arose. */
+/** Runs a part of a scenario. An error of Fauxhouse gets the place in the definition. */
 export function within<T>(origin: Origin, pointer: string, action: () => T): T {
   try {
     return action()
@@ -44,7 +44,7 @@ export function within<T>(origin: Origin, pointer: string, action: () => T): T {
   }
 }
 
-/** As {@link within}, for work that takes turns. */
+/** Like {@link within}, for work that takes turns with other requests. */
 export function* turnsWithin<T>(origin: Origin, pointer: string, work: Turns<T>): Turns<T> {
   try {
     return yield* work

@@ -9,26 +9,26 @@ import { invalidScenario, type Origin } from './faults'
 import { SCENARIO_NAMES } from './names'
 import { readDefinition } from './reader'
 
-/** A definition with its name and where it came from. */
+/** A definition with its name and its source. */
 export interface NamedDefinition {
   readonly origin: Origin
   readonly definition: ScenarioDefinition & { readonly name: string }
-  /** True for what comes with the package. */
+  /** True for a definition of the package. */
   readonly bundled: boolean
 }
 
-/** What can be loaded, extended and composed by name. */
+/** The definitions that can be loaded, extended and composed by name. */
 export interface Library {
   /** @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name */
   get(name: string): NamedDefinition
   has(name: string): boolean
-  /** Scenarios first, then parts, each in order. */
+  /** Scenarios first, then parts, each sorted. */
   names(): readonly string[]
-  /** This library with more in it. */
+  /** A library that also contains these definitions. */
   with(more: readonly NamedDefinition[]): Library
 }
 
-/** Bundled files are checked by our tests: read when they are first asked for, and not checked. */
+/** Bundled definitions, read on first use. The package's tests validate them. */
 const bundled = new Map<string, NamedDefinition>()
 
 function bundledDefinition(name: string): NamedDefinition | undefined {
@@ -70,7 +70,7 @@ class NamedDefinitions implements Library {
         throw invalidScenario(
           each.origin,
           '/name',
-          `there is another scenario of that name${other.origin.file ? ` in ${other.origin.file}` : ''}.`,
+          `another scenario${other.origin.file ? `, in ${other.origin.file},` : ''} has the same name.`,
           'Give one of them another name.',
         )
       }
@@ -81,22 +81,20 @@ class NamedDefinitions implements Library {
 
   #notFound(name: string): never {
     const near = nearest(name, this.names())
-    const list = '`fauxhouse scenarios` lists them all, and so does `world.library.names()`.'
+    const list = '`fauxhouse scenarios` and `world.library.names()` list all names.'
     throw new FauxhouseError(
       'SCENARIO_NOT_FOUND',
-      name === ''
-        ? 'A scenario has a name, and this one is empty.'
-        : `There is no scenario "${name}".`,
+      name === '' ? 'The name of the scenario is empty.' : `There is no scenario "${name}".`,
       near === undefined ? list : `Did you mean "${near}"? ${list}`,
       { scenario: name, ...(near !== undefined && { nearest: near }) },
     )
   }
 }
 
-/** What comes with the package. */
+/** The definitions of the package. */
 export const BUNDLED_LIBRARY: Library = new NamedDefinitions(new Map())
 
-/** Where definitions came from that were read from files. */
+/** The sources of definitions that were read from files. */
 const origins = new WeakMap<object, Origin>()
 
 /** Remembers the file of a definition, so that later messages name it. */
@@ -105,11 +103,11 @@ export function markOrigin<T extends object>(definition: T, origin: Origin): T {
   return definition
 }
 
-/** The name of what was handed in without a file. */
+/** The name of a definition without a name and without a file. */
 const UNNAMED = 'unnamed'
 
 /**
- * Checks a definition that came from outside. The copy is plain data of its own.
+ * Checks a definition of the user, and copies it as plain data.
  *
  * @throws FauxhouseError INVALID_SCENARIO
  */
@@ -123,9 +121,9 @@ export function ownDefinition(input: unknown, origin?: Origin): NamedDefinition 
 }
 
 /**
- * Definitions that are to be known by their names.
+ * Checks definitions that other definitions refer to by name.
  *
- * @throws FauxhouseError INVALID_SCENARIO for one without a name, INVALID_OPTION for no list
+ * @throws FauxhouseError INVALID_SCENARIO for one without a name; INVALID_OPTION for no array
  */
 export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] {
   if (!Array.isArray(inputs)) {
@@ -135,15 +133,15 @@ export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] 
   return inputs.map((input) => {
     const named = ownDefinition(input)
     if (named.definition.name !== UNNAMED) return named
-    throw invalidScenario(named.origin, '', 'it has no name to be known by.', 'Add "name".')
+    throw invalidScenario(named.origin, '', 'the definition has no name.', 'Add "name".')
   })
 }
 
-/** What is left of a value in JSON: later changes of the original do not matter. */
+/** A copy by JSON, so later changes of the original have no effect. */
 function plainCopy(input: unknown, origin: Origin): unknown {
   refuseUnfit(input, origin)
   const copy = jsonCopy(input, origin)
-  // What a toJSON of the original has put there.
+  // Checks the copy too, because a toJSON of the original may add values.
   refuseUnfit(copy, origin)
   return copy
 }
@@ -155,10 +153,15 @@ function refuseUnfit(input: unknown, origin: Origin): void {
 
 function jsonCopy(input: unknown, origin: Origin): unknown {
   try {
-    // What JSON cannot say at all, such as undefined, is refused by its name.
+    // A value without a form in JSON becomes its name, such as "undefined", and is refused later.
     return JSON.parse(JSON.stringify(input) ?? JSON.stringify(String(input)))
   } catch {
-    throw invalidScenario(origin, '', 'it is not plain data.', 'Give what JSON can hold.')
+    throw invalidScenario(
+      origin,
+      '',
+      'the definition is not plain data.',
+      'Give a value that JSON can express.',
+    )
   }
 }
 

@@ -12,43 +12,44 @@ import type { Expectation, ScenarioDefinition } from './definition'
 import { invalidScenario } from './faults'
 import { type Library, type NamedDefinition, ownDefinition } from './library'
 import type { PartName, ScenarioName } from './names'
-import { reckon } from './reckoning'
-import { enact, knownOf } from './script'
+import { knownOf, runScript } from './script'
+import { estimateWork } from './work-estimate'
 
 /**
- * The name of a scenario that comes with the package, or several parts joined with `+`. A name that
- * there is not is a compile error.
+ * The name of a bundled scenario, or the names of several parts joined with `+`. An unknown name is
+ * a compile error.
  */
 export type ScenarioRef = ScenarioName | PartName | `${PartName}+${string}`
 
-/** A name that only the running program knows, such as `mine.name`: a text that is no literal. */
+/** A name that is computed at run time, such as `mine.name`: a string that is not a literal. */
 export type ComputedName<Name extends string> = Name & (string extends Name ? unknown : never)
 
-/** What can be loaded: a name, or a definition of one's own. */
+/** A scenario to load: a name, or a definition. */
 export type ScenarioInput = ScenarioRef | ScenarioDefinition
 
 export interface LoadOptions {
-  /** Id in the place of the scenario's own; of several players what stands before the dot. */
+  /** Replaces the id of the scenario. With several players it replaces the part before the dot. */
   readonly as?: string | undefined
-  /** Players that are there under the same ids give way: for a scenario that was edited. */
+  /** Replaces existing players with the same ids, for example after an edit of the scenario. */
   readonly replace?: boolean | undefined
 }
 
-/** What a loading has made. */
+/** The result of loading a scenario. */
 export interface LoadedScenario {
   readonly name: string
-  /** Id of the player; of several the first. */
+  /** Id of the player; of the first one if there are several. */
   readonly id: string
   /** Ids of all its players. */
   readonly players: readonly string[]
 }
 
-/** From here on the past of every bundled scenario, some of eight years, has room after 1990. */
-const ROOMY = FIRST_CLOCK + 20 * 366 * DAY_MS
+/** From this `now` on, all bundled scenarios, some eight years long, begin after 1990. */
+const SAFE_NOW = FIRST_CLOCK + 20 * 366 * DAY_MS
 
 /**
- * Loads a scenario at the world's clock. Nothing is loaded if anything is wrong. A bundled one is
- * made when it is first read, as of now; anything else is made at once, so that its mistakes show.
+ * Loads a scenario at the world's `now`. If an error occurs, nothing is loaded. The players of a
+ * bundled scenario are made when they are first read, with the state of this `now`. The players of
+ * other scenarios are made at once, so that loading reports their errors.
  *
  * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
  */
@@ -62,9 +63,9 @@ export function loadScenario(
 }
 
 /**
- * As {@link loadScenario}, in turns: nothing of it is in the world before the last of them.
+ * Like {@link loadScenario}, in turns with other requests. The world changes in the last turn only.
  *
- * @param show makes what is returned; what it throws leaves the world as it was
+ * @param show makes the result; if it throws, the world is unchanged
  */
 export function* loading<Shown>(
   core: Core,
@@ -84,7 +85,7 @@ export function* loading<Shown>(
   )
 }
 
-/** The players of a scenario, and what making them comes to. */
+/** The players of a scenario, and the work of making them. */
 function* making(
   { seed }: Core,
   named: NamedDefinition,
@@ -92,21 +93,21 @@ function* making(
   now: number,
   as: string | undefined,
 ): Turns<Omit<Adoption, 'entry'>> {
-  const reckoned = createBudget()
-  const scripts = playersOf(named, library, now, as, reckoned)
-  const most = scripts.map(({ script }) => reckon(script, reckoned))
+  const estimate = createBudget()
+  const scripts = playersOf(named, library, now, as, estimate)
+  const most = scripts.map(({ script }) => estimateWork(script, estimate))
   const budget = createBudget()
   const players: UnmadePlayer[] = []
-  const isLater = named.bundled && now >= ROOMY
+  const isLater = named.bundled && now >= SAFE_NOW
   for (const [place, { script, id }] of scripts.entries()) {
     budget.spend('players')
     const known = () => knownOf(script, seed, id)
-    const make = () => finish(enact(script, seed, id, now, createBudget()))
-    const made = isLater ? undefined : yield* enact(script, seed, id, now, budget)
+    const make = () => finish(runScript(script, seed, id, now, createBudget()))
+    const made = isLater ? undefined : yield* runScript(script, seed, id, now, budget)
     players.push({ id, known, make, made, rows: made?.ledger.length ?? (most[place] as number) })
     if (budget.takesTurn()) yield
   }
-  const { iterations } = reckoned.spent
+  const { iterations } = estimate.spent
   const rows = players.reduce((sum, player) => sum + player.rows, 0)
   return { players, work: { ...budget.spent, iterations, rows } }
 }
@@ -122,13 +123,13 @@ function refuseWorldPart({ definition, origin }: NamedDefinition): void {
   throw invalidScenario(
     origin,
     '/world',
-    'it changes its world, so it is not loaded beside others.',
-    'Make a world of it: createWorld({ scenarios: [it] }).',
+    'a scenario with "world" cannot be loaded into an existing world.',
+    'Make a world with it: createWorld({ scenarios: [definition] }), or take "world" out.',
   )
 }
 
 /**
- * The players of a scenario with their ids, of which no two are the same.
+ * The players of a scenario with their ids. The ids are distinct.
  *
  * @throws FauxhouseError INVALID_SCENARIO, SCENARIO_NOT_FOUND
  */
@@ -149,8 +150,8 @@ export function playersOf(
       throw invalidScenario(
         named.origin,
         `/players/${key}${who.id === undefined ? '' : '/id'}`,
-        `"${other}" and "${key}" are two players with the id "${id}".`,
-        'Give each an id of its own, or leave the ids out.',
+        `the players "${other}" and "${key}" have the same id "${id}".`,
+        'Give them different ids, or leave the ids out.',
       )
     }
     keys.set(id, key)
@@ -158,7 +159,7 @@ export function playersOf(
   })
 }
 
-/** The id of a player: `as`, else its own, else the scenario's name; among several with its key. */
+/** The id of a player: `as`, else its `id`, else the scenario's name; with its key if several. */
 function idOf({ key, who }: PlayerScript, { definition }: NamedDefinition, as?: string) {
   if (key === undefined) return as ?? who.id ?? definition.name
   return as === undefined ? (who.id ?? `${definition.name}.${key}`) : `${as}.${key}`
@@ -190,7 +191,7 @@ function entryOf(
   return { scenario, ...(parts.length > 0 && { parts }), ...renamed }
 }
 
-/** The definitions below this one that a log must bring along. */
+/** The user's definitions that this one builds on: a replay of the log needs them. */
 function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] {
   const found = new Map<string, object>()
   const seen = new Set<string>()
@@ -209,9 +210,9 @@ function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] 
   return [...found.values()]
 }
 
-/** A world as far as loading is concerned. */
+/** The parts of a world that loading needs. */
 export interface ScenarioHost {
-  /** Loads a scenario in turns: nothing of it shows before the last of them. */
+  /** Loads a scenario in turns with other requests. The world changes in the last turn only. */
   loading<Shown>(
     input: ScenarioInput | (string & {}),
     options: LoadOptions,
@@ -220,20 +221,20 @@ export interface ScenarioHost {
   readonly library: Library
 }
 
-/** Does a loading again that a log tells of. */
+/** Repeats a loading from its entry in a log. */
 export function replayLoading(
   core: Core,
   { scenario, parts = [], as, replace }: LoadingEntry,
   library: Library,
 ) {
-  // A part of one's own may bear the name of a bundled one: in the log it is the one that counts.
+  // A user's part may have the name of a bundled one. Then the part in the log has priority.
   const isNew = (name: string) => !library.has(name) || library.get(name).bundled
   const known = parts.map((part) => ownDefinition(part))
   const whole = library.with(known.filter(({ definition }) => isNew(definition.name)))
   return loadScenario(core, scenario as ScenarioInput, whole, { as, replace })
 }
 
-/** Players with what the scenario expects of each. */
+/** The players of a scenario, each with its expectations. */
 export function expectationsOf(
   input: ScenarioInput | (string & {}),
   library: Library,

@@ -8,21 +8,21 @@ import { BUNDLED_LIBRARY, type Library, type NamedDefinition, ownDefinition } fr
 import type { ScenarioInput } from './loading'
 import { SCENARIO_NAMES } from './names'
 
-/** What a world begins with: `'all'` are all bundled scenarios. */
+/** The scenarios that a world begins with. `'all'`: all bundled scenarios. */
 export type ScenariosOption = 'all' | readonly ('all' | ScenarioInput)[]
 
-/** What the option comes to. */
+/** The option `scenarios`, read. */
 export interface Opening {
   readonly library: Library
-  /** What is loaded, in order. */
+  /** The scenarios to load, in order. */
   readonly scenarios: readonly (string | ScenarioDefinition)[]
-  /** What the only scenario changes about its world. */
+  /** Changes of the world, from a scenario that is the only one. */
   readonly world: { readonly now?: number; readonly policies?: Partial<Policies> }
 }
 
 /**
- * Reads the option `scenarios` before the world is made. Definitions may build on each other,
- * whatever their order; those that are traits are there to be built on.
+ * Reads the option `scenarios` before the world is made. Definitions may build on each other in any
+ * order. Traits are not loaded; other definitions may build on them.
  *
  * @throws FauxhouseError INVALID_SCENARIO
  */
@@ -64,7 +64,7 @@ function notAlone({ origin }: NamedDefinition, others: number) {
   return invalidScenario(
     origin,
     '/world',
-    `it changes its world, and ${others} more would be in it.`,
+    `a scenario with "world" must be the only one of its world, but there are ${others} more.`,
     `Load ${sourceOf(origin)} alone, or take "world" out of it.`,
   )
 }

@@ -1,12 +1,5 @@
 import { KYC_MOVES, type KycStatus } from '../domain/accounts'
-import {
-  CURRENCIES,
-  type Currency,
-  fromEuroCents,
-  maxBonusBet,
-  toMajor,
-  toMinor,
-} from '../domain/currencies'
+import { type Currency, fromEuroCents, maxBonusBet, toMajor, toMinor } from '../domain/currencies'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import type { Command } from '../engine/commands/catalogue'
@@ -14,21 +7,29 @@ import { execute, runTo } from '../engine/engine'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import type { Budget } from '../work/budget'
 import type { Turns } from '../work/turns'
-import { type CommandSeries, inParts, listed, NO_COMMANDS, unreachable } from './command-series'
+import { amountRemedy } from '../world/engine-command'
+import {
+  type CommandSeries,
+  inParts,
+  listed,
+  NO_COMMANDS,
+  NO_STAKE,
+  unreachable,
+} from './command-series'
 import type { Money, Targets } from './definition'
 
-/** Time between two acts of one target: between bets, deposits, and moves of a KYC case. */
+/** Time between two commands of one target: bets, deposits, and changes of the KYC status. */
 const BET_GAP = 5 * SECOND_MS
 const DEPOSIT_GAP = 2 * MINUTE_MS
 const KYC_GAP = 6 * HOUR_MS
 
-/** A game whose bets leave the wagering alone, and one whose bets count in full. */
-const WEIGHTLESS = 'grand-cascade'
-const WEIGHTY = 'lantern-bay'
+/** A game whose bets do not count towards wagering, and one whose bets count in full. */
+const UNWEIGHTED_GAME = 'grand-cascade'
+const FULL_WEIGHT_GAME = 'lantern-bay'
 
 type Reached = (player: PlayerState) => number | string | boolean
 
-/** One target: what is to be done, and what it must come to. */
+/** One target: its commands, and the value that they must reach. */
 interface Target {
   readonly name: keyof Targets
   seriesFor(player: PlayerState): CommandSeries
@@ -37,11 +38,11 @@ interface Target {
 }
 
 /**
- * Reaches the targets by ordinary commands: the last one of each target at `at`, the others in the
- * time before it, as far as the player's clock leaves any.
+ * Reaches the targets with ordinary commands. The last command of each target is at `at`; the
+ * others are before it, but not before the player's clock.
  *
- * @param done counts commands, and the rows that they have made
- * @throws FauxhouseError if it cannot be done, is too much work or one target undoes another
+ * @param done called with the number of commands after they are executed
+ * @throws FauxhouseError if a target cannot be reached, needs too much work, or undoes another
  */
 export function* reach(
   player: PlayerState,
@@ -66,11 +67,20 @@ export function* reach(
   for (const { name, wanted, reached } of list) {
     const value = reached(player)
     if (value === wanted) continue
+    const shown = (each: Target['wanted']) => shownValue(each, name, player.currency)
+    const difference =
+      name === 'wagering' ? 'misses its target' : `is ${shown(value)} and not ${shown(wanted)}`
     throw unreachable(
-      `${name} came to ${value} and not to ${wanted}`,
-      'Reach what belongs together in steps of their own, the one that must hold last.',
+      `${name} ${difference} after all targets of the step`,
+      'Another target of the step changes it: reach it in a later step of its own.',
     )
   }
+}
+
+/** The value of a target for a message: money is in minor units until then. */
+function shownValue(value: Target['wanted'], name: keyof Targets, currency: Currency): string {
+  if (typeof value !== 'number' || name === 'rows') return String(value)
+  return `${toMajor(value, currency)} ${currency}`
 }
 
 function targetsOf(currency: Currency, targets: Targets): Target[] {
@@ -143,11 +153,11 @@ function kycCommands({ kyc }: PlayerState, wanted: KycStatus): CommandSeries {
   }
   throw unreachable(
     `kyc_status cannot go from ${kyc.status} to ${wanted}`,
-    'Choose another status.',
+    'Choose a status that can follow it.',
   )
 }
 
-/** Largest deposit that a target makes at once, and how large bets for one are, in euro cents. */
+/** Largest deposit, and the usual bet, of a target, in euro cents. */
 const LARGEST_DEPOSIT = 500_000
 const USUAL_BET = 2_000
 const MOST_BETS = 50
@@ -155,24 +165,24 @@ const MOST_BETS = 50
 function depositCommands({ currency }: PlayerState, missing: number, name: string): CommandSeries {
   if (missing < 0) {
     throw unreachable(
-      `${name} is ${toMajor(-missing, currency)} ${currency} above it already`,
-      'Reach it before, or ask for more.',
+      `${name} is already ${toMajor(-missing, currency)} ${currency} above the target`,
+      'Reach it in an earlier step, or ask for more.',
     )
   }
   const largest = fromEuroCents(LARGEST_DEPOSIT, currency)
   return inParts(missing, largest, DEPOSIT_GAP, (amount) => ({ type: 'deposit', amount }))
 }
 
-/** Bets that change the wallets by so much: one that wins, or several that lose. */
+/** Bets that change the wallets by `change`: one winning bet, or several losing bets. */
 function playCommands(player: PlayerState, change: number): CommandSeries {
   const { currency, ledger } = player
   if (change === 0) return NO_COMMANDS
   const bonus = activeBonus(player)
-  const game = bonus ? WEIGHTLESS : WEIGHTY
+  const game = bonus ? UNWEIGHTED_GAME : FULL_WEIGHT_GAME
   if (change > 0) {
     const { cash, bonus: locked } = ledger.wallets
     const stake = Math.min(bonus ? cash : cash + locked, fromEuroCents(100, currency))
-    if (stake < 1) throw unreachable('there is no money to win with', 'Deposit before.')
+    if (stake < 1) throw unreachable(NO_STAKE, 'Deposit before.')
     const winning: Command = { type: 'play', game, stake, win: stake + change }
     return listed([winning])
   }
@@ -184,7 +194,7 @@ function playCommands(player: PlayerState, change: number): CommandSeries {
 function requireActive(player: PlayerState, name: string): BonusRecord {
   const bonus = activeBonus(player)
   if (bonus) return bonus
-  throw unreachable(`${name} needs an active bonus`, 'Award or claim one before.')
+  throw unreachable(`${name} needs an active bonus`, 'Award or claim one in an earlier step.')
 }
 
 function bonusCommands(player: PlayerState, change: number): CommandSeries {
@@ -193,19 +203,19 @@ function bonusCommands(player: PlayerState, change: number): CommandSeries {
   const { cash, bonus } = player.ledger.wallets
   if (cash > 0) {
     throw unreachable(
-      'bets take cash first, and there is some',
-      'Reach cash 0 in a step before, then bonus_balance.',
+      'bets take cash first, and the player has cash',
+      'Reach cash 0 in an earlier step, then bonus_balance.',
     )
   }
   const most = maxBonusBet(player.currency)
   if (change > 0) {
     const stake = Math.min(bonus, most)
-    const winning: Command = { type: 'play', game: WEIGHTLESS, stake, win: stake + change }
+    const winning: Command = { type: 'play', game: UNWEIGHTED_GAME, stake, win: stake + change }
     return listed([winning])
   }
   return inParts(-change, most, BET_GAP, (stake) => ({
     type: 'play',
-    game: WEIGHTLESS,
+    game: UNWEIGHTED_GAME,
     stake,
     win: 0,
   }))
@@ -217,7 +227,7 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
     if ('wagered' in wagering) return minorOf(wagering.wagered, currency, 'wagering')
     return requirement - minorOf(wagering.remaining, currency, 'wagering')
   }
-  // Once the requirement is met the bonus is no longer active: the record tells.
+  // A bonus whose requirement is met is no longer active, so its record is read.
   const newest = ({ bonuses }: PlayerState) => bonuses.findLast(({ activatedAt }) => activatedAt)
   return {
     name: 'wagering',
@@ -234,12 +244,12 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
       if (missing < 0 || missing + bonus.contributed > bonus.requirement) {
         throw unreachable(
           `${toMajor(bonus.contributed, currency)} of ${toMajor(bonus.requirement, currency)} are wagered`,
-          'Ask for a progress between the two.',
+          'Ask for a progress between these two amounts.',
         )
       }
       return inParts(missing, stake, BET_GAP, (bet) => ({
         type: 'play',
-        game: WEIGHTY,
+        game: FULL_WEIGHT_GAME,
         stake: bet,
         win: bet,
       }))
@@ -247,17 +257,18 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
   }
 }
 
-/** Stake of the bets that only fill the history, in euro cents. */
+/** Stake of bets that only add rows, in euro cents. */
 const FILLING_BET = 20
 
 function rowsCommands(player: PlayerState, missing: number): CommandSeries {
   const { currency, ledger } = player
-  if (missing < 0) throw unreachable(`there are ${ledger.length} rows already`, 'Ask for more.')
+  if (missing < 0)
+    throw unreachable(`the player already has ${ledger.length} rows`, 'Ask for more.')
   if (missing === 0) return NO_COMMANDS
   const { cash, bonus } = ledger.wallets
   const stake = Math.min(cash + bonus, Math.max(1, fromEuroCents(FILLING_BET, currency)))
-  if (stake < 1) throw unreachable('there is no money to bet', 'Deposit before.')
-  const game = bonus > 0 ? WEIGHTLESS : WEIGHTY
+  if (stake < 1) throw unreachable(NO_STAKE, 'Deposit before.')
+  const game = bonus > 0 ? UNWEIGHTED_GAME : FULL_WEIGHT_GAME
   const even: Command = { type: 'play', game, stake, win: stake }
   const odd: Command = { type: 'play', game, stake: 1, win: 0 }
   const isOdd = missing % 2 === 1
@@ -285,8 +296,5 @@ function minorOf(value: Money, currency: Currency, name: string): number {
       : toMajor(fromEuroCents(Math.round(value.eur * 100), currency), currency)
   const minor = toMinor(major, currency)
   if (minor !== undefined) return minor
-  throw unreachable(
-    `${name} ${major} is not an amount of ${currency}`,
-    `Give at most ${CURRENCIES[currency].exponent} decimals, and no more than the ledger takes.`,
-  )
+  throw unreachable(`${name} ${major} is not an amount of ${currency}`, amountRemedy(currency))
 }

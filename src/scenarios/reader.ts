@@ -6,14 +6,14 @@ import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'
 import { POINTER, scenarioSchema } from './schema'
 
-/** Most mistakes that one message tells of. */
-const TOLD = 5
+/** Largest number of mistakes in one message. */
+const MAX_SHOWN = 5
 
 /**
- * Checks that a value is a scenario and gives it a name.
+ * Checks that a value is a scenario, and gives it a name.
  *
- * @throws FauxhouseError INVALID_SCENARIO naming the places, what is allowed there, and the nearest
- * right name
+ * @throws FauxhouseError INVALID_SCENARIO with the place of each mistake, the allowed values and
+ *   the nearest correct name
  */
 export function readDefinition(
   input: unknown,
@@ -37,8 +37,8 @@ export function readDefinition(
 }
 
 /**
- * A list, or an object with nothing in it, is a slip: it would be a player whom nobody meant. An
- * empty file has a name at least: the player of that name, as all others are by default.
+ * Refuses an array and an empty object, which are most likely mistakes. An empty object in a file
+ * is allowed, because the file gives it a name: it is a player with all defaults.
  */
 function requireContent(input: unknown, origin: Origin): void {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
@@ -47,7 +47,9 @@ function requireContent(input: unknown, origin: Origin): void {
   throw invalidScenario(
     origin,
     '',
-    isObject ? 'there is nothing in it.' : `${JSON.stringify(input)?.slice(0, 80)} is none.`,
+    isObject
+      ? 'the definition is empty.'
+      : `${JSON.stringify(input)?.slice(0, 80)} is not a definition.`,
     'Give an object such as {"extends": "blocked-player"}, or {"steps": […]}.',
   )
 }
@@ -60,15 +62,16 @@ interface Mistake {
 
 function mistakes(origin: Origin, found: readonly Mistake[]) {
   const [first] = found
-  const told = found
-    .slice(0, TOLD)
+  const shown = found
+    .slice(0, MAX_SHOWN)
     .map(({ pointer, problem, remedy }) =>
       found.length === 1 ? problem : `${pointer === '' ? '/' : pointer}: ${problem} ${remedy}`,
     )
-  if (found.length > TOLD) told.push(`and ${found.length - TOLD} more.`)
+  if (found.length > MAX_SHOWN) shown.push(`and ${found.length - MAX_SHOWN} more.`)
   const pointer = found.length === 1 ? (first?.pointer ?? '') : ''
-  const remedy = found.length === 1 ? (first?.remedy ?? '') : 'Correct them; nothing was loaded.'
-  return invalidScenario(origin, pointer, told.join(' '), remedy, { mistakes: found })
+  const remedy =
+    found.length === 1 ? (first?.remedy ?? '') : 'Correct these places; nothing was loaded.'
+  return invalidScenario(origin, pointer, shown.join(' '), remedy, { mistakes: found })
 }
 
 type Issue = v.BaseIssue<unknown>
@@ -78,7 +81,7 @@ function mistakeOf(issue: Issue): Mistake {
   const key = String(issue.path?.at(-1)?.key ?? '')
   if (issue.expected === 'never') {
     const allowed = allowedKeys(issue)
-    const problem = `there is no field "${key}" here.`
+    const problem = `the field "${key}" is unknown here.`
     return { pointer, problem, remedy: nearestOf(key, allowed) }
   }
   if (issue.path?.at(-1)?.origin === 'key') return { pointer, ...keyMistakeOf(issue, key) }
@@ -94,10 +97,10 @@ function mistakeOf(issue: Issue): Mistake {
   const own = !issue.message.startsWith('Invalid ')
   const expected = own ? issue.message : (issue.expected ?? 'another value')
   const shown = JSON.stringify(issue.input)?.slice(0, 80) ?? 'nothing'
-  return { pointer, problem: `${shown} does not fit.`, remedy: `Give ${expected}.` }
+  return { pointer, problem: `${shown} is not allowed here.`, remedy: `Give ${expected}.` }
 }
 
-/** A key that is not there, or one that is not as the keys of its record have to be. */
+/** A missing key, or a key that breaks the pattern of its record. */
 function keyMistakeOf({ type, message }: Issue, key: string): Omit<Mistake, 'pointer'> {
   if (type !== 'regex') return { problem: `"${key}" is missing.`, remedy: 'Add it.' }
   const isPointer = message === POINTER
@@ -105,27 +108,27 @@ function keyMistakeOf({ type, message }: Issue, key: string): Omit<Mistake, 'poi
   return { problem: `the key "${key}" is not ${message.replace(/ such as .*/, '')}.`, remedy }
 }
 
-/** `Did you mean x? Allowed are …`: the nearest name and the whole choice. */
+/** `Did you mean "x"? Allowed: …`: the nearest name and all allowed names. */
 function nearestOf(word: string, allowed: readonly string[]): string {
   const near = nearest(word, allowed) ?? nearestByWord(word, allowed)
   const list = `Allowed: ${allowed.join(', ')}.`
   return near === undefined ? list : `Did you mean "${near}"? ${list}`
 }
 
-/** The name that has a word near to this one: `wale` is `vip_whale`. */
+/** The name that contains a word near to this one: `vip_whale` for `wale`. */
 function nearestByWord(word: string, allowed: readonly string[]): string | undefined {
   const words = allowed.flatMap((name) => name.split(/[-_ ]/))
   const near = word === '' ? undefined : nearest(word, words)
   return near && allowed.find((name) => name.split(/[-_ ]/).includes(near))
 }
 
-/** The texts that a choice of literals allows; empty if it is no such choice. */
+/** The texts that a choice of literals allows; empty for other schemas. */
 function choicesOf(expected: string | null): string[] {
   if (expected === null || !/^\(?"/.test(expected)) return []
   return [...expected.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] as string)
 }
 
-/** The fields that the object with the stray one may have. */
+/** The allowed fields of the object that has the unknown field. */
 function allowedKeys(issue: Issue): string[] {
   let schema: unknown = scenarioSchema()
   const path = issue.path ?? []
@@ -168,7 +171,7 @@ function memberOf(schema: unknown, key: unknown): unknown {
   return 'value' in schema ? schema.value : undefined
 }
 
-/** What the schema cannot say: which fields exclude each other. */
+/** Checks which fields exclude each other, because the schema cannot. */
 function checkShape(definition: ScenarioDefinition, origin: Origin): void {
   const { players, trait, world } = definition
   if (players !== undefined) {
@@ -179,12 +182,12 @@ function checkShape(definition: ScenarioDefinition, origin: Origin): void {
       throw invalidScenario(
         origin,
         `/${own}`,
-        `"${own}" does not go beside "players".`,
-        `Move it into the players that it is about.`,
+        `"${own}" is not allowed together with "players".`,
+        'Move it into one of the players.',
       )
     }
     if (Object.keys(players).length === 0) {
-      throw invalidScenario(origin, '/players', 'there is nobody in it.', 'Name one or more.')
+      throw invalidScenario(origin, '/players', '"players" is empty.', 'Add a player.')
     }
   }
   if (trait && (players !== undefined || world !== undefined)) {
@@ -193,7 +196,7 @@ function checkShape(definition: ScenarioDefinition, origin: Origin): void {
       origin,
       `/${field}`,
       `a trait is a part of one player and cannot have "${field}".`,
-      'Leave it out, or leave "trait" out.',
+      `Leave out "${field}" or "trait".`,
     )
   }
 }

@@ -8,8 +8,8 @@ import { PROFILE } from '../registration/profile'
 import { amountSchema, entriesOf } from '../world/field-schema'
 
 /*
- * The format of `definition.ts` as schemas: for validation and, in the tests, for the JSON Schema
- * that editors read. Messages complete the sentence "… is not …".
+ * The format of `definition.ts` as schemas, for validation and for the JSON Schema of editors.
+ * Messages complete the sentence "… is not …".
  */
 
 const LENGTH = /^P(?=[\dT])(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/
@@ -94,12 +94,12 @@ const reachStep = v.strictObject({ ...stepTime, reach: targets })
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 const found = v.union([v.string(), v.number()])
 
-/** What is asked for where a key or a text is no JSON pointer. */
+/** The message for a key or a text that is not a JSON pointer. */
 export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
 
 const pattern = v.pipe(text, v.check(isPattern, 'a regular expression such as "^pl_"'))
 
-/** With the flag that the comparison compiles it with. */
+/** Compiles with the flag `u`, as the comparison does. */
 function isPattern(source: string): boolean {
   try {
     return new RegExp(source, 'u') instanceof RegExp
@@ -112,13 +112,13 @@ const pointer = v.pipe(v.string(), v.regex(/^(\/([^~]|~[01])*)?$/, POINTER))
 
 export const ENDPOINTS = ['profile', 'transactions', 'summary', 'bonuses', 'eligible'] as const
 
-/** Amounts of a command: none is negative. */
+/** An amount of a command: never negative. */
 const commandMoney = v.union(
   [amountSchema, v.strictObject({ eur: amountSchema })],
   'an amount such as 12.5, or {"eur": 12.5}',
 )
 
-/** The engine's commands with what a script adds: times, names, amounts in euro. */
+/** The engine's commands with the additions of a script: times, names, amounts in euros. */
 function commandStepOf(amount: v.GenericSchema) {
   const [first, ...others] = PLAYER_COMMANDS.map(({ type, fields }) =>
     v.strictObject({
@@ -134,15 +134,15 @@ function commandStepOf(amount: v.GenericSchema) {
 const isObject = (input: unknown): input is object => typeof input === 'object' && input !== null
 
 /**
- * The schema of a scenario with the schemas that it names more than once.
+ * The schema of a scenario, with the schemas that it uses more than once.
  *
- * @param choice true for the form that JSON Schema can tell, as a choice; false for the one that
- * looks at its input first, and so has one complaint where the other has one a choice
+ * @param choice true: alternatives are unions, which JSON Schema can express; false: the input
+ *   selects the alternative, so a mistake gives one message and not one for each alternative
  */
 export function scenarioSchemasOf(choice: boolean) {
   const commandStep = commandStepOf(choice ? money : commandMoney)
   const who = v.strictObject({
-    // An editor is told its lengths; the one rule for ids is asked where the id is used.
+    // JSON Schema states the length only; the rule for ids is checked where the id is used.
     id: v.optional(choice ? v.pipe(v.string(), v.minLength(1), v.maxLength(200)) : v.string()),
     market: v.optional(v.picklist(MARKET_IDS)),
     currency: v.optional(v.picklist(CURRENCY_CODES)),
@@ -221,7 +221,7 @@ export function scenarioSchemasOf(choice: boolean) {
 
 let known: ReturnType<typeof scenarioSchemasOf>['scenario'] | undefined
 
-/** The schema that definitions are read with: made when the first of them is. */
+/** The schema that validates definitions, built on first use. */
 export function scenarioSchema() {
   known ??= scenarioSchemasOf(false).scenario
   return known

@@ -21,9 +21,9 @@ import type { PlayerScript } from './composition'
 import type { CommandStep, Money, Who } from './definition'
 import { invalidScenario, turnsWithin, within } from './faults'
 import { reach } from './reach'
-import { type Cue, registrationOf, timelineOf } from './timeline'
+import { registrationOf, type TimedStep, timelineOf } from './timeline'
 
-/** Markets whose players most likely have a currency; the others live in Germany. */
+/** The stated market; else the first market with the currency; else Germany. */
 function marketOf({ market, currency }: Who): MarketId {
   if (market !== undefined) return market
   const usual = MARKET_IDS.find((id) =>
@@ -32,7 +32,7 @@ function marketOf({ market, currency }: Who): MarketId {
   return usual ?? 'DE'
 }
 
-/** What is known of a player without making it. */
+/** The facts of a player that are known before it is made. */
 export function knownOf({ who }: PlayerScript, worldSeed: string, id: string): Known {
   const { persona, profile } = who
   const market = marketOf(who)
@@ -40,12 +40,12 @@ export function knownOf({ who }: PlayerScript, worldSeed: string, id: string): K
 }
 
 /**
- * Makes the player of a script: registered at its instant, each step at its own, deadlines between
- * them, all through the one engine, up to `now`.
+ * Makes the player of a script. The engine executes the registration and each step at its instant,
+ * and runs the timers in between and up to `now`.
  *
- * @throws FauxhouseError INVALID_SCENARIO for a step that the rules refuse or that cannot be placed
+ * @throws FauxhouseError INVALID_SCENARIO for a step that a rule refuses or whose time is invalid
  */
-export function* enact(
+export function* runScript(
   script: PlayerScript,
   worldSeed: string,
   id: string,
@@ -55,24 +55,24 @@ export function* enact(
   const { who, origin } = script
   const registering = registrationOf(who.registered, script.parts, now)
   const registeredAt = yield* turnsWithin(origin, '/player/registered', registering)
-  const cues = yield* timelineOf(script.parts, now, registeredAt)
+  const timedSteps = yield* timelineOf(script.parts, now, registeredAt)
   const player = within(origin, '/player', () => registered(who, worldSeed, id, registeredAt))
   const labels = new Map<string, Made>()
-  checkStart(script, cues, registeredAt, now)
+  checkStart(script, timedSteps, registeredAt, now)
   let rows = 0
   const done = (commands: number) => {
     budget.spend('commands', commands)
     budget.spend('rows', player.ledger.length - rows)
     rows = player.ledger.length
   }
-  for (const cue of cues) {
-    const { step, at, origin, pointer } = cue
+  for (const timedStep of timedSteps) {
+    const { step, at, origin, pointer } = timedStep
     if ('reach' in step) {
       within(origin, pointer, () => prepare(player, who, Math.max(player.clock, at - HOUR_MS)))
       yield* turnsWithin(origin, pointer, reach(player, step.reach, at, budget, done))
     } else {
       within(origin, pointer, () => {
-        perform(player, cue, labels, who)
+        perform(player, timedStep, labels, who)
         done(1)
       })
     }
@@ -80,7 +80,7 @@ export function* enact(
   }
   runTo(player, now)
   within(origin, '/player', () => done(0))
-  if (!who.autopilot) retire(player)
+  if (!who.autopilot) stopAutopilot(player)
   return player
 }
 
@@ -97,27 +97,27 @@ function registered(who: Who, worldSeed: string, id: string, at: number): Player
 
 function checkStart(
   { origin }: PlayerScript,
-  cues: readonly Cue[],
+  timedSteps: readonly TimedStep[],
   registeredAt: number,
   now: number,
 ) {
-  const early = cues.find(({ at }) => at < registeredAt)
+  const early = timedSteps.find(({ at }) => at < registeredAt)
   if (early) {
     const place = early.origin.name === origin.name ? '' : ` of "${origin.name}"`
     const registration = `the registration${place}, ${formatInstant(registeredAt)}`
     throw invalidScenario(
       early.origin,
       early.pointer,
-      `its instant ${formatInstant(early.at)} lies before ${registration}.`,
-      'Move it, or register the player earlier.',
+      `the step's instant ${formatInstant(early.at)} is before ${registration}.`,
+      'Give it a later time, or register the player earlier.',
     )
   }
   if (registeredAt <= now) return
   throw invalidScenario(
     origin,
     '/player/registered',
-    `${formatInstant(registeredAt)} lies after the world's now, ${formatInstant(now)}.`,
-    'Register the player in the past.',
+    `${formatInstant(registeredAt)} is after the world's now, ${formatInstant(now)}.`,
+    'Give an earlier time.',
   )
 }
 
@@ -128,8 +128,8 @@ const PROCESSES: readonly string[] = [
   'disputeResolves',
 ]
 
-/** From here on nothing happens but what the script says, and deadlines. */
-function retire(player: PlayerState): void {
+/** Stops the autopilot and the automatic processes. Deadlines still apply. */
+function stopAutopilot(player: PlayerState): void {
   player.pilot = undefined
   player.processes = false
   for (const { kind, subject } of player.timers) {
@@ -137,24 +137,30 @@ function retire(player: PlayerState): void {
   }
 }
 
-function perform(player: PlayerState, cue: Cue, labels: Map<string, Made>, who: Who): void {
-  const { step, at } = cue
+function perform(
+  player: PlayerState,
+  timedStep: TimedStep,
+  labels: Map<string, Made>,
+  who: Who,
+): void {
+  const { step, at } = timedStep
   prepare(player, who, at)
   runTo(player, at)
   const { as } = step as CommandStep
-  const command = commandOf(step as CommandStep, player, cue, labels)
+  const command = commandOf(step as CommandStep, player, timedStep, labels)
   const outcome = execute(player, engineCommand(command, player.currency, at), at)
-  if (as !== undefined) labels.set(`${cue.origin.name} ${as}`, madeBy(player, command, outcome))
+  if (as !== undefined)
+    labels.set(`${timedStep.origin.name} ${as}`, madeBy(player, command, outcome))
 }
 
-/** A persona that is scripted from here on has played up to here. */
+/** Lets the persona play up to the first step, which stops the autopilot. */
 function prepare(player: PlayerState, who: Who, at: number): void {
   if (who.autopilot || player.pilot === undefined) return
   runTo(player, at)
-  retire(player)
+  stopAutopilot(player)
 }
 
-/** What a named step made. */
+/** The ids that a step with a name has made. */
 interface Made {
   readonly transaction: string | undefined
   readonly win: string | undefined
@@ -174,11 +180,11 @@ function madeBy(player: PlayerState, { type }: PlayerCommand, { rows, bonuses }:
   }
 }
 
-/** The command of a step: amounts in the player's currency, ids in the place of names. */
+/** The command of a step, with amounts in the player's currency and ids instead of names. */
 function commandOf(
   step: CommandStep,
   { currency }: PlayerState,
-  cue: Cue,
+  timedStep: TimedStep,
   labels: ReadonlyMap<string, Made>,
 ): PlayerCommand {
   const { at, after, repeat, every, as, ...command } = step
@@ -186,14 +192,14 @@ function commandOf(
   return mapValues(fields, command, (field, value, pointer) => {
     if (field.kind === 'money') return major(value as Money, currency)
     const isName = field.kind === 'reference' && String(value).startsWith('$')
-    return isName ? refer(String(value).slice(1), field.to, cue, pointer, labels) : value
+    return isName ? refer(String(value).slice(1), field.to, timedStep, pointer, labels) : value
   }) as PlayerCommand
 }
 
 function refer(
   reference: string,
   to: 'transaction' | 'bonus',
-  { origin, pointer: step }: Cue,
+  { origin, pointer: step }: TimedStep,
   pointer: string,
   labels: ReadonlyMap<string, Made>,
 ): string {
@@ -211,7 +217,7 @@ function refer(
   )
 }
 
-/** An amount of a script as the wire writes it. */
+/** An amount of a script, in major units. */
 function major(value: Money, currency: Currency): number {
   if (typeof value === 'number') return value
   return toMajor(fromEuroCents(Math.round(value.eur * 100), currency), currency)

@@ -6,44 +6,44 @@ import type { CommandStep, GroupStep, ReachStep, Step, When } from './definition
 import { invalidScenario, type Origin, turnsWithin } from './faults'
 import { instantOf } from './timing'
 
-/** One thing to do, with its instant and where in which file it stands. */
-export interface Cue {
+/** A step with its instant and its place in a definition. */
+export interface TimedStep {
   readonly at: number
   readonly step: CommandStep | ReachStep
   readonly origin: Origin
   readonly pointer: string
 }
 
-/** Where the reading of the parts stands. */
+/** The state while the parts are read. */
 interface Reading {
   readonly now: number
-  readonly cues: Cue[]
-  /** The instant of the step before, in this part. */
+  readonly timedSteps: TimedStep[]
+  /** The instant of the previous step in this part. */
   at: number | undefined
-  /** How often steps were gone through. */
+  /** Number of steps read so far, repeats included. */
   times: number
 }
 
-/** How often steps are gone through before others have their turn. */
+/** Number of steps that are read before other requests may run. */
 const PER_TURN = 10_000
 
 /**
- * The steps of all parts in time order. Of one instant the earlier part comes first, and in a part
- * the earlier step.
+ * The steps of all parts in time order. Steps of one instant keep the order of the parts, and their
+ * order within a part.
  *
- * @param start instant of a first step that names none; undefined: it has to
+ * @param start instant of a first step without a time; if undefined, the first step must have one
  */
 export function* timelineOf(
   parts: readonly ScriptPart[],
   now: number,
   start: number | undefined,
-): Turns<Cue[]> {
-  const reading: Reading = { now, cues: [], at: start, times: 0 }
+): Turns<TimedStep[]> {
+  const reading: Reading = { now, timedSteps: [], at: start, times: 0 }
   for (const part of parts) {
     reading.at = start
     yield* readSteps(part.steps, { ...part, pointer: `${part.pointer}/steps` }, reading)
   }
-  return reading.cues.sort((a, b) => a.at - b.at)
+  return reading.timedSteps.sort((a, b) => a.at - b.at)
 }
 
 interface Place {
@@ -68,9 +68,9 @@ function* readStep(step: Step, place: Place, reading: Reading): Turns<void> {
     reading.at = at
     if (isGroup(step)) {
       yield* readSteps(step.steps, { ...place, pointer: `${place.pointer}/steps` }, reading)
-      // Without a distance the next time follows the end of this one.
+      // Without `every`, the next repeat starts at the end of this one.
       if (every === undefined) at = reading.at
-    } else reading.cues.push({ at, step, ...place })
+    } else reading.timedSteps.push({ at, step, ...place })
     reading.times += 1
     if (reading.times % PER_TURN === 0) yield
   }
@@ -78,8 +78,8 @@ function* readStep(step: Step, place: Place, reading: Reading): Turns<void> {
   throw invalidScenario(
     place.origin,
     place.pointer,
-    `its instant ${formatInstant(reading.at ?? at)} lies after the world's now, ${formatInstant(now)}.`,
-    'Place steps in the past; what is to come, come by advancing the clock.',
+    `the step's instant ${formatInstant(reading.at ?? at)} is after the world's now, ${formatInstant(now)}.`,
+    'Give it an earlier time, or advance the clock and send the command then.',
   )
 }
 
@@ -90,24 +90,28 @@ function isGroup(step: Step): step is GroupStep {
 function startOf(step: Step, { origin, pointer }: Place, { now, at: before }: Reading): number {
   const { at, after } = step
   if (at !== undefined && after !== undefined) {
-    throw invalidScenario(origin, pointer, 'it has both "at" and "after".', 'Give one of them.')
+    const problem = 'the step has both "at" and "after".'
+    throw invalidScenario(origin, pointer, problem, 'Give one of them.')
   }
   if (at !== undefined) return instantOf(at, now)
   if (before === undefined) {
     throw invalidScenario(
       origin,
       pointer,
-      'the first step says no time.',
-      'Give it "at", or say when the player registered.',
+      'the first step has no time.',
+      'Add "at" to the step, or "registered" to the player.',
     )
   }
   return after === undefined ? before : addDuration(before, after)
 }
 
-/** How far the past goes when nobody says. */
+/** The default of `registered`. */
 const USUAL_AGE: When = '-P90D'
 
-/** The registration: as stated, else 90 days ago, or a day before the first step. */
+/**
+ * The instant of the registration: as stated; else 90 days ago, or a day before the first step if
+ * that is earlier.
+ */
 export function* registrationOf(
   stated: When | undefined,
   parts: readonly ScriptPart[],

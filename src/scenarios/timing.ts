@@ -14,9 +14,9 @@ import { invalidOption } from '../input/options'
 import type { When } from './definition'
 
 /**
- * The instant that a `when` means in a world that stands at `now`.
+ * The instant of a `when`, in a world whose clock is at `now`.
  *
- * @throws FauxhouseError INVALID_OPTION for a duration out of range or a date that there is not
+ * @throws FauxhouseError INVALID_OPTION for a duration out of range or a date that does not exist
  */
 export function instantOf(when: When, now: number): number {
   if (typeof when !== 'string') {
@@ -34,7 +34,7 @@ function requireRange(at: number, text: string): number {
   throw invalidOption('An instant', text, remedy, { facts: { instant: formatInstant(at) } })
 }
 
-/** The latest such instant up to an instant: time of year, time of day, or change of the clocks. */
+/** The latest instant up to `end` that has this time of year, time of day or change of clocks. */
 function latest(pattern: string, end: number): number {
   if (pattern === 'clocks-forward') return latestYearly(pattern, end, (year) => lastSunday(year, 3))
   if (pattern === 'clocks-back') return latestYearly(pattern, end, (year) => lastSunday(year, 10))
@@ -47,13 +47,13 @@ function latest(pattern: string, end: number): number {
   return today + days * DAY_MS
 }
 
-/** Undefined for 29 February of a common year. A date that no year has is refused. */
+/** The instant; undefined if this year does not have the date, such as 29 February. */
 function parsed(text: string): number | undefined {
   const ms = parseInstant(text)
   return typeof ms === 'number' ? ms : undefined
 }
 
-/** Leap days are up to eight years apart. */
+/** Years to search: two leap days are up to eight years apart. */
 const YEARS = 9
 
 function latestYearly(
@@ -66,11 +66,11 @@ function latestYearly(
     const ms = at(year)
     if (ms !== undefined && ms <= end) return ms
   }
-  // No year has it: the reader of instants says why.
+  // No year has the date: the parser throws the error.
   return instant(sample)
 }
 
-/** 01:00 UTC on the last Sunday of the month: when the clocks of Europe change. */
+/** 01:00 UTC on the last Sunday of the month, when European clocks change. */
 function lastSunday(year: number, month: number): number {
   const last = dayNumber(year, month, daysIn(year, month))
   return (last - weekdayOf(last)) * DAY_MS + HOUR_MS

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, toMinor } from '../domain/currencies'
+import { CURRENCIES, type Currency, MAX_AMOUNT, toMajor, toMinor } from '../domain/currencies'
 import { addDuration } from '../domain/durations'
 import type { Command, PlayerCommand } from '../engine/commands/catalogue'
 import { mapValues } from '../engine/field'
@@ -20,6 +20,12 @@ export function engineCommand(command: PlayerCommand, currency: Currency, now: n
   }) as Command
 }
 
+/** The remedy for a number that is not an amount of the currency. */
+export function amountRemedy(currency: Currency): string {
+  const { exponent } = CURRENCIES[currency]
+  return `Give at most ${exponent} decimals, and at most ${toMajor(MAX_AMOUNT, currency)}.`
+}
+
 const nameOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1)
 
 function minorOf(value: number, pointer: string, currency: Currency): number {
@@ -28,7 +34,7 @@ function minorOf(value: number, pointer: string, currency: Currency): number {
   const name = nameOf(pointer)
   throw invalidCommand(
     `The ${name} ${value} is not an amount of ${currency}.`,
-    `Give at most ${CURRENCIES[currency].exponent} decimals, and no more than the ledger takes.`,
+    amountRemedy(currency),
     { [name]: value, currency, pointer },
   )
 }

@@ -1,5 +1,5 @@
 import { drawIdentity } from '../../src/autopilot/identity'
-import { COMPRESSION, drawLife, type Life } from '../../src/autopilot/life'
+import { drawLife, type Life } from '../../src/autopilot/life'
 import type { Memory, Visit, WakeContext } from '../../src/autopilot/wake-context'
 import { DAY_MS, HOUR_MS } from '../../src/domain/instants'
 import type { PersonaId } from '../../src/domain/personas'
@@ -29,7 +29,6 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
   const drawn = drawLife(createStream('wake', 'life'), {
     ...facts,
     storyEndsAt: undefined,
-    compression: COMPRESSION,
   })
   const identity = drawIdentity(createStream('wake', 'identity'), 'DE', persona)
   const player = register({

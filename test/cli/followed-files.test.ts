@@ -64,7 +64,7 @@ describe('followed files', () => {
     const { folder, nameOf, files } = open({ 'ann.json': named('Ann'), 'bo.json': {} })
     const broken = [
       ['{ "title": "half', 'it is not JSON'],
-      [{ persona: 'wale' }, 'no field "persona"'],
+      [{ persona: 'wale' }, 'the field "persona" is unknown'],
       [{ traits: ['aproved'] }, 'Did you mean "approved"?'],
       [{ steps: [{ at: '-P1D', type: 'requestWithdrawal', amount: 500 }] }, 'withdrawable 0 EUR'],
     ] as const
@@ -87,7 +87,7 @@ describe('followed files', () => {
     folder.write('bo.json', { name: 'ann' })
     expect(files.reload()).toEqual({
       ...NOTHING,
-      failures: [expect.stringContaining('there is another scenario of that name in')],
+      failures: [expect.stringContaining('ann.json, has the same name.')],
     })
   })
 

@@ -67,7 +67,7 @@ describe('serve loads', () => {
     const { printed } = await run([...small, '--scenario-file', ann])
     expect(JSON.parse(printed)).toMatchObject({ now: '2024-05-05T00:00:00.000Z' })
     const { errors } = await run([...small, '--scenario-file', ann, '--scenario', 'pending-kyc'])
-    expect(errors).toContain('1 more would be in it')
+    expect(errors).toContain('the only one of its world, but there are 1 more')
   })
 
   test.each([

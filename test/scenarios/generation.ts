@@ -2,8 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { CommandDescription } from '../../src/engine/command-definition'
 import { PLAYER_COMMANDS } from '../../src/engine/commands/catalogue'
 import type { FieldTable } from '../../src/engine/field'
-import { scenarioSchemasOf } from '../../src/scenarios/schema'
 import { PROFILE } from '../../src/registration/profile'
+import { scenarioSchemasOf } from '../../src/scenarios/schema'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
 /*

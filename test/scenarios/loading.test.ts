@@ -93,7 +93,7 @@ describe('your own', () => {
     const [first] = world.player('old-times').transactions().transactions
     expect(first?.event_type).toBe('deposit')
     const two = () => createWorld({ scenarios: ['blocked-player', { name: 'a', world: {} }] })
-    expect(two).toThrow('1 more would be in it')
+    expect(two).toThrow('the only one of its world, but there are 1 more')
   })
 })
 

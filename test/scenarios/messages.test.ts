@@ -37,7 +37,7 @@ const FILES: readonly Broken[] = [
   {
     what: 'a misspelt field',
     content: { player: { regsitered: '-P9D' } },
-    says: ['/player/regsitered', 'no field "regsitered"', 'Did you mean "registered"?'],
+    says: ['/player/regsitered', 'the field "regsitered" is unknown', 'Did you mean "registered"?'],
   },
   {
     what: 'a misspelt command',
@@ -52,12 +52,12 @@ const FILES: readonly Broken[] = [
         { at: 'yesterday', type: 'login' },
       ],
     },
-    says: ['/steps/1/at', '"yesterday" does not fit', '"-P3DT2H"'],
+    says: ['/steps/1/at', '"yesterday" is not allowed here', '"-P3DT2H"'],
   },
   {
     what: 'two players with one id',
     content: { players: { one: { player: { id: 'same' } }, two: { player: { id: 'same' } } } },
-    says: ['/players/two/id', '"one" and "two"', 'the id "same"', 'Give each'],
+    says: ['/players/two/id', '"one" and "two"', 'the same id "same"', 'Give them'],
   },
   {
     what: 'a player with the id that another has by its key',
@@ -65,12 +65,12 @@ const FILES: readonly Broken[] = [
       name: 'pair',
       players: { one: { player: { id: 'pair.two' } }, two: {} },
     },
-    says: ['/players/two:', '"one" and "two"', 'the id "pair.two"', 'Give each'],
+    says: ['/players/two:', '"one" and "two"', 'the same id "pair.two"', 'Give them'],
   },
   {
     what: 'a regular expression that is none',
     content: { expect: [{ on: 'profile', that: { '/id': { matches: '(' } } }] },
-    says: ['/expect/0/that/~1id/matches', '"(" does not fit', 'a regular expression'],
+    says: ['/expect/0/that/~1id/matches', '"(" is not allowed here', 'a regular expression'],
   },
   {
     what: 'a regular expression that is none, of the items of a list',
@@ -96,7 +96,7 @@ const FILES: readonly Broken[] = [
   {
     what: 'a step in the future',
     content: { steps: [{ at: 'P1D', type: 'login' }] },
-    says: ['/steps/0:', "after the world's now", 'Place steps in the past'],
+    says: ['/steps/0:', "after the world's now", 'Give it an earlier time'],
   },
   {
     what: 'a step before the registration',
@@ -149,9 +149,13 @@ const FILES: readonly Broken[] = [
   {
     what: 'a world of its own beside others',
     content: { world: { policies: { sortOrder: 'oldest-first' } } },
-    says: ['/world:', 'it changes its world', 'createWorld({ scenarios: [it] })'],
+    says: ['/world:', 'cannot be loaded', 'createWorld({ scenarios: [definition] })'],
   },
-  { what: 'an empty list', content: [], says: ['[] is none.', 'Give an object such as'] },
+  {
+    what: 'an empty list',
+    content: [],
+    says: ['[] is not a definition.', 'Give an object such as'],
+  },
   {
     what: 'a pointer without its slash',
     content: { expect: [{ on: 'profile', that: { withdrawal_status: 'Paid' } }] },
@@ -160,7 +164,7 @@ const FILES: readonly Broken[] = [
   {
     what: 'an amount in words',
     content: { steps: [{ at: '-P1D', type: 'adjust', kind: 'Manual Credit', amount: 'ten' }] },
-    says: ['/steps/0/amount', '"ten" does not fit', 'Give an amount such as 12.5'],
+    says: ['/steps/0/amount', '"ten" is not allowed here', 'Give an amount such as 12.5'],
   },
   {
     what: 'a block with no end to read',
@@ -170,7 +174,7 @@ const FILES: readonly Broken[] = [
   {
     what: 'several mistakes at once',
     content: { titel: 'A', steps: [{ at: '-P1D', type: 'block', cause: 'Fraud' }] },
-    says: ['/steps/0/cause: unknown cause "Fraud"', '/titel: there is no field', 'Correct them'],
+    says: ['/steps/0/cause: unknown cause "Fraud"', '/titel: the field "titel"', 'Correct these'],
   },
 ]
 

@@ -69,8 +69,8 @@ describe('reach', () => {
 
   test('nothing that undoes another', () => {
     const both: Step = { at: '-P1D', reach: { ltnc: 100, cash: 50 } }
-    expect(() => scripted(funded, both)).toThrow('ltnc came to')
-    expect(() => scripted(funded, { at: '-P1D', reach: { ltd: 10 } })).toThrow('above it already')
+    expect(() => scripted(funded, both)).toThrow('ltnc is 450 EUR and not 100 EUR after')
+    expect(() => scripted(funded, { at: '-P1D', reach: { ltd: 10 } })).toThrow('above the target')
   })
 
   test('at its instant, not after it', () => {
@@ -235,7 +235,10 @@ describe('an expectation that does not hold', () => {
     [{ '/list/0/s': { oneOf: ['y', 'z'] } }, '/list/0/s: is "x", expected one of ["y","z"]'],
     [{ '/a': { sameAs: '/no' } }, '/a: is 5, expected the same as /no, which is -1'],
     [{ '/at': { before: '-P2D' } }, 'expected an instant before now moved by -P2D'],
-    [{ '/at': { after: '-P60Y' } }, 'expected an instant after now moved by -P60Y, which is none'],
+    [
+      { '/at': { after: '-P60Y' } },
+      'expected an instant after now moved by -P60Y, which is out of range',
+    ],
     [{ '/at': { matches: '^2027' } }, 'expected a match of "^2027"'],
     [
       { '/list': { count: { where: { '/s': 'x' }, is: { gte: 2 } } } },
