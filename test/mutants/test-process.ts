@@ -43,6 +43,9 @@ const vitest = await createVitest('test', {
   reporters: [{}],
   sequence: { sequencer: RequestedOrder },
 })
+for (const { config } of vitest.projects) {
+  config.setupFiles.push(join(root, 'test/mutants/setup.ts'))
+}
 const all = await vitest.globTestSpecifications()
 
 async function runTests({ changed, tests }: TestRequest): Promise<TestAnswer> {
