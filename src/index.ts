@@ -52,8 +52,7 @@ export {
   RULES,
   type Rule,
 } from './errors'
-export type { ProfileInput } from './registration/profile'
-export type { RegisterCommand } from './registration/register-command'
+export type { ProfileInput, RegisterCommand } from './registration/register-command'
 export { defineScenario, type Expectation, type ScenarioDefinition } from './scenarios/definition'
 export { checkExpectations, mismatchesOf } from './scenarios/expectation'
 export { isScenarioName, type Library } from './scenarios/library'

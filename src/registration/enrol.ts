@@ -6,7 +6,8 @@ import type { PersonaId } from '../domain/personas'
 import { playerSeed, register } from '../engine/player'
 import type { Pilot, PlayerState } from '../engine/state'
 import { createStream } from '../random/stream'
-import { type ProfileInput, withProfile } from './profile'
+import { withProfile } from './profile'
+import type { ProfileInput } from './register-command'
 import type { Signup } from './signup'
 
 /** What is stated about a new player beside the signup. */

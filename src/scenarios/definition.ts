@@ -4,7 +4,7 @@ import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { CommandOf } from '../engine/command-definition'
 import type { PLAYER_COMMANDS } from '../engine/commands/catalogue'
-import type { ProfileInput } from '../registration/profile'
+import type { ProfileInput } from '../registration/register-command'
 import type { PartName } from './names'
 
 /** An amount in the player's currency, or an amount in euros that is converted to it. */

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { CommandDescription } from '../../src/engine/command-definition'
 import { PLAYER_COMMANDS } from '../../src/engine/commands/catalogue'
 import type { FieldTable } from '../../src/engine/field'
-import { PROFILE } from '../../src/registration/profile'
+import { PROFILE } from '../../src/registration/register-command'
 import { scenarioSchemasOf } from '../../src/scenarios/schema'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
