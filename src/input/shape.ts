@@ -15,6 +15,12 @@ export interface ShapeProblem {
   readonly reason?: string | undefined
   /** End of the message: what to do. */
   readonly remedy: string
+  /** For a choice the allowed texts, for an unknown member the names of the others. */
+  readonly allowed: readonly string[]
+  /** For another fault: what is allowed, as a clause. */
+  readonly wanted: string
+  /** Whether the fault is the name of a member, not its value. */
+  readonly isName: boolean
 }
 
 /** All faults of a value by a schema. */
@@ -24,36 +30,40 @@ export function shapeProblems(
 ): ShapeProblem[] {
   return issues.map((issue) => {
     const path = (issue.path ?? []).map(({ key }) => String(key))
-    return { path, given: issue.input, ...problemOf(schema, issue) }
+    return { path, given: issue.input, ...NOTHING_MORE, ...problemOf(schema, issue) }
   })
 }
+
+const NOTHING_MORE = { found: '', allowed: [], wanted: '', isName: false }
 
 function problemOf(
   schema: v.GenericSchema,
   issue: v.BaseIssue<unknown>,
-): Omit<ShapeProblem, 'path' | 'given'> {
+): Pick<ShapeProblem, 'fault' | 'remedy'> & Partial<ShapeProblem> {
   const path = issue.path ?? []
   const last = path.at(-1)
-  if (last?.origin === 'key' && issue.expected === 'never') {
-    const known = fieldsAt(schema, path)
-    const remedy = known.length === 0 ? 'Leave it out.' : suggestion(String(last.key), known)
-    return { fault: 'stray', found: '', remedy }
+  const isName = last?.origin === 'key'
+  if (isName && issue.expected === 'never') {
+    const allowed = fieldsAt(schema, path)
+    const remedy = allowed.length === 0 ? 'Leave it out.' : suggestion(String(last.key), allowed)
+    return { fault: 'stray', remedy, allowed }
   }
   // The package's own messages state what is allowed: they complete "… is not …" and "Give …".
   if (!issue.message.startsWith('Invalid ')) {
-    const found = `${cutJson(issue.input)} is not ${issue.message}`
+    const wanted = issue.message
+    const found = `${cutJson(issue.input)} is not ${wanted}`
     const reason = issue.type === 'raw_transform' ? (issue.expected ?? undefined) : undefined
-    return { fault: 'other', found, reason, remedy: `Give ${issue.message}.` }
+    return { fault: 'other', found, reason, remedy: `Give ${wanted}.`, wanted, isName }
   }
-  if (last?.origin === 'key') return { fault: 'missing', found: '', remedy: 'Add it.' }
-  const choices = [...(issue.expected ?? '').matchAll(/"([^"]+)"/g)].map(([, word]) => word ?? '')
-  if (choices.length > 0) {
-    const remedy = suggestion(String(issue.input), choices)
-    return { fault: 'choice', found: cutJson(issue.input), remedy }
+  if (isName) return { fault: 'missing', remedy: 'Add it.' }
+  const allowed = [...(issue.expected ?? '').matchAll(/"([^"]+)"/g)].map(([, word]) => word ?? '')
+  if (allowed.length > 0) {
+    const remedy = suggestion(String(issue.input), allowed)
+    return { fault: 'choice', found: cutJson(issue.input), remedy, allowed }
   }
   const remedy = 'Correct it and send it again; nothing was changed.'
   // For example "Invalid type: Expected number but received "5"".
-  return { fault: 'other', found: issue.message, remedy }
+  return { fault: 'other', found: issue.message, remedy, wanted: issue.expected ?? 'another value' }
 }
 
 function cutJson(value: unknown): string {
@@ -61,20 +71,42 @@ function cutJson(value: unknown): string {
 }
 
 /** The fields of the object that has the unknown member, as far as the schema states them. */
-function fieldsAt(schema: unknown, path: readonly { readonly key: unknown }[]): string[] {
+function fieldsAt(schema: unknown, path: readonly v.IssuePathItem[]): string[] {
   let current = schema
-  for (const { key } of path.slice(0, -1)) {
-    current = entriesOf(current)?.[String(key)]
-    while (hasWrapped(current)) current = current.wrapped
+  for (const [place, { key, input }] of path.entries()) {
+    current = resolved(current, input)
+    if (place < path.length - 1) current = memberOf(current, key)
   }
-  return Object.keys(entriesOf(current) ?? {})
+  return hasEntries(current) ? Object.keys(current.entries) : []
 }
 
-function entriesOf(schema: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (typeof schema !== 'object' || schema === null || !('entries' in schema)) return undefined
-  return schema.entries as Readonly<Record<string, unknown>>
+function hasEntries(schema: unknown): schema is { entries: Record<string, unknown> } {
+  return typeof schema === 'object' && schema !== null && 'entries' in schema
 }
 
-function hasWrapped(schema: unknown): schema is { readonly wrapped: unknown } {
-  return typeof schema === 'object' && schema !== null && 'wrapped' in schema
+/** The object or array schema behind options, lazy ones and variants, for this input. */
+function resolved(schema: unknown, input: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema
+  if ('getter' in schema) {
+    return resolved((schema.getter as (input: unknown) => unknown)(input), input)
+  }
+  if ('wrapped' in schema) return resolved(schema.wrapped, input)
+  if ('options' in schema && Array.isArray(schema.options)) {
+    const fits = (option: unknown) => {
+      if (!hasEntries(option)) return false
+      const type = option.entries['type']
+      const literal = typeof type === 'object' && type !== null && 'literal' in type && type.literal
+      return literal === (input as { type?: unknown }).type
+    }
+    const options: unknown[] = schema.options
+    return resolved(options.find(fits) ?? options.find(hasEntries), input)
+  }
+  return schema
+}
+
+function memberOf(schema: unknown, key: unknown): unknown {
+  if (hasEntries(schema)) return schema.entries[String(key)]
+  if (typeof schema !== 'object' || schema === null) return undefined
+  if ('item' in schema) return schema.item
+  return 'value' in schema ? schema.value : undefined
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { pointerOf } from '../input/json-pointer'
 import { nearest } from '../input/nearest'
+import { type ShapeProblem, shapeProblems } from '../input/shape'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'
 import { POINTER, scenarioSchema } from './schema'
@@ -20,12 +21,11 @@ export function readDefinition(
   origin: Origin,
 ): ScenarioDefinition & { readonly name: string } {
   requireContent(input, origin)
-  const result = v.safeParse(scenarioSchema(), input)
-  if (!result.success)
-    throw mistakes(
-      origin,
-      result.issues.map((issue) => mistakeOf(issue)),
-    )
+  const schema = scenarioSchema()
+  const result = v.safeParse(schema, input)
+  if (!result.success) {
+    throw mistakes(origin, shapeProblems(schema, result.issues).map(mistakeOf))
+  }
   const definition = result.output as ScenarioDefinition
   checkShape(definition, origin)
   const { name = origin.name } = definition
@@ -74,38 +74,41 @@ function mistakes(origin: Origin, found: readonly Mistake[]) {
   return invalidScenario(origin, pointer, shown.join(' '), remedy, { mistakes: found })
 }
 
-type Issue = v.BaseIssue<unknown>
-
-function mistakeOf(issue: Issue): Mistake {
-  const pointer = pointerOf((issue.path ?? []).map(({ key }) => String(key)))
-  const key = String(issue.path?.at(-1)?.key ?? '')
-  if (issue.expected === 'never') {
-    const allowed = allowedKeys(issue)
-    const problem = `the field "${key}" is unknown here.`
-    return { pointer, problem, remedy: nearestOf(key, allowed) }
-  }
-  if (issue.path?.at(-1)?.origin === 'key') return { pointer, ...keyMistakeOf(issue, key) }
-  const choices = choicesOf(issue.expected)
-  if (choices.length > 0) {
-    const given = typeof issue.input === 'string' ? issue.input : undefined
-    const problem =
-      issue.input === undefined
-        ? `${key === '' ? 'the value' : `"${key}"`} is missing.`
-        : `unknown ${key} ${JSON.stringify(issue.input)}.`
-    return { pointer, problem, remedy: nearestOf(given ?? '', choices) }
-  }
-  const own = !issue.message.startsWith('Invalid ')
-  const expected = own ? issue.message : (issue.expected ?? 'another value')
-  const shown = JSON.stringify(issue.input)?.slice(0, 80) ?? 'nothing'
-  return { pointer, problem: `${shown} is not allowed here.`, remedy: `Give ${expected}.` }
+function mistakeOf(problem: ShapeProblem): Mistake {
+  return { pointer: pointerOf(problem.path), ...clausesOf(problem) }
 }
 
-/** A missing key, or a key that breaks the pattern of its record. */
-function keyMistakeOf({ type, message }: Issue, key: string): Omit<Mistake, 'pointer'> {
-  if (type !== 'regex') return { problem: `"${key}" is missing.`, remedy: 'Add it.' }
-  const isPointer = message === POINTER
-  const remedy = isPointer && !key.startsWith('/') ? `Write "/${key}".` : `Write ${message}.`
-  return { problem: `the key "${key}" is not ${message.replace(/ such as .*/, '')}.`, remedy }
+function clausesOf({
+  path,
+  fault,
+  given,
+  allowed,
+  wanted,
+  isName,
+}: ShapeProblem): Omit<Mistake, 'pointer'> {
+  const key = path.at(-1) ?? ''
+  const shown = JSON.stringify(given)
+  switch (fault) {
+    case 'stray':
+      return { problem: `the field "${key}" is unknown here.`, remedy: nearestOf(key, allowed) }
+    case 'missing':
+      return { problem: `"${key}" is missing.`, remedy: 'Add it.' }
+    case 'choice': {
+      const named = key === '' ? 'the value' : `"${key}"`
+      const problem = given === undefined ? `${named} is missing.` : `unknown ${key} ${shown}.`
+      return { problem, remedy: nearestOf(typeof given === 'string' ? given : '', allowed) }
+    }
+    case 'other': {
+      if (!isName) {
+        const value = shown?.slice(0, 80) ?? 'nothing'
+        return { problem: `${value} is not allowed here.`, remedy: `Give ${wanted}.` }
+      }
+      // A key that breaks the pattern of its record.
+      const isSlashMissing = wanted === POINTER && !key.startsWith('/')
+      const remedy = isSlashMissing ? `Write "/${key}".` : `Write ${wanted}.`
+      return { problem: `the key "${key}" is not ${wanted.replace(/ such as .*/, '')}.`, remedy }
+    }
+  }
 }
 
 /** `Did you mean "x"? Allowed: …`: the nearest name and all allowed names. */
@@ -122,56 +125,7 @@ function nearestByWord(word: string, allowed: readonly string[]): string | undef
   return near && allowed.find((name) => name.split(/[-_ ]/).includes(near))
 }
 
-/** The texts that a choice of literals allows; empty for other schemas. */
-function choicesOf(expected: string | null): string[] {
-  if (expected === null || !/^\(?"/.test(expected)) return []
-  return [...expected.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1] as string)
-}
-
-/** The allowed fields of the object that has the unknown field. */
-function allowedKeys(issue: Issue): string[] {
-  let schema: unknown = scenarioSchema()
-  const path = issue.path ?? []
-  for (const [place, { key, input }] of path.entries()) {
-    schema = resolved(schema, input)
-    if (place === path.length - 1) break
-    schema = memberOf(schema, key)
-  }
-  return hasEntries(schema) ? Object.keys(schema.entries) : []
-}
-
-function hasEntries(schema: unknown): schema is { entries: Record<string, unknown> } {
-  return typeof schema === 'object' && schema !== null && 'entries' in schema
-}
-
-/** The object or array schema behind options, lazy ones and variants, for this input. */
-function resolved(schema: unknown, input: unknown): unknown {
-  if (typeof schema !== 'object' || schema === null) return schema
-  if ('getter' in schema) {
-    return resolved((schema.getter as (input: unknown) => unknown)(input), input)
-  }
-  if ('wrapped' in schema) return resolved(schema.wrapped, input)
-  if ('options' in schema && Array.isArray(schema.options)) {
-    const fits = (option: unknown) => {
-      if (!hasEntries(option)) return false
-      const type = option.entries['type']
-      const literal = typeof type === 'object' && type !== null && 'literal' in type && type.literal
-      return literal === (input as { type?: unknown }).type
-    }
-    const options: unknown[] = schema.options
-    return resolved(options.find(fits) ?? options.find(hasEntries), input)
-  }
-  return schema
-}
-
-function memberOf(schema: unknown, key: unknown): unknown {
-  if (hasEntries(schema)) return schema.entries[String(key)]
-  if (typeof schema !== 'object' || schema === null) return undefined
-  if ('item' in schema) return schema.item
-  return 'value' in schema ? schema.value : undefined
-}
-
-/** Checks which fields exclude each other, because the schema cannot. */
+/** What the schema cannot say: which fields exclude each other. */
 function checkShape(definition: ScenarioDefinition, origin: Origin): void {
   const { players, trait, world } = definition
   if (players !== undefined) {
