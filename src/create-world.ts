@@ -213,7 +213,7 @@ function requireAlone(others: object): void {
   if (given.length === 0) return
   throw new FauxhouseError(
     'INVALID_OPTION',
-    `The option replay does not go with ${given.join(', ')}.`,
+    `The option replay excludes other options; ${given.join(', ')} is given too.`,
     'Leave them out: the replay has options of its own.',
     { caller: 'createWorld', options: given },
   )

@@ -9,8 +9,7 @@ const SHOWN = 50
 export const audit = defineCommand({
   name: 'audit',
   usage: 'audit',
-  summary:
-    'Runs every identity over generated players and every scenario; ends with 1 on a breach.',
+  summary: 'Checks every law on generated players and all scenarios; exits with 1 on a breach.',
   flags: {
     ...openingFlags,
     json: { kind: 'switch', help: 'Print one line of JSON' },
@@ -44,7 +43,7 @@ interface AuditReport {
 /** The result as text: the broken laws, their players, and the first breaches in full. */
 export function renderAudit({ unmet = [], ...report }: AuditReport): string {
   if (unmet.length === 0) return renderBreaches(report)
-  const unmetText = `Not as expected: ${unmet.length} expectations do not hold.`
+  const unmetText = `Failed expectations: ${unmet.length}.`
   return [renderBreaches(report), unmetText, unmet.map(isolate).join('\n')].join('\n\n')
 }
 

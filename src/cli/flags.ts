@@ -142,7 +142,7 @@ function unknownFlag(
   // The flag exists, but for another command: the nearest name of this one would mislead.
   if (owners.length > 0) {
     const commands = owners.map((name) => `fauxhouse ${name}`).join(', ')
-    return usageError(`${rawName} is no flag of this command.`, `It belongs to ${commands}.`)
+    return usageError(`${rawName} is not a flag of this command.`, `It belongs to ${commands}.`)
   }
   const dashed = new Set([...names, 'help'].map((name) => `--${name}`))
   return usageError(`There is no flag ${rawName}.`, suggestion(rawName, [...dashed]))
@@ -173,5 +173,5 @@ export function strayVariables(names: readonly string[], env: Environment): stri
   const twins = names.map(twinOf)
   return Object.keys(env)
     .filter((name) => name.startsWith('FAUXHOUSE_') && !twins.includes(name))
-    .map((name) => `The variable ${name} is read by nothing. ${suggestion(name, twins)}`)
+    .map((name) => `The variable ${name} has no effect. ${suggestion(name, twins)}`)
 }

@@ -144,11 +144,11 @@ function renderScenarios(loaded: readonly Loaded[], columns: number): string {
   })
   const several = loaded.find(({ players }) => players.length > 1)?.players[0]
   return [
-    `Scenarios: ${loaded.length}. A name is a player's id; fauxhouse scenarios NAME tells more`,
+    `Scenarios: ${loaded.length}. The name is the player's id. Details: fauxhouse scenarios NAME`,
     ...lines,
     ...(several === undefined
       ? []
-      : [`  Of several players the ids are such as ${isolate(several)}`]),
+      : [`  Ids of a scenario with several players: ${isolate(several)}`]),
   ].join('\n')
 }
 

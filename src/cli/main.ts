@@ -93,7 +93,10 @@ function checkWords(command: Command, words: readonly string[]): void {
   }
   const surplus = words[command.words.length + (command.optionalWords?.length ?? 0)]
   if (surplus !== undefined) {
-    throw usageError(`"${surplus}" is one word too many.`, `Write fauxhouse ${command.usage}.`)
+    throw usageError(
+      `The argument "${surplus}" is not expected.`,
+      `Write fauxhouse ${command.usage}.`,
+    )
   }
 }
 
@@ -109,5 +112,5 @@ function describe(error: unknown): readonly string[] {
 /** The list of all names has two thousand characters, so the message names a command instead. */
 function oneLine({ code, facts, message, problem }: FauxhouseError): string {
   if (code !== 'SCENARIO_NOT_FOUND' || facts['nearest'] !== undefined) return message
-  return `${problem} \`fauxhouse scenarios\` lists them all.`
+  return `${problem} \`fauxhouse scenarios\` lists all names.`
 }

@@ -10,7 +10,7 @@ const BASE_URL = 'http://127.0.0.1:4777/v1'
 export const scenarios = defineCommand({
   name: 'scenarios',
   usage: 'scenarios [NAME]',
-  summary: 'Lists the scenarios, or tells what one contains and which requests to try.',
+  summary: 'Lists the scenarios, or prints the contents and example requests of one.',
   flags: {
     ...worldFlags,
     'scenario-file': scenarioFlags['scenario-file'],
@@ -30,7 +30,7 @@ export const scenarios = defineCommand({
       return 0
     }
     const sheet = scenarioSheet(name, world.library, world.now)
-    // A scenario that sets `world` is not loaded beside others; its JSON sheet is still available.
+    // A scenario that sets `world` cannot be loaded here; its JSON sheet is still available.
     const alone = world.library.has(name) && world.library.get(name).definition.world !== undefined
     const { players } = alone && values.json ? { players: [] } : world.load(name)
     const { failedExpectations } = await import('../scenarios/failed-expectations')
@@ -58,8 +58,8 @@ function renderLines(lines: readonly ScenarioLine[]): string {
     ...tags.map(
       (tag) => `${isolate(tag)}\n${table(scenarios.filter((line) => line.tags.includes(tag)))}`,
     ),
-    `Parts, to be put together with +\n${table(parts)}`,
-    `${scenarios.length} scenarios. fauxhouse scenarios NAME tells what one contains.`,
+    `Parts, which + combines\n${table(parts)}`,
+    `${scenarios.length} scenarios. fauxhouse scenarios NAME shows the contents of one.`,
   ].join('\n\n')
 }
 

@@ -12,7 +12,7 @@ const flags = {
   port: {
     kind: 'integer',
     value: 'N',
-    help: 'Port to listen on; 0 takes a free one',
+    help: 'Port to listen on; 0 for a free port',
     fallback: 4777,
     min: 0,
     max: 65_535,
@@ -23,13 +23,13 @@ const flags = {
   cors: {
     kind: 'choice',
     value: 'ORIGIN',
-    help: 'Lets pages of other origins call: of any, or of this one',
+    help: 'Allows pages of other origins: any origin, or this one',
     bare: '*',
   },
   'admin-token': {
     kind: 'text',
     value: 'T',
-    help: 'Opens the control API to every client that sends it',
+    help: 'Opens the control API to all clients that send this token',
   },
   'no-admin': { kind: 'switch', help: 'Switches the control API off' },
   quiet: { kind: 'switch', help: 'Print nothing but errors' },
@@ -62,17 +62,17 @@ export const serve = defineCommand({
 
 function refuseConflicts(values: ServeValues): void {
   if (values.quiet && values.json) {
-    throw usageError('--quiet and --json exclude each other.', 'Drop one of them.')
+    throw usageError('--quiet and --json exclude each other.', 'Leave one of them out.')
   }
   if (values['no-admin'] && values['admin-token'] !== undefined) {
-    throw usageError('--no-admin and --admin-token exclude each other.', 'Drop one of them.')
+    throw usageError('--no-admin and --admin-token exclude each other.', 'Leave one of them out.')
   }
   const token = values['admin-token']
   if (token !== undefined && !isToken(token)) {
-    throw usageError('--admin-token is blank, or has blanks.', 'Give a token, or leave it out.')
+    throw usageError('--admin-token is empty or contains blanks.', 'Give a token, or leave it out.')
   }
   if (values.watch && values['scenario-file'].length === 0) {
-    throw usageError('--watch has nothing to watch.', 'Add --scenario-file PATH.')
+    throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')
   }
 }
 
@@ -103,9 +103,10 @@ export function warningsFor(
   const { host } = values
   const local = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
   if (local || values['admin-token'] !== undefined) return []
-  const service = `On ${host || 'every address'} others can reach this server, and it takes any token.`
+  const address = host || 'every address'
+  const service = `Other machines can reach this server on ${address}, and it accepts any token.`
   if (values['no-admin']) return [service]
-  return [`${service} The control API answers this machine alone, unless you set --admin-token.`]
+  return [`${service} The control API answers only this machine, unless you set --admin-token.`]
 }
 
 async function welcome(greeting: Greeting, values: ServeValues, terminal: Terminal): Promise<void> {
@@ -129,6 +130,6 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     }
     if (players.length > 0) terminal.print(`reloaded ${players.map(isolate).join(', ')}`)
     if (left.length > 0)
-      terminal.print(`no file has ${left.map(isolate).join(', ')} now: there until a restart`)
+      terminal.print(`players of no file until a restart: ${left.map(isolate).join(', ')}`)
   })
 }

@@ -9,7 +9,7 @@ import { openingFlags, openWorld } from './world-flags'
 export const show = defineCommand({
   name: 'show',
   usage: 'show PLAYER',
-  summary: 'Prints one player as a person reads it: a generated one, or that of a scenario.',
+  summary: 'Prints the profile, the history and the bonuses of a player.',
   flags: openingFlags,
   words: ['player id'],
 
@@ -30,13 +30,13 @@ async function findPlayer(world: World, name: string): Promise<string> {
     if (!ids.every((id) => world.has(id))) world.load(name as ScenarioInput)
     const [only, ...more] = ids
     if (only !== undefined && more.length === 0) return only
-    throw notFound(name, `The scenario has several: ${ids.join(', ')}.`)
+    throw notFound(name, `The players of the scenario are ${ids.join(', ')}.`)
   }
   const near = nearest(name, [...world.touched(), ...world.library.names()])
   throw notFound(
     name,
     near === undefined
-      ? 'fauxhouse serve prints some of the players, and fauxhouse scenarios lists all scenarios.'
+      ? 'fauxhouse serve prints players; fauxhouse scenarios lists all scenarios.'
       : `Did you mean ${near}?`,
   )
 }

@@ -9,8 +9,8 @@ const GAP = '  '
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 /**
- * Text that is safe to put beside other text on a terminal: control characters made visible,
- * right-to-left scripts kept within their own cell.
+ * Text that is safe to print next to other text on a terminal: control characters are visible, and
+ * right-to-left scripts do not affect other cells.
  */
 export function isolate(text: string): string {
   const visible = escapeControls(text)

@@ -21,11 +21,15 @@ export const worldFlags = {
     max: 1_099_511_627_776,
   },
   epoch: { kind: 'text', value: 'T', help: 'Instant at which histories start' },
-  now: { kind: 'text', value: 'T|wall', help: 'Where the clock stands, or wall: it follows yours' },
+  now: {
+    kind: 'text',
+    value: 'T|wall',
+    help: 'Time of the clock; wall follows the clock of this machine',
+  },
   policy: {
     kind: 'list',
     value: 'NAME=VALUE',
-    help: 'Fills a gap of the document otherwise; once for each policy',
+    help: 'Sets a policy; once for each policy',
   },
 } as const satisfies FlagTable
 
@@ -34,12 +38,12 @@ export const scenarioFlags = {
   scenario: {
     kind: 'list',
     value: 'NAME',
-    help: 'Loads this scenario, not all; a+b puts several together; once for each',
+    help: 'Loads only this scenario; a+b combines parts; once for each scenario',
   },
   'scenario-file': {
     kind: 'list',
     value: 'PATH',
-    help: 'Loads a file, a folder or a pattern; with --scenario all beside the bundled ones',
+    help: 'Loads a file, a folder or a pattern; add --scenario all to keep the bundled scenarios',
   },
   'no-scenarios': { kind: 'switch', help: 'Loads no scenario' },
 } as const satisfies FlagTable
@@ -48,7 +52,7 @@ export const scenarioFlags = {
 export const openingFlags = {
   ...worldFlags,
   ...scenarioFlags,
-  replay: { kind: 'text', value: 'FILE', help: 'Makes a world again from the log that it printed' },
+  replay: { kind: 'text', value: 'FILE', help: 'Makes the world again from its log' },
 } as const satisfies FlagTable
 
 /** The options of the library that the user set. */
@@ -86,7 +90,10 @@ export async function openWorld(values: FlagValues<typeof openingFlags>): Promis
   const { replay, ...others } = values
   for (const name of Object.keys({ ...worldFlags, ...scenarioFlags })) {
     if (isGiven(others[name as keyof typeof others])) {
-      throw usageError(`--replay does not go with --${name}.`, 'The log has options of its own.')
+      throw usageError(
+        `--replay and --${name} exclude each other.`,
+        'The log contains the options.',
+      )
     }
   }
   return createWorld({ replay: await readReplay(replay) })
@@ -101,7 +108,10 @@ async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promis
   const { scenario: named, 'scenario-file': places, 'no-scenarios': none } = values
   const some = named.length + places.length > 0
   if (none && some) {
-    throw usageError('--no-scenarios does not go with scenarios.', 'Drop it, or the others.')
+    throw usageError(
+      '--no-scenarios excludes --scenario and --scenario-file.',
+      'Leave it or them out.',
+    )
   }
   if (none) return []
   if (!some) return 'all'
@@ -110,8 +120,8 @@ async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promis
   const twin = own.find(({ name = '', trait }) => !trait && isScenarioName(name))
   if (twin && named.includes('all')) {
     throw usageError(
-      `A scenario of --scenario-file is named "${twin.name}", as a bundled one of --scenario all.`,
-      'Name its file otherwise, or leave out --scenario all.',
+      `A scenario of --scenario-file has the name "${twin.name}" of a bundled scenario.`,
+      'Rename it, or leave out --scenario all.',
     )
   }
   const loaded = new Set(own.flatMap(({ name, trait }) => (trait ? [] : name)))
@@ -135,7 +145,7 @@ const MOST_REPLAY_BYTES = 256 * 1024 * 1024
 
 async function readReplay(path: string): Promise<WorldLog> {
   const { readTextFile } = await import('../doors/node-files')
-  const source = 'what world.log() or GET /__admin/log answered'
+  const source = 'the log of world.log() or GET /__admin/log'
   const text = readTextFile(path, MOST_REPLAY_BYTES, `Give a file with ${source}.`)
   try {
     return JSON.parse(text) as WorldLog

@@ -64,9 +64,10 @@ export function checkServerOptions(options: ServerOptions): void {
   if (adminToken === undefined) return
   if (!isToken(adminToken)) {
     // A token is a secret: no message shows it.
-    throw wrongToken('is blank, or has blanks around it', 'Give a token, or leave it out.')
+    throw wrongToken('is empty or has blanks around it', 'Give a token, or leave it out.')
   }
-  if (admin === false) throw wrongToken('does not go with admin: false', 'Drop one of them.')
+  if (admin === false)
+    throw wrongToken('and admin: false exclude each other', 'Leave one of them out.')
 }
 
 function wrongToken(problem: string, remedy: string): FauxhouseError {

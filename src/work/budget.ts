@@ -7,16 +7,17 @@ export type WorkKind = 'commands' | 'iterations' | 'rows' | 'players'
 export type Work = { readonly [Kind in WorkKind]: number }
 
 /**
- * The most work of one change, which is a batch of commands or the loading of a scenario, and of
- * all the changes of one log.
+ * The largest work of one change, which is a batch of commands or the loading of a scenario, and of
+ * all changes of one log.
  *
- * - `commands`: what is given to players, with repeats and targets written out
- * - `iterations`: times that a step, a repeat or a further round is gone through, empty or not
+ * - `commands`: commands to players, with each repeat and each command of a target counted
+ * - `iterations`: executions of a step, a repeat or a further round, even if it has no command
  * - `rows`: transactions made
  * - `players`: players made
  *
- * A change may make a history ten times that of `huge-ledger`: half a million rows, of 378,720
- * commands. It takes some seconds, and tens of megabytes that each draft of the player copies.
+ * One change may make a history ten times as long as `huge-ledger`: half a million rows from
+ * 378,720 commands. That takes some seconds and tens of megabytes, which each draft of the player
+ * copies.
  */
 export const WORK_LIMITS: Readonly<Record<'change' | 'log', Work>> = Object.freeze({
   change: Object.freeze({
@@ -33,15 +34,15 @@ export const WORK_LIMITS: Readonly<Record<'change' | 'log', Work>> = Object.free
   }),
 })
 
-/** No work at all. */
+/** No work. */
 export const NO_WORK: Work = Object.freeze({ commands: 0, iterations: 0, rows: 0, players: 0 })
 
-/** The kinds of work of which there is more than a limit says. */
+/** The first kind of work that exceeds its limit; undefined if none does. */
 export function excessOf(work: Work, limits: Work): WorkKind | undefined {
   return (Object.keys(limits) as WorkKind[]).find((kind) => work[kind] > limits[kind])
 }
 
-/** Both together. */
+/** The sum for each kind. */
 export function sumOfWork(a: Work, b: Work): Work {
   return {
     commands: a.commands + b.commands,
@@ -51,28 +52,28 @@ export function sumOfWork(a: Work, b: Work): Work {
   }
 }
 
-/** Counts the work of one change, and refuses what goes beyond its limits. */
+/** Counts the work of one change, and refuses work beyond its limits. */
 export interface Budget {
   /**
-   * Counts work that is done, or is about to be.
+   * Counts work that is done or begins now.
    *
-   * @throws FauxhouseError INVALID_COMMAND with the figure and the bound
+   * @throws FauxhouseError INVALID_COMMAND with the number and the limit
    */
   spend(kind: WorkKind, count?: number): void
-  /** Refuses work that would go beyond the limit, without counting it. */
+  /** Refuses work that would exceed the limit, without counting it. */
   ensure(kind: WorkKind, count: number): void
-  /** What was counted so far. */
+  /** The work counted so far. */
   readonly spent: Work
-  /** True once for each portion of work: then others may have their turn. */
+  /** True once per portion of work: other requests may then run. */
   takesTurn(): boolean
 }
 
-/** Most rounds that one command plays. */
+/** Largest number of rounds of one command. */
 export const MAX_ROUNDS = 100_000
 
 /**
- * Rounds of a command behind its first one, as far as it can play them: that there are too many is
- * for a rule to say.
+ * Rounds of a command after its first, at most as many as a command may have: a rule of the engine
+ * refuses more.
  */
 export function furtherRoundsOf({ rounds = 1 }: { readonly rounds?: number | undefined }): number {
   return Math.min(Math.max(rounds, 1), MAX_ROUNDS) - 1
@@ -81,10 +82,10 @@ export function furtherRoundsOf({ rounds = 1 }: { readonly rounds?: number | und
 /** Counted work between two turns: some hundredths of a second. */
 const TURN = 10_000
 
-/** What a player costs besides its commands and rows, as counted work. */
+/** The work of a player besides its commands and rows, as counted work. */
 const PLAYER = 100
 
-/** A budget of which nothing is spent. */
+/** A budget without any work counted. */
 export function createBudget(limits: Work = WORK_LIMITS.change): Budget {
   const spent = { ...NO_WORK }
   let sinceTurn = 0
@@ -110,7 +111,7 @@ export function createBudget(limits: Work = WORK_LIMITS.change): Budget {
   }
 }
 
-/** `1,000,000`: figures of a message are read by people. */
+/** A number with separators for a message: `1,000,000`. */
 function grouped(figure: number): string {
   if (!(figure <= Number.MAX_SAFE_INTEGER)) return 'more than nine quadrillion'
   return String(figure).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -119,8 +120,8 @@ function grouped(figure: number): string {
 function tooMuch(kind: WorkKind, figure: number, bound: number): FauxhouseError {
   return new FauxhouseError(
     'INVALID_COMMAND',
-    `It comes to ${grouped(figure)} ${kind}, and there may be ${grouped(bound)} at once.`,
-    'Ask for less, or do it in several parts.',
+    `The work is ${grouped(figure)} ${kind}; the limit is ${grouped(bound)}.`,
+    'Do less, or divide it into several changes.',
     { work: kind, figure: Math.min(figure, Number.MAX_SAFE_INTEGER), bound },
   )
 }

@@ -1,10 +1,10 @@
 /**
- * Long work that others may take turns with: it yields between portions of itself, and what it
- * changes it commits in one of them.
+ * Long work that takes turns with other requests: it yields between portions, and commits all its
+ * changes in one portion.
  */
 export type Turns<Result> = Generator<undefined, Result, undefined>
 
-/** Does the work at one go. */
+/** Does the work without turns. */
 export function finish<Result>(work: Turns<Result>): Result {
   for (;;) {
     const { done, value } = work.next()

@@ -92,7 +92,7 @@ describe('refusing flags', () => {
   test('a flag of another command, with those that take it', () => {
     const owners = (flag: string) => (flag === 'seed' ? ['serve', 'show'] : [])
     expect(() => readFlags(table, ['--seed', '3'], {}, owners)).toThrow(
-      '--seed is no flag of this command. It belongs to fauxhouse serve, fauxhouse show.',
+      '--seed is not a flag of this command. It belongs to fauxhouse serve, fauxhouse show.',
     )
   })
 
@@ -107,7 +107,7 @@ describe('refusing flags', () => {
 
   test('a variable of ours that nothing reads is worth a word', () => {
     expect(strayVariables(Object.keys(table), { FAUXHOUSE_PROT: '1', PATH: 'x' })).toEqual([
-      'The variable FAUXHOUSE_PROT is read by nothing. Did you mean FAUXHOUSE_PORT?',
+      'The variable FAUXHOUSE_PROT has no effect. Did you mean FAUXHOUSE_PORT?',
     ])
     expect(strayVariables(Object.keys(table), { FAUXHOUSE_PORT: '1' })).toEqual([])
   })

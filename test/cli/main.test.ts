@@ -42,7 +42,7 @@ describe('the program', () => {
   })
 
   test('of a scenario that is like none says in one line where they are listed', async () => {
-    const errors = 'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios` lists them all.'
+    const errors = 'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios` lists all names.'
     expect(await run(['scenarios', 'qqq'])).toEqual({ code: 1, printed: '', errors })
     expect(await run([...small, '--scenario', 'qqq'])).toEqual({ code: 1, printed: '', errors })
   })
@@ -50,21 +50,27 @@ describe('the program', () => {
   test.each([
     [
       ['audit', '--port', '3'],
-      'fauxhouse: --port is no flag of this command. It belongs to fauxhouse serve.',
+      'fauxhouse: --port is not a flag of this command. It belongs to fauxhouse serve.',
     ],
     [
       ['--admin-token', ''],
-      'fauxhouse: --admin-token is blank, or has blanks. Give a token, or leave it out.',
+      'fauxhouse: --admin-token is empty or contains blanks. Give a token, or leave it out.',
     ],
     [
       ['--admin-token', ' '],
-      'fauxhouse: --admin-token is blank, or has blanks. Give a token, or leave it out.',
+      'fauxhouse: --admin-token is empty or contains blanks. Give a token, or leave it out.',
     ],
     [['sevre'], 'fauxhouse: There is no command sevre. Did you mean serve?'],
     [['--prot', '1'], 'fauxhouse: There is no flag --prot. Did you mean --port?'],
     [['show'], 'fauxhouse: show needs a player id. Write fauxhouse show PLAYER.'],
-    [['show', 'a', 'b'], 'fauxhouse: "b" is one word too many. Write fauxhouse show PLAYER.'],
-    [['--json', '--quiet'], 'fauxhouse: --quiet and --json exclude each other. Drop one of them.'],
+    [
+      ['show', 'a', 'b'],
+      'fauxhouse: The argument "b" is not expected. Write fauxhouse show PLAYER.',
+    ],
+    [
+      ['--json', '--quiet'],
+      'fauxhouse: --quiet and --json exclude each other. Leave one of them out.',
+    ],
     [['--port', 'http'], 'fauxhouse: --port is "http". It takes an integer from 0 to 65535.'],
   ])('refuses %j with one line and code 2', async (argv, errors) => {
     expect(await run(argv)).toEqual({ code: 2, printed: '', errors })

@@ -57,7 +57,7 @@ describe('serve loads', () => {
     const file = makeFolder().write('blocked-player.json', {})
     const { code, errors } = await run(['--scenario', 'all', '--scenario-file', file])
     expect(code).toBe(2)
-    expect(String(errors)).toContain('is named "blocked-player", as a bundled one')
+    expect(String(errors)).toContain('has the name "blocked-player" of a bundled')
     expect(await namesOf('--scenario-file', file)).toEqual(['blocked-player'])
   })
 
@@ -74,7 +74,7 @@ describe('serve loads', () => {
     [['--scenario', 'pending-kcy'], 1, 'Did you mean "pending-kyc"?'],
     [['--scenario-file', 'nowhere'], 1, 'There is no scenario at nowhere.'],
     [['--scenario', 'jpy+pending-kyc+approved'], 1, 'contradict each other'],
-    [['--no-scenarios', '--scenario', 'pending-kyc'], 2, '--no-scenarios does not go with'],
+    [['--no-scenarios', '--scenario', 'pending-kyc'], 2, '--no-scenarios excludes'],
   ])('nothing of %j, and says why in one line', async (flags, expected, message) => {
     const { code, errors } = await run([...small, ...flags])
     expect(code).toBe(expected)
@@ -124,10 +124,10 @@ describe('--replay', () => {
     ['--policy', 'wr=remaining'],
     ['--scenario', 'pending-kyc'],
     ['--no-scenarios'],
-  ])('does not go with %s', async (...flags) => {
+  ])('--replay excludes %s', async (...flags) => {
     const { code, errors } = await run(['--replay', 'x.json', ...flags])
     expect(code).toBe(2)
-    expect(errors).toMatch(/^fauxhouse: --replay does not go with --\S+\. .+$/)
+    expect(errors).toMatch(/^fauxhouse: --replay and --\S+ exclude each other\. .+$/)
   })
 
   test('of what is no log says so in one line', async () => {
@@ -166,7 +166,7 @@ describe('show', () => {
 
   test.each([
     ['blokced-player', 'Did you mean blocked-player?'],
-    ['fraud-ring', 'The scenario has several: fraud-ring.marlow-1, '],
+    ['fraud-ring', 'The players of the scenario are fraud-ring.marlow-1, '],
     ['zzzzzzzz', 'fauxhouse scenarios lists all scenarios.'],
     ['blocked-player+nobody', 'There is no scenario "nobody".'],
   ])('says what to do about %s', async (name, remedy) => {

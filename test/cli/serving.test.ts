@@ -68,7 +68,7 @@ describe('the control API', () => {
     const { code, errors } = await serve(['--no-admin', '--admin-token', 'x'])
     expect(code).toBe(2)
     expect(errors).toEqual([
-      'fauxhouse: --no-admin and --admin-token exclude each other. Drop one of them.',
+      'fauxhouse: --no-admin and --admin-token exclude each other. Leave one of them out.',
     ])
   })
 })
@@ -77,16 +77,16 @@ describe('a warning', () => {
   const local = { host: '127.0.0.1', 'admin-token': undefined, 'no-admin': false }
   const open = { ...local, host: '0.0.0.0' }
 
-  test('is given where others can reach the server', () => {
+  test('is given if other machines can reach the server', () => {
     expect(warningsFor(open)).toEqual([
-      'On 0.0.0.0 others can reach this server, and it takes any token. The control API answers ' +
-        'this machine alone, unless you set --admin-token.',
+      'Other machines can reach this server on 0.0.0.0, and it accepts any token. The control ' +
+        'API answers only this machine, unless you set --admin-token.',
     ])
-    expect(warningsFor({ ...local, host: '' }).join()).toContain('On every address')
+    expect(warningsFor({ ...local, host: '' }).join()).toContain('on every address')
     expect(warningsFor({ ...open, 'no-admin': true }).join()).not.toContain('control API')
   })
 
-  test('is not given on this machine, nor to who has set a token', () => {
+  test('is not given for a local address or with a token', () => {
     for (const host of ['127.0.0.1', '127.0.1.1', '::1', 'localhost']) {
       expect(warningsFor({ ...local, host })).toEqual([])
     }

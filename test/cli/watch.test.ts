@@ -85,7 +85,7 @@ describe('serve --watch', () => {
     const { code, terminal } = await serve(['--watch'], async () => {})
     expect(code).toBe(2)
     expect(terminal.errors).toEqual([
-      'fauxhouse: --watch has nothing to watch. Add --scenario-file PATH.',
+      'fauxhouse: --watch needs scenario files. Add --scenario-file PATH.',
     ])
   })
 })

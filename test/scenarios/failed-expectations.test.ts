@@ -62,7 +62,7 @@ describe('expectations of one’s own that do not hold', () => {
 
   test('are reported by fauxhouse audit with code 1', async () => {
     const { code, printed } = await run('audit', '--players', '1', '--scenario-file', fileOf(wrong))
-    expect(printed).toContain('1 expectations do not hold')
+    expect(printed).toContain('Failed expectations: 1.')
     expect(printed).toMatch(SENTENCE)
     expect(code).toBe(1)
     const good = await run('audit', '--players', '1', '--scenario-file', fileOf(right))

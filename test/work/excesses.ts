@@ -32,7 +32,7 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
   'the parts of a target': {
     definition: { steps: [{ reach: { ltd: { eur: 9e9 } } }] },
     pointer: '/steps/0',
-    problem: '1,800,000 commands, and there may be 400,000',
+    problem: '1,800,000 commands; the limit is 400,000',
   },
   'the wagering of a huge award': {
     definition: {
@@ -43,29 +43,29 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
       ],
     },
     pointer: '/steps/2',
-    problem: /[\d,]{13,} commands, and there may be 400,000/,
+    problem: /[\d,]{13,} commands; the limit is 400,000/,
   },
   'a repeat of a repeat': {
     definition: { steps: [{ repeat: MANY, steps: [{ repeat: MANY, ...LOGIN }] }] },
     pointer: '/steps/0/steps/0',
-    problem: '10,000,100,000 iterations, and there may be 600,000',
+    problem: '10,000,100,000 iterations; the limit is 600,000',
   },
   'three repeats around nothing': {
     definition: {
       steps: [{ repeat: MANY, steps: [{ repeat: MANY, steps: [{ repeat: MANY, steps: [] }] }] }],
     },
     pointer: '/steps/0/steps/0',
-    problem: '10,000,100,000 iterations, and there may be 600,000',
+    problem: '10,000,100,000 iterations; the limit is 600,000',
   },
   'players that extend a large scenario': {
     definition: { players: FEW_PLAYERS },
     pointer: '/steps/0/steps/1/steps/1',
-    problem: '404,003 commands, and there may be 400,000',
+    problem: '404,003 commands; the limit is 400,000',
   },
   'very many players': {
     definition: { players: PLAYERS },
     pointer: '/players',
-    problem: '1,001 players, and there may be 1,000',
+    problem: '1,001 players; the limit is 1,000',
   },
   'players with many rows each': {
     definition: {
@@ -77,7 +77,7 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
       ),
     },
     pointer: '/players/b/steps/1',
-    problem: '800,000 rows, and there may be 600,000',
+    problem: '800,000 rows; the limit is 600,000',
   },
   'rounds in repeats': {
     definition: {
@@ -87,6 +87,6 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
       ],
     },
     pointer: '/steps/1',
-    problem: '1,000,001 iterations, and there may be 600,000',
+    problem: '1,000,001 iterations; the limit is 600,000',
   },
 }

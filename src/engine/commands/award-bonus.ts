@@ -196,7 +196,7 @@ function requireConsistent({ template, multiplier, by }: BonusTerms): void {
   if (type === 'bonus' && (wallet === 'cash') === (multiplier === 0)) return
   refuse(
     'invalid_terms',
-    `A "${template.awardName}" row does not go with a wagering multiplier of ${multiplier}.`,
+    `The award "${template.awardName}" cannot have a wagering multiplier of ${multiplier}.`,
     'Bonus Awarded and Free Spins Winnings need a multiplier; cash awards have multiplier 0.',
     { award: template.awardName, multiplier },
     'multiplier',
