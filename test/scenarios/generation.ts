@@ -7,35 +7,33 @@ import { scenarioSchemasOf } from '../../src/scenarios/schema'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
 /*
- * What is generated from the folder of the scenarios and committed: `generated.test.ts` compares,
- * and writes with `-u`.
+ * The committed files that are generated from the folder of the scenarios. `generated.test.ts`
+ * compares them, and writes them with `-u`.
  */
 
-/** Names that a scenario and a trait share: there is one space of names. */
+/** Names that both a scenario and a trait have: names must be unique. */
 export function sharedNames(): string[] {
   const traits = new Set(traitFiles.map(({ name }) => name))
   return scenarioFiles.map(({ name }) => name).filter((name) => traits.has(name))
 }
 
-/** What editors show beside a field, by the object that has it. */
+/** The descriptions of fields in editors, by the object of the field. */
 export const DESCRIPTIONS = {
   scenario: {
-    name: 'Default: the name of the file. The id of the player, unless it has one of its own.',
-    title: 'A few words for lists.',
-    description: 'What state, why a tester wants it, which requests to try.',
-    tags: 'Where lists show it.',
-    trait: 'True for a small part that others take with "traits".',
-    players: 'Several players by key, in the place of "player", "steps" and "expect".',
-    world: 'Policies and clock of the world: only for a scenario that is a world of its own.',
+    name: 'Default: the name of the file. Also the id of the player, unless the player has an id.',
+    title: 'A short title for lists.',
+    description: 'The state, its use for a tester, and the requests to try.',
+    tags: 'Groups in lists.',
+    trait: 'True for a small part that other scenarios use with "traits".',
+    players: 'Several players by key, instead of "player", "steps" and "expect".',
+    world: 'Policies and clock of the world: only if the scenario is the only one of its world.',
   },
   part: {
-    extends: 'A scenario to go on from. Its "expect" is not taken over.',
-    traits:
-      'Small parts, applied in this order before the own steps. Their "expect" is taken over.',
-    player: 'Who it is. What is left out is drawn from the seed.',
-    steps:
-      'What happened: commands, values to reach, or groups; in time order whatever the order here.',
-    expect: 'What must then be true on the wire.',
+    extends: 'A scenario to continue from. Its "expect" is not inherited, except that of a trait.',
+    traits: 'Small parts, applied in this order before the steps. Their "expect" is inherited.',
+    player: 'Identity and registration. Omitted fields are drawn from the seed.',
+    steps: 'Commands, values to reach, or groups. They are executed in time order.',
+    expect: 'Conditions on the answers of the operations.',
   },
   who: {
     id: 'Default: the name of the scenario.',
@@ -44,18 +42,18 @@ export const DESCRIPTIONS = {
     autopilot: 'Payments, reviews and disputes run by themselves, and a persona plays on.',
   },
   stepTime: {
-    at: 'Default: the instant of the step before it.',
-    after: 'Instead of `at`: a duration after the step before it.',
-    repeat: 'How often, and how far apart.',
-    every: 'Beside `repeat`, a duration.',
+    at: 'Default: the instant of the previous step.',
+    after: 'Instead of `at`: a duration after the previous step.',
+    repeat: 'Number of times.',
+    every: 'With `repeat`: the duration between two times.',
   },
   targets: {
-    kyc_status: 'By moves of the KYC case.',
+    kyc_status: 'By changes of the KYC status.',
     ltd: 'Lifetime deposits: by deposits.',
     ltnc: 'Lifetime net casino revenue: by lost bets, or a win.',
     bonus_balance: 'Balance of the active bonus: by play, once cash is 0.',
-    cash: 'By a deposit, or by a win where `ltd` is given too; down by lost bets.',
-    cash_at_least: 'As `cash`, but more is left alone.',
+    cash: 'Up by a deposit, or by a win if `ltd` is given too; down by lost bets.',
+    cash_at_least: 'Like `cash`, but a larger value is kept.',
     wagering: 'Progress of the active bonus: by bets that win their stake back.',
     rows: 'Number of transactions: by bets that win their stake back; an odd one loses.',
     blocked: 'A cause, `true` or `false`: by `block` and `unblock`.',
