@@ -48,10 +48,29 @@ export const scenarioFlags = {
   'no-scenarios': { kind: 'switch', help: 'Loads no scenario' },
 } as const satisfies FlagTable
 
+/** Bounds of the log, which a world that is made of a log has too. */
+const logFlags = {
+  'log-entries': {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most entries of the log',
+    min: 0,
+    max: 10_000_000,
+  },
+  'log-bytes': {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most characters of the log, as JSON',
+    min: 0,
+    max: 500_000_000,
+  },
+} as const satisfies FlagTable
+
 /** All flags from which a world is made. */
 export const openingFlags = {
   ...worldFlags,
   ...scenarioFlags,
+  ...logFlags,
   replay: { kind: 'text', value: 'FILE', help: 'Makes the world again from its log' },
 } as const satisfies FlagTable
 
@@ -84,8 +103,10 @@ export function worldOptions(values: FlagValues<typeof worldFlags>): {
 export async function openWorld(values: FlagValues<typeof openingFlags>): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
   const { createWorld } = await import('../create-world')
+  const bounds = { logEntries: values['log-entries'], logBytes: values['log-bytes'] }
   if (values.replay === undefined) {
-    return createWorld({ ...worldOptions(values), scenarios: await chosenScenarios(values) })
+    const scenarios = await chosenScenarios(values)
+    return createWorld({ ...worldOptions(values), ...bounds, scenarios })
   }
   const { replay, ...others } = values
   for (const name of Object.keys({ ...worldFlags, ...scenarioFlags })) {
@@ -96,7 +117,7 @@ export async function openWorld(values: FlagValues<typeof openingFlags>): Promis
       )
     }
   }
-  return createWorld({ replay: await readReplay(replay) })
+  return createWorld({ ...bounds, replay: await readReplay(replay) })
 }
 
 function isGiven(value: string | number | boolean | readonly string[] | undefined): boolean {

@@ -63,7 +63,7 @@ export function incomplete(): FauxhouseError {
   return new FauxhouseError(
     'INVALID_REPLAY',
     'The replay is not complete: its world did more than its log may hold, or a replay may do.',
-    'Print the log sooner, reset the world between, or raise its logEntries and logBytes.',
+    'Print the log sooner, reset the world between, or raise logEntries and logBytes (--log-entries, --log-bytes).',
     { place: 'complete' },
   )
 }

@@ -117,6 +117,23 @@ describe('--replay', () => {
     expect(await run(['audit', '--replay', file])).toMatchObject({ code: 0 })
   })
 
+  test('takes the bounds of the log, by flag or variable, for every command', async () => {
+    const { file } = logged()
+    for (const [words, env] of [
+      [['--log-entries', '1'], {}],
+      [['--log-bytes=90'], {}],
+      [[], { FAUXHOUSE_LOG_ENTRIES: '1' }],
+      [[], { FAUXHOUSE_LOG_BYTES: '90' }],
+    ] as const) {
+      const terminal = recordTerminal()
+      const argv = ['show', 'blocked-player', '--replay', file, ...words]
+      expect(await main(argv, env, terminal)).toBe(1)
+      expect(terminal.errors.join()).toContain('--log-entries')
+    }
+    const { code } = await run(['audit', '--replay', file, '--log-entries', '9'])
+    expect(code).toBe(0)
+  })
+
   test.each([
     ['--seed', 'x'],
     ['--players', '0'],

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { fuzz } from '../work/fuzz/fuzz'
+import { holdMemory } from '../work/fuzz/memory'
 import { createFuzzTally, printFuzz } from '../work/fuzz/tally'
 import { search } from './search'
 import { createTally, print } from './tally'
 
 /*
  * Hours of simulation and of the work-budget fuzz, a batch of each in turn:
- * `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only simulation|fuzz]`. Every pair
+ * `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only simulation|fuzz]`. With the fuzz
+ * it begins with a load that fills the log and the snapshots of a small process. Every pair
  * of batches has a seed of its own, one above the last; a breach is printed with its replay, or its
  * smallest scene of requests, and the soak goes on.
  */
@@ -43,13 +45,18 @@ const steps = option('steps', 150)
 let seed = Math.floor(option('seed', Date.now() % 1_000_000_000))
 const only = part()
 const program = fileURLToPath(new URL('./fuzz-child.js', import.meta.url))
-const started = Date.now()
 const tally = createTally()
 const fuzzTally = createFuzzTally()
 let breaches = 0
 let told = 0
 
 console.log(`soak: ${minutes} minutes, first seed ${seed}, scenes of up to ${steps} steps`)
+if (only !== 'simulation') {
+  const load = { program, patienceMs: PATIENCE_MS, updates: 10_000, snapshots: 1_000 }
+  tell(await holdMemory(load).then(() => undefined, String))
+  console.log(`memory: ${load.updates} updates of 60 kB, ${load.snapshots} snapshots`)
+}
+const started = Date.now()
 while (breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
   if (only !== 'fuzz') tell(await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally))
   if (only !== 'simulation') {

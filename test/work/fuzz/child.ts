@@ -8,7 +8,7 @@ import { isFauxhouseError } from '../../../src/errors'
  */
 
 const TICK_MS = 10
-const WORLD = { seed: 'fuzz', players: 20 }
+const WORLD = { seed: 'fuzz', players: 20, ...JSON.parse(process.argv[2] ?? '{}') }
 
 /** What the parent asks. */
 export type Question =

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'tsup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fuzz } from './fuzz'
+import { holdMemory } from './memory'
 import { createFuzzTally, printFuzz } from './tally'
 
 /** Fixed, so that a commit passes or fails for everybody. The soak draws new ones. */
@@ -27,6 +28,12 @@ beforeAll(async () => {
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
+
+test('the log and the snapshots do not outgrow a small process', async () => {
+  const program = join(folder, 'child.cjs')
+  const options = { logBytes: 5_000_000 }
+  await holdMemory({ program, patienceMs: PATIENCE_MS, updates: 150, snapshots: 30, options })
+}, 60_000)
 
 describe(`work-budget fuzz, seed ${SEED}`, () => {
   test('law: nothing ends or wedges a small process, and what is refused changes nothing', async () => {

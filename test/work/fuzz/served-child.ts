@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import type { WorldOptions } from '../../../src/world/options'
 import type { Answer, Question } from './child'
 
 export interface Reply {
@@ -24,11 +25,15 @@ export interface ServedChild {
  *
  * @param program the bundled `child.ts`
  * @param patienceMs how long an answer may take before the child counts as wedged, and is ended
+ * @param options of its world, beside its seed and players
  */
-export async function serveChild(program: string, patienceMs: number): Promise<ServedChild> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+export async function serveChild(
+  program: string,
+  patienceMs: number,
+  options: WorldOptions = {},
+): Promise<ServedChild> {
+  const words = [`--max-old-space-size=${HEAP_MB}`, program, JSON.stringify(options)]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const gone = once(child, 'exit').then(() => undefined)
   const [{ url }] = (await watched(once(child, 'message'), 'the start')) as [{ url: string }]
 
