@@ -11,6 +11,8 @@ export interface Fuzz {
   /** The bundled `child.ts`. */
   readonly program: string
   readonly patienceMs: number
+  /** Ends at the first failure, which is not made smaller. Default false. */
+  readonly endOnFailure?: boolean
 }
 
 /** Requests of a scene at the most. */
@@ -25,7 +27,7 @@ const MAX_TRIES = 200
  * @returns the message of the failure with its smallest scene, or undefined
  */
 export async function fuzz(options: Fuzz, tally: FuzzTally): Promise<string | undefined> {
-  const { seed, scenes, program, patienceMs } = options
+  const { seed, scenes, program, patienceMs, endOnFailure = false } = options
   let child: ServedChild | undefined
   let tries = 0
   let counted = tally
@@ -46,7 +48,7 @@ export async function fuzz(options: Fuzz, tally: FuzzTally): Promise<string | un
     },
   )
   try {
-    const details = await fc.check(property, { seed, numRuns: scenes })
+    const details = await fc.check(property, { seed, numRuns: scenes, endOnFailure })
     if (!details.failed) return undefined
     const [scene] = details.counterexample ?? [[]]
     const lines = scene.map((one) => JSON.stringify(one).slice(0, 2_000))

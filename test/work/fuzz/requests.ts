@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { batch, commandOf, newPlayer } from './commands'
 import { definition, policyChanges, scenarioName } from './definitions'
+import { soundBatch, soundName, story } from './stories'
 import { anyJson, extremeDuration, extremeInstant, hostileText, textOf } from './values'
 
 /** What is sent to the control API, or given to the child as a replay file. */
@@ -73,7 +74,7 @@ const logText = fc.record({
       fc.record({ at: instant, policies: policyChanges }),
       fc.record({
         at: instant,
-        scenario: fc.oneof(scenarioName, definition),
+        scenario: fc.oneof(soundName, story, scenarioName, definition),
       }),
     ),
     { maxLength: 4 },
@@ -83,14 +84,15 @@ const logText = fc.record({
 
 /** Every call of the control API that changes something, most of them with an odd body. */
 export const sent: fc.Arbitrary<Sent> = fc.oneof(
-  { weight: 10, arbitrary: json('scenarios', 'POST', at('/scenarios'), definition) },
+  { weight: 5, arbitrary: json('scenarios', 'POST', at('/scenarios'), definition) },
+  { weight: 8, arbitrary: json('stories', 'POST', at('/scenarios'), story) },
   {
     weight: 8,
     arbitrary: json(
       'commands',
       'POST',
       segment.map((id) => `/players/${id}/commands`),
-      batch,
+      fc.oneof(batch, soundBatch),
     ),
   },
   {
@@ -109,8 +111,8 @@ export const sent: fc.Arbitrary<Sent> = fc.oneof(
     arbitrary: json(
       'load',
       'POST',
-      name.map((some) => `/scenarios/${some}/load`),
-      fc.record({ as: hostileText }, { requiredKeys: [] }),
+      fc.oneof(name, soundName).map((some) => `/scenarios/${some}/load`),
+      fc.record({ as: fc.oneof(fc.constant('z'), hostileText) }, { requiredKeys: [] }),
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { WorldOptions } from '../../../src/world/options'
 import type { Answer, Question } from './child'
 
@@ -11,6 +12,9 @@ export interface Reply {
 
 /** The heap of the child, which all that is sent has to fit in. */
 const HEAP_MB = 512
+
+/** How long a process may take to end after its sockets. */
+const GRACE_MS = 2_000
 
 /** A server in a process of its own, with little memory and a watchdog over each answer. */
 export interface ServedChild {
@@ -44,13 +48,18 @@ export async function serveChild(
       throw new Error(`The process ended by ${ending(child)} at ${what}.`)
     })
     const wedged = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+      timer = globalThis.setTimeout(() => {
         child.kill('SIGKILL')
         reject(new Error(`There was no answer within ${patienceMs} ms to ${what}.`))
       }, patienceMs)
     })
+    // A socket may end a moment before its process: what ended the process is the cause.
+    const explained = result.catch(async (error) => {
+      await Promise.race([ended, setTimeout(GRACE_MS)])
+      throw new Error(`${error} at ${what}, and the process goes on.`)
+    })
     try {
-      return await Promise.race([result, ended, wedged])
+      return await Promise.race([explained, ended, wedged])
     } finally {
       clearTimeout(timer)
     }
