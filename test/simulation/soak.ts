@@ -7,9 +7,9 @@ import { createTally, print } from './tally'
 
 /*
  * Hours of simulation and of the work-budget fuzz, a batch of each in turn:
- * `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only simulation|fuzz]`. With the fuzz
- * it begins with a load that fills the log and the snapshots of a small process. Every pair
- * of batches has a seed of its own, one above the last; a breach is printed with its replay, or its
+ * `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only simulation|fuzz]`. With the
+ * fuzz it begins with a load that fills the log and the snapshots of a small process. Every pair of
+ * batches has a seed of its own, one above the last; a breach is printed with its replay, or its
  * smallest scene of requests, and the soak goes on.
  */
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { BUNDLED_LIBRARY } from '../../../src/scenarios/library'
 
 /*
- * Definitions that mostly hold: they reach the work itself, at any size up to its bounds. The others
- * are refused for the first thing that is wrong with them.
+ * Definitions that mostly hold: they reach the work itself, at any size up to its bounds. The
+ * others are refused for the first thing that is wrong with them.
  */
 
 const bundled = BUNDLED_LIBRARY.names().map((name) => BUNDLED_LIBRARY.get(name).definition)
