@@ -7,6 +7,8 @@ import {
   FauxhouseError,
   type PlayerCommand,
   type PlayerProfile,
+  type PlayerView,
+  type Policies,
   type RegisterCommand,
   type Transaction,
   type TransactionSummary,
@@ -21,10 +23,12 @@ export const START = '2026-01-07T12:00:00.000Z'
 /** Where and as what the player registers, at the instant where the clock starts. */
 export interface Setting extends Omit<RegisterCommand, 'type'> {
   readonly now?: string
+  readonly policies?: Partial<Policies>
 }
 
 /** One player in a world of its own. */
 export interface Account {
+  readonly view: PlayerView
   /** Takes the steps in order. */
   run(...lines: readonly Line[]): Account
   /** `accepted`, the rule that refuses, or the code of the error. */
@@ -47,8 +51,13 @@ export interface Account {
 }
 
 /** Registers a player: in Germany, with euros, born in June, nothing by itself, unless told. */
-export function createAccount({ now = START, profile, ...register }: Setting = {}): Account {
-  const world = createWorld({ seed: 'rules', players: 0, now })
+export function createAccount({
+  now = START,
+  policies = {},
+  profile,
+  ...register
+}: Setting = {}): Account {
+  const world = createWorld({ seed: 'rules', players: 0, now, policies })
   world.execute('p', {
     type: 'register',
     market: 'DE',
@@ -58,6 +67,7 @@ export function createAccount({ now = START, profile, ...register }: Setting = {
   })
   const view = world.player('p')
   const account: Account = {
+    view,
     run(...lines) {
       for (const line of lines) {
         if (typeof line === 'string') world.advance(line)

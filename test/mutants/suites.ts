@@ -31,10 +31,7 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
   ['src/engine/commands/unblock', ['test/engine/blocks']],
   ['src/engine/', ['test/engine/staff']],
   ['src/ledger/', ['test/ledger/ledger', 'test/ledger/', 'test/engine/']],
-  [
-    'src/views/',
-    ['test/views/', 'test/audit/bounds', 'test/world/', 'test/engine/', 'test/contract/doors'],
-  ],
+  ['src/views/', ['test/views/', 'test/audit/bounds', 'test/contract/doors']],
   [
     'src/autopilot/',
     [

@@ -20,6 +20,18 @@ const cash = (amount: number): PlayerCommand => ({
 
 describe('a segment', () => {
   it.each<[string, string, readonly Line[], boolean]>([
+    ['New', '30 days after the registration', ['P30D'], true],
+    ['New', 'a millisecond later', ['P30DT0.001S'], false],
+    ['One-Time Depositor', 'while new', [deposit(50), 'P30D'], false],
+    ['One-Time Depositor', 'later', [deposit(50), 'P31D'], true],
+    ['At Risk', '60 days after the login', ['P60D'], true],
+    ['At Risk', 'a millisecond later', ['P60DT0.001S'], false],
+    ['Dormant', '180 days after the login', ['P180D'], true],
+    ['Dormant', 'a millisecond later', ['P180DT0.001S'], false],
+    ['Winner', '100 won', [cash(100)], false],
+    ['Winner', 'a cent more', [cash(100.01)], true],
+    ['Big Win', '1,000 and 100 stakes', [deposit(50), round(10, 1_000)], true],
+    ['Big Win', 'rolled back', [deposit(50), round(10, 1_000), ROLLBACK], false],
     ['Reactivated', '14 days after the return', ['P60D', LOGIN, 'P14D'], true],
     ['Reactivated', 'a millisecond later', ['P60D', LOGIN, 'P14DT0.001S'], false],
     ['Reactivated', 'back before 60 days', ['P59D', LOGIN], false],
@@ -52,13 +64,4 @@ it('a high roller has a VIP manager, another player without a level has none', (
       .profile().vip_manager
   expect(managerAfter(100)).toBe('Mia Berg')
   expect(managerAfter(99.99)).toBeUndefined()
-})
-
-it('withdrawal_status names a block before rejected documents', () => {
-  const account = createAccount().run(
-    { type: 'setKyc', status: 'pending' },
-    { type: 'setKyc', status: 'rejected' },
-  )
-  expect(account.profile().withdrawal_status).toBe('Rejected - KYC')
-  expect(account.run({ type: 'block' }).profile().withdrawal_status).toBe('Blocked')
 })

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayerCommand, Policies } from '../../src/index'
+import { APPROVED, createAccount, deposit, type Line, round } from '../engine/account'
+
+const BLOCK: PlayerCommand = { type: 'block' }
+const REFUND: PlayerCommand = { type: 'refundDeposit' }
+const withdrawal = (amount: number): PlayerCommand => ({ type: 'requestWithdrawal', amount })
+const documents = (status: 'pending' | 'rejected'): PlayerCommand => ({ type: 'setKyc', status })
+const BONUS: PlayerCommand = { type: 'awardBonus', name: 'B', amount: 10, multiplier: 5 }
+
+const profileAfter = (lines: readonly Line[], policies: Partial<Policies> = {}) =>
+  createAccount({ policies })
+    .run(...lines)
+    .profile()
+
+describe('withdrawal_status', () => {
+  it.each<[string, string, readonly Line[]]>([
+    ['Blocked', 'a block before rejected documents', [documents('rejected'), BLOCK]],
+    ['Rejected - KYC', 'rejected documents before no funds', [documents('rejected')]],
+    ['No funds', 'no cash before documents', []],
+    ['KYC required', 'cash without documents', [deposit(50)]],
+  ])('is %s: %s', (status, _, lines) => {
+    expect(profileAfter([documents('pending'), ...lines]).withdrawal_status).toBe(status)
+  })
+})
+
+describe('withdrawable_balance', () => {
+  it.each<[string, number, number, readonly Line[]]>([
+    ['of an open, verified account', 50, 50, [...APPROVED]],
+    ['without documents', 50, 0, []],
+    ['of a blocked account', 50, 0, [...APPROVED, BLOCK]],
+  ])('%s is %d, by the strict policy %d', (_, usual, strict, lines) => {
+    const shown = (withdrawable: Policies['withdrawable']) =>
+      profileAfter([deposit(50), ...lines], { withdrawable }).balances.withdrawable_balance
+    expect([shown('balance'), shown('also-kyc-and-block')]).toEqual([usual, strict])
+  })
+})
+
+it('total_balance contains pending withdrawals by policy only', () => {
+  const total = (pendingInTotal: boolean) =>
+    profileAfter([deposit(50), withdrawal(20)], { pendingInTotal }).balances.total_balance
+  expect([total(false), total(true)]).toEqual([30, 50])
+})
+
+it('wr is what remains of the requirement, or all of it by policy', () => {
+  const shown = (wr: Policies['wr']) => profileAfter([deposit(50), BONUS, round(20)], { wr }).kpi.wr
+  expect([shown('remaining'), shown('requirement')]).toEqual([30, 50])
+})
+
+it('ftd_date is that of the first deposit even if it was refunded', () => {
+  const account = createAccount().run(deposit(50))
+  const { ftd_date } = account.profile()
+  expect(account.run(REFUND, 'P1D', deposit(50)).profile().ftd_date).toBe(ftd_date)
+})
+
+it('last_withdrawal is the newest of any status', () => {
+  const { kpi } = profileAfter([deposit(50), withdrawal(20)])
+  expect(kpi.last_withdrawal).toEqual({ amount: 20, status: 'pending' })
+})
