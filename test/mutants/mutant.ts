@@ -16,6 +16,11 @@ export interface Mutant extends Edit {
   readonly blind: boolean
 }
 
+/** The folder of `src` that a mutant is in. */
+export function roomOf({ file }: Mutant): string {
+  return file.split('/')[1] ?? ''
+}
+
 /** Mutants of one file that were written without a look at the tests. */
 export function blindMutants(file: string, edits: readonly Edit[]): Mutant[] {
   return edits.map((edit) => ({ ...edit, file, blind: true }))

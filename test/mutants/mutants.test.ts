@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readText } from '../architecture/source-file'
 import { MUTANTS } from './list'
-import { mutate } from './mutant'
+import { mutate, roomOf } from './mutant'
 
 describe('the mutants', () => {
   it('have ids of their own', () => {
@@ -22,7 +22,7 @@ describe('the mutants', () => {
   })
 
   it('are at least 64 of engine, ledger, views, autopilot and audit, 20 of them blind', () => {
-    const folders = new Set(MUTANTS.map(({ file }) => file.split('/')[1]))
+    const folders = new Set(MUTANTS.map(roomOf))
     expect([...folders].sort()).toEqual(['audit', 'autopilot', 'engine', 'ledger', 'views'])
     expect(MUTANTS.length).toBeGreaterThanOrEqual(64)
     expect(MUTANTS.filter(({ blind }) => blind).length).toBeGreaterThanOrEqual(20)

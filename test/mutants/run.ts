@@ -1,13 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { MUTANTS } from './list'
+import { reportOf } from './report'
 import { createScratch } from './scratch'
 import { createTestRunner } from './test-runner'
 import { createTrials, type Trial } from './trial'
 
 /*
  * Applies the mutants, one by one, in a copy of the tree, and runs the tests up to the first
- * failure: `npm run test:mutants`. Exits with 1 if a mutant survives.
+ * failure: `npm run test:mutants`. Prints its progress, then a table of the mutants and one of the
+ * rooms. Exits with 1 if a mutant survives.
  *
  *   --only ID,…      tests these mutants only
  *   --suite START,…  runs each of these suites alone (tests whose path begins so): a matrix
@@ -45,15 +47,10 @@ for (const mutant of chosen) {
   for (const suite of values.suite.split(',')) {
     const trial = await test(mutant, suite)
     trials.push(trial)
-    print(trial)
+    const { id, killedBy } = trial
+    console.error(`${trials.length} ${id} ${suite}: ${killedBy ?? 'SURVIVES'}`)
     if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(trials, null, 2))
   }
 }
-const survivals = trials.filter(({ killedBy }) => killedBy === undefined).length
-console.log(`\n${chosen.length} mutants, ${survivals} survivals`)
-process.exit(survivals > 0 ? 1 : 0)
-
-function print({ id, suite, killedBy, seconds }: Trial): void {
-  const name = (suite === '' ? id : `${id} in ${suite}`).padEnd(34)
-  console.log(`${name} ${seconds.toFixed(1).padStart(6)} s  ${killedBy ?? 'SURVIVES'}`)
-}
+console.log(reportOf(trials))
+process.exit(trials.some(({ killedBy }) => killedBy === undefined) ? 1 : 0)

@@ -1,4 +1,4 @@
-import type { Mutant } from './mutant'
+import { type Mutant, roomOf } from './mutant'
 import type { Scratch } from './scratch'
 import { orderFor } from './suites'
 import type { TestRunner } from './test-runner'
@@ -6,6 +6,8 @@ import type { TestRunner } from './test-runner'
 /** The result of the tests on one mutant. */
 export interface Trial {
   readonly id: string
+  /** The folder of `src` that the mutant is in. */
+  readonly room: string
   /** How the paths of the tests that ran begin; empty for all. */
   readonly suite: string
   /** The test that kills the mutant, as `file > title`; undefined if it survives. */
@@ -64,7 +66,8 @@ export function createTrials(scratch: Scratch, runner: TestRunner): Trials {
       const killedBy = await firstFailure(changed, tests)
       scratch.restore(mutant)
       if (killedBy !== undefined) await requirePassing(killedBy, changed)
-      return { id: mutant.id, suite, killedBy, seconds: (Date.now() - started) / 1000 }
+      const seconds = (Date.now() - started) / 1000
+      return { id: mutant.id, room: roomOf(mutant), suite, killedBy, seconds }
     },
   }
 }
