@@ -208,6 +208,55 @@ test('what is read is a copy: it does not change with the ledger', () => {
   expect(row.status).toBe('pending')
 })
 
+describe('a copy', () => {
+  const bySystem = { from: 0, creator: 'System' }
+
+  /** More than a block of sums; then the questions that build the indexes. */
+  const begin = (ledger: Ledger) => {
+    for (let at = 0; at < 70; at += 1) {
+      ledger.append(rowOf({ at, name: 'Slots Bet', bonusPart: 40 }))
+    }
+    ledger.append(rowOf({ at: 70, name: 'Card Deposit', status: 'pending', note: 'begun' }))
+    ledger.append(rowOf({ at: 70, name: 'Card Deposit', status: 'pending' }))
+    expect([ledger.totals(1).bets, ledger.count(bySystem)]).toEqual([6_900, 72])
+  }
+
+  /** Odd and even ways differ in every row, and in the rows of before that they change. */
+  const goOn = (ledger: Ledger, way: 0 | 1) => {
+    ledger.setStatus(way, 'rolled_back', 80 + way)
+    ledger.setStatus(70 + way, 'completed', 80 + way, `way ${way}`)
+    for (let at = 100; at < 200; at += 1) {
+      const note = at % 2 === way ? `way ${way}` : undefined
+      ledger.append(rowOf({ at, amount: 50 + way, bonusPart: way, note }))
+      if (at % 64 === 0) ledger.totals(way)
+    }
+  }
+
+  const read = (ledger: Ledger) => ({
+    rows: Array.from({ length: ledger.length }, (_, ordinal) => ledger.row(ordinal)),
+    wallets: ledger.wallets,
+    lifetime: ledger.lifetime,
+    totals: ledger.totals(5, 190),
+    page: ledger.page(bySystem, 0, 500),
+  })
+
+  test.each([
+    ['first', 0, 1],
+    ['last', 1, 0],
+  ] as const)('goes another way than its original, which goes %s', (_, one, other) => {
+    const family = [createLedger()]
+    const alone = [createLedger(), createLedger()] as const
+    begin(family[0] as Ledger)
+    family.push((family[0] as Ledger).clone())
+    for (const way of [one, other]) {
+      goOn(family[way] as Ledger, way)
+      begin(alone[way])
+      goOn(alone[way], way)
+    }
+    expect(family.map(read)).toEqual(alone.map(read))
+  })
+})
+
 test.each<[string, (ledger: Ledger) => unknown]>([
   ['a row before the last one', (ledger) => ledger.append(rowOf({ at: 999 }))],
   ['half a millisecond', (ledger) => ledger.append(rowOf({ at: 1_000.5 }))],

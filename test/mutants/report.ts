@@ -21,7 +21,8 @@ function groupBy<Element>(elements: readonly Element[], keyOf: (element: Element
   return [...groups]
 }
 
-const killerOf = ({ killedBy }: Trial) => killedBy?.split(' > ')[0] ?? 'SURVIVES'
+const killerOf = ({ killedBy }: Trial) =>
+  killedBy?.match(/^test\/\S+/)?.[0] ?? killedBy ?? 'SURVIVES'
 
 /** A line for each trial: the mutant, its room, the test file that kills it, and the seconds. */
 function trialTable(trials: readonly Trial[]): string {

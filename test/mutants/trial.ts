@@ -1,6 +1,6 @@
 import { type Mutant, roomOf } from './mutant'
 import type { Scratch } from './scratch'
-import { orderFor } from './suites'
+import { orderFor, type TestOrder } from './suites'
 import type { TestRunner } from './test-runner'
 
 /** The result of the tests on one mutant. */
@@ -26,15 +26,17 @@ export function createTrials(scratch: Scratch, runner: TestRunner): Trials {
   const passing = new Set<string>()
 
   /**
-   * Test files share their imports, except those that mock modules. The first file runs alone. A
-   * failure counts only if the file also fails alone.
+   * The likely killers run alone, one after the other: to stop a run of many files takes longer
+   * than to run the few that kill. The others share their imports, except those that mock modules.
+   * Their failures count only if the file also fails alone.
    */
-  async function firstFailure(changed: string, tests: readonly string[]) {
+  async function firstFailure(changed: string, { likely, others }: TestOrder) {
     const alone = (test: string) => runner.run({ changed, tests: [test] })
-    const [first, ...rest] = tests
-    const early = first === undefined ? undefined : await alone(first)
-    if (early !== undefined) return early
-    let left = rest.filter((test) => !scratch.mocking.has(test))
+    for (const test of likely) {
+      const failure = await alone(test)
+      if (failure !== undefined) return failure
+    }
+    let left = others.filter((test) => !scratch.mocking.has(test))
     while (left.length > 0) {
       const failure = await runner.run({ changed, tests: left })
       if (failure === undefined) break
@@ -43,7 +45,7 @@ export function createTrials(scratch: Scratch, runner: TestRunner): Trials {
       if (confirmed !== undefined) return confirmed
       left = left.slice(place + 1)
     }
-    for (const test of rest) {
+    for (const test of others) {
       const failure = scratch.mocking.has(test) ? await alone(test) : undefined
       if (failure !== undefined) return failure
     }
@@ -61,9 +63,9 @@ export function createTrials(scratch: Scratch, runner: TestRunner): Trials {
   return {
     async test(mutant, suite) {
       const started = Date.now()
-      const tests = orderFor(mutant.file, scratch.tests).filter((test) => test.startsWith(suite))
+      const tests = scratch.tests.filter((test) => test.startsWith(suite))
       const changed = scratch.apply(mutant)
-      const killedBy = await firstFailure(changed, tests)
+      const killedBy = await firstFailure(changed, orderFor(mutant.file, tests))
       scratch.restore(mutant)
       if (killedBy !== undefined) await requirePassing(killedBy, changed)
       const seconds = (Date.now() - started) / 1000
