@@ -36,16 +36,18 @@ vi.mock('../../src/views/bonuses', async (original) => {
   return { ...real, eligibleOf }
 })
 
-/** What the simulation says of the first of some scenes that fails. */
-async function firstFailure(): Promise<string> {
-  for (const scene of fc.sample(scenes(60), { seed: 7, numRuns: 8 })) {
+/** What the simulation says of the scenes that fail, up to the first that says what is wanted. */
+async function failures(numRuns: number, wanted?: RegExp): Promise<string[]> {
+  const found: string[] = []
+  for (const scene of fc.sample(scenes(60), { seed: 7, numRuns })) {
     try {
       await new Simulation(scene.seed, createTally()).play(scene)
     } catch (error) {
-      return String(error)
+      found.push(String(error))
+      if (wanted?.test(String(error))) break
     }
   }
-  return 'none'
+  return found
 }
 
 afterEach(() => {
@@ -60,10 +62,11 @@ describe('the simulation of a service with a planted fault', () => {
     ['offers', 'the first offer is missing', /^OracleBreach: audit: .*wire-eligible/s],
   ])('%s: %s, and it fails', async (fault, _what, failure) => {
     planted.fault = fault
-    expect(await firstFailure()).toMatch(failure)
+    // The audit is often first, every 25 steps: a fifth of the scenes shows what the oracle finds.
+    expect((await failures(40, failure)).at(-1)).toMatch(failure)
   })
 
   it('without one does not fail', async () => {
-    expect(await firstFailure()).toBe('none')
+    expect(await failures(8)).toEqual([])
   })
 })

@@ -42,7 +42,8 @@ export function target(state: OracleState, command: PlayerCommand): KeptRow | un
   )
 }
 
-function wanted({ type, to = '' }: Fields): [types: string[], statuses: readonly string[]] {
+/** Types and statuses of the rows that a command can act on; empty for a command without one. */
+export function wanted({ type, to = '' }: Fields): [types: string[], statuses: readonly string[]] {
   switch (type) {
     case 'settleDeposit':
       return [['deposit'], ['pending']]
