@@ -10,7 +10,7 @@ interface Asking {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asks a server over a socket: a fetch would not send such headers as they stand. */
+/** Sends requests over a socket, because fetch changes or refuses such headers. */
 async function serve(options: ServerOptions = {}) {
   const server = await startServer(createWorld({ players: 2 }), { port: 0, ...options })
   onTestFinished(() => server.close())
@@ -42,7 +42,7 @@ describe('what a browser says of where a request comes from', () => {
     ['cross-site', {}, 403],
     ['CROSS-SITE', {}, 403],
     ['something-new', {}, 403],
-    // Somebody follows a link of another page.
+    // A link on a page of another site is followed.
     ['cross-site', { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }, 200],
     ['cross-site', { 'Sec-Fetch-Mode': 'navigate' }, 200],
     ['cross-site', { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' }, 403],

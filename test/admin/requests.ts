@@ -1,6 +1,6 @@
 import { type CreateWorldOptions, createWorld, type World } from '../../src/create-world'
 
-/** An answer, read; its body is JSON, or undefined where there is none. */
+/** An answer; its body is parsed JSON, or undefined if it is empty. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -10,7 +10,7 @@ export interface Answer {
 export interface Control {
   readonly world: World
   get(path: string): Promise<Answer>
-  /** Sends a body as JSON; without one nothing is sent. */
+  /** Sends the body as JSON; undefined sends no body. */
   post(path: string, body?: unknown): Promise<Answer>
   send(method: string, path: string, init?: RequestInit): Promise<Answer>
 }
@@ -38,13 +38,13 @@ export function asJson(body: unknown): RequestInit {
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
 }
 
-/** The status, and where the problem lies. */
+/** The status, and the place of each problem. */
 export function whereOf({ status, body }: Answer): readonly [number, unknown, ...unknown[]] {
   const errors = (body['errors'] ?? []) as readonly { readonly where: string }[]
   return [status, body['code'], ...errors.map(({ where }) => where)]
 }
 
-/** Every byte that the six operations say about some players. */
+/** The bytes of all operations for some players. */
 export async function bytesOf(world: World, players: readonly string[]): Promise<string> {
   const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
   const paths = ['', '/transactions?limit=200', '/bonuses', '/transactions/summary']

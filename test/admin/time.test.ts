@@ -69,7 +69,7 @@ describe('the clock', () => {
   })
 })
 
-/** A world with players of every kind, some of them touched. */
+/** A world with generated, scripted and changed players. */
 async function lively() {
   const control = controlOf({ players: 6, seed: 'lively' })
   await control.post('/players', { id: 'p', market: 'DE' })

@@ -6,7 +6,7 @@ export interface Ban {
   readonly pattern: RegExp
   /** Completes "use …". */
   readonly instead: string
-  /** Path prefixes where it is allowed. */
+  /** Path prefixes of files that may use it. */
   readonly except?: readonly string[]
   /** Matches the whole text, comments and literals too, not the code alone. */
   readonly inText?: boolean
@@ -18,7 +18,7 @@ export interface Ban {
   readonly passed: readonly string[]
 }
 
-/** Where the host's clock, console and process are reached; everything else gets them handed in. */
+/** The rooms that use the host's clock, console and process; others receive them as arguments. */
 const HOST = ['src/doors/', 'src/cli/']
 
 export const BANS: readonly Ban[] = [
@@ -160,7 +160,7 @@ export const BANS: readonly Ban[] = [
   },
 ]
 
-/** Modules of Node.js, imported where only a browser can be relied on. */
+/** Imports of Node.js modules in rooms that must also run in a browser. */
 function findNodeImports(file: SourceFile): string[] {
   if (!file.path.startsWith('src/') || HOST.some((prefix) => file.path.startsWith(prefix)))
     return []

@@ -1,6 +1,6 @@
 import { lineAt, type SourceFile } from './source-file'
 
-/** Lines of a file at the most: what is longer has two subjects. */
+/** Largest number of lines of a file: a longer file has two subjects. */
 const MAX_LINES = { src: 300, test: 400 }
 
 const MAX_WIDTH = 100
@@ -20,8 +20,8 @@ export function findLongFiles(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * Lines over the width, their literals aside: a sentence that users read, or a regular expression,
- * stays in one piece so that a search finds it.
+ * Lines over the width without their literals: a message or a regular expression stays on one line
+ * so that a search finds it.
  */
 export function findWideLines(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, unquoted }) =>
@@ -35,7 +35,7 @@ export function findWideLines(files: readonly SourceFile[]): string[] {
   )
 }
 
-/** Names and places of files: kebab-case, no drawers, no folder of one file, no inner index. */
+/** Misnamed files, junk folders, folders of one file, and index files below the top. */
 export function findMisplacedFiles(paths: readonly string[]): string[] {
   const breaches: string[] = []
   const siblings = new Map<string, string[]>()
@@ -59,7 +59,7 @@ export function findMisplacedFiles(paths: readonly string[]): string[] {
   return breaches
 }
 
-/** Places that exist on one machine only, written so that this file does not name them. */
+/** Paths that exist on one machine only, written so that this file does not match. */
 const LOCAL_PLACES =
   /(?<![\w.$}])[/](?:work|root|home[/]\w+)[/]|\b(?:file|https?):[/]{2}(?:registry\.|[^/\s]*:4873)/g
 

@@ -2,17 +2,17 @@ import { type Edge, edgesOf } from './module-graph'
 import type { SourceFile } from './source-file'
 
 /**
- * What each layer may import besides itself. `layer:types` allows `import type` alone. Everybody
- * may know the errors; nobody but the composition and the entries knows everything.
+ * The layers that each layer may import besides itself. `layer:types` allows only `import type`.
+ * Every layer may import the errors; only `create-world.ts` and the entries may import all layers.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   domain: ['errors'],
   random: ['errors'],
-  // Reads what users hand in: shapes, options, misspelt names, JSON pointers.
+  // Validates input of users: shapes, options, misspelt names, JSON pointers.
   input: ['domain', 'errors'],
   contract: ['domain', 'input', 'errors'],
-  // Counts long work, and lets others have their turn.
+  // Counts long work, and lets other requests run in between.
   work: ['errors'],
   ledger: ['domain', 'random', 'errors'],
   engine: ['domain', 'ledger', 'random', 'work', 'errors'],
@@ -130,7 +130,7 @@ export function findLayerBreaches(files: readonly SourceFile[]): string[] {
     .filter((edge) => !isAllowed(edge))
     .map(
       ({ from, to, at }) =>
-        `${from}:${at.line} imports ${to}: ${layerOf(from)} may only know ` +
+        `${from}:${at.line} imports ${to}: ${layerOf(from)} may only import ` +
         `${LAYERS[layerOf(from)]?.join(', ') || 'itself'}`,
     )
   return [...strangers, ...wrong]

@@ -102,7 +102,7 @@ function isIgnored(path: string, name: string): boolean {
   })
 }
 
-/** Every file that is tracked or would be. It asks no git: a downloaded tree has none. */
+/** All files except ignored ones, without git: a downloaded tree has no repository. */
 export function listFiles(folder = ''): string[] {
   const entries = readdirSync(`${root}${folder}`, { withFileTypes: true })
   return entries

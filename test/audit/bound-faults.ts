@@ -16,7 +16,7 @@ import { rowsOf, withExtra, withLies, withTimers } from './tampering'
 
 const DAY = 86_400_000
 
-/** The player blocked for a time from an instant on. */
+/** The player with a block from an instant for a duration. */
 const blocked = (player: PlayerState, block: NonNullable<PlayerState['block']>) => ({
   ...player,
   block,
@@ -24,7 +24,7 @@ const blocked = (player: PlayerState, block: NonNullable<PlayerState['block']>) 
 
 const namesOf = (player: PlayerState) => rowsOf(player).map(({ name }) => name)
 
-/** A copy of the row that fits, one place later. */
+/** A copy of the matching row, one place later. */
 function twice(name: ReturnType<typeof namesOf>[number]): Plant {
   return (player) => {
     const row = rowsOf(player).find((other) => other.name === name && other.at === player.clock)
@@ -32,7 +32,7 @@ function twice(name: ReturnType<typeof namesOf>[number]): Plant {
   }
 }
 
-/** Faults that one clause of a law finds, and no other clause of that law. */
+/** Faults that exactly one clause of a law finds. */
 const FAULTS: readonly (readonly [string, AuditRule, Plant])[] = [
   [
     'a deposit that is completed tomorrow',

@@ -7,7 +7,7 @@ import type { WorldCommand } from '../../src/world/commands'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** The spans of the rules of time: sessions, offers, segments, deadlines and fees. */
+/** Durations in the rules: sessions, offers, segments, deadlines and fees. */
 const SPANS = [
   30 * MINUTE,
   DAY,

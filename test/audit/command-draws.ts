@@ -6,17 +6,17 @@ import { PAYMENT_METHODS } from '../../src/domain/payments'
 import type { PlayerCommand } from '../../src/engine/commands/catalogue'
 import type { Stream } from '../../src/random/stream'
 
-/** What a sequence of commands is drawn from. */
+/** The inputs of a random sequence of commands. */
 export interface DrawContext {
   readonly stream: Stream
   readonly currency: Currency
-  /** Ids of transactions that commands may name. */
+  /** Ids of transactions for references. */
   readonly transactions: readonly string[]
 }
 
 type Draw = (context: DrawContext) => PlayerCommand
 
-/** Mostly small amounts, some that are too much for any wallet. */
+/** Mostly small amounts, some too large for any wallet. */
 function amountOf({ stream, currency }: DrawContext): number {
   const euro = stream.pick([1, 2, 5, 10, 20, 50, 100, 250, 1_000, 5_000])
   return toMajor(euro * CURRENCIES[currency].perEuro, currency)
@@ -143,12 +143,12 @@ const DRAWS: readonly (readonly [Draw, weight: number])[] = [
   ],
 ]
 
-/** A command, fitting or not. */
+/** A valid or invalid command. */
 export function drawCommand(context: DrawContext): PlayerCommand {
   return context.stream.weighted(DRAWS)(context)
 }
 
-/** How long until the next command: often no time at all. */
+/** Time until the next command in ms, often 0. */
 export function drawPause(stream: Stream): string {
   return stream.weighted([
     ['PT0S', 40],

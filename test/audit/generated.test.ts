@@ -51,7 +51,7 @@ describe('players of every bundled scenario are consistent', () => {
   })
 })
 
-/** Every policy that changes what is shown, away from its default. */
+/** Every policy that changes answers, with a value other than its default. */
 const POLICIES: readonly Partial<Policies>[] = [
   { absentFields: 'null', sortOrder: 'oldest-first', amountSign: 'magnitude' },
   { pendingInTotal: true, ngr: 'converted', ltnc: 'net-cash', wr: 'requirement' },

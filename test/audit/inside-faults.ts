@@ -3,11 +3,11 @@ import type { BonusRecord, PlayerState } from '../../src/engine/state'
 import type { Row } from '../../src/ledger/row'
 import { rowsOf, withBonus, withExtra, withLies, withRow } from './tampering'
 
-/** A fault that is planted in a player's inside, and the law that must find it. */
+/** A fault in a player's internal state, and the law that must find it. */
 export interface InsideFault {
   readonly name: string
   readonly rule: AuditRule
-  /** The player with the fault; undefined if this player offers no place for it. */
+  /** The player with the fault; undefined if this player's state cannot have it. */
   readonly plant: (player: PlayerState) => PlayerState | undefined
 }
 
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 type Plant = InsideFault['plant']
 
-/** Reads the first row that fits differently. */
+/** Changes the first matching row. */
 function onRow(
   fits: (row: Row, player: PlayerState) => boolean,
   change: (row: Row, player: PlayerState) => Partial<Row>,

@@ -8,7 +8,7 @@ import { drawCommand, drawPause } from './command-draws'
 
 const STEPS = 250
 
-/** A world in which one player goes through commands, fitting or not; every few the audit looks. */
+/** Sends valid and invalid commands to one player, and audits the player after every few. */
 async function live(seed: string, register: { autopilot: boolean; persona?: 'regular' }) {
   const stream = createStream(seed, 'commands')
   const world = createWorld({ seed, players: 0 })

@@ -2,7 +2,7 @@ import type { AuditRule } from '../../src/audit/laws'
 import type { Transaction } from '../../src/contract/history-resources'
 import type { PlayerView } from '../../src/views/player-view'
 
-/** An operation that answers wrongly, and the law that must find it. */
+/** A wrong answer of an operation, and the law that must find it. */
 export interface ShownFault {
   readonly name: string
   readonly rule: AuditRule

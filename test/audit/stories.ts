@@ -5,7 +5,7 @@ import type { WorldCommand } from '../../src/world/commands'
 
 const REGISTER = { type: 'register', market: 'DE' } as const
 
-/** What few generated players go through, as commands at one instant. */
+/** Histories that few generated players have, as commands at one instant. */
 const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
   'dispute-won': [
     REGISTER,
@@ -96,7 +96,7 @@ export function createStoryWorld(players = 0): World {
   return world
 }
 
-/** The players of the stories, and some generated ones of every persona. */
+/** The players of the stories, and some generated players of each persona. */
 export function createStories(): PlayerState[] {
   const world = createStoryWorld(150)
   const { players } = world.list({ limit: 200 })

@@ -4,7 +4,7 @@ import type { Timer } from '../../src/engine/timers'
 import type { Ledger, NewRow, Row } from '../../src/ledger/row'
 import type { PlayerView } from '../../src/views/player-view'
 
-/** A ledger that tells a lie: what is given replaces the real member, methods stay bound to it. */
+/** A ledger with some members replaced; its methods stay bound to the real ledger. */
 function lyingLedger(ledger: Ledger, lies: Partial<Ledger>): Ledger {
   return new Proxy(ledger, {
     get(target, member) {
@@ -15,19 +15,19 @@ function lyingLedger(ledger: Ledger, lies: Partial<Ledger>): Ledger {
   })
 }
 
-/** The player with lies in its ledger. */
+/** The player with members of its ledger replaced. */
 export function withLies(player: PlayerState, lies: (ledger: Ledger) => Partial<Ledger>) {
   return { ...player, ledger: lyingLedger(player.ledger, lies(player.ledger)) }
 }
 
-/** The player with one row read differently. */
+/** The player with one row changed. */
 export function withRow(player: PlayerState, ordinal: number, change: Partial<Row>): PlayerState {
   return withLies(player, (ledger) => ({
     row: (place) => (place === ordinal ? { ...ledger.row(place), ...change } : ledger.row(place)),
   }))
 }
 
-/** The player with a row more, which no rule allowed. */
+/** The player with an additional row. */
 export function withExtra(player: PlayerState, row: Partial<NewRow>): PlayerState {
   const copy = clonePlayer(player)
   copy.ledger.append({
@@ -49,7 +49,7 @@ export function withBonus(player: PlayerState, index: number, change: Partial<Bo
   return { ...player, bonuses }
 }
 
-/** The player with a list of timers that was tampered with. */
+/** The player with a changed list of timers. */
 export function withTimers(player: PlayerState, list: readonly Timer[]): PlayerState {
   const read = { [Symbol.iterator]: () => list.values() }
   return { ...player, timers: Object.assign(player.timers.clone(), read) }
@@ -60,7 +60,7 @@ export function rowsOf({ ledger }: PlayerState): Row[] {
   return Array.from({ length: ledger.length }, (_, ordinal) => ledger.row(ordinal))
 }
 
-/** The operations with one of them answering otherwise. */
+/** The operations with the answer of one changed. */
 export function withAnswer(view: PlayerView, change: Partial<PlayerView>): PlayerView {
   return { ...view, ...change }
 }

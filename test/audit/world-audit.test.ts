@@ -10,7 +10,7 @@ import { rowsOf, withRow } from './tampering'
 
 const NOW = Date.UTC(2026, 0, 1, 12)
 
-/** A world of these players that lists one of them a page. */
+/** A world of these players with pages of one player. */
 function worldOf(players: readonly PlayerState[], touched: readonly string[] = []): WorldCore {
   const find = (id: string) => players.find((player) => player.id === id) as PlayerState
   const world = {
@@ -26,7 +26,7 @@ function worldOf(players: readonly PlayerState[], touched: readonly string[] = [
   return world as unknown as WorldCore
 }
 
-/** A bet that was refunded after eleven minutes, which no generated player shows. */
+/** A bet refunded after eleven minutes, which generated players do not have. */
 function withLateRefund(): PlayerState {
   for (const player of createStories()) {
     const refund = rowsOf(player).find(({ name }) => name === 'Bet Refund')

@@ -75,7 +75,7 @@ describe('the locales', () => {
         for (const name of list) {
           expect(name).toBe(name.trim())
           expect(asciiOf(name, locale), name).toMatch(/^[a-z]{2,}/)
-          // Nothing is dropped: an unknown letter would shorten the address.
+          // No letter is lost: an unknown letter would shorten the address.
           const spelling = locale.latin?.get(name) ?? name
           const letters = [...spelling].filter((letter) => !/[ '-]/.test(letter))
           expect(asciiOf(name, locale).length, name).toBeGreaterThanOrEqual(letters.length)

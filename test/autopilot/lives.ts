@@ -35,7 +35,7 @@ export function signups(seed: string, count: number): DrawnSignup[] {
   return Array.from({ length: count }, (_, index) => signupOf(seed, EPOCH, `player-${index}`))
 }
 
-/** Everything that a player has become, as plain data: for comparing two. */
+/** The whole state of a player as plain data, to compare two. */
 export function storyOf(player: PlayerState): unknown {
   const { ledger } = player
   return {

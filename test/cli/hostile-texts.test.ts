@@ -4,10 +4,10 @@ import { main } from '../../src/cli/main'
 import { openTerminal } from '../../src/cli/terminal'
 import { makeFolder } from './temporary-folder'
 
-/** Clears the screen, sets the title of the window, goes back, and begins a line of its own. */
+/** Clears the screen, sets the window title, moves the cursor back, and begins a new line. */
 const HOSTILE = 'a\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u0085\u007f\u0000\nFORGED: line'
 
-/** Runs the program over streams that keep what is written. A server is stopped when it waits. */
+/** Runs the program with recording streams. A server is stopped when it is ready. */
 async function run(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const written = { stdout: '', stderr: '' }
   const sink = (name: keyof typeof written) =>
@@ -22,7 +22,7 @@ async function run(argv: readonly string[], env: Readonly<Record<string, string>
   return { code, ...written }
 }
 
-/** Nothing but ends of lines, and none that a text of the user's has brought along. */
+/** No control character except line ends, and no line end from a text of the user. */
 function expectHarmless(text: string): void {
   expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   expect(text).not.toMatch(/^\s*FORGED/m)

@@ -18,7 +18,7 @@ async function run(...argv: string[]) {
   return { code, errors: terminal.errors, printed: terminal.printed }
 }
 
-/** A folder with two scenarios, and what editors, tools and mistakes leave beside them. */
+/** A folder with two scenarios, and other files that editors, tools and mistakes leave. */
 async function makeOddFolder() {
   const folder = makeFolder()
   const ann = folder.write('ann.json', {})
@@ -119,7 +119,7 @@ describe('a folder with odd files', () => {
   })
 })
 
-/** JSON that nests so deep, in the places where something of the user's is expected. */
+/** Deeply nested JSON, in each place that takes a value of the user. */
 const nested = (open: string, close: string, depth: number, inside = ''): string =>
   open.repeat(depth) + inside + close.repeat(depth)
 
@@ -172,7 +172,7 @@ describe.each([101, 1_500, 20_000, 100_000])('JSON that is nested %i deep', (dep
     const terminal = recordTerminal(async () => {
       for (const [place, form] of DEEP.entries()) {
         folder.write('ann.json', form(depth))
-        // A text of the same mistake is told once: a right one stands between.
+        // A repeated error is reported once, so a valid text comes in between.
         await vi.waitFor(() => expect(terminal.errors).toHaveLength(place + 1), 10_000)
         folder.write('ann.json', { title: `right ${place}` })
         await vi.waitFor(() => expect(terminal.printed.length).toBe(place + 2), 10_000)

@@ -14,7 +14,7 @@ async function run(argv: readonly string[], whileWaiting?: (line: string) => Pro
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const small = ['--players', '3', '--port', '0', '--json']
 
-/** Names of the scenarios that a server has with these flags. */
+/** Names of the scenarios that a server loads with these flags. */
 async function namesOf(...flags: string[]): Promise<string[]> {
   const { printed, errors } = await run([...small, ...flags])
   expect(errors).toBe('')

@@ -1,12 +1,12 @@
 import type { Terminal } from '../../src/cli/terminal'
 
-/** A terminal that keeps what is written to it. A command that waits goes on at once. */
+/** A terminal that records its output. `untilStopped` resolves at once. */
 export interface RecordedTerminal extends Terminal {
   readonly printed: string[]
   readonly errors: string[]
 }
 
-/** @param whileWaiting what happens between the moment of readiness and the wish to stop */
+/** @param whileWaiting runs after the command is ready and before it is stopped */
 export function recordTerminal(
   whileWaiting: () => Promise<void> = async () => {},
 ): RecordedTerminal {

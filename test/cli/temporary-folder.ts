@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder that goes away with the test that made it. */
+/** A folder that is deleted after the test. */
 export interface TemporaryFolder {
   readonly path: string
-  /** Writes a file, a value as JSON, and gives its path. */
+  /** Writes a file, with a value as JSON, and returns its path. */
   write(name: string, content: object | string): string
   remove(name: string): void
 }

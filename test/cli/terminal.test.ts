@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { openTerminal } from '../../src/cli/terminal'
 
-/** A stream that keeps what is written, until it is told how to fail. */
+/** A stream that records its input until it fails. */
 class Sink extends EventEmitter {
   text = ''
-  /** How it fails: by throwing, or by an event, as files and as pipes do. */
+  /** The kind of failure: an exception, as for files, or an event, as for pipes. */
   fails: { readonly code: string; readonly throws: boolean } | undefined
   isTTY = false
 
@@ -39,7 +39,7 @@ const COMMANDS = [
   ['--port', '0', '--players', '1', '--no-scenarios'],
 ]
 
-/** What the process would end with; a server is stopped as soon as it waits. */
+/** The exit code of the process; a server is stopped when it is ready. */
 async function run(argv: readonly string[], { process, terminal }: ReturnType<typeof open>) {
   const waiting = () => {
     const stopped = terminal.untilStopped()

@@ -11,20 +11,20 @@ export interface Answer<Body = Record<string, unknown>> {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Undefined if the text is no JSON. */
+  /** Undefined if the text is not JSON. */
   readonly body: Body
 }
 
-/** A door, and what a client finds out about the world behind it. */
+/** A door, and the facts that a client can read about its world. */
 export interface Bench {
-  /** A player with many transactions, and one with many bonuses: discovered, not known. */
+  /** A player with many transactions, and one with many bonuses, found through the service. */
   readonly busy: string
   readonly bonused: string
   readonly everybody: readonly string[]
   send<Body = Record<string, unknown>>(path: string, init?: RequestInit): Promise<Answer<Body>>
   /** GET with credentials, which must succeed. */
   get<Body>(path: string): Promise<Body>
-  /** GET with credentials, which must be refused as INVALID_PARAMETER; what is wrong. */
+  /** GET with credentials, which must be refused as INVALID_PARAMETER; returns the problems. */
   refused(path: string): Promise<readonly ProblemLine[]>
   put<Body = Record<string, unknown>>(id: string, body: unknown): Promise<Answer<Body>>
 }
@@ -36,7 +36,7 @@ export interface ProblemLine {
   readonly remedy: string
 }
 
-/** `/players/{id}` and what is below it, encoded. */
+/** `/players/{id}` with a subpath, encoded. */
 export function playerPath(id: string, below = ''): string {
   return `/players/${encodeURIComponent(id)}${below}`
 }
@@ -59,7 +59,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Finds out who exists, through the control API of the world itself. */
+/** Finds the players through the list of the world. */
 export async function createBench(world: FetchTarget, door: Door): Promise<Bench> {
   const listing = await world.fetch(new Request('http://any.example/__admin/players?limit=30'))
   const { players } = (await listing.json()) as { players: { id: string }[] }
@@ -97,7 +97,7 @@ export async function createBench(world: FetchTarget, door: Door): Promise<Bench
   }
 }
 
-/** All pages of a list, one after the other. */
+/** All pages of a list, in order. */
 export async function pagesOf<Page extends TransactionPage | BonusPage>(
   bench: Bench,
   path: string,

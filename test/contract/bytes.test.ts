@@ -45,7 +45,7 @@ function callsOf(busy: string): Call[] {
   ]
 }
 
-/** Everything that a client sees, as text. */
+/** A whole answer as text. */
 async function transcript(openDoor: OpenDoor, createFactory: WorldFactory): Promise<string[]> {
   const world = createFactory()
   const door = await openDoor(world)

@@ -13,7 +13,7 @@ import { bodySchema, responseSchema } from '../../src/contract/schemas'
 import { createWorld } from '../../src/create-world'
 import { MARKETS } from '../../src/domain/markets'
 
-/** Values that the table does not describe: words that it does not know, texts of another form. */
+/** Values that the table does not describe: unknown words, and texts of another form. */
 function strangers(resource: AnyResource, value: unknown): string[] {
   const given = value as Readonly<Record<string, unknown>>
   return Object.entries(resource.fields).flatMap(([name, { kind, words, pattern, of }]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { CommandRefusedError, FauxhouseError } from '../../src/errors'
 
-/** The classes as another copy of the package has them. */
+/** The error classes of another copy of the package. */
 async function importCopy(): Promise<typeof import('../../src/errors')> {
   vi.resetModules()
   return import('../../src/errors')

@@ -17,7 +17,7 @@ const REFUND = {
   adjusts: false,
 } as const satisfies Omit<EventRow, 'meaning'>
 
-/** What an event name needs: without it the table does not compile. */
+/** The required facts of an event name: without one of them the table does not compile. */
 const INCOMPLETE: readonly EventRow[] = [
   // @ts-expect-error a row without a meaning does not compile
   REFUND,
@@ -25,7 +25,7 @@ const INCOMPLETE: readonly EventRow[] = [
   { ...REFUND, type: 'bet', meaning: 'A stake.' },
 ]
 
-/** The texts that a composed note can be: any text where the pattern has braces. */
+/** Matches the texts of a composed note: braces of the pattern stand for any text. */
 function patternOf(note: string): RegExp {
   const literal = note.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replace(/\{\w+\}/g, '.+')}$`)

@@ -1,7 +1,7 @@
 import { assumed, type FidelityEntry } from '../../src/contract/fidelity/entry'
 import { EVENT_NAMES } from '../../src/domain/events'
 
-/** The points that the document calls open, and those that it does not mention. */
+/** The points that the document leaves open or does not mention. */
 export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'transaction statuses': assumed(
     'Thirteen words; which of them a row can have depends on its type. See Transaction.status.',

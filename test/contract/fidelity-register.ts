@@ -5,7 +5,7 @@ import { GAPS } from './fidelity-gaps'
 
 type Entries = Readonly<Record<string, FidelityEntry>>
 
-/** The register in sections, each entry under a name that is unique in the whole. */
+/** The register in sections; each entry has a unique name. */
 export const REGISTER: Readonly<Record<string, Entries>> = {
   'Points that the document leaves open': GAPS,
   Routes: ROUTES,

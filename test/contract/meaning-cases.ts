@@ -13,7 +13,7 @@ import { putOf, type Under } from './policy-bench'
 
 const NOW = '2026-01-01T12:00:00.000Z'
 
-/** What the fields of an answer mean by default. The figures follow from the world's script. */
+/** The meaning of the fields by default. The amounts follow from the world's script. */
 export function meaningCases(under: Under): void {
   const read = async <Body>(path: string): Promise<Body> => {
     const answer = await (await under())<Body>(path)

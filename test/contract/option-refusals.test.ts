@@ -12,10 +12,10 @@ type PublicFunction = FunctionsOf<
   typeof index & typeof msw & typeof node & index.World & index.PlayerView
 >
 
-/** What plain JavaScript may hand in, and the message that it gets. */
+/** Invalid arguments of plain JavaScript, and the messages for them. */
 type Case = readonly [call: () => unknown, message: string]
 
-/** Calls that no compiler has checked. */
+/** The functions without types, as JavaScript calls them. */
 type Unchecked<T> = { readonly [Name in keyof T]: (...given: unknown[]) => unknown }
 
 const library = { ...index, ...msw, ...node } as unknown as Unchecked<typeof index & typeof msw> &
@@ -30,7 +30,7 @@ const NUMBER = 'Give a whole number from 0'
 const INSTANT = 'Give an instant such as 2026-01-31T12:00:00Z'
 const NO_DATE = 'It is not an RFC 3339 date-time, nor a date.'
 
-/** An unknown option, options that are none, and each option as something else. */
+/** An unknown option, options of a wrong type, and each option with a wrong value. */
 const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   createWorld: [
     [() => library.createWorld({ sed: 1 }), 'createWorld has no option "sed". Did you mean seed?'],
@@ -204,7 +204,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => player.eligibleBonuses('LOGIN'), 'The options of eligibleBonuses cannot be "LOGIN".'],
     [() => player.eligibleBonuses({ criteria: 'login' }), 'Did you mean LOGIN?'],
   ],
-  // These take nothing, or anything: a guard says no, and a definition is checked on loading.
+  // These have no arguments or accept any value: a guard returns false, and loading checks.
   defineScenario: [],
   isScenarioName: [],
   isFauxhouseError: [],
@@ -214,7 +214,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   reset: [],
   fork: [],
   profile: [],
-  // What is no snapshot is SNAPSHOT_NOT_FOUND.
+  // A value that is not a snapshot is SNAPSHOT_NOT_FOUND.
   restore: [],
 }
 
@@ -227,7 +227,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** On any port: what is accepted by mistake is closed again. */
+/** On any port. A server that starts by mistake is closed. */
 async function serve(options: unknown): Promise<void> {
   const isObject = typeof options === 'object' && options !== null && !Array.isArray(options)
   const given = isObject ? { port: 0, ...options } : options

@@ -5,7 +5,7 @@ import { type PolicyCall, putOf, type Under } from './policy-bench'
 const ADA = '/players/ada'
 const WRONG = '/players/ada/bonuses?limit=0&offset=-1'
 
-/** Policies about who may ask, how often, and in what shape a refusal comes. */
+/** Policies of access, rate limit and error format. */
 export function policyAccessCases(under: Under): void {
   describe('policy errorFormat', () => {
     it('problem-json: is RFC 9457 with everything that is wrong', {

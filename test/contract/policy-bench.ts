@@ -4,16 +4,16 @@ import type { World } from '../../src/create-world'
 import type { OpenDoor } from '../support/doors'
 import { type Answer, CREDENTIALS, send } from './bench'
 
-/** Calls a world with credentials; headers that are given go over them. */
+/** Calls a world with credentials, which given headers override. */
 export type PolicyCall = <Body = never>(
   path: string,
   init?: RequestInit & { headers?: Record<string, string> },
 ) => Promise<Answer<Body>>
 
-/** A copy of the scripted world under some policies, behind the door of the suite. */
+/** A fork of the scripted world with some policies, behind the door of the suite. */
 export type Under = (policies?: Partial<Policies>) => Promise<PolicyCall>
 
-/** Each case has a world and a door of its own, which is closed behind it. */
+/** Each case has its own world and its own door, which is closed afterwards. */
 export function underOf(world: () => World, openDoor: OpenDoor): Under {
   return async (policies = {}) => {
     const fork = world().fork()

@@ -12,7 +12,7 @@ const FORMS = {
   brackets: 'event_type[]=bet&event_type[]=win',
 }
 
-/** Policies about what a request may say. Each case is named by the value that it is about. */
+/** Policies of requests. Each case is named by its value. */
 export function policyRequestCases(under: Under): void {
   describe('policy arrayEncoding', () => {
     const statuses = async (call: PolicyCall) =>

@@ -13,7 +13,7 @@ import { createPolicyWorld } from './policy-world'
 const EXPIRED = '/players/ada/bonuses'
 const PROFILE = '/players/ada'
 
-/** A request that every change of the policy answers otherwise than the default. */
+/** A request whose answer differs from the default under every other value of the policy. */
 const WITNESSES: Readonly<
   Record<
     Exclude<PolicyName, 'isolation'>,
@@ -71,7 +71,7 @@ const WITNESSES: Readonly<
   withdrawable: { path: '/players/ben', changes: [{ withdrawable: 'also-kyc-and-block' }] },
 }
 
-/** The second of two answers: what counts requests shows itself only then. */
+/** The second of two answers, because a count of requests has an effect only then. */
 async function answerOf(world: World, path: string, init: RequestInit = {}): Promise<string> {
   const headers = { ...CREDENTIALS, ...(init.headers as Record<string, string>) }
   const url = `http://any.example/v1${path}`

@@ -17,7 +17,7 @@ const bonuses = async (call: PolicyCall, query = '') =>
 const summary = async (call: PolicyCall) =>
   (await call<TransactionSummary>('/players/ada/transactions/summary')).body
 
-/** Policies about what an answer says. The amounts follow from the script of the world. */
+/** Policies of answers. The amounts follow from the script of the world. */
 export function policyViewCases(under: Under): void {
   describe('policy absentFields', () => {
     it('omit: leaves out what has no value', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../src/contract/operations'
 import { type Bench, CREDENTIALS, playerPath } from './bench'
 
-/** What HTTP itself asks for: credentials, methods, paths, negotiation, headers. */
+/** HTTP: credentials, methods, paths, negotiation, headers. */
 export function protocolCases(bench: () => Bench): void {
   const paths = () => [
     ...new Set(

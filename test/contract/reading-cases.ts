@@ -7,7 +7,7 @@ import { responseSchema } from '../../src/contract/schemas'
 import { CRITERIA_TYPES } from '../../src/domain/bonuses'
 import { type Bench, CREDENTIALS, playerPath, profileOf } from './bench'
 
-/** Profile, summary and eligible bonuses: the operations that answer with one whole. */
+/** Profile, summary and eligible bonuses: the reading operations without pages. */
 export function readingCases(bench: () => Bench): void {
   describe('player profile', () => {
     it('has the documented fields of every player, and its own id', {

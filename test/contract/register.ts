@@ -9,10 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** What each case tests: entries of the register, by the name of the case. */
+/** The tested entries of the register, by the name of the case. */
 export type Cases = ReadonlyMap<string, readonly string[]>
 
-/** The cases below some suites of doors. A name has the groups and the title, without the door. */
+/** The cases of some suites of doors. A name has the groups and the title, without the door. */
 export function casesBelow(tasks: readonly RunnerTask[], groups: readonly string[] = []): Cases {
   return new Map(
     tasks.flatMap((task) =>
@@ -33,7 +33,7 @@ export function casesOf(entry: string, cases: Cases): string[] {
 
 const ENTRIES = Object.values(REGISTER).flatMap((section) => Object.keys(section))
 
-/** Entries without a case, and what cases name that is no entry. */
+/** Entries without a case, and names in cases that are not entries. */
 export function findUntested(cases: Cases): string[] {
   const untested = ENTRIES.filter((entry) => casesOf(entry, cases).length === 0)
   const known = new Set([...ENTRIES, ...ENTRIES.map((entry) => entry.replace(/\.\w+$/, '.*'))])
@@ -43,7 +43,7 @@ export function findUntested(cases: Cases): string[] {
   return [...untested.map((entry) => `${entry}: no case`), ...strangers]
 }
 
-/** Values of policies that no case is named by. */
+/** Values of policies without a case. */
 export function findUntestedValues(cases: Cases): string[] {
   const names = [...cases.keys()]
   return POLICIES.flatMap(({ name, values }) =>

@@ -8,7 +8,7 @@ import type { Creator, Status } from '../../src/domain/transactions'
 import { present } from '../../src/views/wire'
 import type { Same, Widened } from '../support/same-type'
 
-/** What the table of the transaction describes, written out. */
+/** The type that the table of the transaction must give. */
 interface WrittenTransaction {
   readonly id: string
   readonly date: string
@@ -24,7 +24,7 @@ interface WrittenTransaction {
   readonly completed_at?: string | undefined
 }
 
-/** Does not compile where a type is not that of its table. */
+/** Does not compile if a type differs from its table. */
 const SAME: readonly [
   Same<Transaction, WrittenTransaction>,
   Same<ProfileUpdateBody['blocked'], boolean | undefined>,
@@ -34,7 +34,7 @@ const SAME: readonly [
   Same<Widened<PlayerProfile['segments']>, readonly string[]>,
 ] = [true, true, true, true, true, true]
 
-/** Notices a field more, a field optional, another type. */
+/** Detects an additional field, an optional field, and another type. */
 const DIFFERENT: readonly [
   Same<{ a: string }, { a: string; b: string }>,
   Same<{ a: string }, { a?: string }>,

@@ -16,8 +16,7 @@ import { transactionCases } from './transaction-cases'
 import { updateCases } from './update-cases'
 
 /**
- * The document as a suite. It knows the door and nothing of the world behind it: players and rows
- * are found through the service itself.
+ * The document as a suite. It uses only the door: it finds players and rows through the service.
  */
 export function contractSuite(name: string, openDoor: OpenDoor, createWorld: WorldFactory): void {
   describe(name, () => {
@@ -35,7 +34,7 @@ export function contractSuite(name: string, openDoor: OpenDoor, createWorld: Wor
   })
 }
 
-/** Every value of every policy, through a door. The world is one that tells the values apart. */
+/** Every value of every policy, through a door, in a world whose answers differ between values. */
 export function policySuite(name: string, openDoor: OpenDoor): void {
   describe(name, () => {
     let world: World

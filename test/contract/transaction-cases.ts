@@ -8,7 +8,7 @@ import { type Bench, pagesOf, playerPath } from './bench'
 
 const ids = (rows: readonly Transaction[]) => rows.map((row) => row.id)
 
-/** The transaction history: pages, filters alone and together, and everything that is refused. */
+/** The transaction history: pages, filters alone and combined, and refusals. */
 export function transactionCases(bench: () => Bench): void {
   const path = (query = '') => playerPath(bench().busy, `/transactions${query}`)
   const page = (query = '') => bench().get<TransactionPage>(path(query))

@@ -7,7 +7,7 @@ interface ProblemBody {
   readonly errors: readonly ProblemLine[]
 }
 
-/** The update: what it changes, and what it refuses. */
+/** The update: its changes and its refusals. */
 export function updateCases(bench: () => Bench): void {
   const put = (body: unknown) => bench().put<ProblemBody>(bench().busy, body)
   const wheres = async (body: unknown): Promise<string[]> => {

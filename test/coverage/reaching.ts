@@ -9,7 +9,7 @@ import { STORIES } from './stories'
 
 export type Reached = ReadonlySet<string>
 
-/** What the directed stories reach, each followed by the oracle as it goes. */
+/** The kinds that the directed stories reach; the oracle checks each story. */
 export async function reachedByStories(): Promise<Reached> {
   const reached = new Set<string>()
   for (const { register, lines } of STORIES) {
@@ -27,7 +27,7 @@ export async function reachedByStories(): Promise<Reached> {
   return reached
 }
 
-/** What the simulation of `npm test` reaches, with a seed of its own. */
+/** The kinds that the simulation reaches, with its own seed. */
 export async function reachedBySimulation(): Promise<Reached> {
   const tally = createTally()
   const failure = await search({ seed: 31, scenes: 50, steps: 90 }, tally)
@@ -35,7 +35,7 @@ export async function reachedBySimulation(): Promise<Reached> {
   return new Set(tally.reached.keys())
 }
 
-/** Ways of a row to its status, where there is one way only. */
+/** The transitions that a status implies, if only one path leads to it. */
 const WAYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   withdrawal: {
     approved: ['pending', 'approved'],
@@ -55,7 +55,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   win: { rolled_back: ['completed', 'rolled_back'] },
 }
 
-/** What generated players reach: their rows as they stand, and their states as time goes by. */
+/** The kinds that generated players reach: their rows, and their states over time. */
 export function reachedByGeneration(): Reached {
   const reached = new Set<string>()
   const world = createWorld({ seed: 'coverage', players: 600 })
@@ -88,7 +88,7 @@ function collectRows(world: World, id: string, reached: Set<string>): void {
   }
 }
 
-/** Moves a world by hours and notes what changed from one look to the next. */
+/** Moves a world by hours, and records the changes between two reads. */
 function watch(reached: Set<string>): void {
   const EPOCH = '2023-01-01T00:00:00Z'
   const world = createWorld({

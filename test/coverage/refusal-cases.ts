@@ -1,7 +1,7 @@
 import type { PlayerCommand } from '../../src/index'
 import type { Line } from './stories'
 
-/** What leads to a refusal, and the command that is refused. */
+/** The steps before a refusal, and the refused command. */
 export interface RefusalCase {
   readonly before: readonly Line[]
   readonly refused: PlayerCommand
@@ -22,7 +22,7 @@ const PAID: readonly Line[] = [
   { type: 'moveWithdrawal', to: 'completed' },
 ]
 
-/** One directed case for each rule that a public command can meet. */
+/** One case for each rule that can refuse a public command. */
 export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
   amount_out_of_range: { before: [], refused: { ...deposit, amount: 0 } },
   account_blocked: { before: [{ type: 'block' }], refused: { type: 'login' } },

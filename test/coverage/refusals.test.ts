@@ -5,12 +5,12 @@ import { commandOfType } from '../../src/world/commands'
 import { bytesOf } from '../laws/reading'
 import { REFUSAL_CASES } from './refusal-cases'
 
-/** The rules for the choice of a transaction, which no command lists. */
+/** The rules for the choice of a transaction, which commands do not list. */
 const RULES_OF_CHOICE = ['unknown_transaction', 'transaction_state', 'no_such_transaction']
 
 const CASES = Object.entries(REFUSAL_CASES)
 
-/** Cases name rows by their place: ids are not known before. */
+/** Cases refer to rows by their place, because ids are not known in advance. */
 function withIds(world: World, command: PlayerCommand): PlayerCommand {
   const rows = world.player('p').transactions({ limit: 200 }).transactions
   const places: Record<string, string | undefined> = {

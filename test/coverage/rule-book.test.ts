@@ -7,7 +7,7 @@ import {
   reachedByStories,
 } from './reaching'
 
-/** Moves of 2.6, each with the cause that shows while it lasts. */
+/** Changes of a block, each with its cause. */
 const CAUSES = [
   'no cause',
   'Self-Excluded',

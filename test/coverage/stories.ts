@@ -1,9 +1,9 @@
 import type { PlayerCommand, RegisterCommand } from '../../src/index'
 
-/** A command of a story, or how far the clock moves. */
+/** A command of a story, or a move of the clock. */
 export type Line = PlayerCommand | string
 
-/** What happens to one player, from the registration on. */
+/** The steps of one player, from the registration on. */
 export interface Story {
   readonly register?: Omit<RegisterCommand, 'type'>
   readonly lines: readonly Line[]
@@ -106,7 +106,7 @@ const AWARDS = [
   'Loyalty Exchange',
 ] as const
 
-/** A bonus through every end. */
+/** Bonuses, with every kind of end. */
 const bonuses: Story = {
   lines: [
     ...AWARDS.map((award): Line => ({ type: 'awardBonus', award, amount: 5, multiplier: 0 })),
@@ -114,17 +114,17 @@ const bonuses: Story = {
     { type: 'cancelBonus', by: 'Admin', reason: 'max bet exceeded' },
     { type: 'awardBonus', amount: 5, multiplier: 2 },
     { type: 'cancelBonus' },
-    // Waits behind nothing, is claimed, and lapses.
+    // Is claimed at once, and expires.
     { type: 'awardBonus', amount: 5, multiplier: 2, activate: false, validDays: 3 },
     { type: 'claimBonus' },
     'P3D',
-    // Waits and lapses unclaimed.
+    // Is not claimed, and expires.
     { type: 'awardBonus', amount: 5, multiplier: 2, activate: false, claimDays: 1 },
     'P2D',
-    // Met, with more than the cap: converts.
+    // Is completed with more than the cap.
     { type: 'awardBonus', amount: 5, multiplier: 1, cap: 10 },
     { type: 'play', stake: 5, win: 50 },
-    // Lost.
+    // Is lost.
     { type: 'adjust', kind: 'Manual Debit', amount: 10 },
     { type: 'adjust', kind: 'Manual Debit', amount: 30 },
     { type: 'awardBonus', amount: 5, multiplier: 9 },
@@ -179,7 +179,7 @@ const blocks: Story = {
   ],
 }
 
-/** What commands alone reach: everything that a rule book allows, by the shortest way. */
+/** The kinds that commands reach: everything that the rule book allows, by the shortest path. */
 export const STORIES: readonly Story[] = [
   ...METHODS.map((method) => deposits({ method })),
   deposits({ method: 'visa', by: 'Admin' }),

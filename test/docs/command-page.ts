@@ -46,7 +46,7 @@ function rulesOf({ rules, fields }: CommandDescription): string {
 
 const CODES = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ')
 
-/** What a field takes, in words. */
+/** The values of a field, in words. */
 function valuesOf(field: Field): string {
   switch (field.kind) {
     case 'nullable':

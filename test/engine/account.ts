@@ -14,19 +14,19 @@ import {
   type TransactionSummary,
 } from '../../src/index'
 
-/** A step: a command, one that needs an id of an earlier row, or how far the clock moves. */
+/** A step: a command, a command with the id of an earlier row, or a move of the clock. */
 export type Line = PlayerCommand | ((account: Account) => PlayerCommand) | string
 
-/** Where an account's clock starts unless told: a Wednesday, noon. */
+/** Default start of an account's clock: a Wednesday at noon. */
 export const START = '2026-01-07T12:00:00.000Z'
 
-/** Where and as what the player registers, at the instant where the clock starts. */
+/** The registration of the player, at the start of the clock. */
 export interface Setting extends Omit<RegisterCommand, 'type'> {
   readonly now?: string
   readonly policies?: Partial<Policies>
 }
 
-/** One player in a world of its own. */
+/** One player in its own world. */
 export interface Account {
   readonly view: PlayerView
   /** Takes the steps in order. */
@@ -108,7 +108,7 @@ export function createAccount({
   return account
 }
 
-/** The way to an approved KYC case. */
+/** The commands to an approved KYC status. */
 export const APPROVED: readonly PlayerCommand[] = [
   { type: 'setKyc', status: 'pending' },
   { type: 'setKyc', status: 'in_review' },

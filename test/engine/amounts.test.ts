@@ -92,8 +92,8 @@ describe('a command plays 1 to 100,000 rounds, with a given win one', () => {
 })
 
 /**
- * The minor unit of each currency, and what the house takes for 20 euro (its smallest payout), for
- * 2,000 euro (stakes that ask for documents) and as the highest stake with a bonus.
+ * The minor unit of each currency, the equivalents of 20 euros (the smallest payout) and of 2,000
+ * euros (stakes that require documents), and the highest stake with a bonus.
  */
 const TABLE = [
   ['EUR', 0.01, 20, 2_000, 5],
@@ -117,7 +117,7 @@ const TABLE = [
   ['USDT', 0.01, 22, 2_200, 5],
 ] as const
 
-/** `amount` less or more one unit, without the noise of binary fractions. */
+/** `amount` minus or plus one unit, without errors of binary fractions. */
 const shifted = (amount: number, unit: number) => Number((amount + unit).toFixed(9))
 
 describe.each(TABLE)('%s', (currency, unit, payout, diligence, stake) => {

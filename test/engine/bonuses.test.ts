@@ -260,7 +260,7 @@ const state = (account: Account, place = 0) => {
   return `${bonus?.status} ${bonus?.amount}`
 }
 
-/** Each match: its percentage, its smallest deposit, the deposit that gives the most, the most. */
+/** Each match: percentage, smallest deposit, smallest deposit with the maximum, the maximum. */
 describe.each([
   ['WELCOME100', 'visa', 100, 10, 200, 200],
   ['SECOND50', 'visa', 50, 10, 300, 150],
@@ -278,7 +278,7 @@ describe.each([
   })
 
   it(`gives ${percent} %, up to ${most}`, () => {
-    // A cent below, at and a cent above the deposit that gives the most.
+    // A cent below, at and a cent above the smallest deposit with the maximum.
     const cents = Math.floor(((full * 100 - 1) * percent) / 100)
     expect(matched(Number((full - 0.01).toFixed(2)))).toBe(`active ${Math.min(most, cents / 100)}`)
     expect(matched(full)).toBe(`active ${most}`)
@@ -346,7 +346,7 @@ describe('a match takes the first completed deposit that is enough', () => {
   it('the oldest of several', () => {
     const account = createAccount().run(match('SECOND50'), WELCOME, deposit(50))
     expect([state(account, 0), state(account, 1)]).toEqual(['active 25', 'pending 200'])
-    // The next deposit is for the next one, which waits until the first has gone.
+    // The next deposit starts the next bonus, which is pending until the first one ends.
     account.run(deposit(60))
     expect(state(account, 1)).toBe('pending 200')
     expect(account.verdict(CLAIM)).toBe('bonus_active')

@@ -15,7 +15,7 @@ const award = (code: string, more: object = {}): PlayerCommand => ({
   ...more,
 })
 
-/** Code, name, amount at the most, wagering multiplier, days to claim it, days that it lasts. */
+/** Code, name, maximum, wagering multiplier, days to claim it, days to wager it. */
 const TEMPLATES = [
   ['WELCOME100', 'Welcome Bonus', 200, 'drawn', 7, 30],
   ['SECOND50', 'Second Deposit Bonus', 150, 'drawn', 7, 30],
@@ -33,7 +33,7 @@ const TEMPLATES = [
   ['LOYALTY5', 'Monthly Loyalty Cashback', 1_000, 0, 3, 3],
 ] as const
 
-/** What makes both cashbacks worth their most: a loss of 50,000 euro. */
+/** A loss of 50,000 euros, which gives the maximum of both cashbacks. */
 const LOSS: readonly Line[] = [deposit(50_000), round(50_000)]
 
 const later = (days: number, from = '2026-01-07T12:00:00.000Z') => {
@@ -68,7 +68,7 @@ describe.each(TEMPLATES)('%s', (code, name, most, multiplier, claimDays, validDa
   })
 
   it(`lasts ${validDays} days`, () => {
-    // One spin of the many wins its stake: without any, the record would end at once.
+    // One of the spins wins its stake: without a win, the bonus would end at once.
     script('luck', 100_000)
     const account = createAccount().run(...LOSS, award(code, { multiplier: undefined }), 'PT12H')
     if (match.includes(code)) {

@@ -8,7 +8,7 @@ const PENDING: PlayerCommand = { type: 'deposit', amount: 50, method: 'visa', ou
 const settle = (outcome: Settlement): PlayerCommand => ({ type: 'settleDeposit', outcome })
 const REFUND: PlayerCommand = { type: 'refundDeposit' }
 
-/** A way to each status of a deposit of 50, and what it leaves in cash and as lifetime deposits. */
+/** A path to each status of a deposit of 50, and the resulting cash and lifetime deposits. */
 const STATUSES: readonly (readonly [string, readonly Line[], number, number])[] = [
   ['pending', [PENDING], 0, 0],
   ['completed', [deposit(50)], 50, 50],
@@ -62,7 +62,7 @@ describe('a pending deposit settles once', () => {
     expect(account.rows()).toEqual([`Card Deposit 50 ${status}`])
     expect(account.wallets()).toEqual([cash, 0, 0])
     expect(account.verdict(settle(outcome))).toBe('no_such_transaction')
-    // Its expiry does not come any more.
+    // It does not expire any more.
     expect(account.run('P8D').rows()).toEqual([`Card Deposit 50 ${status}`])
   })
 
@@ -167,7 +167,7 @@ const VOUCHER = ['Voucher Deposit', 'PT30M', 'none'] as const
 const BANK = ['Bank Transfer Deposit', 'P7D', 'Bank Transfer Withdrawal'] as const
 const CRYPTO = ['Crypto Deposit', 'PT24H', 'Crypto Withdrawal'] as const
 
-/** Each method: its deposit, how long that stays pending, and its payout, if it makes one. */
+/** Each method: its deposit, the time that it is pending, and its payout, if it has one. */
 const METHODS: readonly (readonly [PaymentMethod, string, string, string])[] = [
   ['visa', ...CARD],
   ['mastercard', ...CARD],

@@ -1,14 +1,14 @@
 import type * as streams from '../../src/random/stream'
 
-/** Draws by label, such as `luck`: the numbers that streams of that label give next. */
+/** Draws by label, such as `luck`: the next numbers of streams with that label. */
 const SCRIPTS = new Map<string, readonly number[]>()
 
-/** The greatest number that a draw can give. */
+/** The largest number of a draw. */
 export const MOST = -1
 
 /**
- * Sets what every stream of a label draws from here on: each of them from the list's beginning, and
- * by its own seed after its end. A negative number counts from the draw's bound.
+ * Sets the next draws of every stream with a label. Each stream begins with the first number of the
+ * list, and uses its seed after the last. A negative number counts from the draw's bound.
  */
 export function script(label: string, ...draws: readonly number[]): void {
   SCRIPTS.set(label, draws)

@@ -6,7 +6,7 @@ const to = (status: KycStatus): PlayerCommand => ({ type: 'setKyc', status })
 const REJECTED = [to('pending'), to('rejected')]
 const RETRY = [to('pending'), to('in_review'), to('pending')]
 
-/** A way to each status, and where the case may go from there. */
+/** A path to each status, and the allowed next statuses. */
 const MOVES: readonly (readonly [KycStatus, readonly PlayerCommand[], readonly KycStatus[]])[] = [
   ['not_started', [], ['pending']],
   ['pending', [to('pending')], ['in_review', 'rejected']],

@@ -207,7 +207,7 @@ describe('nothing is offered to a player who is blocked, refuses bonuses or was 
 
 describe('an offer comes back after its pause, not while one of its name is open', () => {
   const loss = [round(10)]
-  /** Code, its pause in days, what opens its gate and what keeps it open until the pause ends. */
+  /** Code, pause in days, steps that open the gate, and those that keep it open in the pause. */
   it.each<[string, number, Setting, readonly Line[], readonly Line[]]>([
     ['WEEKEND50', 7, { now: FRIDAY }, times(3, deposit(5)), []],
     ['CRYPTO30', 7, {}, [BITCOIN], []],

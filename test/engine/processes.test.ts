@@ -60,7 +60,7 @@ describe('of 1,000 pending deposits 843 complete, 130 are declined, 10 fail, 12 
     [982, 'failed', 2 * SECOND, MINUTE],
     [983, 'cancelled', MINUTE, 20 * MINUTE],
     [994, 'cancelled', MINUTE, 20 * MINUTE],
-    // Nothing comes, so it expires.
+    // No money arrives, so it expires.
     [995, 'expired', 30 * MINUTE, 30 * MINUTE],
     [999, 'expired', 30 * MINUTE, 30 * MINUTE],
   ])('the one at %d: %s', (place, status, least, most) => {
@@ -93,9 +93,9 @@ describe('of 1,000 pending deposits 843 complete, 130 are declined, 10 fail, 12 
   })
 })
 
-/** What the house decides of a payout, as draws in their order. */
+/** The decisions about a payout, as draws in their order. */
 interface Plan {
-  /** Draws of the rejection, and of its reason where there is one. */
+  /** Draws of the rejection, and of its reason if there is one. */
   readonly rejected?: readonly number[]
   readonly fails?: number
   readonly returned?: number
@@ -190,7 +190,7 @@ describe('a payout goes its way in time', () => {
 })
 
 describe('a request that cannot be approved is looked at daily, and rejected after 30 days', () => {
-  // By hand after 24 hours, so that the last look is 30 days after the request.
+  // A command moves it after 24 hours, so the last check is 30 days after the request.
   const AFTER_A_DAY: Plan = { automatic: 60, waits: [12 * HOUR, 0, 0] }
   const REOPEN: PlayerCommand = { type: 'setKyc', status: 'pending' }
 

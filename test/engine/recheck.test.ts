@@ -4,7 +4,7 @@ import { insideOf } from '../../src/views/player-view'
 
 const { looks } = vi.hoisted(() => ({ looks: { count: 0 } }))
 
-// The house reads its plan at each look.
+// The plan is read at each check.
 vi.mock('../../src/engine/plans', async (load) => {
   const plans = await load<typeof import('../../src/engine/plans')>()
   const planPayout: typeof plans.planPayout = (...given) => {
@@ -23,7 +23,7 @@ const PAYOUTS: readonly PlayerCommand[] = Array.from({ length: 20 }, (_, index) 
   amount: 20 + index,
 }))
 
-/** An account whose processes run, without an autopilot that plays. */
+/** An account with automatic processes, without an autopilot. */
 function createProcessed(commands: readonly PlayerCommand[]) {
   const world = createWorld({ seed: 'recheck', players: 0, now: '2026-01-07T12:00:00.000Z' })
   world.execute('p', { type: 'register', market: 'DE', autopilot: true })

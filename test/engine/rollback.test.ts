@@ -6,7 +6,7 @@ const ROLLBACK: PlayerCommand = { type: 'rollback' }
 const AWARD: PlayerCommand = { type: 'awardBonus', amount: 10, multiplier: 10 }
 const of = (place: number) => (account: Account) =>
   ({ type: 'rollback', transaction: account.id(place) }) as const
-/** Loses all but the given cash. */
+/** Loses all cash except the given amount. */
 const debit = (amount: number): PlayerCommand => ({ type: 'adjust', kind: 'Manual Debit', amount })
 
 describe('a bet is taken back unless its win stands', () => {

@@ -107,7 +107,7 @@ describe('an open round settles 20 to 60 seconds later, its win all cash', () =>
       'Slots Win 7 completed',
     ])
     expect(account.wallets()).toEqual([7, 0, 0])
-    // However late it came, the bet's win stands.
+    // The win is valid, however late it is.
     expect(account.verdict((p) => ({ type: 'rollback', transaction: p.id(1) }))).toBe('win_stands')
   })
 
@@ -143,7 +143,7 @@ describe('an open round settles 20 to 60 seconds later, its win all cash', () =>
   })
 })
 
-/** Games of a table: all rounds, and each multiple of the stake with its share of them. */
+/** Games of a table: number of rounds, and the share of each multiple of the stake. */
 type Table = readonly [string, number, readonly (readonly [multiple: number, share: number])[]]
 
 const LOW: Table[2] = [

@@ -17,7 +17,7 @@ const STEP = fc.oneof(
 const rankOf = ({ due, kind, subject }: Timer) =>
   (due * TIMER_KINDS.length + TIMER_KINDS.indexOf(kind)) * 100 + subject
 
-/** What the timers must be like: one list, sorted anew each time. */
+/** The model of the timers: one list that is sorted after each change. */
 function without(list: readonly Timer[], { kind, subject }: Timer): Timer[] {
   return list.filter((other) => other.kind !== kind || other.subject !== subject)
 }
@@ -56,7 +56,7 @@ it('timers come in the one order, whatever was set, replaced, cleared or copied 
 it('twice the timers take little more than twice the steps', () => {
   const stepsOf = (count: number): number => {
     let steps = 0
-    // The order reads the instant of both timers that it compares.
+    // A comparison reads the instants of two timers.
     const counted = (due: number, subject: number): Timer => ({
       get due() {
         steps += 1

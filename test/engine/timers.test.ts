@@ -66,7 +66,7 @@ describe('what is due at an instant has happened before a command of that instan
 })
 
 describe('what is due at one instant happens in one order', () => {
-  // All of them fall due 365 days after the last login.
+  // All of them are due 365 days after the last login.
   const EXPIRES: PlayerCommand = { type: 'awardBonus', amount: 10, validDays: 365 }
   const ENDS: PlayerCommand = { type: 'block', cause: 'Cool-Off', for: 'P30D' }
 

@@ -129,7 +129,7 @@ describe('what converts has a cap', () => {
 })
 
 describe('cash is staked first, and a win is split as its stake was', () => {
-  // [cash, stake, win] beside a bonus of 10, and what is left of both.
+  // [cash, stake, win] with a bonus of 10, and the remaining cash and bonus.
   it.each([
     [5, 5, 0, 0, 10],
     [5, 5, 3, 3, 10],
@@ -166,7 +166,7 @@ describe('cash is staked first, and a win is split as its stake was', () => {
 describe('the requirement is the multiple of its base', () => {
   const match = (code: string, base: 'bonus' | 'bonus+deposit') =>
     createAccount().run({ type: 'awardBonus', code, base, multiplier: 10 })
-  // Pending: of the most that the match can become; then of what it became.
+  // Pending: of the maximum of the match; then of its amount.
   it.each<[string, 'bonus' | 'bonus+deposit', number, number, number]>([
     ['WELCOME100', 'bonus', 2_000, 40, 400],
     ['WELCOME100', 'bonus+deposit', 4_000, 40, 800],

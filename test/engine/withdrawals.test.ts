@@ -80,7 +80,7 @@ describe('a payout goes to a method that brought money in, or to the bank', () =
   })
 })
 
-/** A way to each status of a withdrawal of 50 from 100, its wallets, and the statuses behind it. */
+/** A path to each status of a withdrawal of 50 from 100, its wallets, and the next statuses. */
 const STATUSES: readonly (readonly [
   string,
   readonly Line[],
@@ -155,7 +155,7 @@ describe('a bank returns a payout within 30 days of its completion', () => {
     ['a millisecond more', 'P30DT0.001S', 'reversal_window'],
   ])('%s', (_, wait, verdict) => {
     const account = createAccount().run(...APPROVED, deposit(100), ...PROCESSING)
-    // What counts is the completion, not the request.
+    // The instant of the completion counts, not that of the request.
     account.run('P20D', move('completed'), wait)
     expect(account.verdict(move('reversed'))).toBe(verdict)
   })

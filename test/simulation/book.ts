@@ -9,11 +9,11 @@ import {
 } from './vocabulary'
 
 /*
- * The rule book of events and transitions, written anew for the oracle: it shares no line
- * with the source.
+ * The rule book of events and transitions for the oracle: an independent second implementation,
+ * which shares no code with src.
  */
 
-/** What a row does to the three wallets, in minor units. */
+/** The effect of a row on the three wallets, in minor units. */
 export interface Effect {
   readonly cash: number
   readonly bonus: number
@@ -23,14 +23,14 @@ export interface Effect {
 const NONE: Effect = { cash: 0, bonus: 0, pending: 0 }
 const OUT_OF_BONUS = new Set([...REMOVALS, 'Bonus Max-Win Cap', 'Bonus Converted'])
 
-/** True for the awards that open a wagering: the others go straight to cash. */
+/** True for awards that need wagering; others are credited to cash. */
 export function isBonusMoney(name: string): boolean {
   return BONUS_WALLET_AWARDS.has(name)
 }
 
 /**
- * The effect table. `amount` is signed as on the wire; `bonusPart` is what of its magnitude moves
- * the bonus wallet, for bets, wins and their rollbacks.
+ * The effect table. `amount` is signed as on the wire; `bonusPart` is the part of its magnitude
+ * that moves the bonus wallet, for bets, wins and their rollbacks.
  */
 export function effectOf(
   type: string,
@@ -62,7 +62,7 @@ export function effectOf(
   }
 }
 
-/** Moves of 2.2, 2.3 and 2.5: what a row may become, by type and status. */
+/** The allowed next statuses of a row, by type and status. */
 const ROW_MOVES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   deposit: {
     pending: ['completed', 'declined', 'failed', 'cancelled', 'expired'],
@@ -103,7 +103,7 @@ function printed(kind: string, moves: Readonly<Record<string, readonly string[]>
   return Object.entries(moves).flatMap(([from, tos]) => tos.map((to) => `${kind}: ${from} > ${to}`))
 }
 
-/** Statuses in which the table lets a withdrawal or deposit be moved `to`. */
+/** Statuses from which a withdrawal or deposit may move to `to`. */
 export function originsOf(type: string, to: string): readonly string[] {
   return Object.entries(ROW_MOVES[type] ?? {}).flatMap(([from, tos]) =>
     tos.includes(to) ? [from] : [],
@@ -114,7 +114,7 @@ export function mayMoveKyc(from: string, to: string): boolean {
   return KYC_MOVES[from]?.includes(to) === true
 }
 
-/** True if the moves lead from one state to another in one step, or in several if `many`. */
+/** True if one step leads from one state to the other, or several steps if `many`. */
 export function leads(kind: string, from: string, to: string, many: boolean): boolean {
   const moves = tableOf(kind)
   const next = moves[from] ?? []
@@ -125,7 +125,7 @@ export function leads(kind: string, from: string, to: string, many: boolean): bo
 function tableOf(kind: string): Readonly<Record<string, readonly string[]>> {
   if (kind === 'kyc') return KYC_MOVES
   if (kind !== 'bonus') return ROW_MOVES[kind] ?? {}
-  // A bonus without wagering is completed the moment it is claimed (2.4).
+  // A bonus without wagering is completed at the instant of its claim.
   return { ...BONUS_MOVES, pending: [...(BONUS_MOVES['pending'] ?? []), 'completed'] }
 }
 
@@ -141,12 +141,12 @@ function reaches(
   return (moves[from] ?? []).some((step) => reaches(moves, step, to, seen))
 }
 
-/** The name of a deposit by a method (section 6). */
+/** The event name of a deposit by a method. */
 export function depositNameOf(method: string): string {
   return `${RAILS.get(method)} Deposit`
 }
 
-/** Every row that 3.1 and section 6 allow, printed as `deposit/completed/Card Deposit`. */
+/** Every possible kind of row, printed as `deposit/completed/Card Deposit`. */
 export const ROW_KINDS: readonly string[] = [...EVENT_NAMES].flatMap(([type, names]) =>
   [...(STATUSES.get(type) ?? [])].flatMap((status) =>
     [...names].map((name) => `${type}/${status}/${name}`),

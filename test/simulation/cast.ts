@@ -5,9 +5,9 @@ import { look, type Sight } from './wire'
 /** One player that the simulation follows. */
 export interface Actor {
   readonly id: string
-  /** How to make the player; absent for one that the world generates. */
+  /** The registration; undefined for a generated player. */
   readonly register: RegisterCommand | undefined
-  /** Lives by itself: its history goes on while the clock moves. */
+  /** True if an autopilot plays while the clock moves. */
   readonly lives: boolean
   oracle: OracleState
   sight: Sight
@@ -22,10 +22,10 @@ const SCRIPTED: readonly (readonly [id: string, register: RegisterCommand])[] = 
   ['Ægir/№ 7', { type: 'register', persona: 'regular', market: 'GB' }],
 ]
 
-/** Players of the world itself that are followed too. */
+/** Number of generated players in the simulation. */
 const GENERATED = 2
 
-/** Registers the scripted players and takes some generated ones. */
+/** Registers the scripted players, and adds some generated ones. */
 export async function castOf(world: World): Promise<Actor[]> {
   for (const [id, command] of SCRIPTED) world.execute(id, command)
   const generated = world.list({ limit: 100 }).players.slice(SCRIPTED.length)

@@ -1,4 +1,4 @@
-/** What answers requests: a world, through its direct door. */
+/** A world that answers requests directly. */
 export interface Served {
   fetch(request: Request): Promise<Response>
 }
@@ -6,7 +6,7 @@ export interface Served {
 const BASE = 'http://any/v1'
 const HEADERS = { authorization: 'Bearer t', 'x-session-id': 's' }
 
-/** The path of a player below `/v1`, with what is below it and a query. */
+/** The path of a player below `/v1`, with a subpath and a query. */
 export function pathOf(
   player: string,
   rest = '',

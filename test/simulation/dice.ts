@@ -2,8 +2,8 @@ import type { OracleState } from './oracle-state'
 import { money } from './oracle-state'
 
 /**
- * A few numbers from 0 to 999 that decide a step. Low numbers are the plain choices, so that a
- * failure shrinks to a story of plain commands.
+ * A few numbers from 0 to 999 that determine a step. Low numbers are the simple choices, so that a
+ * failure shrinks to simple commands.
  */
 export class Dice {
   readonly #rolls: readonly number[]
@@ -27,7 +27,7 @@ export class Dice {
     return list[Math.floor((this.roll() * list.length) / 1000)] as T
   }
 
-  /** The value, or now and then nothing: the key is left out. */
+  /** An object with the value, with the given probability; otherwise without the key. */
   maybe<K extends string, T>(key: K, percent: number, value: () => T): { [P in K]?: T } {
     return this.chance(percent) ? ({ [key]: value() } as { [P in K]?: T }) : {}
   }
@@ -72,17 +72,17 @@ const STAKES: readonly Measure[] = [
 
 const ODD: readonly Measure[] = [() => 1, () => 0, () => 2e12, () => 0.5, () => 1_500_000_000]
 
-/** An amount of a payment, in the wire's unit; seldom one that no ledger takes. */
+/** An amount of a payment, in major units; rarely one above the largest amount. */
 export function payment(dice: Dice, state: OracleState): number {
   return major(state, measured(dice, state, PAYMENTS))
 }
 
-/** A stake, in the wire's unit. */
+/** A stake, in major units. */
 export function stake(dice: Dice, state: OracleState): number {
   return major(state, measured(dice, state, STAKES))
 }
 
-/** A large part of all that there is to play with, in the wire's unit. */
+/** A large part of the playable balance, in major units. */
 export function share(dice: Dice, state: OracleState): number {
   return major(state, Math.ceil((state.cash + state.bonus) / dice.pick([1, 2, 3])))
 }

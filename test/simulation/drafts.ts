@@ -48,7 +48,7 @@ const DURATIONS = ['P7D', 'P200D', 'PT1H', 'P30D', 'P2Y'] as const
 const MOVES = ['approved', 'processing', 'completed', 'rejected', 'failed', 'reversed'] as const
 const KYC = ['approved', 'in_review', 'pending', 'rejected', 'not_started'] as const
 
-/** Where staff may move a payout from each status. */
+/** The statuses to which staff may move a payout, by its status. */
 const ROADS: Readonly<Record<string, readonly (typeof MOVES)[number][]>> = {
   pending: ['approved', 'approved', 'rejected'],
   approved: ['processing'],

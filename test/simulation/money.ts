@@ -8,7 +8,7 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map([
   ['BTC', 8],
 ])
 
-/** Minor units that one euro is worth. */
+/** Minor units per euro. */
 const PER_EURO: ReadonlyMap<string, number> = new Map([
   ['EUR', 100],
   ['GBP', 85],
@@ -28,12 +28,12 @@ const PER_EURO: ReadonlyMap<string, number> = new Map([
   ['USDT', 110],
 ])
 
-/** The money of one currency: the way between the wire's numbers and integers. */
+/** Conversion of amounts in one currency between the wire's numbers and integers. */
 export interface Money {
   readonly exponent: number
-  /** The nearest integer of minor units. */
+  /** The amount in minor units, rounded to the nearest integer. */
   minor(amount: number): number
-  /** Minor units worth that many euros. */
+  /** An amount in euros, in minor units of the currency. */
   euros(amount: number): number
 }
 

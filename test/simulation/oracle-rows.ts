@@ -11,7 +11,7 @@ import {
 } from './oracle-state'
 import { categoryOf, REMOVALS, WEIGHTS } from './vocabulary'
 
-/** Plays one new row into the state: wallets, split, wagering, and the end of a bonus. */
+/** Applies one new row to the state: wallets, split, wagering, and the end of a bonus. */
 export function append(
   state: OracleState,
   row: Transaction,
@@ -37,7 +37,7 @@ export function append(
   if (REMOVALS.has(kept.name)) end(state, 'cancelled')
 }
 
-/** Adds the effect of a row, or takes it off with `times` -1. */
+/** Adds the effect of a row, or subtracts it with `times` -1. */
 export function apply(state: OracleState, row: KeptRow, times: 1 | -1): void {
   const { type, name, status, amount, bonusPart } = row
   if (bonusPart === undefined && (type === 'bet' || type === 'win')) {
@@ -54,7 +54,7 @@ export function apply(state: OracleState, row: KeptRow, times: 1 | -1): void {
   if (state.pending < 0) breach(`pending is ${state.pending} after ${row.id}, ${name}`)
 }
 
-/** The order of funds: cash first, then the bonus (D16). */
+/** A bet takes cash first, then the bonus. */
 function placeBet(state: OracleState, bet: KeptRow): void {
   const fromCash = Math.min(bet.amount, state.cash)
   bet.bonusPart = bet.amount - fromCash
@@ -70,7 +70,7 @@ function placeBet(state: OracleState, bet: KeptRow): void {
   active.counted.set(bet.id, Math.floor((bet.amount * weight) / 100))
 }
 
-/** A win is split as its bet was, the bonus part rounded down. */
+/** A win is split like its bet, with the bonus part rounded down. */
 function payWin(state: OracleState, win: KeptRow): void {
   const bet = state.rounds.get(win.round ?? '') ?? breach(`${win.id} is a win without a bet`)
   if (bet.bonusPart === undefined) {
@@ -84,7 +84,7 @@ function payWin(state: OracleState, win: KeptRow): void {
   }
 }
 
-/** A rollback returns exactly what moved; its original is the row that the note names. */
+/** A rollback reverses exactly the amounts of its original, which its note names. */
 function undo(state: OracleState, refund: KeptRow, note: string): void {
   const ids = note.split(/[\s,:]+/).filter((word) => state.rows.has(word))
   const original = state.rows.get(ids[0] ?? '') ?? breach(`${refund.id} names no row: ${note}`)
@@ -130,7 +130,7 @@ function award(
   state.locked = undefined
 }
 
-/** Completion first, then loss (2.5). */
+/** Checks completion before loss. */
 function judgeRound(state: OracleState): void {
   const { active } = state
   if (active === undefined) return
@@ -161,7 +161,7 @@ function adjust(state: OracleState, row: KeptRow): void {
   }
 }
 
-/** What converts, after the cap row if there is one, is no more than the cap, and no less. */
+/** The converted amount, after a cap row if there is one, equals the capped balance. */
 function checkCap(state: OracleState, id: string, converted: number): void {
   const cap = state.caps.get(id)
   const last = [...state.rows.values()].at(-2)
@@ -172,7 +172,7 @@ function checkCap(state: OracleState, id: string, converted: number): void {
   if (capped) same(`conversion of ${id}, capped`, converted, cap)
 }
 
-/** Ends the active bonus; its progress is kept as it was. */
+/** Ends the active bonus, and keeps its progress. */
 export function end(state: OracleState, status: 'completed' | 'cancelled'): void {
   const { active } = state
   if (active === undefined) return

@@ -2,7 +2,7 @@ import type { Bonus } from '../../src/index'
 import { type Money, moneyOf } from './money'
 import { difference, type Sight } from './wire'
 
-/** A row as the oracle keeps it: integers, and the split that the wire does not show. */
+/** A row of the oracle, with integers and the split between cash and bonus. */
 export interface KeptRow {
   readonly id: string
   readonly type: string
@@ -14,13 +14,13 @@ export interface KeptRow {
   readonly round: string | undefined
   status: string
   completedAt: number | undefined
-  /** Part of the magnitude that moved the bonus wallet; undefined if from before the oracle. */
+  /** Part of the magnitude that moved the bonus wallet; undefined if older than the first read. */
   bonusPart: number | undefined
   /** The bonus that was active when a bet was placed. */
   bonusId: string | undefined
-  /** Took effect after other rows of its instant: what the wire does not show. */
+  /** Took effect after other rows of its instant, which the wire does not show. */
   late: boolean
-  /** What a chargeback of this deposit wrote off. */
+  /** The amount that a chargeback of this deposit wrote off. */
   writtenOff: number
 }
 
@@ -28,23 +28,23 @@ export interface KeptRow {
 export interface ActiveBonus {
   readonly id: string
   readonly requirement: number
-  /** Bets placed since the award, by id, with their contributions; rolled-back ones leave. */
+  /** Contributions of bets since the award, by id, without rolled-back bets. */
   readonly counted: Map<string, number>
-  /** Wagered before the oracle came. */
+  /** Wagered before the oracle's first read. */
   readonly before: number
   /** Set once the requirement is met and the ending rows are due. */
   met: boolean
-  /** What converted, until the other half of the pair came. */
+  /** The converted amount, until the second row of the pair follows. */
   converted: number | undefined
 }
 
-/** How a bonus ended, by the oracle's own account. */
+/** The end of a bonus, by the oracle's calculation. */
 export interface Ending {
   readonly status: 'completed' | 'cancelled'
   readonly wagered: number
 }
 
-/** All that the oracle knows of one player. Plain data, so that a fork takes a clone along. */
+/** The oracle's state of one player. Plain data, so that it can be cloned for a fork. */
 export interface OracleState {
   readonly currency: string
   cash: number
@@ -53,26 +53,26 @@ export interface OracleState {
   readonly rows: Map<string, KeptRow>
   /** The bet of each round. */
   readonly rounds: Map<string, KeptRow>
-  /** A row from before the oracle moved money: cash and bonus are known together only. */
+  /** True after a change of an older row without a known split: only cash plus bonus is known. */
   unsure: boolean
   active: ActiveBonus | undefined
   readonly endings: Map<string, Ending>
-  /** Most that converts, by bonus; `none` where the award gave no cap, absent where unknown. */
+  /** Conversion cap by bonus; `none` if the award has no cap, absent if unknown. */
   readonly caps: Map<string, number | 'none'>
   readonly book: Map<string, Bonus>
   kyc: string
   blocked: boolean
   segments: readonly string[]
-  /** Cash is locked by the active bonus; undefined until it shows. */
+  /** Whether the active bonus locks cash; undefined until a read shows it. */
   locked: boolean | undefined
 }
 
-/** What stands against the service: the message says what was seen and what was due. */
+/** A difference between the service and the oracle, with the actual and the expected value. */
 export class OracleBreach extends Error {
   override readonly name = 'OracleBreach'
 }
 
-/** Throws unless both sides are the same. */
+/** Throws unless both values are equal. */
 export function same(what: string, seen: unknown, due: unknown): void {
   if (!Object.is(seen, due)) {
     throw new OracleBreach(
@@ -81,7 +81,7 @@ export function same(what: string, seen: unknown, due: unknown): void {
   }
 }
 
-/** {@link same} for long texts: the message shows where they part. */
+/** Like {@link same}, for long texts: the message shows the first difference. */
 export function sameText(what: string, seen: string, due: string): void {
   if (seen !== due) throw new OracleBreach(`${what}: ${difference(seen, due)}`)
 }
@@ -94,7 +94,7 @@ export function money(state: Pick<OracleState, 'currency'>): Money {
   return moneyOf(state.currency)
 }
 
-/** The oracle of a player who exists already: the split is taken over, all else is recomputed. */
+/** The oracle's state of an existing player: the split is read, the rest is recomputed. */
 export function adopt(sight: Sight): OracleState {
   const { profile, bonuses } = sight
   const { minor } = moneyOf(profile.currency)
@@ -152,12 +152,12 @@ export function keep(row: Sight['rows'][number], minor: (amount: number) => numb
   }
 }
 
-/** What the player could take out now (3.2). */
+/** The withdrawable balance. */
 export function withdrawable(state: OracleState): number {
   return state.active !== undefined && state.locked === true ? 0 : state.cash
 }
 
-/** Wagered so far on the active bonus (4.4, rule 4). */
+/** The wagered amount of the active bonus. */
 export function wageredOf(active: ActiveBonus): number {
   let sum = active.before
   for (const contribution of active.counted.values()) sum += contribution

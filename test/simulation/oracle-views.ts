@@ -3,7 +3,7 @@ import { end } from './oracle-rows'
 import { breach, money, type OracleState, same, wageredOf } from './oracle-state'
 import type { Sight } from './wire'
 
-/** Everything derived that the wire shows, against the oracle's own account (3.2 to 3.5). */
+/** Compares all derived fields on the wire with the oracle's calculation. */
 export function compare(state: OracleState, sight: Sight): void {
   compareBalances(state, sight)
   const totals = compareSummary(state, sight)
@@ -11,7 +11,11 @@ export function compare(state: OracleState, sight: Sight): void {
   compareBonuses(state, sight)
   const { cash, bonus, pending } = state
   const { deposits, withdrawals, net, adjustments } = totals
-  same('the closed form of 3.5', net, deposits - withdrawals - pending - cash - bonus + adjustments)
+  same(
+    'lifetime net casino by its formula',
+    net,
+    deposits - withdrawals - pending - cash - bonus + adjustments,
+  )
 }
 
 function compareBalances(state: OracleState, sight: Sight): void {

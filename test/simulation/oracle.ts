@@ -5,22 +5,22 @@ import { compare } from './oracle-views'
 import { BLOCK_CAUSES } from './vocabulary'
 import type { Sight } from './wire'
 
-/** What one step did to a player, by the oracle's account. */
+/** The change of a player in one step, by the oracle's calculation. */
 export interface Change {
   readonly added: readonly KeptRow[]
   readonly moved: readonly { readonly row: KeptRow; readonly from: string }[]
-  /** Row kinds and transitions that were seen, in the words of the rule book. */
+  /** Kinds of rows and transitions that occurred, as the rule book prints them. */
   readonly reached: readonly string[]
 }
 
-/** Whether a step was one command, or several, or the clock: then states may be passed unseen. */
+/** The kind of step. Several commands, or the clock, may pass through states between two reads. */
 export interface StepKind {
   readonly single: boolean
 }
 
 /**
- * Follows a player from one sight to the next: plays the new rows and moves into the state, then
- * compares everything that the wire derives with the oracle's own account.
+ * Applies the new rows and status changes since the last read to the oracle's state, then compares
+ * all derived fields on the wire with the oracle's calculation.
  *
  * @throws OracleBreach
  */
@@ -42,7 +42,7 @@ export function follow(state: OracleState, sight: Sight, { single }: StepKind): 
   return { added, moved, reached }
 }
 
-/** The rows that were there: only the status, its time and the note may have changed. */
+/** Rows of the last read: only the status, its time and the note may have changed. */
 function moveRows(state: OracleState, sight: Sight, single: boolean, reached: string[]) {
   const moved: { row: KeptRow; from: string }[] = []
   const { minor } = money(state)
@@ -75,7 +75,7 @@ function moveRows(state: OracleState, sight: Sight, single: boolean, reached: st
   return moved
 }
 
-/** After any command: a bonus with nothing left is lost, and one that was met is gone (D19). */
+/** After each command: a bonus without balance is lost; one whose requirement is met has ended. */
 function judge(state: OracleState): void {
   const { active } = state
   if (active === undefined) return
@@ -124,7 +124,7 @@ function followPerson(state: OracleState, sight: Sight, single: boolean, reached
 
 const CAUSES = [...BLOCK_CAUSES, 'Chargeback']
 
-/** The cause of a block that shows as a segment. */
+/** The cause of a block, from the segments. */
 export function causeOf(segments: readonly string[]): string {
   return CAUSES.find((cause) => segments.includes(cause)) ?? 'no cause'
 }

@@ -5,7 +5,7 @@ import { breach, type KeptRow, money, type OracleState, same } from './oracle-st
 import type { Sight } from './wire'
 
 /**
- * What a command that was taken has to have done, from the command and the state before it alone.
+ * Checks the effect of an executed command, from the command and the state before it alone.
  *
  * @throws OracleBreach
  */
@@ -27,7 +27,7 @@ export function checkOutcome(
   if (command.type === 'awardBonus') checkAward(before, command, sight)
 }
 
-/** A manual award opens one record on the terms that were given. */
+/** A manual award makes one record with the given terms. */
 function checkAward(
   before: OracleState,
   command: Extract<PlayerCommand, { type: 'awardBonus' }>,
@@ -49,7 +49,7 @@ function printRow({ type, status, amount, name }: KeptRow): string {
   return `${type} ${status} ${amount} ${name}`
 }
 
-/** The rows without awards, in order; undefined where the dice of a game decide. */
+/** The expected rows without awards, in order; undefined if a game's draw determines them. */
 function expectedRows(
   before: OracleState,
   command: PlayerCommand,
@@ -99,7 +99,7 @@ function removal(before: OracleState, name: string): string {
 
 function adjustment(before: OracleState, kind: string, amount: number): string {
   const credit = kind === 'Manual Credit' || kind === 'Goodwill Credit'
-  // The fee is min(EUR 5, cash) when a timer takes it; by hand it never takes more than asked.
+  // A manual fee is at most the given amount, and at most the cash.
   const taken = kind === 'Dormant Account Fee' ? Math.min(amount, before.cash) : amount
   return `adjustment completed ${credit ? amount : -taken} ${kind}`
 }
@@ -110,7 +110,7 @@ function rolledBack({ type, amount }: KeptRow): string {
     : `refund completed ${-amount} Win Reversal`
 }
 
-/** A dispute won after a write-off gives the shortfall back to the house at once. */
+/** A dispute won after a write-off debits the written-off amount at once. */
 function dispute(subject: KeptRow | undefined, { added }: Change): string[] | undefined {
   if (subject === undefined) return undefined
   const row = `refund completed ${subject.amount} Chargeback Reversal`
@@ -142,7 +142,7 @@ function checkPlay(
   }
 }
 
-/** Status moves of older rows: exactly those that the command names. */
+/** Status changes of older rows: exactly the expected ones. */
 function checkMoves(command: PlayerCommand, { moved, added }: Change, before: OracleState): void {
   const made = moved.map(({ row, from }) => `${row.type}: ${from} > ${row.status}`)
   const expected = expectedMove(command)
@@ -152,7 +152,7 @@ function checkMoves(command: PlayerCommand, { moved, added }: Change, before: Or
     const { transaction } = command as { transaction?: string }
     if (transaction !== undefined) same('the row that moved', moved[0]?.row.id, transaction)
   } else if (command.type !== 'block') {
-    // A block may reject what is pending (2.6); nothing else touches older rows.
+    // A block may reject pending withdrawals; other commands do not change older rows.
     same(`moves of ${JSON.stringify(command)}`, made.join('; '), '')
   }
   const subject = moved[0]?.row

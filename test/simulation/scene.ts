@@ -14,17 +14,17 @@ export const STEP_KINDS = [
 ] as const
 export type StepKind = (typeof STEP_KINDS)[number]
 
-/** One step of a simulation, decided but for the state that it meets. */
+/** One step of a simulation: random choices that do not depend on the state. */
 export interface Step {
   readonly kind: StepKind
-  /** Which of the players, modulo their number. */
+  /** Index of the player, modulo the number of players. */
   readonly player: number
   /** Types of the commands that a step may need. */
   readonly types: readonly CommandType[]
   readonly rolls: readonly number[]
 }
 
-/** A world's seed and what is done to it. */
+/** A world's seed and the steps in it. */
 export interface Scene {
   readonly seed: string
   readonly steps: readonly Step[]
@@ -52,13 +52,13 @@ const weighted = <T extends string>(weights: Readonly<Record<T, number>>): fc.Ar
 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: weighted(STEP_WEIGHTS),
-  // Most steps stay with one player, so that stories get long enough to be interesting.
+  // Most steps concern one player, so that its history reaches late states.
   player: fc.oneof({ arbitrary: fc.constant(0), weight: 2 }, fc.nat(7)),
   types: fc.array(weighted(WEIGHTS), { minLength: 4, maxLength: 4 }),
   rolls: fc.array(fc.nat(999), { minLength: 12, maxLength: 12 }),
 })
 
-/** Scenes of up to so many steps. */
+/** Scenes of up to `most` steps. */
 export function scenes(most: number): fc.Arbitrary<Scene> {
   return fc.record({
     seed: fc.nat(1_000_000).map((number) => `simulation-${number}`),

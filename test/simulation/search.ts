@@ -7,18 +7,18 @@ import { Simulation } from './simulation'
 import { createTally, type Tally } from './tally'
 
 export interface Search {
-  /** Of the random scenes; the same seed gives the same scenes. */
+  /** The seed of the random scenes. */
   readonly seed: number
   readonly scenes: number
-  /** Steps of a scene at the most. */
+  /** Largest number of steps of a scene. */
   readonly steps: number
 }
 
-/** Scenes that are tried while a failure shrinks. */
+/** Largest number of scenes that are played to shrink a failure. */
 const MAX_TRIES = 400
 
 /**
- * Plays random scenes. A failure is shrunk, and told with its seed, its story and a file that
+ * Plays random scenes. A failure is shrunk, and reported with its seed, its steps and a file that
  * replays the world.
  *
  * @returns the message of the failure, or undefined
@@ -38,8 +38,8 @@ export async function search(options: Search, tally: Tally): Promise<string | un
 }
 
 /**
- * The smallest scene that still fails in any way: steps are left out in halves, quarters and so on,
- * then their numbers are made plain. Generic shrinking tries hundreds of times more for the same.
+ * The smallest scene that still fails in any way: steps are removed in halves, quarters and so on,
+ * then their numbers are simplified. Generic shrinking plays hundreds of times as many scenes.
  */
 async function shrink(scene: Scene): Promise<Scene> {
   let smallest = scene
@@ -91,7 +91,7 @@ async function tell(scene: Scene, found: Scene, { seed }: Search, first: string)
   writeFileSync(join(folder, 'replay.json'), JSON.stringify(log, undefined, 2))
   writeFileSync(join(folder, 'scene.json'), JSON.stringify(scene, undefined, 2))
   return [
-    problem ?? `It did not fail again, which is a finding of its own: ${first}`,
+    problem ?? `The failure is not reproducible, which is a failure too: ${first}`,
     `seed ${seed}, world "${scene.seed}", ${found.steps.length} steps shrunk to ${scene.steps.length}`,
     `replay: ${join(folder, 'replay.json')} (scene.json beside it)`,
     ...log.commands.map((entry) => JSON.stringify(entry)),

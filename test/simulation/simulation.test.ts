@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { search } from './search'
 import { createTally, print } from './tally'
 
-/** Fixed, so that a commit passes or fails for everybody. The soak draws new ones. */
+/** Fixed, so that the result depends only on the commit. The soak draws new seeds. */
 const SEED = 20_260_101
 
 describe(`model-based simulation, seed ${SEED}`, () => {

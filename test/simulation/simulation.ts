@@ -28,14 +28,14 @@ const LEAPS_MS = [
   400 * DAY_MS,
 ]
 
-/** What the oracle needs to go back with a world. */
+/** The state of the oracle at a snapshot of the world. */
 interface Mark {
   readonly snapshot: Snapshot
   readonly log: string
   readonly actors: readonly { readonly oracle: OracleState; readonly sight: Sight }[]
 }
 
-/** One simulated world and all that is known of it. */
+/** One simulated world, with the oracle's state of each player. */
 export class Simulation {
   world: World
   readonly #tally: Tally
@@ -48,7 +48,7 @@ export class Simulation {
     this.world = createWorld({ seed, players: 12, selfCheck: true })
   }
 
-  /** Plays a scene to its end. Throws at the first thing that is not as it has to be. */
+  /** Plays a scene to its end. Throws at the first difference. */
   async play({ steps }: Scene): Promise<void> {
     this.#tally.runs += 1
     this.#actors = await castOf(this.world)
@@ -91,12 +91,12 @@ export class Simulation {
 
   async #command(actor: Actor, type: CommandType, dice: Dice): Promise<void> {
     const { oracle } = actor
-    // A blocked player takes little else: stories go on more often than they end there.
+    // A blocked player refuses most commands, so half of the steps unblock.
     const drawn = oracle.blocked && dice.chance(50) ? 'unblock' : type
     await take(this.world, actor, draft(drawn, dice, oracle), this.#tally)
   }
 
-  /** Moves the clock, sometimes in steps: a fork that goes in one has to arrive at the same. */
+  /** Moves the clock, sometimes in steps: a fork that advances in one step must be equal. */
   async #advance(dice: Dice): Promise<void> {
     const { world } = this
     const leap = dice.pick(LEAPS_MS)
@@ -151,7 +151,7 @@ export class Simulation {
     actor.sight = sight
   }
 
-  /** Neither side of a fork feels the other, whatever happens there. */
+  /** Changes of a fork do not affect its origin, and the reverse. */
   async #fork(actor: Actor, types: readonly CommandType[], dice: Dice): Promise<void> {
     const { world } = this
     const log = historyOf(world)
@@ -209,7 +209,7 @@ export class Simulation {
     await this.#return(mark, 'a restored world')
   }
 
-  /** A reset goes back before the scripted players; made again they are the same. */
+  /** A reset removes the scripted players; made again they are equal. */
   async #reset(): Promise<void> {
     const { world } = this
     world.reset()
@@ -221,7 +221,7 @@ export class Simulation {
     if (this.#start) await this.#return(this.#start, 'a reset world')
   }
 
-  /** The log alone makes the world again. */
+  /** A replay of the log makes an equal world. */
   async #replay(): Promise<void> {
     const log: ReturnType<World['log']> = JSON.parse(JSON.stringify(this.world.log()))
     const again = createWorld({ replay: log })
@@ -237,7 +237,7 @@ export class Simulation {
   }
 }
 
-/** The log of a fork makes the fork again, wherever it was taken meanwhile. */
+/** A replay of a fork's log makes an equal fork. */
 function replayed(fork: World): void {
   const { start, ...log }: ReturnType<World['log']> = JSON.parse(JSON.stringify(fork.log()))
   const { start: startAgain, ...again } = createWorld({ replay: { ...log, start } }).log()

@@ -6,18 +6,18 @@ import { search } from './search'
 import { createTally, print } from './tally'
 
 /*
- * Hours of simulation and of the work-budget fuzz, a batch of each in turn:
+ * Runs batches of the simulation and of the work-budget fuzz in turn:
  * `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only simulation|fuzz]`. With the
- * fuzz it begins with a load that fills the log and the snapshots of a small process. Every pair of
- * batches has a seed of its own, one above the last; a breach is printed with its replay, or its
- * smallest scene of requests, and the soak goes on.
+ * fuzz it begins with a load that fills the log and the snapshots of a small process. The seed of
+ * each pair of batches is one above the last. The soak prints a breach with its replay, or with its
+ * smallest scene of requests, and continues.
  */
 
 const SCENES_OF_A_BATCH = 20
 const FUZZED_SCENES = 60
-/** How long one answer may take, at a work that is sliced. */
+/** Longest time of one answer in ms. */
 const PATIENCE_MS = 60_000
-/** A broken build fails everywhere at once: nobody reads the hundredth replay. */
+/** The soak stops after this many breaches: most of them then have one cause. */
 const MAX_BREACHES = 20
 const MINUTE_MS = 60_000
 

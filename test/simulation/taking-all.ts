@@ -7,7 +7,7 @@ import { take, type Verdict } from './taking'
 import type { Tally } from './tally'
 import { difference, historyOf, look } from './wire'
 
-/** Several commands at once are those commands one after the other, or nothing at all. */
+/** Checks that a batch equals its commands one by one, and that a refused batch changes nothing. */
 export async function takeAll(
   world: World,
   actor: Actor,

@@ -12,10 +12,10 @@ import { count, type Tally } from './tally'
 import { isTrue, mustRefuse } from './verdicts'
 import { difference, look, type Sight } from './wire'
 
-/** How a command came out: the rule that stood against it, or nothing. */
+/** The rule that refused a command; undefined if it was executed. */
 export type Verdict = string | undefined
 
-/** Gives a world one command and holds what happens against the oracle. */
+/** Sends one command to a world, and compares the result with the oracle. */
 export async function take(
   world: World,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function take(
   return undefined
 }
 
-/** Keeps what the wire does not show of a bonus: its cap, and whether it locks the deposit. */
+/** Records the terms of a bonus that the wire does not show: its cap and its lock. */
 function noteTerms(state: OracleState, command: PlayerCommand, { bonuses }: Sight): void {
   const record = bonuses.at(-1)
   if (command.type !== 'awardBonus' || command.code !== undefined || record === undefined) return
@@ -76,7 +76,7 @@ function noteTerms(state: OracleState, command: PlayerCommand, { bonuses }: Sigh
   if (state.active?.id === record.id) state.locked = base === 'bonus+deposit'
 }
 
-/** A refusal is one type of error, says which rule, the numbers and the way out, and is true. */
+/** Checks a refusal: its type, its rule, its facts, its remedy, and whether the rule is true. */
 export function checkRefusal(
   error: unknown,
   state: OracleState,

@@ -1,4 +1,4 @@
-/** What a run did, for its report. */
+/** The counts of a run, for its report. */
 export interface Tally {
   runs: number
   steps: number

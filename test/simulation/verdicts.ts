@@ -5,11 +5,11 @@ import { type KeptRow, money, type OracleState, withdrawable } from './oracle-st
 import { DEPOSIT_ONLY } from './vocabulary'
 
 /*
- * When a command has to be refused, and when a refusal is a lie: written from the rules alone.
- * Where the document leaves a case open, neither says anything.
+ * Decides from the rules alone whether a command must be refused, and whether the rule of a refusal
+ * is true. Both are undefined for cases that the oracle cannot decide.
  */
 
-/** A command as fields: most questions are asked of several types. */
+/** A command as optional fields, because most checks concern several types. */
 interface Fields {
   readonly type: PlayerCommand['type']
   readonly amount?: number
@@ -32,7 +32,7 @@ interface Fields {
 
 const DAY_MS = 86_400_000
 
-/** The row that a command names, or the newest that fits it. */
+/** The row that a command names, or the newest suitable one. */
 export function target(state: OracleState, command: PlayerCommand): KeptRow | undefined {
   const { transaction } = command as Fields
   if (transaction !== undefined) return state.rows.get(transaction)
@@ -63,7 +63,7 @@ export function wanted({ type, to = '' }: Fields): [types: string[], statuses: r
   }
 }
 
-/** Why a command must not be taken; undefined where nothing is known to stand against it. */
+/** The reason why a command must be refused; undefined if no reason is known. */
 export function mustRefuse(
   state: OracleState,
   command: PlayerCommand,
@@ -90,7 +90,7 @@ export function mustRefuse(
         : undefined
     case 'moveWithdrawal':
       if (fields.to === 'approved' && state.kyc !== 'approved') return `KYC is ${state.kyc}`
-      // A block holds up what the player asked for; Admin pays the rest out (2.6).
+      // A block stops the player's requests; Admin may pay out the balance.
       if (fields.to === 'approved' && state.blocked && row?.name !== 'Manual Withdrawal') {
         return 'the account is blocked'
       }
@@ -132,7 +132,7 @@ function mustStand(state: OracleState, row: KeptRow): string | undefined {
   return short ? 'the win is played away' : undefined
 }
 
-/** Acts of the player (2.6); awards and deposits by Admin count too: the house takes none. */
+/** Commands that a block refuses: those of the player, and awards and deposits by Admin. */
 function playerActs({ type, by, activate }: Fields): boolean {
   if (type === 'awardBonus') return activate !== false
   if (type === 'requestWithdrawal' || type === 'cancelWithdrawal') return by !== 'Admin'
@@ -147,7 +147,7 @@ function outOfRange(state: OracleState, { amount, stake, win }: Fields): boolean
   return none(amount) || none(stake) || (win !== undefined && minor(win) > 1e12)
 }
 
-/** Whether what a refusal says is so; undefined where the oracle cannot tell. */
+/** Whether the rule of a refusal is true; undefined if the oracle cannot decide. */
 export function isTrue(
   rule: string,
   state: OracleState,

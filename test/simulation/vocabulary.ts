@@ -1,4 +1,4 @@
-/** Statuses each event type can have. */
+/** The possible statuses of each event type. */
 export const STATUSES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['deposit', words('pending completed declined failed cancelled expired refunded charged_back')],
   ['withdrawal', words('pending approved processing completed rejected cancelled failed reversed')],
@@ -9,13 +9,13 @@ export const STATUSES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['refund', words('completed')],
 ])
 
-/** Deposits that once put money on the account, whatever became of them. */
+/** Statuses of deposits that were credited at some time. */
 export const PAID_IN = words('completed refunded charged_back')
 
 /** Withdrawals that are booked out of cash and not final. */
 export const IN_FLIGHT = words('pending approved processing')
 
-/** Share of a stake, in percent, that counts towards wagering, by category of game . */
+/** Share of a stake, in percent, that counts towards wagering, by category of game. */
 export const WEIGHTS: ReadonlyMap<string, number> = new Map([
   ['Slots', 100],
   ['Crash', 100],
@@ -28,14 +28,14 @@ export const WEIGHTS: ReadonlyMap<string, number> = new Map([
   ['Jackpot Slots', 0],
 ])
 
-/** Awards that go to the bonus wallet. */
+/** Awards that are credited to the bonus wallet. */
 export const BONUS_WALLET_AWARDS = lines('Bonus Awarded, Free Spins Winnings')
 
 const CASH_AWARDS = lines(
   'Cashback, Cash Bonus, Free Spins Winnings (Cash), Tournament Prize, VIP Reward, Loyalty Exchange',
 )
 
-/** Adjustments that take what is left of a bonus that ends without being completed. */
+/** Adjustments that remove the balance of a bonus that ends without completion. */
 export const REMOVALS = lines('Bonus Forfeited, Bonus Expired, Bonus Cancelled')
 
 const GAMES = [...WEIGHTS.keys()]
@@ -77,10 +77,10 @@ export const RAILS: ReadonlyMap<string, string> = new Map([
   ...rail('Crypto', 'bitcoin usdt_trc20'),
 ])
 
-/** Methods that can only pay in. */
+/** Methods for deposits only. */
 export const DEPOSIT_ONLY = words('paysafecard neosurf klarna apple_pay google_pay')
 
-/** Segments that say why a player is blocked, and go when the block goes. */
+/** Segments that state the cause of a block; they end with the block. */
 export const BLOCK_CAUSES = [
   'Self-Excluded',
   'Cool-Off',

@@ -10,7 +10,7 @@ import type {
 } from '../../src/index'
 import { pathOf, read, type Served } from './client'
 
-/** Everything that one player shows at one moment. */
+/** All answers about one player at one instant. */
 export interface Sight {
   readonly profile: PlayerProfile
   /** Oldest first: the ledger. */
@@ -19,13 +19,13 @@ export interface Sight {
   readonly bonuses: readonly Bonus[]
   readonly summary: TransactionSummary
   readonly eligible: EligibleBonusList
-  /** All bodies one after the other: what has to stay the same when nothing happened. */
+  /** All bodies, joined: they must not change without a command. */
   readonly bytes: string
 }
 
 const PAGE = 200
 
-/** Reads all five reading endpoints of a player to the end. */
+/** Reads the five reading operations of a player, all pages. */
 export async function look(world: Served, player: string): Promise<Sight> {
   const bodies: unknown[] = []
   const get = async <T extends object>(rest = '', query = {}): Promise<T> => {
@@ -62,14 +62,14 @@ export async function look(world: Served, player: string): Promise<Sight> {
 }
 
 /**
- * The log without the place where a reset goes: that is the one thing in which a fork differs from
+ * The log without the start of a reset, which is the only difference between the logs of a fork and
  * its origin.
  */
 export function historyOf(world: World): string {
   return JSON.stringify({ ...world.log(), start: undefined })
 }
 
-/** Where two texts part, for a message. */
+/** The first difference of two texts, for a message. */
 export function difference(left: string, right: string): string {
   let at = 0
   while (at < left.length && left[at] === right[at]) at += 1

@@ -4,10 +4,10 @@ import type { Policies } from '../../src/contract/policies'
 import type { FetchTarget } from '../../src/doors/fetch-target'
 import { createFakeSimulation } from './fake-simulation'
 
-/** What the contract suite runs against: anything that answers requests under given policies. */
+/** Makes the target of the contract suite, with the given policies. */
 export type WorldFactory = (policies?: Partial<Policies>) => FetchTarget
 
-/** The hand-made world: HTTP alone is under test. */
+/** The minimal simulation, for tests of HTTP alone. */
 export const createContractWorld: WorldFactory = (policies = {}) => {
   const simulation = createFakeSimulation({ policies })
   return createApp(

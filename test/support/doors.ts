@@ -34,7 +34,7 @@ const openNode: OpenDoor = async (world) => {
   }
 }
 
-/** Every door that there is, by name. */
+/** All doors, by name. */
 export const DOORS: Readonly<Record<string, OpenDoor>> = {
   'direct fetch': openDirect,
   'msw handlers': openMsw,

@@ -7,8 +7,8 @@ import type { PlayerView } from '../../src/views/player-view'
 import type { ProfileUpdate, Simulation } from '../../src/world/world'
 
 /**
- * A simulation made by hand, for tests of HTTP alone: a few players, plain arrays, no rules. What
- * it says of money means nothing; that is the business of the engine's own tests.
+ * A minimal simulation for tests of HTTP: a few players, plain arrays, no rules. Its amounts are
+ * not consistent; the engine's tests check amounts.
  */
 
 export const FAKE_NOW = Date.UTC(2026, 0, 1, 12)
@@ -137,7 +137,7 @@ function playerOf(id: string, rows: number, bonuses: number): FakePlayer {
 export interface FakeOptions {
   readonly policies?: Partial<Policies>
   readonly selfCheck?: boolean
-  /** Changes every profile on its way out: to plant a breach of the contract. */
+  /** Changes every returned profile, to plant a breach of the contract. */
   readonly tamper?: ((profile: PlayerProfile) => unknown) | undefined
 }
 

@@ -1,10 +1,10 @@
-/** `true` where both types are the same, mutability aside: a compile-time proof. */
+/** `true` if both types are equal except for mutability: a check at compile time. */
 export type Same<A, B> =
   (<T>() => T extends Frozen<A> ? 1 : 2) extends <T>() => T extends Frozen<B> ? 1 : 2 ? true : false
 
 type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T
 
-/** The type without its known words, where others fit too: what OpenAPI can say. */
+/** The type with open unions widened to their base type, as OpenAPI states it. */
 export type Widened<T> = T extends string
   ? string extends T
     ? string

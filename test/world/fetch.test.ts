@@ -6,7 +6,7 @@ const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const PATH = '/v1/players/blocked-player'
 
-/** A client as many are: it keeps the function and calls it bare. */
+/** A client that stores the function and calls it without a receiver, as many clients do. */
 class Client {
   readonly #fetch: typeof fetch
   constructor(options: { fetch: typeof fetch }) {

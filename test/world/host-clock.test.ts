@@ -3,7 +3,7 @@ import { audit, createWorld } from '../../src/index'
 
 const START = Date.UTC(2026, 0, 1, 12)
 
-/** A host whose time moves on by a step each time that somebody looks. */
+/** A host clock that moves by a step on each read. */
 function ticking(step: number): () => number {
   let at = START - step
   return () => {

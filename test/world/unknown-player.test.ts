@@ -3,7 +3,7 @@ import { createWorld } from '../../src/index'
 
 const policies = { unknownPlayer: 'generate' } as const
 
-/** A world in which some of these ids are registered, and others are not yet. */
+/** A world in which some of these ids are registered and others register later. */
 const growing = () => createWorld({ players: 0, epoch: '2025-12-01', now: '2027-06-01', policies })
 const ids = Array.from({ length: 50 }, (_, index) => `anybody-${index}`)
 
