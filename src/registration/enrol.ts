@@ -10,17 +10,17 @@ import { withProfile } from './profile'
 import type { ProfileInput } from './register-command'
 import type { Signup } from './signup'
 
-/** What is stated about a new player beside the signup. */
+/** Stated facts about a new player besides the signup. */
 export interface Terms {
-  /** What is left out is drawn. */
+  /** Omitted fields are drawn. */
   readonly profile?: ProfileInput | undefined
-  /** Whether payments, reviews, disputes and a persona run by themselves; default: a persona. */
+  /** Whether processes and the persona run automatically; default: true if there is a persona. */
   readonly autopilot?: boolean | undefined
 }
 
 /**
- * Makes a player at the instant of registration: the one way to make any. What the terms leave out
- * is drawn from the world's seed and the id, so the same arguments give the same player.
+ * Makes a player at the instant of registration; all players are made here. Omitted terms are drawn
+ * from the world's seed and the id, so the same arguments give the same player.
  */
 export function enrol(
   worldSeed: string,

@@ -4,7 +4,7 @@ import { drawName, enrol } from './enrol'
 import { type DrawnSignup, signupOf } from './signup'
 import { windowEnd } from './window'
 
-/** What a population follows from. */
+/** The inputs of a population. */
 export interface PopulationOptions {
   readonly seed: string
   /** Instant, ms UTC. */
@@ -14,8 +14,8 @@ export interface PopulationOptions {
 }
 
 /**
- * The generated players of a world. Each is a pure function of seed, epoch and id. Any text is the
- * id of one; those with an ordinal below the size are the members.
+ * The generated players of a world. Each is a pure function of seed, epoch and id. Any text is a
+ * possible id; the players with an ordinal below the size are the members.
  */
 export interface Population {
   readonly size: number
@@ -23,7 +23,7 @@ export interface Population {
   idAt(ordinal: number): string
   /** The ordinal of an id, whatever the size; undefined if it has none. */
   ordinalOf(id: string): number | undefined
-  /** Whether the id is that of a member, registered or not yet. */
+  /** Whether the id is that of a member, even before its registration. */
   includes(id: string): boolean
   signup(id: string): DrawnSignup
   /** Instant from which on every member is registered. */

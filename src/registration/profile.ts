@@ -2,7 +2,7 @@ import { mergeSettings } from '../domain/accounts'
 import type { Identity } from '../engine/state'
 import type { ProfileInput } from './register-command'
 
-/** An identity with what was stated about it; `null` clears. A stated name gets its own address. */
+/** The identity with stated values; `null` clears. A stated name changes the e-mail address. */
 export function withProfile(
   identity: Identity,
   profile: ProfileInput,

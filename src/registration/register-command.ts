@@ -17,18 +17,20 @@ import {
   whole,
 } from '../engine/field'
 
-/** Who a player is. */
+/** The identity of a player. */
 export const PROFILE = {
-  name: optional(text('Full name. The e-mail address follows it.')),
+  name: optional(text('Full name. The e-mail address is derived from it.')),
   email: optional(email('E-mail address.')),
   phone: optional(nullable(anyText('Phone number.'))),
   language: optional(text('Name of the language, such as `German`.')),
   affiliate_name: optional(nullable(anyText('Name of the affiliate.'))),
-  affiliate_source: optional(oneOf(AFFILIATE_SOURCES, 'Where the player comes from.')),
+  affiliate_source: optional(oneOf(AFFILIATE_SOURCES, 'Source of the player at the affiliate.')),
   vip_manager: optional(
-    nullable(text('Name of the manager, shown only while a VIP or High Roller segment holds.')),
+    nullable(
+      text('Name of the manager; shown only while the player has a VIP or High Roller segment.'),
+    ),
   ),
-  birth_month: optional(whole('Month of the birthday, 1 to 12: gates the birthday gift.', 1, 12)),
+  birth_month: optional(whole('Month of the birthday, 1 to 12, for the birthday gift.', 1, 12)),
   settings: optional(
     object(
       {
@@ -36,7 +38,7 @@ export const PROFILE = {
         email_account_activation: optional(oneOf(ACTIVATIONS, 'Activation message by e-mail.')),
         sms_account_activation: optional(oneOf(ACTIVATIONS, 'Activation message by SMS.')),
       },
-      'What is left out is drawn.',
+      'Omitted fields are drawn.',
     ),
   ),
 } as const
@@ -44,28 +46,33 @@ export const PROFILE = {
 /** The command that makes a player. `completeSignup` and `enrol` run it. */
 export const register = describeCommand({
   type: 'register',
-  doc: 'Makes a player under an id that no player has; with the id of another, PLAYER_EXISTS.',
+  doc: 'Makes a player under a free id; an id that a player has is refused with PLAYER_EXISTS.',
   rules: {},
   fields: {
     persona: optional(
       oneOf(
         PERSONA_IDS,
-        'With a persona the autopilot plays from the registration on. Default none.',
+        'With a persona the autopilot plays from the registration on. Default: none.',
       ),
     ),
     market: optional(oneOf(MARKET_IDS, 'Country. Default: drawn from the id.')),
     currency: optional(oneOf(CURRENCY_CODES, 'Default: one of the market, drawn from the id.')),
     profile: optional(
-      object(PROFILE, 'What is left out is drawn from the seed and the id, `null` is none.'),
+      object(
+        PROFILE,
+        'Omitted fields are drawn from the seed and the id; `null` leaves a field empty.',
+      ),
     ),
     autopilot: optional(
-      flag('Whether payments, reviews and disputes run by themselves. Default: with a persona.'),
+      flag(
+        'Whether payments, reviews and disputes run automatically. Default: true with a persona.',
+      ),
     ),
   },
 })
 
-/** Who a player is: what is left out is drawn from the seed and the player's id, `null` is none. */
+/** The identity of a player. Omitted fields are drawn; `null` leaves a field empty. */
 export type ProfileInput = NonNullable<RegisterCommand['profile']>
 
-/** Makes a player under an id that no player has; with the id of another, PLAYER_EXISTS. */
+/** Makes a player under a free id; an id that a player has is refused with PLAYER_EXISTS. */
 export type RegisterCommand = CommandOf<typeof register, PublicUnits>

@@ -8,15 +8,15 @@ import { createStream, type Stream } from '../random/stream'
 import type { RegisterCommand } from './register-command'
 import { drawRegistration, windowEnd } from './window'
 
-/** The facts about a player that are fixed at the registration and need no player state. */
+/** The facts of a player that the registration fixes; they need no player state. */
 export interface Signup {
-  /** Undefined: nobody plays until commands do. */
+  /** Undefined: only commands change the player. */
   readonly persona: PersonaId | undefined
   readonly market: MarketId
   readonly currency: Currency
   /** Instant of registration. */
   readonly registeredAt: number
-  /** Instant of the persona's turning point or end, where it is placed against a window. */
+  /** Instant of the persona's turning point or end, if it is placed relative to a window. */
   readonly storyEndsAt?: number | undefined
 }
 
@@ -27,7 +27,7 @@ export interface DrawnSignup extends Signup {
 
 const MARKET_WEIGHTS = MARKET_IDS.map((id) => [id, MARKETS[id].weight] as const)
 
-/** The signup of a command: a market and a currency that it leaves out are drawn. */
+/** The signup of a command: an omitted market or currency is drawn. */
 export function completeSignup(
   worldSeed: string,
   id: string,
@@ -47,9 +47,8 @@ export function signupOf(seed: string, epoch: number, id: string): DrawnSignup {
 }
 
 /**
- * Personas whose story must lie at a certain distance ("away for 61 to 400 days") are placed
- * relative to the end of the window. The world's clock does not matter: a player is the same in
- * every world.
+ * Personas whose history must end at a certain distance ("away for 61 to 400 days") are placed
+ * relative to the end of the window, not to the world's clock: a player is the same in every world.
  */
 function drawSignup(stream: Stream, epoch: number): DrawnSignup {
   const persona = stream.weighted(PERSONA_SHARES)

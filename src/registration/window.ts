@@ -35,7 +35,7 @@ export function drawRegistration(
     const wanted = isWeekend(midnight, market) || stream.chance(100, 120)
     if (wanted && at >= from && at < to) return at
   }
-  // A narrow range that the months' weights keep missing: uniform instead.
+  // The weights rarely hit a narrow range, so it is drawn uniformly.
   return stream.between(from, Math.max(from, to - 1))
 }
 

@@ -13,10 +13,10 @@ const readStep = optionReader('advance', () => ({
 }))
 
 /**
- * Where a step leads. The clock is looked at for a duration alone: looking lets time pass, and an
- * instant at which it was seen to stand is not in the past.
+ * The target instant of a step. The clock is read only for a duration, because a reading moves a
+ * clock that follows the host: a time that the caller has just read must not become the past.
  *
- * @throws FauxhouseError INVALID_OPTION for what is no step
+ * @throws FauxhouseError INVALID_OPTION for an invalid step
  */
 export function readAdvance(step: Advance, clock: Pick<Clock, 'now'>): number {
   if (typeof step === 'string') return afterDuration(clock.now, step)

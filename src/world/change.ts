@@ -5,28 +5,28 @@ import type { Clock } from './clock'
 import type { LoadingEntry } from './log'
 import type { UnmadePlayer } from './roster'
 
-/** What a loading brings: players, its line of the log, and what making them came to. */
+/** The result of loading a scenario: its players, its entry in the log, and the work. */
 export interface Adoption {
   readonly players: readonly UnmadePlayer[]
   readonly entry: LoadingEntry
   readonly work: Work
 }
 
-/** A change in three parts, so that others may take turns with the second. */
+/** A change in three parts; other requests may run during the second. */
 export interface Change<Made, Result> {
-  /** Begins the work; what it changes is its own. */
+  /** Does the work on copies. */
   prepare(now: number): Turns<Made>
-  /** Another one when what the work began with is no longer what the world has. */
+  /** A token that differs if the state on which the work is based has changed. */
   versionOf(): object | undefined
   commit(made: Made, now: number): Result
 }
 
-/** How often a change starts over, the last time without turns. */
+/** Largest number of attempts; the last one runs without turns. */
 const ATTEMPTS = 3
 
 /**
- * Does the work of a change on something of its own, in turns, and commits it at one go. What has
- * changed meanwhile below it lets it start over, at last without turns.
+ * Does the work of a change on copies, in turns with other requests, and commits it in one turn. If
+ * the world has changed in between, the work starts again; the last attempt has no turns.
  */
 export function* changing<Made, Result>(
   world: { readonly now: number; readonly policies: Policies },

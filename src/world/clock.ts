@@ -1,20 +1,20 @@
 import { formatInstant, LAST_CLOCK } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 
-/** The world's time: it stands still, or follows a host's clock. It never runs backwards. */
+/** The world's time: it changes only by `moveTo`, or follows a host's clock. It never decreases. */
 export interface Clock {
   readonly now: number
-  /** Moves forward to an instant, and says where the clock stands then. */
+  /** Moves forward to an instant, and returns the new time. */
   moveTo(instant: number): number
-  /** Does something at one instant: the clock stands from its first reading until it is done. */
+  /** Runs an action at one instant: from the first reading on, the time stays the same. */
   hold<T>(action: () => T): T
-  /** Remembers where the clock stands: what is returned undoes every move since. */
+  /** Stores the time. The returned function undoes all moves since. */
   mark(): () => void
-  /** Lets the clock stand from its next reading on, until what is returned is called. */
+  /** Stops the clock from its next reading on, until the returned function is called. */
   stand(): () => void
-  /** A clock of its own that stands where this one stands, and goes on alike. */
+  /** An independent clock of the same kind, with the same time. */
   share(): Clock
-  /** A clock of its own, of the same kind, that starts at an instant. */
+  /** An independent clock of the same kind that starts at an instant. */
   startingAt(instant: number): Clock
 }
 
@@ -22,13 +22,13 @@ function requireForward(now: number, instant: number): void {
   if (instant >= now) return
   throw new FauxhouseError(
     'CLOCK_BACKWARDS',
-    `The clock stands at ${formatInstant(now)} and cannot go back to ${formatInstant(instant)}.`,
+    `The clock is at ${formatInstant(now)} and cannot go back to ${formatInstant(instant)}.`,
     'Take a snapshot before you advance, and restore it to go back.',
     { now: formatInstant(now), to: formatInstant(instant) },
   )
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock whose time changes only by `moveTo`. */
 export function createStandingClock(start: number): Clock {
   let now = start
   return {
@@ -54,13 +54,14 @@ export function createStandingClock(start: number): Clock {
 }
 
 /**
- * A clock that goes on with the host's. Moving it forward keeps the lead; a host clock that is set
- * back lets it stand until the host catches up. At the last instant it stands.
+ * A clock that follows the host's clock with a lead. A move forward increases the lead. If the host
+ * clock is set back, the time stays the same until the host catches up. The time stops at the last
+ * instant of the range.
  *
- * @param lead how far it is ahead of the host's clock, ms
+ * @param lead ms that it is ahead of the host's clock
  */
 export function createFollowingClock(hostClock: () => number, start: number, lead = 0): Clock {
-  // A host may count fractions of a millisecond; a world does not.
+  // A host clock may have fractions of a millisecond; a world has none.
   const host = () => Math.floor(hostClock())
   let ahead = lead
   let latest = start
@@ -84,7 +85,7 @@ export function createFollowingClock(hostClock: () => number, start: number, lea
     },
     stand,
     moveTo(instant) {
-      // Where it was last seen counts: it has gone on since whoever moves it looked at it.
+      // The last reading counts, because the host's time has passed since the caller read it.
       requireForward(latest, instant)
       ahead += Math.max(0, instant - read())
       latest = Math.max(latest, instant)

@@ -6,13 +6,13 @@ import { transactionOf } from '../views/transaction'
 import type { CommandRun } from './command-run'
 import type { ShortOutcome } from './world'
 
-/** Up to so many rows are put together at once: that is cheaper than keeping a copy for later. */
+/** Up to this number of rows, the outcome is built at once, which is cheaper than a copy. */
 const FEW = 1_000
 
 /**
- * What commands did to a player, as the wire shows it.
+ * The effect of commands on a player, in the form of the wire.
  *
- * @param most how many rows are shown, the newest ones
+ * @param most largest number of rows, the newest ones
  */
 export function commandOutcomeOf(
   run: CommandRun,
@@ -28,7 +28,7 @@ export function commandOutcomeOf(
   })
   const all = ascending(run.rows)
   const rows = all.length > most ? all.slice(-most) : all
-  // Later commands change the player in place: what is shown later is shown of a copy.
+  // A list that is built later needs a copy, because later commands change the player in place.
   const shown = rows.length > FEW ? clonePlayer(player) : player
   const show = () =>
     rows.map((ordinal) => transactionOf(shown, shown.ledger.row(ordinal), now, policies))

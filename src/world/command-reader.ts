@@ -7,27 +7,27 @@ import { type ShapeProblem, shapeProblems } from '../input/shape'
 import { COMMAND_TYPES, commandOfType, type WorldCommand } from './commands'
 import { entriesOf } from './field-schema'
 
-/** Commands whose shape is right. */
+/** Commands with a valid shape. */
 export interface CommandBatch {
   readonly commands: readonly WorldCommand[]
-  /** Whether they came as a list: then messages point at `/1/amount`, not at `/amount`. */
+  /** True for a list: pointers are then `/1/amount` instead of `/amount`. */
   readonly listed: boolean
 }
 
-/** A command whose shape is wrong. */
+/** A command with an invalid shape. */
 export interface UnfitCommand {
-  /** JSON pointer to it: empty where there is no list. */
+  /** JSON pointer to the command; empty without a list. */
   readonly pointer: string
   readonly input: unknown
-  /** What it gives as its type. */
+  /** Its member `type`. */
   readonly type: unknown
-  /** Undefined where that is not a type of command. */
+  /** Undefined if the type is not a type of command. */
   readonly problems: readonly ShapeProblem[] | undefined
 }
 
 /**
- * Checks the shape of a command that came from outside the type system, or of a list of them. The
- * one check: what it lets pass is not checked again.
+ * Checks the shape of a command from outside the type system, or of a list of commands. Accepted
+ * commands are not checked again.
  */
 export function checkCommands(input: unknown): CommandBatch | { readonly unfit: UnfitCommand[] } {
   const listed = Array.isArray(input)
@@ -53,7 +53,7 @@ function checkCommand(input: unknown, pointer: string): WorldCommand | UnfitComm
 
 const schemas = new Map<unknown, v.GenericSchema>()
 
-/** The schema of a type's commands: made when the first of them is read. */
+/** The schema of a type of command, built on first use. */
 function schemaOf(type: unknown): v.GenericSchema | undefined {
   const known = schemas.get(type)
   const command = known ? undefined : commandOfType(type)
@@ -65,25 +65,25 @@ function schemaOf(type: unknown): v.GenericSchema | undefined {
 }
 
 /**
- * Reads a command, or several.
+ * Reads a command or a list of commands.
  *
- * @throws FauxhouseError INVALID_COMMAND that tells of the first one that does not fit
+ * @throws FauxhouseError INVALID_COMMAND about the first invalid command
  */
 export function readCommands(input: unknown): CommandBatch {
   requireData(input)
   const result = checkCommands(input)
   if ('unfit' in result) throw misfit(result.unfit[0] as UnfitCommand)
   if (result.commands.length > 0) return result
-  throw invalidCommand('There is no command.', 'Give one, or several.', {})
+  throw invalidCommand('The list of commands is empty.', 'Give at least one command.', {})
 }
 
-/** Refuses what no schema looks at: what nests too deep, and texts that are not taken in. */
+/** Refuses input that schemas do not check: too deep nesting, and invalid texts. */
 function requireData(input: unknown): void {
   const fault = intakeFault(input)
   if (!fault) return
   const { pointer, problem, remedy } = fault
   const place = pointer === '' ? '' : `${pointer}: `
-  throw invalidCommand(`The command does not fit: ${place}${problem}`, remedy, { pointer })
+  throw invalidCommand(`The command is invalid: ${place}${problem}`, remedy, { pointer })
 }
 
 function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseError {
@@ -96,7 +96,7 @@ function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseErro
     )
   }
   return invalidCommand(
-    `The command "${String(type)}" does not fit: ${problems.map(clauseOf).join('; ')}.`,
+    `The command "${String(type)}" is invalid: ${problems.map(clauseOf).join('; ')}.`,
     [...new Set(problems.map(remedyOf))].join(' '),
     {
       type: String(type),
@@ -110,13 +110,13 @@ function clauseOf({ path, fault, found }: ShapeProblem): string {
   const field = path.join('.')
   switch (fault) {
     case 'stray':
-      return `there is no field "${field}"`
+      return `the field "${field}" is unknown`
     case 'missing':
-      return `"${field}" is missing`
+      return `the field "${field}" is missing`
     case 'choice':
-      return `"${field}" is ${found}`
+      return `the field "${field}" is ${found}`
     case 'other':
-      return `${field || 'the whole'}: ${found}`
+      return `${field || 'the command'}: ${found}`
   }
 }
 
@@ -124,7 +124,7 @@ function remedyOf({ path, fault, remedy }: ShapeProblem): string {
   return fault === 'missing' ? `Add "${path.join('.')}".` : remedy
 }
 
-/** An error about a command, or about a field of it where the facts have a `pointer`. */
+/** An error about a command, or about its field if the facts have a `pointer`. */
 export function invalidCommand(
   problem: string,
   remedy: string,

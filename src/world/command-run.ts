@@ -11,20 +11,20 @@ import type { Turns } from '../work/turns'
 import type { CommandBatch } from './command-reader'
 import { engineCommand } from './engine-command'
 
-/** Where commands meet a player. */
+/** The player of some commands, with the world's facts that they need. */
 export interface CommandContext {
-  /** The world's. */
+  /** The seed of the world. */
   readonly seed: string
   readonly id: string
-  /** Instant, ms UTC: the one at which everything happens. */
+  /** The instant of the commands, ms UTC. */
   readonly now: number
-  /** Whether nobody can register under the id: somebody has it, or will. */
+  /** True if a player has the id, or a generated player will have it after its registration. */
   readonly taken: boolean
-  /** Changed in place: what refuses a later command leaves what the earlier ones did. */
+  /** Changed in place: after a refused command, it contains the effects of the earlier ones. */
   readonly player: PlayerState | undefined
 }
 
-/** What commands did, by ordinals of rows and places in the bonus book. */
+/** The effect of commands, as ordinals of rows and places in the bonus book. */
 export interface CommandRun {
   readonly player: PlayerState
   readonly rows: ReadonlySet<number>
@@ -34,8 +34,8 @@ export interface CommandRun {
 }
 
 /**
- * Applies commands to one player at one instant, in order and in turns. An error about one of them
- * points at it, or at a field of it, with `facts.pointer`.
+ * Executes commands of one player at one instant, in order, in turns with other requests.
+ * `facts.pointer` of an error is the JSON pointer of the command or of its field.
  *
  * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
  */
@@ -70,7 +70,7 @@ export function* runCommands(
   }
   for (const [index, command] of commands.entries()) {
     if (!player && command.type !== 'register') throw playerNotFound(id)
-    // Behind the last one the change is done, and one command works in place.
+    // No turn after the last command, or with a single one, which works in place.
     if (index > 0 && budget.takesTurn()) yield
     at(index, () => {
       budget.spend('commands')
@@ -87,14 +87,14 @@ export function* runCommands(
   return { player, rows, bonuses, change, work: budget.spent }
 }
 
-/** Completes the pointer of an error about a command with that to the command itself. */
+/** Adds the pointer of the command to the pointer of an error. */
 function locate(error: unknown, pointer: string): unknown {
   if (!isFauxhouseError(error)) return error
   const { pointer: field = '', ...facts } = error.facts
   return Object.assign(error, { facts: { ...facts, pointer: `${pointer}${field}` } })
 }
 
-/** In plain JavaScript an id may be a number, which would be another player than its text. */
+/** Refuses an id that is not a text: in JavaScript a number would be another player's id. */
 export function requireTextId(caller: string, id: unknown): void {
   if (typeof id === 'string') return
   throw invalidOption(`The id of ${caller}`, id, 'Give the id of a player, as a text.')
@@ -112,15 +112,15 @@ export function playerNotFound(id: string): FauxhouseError {
   return new FauxhouseError(
     'PLAYER_NOT_FOUND',
     `There is no player "${id}".`,
-    'List the players to see who exists, or register one.',
+    'list() returns the players; the command register makes one.',
     { player: id },
   )
 }
 
-const COMMAND_IT = 'Give it commands as it is, or register under another id.'
+const COMMAND_IT = 'Omit the command register, or use another id.'
 
 export function playerExists(id: string, remedy = COMMAND_IT): FauxhouseError {
-  return new FauxhouseError('PLAYER_EXISTS', `There is a player "${id}" already.`, remedy, {
+  return new FauxhouseError('PLAYER_EXISTS', `The player "${id}" exists already.`, remedy, {
     player: id,
   })
 }

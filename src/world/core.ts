@@ -40,17 +40,17 @@ import {
   writableChange,
 } from './world-state'
 
-/** Of a scenario: one that comes from a file has no options, but a name. */
-const TAKEN = 'Load it under another id, { as }, or give it a name or an id that nobody has.'
+/** The remedy for a scenario whose id exists. A file has no option `as`, but a name. */
+const TAKEN = 'Load it under another id with { as }, or change its name or its id.'
 
-/** The one implementation of a world's inside. */
+/** The implementation of a world. */
 export class Core implements ControlledWorld, Simulation {
   readonly #settings: WorldSettings
   readonly #family: Family
   #resetToken: object = {}
   #state: WorldState
   #start: Snapshot
-  /** Generated players of its own, beside those that its family shares. */
+  /** Cache of generated players that the family does not share. */
   #made = createPlayerCache()
 
   constructor(...[settings, family, state]: CoreParts) {
@@ -153,7 +153,7 @@ export class Core implements ControlledWorld, Simulation {
       versionOf: () => this.#state.roster.versionOf(id),
       prepare: (now) => {
         const player = this.#draft(id, now)
-        // Under the policy unknownPlayer: generate a player is there whom nothing else tells of.
+        // With the policy unknownPlayer: generate, a player may exist that no list contains.
         const taken = player !== undefined || this.#isTaken(id)
         return runCommands(batch, { seed, id, now, taken, player })
       },
@@ -169,10 +169,10 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   /**
-   * Takes in the players of a loaded scenario, in turns: all, or none.
+   * Adds the players of a loaded scenario, in turns with other requests: all or none.
    *
-   * @param make makes them, or says how they are made when they are first read, as of an instant
-   * @param show makes what is returned of their ids; what it throws leaves the world as it was
+   * @param make makes the players for an instant, or states how they are made at their first read
+   * @param show makes the result from their ids; if it throws, the world is unchanged
    * @throws FauxhouseError PLAYER_EXISTS
    */
   *adopting<Shown>(
@@ -209,7 +209,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   setPolicies(changes: Partial<Policies>): Policies {
-    // Undefined would be read as: no change.
+    // Undefined would mean no change.
     const policies = mergePolicies(changes ?? null, this.policies)
     const entry = { at: formatInstant(this.now), policies: writableChange(changes, policies) }
     const log = this.#state.log.with([entry], { ...NO_WORK, commands: 1 })
@@ -264,12 +264,12 @@ export class Core implements ControlledWorld, Simulation {
     return still
   }
 
-  /** What a world of its own is made of that begins as this one stands. */
+  /** The parts of an independent world with the state of this one. */
   protected forkParts(): CoreParts {
     return [this.#settings, this.#family, shareOf(this.#state, this.#state.clock.share())]
   }
 
-  /** From here on, reset leads back to where the world stands now. */
+  /** Makes the current state the target of `reset`. */
   markStart(): void {
     this.#start = this.#take()
   }
@@ -287,12 +287,12 @@ export class Core implements ControlledWorld, Simulation {
     return readPlayer(this.#state, this.#family, this.#made, id, now)
   }
 
-  /** True if nobody can register under this id: somebody has it, or will. */
+  /** True if a player has this id, or a generated player will have it after its registration. */
   #isTaken(id: string): boolean {
     return this.#family.population.includes(id) || this.#state.roster.has(id)
   }
 
-  /** A copy of the player to work on, so that nothing is left of a command that is refused. */
+  /** A copy of the player to change, so that a refused command has no effect. */
   #draft(id: string, now: number): PlayerState | undefined {
     const player = this.#read(id, now)
     return player && { ...clonePlayer(player), clock: now }

@@ -9,7 +9,7 @@ import { commandOfType } from './commands'
  * The engine's form of a command: money in minor units, durations in milliseconds from now.
  *
  * @throws FauxhouseError INVALID_COMMAND for an amount with more decimals than the currency has, or
- * a text that is no duration
+ *   a text that is not a duration
  */
 export function engineCommand(command: PlayerCommand, currency: Currency, now: number): Command {
   const { type } = command
@@ -44,7 +44,7 @@ function lengthOf(duration: string, pointer: string, type: string, now: number):
     return addDuration(now, duration) - now
   } catch {
     throw invalidCommand(
-      `A ${type} cannot last ${JSON.stringify(duration)}, which is no ISO 8601 duration, or ends outside of 1990-01-01 to 2190-01-01.`,
+      `A ${type} cannot last ${JSON.stringify(duration)}: it is not an ISO 8601 duration, or its end is not from 1990-01-01 to 2190-01-01.`,
       'Write it as P7D, P6M or PT36H.',
       { [nameOf(pointer)]: duration, pointer },
     )

@@ -8,7 +8,7 @@ import {
 } from '../registration/population'
 import { createPlayerCache, type PlayerCache } from './player-cache'
 
-/** What a world shares with its forks: the generated players. */
+/** The generated players, which a world shares with its forks. */
 export interface Family {
   readonly population: Population
   /** A generated player at an instant. Shared: clone it before you change it. */
@@ -25,7 +25,7 @@ export function createFamily(options: PopulationOptions): Family {
     return player
   }
 
-  /** A kept state is good if it has not gone past `now`; due events are played on a copy. */
+  /** A cached state is valid if it is not after `now`; due events are executed on a copy. */
   function upToDate(player: PlayerState | undefined, now: number): PlayerState | undefined {
     if (!player || player.clock > now) return undefined
     if (nextDue(player) > now) return player
@@ -40,7 +40,7 @@ export function createFamily(options: PopulationOptions): Family {
       const known = own.get(id) ?? shared.get(id)
       const player = upToDate(known, now) ?? upToDate(shared.get(id), now) ?? make(id, now)
       if (player === known) return player
-      // Worlds of one family may stand at different times: the shared place keeps its first state.
+      // The worlds of a family may have different times: the shared cache keeps the first state.
       if (shared.has(id)) own.set(id, player)
       else shared.set(id, player)
       return player

@@ -7,14 +7,14 @@ const TEXT = 'a text of 1 to 500 characters'
 const LONG_TEXT = 'a text of up to 65,536 characters'
 const WHOLE = 'a whole number'
 
-/** An amount as users write it, without a look at the currency. */
+/** An amount in major units, without a check of the currency's decimals. */
 export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT))
 const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), v.maxLength(500, TEXT))
-/** What the body of an update, of 64 KiB, can carry: the document bounds no text. */
+/** The longest text of an update's body of 64 KiB: the document does not limit texts. */
 const longText = v.pipe(v.string(LONG_TEXT), v.maxLength(65_536, LONG_TEXT))
 const whole = v.pipe(v.number(WHOLE), v.integer(WHOLE))
 
-/** Schemas of the fields, by name. `money` is the schema of amounts where they are others. */
+/** Schemas of the fields, by name. `money` replaces the schema of amounts. */
 export function entriesOf(
   fields: FieldTable,
   money: v.GenericSchema = amountSchema,

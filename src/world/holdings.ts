@@ -3,31 +3,31 @@ import type { UnmadePlayer } from './roster'
 import type { Snapshot } from './world'
 import { stateBehind } from './world-state'
 
-/** Something held, about its bytes, and what it holds besides. */
+/** An object in memory, its approximate bytes, and the objects that it refers to. */
 type Holding = readonly [object: object, bytes: number, parts?: () => Iterable<Holding>]
 
-/** About what these cost beside what is counted of its own. */
+/** Approximate bytes of a part besides the objects that are counted separately. */
 const ENTRY_BYTES = 50
 const PLAYER_BYTES = 3_000
 const BONUS_BYTES = 300
 const ROUND_BYTES = 60
 const TIMER_BYTES = 80
-/** A row with its share of the indexes. */
+/** Approximate bytes of a row, with its share of the indexes. */
 const ROW_BYTES = 60
 
 interface Held {
   bytes: number
-  /** How many hold it. */
+  /** Number of snapshots that refer to it. */
   holders: number
   readonly parts: readonly object[]
 }
 
-/** Counts the memory behind snapshots: what several of them share, once. */
+/** Estimates the memory of snapshots. An object that several share is counted once. */
 export class SnapshotMemory {
   readonly #held = new Map<object, Held>()
   #bytes = 0
 
-  /** About what the snapshots hold together. */
+  /** Approximate bytes of all snapshots together. */
   get bytes(): number {
     return this.#bytes
   }
@@ -44,7 +44,7 @@ export class SnapshotMemory {
     const known = this.#held.get(object)
     if (known) {
       known.holders += 1
-      // A log is longer for the one that was taken later.
+      // A later snapshot has a longer part of the same log.
       this.#bytes += Math.max(0, bytes - known.bytes)
       known.bytes = Math.max(bytes, known.bytes)
       return

@@ -23,27 +23,27 @@ const readListQuery = optionReader(
     }) satisfies OptionSchemas<PlayerListQuery>,
 )
 
-/** Worlds up to this size count who has a persona, or is registered yet: some 20 ms. */
+/** Up to this size, a world counts players by persona or by registration: about 20 ms. */
 const COUNTED = 10_000
 
-/** Most players that one search passes over: each costs some microseconds. */
-const PASSED_OVER = 100_000
+/** Largest number of players that one search skips: each takes some microseconds. */
+const MAX_SKIPPED = 100_000
 
-/** Most players that one search makes and looks at: each costs about a millisecond. */
-const LOOKED_AT = 1_000
+/** Largest number of players that one search makes: each takes about a millisecond. */
+const MAX_EXAMINED = 1_000
 
-/** Players that a search makes before others have their turn. */
+/** Number of players that a search makes before other requests may run. */
 const PER_TURN = 20
 
 interface Listed {
   readonly population: Population
   readonly roster: Roster
   readonly now: number
-  /** Makes a player who exists. */
+  /** Makes an existing player. */
   read(id: string): PlayerState | undefined
 }
 
-/** Players that a command or a scenario has touched first, then generated ones by index. */
+/** First the players that a command or a scenario has changed, then generated ones by index. */
 export function* listPlayers(listed: Listed, query: PlayerListQuery): Turns<PlayerPage> {
   const { limit, offset, persona, kycStatus, blocked } = readListQuery(query)
   const searched = kycStatus !== undefined || blocked !== undefined
@@ -54,31 +54,31 @@ export function* listPlayers(listed: Listed, query: PlayerListQuery): Turns<Play
   const total = searched || counted ? undefined : totalOf(listed)
   const players: PlayerListing[] = []
   let place = offset
-  let passedOver = 0
-  let lookedAt = 0
+  let skipped = 0
+  let examined = 0
 
-  for (const id of everybodyFrom(listed, offset)) {
-    if (players.length === limit || passedOver === PASSED_OVER || lookedAt === LOOKED_AT) {
+  for (const id of idsFrom(listed, offset)) {
+    if (players.length === limit || skipped === MAX_SKIPPED || examined === MAX_EXAMINED) {
       return pageOf(players, total, offset, place)
     }
     place += 1
-    passedOver += 1
+    skipped += 1
     const line = lineOf(listed, id)
     if (!line || (persona !== undefined && line.persona !== persona)) continue
     if (searched) {
-      lookedAt += 1
-      if (lookedAt % PER_TURN === 0) yield
+      examined += 1
+      if (examined % PER_TURN === 0) yield
       const player = listed.read(id)
       if (kycStatus !== undefined && player?.kyc.status !== kycStatus) continue
       if (blocked !== undefined && (player?.block !== undefined) !== blocked) continue
     }
-    passedOver -= 1
+    skipped -= 1
     players.push({ ...line, name: nameOf(listed, id) })
   }
   return pageOf(players, total, offset)
 }
 
-/** A page of none, `limit: 0`, leads to no next one: it would be the same page without end. */
+/** With `limit: 0` there is no next page: it would be the same page again. */
 function pageOf(
   players: readonly PlayerListing[],
   total: number | undefined,
@@ -92,14 +92,14 @@ function pageOf(
   }
 }
 
-/** A page of those who exist and have the persona, all of them counted. */
+/** A page of the registered players with the persona, and their number. */
 function countedPage(
   listed: Listed,
   persona: PersonaId | undefined,
   limit: number,
   offset: number,
 ): PlayerPage {
-  const lines = [...everybodyFrom(listed, 0)].flatMap((id) => {
+  const lines = [...idsFrom(listed, 0)].flatMap((id) => {
     const line = lineOf(listed, id)
     return line && (persona === undefined || line.persona === persona) ? [line] : []
   })
@@ -110,14 +110,14 @@ function countedPage(
   return pageOf(players, lines.length, offset, end < lines.length ? end : undefined)
 }
 
-/** How many exist once all are registered. */
+/** Number of players after the last registration. */
 function totalOf({ population, roster }: Listed): number {
   const ids = roster.ids()
   return ids.length + population.size - takenOf(population, ids).length
 }
 
-/** Every id from a place on, also of those who are not registered yet. */
-function* everybodyFrom(listed: Listed, offset: number): Generator<string> {
+/** Every id from a place on, including players that register later. */
+function* idsFrom(listed: Listed, offset: number): Generator<string> {
   const { population, roster } = listed
   const touched = roster.ids()
   yield* touched.slice(offset)
@@ -128,7 +128,7 @@ function* everybodyFrom(listed: Listed, offset: number): Generator<string> {
   for (; index < population.size; index++) if (!skip.has(index)) yield population.idAt(index)
 }
 
-/** Indices of generated players that stand at the head of the list already, ascending. */
+/** Indices of generated players that are at the head of the list, ascending. */
 function takenOf({ ordinalOf, size }: Population, touched: readonly string[]): number[] {
   return touched
     .map((id) => ordinalOf(id) ?? size)
@@ -136,7 +136,7 @@ function takenOf({ ordinalOf, size }: Population, touched: readonly string[]): n
     .sort((a, b) => a - b)
 }
 
-/** What is known of a player without making it; undefined before its registration. */
+/** The list item of a player, without making the player; undefined before its registration. */
 function lineOf({ population, roster, now }: Listed, id: string) {
   const known = roster.peek(id)
   if (known) return { id, persona: known.persona, market: known.market }

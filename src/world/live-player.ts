@@ -1,9 +1,9 @@
 import type { InspectableView, PlayerView } from '../views/player-view'
 
 /**
- * One player, read live.
+ * One player whose state is read at each call.
  *
- * @param current the player as of this moment; it throws if there is none
+ * @param current returns the player at this instant, or throws if it does not exist
  */
 export function livePlayer(id: string, current: () => InspectableView): PlayerView {
   current()

@@ -3,7 +3,7 @@ import { frozenCopy } from '../input/frozen'
 import { excessOf, NO_WORK, sumOfWork, WORK_LIMITS, type Work, type WorkKind } from '../work/budget'
 import type { WorldCommand } from './commands'
 
-/** One change of a world, as the log keeps it: JSON throughout, the instant in ISO 8601. */
+/** One change of a world in its log: plain JSON, with the instant in ISO 8601. */
 export type LogEntry =
   | { readonly at: string; readonly player: string; readonly command: WorldCommand }
   | { readonly at: string; readonly policies: Partial<Policies> }
@@ -15,17 +15,17 @@ export interface PlayerCommandEntry {
   readonly command: WorldCommand
 }
 
-/** A loaded scenario: its name or its definition, with what it is built on that is not bundled. */
+/** A loaded scenario: its name or definition, and the user's definitions that it builds on. */
 export interface LoadingEntry {
   readonly scenario: string | object
   readonly parts?: readonly object[]
-  /** Player id in the place of its own. */
+  /** Player id that replaces its own. */
   readonly as?: string
-  /** Players of the same ids gave way. */
+  /** True if it replaced players with the same ids. */
   readonly replace?: boolean
 }
 
-/** A world as (options, commands): the replay file. */
+/** The options and commands of a world, for `createWorld({ replay })`. */
 export interface WorldLog {
   readonly fauxhouse: 1
   readonly options: {
@@ -37,41 +37,41 @@ export interface WorldLog {
   }
   readonly commands: readonly LogEntry[]
   /**
-   * Where `reset` leads: so many of the commands are done, and the clock stands there. Absent in a
-   * world that was restored to a moment before its start.
+   * The target of `reset`: the number of commands before it, and its instant. Absent if the world
+   * was restored to a state before its start.
    */
   readonly start?: { readonly commands: number; readonly now: string } | undefined
-  /** Where the clock stands now. */
+  /** The clock at the end of the log. */
   readonly now: string
   /**
-   * `false`: the world did more than its log may hold, or than a replay may do. The entries are a
-   * true beginning, and no world can be made of them.
+   * `false`: the world exceeded a limit of the log or of a replay. The entries are then only the
+   * beginning, and `replay` refuses them.
    */
   readonly complete?: false | undefined
 }
 
-/** How much a log may hold. */
+/** The limits of a log. */
 export interface LogLimits {
   readonly entries: number
   /** Characters of JSON. */
   readonly bytes: number
 }
 
-/** About what an entry costs beside its text. */
+/** Approximate bytes of an entry besides its text. */
 const ENTRY_BYTES = 200
 
 /**
- * The entries of a log up to a length. Worlds that share a past share the list: the one that writes
- * at its end goes on in place, any other one copies first.
+ * The entries of a log up to a length. Worlds with a common past share the list. A world that adds
+ * an entry at its end changes it in place; other worlds copy it first.
  */
 export class LogTail {
   readonly #limits: LogLimits
   readonly #entries: LogEntry[]
   readonly #length: number
   readonly #bytes: number
-  /** What doing it again comes to. */
+  /** The work of a replay. */
   readonly #work: Work
-  /** False once something was done that is not in it. */
+  /** False after a change that is not in the log. */
   readonly #isWhole: boolean
 
   constructor(
@@ -87,12 +87,12 @@ export class LogTail {
     this.#isWhole = isWhole
   }
 
-  /** Whether a replay of it makes the world again. */
+  /** Whether a replay makes an equal world. */
   get isComplete(): boolean {
     return this.#isWhole && this.excess === undefined
   }
 
-  /** What there is too much of for a replay, if there is. */
+  /** The kind of work that is too much for a replay; undefined if none is. */
   get excess(): WorkKind | undefined {
     return excessOf(this.#work, WORK_LIMITS.log)
   }
@@ -101,18 +101,18 @@ export class LogTail {
     return this.#length
   }
 
-  /** Whether another tail goes on from this one. */
+  /** Whether the other log continues this one. */
   isBeginningOf(other: LogTail): boolean {
     return this.entries().every((entry, place) => other.#entryAt(place) === entry)
   }
 
-  /** When the change at a place was made, ms UTC; undefined beyond the end. */
+  /** The instant of the change at a place, ms UTC; undefined beyond the end. */
   instantAt(place: number): number | undefined {
     const entry = this.#entryAt(place)
     return entry && Date.parse(entry.at)
   }
 
-  /** The entries, oldest first, without a list of them. */
+  /** Iterates over the entries, oldest first. */
   *[Symbol.iterator](): Generator<LogEntry> {
     for (let place = 0; place < this.#length; place++) yield this.#entries[place] as LogEntry
   }
@@ -134,12 +134,12 @@ export class LogTail {
   }
 
   /**
-   * This tail with more entries, and the work that they were. Entries that do not fit are not kept,
-   * nor is any later one: what is kept stays the true beginning of what was done.
+   * This log with more entries and their work. An entry that exceeds a limit is not kept, and no
+   * later one is, so the log is always the beginning of the history.
    */
   with(more: readonly LogEntry[], work: Work): LogTail {
     if (!this.#isWhole) return this
-    // Entries are handed out, and worlds that share a past share them: none may be changed.
+    // Callers and other worlds receive the same entries, so they are frozen.
     const frozen = more.map((entry) => frozenCopy(entry))
     const bytes = frozen.reduce((sum, each) => sum + JSON.stringify(each).length, this.#bytes)
     const limits = this.#limits
@@ -152,7 +152,7 @@ export class LogTail {
     return new LogTail(limits, entries, { bytes, work: sumOfWork(this.#work, work) })
   }
 
-  /** The list of the entries and about its bytes. Tails of one past share it. */
+  /** The list of the entries, and its approximate bytes. Logs with a common past share it. */
   holding(): readonly [list: object, bytes: number] {
     return [this.#entries, this.#bytes + ENTRY_BYTES * this.#length]
   }

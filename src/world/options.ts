@@ -16,40 +16,40 @@ import { invalidOption, type OptionSchemas, type ReadOptions } from '../input/op
 import { PLAYER_ID_COUNT } from '../random/player-ids'
 import type { LogLimits } from './log'
 
-/** What a world is made from. The same options give the same world. */
+/** The options of a world. The same options give the same world. */
 export interface WorldOptions {
   /** Default `fauxhouse`. */
   readonly seed?: string | undefined
   /** Number of generated players, 0 to 2^40; default 100. They cost nothing until they are read. */
   readonly players?: number | undefined
-  /** Where histories start; default 36 calendar months before `now`, at midnight UTC. */
+  /** The start of the histories; default: 36 calendar months before `now`, at midnight UTC. */
   readonly epoch?: InstantInput | undefined
   /**
-   * Where the clock starts; default 2026-01-01T12:00:00.000Z. `'wall'` starts at the host's time
-   * and goes on with it: that needs `hostClock`.
+   * The start of the clock; default 2026-01-01T12:00:00.000Z. With `'wall'` the clock follows the
+   * host's time, which requires `hostClock`.
    */
   readonly now?: InstantInput | 'wall' | undefined
   /** Host time in ms, such as `Date.now`, for `now: 'wall'`. */
   readonly hostClock?: (() => number) | undefined
-  /** Switches for what the document leaves open. */
+  /** Settings for the points that the document leaves open. */
   readonly policies?: Partial<Policies> | undefined
-  /** Checks every response against the contract before it leaves; default false. For tests. */
+  /** Checks every answer against the contract before it is sent; default false. For tests. */
   readonly selfCheck?: boolean | undefined
   /**
-   * Whether HTTP answers carry `Date`, from the world's clock; default true. Without it the server
-   * of Node.js puts the host's there.
+   * Whether HTTP answers have the header `Date`, from the world's clock; default true. If false,
+   * the server of Node.js adds the host's time.
    */
   readonly dateHeader?: boolean | undefined
   /**
-   * Most entries of the log, default 100,000. What goes beyond is done, but not kept: the log then
-   * says `complete: false`, and no world can be made of it.
+   * Largest number of entries in the log; default 100,000. Further changes take effect but are not
+   * logged: the log then has `complete: false` and cannot be replayed.
    */
   readonly logEntries?: number | undefined
-  /** The same in characters of JSON, default 64,000,000. */
+  /** Largest size of the log in characters of JSON; default 64,000,000. */
   readonly logBytes?: number | undefined
 }
 
-/** Options made complete. */
+/** Options with all defaults. */
 export interface WorldSettings {
   readonly seed: string
   readonly players: number
@@ -66,11 +66,11 @@ export interface WorldSettings {
 const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
 const HISTORY_MONTHS = 36
 
-/** A list of more, or a text of more, no engine can hold. */
+/** JavaScript engines cannot hold longer lists or texts. */
 const MOST_ENTRIES = 10_000_000
 const MOST_BYTES = 500_000_000
 
-/** An instant at which a clock can stand. */
+/** The schema of an instant in the range of the clock. */
 export const clockInstant = () =>
   instantInput({
     first: FIRST_CLOCK,
@@ -79,7 +79,7 @@ export const clockInstant = () =>
       'an instant such as 2026-01-31T12:00:00Z, or milliseconds, from 1990-01-01 to 2190-01-01',
   })
 
-/** How the options are read: instants come out in ms. */
+/** The schemas of the options. Instants become ms. */
 export const worldOptionSchemas = () =>
   ({
     seed: v.optional(fitText(), 'fauxhouse'),
@@ -101,11 +101,11 @@ const isFunction = (value: unknown) => typeof value === 'function'
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The options as they were read. */
+/** The validated options. */
 type ReadWorldOptions = ReadOptions<ReturnType<typeof worldOptionSchemas>>
 
 /**
- * Completes the options.
+ * Adds the defaults to the options.
  *
  * @throws FauxhouseError INVALID_OPTION for options that exclude each other, and for a policy
  */
@@ -128,9 +128,9 @@ export function completeOptions(options: ReadWorldOptions): WorldSettings {
   }
 }
 
-/** Without this error, the world would look like one that lost its players. */
+/** The error for a world that would have no registered generated player. */
 function epochAfterNow(epoch: number, now: number): FauxhouseError {
-  const reason = `It lies after now, ${formatInstant(now)}, so no generated player has registered.`
+  const reason = `It is after now, ${formatInstant(now)}, so no generated player has registered.`
   const remedy = 'Give an earlier epoch or a later now, or players: 0.'
   return invalidOption('The option epoch', formatInstant(epoch), remedy, { reason })
 }

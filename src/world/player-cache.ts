@@ -1,16 +1,16 @@
 import type { PlayerState } from '../engine/state'
 
-/** Players that are kept made, the most recently used ones. */
+/** A cache of the most recently used players. */
 export interface PlayerCache {
   get(id: string): PlayerState | undefined
   has(id: string): boolean
   set(id: string, player: PlayerState): void
 }
 
-/** Generated players that a cache keeps: about 20 KB each. The others are made again. */
+/** Number of generated players that a cache keeps, about 20 KB each. Others are made again. */
 const KEPT = 2_000
 
-/** A cache that forgets the least recently used player beyond `limit`. */
+/** A cache that drops the least recently used player beyond `limit`. */
 export function createPlayerCache(limit = KEPT): PlayerCache {
   const players = new Map<string, PlayerState>()
   return {

@@ -4,7 +4,7 @@ import type { Family } from './family'
 import type { PlayerCache } from './player-cache'
 import type { WorldState } from './world-state'
 
-/** The player at an instant: a touched one, else a generated one that is registered by then. */
+/** The player at an instant: a changed player, else a generated one that is registered by then. */
 export function readPlayer(
   { roster, policies }: WorldState,
   family: Family,

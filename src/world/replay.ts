@@ -50,7 +50,7 @@ export function readLog(value: unknown): WorldLog {
   const result = v.safeParse(worldLog, value)
   if (!result.success) {
     const [issue] = result.issues
-    throw noLog(v.getDotPath(issue) ?? 'the whole', `${issue.message}.`)
+    throw noLog(v.getDotPath(issue) ?? 'the log', `${issue.message}.`)
   }
   const log = result.output as unknown as WorldLog
   if (log.complete === false) throw incomplete()
@@ -58,23 +58,23 @@ export function readLog(value: unknown): WorldLog {
   return log
 }
 
-/** The world did more than its log may hold, or than a replay may do. */
+/** The error for a log that is incomplete because of a limit. */
 export function incomplete(): FauxhouseError {
   return new FauxhouseError(
     'INVALID_REPLAY',
-    'The replay is not complete: its world did more than its log may hold, or a replay may do.',
-    'Print the log sooner, reset the world between, or raise logEntries and logBytes (--log-entries, --log-bytes).',
+    'The log is incomplete: its world exceeded a limit of the log or of a replay.',
+    'Take the log earlier, reset the world in between, or raise logEntries and logBytes (--log-entries, --log-bytes).',
     { place: 'complete' },
   )
 }
 
-/** Instants that run on from the options to the end, and a start that lies among them. */
+/** Checks that the instants ascend from the options to the end, and the place of the start. */
 function requireOrder({ options, commands, start, now }: WorldLog): void {
   instantAt('options.epoch', options.epoch)
   let last = instantAt('options.now', options.now)
   const follow = (place: string, at: string) => {
     const next = instantAt(place, at)
-    if (next < last) throw noLog(place, `${at} lies before what is ahead of it.`)
+    if (next < last) throw noLog(place, `${at} is before the instant that precedes it.`)
     last = next
   }
   if (start && start.commands > commands.length) {
@@ -92,7 +92,7 @@ function instantAt(place: string, value: string): number {
   return within(place, () => instant(value))
 }
 
-/** Does something with the options of a log; what they cannot be is the fault of the log. */
+/** Runs an action with values of a log. An error about a value becomes an error about the log. */
 export function within<T>(place: string, action: () => T): T {
   try {
     return action()
@@ -112,10 +112,10 @@ function noLog(place: string, problem: string): FauxhouseError {
 }
 
 /**
- * Does everything in a log, each thing at its instant, and leaves the clock where it stood. The
- * start of the world is marked where the log has it.
+ * Repeats all entries of a log at their instants, and moves the clock to its end. It marks the
+ * start of the world at its place in the log.
  *
- * @param load loads a scenario again
+ * @param load repeats the loading of a scenario
  */
 export function replayInto(
   core: Core,
@@ -142,7 +142,7 @@ function requireBound({ excess }: Core): void {
   const most = WORK_LIMITS.log[excess]
   throw new FauxhouseError(
     'INVALID_COMMAND',
-    `it comes to more than ${most} ${excess}, the most of one replay.`,
+    `it needs more than ${most} ${excess}, the limit of one replay.`,
     'Replay a shorter log.',
     { work: excess, bound: most },
   )

@@ -4,45 +4,45 @@ import { nextDue, runTo } from '../engine/engine'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 
-/** What the list shows of a player, and nothing that time could change. */
+/** The facts of a player in the list. They do not change over time. */
 export interface Known {
   readonly persona: PersonaId | undefined
   readonly market: MarketId
   readonly name: string
 }
 
-/** A player who is made when first read. Always the same: it does not matter when that is. */
+/** A player that is made on first read. The result does not depend on when that is. */
 export interface UnmadePlayer {
   readonly id: string
-  /** What is known before. */
+  /** The facts that are known before it is made. */
   known(): Known
   make(): PlayerState
-  /** How many rows it begins with; before it is made, about. */
+  /** Number of its rows; an estimate before it is made. */
   readonly rows: number
-  /** The player, where it is made already. */
+  /** The player, if it is made already. */
   readonly made?: PlayerState | undefined
 }
 
 interface Entry {
   readonly player: PlayerState
-  /** The roster generation that may change the player in place; everybody else copies first. */
+  /** The owner that may change the player in place; other rosters copy first. */
   readonly owner: object
 }
 
-/** Players made so far: rosters that share an unmade player make it once. */
+/** The made players: rosters that share an unmade player make it once. */
 const made = new WeakMap<UnmadePlayer, PlayerState>()
 
 /**
- * The players that a command has touched. A fork or a snapshot shares them and copies one only when
- * it is about to change, so it costs what was touched.
+ * The players that a command has changed. Forks and snapshots share them, and copy a player only
+ * before it changes.
  */
 export class Roster {
   private readonly entries: Map<string, Entry | UnmadePlayer>
-  /** What the entries stand above, while it is not settled whether they come to stay. */
+  /** The roster below the entries, until {@link settle} adds the entries to it. */
   private readonly below: Roster | undefined
   private owner: object = {}
 
-  /** Players are only ever added, so every `player-n` below this one is there for good. */
+  /** Players are never removed, so every `player-n` below this number exists. */
   private free: number
 
   constructor(
@@ -55,13 +55,13 @@ export class Roster {
     this.below = below
   }
 
-  /** The first of `player-1`, `player-2` … that is not here: the same for the same players. */
+  /** The first of `player-1`, `player-2` … that is not in the roster. */
   freeId(): string {
     while (this.has(`player-${this.free}`)) this.free += 1
     return `player-${this.free}`
   }
 
-  /** Ids in the order in which they were first touched. */
+  /** Ids in the order of their first change. */
   ids(): string[] {
     return [...this.all().keys()]
   }
@@ -70,12 +70,12 @@ export class Roster {
     return this.found(id) !== undefined
   }
 
-  /** A roster to try changes in: this one does not feel them before {@link settle}. */
+  /** A roster for uncommitted changes: they do not affect this one before {@link settle}. */
   stage(): Roster {
     return new Roster(undefined, this.free, this)
   }
 
-  /** Hands what was tried to the roster that it was staged from, and returns that one. */
+  /** Adds the changes to the roster that it was staged from, and returns that roster. */
   settle(): Roster {
     const { below } = this
     if (below === undefined) return this
@@ -86,7 +86,7 @@ export class Roster {
     return below
   }
 
-  /** The players that are made, as they stand, and those that are not. */
+  /** All players, made and unmade, without executing due events. */
   *players(): Generator<PlayerState | UnmadePlayer> {
     for (const entry of this.all().values()) {
       if ('player' in entry) yield entry.player
@@ -102,12 +102,12 @@ export class Roster {
     return this.below ? new Map([...this.below.all(), ...this.entries]) : this.entries
   }
 
-  /** The same as long as nothing has changed the player; undefined if no command touched it. */
+  /** A token that changes with the player; undefined if no command has changed the player. */
   versionOf(id: string): object | undefined {
     return this.found(id)
   }
 
-  /** The player with everything done that is due at `now`; undefined if no command touched it. */
+  /** The player after all events due at `now`; undefined if no command has changed it. */
   read(id: string, now: number): PlayerState | undefined {
     const entry = this.entryOf(id)
     if (!entry) return undefined
@@ -118,7 +118,7 @@ export class Roster {
     return player
   }
 
-  /** What is known of a player without making it, or playing it forward. */
+  /** The facts of a player, without making it and without executing due events. */
   peek(id: string): Known | undefined {
     const entry = this.found(id)
     if (!entry || !('player' in entry)) return entry?.known()
@@ -126,12 +126,12 @@ export class Roster {
     return { persona, market, name: identity.name }
   }
 
-  /** Takes a player in, or replaces it. The roster owns it from here on. */
+  /** Adds or replaces a player. The roster owns it from now on. */
   put(player: PlayerState): void {
     this.entries.set(player.id, { player, owner: this.owner })
   }
 
-  /** Takes players in that are made when they are first read. */
+  /** Adds players that are made on first read. */
   addLazy(players: readonly UnmadePlayer[]): void {
     for (const player of players) {
       if (player.made) made.set(player, player.made)
@@ -139,7 +139,7 @@ export class Roster {
     }
   }
 
-  /** A roster with the same players; neither changes what the other sees from here on. */
+  /** A roster with the same players. Later changes of one do not affect the other. */
   share(): Roster {
     for (let shared: Roster | undefined = this; shared; shared = shared.below) shared.owner = {}
     return new Roster(this.all(), this.free)
@@ -150,7 +150,7 @@ export class Roster {
     if (!entry || 'player' in entry) return entry
     const player = made.get(entry) ?? entry.make()
     made.set(entry, player)
-    // Others may share it: it is nobody's to change.
+    // Others may share it, so no roster may change it in place.
     const shared = { player, owner: entry }
     this.entries.set(id, shared)
     return shared

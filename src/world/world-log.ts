@@ -3,13 +3,13 @@ import type { LogTail, WorldLog } from './log'
 import type { WorldSettings } from './options'
 import { changedPolicies } from './world-state'
 
-/** A place in the log, and where the clock stood there. */
+/** A place in the log, and the clock there. */
 interface Start {
   readonly now: number
   readonly log: LogTail
 }
 
-/** The replay file of a world. */
+/** The log of a world. */
 export function logOf(settings: WorldSettings, log: LogTail, now: number, start: Start): WorldLog {
   const { seed, players, epoch, policies } = settings
   return {
@@ -29,8 +29,8 @@ export function logOf(settings: WorldSettings, log: LogTail, now: number, start:
 }
 
 /**
- * Where the start lies in the log: nowhere, if the world has gone another way since a moment before
- * it, or stands before it.
+ * The place of the start in the log. It has none if a restore has led the world to a state before
+ * the start.
  */
 function startOf(start: Start, log: LogTail, end: number): Pick<WorldLog, 'start'> {
   if (!log.isComplete || !start.log.isComplete) return {}

@@ -7,7 +7,7 @@ import type { WorldSettings } from './options'
 import { Roster } from './roster'
 import type { Snapshot } from './world'
 
-/** Everything about a world that a command or the clock can change. */
+/** The state of a world that a command or the clock can change. */
 export interface WorldState {
   readonly clock: Clock
   readonly roster: Roster
@@ -18,14 +18,14 @@ export interface WorldState {
 /** Options, generated players and state of a world. */
 export type CoreParts = readonly [settings: WorldSettings, family: Family, state: WorldState]
 
-/** What is behind a snapshot. */
+/** The contents of a snapshot. */
 interface TakenParts {
   readonly now: number
   readonly state: WorldState
   readonly family: Family
 }
 
-/** Beside the snapshots and not in them: nothing but what {@link takeSnapshot} made is one. */
+/** The contents by snapshot, not inside it: only {@link takeSnapshot} makes valid snapshots. */
 const taken = new WeakMap<Snapshot, TakenParts>()
 
 export function takeSnapshot(now: number, state: WorldState, family: Family): Snapshot {
@@ -35,7 +35,7 @@ export function takeSnapshot(now: number, state: WorldState, family: Family): Sn
 }
 
 /**
- * What is behind a snapshot of a family's worlds.
+ * The contents of a snapshot of a world in the family.
  *
  * @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything else
  */
@@ -44,25 +44,25 @@ export function takenParts(snapshot: Snapshot, family: Family): TakenParts {
   if (parts?.family === family) return parts
   throw new FauxhouseError(
     'SNAPSHOT_NOT_FOUND',
-    'The snapshot is not one of this world, nor of one that it was forked from.',
-    'Restore what snapshot() of this world returned.',
+    'The value is not a snapshot of this world, of its forks or of its origin.',
+    'Give a snapshot that snapshot() of this world returned.',
   )
 }
 
-/** The state that a snapshot keeps. */
+/** The state in a snapshot. */
 export function stateBehind(snapshot: Snapshot): WorldState {
   return (taken.get(snapshot) as TakenParts).state
 }
 
 /**
- * The same state for another world, or for later, with a clock of its own: neither changes what
- * the other sees.
+ * A copy of the state with its own clock, for another world or a snapshot. Changes of one do not
+ * affect the other.
  */
 export function shareOf({ roster, policies, log }: WorldState, clock: Clock): WorldState {
   return { clock, roster: roster.share(), policies, log }
 }
 
-/** The policies that differ from the defaults, as far as JSON can hold them. */
+/** The policies that differ from the defaults, without values that JSON cannot express. */
 export function changedPolicies(policies: Policies): Partial<Policies> {
   const defaults = mergePolicies({})
   return Object.fromEntries(
@@ -72,7 +72,7 @@ export function changedPolicies(policies: Policies): Partial<Policies> {
   )
 }
 
-/** What of a change a log can keep: as it was read, without what is a function. */
+/** The part of a change that a log can contain: the validated values, without functions. */
 export function writableChange(changes: Partial<Policies>, policies: Policies): Partial<Policies> {
   const names = Object.keys(changes) as (keyof Policies)[]
   const kept = names.filter(

@@ -13,7 +13,7 @@ import type { CommandBatch } from './command-reader'
 import type { WorldCommand } from './commands'
 import type { PlayerCommandEntry, WorldLog } from './log'
 
-/** A line of the player list. */
+/** An item of the player list. */
 export interface PlayerListing {
   readonly id: string
   readonly persona: PersonaId | undefined
@@ -21,10 +21,10 @@ export interface PlayerListing {
   readonly name: string
 }
 
-/** Which players; 50 of them unless `limit` says otherwise. */
+/** Filters and page of the player list; the default of `limit` is 50. */
 export interface PlayerListQuery extends PageQuery {
   readonly persona?: PersonaId | undefined
-  /** This and `blocked` are known only of players that are made, so asking makes them. */
+  /** This and `blocked` need the state of the players, so the search makes them. */
   readonly kycStatus?: KycStatus | undefined
   readonly blocked?: boolean | undefined
 }
@@ -32,145 +32,148 @@ export interface PlayerListQuery extends PageQuery {
 /** A page of the player list. */
 export interface PlayerPage {
   readonly players: readonly PlayerListing[]
-  /** How many there are. Present where it is known without a search. */
+  /** Number of all matching players; absent if it is not known without a search. */
   readonly total?: number
   /** The `offset` of the next page; absent on the last one, and with `limit: 0`. */
   readonly nextOffset?: number
 }
 
-/** What there is to read of a world. Every answer is as of `now`. */
+/** The readable part of a world. Every answer is for the instant `now`. */
 export interface WorldReading {
   readonly seed: string
-  /** Instant at which histories start, ms UTC. */
+  /** The start of the histories, ms UTC. */
   readonly epoch: number
   /** The world's clock, ms UTC. */
   readonly now: number
-  /** Number of generated players, as in the options; those yet to register are among them. */
+  /** Number of generated players, as in the options, including those that register later. */
   readonly players: number
   readonly policies: Policies
   /**
-   * Who exists: players that a scenario or a command has touched first, then generated ones by
-   * index. A page costs its length. By `persona`, or before everybody has registered, a world of up
-   * to 10,000 players counts who matches; a larger one, and any by `kycStatus` or `blocked`, is
-   * searched until the page is full or enough were looked at. Such a page may be short, or empty,
-   * and not the last: go on at `nextOffset`, which counts those who were passed over too.
+   * Lists the players: first those that a scenario or a command has changed, then generated players
+   * by index. The cost of a page depends on its length.
+   *
+   * With `persona`, or while generated players still register, a world of up to 10,000 players
+   * counts the matching players. A larger world, and a filter by `kycStatus` or `blocked`, needs a
+   * search, which ends when the page is full or after a fixed number of players. Such a page may be
+   * short or empty without being the last: continue at `nextOffset`, which also counts skipped
+   * players.
    *
    * @throws FauxhouseError INVALID_OPTION
    */
   list(query?: PlayerListQuery): PlayerPage
 }
 
-/** The seam to the operations: what they need of a world beside reading it. */
+/** The part of a world that the operations use. */
 export interface Simulation extends WorldReading {
-  /** Whether responses are checked against the contract before they leave. */
+  /** Whether answers are checked against the contract before they are sent. */
   readonly selfCheck: boolean
-  /** Another one after each reset: what is counted beside the world is counted for this. */
+  /** A new object after each reset, so that counters outside the world can restart. */
   readonly resetToken: object
-  /** Does something at one instant: the clock stands until it is done. */
+  /** Runs an action at one instant: the clock does not move during it. */
   hold<T>(action: () => T): T
   /**
-   * Does something at one instant, whole or not at all: what throws on the way, such as the writing
-   * of the answer, leaves the world as it was. Nothing is committed before the end.
+   * Runs an action at one instant and commits its changes at the end. If it throws, for example
+   * while it writes the answer, the world is unchanged.
    */
   whole<T>(action: () => T): T
-  /** The player as of this moment; undefined if nobody has this id. */
+  /** The player at this instant; undefined if no player has this id. */
   find(id: string): PlayerView | undefined
-  /** Applies the update of the document; the id of the change record. */
+  /** Executes the update of the document, and returns the id of the change record. */
   update(id: string, body: ProfileUpdate): string
 }
 
 /** The update of the document, validated. `null` clears (policy `updateOmitted: reset` only). */
 export type ProfileUpdate = Omit<Extract<PlayerCommand, { type: 'updateProfile' }>, 'type'>
 
-/** What a command did, as the wire shows it. */
+/** The effect of a command, in the form of the wire. */
 export interface CommandOutcome {
   /**
-   * Transactions made or moved to another status, in ledger order, as they stood then. Many of them
-   * are put together when they are first looked at.
+   * Transactions that were made or changed their status, in ledger order, in their state right
+   * after the command. A long list is built on first use.
    */
   readonly transactions: readonly Transaction[]
-  /** Bonuses opened, moved or ended, in the order of the book. */
+  /** Bonuses that were opened, changed or ended, in the order of the bonus book. */
   readonly bonuses: readonly Bonus[]
   /** Id of the change record, for `updateProfile`. */
   readonly change?: string | undefined
 }
 
-/** What commands did, of which only the newest rows may be shown. */
+/** The effect of commands, perhaps with the newest rows only. */
 export interface ShortOutcome extends CommandOutcome {
-  /** How many rows there are, where some are left out. */
+  /** Number of all rows, if some are left out. */
   readonly total?: number
 }
 
-/** How far to advance: an ISO 8601 duration, or an instant. */
+/** The target of `advance`: an ISO 8601 duration, or an instant. */
 export type Advance = string | { readonly by: string } | { readonly to: InstantInput }
 
 declare const SNAPSHOT: unique symbol
 
 /**
- * A restore point. Opaque; it costs what was touched, and stays good whatever happens later. Its
- * memory is its holder's, as that of a fork is: only those of the control API have a bound.
+ * A restore point: an opaque value that stays valid after any later change. Its size depends on the
+ * number of changed players. Like a fork, it is not limited, except in the control API.
  */
 export interface Snapshot {
-  /** Where the clock stood. */
+  /** The clock at the snapshot, ms UTC. */
   readonly now: number
-  /** Nothing but what `snapshot()` returned is one. */
+  /** Only `snapshot()` makes values of this type. */
   readonly [SNAPSHOT]: true
 }
 
 /** The world without its doors: players, clock, commands and log. */
 export interface WorldCore extends WorldReading {
   /**
-   * One player, read live: each call answers as of the clock at that moment.
+   * One player. Each call of its methods answers for the clock's current instant.
    *
    * @throws FauxhouseError PLAYER_NOT_FOUND
    */
   player(id: string): PlayerView
-  /** True if there is a player with this id now. */
+  /** True if a player has this id now. */
   has(id: string): boolean
-  // The overload that comes last is the one that the compiler quotes when neither fits.
-  /** Applies several commands at one instant: all of them, or none. */
+  // The compiler quotes the last overload if none matches.
+  /** Executes several commands at one instant. If one is refused, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): CommandOutcome
   /**
-   * Applies a command at the world's clock, whole or not at all. `register` makes the player.
+   * Executes a command at the world's clock. `register` makes the player. An error changes nothing.
    *
-   * @throws CommandRefusedError if a rule stands against it
+   * @throws CommandRefusedError if a rule refuses the command
    * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
    */
   execute(id: string, command: PlayerCommand | RegisterCommand): CommandOutcome
   /**
-   * Moves the clock forward; what falls due on the way has happened, in order, when this returns.
+   * Moves the clock forward. All events that become due have happened, in order, when it returns.
    *
    * @returns the clock, ms UTC
    * @throws FauxhouseError CLOCK_BACKWARDS, INVALID_OPTION
    */
   advance(step: Advance): number
-  /** Options and commands so far: `createWorld({ replay: log })` makes this world again. */
+  /** The options and all commands so far: `createWorld({ replay: log })` makes an equal world. */
   log(): WorldLog
-  /** Ids of the players that a command or a scenario has touched, in that order. */
+  /** Ids of the players that a command or a scenario has changed, in the order of first change. */
   touched(): readonly string[]
   /** Commands of one player so far, oldest first. */
   commandsOf(id: string): readonly PlayerCommandEntry[]
   snapshot(): Snapshot
-  /** Goes back, or over, to a restore point of this world or of one that it was forked from. */
+  /** Restores a snapshot of this world, of its forks or of its origin. */
   restore(snapshot: Snapshot): void
-  /** Back to the start of this world: options, and what was loaded with them. */
+  /** Returns to the start of this world: its options and the scenarios loaded with them. */
   reset(): void
   /**
-   * Changes policies from now on. Part of the log, a function for `errorFormat` excepted: set that
-   * again after a replay.
+   * Changes policies from now on. The log contains the change, except a function for `errorFormat`:
+   * set that again after a replay.
    *
    * @throws FauxhouseError INVALID_OPTION
    */
   setPolicies(changes: Partial<Policies>): Policies
 }
 
-/** The seam to the control API, whose long work takes turns with that of others. */
+/** The part of a world that the control API uses. Its long work takes turns with other requests. */
 export interface ControlledWorld extends WorldCore {
   /**
-   * Applies commands that `checkCommands` has let pass; nothing of them shows before the last turn.
+   * Executes commands that `checkCommands` has accepted. The world changes in the last turn only.
    *
-   * @param show makes what is returned of the outcome; what it throws leaves the world as it was
-   * @param most how many rows the outcome shows, the newest ones; default all
+   * @param show makes the result from the outcome; if it throws, the world is unchanged
+   * @param most largest number of rows in the outcome, the newest ones; default: all
    */
   applying<Shown>(
     id: string,
@@ -178,10 +181,10 @@ export interface ControlledWorld extends WorldCore {
     show: (outcome: ShortOutcome) => Shown,
     most?: number,
   ): Turns<Shown>
-  /** The first of `player-1`, `player-2` … that nothing has touched: the next one to register. */
+  /** The first of `player-1`, `player-2` … that is free. */
   freeId(): string
-  /** As `list`. */
+  /** Like `list`, in turns with other requests. */
   listing(query: PlayerListQuery): Turns<PlayerPage>
-  /** A world that begins as this one stands, and whose clock does not move by itself. */
+  /** A copy of this world whose clock does not follow the host. */
   still(): ControlledWorld
 }

@@ -236,7 +236,7 @@ async function serve(options: unknown): Promise<void> {
 
 const refusing = Object.entries(CASES).filter(([, cases]) => cases.length > 0)
 
-describe.each(refusing)('%s refuses what does not fit', (_, cases) => {
+describe.each(refusing)('%s refuses invalid arguments', (_, cases) => {
   test.each(cases.map(([call, message]) => [message, call] as const))(
     '%s',
     async (message, call) => {

@@ -38,7 +38,7 @@ test.each([
     /: PaymentMethod \| undefined$/,
     "Default: the one that the player's market uses most.",
   ],
-  ['birth_month', /: number/, 'Month of the birthday, 1 to 12: gates the birthday gift.'],
+  ['birth_month', /: number/, 'Month of the birthday, 1 to 12, for the birthday gift.'],
   ['stake', /: Money$/, "Of each round, in the player's currency."],
 ])('an editor shows what a field of a command takes and means: %s', (field, type, doc) => {
   const info = service.getQuickInfoAtPosition(file, program.indexOf(`${field}:`))

@@ -12,7 +12,7 @@ function failureOf(command: object) {
   throw new Error('Nothing of the family was thrown.')
 }
 
-describe('a command that does not fit says so in words', () => {
+describe('the message about an invalid command', () => {
   it.each<[string, object, string]>([
     ['a negative amount', { type: 'deposit', amount: -5 }, 'amount: -5 is not an amount'],
     ['an amount as text', { type: 'deposit', amount: '5' }, 'Give an amount such as 12.5.'],

@@ -21,7 +21,7 @@ export const updateProfile = defineCommand({
     phone: optional(nullable(anyText('Phone number.'))),
     affiliate_name: optional(nullable(anyText('Name of the affiliate.'))),
     blocked: optional(flag('Sets or clears the block flag, whatever the cause of the block.')),
-    settings: optional(object(WRITABLE_SETTINGS, 'What is left out stays as it is.')),
+    settings: optional(object(WRITABLE_SETTINGS, 'Omitted fields do not change.')),
   },
   run(act, { phone, affiliate_name, blocked, settings }) {
     const { player } = act
