@@ -56,7 +56,7 @@ function checkConversion(
   const { cap } = bonus
   if (cap !== undefined && converted > cap) {
     const [left, right] = [report.major(converted), report.major(cap)]
-    report.breach('bonus-cap', `Bonus ${bonus.id} converts its cap at the most`, left, right)
+    report.breach('bonus-cap', `Bonus ${bonus.id} converts at most its cap`, left, right)
   }
   // The cap removes money only when the whole cap converts.
   if (over > 0) report.sameMoney('bonus-cap', `Bonus ${bonus.id} is capped`, converted, cap ?? 0)

@@ -67,7 +67,7 @@ export const AUDIT_LAWS = frozenCopy({
   'blocked-row': law(71, 'Nothing that a player starts, and no award, follows the block.'),
   'block-state': law(72, 'A block has the end of its cause and lies within the account.'),
   'block-marketing': law(73, 'Exclusion and cool-off end the marketing, until an update.'),
-  session: law(74, 'Every act of the player lies in a session of 24 hours at the most.'),
+  session: law(74, 'Every act of the player lies in a session of at most 24 hours.'),
   'kyc-state': law(75, 'The KYC case carries what its status needs.'),
   'kyc-payout': law(76, 'Payouts are approved only after an approved KYC case.'),
   'kyc-threshold': law(77, 'KYC has begun once there was a withdrawal or 2,000 EUR of stakes.'),

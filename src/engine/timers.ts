@@ -39,7 +39,7 @@ const RANKS = Object.fromEntries(TIMER_KINDS.map((kind, rank) => [kind, rank])) 
 const keyOf = (kind: TimerKind, subject: number): number =>
   subject * TIMER_KINDS.length + RANKS[kind]
 
-/** Dead timers that a heap may hold beyond as many as are live: few are never sorted anew. */
+/** A heap is rebuilt when its dead timers outnumber the live ones by more than this. */
 const SLACK = 16
 
 /** The timers of a player: a change costs the logarithm of their number, the next one nothing. */

@@ -48,7 +48,7 @@ export function intakeFault(input: unknown): IntakeFault | undefined {
 const TOO_DEEP: IntakeFault = {
   pointer: '',
   problem: `it nests lists and objects more than ${MAX_DEPTH} deep.`,
-  remedy: `Write it with ${MAX_DEPTH} levels at the most.`,
+  remedy: `Write it with at most ${MAX_DEPTH} levels.`,
 }
 
 function unfit(text: string, key: string, above: Holder | undefined): IntakeFault {

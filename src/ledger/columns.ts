@@ -1,4 +1,4 @@
-/** Bytes of one row: two doubles, three 32-bit integers, three codes. Its status lies elsewhere. */
+/** Bytes of one row without its status: two doubles, three 32-bit integers, three codes. */
 const ROW_BYTES = 31
 
 /** "No value" in columns of ordinals and indexes, which are never negative. */
@@ -20,7 +20,7 @@ export interface CodedRow {
   readonly detail: number
 }
 
-/** Arrays that several columns may share: whoever has written all of the rows may go on. */
+/** Arrays that several columns may share. Columns that contain all the rows may append to them. */
 interface Room {
   readonly at: Float64Array
   readonly amount: Float64Array
@@ -32,7 +32,7 @@ interface Room {
   readonly method: Uint8Array
   /** Made by the first row that needs it: most players never play with bonus money. */
   bonusPart: Float64Array | undefined
-  /** Rows written so far, by any of those that share it. */
+  /** Number of rows that any of the columns has written. */
   used: number
 }
 
@@ -53,9 +53,9 @@ function createRoom(capacity: number): Room {
 }
 
 /**
- * Room for a fixed number of rows: one typed array a field, read by ordinal. Rows are never changed
- * but for their status, so copies share the room until one of them has to go another way. Checks
- * nothing; the ledger does.
+ * A fixed number of rows: one typed array for each field, read by ordinal. Only the status of a row
+ * can change, so copies share the arrays until one of them appends a different row. The ledger
+ * checks the rows.
  */
 export class Columns {
   /** Rows in use. */
@@ -71,7 +71,7 @@ export class Columns {
   readonly method: Uint8Array
   private readonly room: Room
   private statuses: Uint8Array
-  /** True while others may read the statuses of our rows. */
+  /** True while other columns may read the statuses of these rows. */
   private sharesStatuses = false
 
   constructor(capacity: number, room = createRoom(capacity), statuses?: Uint8Array) {
@@ -97,7 +97,7 @@ export class Columns {
     return this.length < this.capacity && this.room.used === this.length
   }
 
-  /** Writes a row behind the last one, for which the columns must be open. */
+  /** Appends a row. The columns must be open. */
   push(row: CodedRow): void {
     const { length: ordinal, room } = this
     this.at[ordinal] = row.at
@@ -129,7 +129,7 @@ export class Columns {
     return this.room.bonusPart?.[ordinal] ?? 0
   }
 
-  /** The same rows in the same room: what is written to either is not seen by the other. */
+  /** Columns that share the arrays. Later changes of one do not affect the other. */
   share(): Columns {
     const { capacity, room, statuses } = this
     const shared = new Columns(capacity, room, statuses)
@@ -139,7 +139,7 @@ export class Columns {
     return shared
   }
 
-  /** The same rows with a room of their own, for at least `length` of them. */
+  /** Columns with the same rows in new arrays. */
   copy(capacity: number): Columns {
     const copy = new Columns(capacity)
     const { length, room } = this
@@ -161,7 +161,7 @@ export class Columns {
     return copy
   }
 
-  /** What it holds, by bytes. What several share is one object, the same for each of them. */
+  /** The objects in memory with their bytes. Columns that share one return the same object. */
   *holdings(): Generator<readonly [object: object, bytes: number]> {
     const { room, capacity } = this
     yield [room.at.buffer, capacity * ROW_BYTES]

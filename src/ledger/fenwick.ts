@@ -9,7 +9,7 @@ export interface Fenwick {
   sumBefore(index: number, sums: Float64Array, times: 1 | -1): void
   /** An independent copy. It costs nothing until either is added to. */
   clone(): Fenwick
-  /** The array behind it and its bytes. Clones have the same one until either is added to. */
+  /** The array and its bytes. Clones share it until one of them changes. */
   holdings(): Iterable<readonly [object: object, bytes: number]>
 }
 

@@ -21,7 +21,7 @@ import type { Ledger, NewRow, Row, RowFilter, RowPage, Totals, Wallets } from '.
 
 const FIRST_CAPACITY = 32
 
-/** About what an entry of a map costs, with a short text. */
+/** Approximate bytes of an entry of a map with a short text. */
 const ENTRY_BYTES = 100
 
 /** Everything that a ledger consists of; each has its own. */
@@ -33,11 +33,11 @@ interface LedgerState {
    * completed when it was appended, if its status implies a completion.
    */
   completions: Map<number, number>
-  /** True while a clone has the same notes and completions: whoever adds to them copies first. */
+  /** True while a clone shares the notes and completions: an addition copies them first. */
   sharesMaps: boolean
   readonly wallets: RunningWallets
   lifetime: Float64Array
-  /** The same of the lifetime totals. */
+  /** True while a clone shares the lifetime totals. */
   sharesLifetime: boolean
   readonly postings: Postings
   readonly sums: PeriodSums
@@ -94,7 +94,7 @@ class ColumnarLedger implements Ledger {
   private makeRoom(): void {
     const { columns } = this.state
     const { length, capacity } = columns
-    // A clone took the place behind the last row: room spares this one a second copy.
+    // A clone has used the place after the last row. Spare capacity avoids a second copy.
     const room = Math.max(FIRST_CAPACITY, length >>> 3)
     this.state.columns = columns.copy(length === capacity ? 2 * length : length + room)
   }

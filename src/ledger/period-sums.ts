@@ -20,7 +20,7 @@ export interface PeriodSums {
   change(columns: Columns, ordinal: number, times: 1 | -1): void
   /** An independent copy, for use with a copy of the columns. */
   clone(): PeriodSums
-  /** What it holds, by bytes; clones share it until either changes. */
+  /** The objects in memory with their bytes. Clones share them until one of them changes. */
   holdings(): Iterable<readonly [object: object, bytes: number]>
 }
 

@@ -20,14 +20,14 @@ export interface Postings {
   named(columns: Columns, names: readonly EventName[]): OrdinalRange[]
   /** An independent copy, for use with a copy of the columns. */
   clone(): Postings
-  /** What it holds, by bytes. Clones share a list until they go different ways. */
+  /** The objects in memory with their bytes. Clones share a list until one of them adds to it. */
   holdings(): Iterable<readonly [object: object, bytes: number]>
 }
 
-/** An array that several lists may share: whoever has all of it may go on behind it. */
+/** An array that several lists may share. A list that contains all of it may append to it. */
 interface Ordinals {
   readonly values: Int32Array
-  /** Ordinals written so far, by any of those that share it. */
+  /** Number of ordinals that any of the lists has written. */
   used: number
 }
 
@@ -62,7 +62,7 @@ class PostingList {
     this.shared.used = this.length
   }
 
-  /** Shares the array: a clone costs nothing until the two have gone different ways. */
+  /** A clone that shares the array until one of the two appends to it. */
   clone(key: number): PostingList {
     return new PostingList(key, this.shared, this.length)
   }
@@ -82,7 +82,7 @@ class PairPostings implements Postings {
   private lists: Map<number, PostingList>
   /** Number of rows that are in the lists. */
   private indexed: number
-  /** True while a clone has the same lists: whoever adds to them copies first. */
+  /** True while a clone shares the lists: an addition copies them first. */
   private isShared: boolean
 
   constructor(lists: Map<number, PostingList>, indexed: number, isShared = false) {

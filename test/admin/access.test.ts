@@ -52,7 +52,7 @@ describe('what a browser says of where a request comes from', () => {
     expect(answer.status, answer.text).toBe(status)
   })
 
-  test('lets nobody post by a link or a form', async () => {
+  test('does not let a link or a form post', async () => {
     const ask = await serve()
     for (const mode of ['navigate', 'no-cors', 'cors']) {
       const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode }

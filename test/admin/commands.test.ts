@@ -75,7 +75,7 @@ describe('POST /__admin/players/{id}/commands', () => {
           where: 'rule.insufficient_withdrawable',
           rule: 'insufficient_withdrawable',
           facts: { amount: 150, withdrawable_balance: 100, locked: false },
-          remedy: 'Ask for 100 EUR at the most.',
+          remedy: 'Ask for at most 100 EUR.',
         },
       ],
     })
@@ -129,7 +129,7 @@ describe('POST /__admin/players/{id}/commands', () => {
     ])
   })
 
-  test('knows nobody else', async () => {
+  test('refuses an unknown id', async () => {
     const { post, send } = controlOf()
     const answer = await post('/players/nobody/commands', { type: 'login' })
     expect(whereOf(answer)).toEqual([404, 'PLAYER_NOT_FOUND', 'path.playerId'])

@@ -59,7 +59,7 @@ describe('over a socket the control API is open', () => {
     expect(renamed).toBe(403)
   })
 
-  test('with a token to whoever has it', async () => {
+  test('with a token, to every client that sends it', async () => {
     const url = await serve({ adminToken: 'secret' })
     expect((await fetch(`${url}/clock`)).status).toBe(401)
     const wrong = { headers: { Authorization: 'Bearer other' } }
@@ -68,7 +68,7 @@ describe('over a socket the control API is open', () => {
     expect((await fetch(`${url}/clock`, right)).status).toBe(200)
   })
 
-  test('to nobody when it is switched off, while the service goes on', async () => {
+  test('to no client if it is switched off, while the service continues', async () => {
     const url = await serve({ admin: false })
     const right = { headers: { Authorization: 'Bearer secret' } }
     expect((await fetch(`${url}/clock`, right)).status).toBe(404)

@@ -166,7 +166,7 @@ describe('GET /__admin/players/{id}', () => {
     }
   })
 
-  test('knows nobody else', async () => {
+  test('refuses an unknown id', async () => {
     const { get } = controlOf()
     expect(whereOf(await get('/players/nobody'))).toEqual([
       404,

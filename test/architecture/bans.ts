@@ -146,6 +146,16 @@ export const BANS: readonly Ban[] = [
     passed: ['const todo = 1'],
   },
   {
+    name: 'vague pronoun in a comment',
+    pattern:
+      /^[ \t]*(?:\/?\*|\/\/).*\b(?:whoever|somebody|nobody|everybody|anybody|himself|herself)\b/gim,
+    instead: 'the noun: the player, the client, the caller',
+    everywhere: true,
+    inText: true,
+    caught: ['// whoever reads it', '/** Somebody has it. */'],
+    passed: ["test('nobody', f)", '// every player'],
+  },
+  {
     name: 'skipped or focused test',
     pattern:
       /\b(?:describe|test|it|bench|suite)(?:\s*\.\s*\w+)*\s*\.\s*(?:skip|only|todo|fails)\b/g,

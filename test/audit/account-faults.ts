@@ -54,7 +54,7 @@ const BONUSES: readonly (readonly [string, AuditRule, Plant])[] = [
     'bonus-requirement',
     onBonus(once, ({ requirement }) => ({ requirement: requirement + 1 })),
   ],
-  ['a cap that nobody set', 'bonus-cap', onBonus(once, () => ({ cap: 12_345 }))],
+  ['a cap that no rule set', 'bonus-cap', onBonus(once, () => ({ cap: 12_345 }))],
   [
     'progress from nowhere',
     'bonus-progress',
@@ -105,7 +105,7 @@ const BONUSES: readonly (readonly [string, AuditRule, Plant])[] = [
       bonuses: [...player.bonuses, ...player.bonuses.filter(isActive)],
     })),
   ],
-  ['a bet over the limit that nobody made', 'max-bet', onBonus(once, () => ({ breaches: 1 }))],
+  ['a breach of the limit without its bet', 'max-bet', onBonus(once, () => ({ breaches: 1 }))],
 ]
 
 const ACCOUNT: readonly (readonly [string, AuditRule, Plant])[] = [

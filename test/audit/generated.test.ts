@@ -34,7 +34,7 @@ describe('generated players are consistent', () => {
     }
   })
 
-  test('under a clock set before anybody came, and with nobody in the world', async () => {
+  test('with a clock before the first registration, and without players', async () => {
     const epoch = '2025-01-01T00:00:00Z'
     expect(await audit(createWorld({ epoch, now: epoch }), { all: true })).toEqual([])
     expect(await audit(createWorld({ players: 0 }), { all: true })).toEqual([])

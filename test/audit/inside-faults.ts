@@ -123,7 +123,7 @@ const WALLETS: readonly (readonly [string, AuditRule, Plant])[] = [
     ),
   ],
   [
-    'a removal of bonus money that nobody has',
+    'a removal of bonus money that does not exist',
     'bonus-negative',
     when(
       (player) => !hasActive(player),
@@ -253,7 +253,7 @@ const LINKS: readonly (readonly [string, AuditRule, Plant])[] = [
     onRow(named('Chargeback'), () => ({ amount: 1 })),
   ],
   [
-    'a dispute won that nobody opened',
+    'a dispute that was won but not opened',
     'chargeback-reversal',
     when(
       ({ ledger }) => ledger.length > 0 && ledger.row(0).type === 'deposit',

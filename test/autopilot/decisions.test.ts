@@ -118,7 +118,7 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
     { history: [DECLINED], visit: { retry: 50_000 } },
   ],
   [
-    'a visit has three deposits at the most after the money is gone',
+    'a visit has at most three deposits after the money is gone',
     plans('pay', playOn),
     { visit: { deposits: 2 } },
     { visit: { deposits: 3 } },

@@ -73,7 +73,7 @@ describe('stories end as they should at the end of the window', () => {
     }
   })
 
-  test('new_unverified is a week old at the most', () => {
+  test('new_unverified is at most a week old', () => {
     for (const player of all('new_unverified')) {
       expect(END - player.registeredAt).toBeLessThanOrEqual(8 * DAY_MS)
     }

@@ -52,7 +52,7 @@ describe('serve --cors', () => {
     })
   })
 
-  test('opens the control API to nobody else', async () => {
+  test('opens the control API to no other origin', async () => {
     await serve(['--cors'], async (url) => {
       const from = (origin: string) =>
         fetch(`${url}/__admin/health`, { headers: { Origin: origin } })

@@ -198,7 +198,7 @@ describe('show', () => {
     expect(printed).not.toMatch(/undefined|NaN|\[object/)
   })
 
-  test('says that nobody has the id, with code 1', async () => {
+  test('reports an unknown id, with code 1', async () => {
     const { code, errors } = await run(['show', 'nobody'])
     expect(code).toBe(1)
     expect(errors).toMatch(/^fauxhouse: .*nobody.*$/)

@@ -54,7 +54,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'maximum page size': assumed('200; more is refused.', 'maxLimit', 'overLimit'),
   'rate limits': assumed('None.', 'rateLimit'),
   'unknown query parameters': assumed('Ignored.', 'unknownQuery'),
-  'shared state': assumed('Everybody sees every change at once.', 'isolation'),
+  'shared state': assumed('All clients see every change at once.', 'isolation'),
   'pending withdrawals and the total': assumed(
     'An open withdrawal is not part of total_balance.',
     'pendingInTotal',

@@ -267,7 +267,7 @@ export function meaningCases(under: Under): void {
     })
   })
 
-  describe('what nobody documented', () => {
+  describe('undocumented points', () => {
     it('transitions: an update blocks and unblocks, and moves no other status', {
       meta: { entries: ['transitions', 'ProfileUpdate.blocked'] },
     }, async () => {

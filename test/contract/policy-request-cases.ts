@@ -166,7 +166,7 @@ export function policyRequestCases(under: Under): void {
   })
 
   describe('policy unknownQuery', () => {
-    it('ignore: reads past a parameter that nobody documented', async () => {
+    it('ignore: ignores an undocumented parameter', async () => {
       const call = await under({ unknownQuery: 'ignore' })
       const plain = await call(`${ROWS}?limit=2`)
       expect((await call(`${ROWS}?limit=2&event_types=bet&x=1`)).text).toBe(plain.text)

@@ -259,7 +259,7 @@ export function transactionCases(bench: () => Bench): void {
       expect(await bench().refused(path(`?${query}`))).toMatchObject([{ where }])
     })
 
-    it('that nobody documented are ignored', {
+    it('that are not documented are ignored', {
       meta: { entries: ['unknown query parameters'] },
     }, async () => {
       expect(await page('?page=3&sort=asc&limit[]=1&__proto__=1&&=')).toEqual(await page())

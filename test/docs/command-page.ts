@@ -21,7 +21,7 @@ function tableOf(head: string, rows: Readonly<Record<string, string>>): string {
 function sectionOf(command: CommandDescription): string {
   const { type, doc, fields } = command
   const rows = Object.entries(fields).map(([name, field]) => {
-    const mark = field.optional ? '' : ' (needed)'
+    const mark = field.optional ? '' : ' (required)'
     return rowOf([`\`${name}\`${mark}`, valuesOf(field), field.doc])
   })
   const table = ['| Field | Takes | |', '| --- | --- | --- |', ...rows].join('\n')

@@ -46,7 +46,7 @@ const later = (days: number, from = '2026-01-07T12:00:00.000Z') => {
 describe.each(TEMPLATES)('%s', (code, name, most, multiplier, claimDays, validDays) => {
   const match = ['WELCOME100', 'SECOND50', 'THIRD75', 'WEEKEND50', 'CRYPTO30', 'VIP75']
 
-  it(`is a ${name} of ${most} at the most, within ${claimDays} days`, () => {
+  it(`is a ${name} of at most ${most}, within ${claimDays} days`, () => {
     const account = createAccount().run(...LOSS, award(code))
     expect(account.bonuses()[0]).toMatchObject({
       bonus_name: name,
@@ -56,7 +56,7 @@ describe.each(TEMPLATES)('%s', (code, name, most, multiplier, claimDays, validDa
     })
   })
 
-  it(`is wagered ${multiplier} times, in the United Kingdom ten at the most`, () => {
+  it(`is wagered ${multiplier} times, in the United Kingdom at most ten`, () => {
     const times = (currency: 'EUR' | 'GBP') => {
       const [bonus] = createAccount({ currency })
         .run(award(code, { amount: 10 }))
@@ -109,7 +109,7 @@ describe('free spins of 20 cents are played when they are claimed', () => {
   })
 })
 
-describe('a bonus of a percentage of nothing wagered converts ten times itself at the most', () => {
+describe('a bonus of a percentage of nothing wagered converts at most ten times its amount', () => {
   it.each([
     ['WEEKEND5', 5],
     ['BIRTHDAY20', 20],

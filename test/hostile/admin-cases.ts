@@ -10,7 +10,7 @@ import {
 } from './attack'
 import type { Tally } from './tally'
 
-/** Bodies that no operation of the control API takes, whatever it is for. */
+/** Bodies that every operation of the control API refuses. */
 const BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '{',
   '}',
@@ -79,7 +79,7 @@ const BODIES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   new Uint8Array(70_000).fill(32),
 ]
 
-/** Operations that change something, and the methods they are called with. */
+/** Operations that change a world, with their methods. */
 function targetsOf({ busy }: Attack): readonly (readonly [method: string, path: string])[] {
   return [
     ['POST', '/players'],
@@ -124,7 +124,7 @@ export function adminCases(tally: Tally): void {
   it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     'a page elsewhere cannot post with the type %o',
     async (type) => {
-      // What a form sends without asking first must not be read as a command.
+      // A form can send this without a preflight request, so it must not be read as a command.
       const before = await fingerprintOf(attack.world)
       for (const path of ['/players', '/clock/advance', `/players/${attack.busy}/commands`]) {
         tally.count('control API')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
-/** A request as the fuzzer makes it, before any door takes it. */
+/** A request of the fuzzer, independent of the door. */
 export interface FuzzedRequest {
   readonly method: string
-  /** Raw: path and query, as they stand in the request line. */
+  /** Path and query as in the request line. */
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: Uint8Array<ArrayBuffer>
@@ -46,7 +46,7 @@ const NASTY = fc.constantFrom(
   'event_type[0]',
 )
 
-/** Text of any kind, from single odd characters to well-known troublemakers. */
+/** Text of any kind, including single unusual characters and known problematic texts. */
 const text = fc.oneof(
   { weight: 3, arbitrary: NASTY },
   { weight: 2, arbitrary: fc.string({ maxLength: 20 }) },
@@ -56,16 +56,16 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
 )
 
-/** Encoded as a client would, as nobody would, or not at all. */
+/** Encoded as by a client, in an unusual way, or not at all. */
 const encoded = fc.tuple(text, fc.constantFrom('component', 'bytes', 'raw')).map(([value, how]) => {
   if (how === 'raw') return value
-  // A lone half of a surrogate pair has no encoding.
+  // A lone surrogate has no encoding.
   const good = Buffer.from(value).toString()
   if (how === 'component') return encodeURIComponent(good)
   return [...Buffer.from(good)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 })
 
-/** Paths, most of which are those of the six operations around one odd segment. */
+/** Paths, most of them those of the six operations with one unusual segment. */
 function targetOf(ids: readonly string[]): fc.Arbitrary<string> {
   const segment = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ids) },
@@ -134,7 +134,7 @@ const GOOD: readonly (readonly [string, string])[] = [
   ['Content-Type', 'application/json'],
 ]
 
-/** The good headers, some of them left out or spoilt, and others beside them. */
+/** The valid headers, some of them omitted or invalid, and others. */
 const headers = fc
   .tuple(
     fc.subarray([...GOOD], { minLength: 1 }),
@@ -192,7 +192,7 @@ const json = fc.oneof(
     .map((value) => JSON.stringify(value)),
 )
 
-/** JSON that was good until somebody cut it, doubled it or put a byte in. */
+/** Valid JSON that is then cut, doubled, or changed by a byte. */
 const spoilt = fc
   .tuple(
     json,
@@ -218,12 +218,12 @@ const method = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('POST', 'PATCH', 'DELETE', 'PROPFIND', 'SEARCH') },
 )
 
-/** Requests against these players: some good, most wrong in one way or several. */
+/** Requests about these players: some valid, most invalid in one or several ways. */
 export function requestsTo(ids: readonly string[]): fc.Arbitrary<FuzzedRequest> {
   return fc.record({ method, target: targetOf(ids), headers, body })
 }
 
-/** The request as it is written on a socket; what is no byte is cut to one. */
+/** The request as bytes for a socket; larger character codes are cut to a byte. */
 export function bytesOf({
   method: verb,
   target,
@@ -241,7 +241,7 @@ export function bytesOf({
   return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), sent])
 }
 
-/** A change to some bytes of a request: what a broken client or a bad line makes of it. */
+/** Changes of some bytes of a request. */
 export const mutations = fc.array(
   fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),

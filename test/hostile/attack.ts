@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../src/create-world'
 import { type Answer, CREDENTIALS, playerPath } from '../contract/bench'
 import type { Tally } from './tally'
 
-/** Headers of a call; undefined takes one of the credentials away. */
+/** Headers of a call; undefined omits a credential. */
 export type CallHeaders = Readonly<Record<string, string | undefined>>
 
 export interface CallInit {
@@ -15,7 +15,7 @@ export interface CallInit {
   readonly body?: BodyInit
 }
 
-/** A world under attack through the direct door, and what the attacks share. */
+/** A world behind the direct door, with the functions that the attacks share. */
 export interface Attack {
   readonly world: World
   /** A player with many transactions, and one with many bonuses. */
@@ -32,7 +32,7 @@ export interface Attack {
 
 export const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** The self-check is on: an answer that breaks the contract is a 500, which no attack may reach. */
+/** With the self-check, an answer that breaks the contract is a 500, which fails the test. */
 export function createAttack(tally: Tally, policies: Partial<Policies> = {}): Attack {
   const world = createWorld({ seed: 'hostile', players: 12, selfCheck: true, policies })
   const everybody = world.list({ limit: 12 }).players.map(({ id }) => id)
@@ -93,13 +93,13 @@ const MEMBERS = [
 /** A stack frame, a source file with its line, or a folder of this machine. */
 const INSIDES = /\n\s+at |\.[cm]?[jt]s:\d|node_modules|node:internal|file:\/\//
 
-/** What is sent must never tell of the inside of the process. */
+/** An answer must not reveal internals of the process. */
 export function expectNoInsides(text: string): void {
   expect(text).not.toMatch(INSIDES)
   expect(text).not.toContain(process.cwd())
 }
 
-/** The answer as a problem, every member of the documented shape checked. */
+/** The answer as a problem, after a check of every documented member. */
 export function problemIn(answer: Answer, code?: keyof typeof PROBLEMS): Problem {
   const { status, headers, text } = answer
   const problem = answer.body as unknown as Problem
@@ -114,7 +114,7 @@ export function problemIn(answer: Answer, code?: keyof typeof PROBLEMS): Problem
   expect(problem.errors.length, text).toBeGreaterThan(0)
   expect(problem.errors.length).toBeLessThanOrEqual(50)
   for (const item of problem.errors) {
-    // The control API adds the rule that stands against a command, and its numbers.
+    // The control API adds the rule of a refusal, and its facts.
     const more = item.code === 'COMMAND_REFUSED' ? ['rule', 'facts'] : []
     expect(Object.keys(item)).toEqual(['where', 'code', 'detail', 'remedy', ...more])
     expect(PROBLEMS[item.code].status, text).toBe(PROBLEMS[problem.code].status)
@@ -132,7 +132,7 @@ const READS = [
   '/bonuses/eligible',
 ]
 
-/** Everything that the service says of three players, and the log: a line and a hash each. */
+/** All answers about three players, and the log: one line with a hash for each. */
 export async function fingerprintOf(world: World): Promise<string[]> {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
   const lines = [`log of ${world.log().commands.length}: ${hashOf(JSON.stringify(world.log()))}`]
@@ -146,7 +146,7 @@ export async function fingerprintOf(world: World): Promise<string[]> {
   return lines
 }
 
-/** A text as the title of a test: cut, with its control characters visible. */
+/** A text for the title of a test: shortened, with visible control characters. */
 export function shown(text: string): string {
   const whole = JSON.stringify(text)
   return whole.length > 80 ? `${whole.slice(0, 80)}… (${text.length})` : whole

@@ -12,7 +12,7 @@ const bytesOf = (...parts: readonly (string | readonly number[])[]): Uint8Array<
 const nested = (open: string, close: string, depth: number, inside = ''): string =>
   open.repeat(depth) + inside + close.repeat(depth)
 
-/** Bodies that are no update, and where each is wrong: `body` if it is no JSON object at all. */
+/** Invalid bodies of the update, with the place of the problem: `body` if it is not an object. */
 const REFUSED: readonly [body: string, ...where: string[]][] = [
   ['', 'body'],
   [' ', 'body'],
@@ -155,7 +155,7 @@ const REFUSED: readonly [body: string, ...where: string[]][] = [
   ['{"\\ud800":1}', '/\ud800'],
 ]
 
-/** Bodies as bytes that are no UTF-8, or another encoding of JSON. */
+/** Bodies that are not UTF-8, or JSON in another encoding. */
 const NOT_UTF8: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['a lone continuation byte', bytesOf('{"phone":"', [0x80], '"}')],
   ['a cut sequence', bytesOf('{"phone":"', [0xe2, 0x82], '"}')],
@@ -171,7 +171,7 @@ const NOT_UTF8: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['bad bytes outside strings', bytesOf('{}', [0xfe])],
 ]
 
-/** Odd bodies that are good all the same, and what the profile shows afterwards. */
+/** Unusual but valid bodies, with the resulting profile. */
 const TAKEN: readonly [body: string, after: Readonly<Record<string, unknown>>][] = [
   [' {} ', {}],
   ['\r\n{\t}\n', {}],
@@ -190,7 +190,7 @@ const TAKEN: readonly [body: string, after: Readonly<Record<string, unknown>>][]
   [`{"phone":"${'x'.repeat(60_000)}"}`, { phone: 'x'.repeat(60_000) }],
 ]
 
-/** Bodies of the update, whole and through the direct door. */
+/** Bodies of the update, through the direct door. */
 export function bodyCases(attack: Attack): void {
   const { tally } = attack
 

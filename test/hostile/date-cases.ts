@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { playerPath } from '../contract/bench'
 import { type Attack, shown } from './attack'
 
-/** Dates as they stand in the URL, and a mark of why they are refused; undefined: they are read. */
+/** Dates in the URL, with a part of the refusal; undefined for accepted dates. */
 const VALIDITY: readonly [text: string, reason?: RegExp][] = [
   ['2024-02-29'],
   ['2000-02-29'],
@@ -19,7 +19,7 @@ const VALIDITY: readonly [text: string, reason?: RegExp][] = [
   ['2024-13-01', /no month 13/],
   ['0000-01-01'],
   ['0000-01-01T00:00:00Z'],
-  // Behind the first instant that can be written, once the offset is taken off.
+  // Before the first possible instant, after the offset is subtracted.
   ['0000-01-01T00:00:00%2B23:59'],
   ['9999-12-31'],
   ['9999-12-31T23:59:59.999Z'],
@@ -102,7 +102,7 @@ const VALIDITY: readonly [text: string, reason?: RegExp][] = [
   [`2024-01-01${'0'.repeat(2000)}`, /RFC 3339/],
 ]
 
-/** Ways to write one instant that is a whole number of milliseconds. */
+/** Forms of one instant in whole milliseconds. */
 function formsOf(ms: number): string[] {
   const z = new Date(ms).toISOString()
   const shifted = (minutes: number, offset: string): string =>
@@ -120,7 +120,7 @@ function formsOf(ms: number): string[] {
   ].map(encodeURIComponent)
 }
 
-/** Dates: which are read, and that each means the instant that it says. */
+/** Dates: accepted forms, and their instants. */
 export function dateCases(attack: Attack): void {
   const { busy, tally, world } = attack
   const transactions = playerPath(busy, '/transactions')

@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '../../src/domain/transactions'
 import { playerPath } from '../contract/bench'
 import { type Attack, createAttack, shown } from './attack'
 
-/** Ways to write a list of `bet` and `win`, all of which policy `arrayEncoding: any` reads. */
+/** Forms of a list of `bet` and `win`, all of which the policy `arrayEncoding: any` reads. */
 const BOTH = [
   'event_type=bet&event_type=win',
   'event_type=bet,win',
@@ -20,7 +20,7 @@ const BOTH = [
   '&&event_type=bet&&&event_type=win&',
 ]
 
-/** Ways that are refused: a filter that is silently dropped would answer with everything. */
+/** Refused forms: a filter that is silently dropped would return all rows. */
 const REFUSED = [
   'event_type=',
   'event_type',
@@ -119,7 +119,7 @@ export function filterCases(attack: Attack): void {
       }
     })
 
-    // Which names there are is not documented, so one that nobody has finds nothing.
+    // The names are not documented, so an unknown name matches no row.
     it.each([
       'nothing',
       '__proto__',
@@ -237,11 +237,11 @@ export function filterCases(attack: Attack): void {
     })
   }
 
-  describe('parameters that nobody knows', () => {
+  describe('unknown parameters', () => {
     const strict = createAttack(tally, { unknownQuery: 'reject' })
     const path = playerPath(strict.busy, '/transactions')
 
-    // A single parameter in brackets is another name: it is read past like any unknown one.
+    // A single-valued parameter with brackets has another name, so it is ignored as unknown.
     it.each([
       'x=1',
       'LIMIT=x',

@@ -9,17 +9,17 @@ import { answerOf, createAttack, expectNoInsides, fingerprintOf, jsonOf, problem
 import { openConnection, type WireAnswer } from './socket'
 import type { Tally } from './tally'
 
-/** Another seed, and more runs, look elsewhere: FUZZ_SEED=7 FUZZ_RUNS=100000. */
+/** For other requests, set another seed and more runs: FUZZ_SEED=7 FUZZ_RUNS=100000. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_500)
 
-/** Statuses that the operations, or Node.js before them, may answer with to whatever is sent. */
+/** The possible statuses of the operations and of Node.js. */
 const STATUSES = [200, 204, 400, 401, 403, 404, 405, 406, 408, 413, 415, 417, 431]
 
 /** Fast-check prints the seed and the path of a counterexample by itself. */
 const parameters = (runs: number) => ({ seed: SEED, numRuns: Math.ceil(runs), endOnFailure: true })
 
-/** Random requests: nothing breaks, nothing hangs, and what is refused changes nothing. */
+/** Random requests: no failure, no hang, and no change by a refused request. */
 export function fuzzCases(tally: Tally): void {
   const attack = createAttack(tally)
   const { world } = attack
@@ -33,7 +33,7 @@ export function fuzzCases(tally: Tally): void {
   const inherited = JSON.stringify(pollution())
   const commands = () => world.log().commands.length
 
-  /** What every object has without having been given it. */
+  /** Inherited members of all objects. */
   function pollution(): unknown {
     const owners = [Object.prototype, Array.prototype, Function.prototype, String.prototype]
     const empty: Record<string, unknown> = {}
@@ -54,7 +54,7 @@ export function fuzzCases(tally: Tally): void {
     expect(JSON.stringify(pollution())).toBe(inherited)
   }
 
-  /** Undefined if fetch itself does not build such a request. */
+  /** Undefined if fetch cannot build such a request. */
   function requestOf({ method, target, headers, body }: FuzzedRequest): Request | undefined {
     try {
       const content = method === 'GET' || method === 'HEAD' ? {} : { body }
@@ -114,7 +114,7 @@ export function fuzzCases(tally: Tally): void {
           const connection = await openConnection(server.port)
           connection.write(bytesOf(fuzzed))
           if (fuzzed.method === 'HEAD') {
-            // Its length is that of a body that does not come, so only the head can be looked at.
+            // It states the length of a body that is not sent, so only the head is checked.
             await connection.closed()
             expect(connection.received()).toMatch(/^HTTP\/1\.1 [2-4]\d\d /)
             return
@@ -188,7 +188,7 @@ export function fuzzCases(tally: Tally): void {
     const sample = fc.sample(requestsTo(ids), { seed: SEED, numRuns: 200 })
     const round = async (): Promise<number> => {
       for (const [index, fuzzed] of sample.entries()) {
-        // Updates are kept in the log for ever, so they are left out.
+        // Updates are omitted, because the log keeps them.
         const request = fuzzed.method === 'PUT' ? undefined : requestOf(fuzzed)
         if (request !== undefined) await (await world.fetch(request)).text()
         if (index % 4 !== 0 || fuzzed.method === 'PUT') continue
@@ -199,7 +199,7 @@ export function fuzzCases(tally: Tally): void {
       collect()
       return getHeapStatistics().used_heap_size
     }
-    // The first rounds fill caches and let code be optimised; later ones must not add to them.
+    // The first rounds fill caches and compile code; later rounds must not use more memory.
     for (let warm = 0; warm < 3; warm += 1) await round()
     const start = await round()
     const ends = [await round(), await round(), await round()]
@@ -208,7 +208,7 @@ export function fuzzCases(tally: Tally): void {
   })
 }
 
-/** The garbage collector of this thread, asked for as it runs: the test run needs no flag. */
+/** The garbage collector of this thread, without a flag of the test run. */
 function collector(): (() => void) | undefined {
   setFlagsFromString('--expose-gc')
   const gc: unknown = runInNewContext('globalThis.gc')

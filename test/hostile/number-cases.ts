@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { playerPath } from '../contract/bench'
 import { type Attack, createAttack, shown } from './attack'
 
-/** What a text is taken for: a number, or one of the ways to refuse it. */
+/** The result for a text: a number, or a kind of refusal. */
 type Verdict = number | 'no whole number' | 'too much' | 'too little' | 'empty'
 
 const MARKS: Readonly<Record<Exclude<Verdict, number>, RegExp>> = {
@@ -14,7 +14,7 @@ const MARKS: Readonly<Record<Exclude<Verdict, number>, RegExp>> = {
 
 const DIGITS_400 = '9'.repeat(400)
 
-/** Texts as they stand in the URL. The reader takes digits alone, as JSON writes an integer. */
+/** Texts in the URL. The reader accepts only digits, as JSON writes an integer. */
 const EITHER: readonly [text: string, verdict: Verdict][] = [
   ['1', 1],
   ['20', 20],
@@ -92,7 +92,7 @@ const OF_OFFSET: readonly [text: string, verdict: Verdict][] = [
   ['9007199254740991', 9_007_199_254_740_991],
 ]
 
-/** The page parameters: what is read, and how everything else is refused. */
+/** The page parameters: accepted values, and refusals of all others. */
 export function numberCases(attack: Attack): void {
   const { busy, bonused, tally } = attack
   const lists = [
@@ -116,7 +116,7 @@ export function numberCases(attack: Attack): void {
             const { errors } = await attack.refused('INVALID_PARAMETER', target)
             expect(errors).toMatchObject([{ where: `query.${name}` }])
             expect(errors[0]?.detail).toMatch(MARKS[verdict])
-            // However long the text is, the message stays readable.
+            // The message stays short for any length of the text.
             expect(errors[0]?.detail.length).toBeLessThan(200)
           })
         }

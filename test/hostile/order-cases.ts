@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../src/contract/problems'
 import { CREDENTIALS, playerPath } from '../contract/bench'
 import { type Attack, type CallInit, createAttack, JSON_TYPE } from './attack'
 
-/** A call that can be spoilt in several ways at once. */
+/** A call that can be made invalid in several ways at once. */
 interface Plan {
   readonly id: string
   readonly prefix: string
@@ -87,7 +87,7 @@ const UPDATING: readonly Fault[] = [
   },
 ]
 
-/** Two things are wrong: the earlier stage answers. */
+/** With two problems, the earlier stage answers. */
 export function orderCases(attack: Attack): void {
   const { busy, tally } = attack
   const chains: readonly [string, string, readonly Fault[], CallInit][] = [

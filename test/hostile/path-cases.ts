@@ -4,7 +4,7 @@ import { type Attack, createAttack, expectNoInsides, shown } from './attack'
 
 const BELOW = ['', '/transactions', '/transactions/summary', '/bonuses', '/bonuses/eligible']
 
-/** Ids that nobody has, as a client means them: written with encodeURIComponent. */
+/** Unknown ids, which the test encodes with encodeURIComponent. */
 const STRANGERS = [
   'nobody',
   '__proto__',
@@ -65,7 +65,7 @@ const STRANGERS = [
   '\ud83d\ude00'.repeat(2_000),
 ]
 
-/** Segments that no encoder writes. */
+/** Segments that encoders do not produce. */
 const BROKEN = [
   '%',
   '%%',
@@ -85,14 +85,14 @@ const BROKEN = [
   '%F0%80%80%AF',
   '%C0%AE%C0%AE',
   '%C0%80',
-  // Halves of a surrogate pair, and a code point beyond the last.
+  // Lone surrogates, and a code point above the last.
   '%ED%A0%80',
   '%ED%A0%BD%ED%B8%80',
   '%F4%90%80%80',
   '%F8%88%80%80%80',
 ]
 
-/** Paths: which lead somewhere, and what a player id may be. */
+/** Paths: known and unknown ones, and valid player ids. */
 export function pathCases(attack: Attack): void {
   const { busy, tally, world } = attack
 
@@ -108,7 +108,7 @@ export function pathCases(attack: Attack): void {
       })
     }
 
-    it.each(BROKEN)('%s is broken, whoever asks', async (segment) => {
+    it.each(BROKEN)('%s is invalid, without credentials too', async (segment) => {
       for (const below of BELOW) {
         tally.count('paths')
         const headers = { Authorization: undefined }
@@ -143,7 +143,7 @@ export function pathCases(attack: Attack): void {
       (id: string) => `${id};a=b`,
       (id: string) => `./${id}`,
       (id: string) => id.slice(0, -1),
-    ])('near a real one are nobody: %s', async (near) => {
+    ])('similar to an existing id are unknown: %s', async (near) => {
       tally.count('paths')
       await attack.refused('PLAYER_NOT_FOUND', playerPath(near(busy)))
     })
@@ -213,7 +213,7 @@ export function pathCases(attack: Attack): void {
   })
 
   describe('dot segments', () => {
-    // The URL itself takes them out, encoded ones too, before any route is looked for.
+    // The URL class removes them, even encoded, before the routing.
     it.each([
       `/players/./${busy}`,
       `/players/x/../${busy}`,

@@ -36,7 +36,7 @@ export function protocolCases(attack: Attack): void {
     it.each([
       ['', 'GET, HEAD, PUT, OPTIONS'],
       ...reads.slice(1).map((below) => [below, 'GET, HEAD, OPTIONS']),
-    ])('of %o says %s, whoever asks', async (below = '', allow = '') => {
+    ])('of %o returns %s, without credentials too', async (below = '', allow = '') => {
       for (const id of [busy, 'nobody', '%25']) {
         tally.count('methods')
         const answer = await attack.call(`/players/${id}${below}`, {
@@ -57,7 +57,7 @@ export function protocolCases(attack: Attack): void {
   })
 
   describe('other methods', () => {
-    // The last ones are tokens, so HTTP allows them, and names of what every object inherits.
+    // The last ones are valid tokens in HTTP, and names of inherited members of objects.
     it.each([
       'POST',
       'PATCH',
@@ -204,7 +204,7 @@ export function protocolCases(attack: Attack): void {
       '*/*',
     ])('%o is 415', async (type) => {
       tally.count('negotiation')
-      // Bytes, because a string would bring a type of its own along.
+      // Bytes, because fetch adds a content type for a string.
       const answer = await attack.put(new TextEncoder().encode('{}'), { 'Content-Type': type })
       const { errors } = problemIn(answer, 'UNSUPPORTED_MEDIA_TYPE')
       expect(errors).toMatchObject([{ where: 'header.content-type' }])
@@ -228,7 +228,7 @@ export function protocolCases(attack: Attack): void {
       },
     )
 
-    it('of a GET is nobody’s business', async () => {
+    it('of a GET is not checked', async () => {
       tally.count('negotiation')
       const headers = { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }
       expect(await attack.call(profile, { headers })).toMatchObject({ status: 200 })

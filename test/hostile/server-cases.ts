@@ -7,7 +7,7 @@ import type { Tally } from './tally'
 
 const CLOSE = 'Connection: close\r\n'
 
-/** The server itself: its times, its bounds, its beginning and its end. */
+/** The server: its timeouts, its limits, its start and its end. */
 export function serverCases(tally: Tally): void {
   const attack: Attack = createAttack(tally)
   const path = `/v1${playerPath(attack.busy)}`
@@ -41,7 +41,7 @@ export function serverCases(tally: Tally): void {
       tally.count('server')
       const [name = ''] = Object.keys(options)
       const wrong = startServer(attack.world, { port: 0, ...options })
-      // Should it start after all, it must not stay.
+      // If it starts by mistake, it is closed.
       wrong.then(
         (server) => server.close(),
         () => undefined,
@@ -88,7 +88,7 @@ export function serverCases(tally: Tally): void {
   })
 
   describe('slow clients', () => {
-    // All at once: Node.js looks for them once a second, and waiting is all that there is to do.
+    // Concurrently, because Node.js checks them once a second.
     it('get 408, nothing has changed, and the silent are let go', async () => {
       const { port } = await start({
         headersTimeoutMs: 150,
@@ -126,7 +126,7 @@ export function serverCases(tally: Tally): void {
       expect(attack.world.log().commands).toHaveLength(commands)
     })
 
-    it('a hundred of them hold nobody else up', async () => {
+    it('a hundred of them do not delay others', async () => {
       tally.count('server', 100)
       const { port } = await start()
       const slow = await Promise.all(
@@ -176,7 +176,7 @@ export function serverCases(tally: Tally): void {
       const busy = await openConnection(server.port)
       const body = '{"phone":"at the last"}'
       busy.write(requestText('PUT', path, `Content-Length: ${body.length}\r\n`, body.slice(0, 9)))
-      // An answer elsewhere says that the server has read what was sent before it.
+      // An answer on another connection shows that the server has read the earlier bytes.
       await exchange(server.port, requestText('GET', path))
       const closings = [server.close(), server.close()]
       await expect(fetch(server.baseUrl)).rejects.toThrow()
@@ -191,7 +191,7 @@ export function serverCases(tally: Tally): void {
 
     it('does not wait for connections on which nothing is asked', async () => {
       tally.count('server', 2)
-      // Far beyond the time of a test: whoever waits for it hangs.
+      // Much longer than a test, so that waiting for it is detected.
       const server = await start({ closeTimeoutMs: 600_000, keepAliveTimeoutMs: 600_000 })
       const silent = await openConnection(server.port)
       const kept = await openConnection(server.port)

@@ -1,32 +1,32 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** An answer as it came over the socket. */
+/** An answer as received over the socket. */
 export interface WireAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-/** A connection on which bytes are written by hand. */
+/** A connection for raw bytes. */
 export interface RawConnection {
   write(bytes: string | Uint8Array): void
-  /** Ends this side, as a client does that has nothing more to say. */
+  /** Ends the sending side. */
   end(): void
-  /** Cuts the connection off. */
+  /** Destroys the connection. */
   destroy(): void
-  /** Waits until so many answers are complete, or the server has closed. */
+  /** Waits until `count` answers are complete, or the server has closed. */
   answers(count: number): Promise<readonly WireAnswer[]>
-  /** Waits until the server has closed; everything that it answered. */
+  /** Waits until the server has closed, and returns all answers. */
   closed(): Promise<readonly WireAnswer[]>
-  /** What has arrived so far. */
+  /** The bytes received so far. */
   received(): string
 }
 
-/** Far beyond what any answer takes: it ends a hang, and measures nothing. */
+/** Much longer than any answer takes: it only ends a hang. */
 export const HANG_MS = 20_000
 
-/** Headers of a good request, ends of lines included. */
+/** Headers of a valid request, with line ends. */
 export const GOOD_HEADERS =
   'Host: 127.0.0.1\r\nAuthorization: Bearer x\r\nX-Session-ID: s\r\nContent-Type: application/json\r\n'
 
@@ -34,7 +34,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  // A reset is an end like any other here: what arrived before it is looked at.
+  // A reset counts as an end: the bytes before it are checked.
   socket.on('error', () => undefined)
   await Promise.race([once(socket, 'connect'), once(socket, 'close')])
   const received = () => Buffer.concat(chunks).toString('latin1')
@@ -52,7 +52,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
   }
 }
 
-/** Writes the bytes on a connection of their own; what is answered until the server closes it. */
+/** Writes the bytes on a new connection; returns the answers until the server closes it. */
 export async function exchange(
   port: number,
   bytes: string | Uint8Array,
@@ -66,7 +66,7 @@ export async function exchange(
   }
 }
 
-/** The text of a request with good headers; the connection closes after it unless told. */
+/** The text of a request with valid headers; by default the connection closes after it. */
 export function requestText(
   method: string,
   target: string,
@@ -106,7 +106,7 @@ function arrival<T>(socket: Socket, ready: () => T | undefined): Promise<T> {
   })
 }
 
-/** The complete answers at the beginning of what arrived, interim ones (1xx) left out. */
+/** The complete answers in the received bytes, without interim ones (1xx). */
 export function parseAnswers(received: string): WireAnswer[] {
   const answers: WireAnswer[] = []
   let rest = received
@@ -124,7 +124,7 @@ export function parseAnswers(received: string): WireAnswer[] {
     const status = Number(match[1])
     const length = Number(headers.get('content-length') ?? '0')
     const body = rest.slice(end + 4)
-    // Every answer of the service says how long it is: a chunked one is Node's own, and is seen.
+    // Every answer of the service has a length; a chunked one is made by Node.js and is detected.
     if (body.length < length) return answers
     rest = body.slice(length)
     if (status < 200) continue

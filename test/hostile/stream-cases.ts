@@ -8,7 +8,7 @@ import type { Tally } from './tally'
 const KEEP = ''
 const CLOSE = 'Connection: close\r\n'
 
-/** Requests in pieces, in rows and in disguise: what a connection carries over time. */
+/** Requests in pieces, in sequence and inside others on one connection. */
 export function streamCases(tally: Tally): void {
   let attack: Attack
   let server: RunningServer
@@ -58,7 +58,7 @@ export function streamCases(tally: Tally): void {
     })
   })
 
-  describe('what breaks off changes nothing, and harms nobody else', () => {
+  describe('a request that ends early changes nothing, and affects no other request', () => {
     it.each<[string, () => string]>([
       ['in the method', () => 'PU'],
       ['in the target', () => `PUT ${path.slice(0, 9)}`],
@@ -78,7 +78,7 @@ export function streamCases(tally: Tally): void {
         tally.count('streams')
         const connection = await openConnection(server.port)
         connection.write(text())
-        // An answer on another connection says that the server has read what was sent before it.
+        // An answer on another connection shows that the server has read the earlier bytes.
         await exchange(server.port, get(CLOSE))
         connection[leave]()
         const answers = await connection.closed()
@@ -131,7 +131,7 @@ export function streamCases(tally: Tally): void {
         const connection = await openConnection(server.port)
         connection.write(text)
         expect(await connection.answers(1)).toMatchObject([{ status: 413 }])
-        // Whoever keeps sending is read for a moment, so that the answer is not lost, and then cut.
+        // A client that keeps sending is read for a moment, so that the answer is not lost.
         await connection.closed()
       })
       await Promise.all(refusals)
@@ -220,7 +220,7 @@ export function streamCases(tally: Tally): void {
   describe('smuggling', () => {
     const hidden = (): string => put('{"phone":"smuggled"}', CLOSE)
 
-    // Two readers that disagree on where a body ends are the attack; whoever refuses both is safe.
+    // The attack needs two readers that disagree on the end of a body; refusing both is safe.
     it.each<[string, () => string]>([
       [
         'CL.TE',
@@ -320,7 +320,7 @@ export function streamCases(tally: Tally): void {
     tally.count('streams', 2)
     const host = `GET ${path} HTTP/1.0\r\n${GOOD_HEADERS}\r\n`
     expect(await exchange(server.port, host)).toMatchObject([{ status: 200 }])
-    // It has no Host header by nature.
+    // It never has a Host header.
     const bare = host.replace('Host: 127.0.0.1\r\n', '')
     expect(await exchange(server.port, bare)).toMatchObject([{ status: 200 }])
   })

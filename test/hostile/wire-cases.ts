@@ -14,7 +14,7 @@ function asProblem(answer: WireAnswer | undefined, status: number): void {
 
 const statusesOf = (answers: readonly WireAnswer[]): number[] => answers.map(({ status }) => status)
 
-/** Bytes on a socket: what no fetch would send. */
+/** Bytes on a socket that fetch would not send. */
 export function wireCases(tally: Tally): void {
   let attack: Attack
   let server: RunningServer
@@ -81,7 +81,7 @@ export function wireCases(tally: Tally): void {
         431,
         () => requestText('GET', `${path}?${'limit=1&'.repeat(10_000)}`),
       ],
-      ['an expectation that nobody has', 417, () => requestText('GET', path, 'Expect: tea\r\n')],
+      ['an unknown expectation', 417, () => requestText('GET', path, 'Expect: tea\r\n')],
       ['a length that is no number', 400, () => put('Content-Length: two\r\n', '{}')],
       ['a negative length', 400, () => put('Content-Length: -2\r\n', '{}')],
       ['a length with a sign', 400, () => put('Content-Length: +2\r\n', '{}')],

@@ -31,7 +31,7 @@ const DOORS: Readonly<Record<string, (world: World) => Promise<Fetch>>> = {
   },
 }
 
-/** A body that comes in two pieces, the second one when it is let go. */
+/** A body in two pieces; the second is sent on request. */
 function slowBody(text: string) {
   let letGo = () => {}
   const wait = new Promise<void>((resolve) => {

@@ -42,7 +42,7 @@ describe('GET /__admin/health', () => {
 describe('GET /__admin/players', () => {
   const call = adminOf()
 
-  it('lists who exists, in pages', async () => {
+  it('lists the players, in pages', async () => {
     expect(await call('/players')).toMatchObject({ body: { total: 3, limit: 20, offset: 0 } })
     expect(await call('/players?limit=1&offset=1')).toMatchObject({
       body: { players: [{ id: 'pl_beta', persona: 'casual', market: 'DE' }], total: 3 },
@@ -115,7 +115,7 @@ describe('who may use the control API', () => {
     })
   })
 
-  it('with a token whoever has it, and nobody else', async () => {
+  it('every client with the token, and no other', async () => {
     const call = adminOf()
     const admin = { token: 'secret' }
     const remote: DoorEnvironment = { ...REMOTE, admin }
@@ -129,7 +129,7 @@ describe('who may use the control API', () => {
     expect(await call('/health', {}, { admin })).toMatchObject({ status: 200 })
   })
 
-  it('nobody when it is switched off', async () => {
+  it('no client if it is switched off', async () => {
     const simulation = createFakeSimulation()
     const app = createApp({ simulationFor: () => simulation })
     const response = await app.fetch(new Request('http://any.example/__admin/health'))

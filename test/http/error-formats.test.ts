@@ -79,7 +79,7 @@ describe('policy errorFormat', () => {
     expect(answer.headers.get('content-type')).toBe('application/xml')
   })
 
-  it('lists fifty things at the most', async () => {
+  it('lists at most fifty problems', async () => {
     const query = Array.from({ length: 10_000 }, () => 'event_type=x').join('&')
     const answer = await callUnder()(`/players/pl_alpha/transactions?${query}`)
     expect(answer.status).toBe(400)

@@ -11,7 +11,7 @@ const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
 const PATH = '/v1/players/blocked-player'
 const running: RunningServer[] = []
 
-/** Serves a fetch of the user's. */
+/** Serves a custom fetch. */
 async function serve(fetchOf: FetchTarget['fetch']): Promise<RunningServer> {
   const server = await startServer({ fetch: fetchOf }, { port: 0 })
   running.push(server)
@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.close()))
 })
 
-/** Bytes and headers of the service, which do not depend on the way that the request took. */
+/** Bytes and headers of the service, which do not depend on the door. */
 async function answersOf({ port }: RunningServer): Promise<string[]> {
   const requests = [
     requestText('GET', PATH),
@@ -52,7 +52,7 @@ describe('a fetch around a world', () => {
     const withDoor = await serve((request, door) => world.fetch(request, door))
     expect(await answersOf(withDoor)).toEqual(expected)
     const without = await serve((request) => world.fetch(request))
-    // A Response has its headers in lower case, and in an order of its own.
+    // A Response has its headers in lower case and in another order.
     const lines = (text: string) => text.toLowerCase().split('\r\n').toSorted()
     expect((await answersOf(without)).map(lines)).toEqual(expected.map(lines))
   })

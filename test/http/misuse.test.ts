@@ -13,7 +13,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** As plain JavaScript calls it. */
+/** The function without types, as JavaScript calls it. */
 const serve = startServer as (...given: unknown[]) => Promise<RunningServer>
 const world = createWorld({ players: 0 })
 

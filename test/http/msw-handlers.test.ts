@@ -14,7 +14,7 @@ async function statusOf(baseUrl: string, url: string): Promise<number> {
   }
 }
 
-// msw prints what it refuses.
+// msw prints refused requests.
 afterEach(() => vi.restoreAllMocks())
 
 describe('createHandlers', () => {

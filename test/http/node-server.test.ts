@@ -25,7 +25,7 @@ async function open(port: number): Promise<Socket> {
   return socket
 }
 
-/** Everything that the server sends until it closes the connection. */
+/** All bytes from the server until it closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))

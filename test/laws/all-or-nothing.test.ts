@@ -19,7 +19,7 @@ function send(world: World, { method, path, body }: Sent): Promise<Response> {
   )
 }
 
-/** Everything that a change could leave behind. */
+/** All state that a change could affect. */
 async function pictureOf(world: World): Promise<string> {
   const players = world.touched().map((id) => {
     const player = world.player(id)
@@ -29,7 +29,7 @@ async function pictureOf(world: World): Promise<string> {
   return JSON.stringify([world.now, world.policies, world.log(), players, snapshots])
 }
 
-/** Throws in the place of the n-th call of what everything on the way to an answer calls. */
+/** Throws at the n-th call of a function that every part of an answer calls. */
 class Fuse {
   #left = Number.POSITIVE_INFINITY
   blown = false
@@ -69,7 +69,7 @@ class Fuse {
     throw new Error('The fuse has blown.')
   }
 
-  /** Does something with the fuse live, and says whether it came to its end. */
+  /** Runs an action with the fault active, and returns whether it completed. */
   async during<T>(calls: number, action: () => Promise<T> | T): Promise<T | undefined> {
     this.blown = false
     this.#left = calls
@@ -131,7 +131,7 @@ const REQUESTS: readonly (readonly [string, Sent])[] = [
   ['a restore', { method: 'POST', path: '/__admin/snapshots/early/restore' }],
 ]
 
-/** A fork that has answered before, so that its application is built, with a snapshot. */
+/** A fork with a snapshot that has answered before, so that its application is built. */
 async function ready(origin: World): Promise<World> {
   const fork = origin.fork()
   await send(fork, { method: 'POST', path: '/__admin/snapshots', body: { name: 'early' } })
@@ -207,7 +207,7 @@ describe('what once was half done', () => {
     expect((await send(world, { method: 'GET', path: '/__admin/log' })).status).toBe(200)
   })
 
-  it('policies from code nest 100 deep at the most', () => {
+  it('policies from code nest at most 100 deep', () => {
     const world = open()
     const errorFormat = nested(3_000) as object
     const refused = expect.objectContaining({ code: 'INVALID_OPTION' })

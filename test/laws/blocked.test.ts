@@ -27,7 +27,7 @@ const ACTS: readonly PlayerCommand[] = [
 
 const PLAYER_TYPES = ['deposit', 'bet', 'bonus']
 
-/** A player with cash, a bonus that waits, a payout that waits, all checked. */
+/** An approved player with cash, a pending bonus and a pending payout. */
 function open(autopilot = true): World {
   const world = createWorld({ seed: 'blocked', players: 0 })
   world.execute('p', { type: 'register', currency: 'EUR', market: 'DE', autopilot })

@@ -15,7 +15,7 @@ import {
 } from '../../src/index'
 import { bytesOf } from '../admin/requests'
 
-/** Changes everything that can be changed in a value, however deep. */
+/** Changes all mutable members of a value at any depth. */
 function spoil(value: unknown, seen = new Set<unknown>()): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return
   seen.add(value)
@@ -29,13 +29,13 @@ function spoil(value: unknown, seen = new Set<unknown>()): void {
   if (Array.isArray(value) && Object.isExtensible(value)) value.push('spoilt')
 }
 
-/** Whether nothing in a value is frozen. */
+/** Whether no part of a value is frozen. */
 function isOpen(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   return Object.isExtensible(value) && Object.values(value).every(isOpen)
 }
 
-/** Everything that a world says of itself, and what the next ones of the process begin as. */
+/** All answers of a world, and the initial state of the next worlds in the process. */
 async function sightOf(world: World): Promise<string> {
   const players = [...world.touched(), ...world.list({ limit: 2 }).players.map(({ id }) => id)]
   const fork = world.fork()
@@ -73,7 +73,7 @@ const policies = () => ({
   sessions: { any: '*' },
 })
 
-/** Calls by name, with what is handed in; each gives back what it returns. */
+/** Calls by name, with their input; each returns its result. */
 const CALLS: Readonly<
   Record<string, readonly [given: () => unknown, call: (world: World, given: never) => unknown]>
 > = {

@@ -11,8 +11,8 @@ import { fingerprint } from './fingerprint'
 import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 
 /**
- * A record of the past, not truth: it notices that the bytes of a seed changed. If that was meant,
- * write it anew with FAUXHOUSE_UPDATE_FINGERPRINT=1 and say so in the changelog.
+ * A frozen record: it detects that the bytes of a seed changed. If the change is intended,
+ * write it again with FAUXHOUSE_UPDATE_FINGERPRINT=1 and add it to the changelog.
  */
 const GOLDEN = new URL('fingerprint.json', import.meta.url)
 const UPDATE = process.env['FAUXHOUSE_UPDATE_FINGERPRINT'] === '1'

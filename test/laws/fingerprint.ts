@@ -15,7 +15,7 @@ const QUERIES = [
   '/bonuses/eligible?criteria_type=DEPOSIT',
 ]
 
-/** A hash over every endpoint of every player of a world that was also lived in. */
+/** A hash over all operations of all players of a world, before and after commands and time. */
 export async function fingerprint(): Promise<{
   readonly players: number
   readonly sha256: string

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { CREDENTIALS } from '../contract/bench'
 
-/** Names of members that mean something inside, of results, refusals, errors and environments. */
+/** Names of internal members of results, refusals, errors and environments. */
 const INTERNAL = [
   [
     'items',

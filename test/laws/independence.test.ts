@@ -38,7 +38,7 @@ describe('law: independence', () => {
     expect(firstDifference(before, await bytesOfAll(world, others))).toBe('')
   })
 
-  it('an id that nobody has is a 404', async () => {
+  it('an unknown id is a 404', async () => {
     const world = createWorld({ seed: 'strangers', players: 10 })
     const elsewhere = idsOf(createWorld({ seed: 'strangers', players: 12 }))
     const strangers = [

@@ -89,7 +89,7 @@ const COMMANDS: readonly WorldCommand[] = [
   { type: 'updateProfile', phone: '1' },
 ]
 
-/** Does it; what is refused has a documented code. */
+/** Runs an action; a refusal must have a documented code. */
 function attempt(world: World, action: () => unknown): void {
   try {
     action()

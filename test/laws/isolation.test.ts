@@ -45,7 +45,7 @@ function expectSame(seen: Picture, due: Picture): void {
   expect(firstDifference(shown, players)).toBe('')
 }
 
-/** Things that change a world, each in its own way. */
+/** Operations that change a world. */
 const CHANGES: readonly (readonly [name: string, change: (world: World, id: string) => unknown])[] =
   [
     [
@@ -75,7 +75,7 @@ const CHANGES: readonly (readonly [name: string, change: (world: World, id: stri
 const changesUpTo = (last: number) =>
   fc.array(fc.tuple(fc.nat(last), fc.nat(PLAYERS - 1)), { minLength: 1, maxLength: 8 })
 const changes = changesUpTo(CHANGES.length - 1)
-/** A fork's reset goes to where it was forked, its origin's to where that one started. */
+/** A reset of a fork returns to the fork, a reset of the origin to the origin's start. */
 const withoutReset = changesUpTo(CHANGES.findIndex(([name]) => name === 'a reset') - 1)
 
 async function change(world: World, ids: readonly string[], list: readonly [number, number][]) {

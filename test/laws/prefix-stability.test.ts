@@ -6,7 +6,7 @@ import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 
 const EPOCH = Date.parse('2022-03-07T00:00:00Z')
 const DAY_MS = 86_400_000
-/** Signups fall in 36 months; lives go on for about as long again. */
+/** Registrations are in 36 months; histories continue for about 36 more. */
 const SPAN_DAYS = 1_500
 
 const instants = fc
@@ -19,7 +19,7 @@ const instants = fc
     EPOCH + Math.max(one, other),
   ])
 
-/** Shares of the way from T1 to T2 at which the clock rests. */
+/** The stops of the clock, as shares of the time from T1 to T2. */
 const rests = fc
   .array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 6 })
   .map((shares) => shares.sort((left, right) => left - right))
@@ -41,7 +41,7 @@ describe('law: prefix stability', () => {
           leap.advance({ to: t2 })
           expect(firstDifference(await bytesOfAll(leap, ids), expected)).toBe('')
           const walk = world(t1)
-          // Half of the players are made on the way, at another moment each; half only at the end.
+          // Half of the players are made at different stops; half only at the end.
           for (const [index, share] of shares.entries()) {
             await bytesOf(walk, ids[index * 2] as string)
             walk.advance({ to: t1 + Math.floor(((t2 - t1) * share) / 1_000) })
@@ -67,7 +67,7 @@ describe('law: prefix stability', () => {
     const early = world(EPOCH + 700 * DAY_MS)
     for (let day = 703; day < 1_200; day += 71) {
       await bytesOfAll(early, ids)
-      // A second past the hour, so that rests fall on no round instant.
+      // A second past the hour, so that no stop is at a round instant.
       early.advance({ to: EPOCH + day * DAY_MS + 3_601_000 })
     }
     early.advance({ to: end })

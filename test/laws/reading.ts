@@ -2,14 +2,14 @@ import type { World } from '../../src/index'
 import { get } from '../simulation/client'
 import { look } from '../simulation/wire'
 
-/** All that a player shows, or why there is none: the bytes over the six reading paths. */
+/** The bytes of the reading paths of a player, or of their refusals. */
 export async function bytesOf(world: World, id: string): Promise<string> {
   if (world.has(id)) return (await look(world, id)).bytes
   const response = await get(world, `/players/${encodeURIComponent(id)}`)
   return `${response.status} ${await response.text()}`
 }
 
-/** Ids of the world's players, in its own order. */
+/** Ids of the world's players, in the order of the list. */
 export function idsOf(world: World, limit = 100): string[] {
   return world.list({ limit }).players.map(({ id }) => id)
 }

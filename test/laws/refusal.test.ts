@@ -11,7 +11,7 @@ import { bytesOf } from './reading'
 
 const TYPES = COMMAND_TYPES.filter((type) => type !== 'register')
 
-/** A player about whom most can be said: money, a bonus, a payout and a deposit on their way. */
+/** A player with money, a bonus, a pending payout and a pending deposit. */
 function open(seed: string): World {
   const world = createWorld({ seed, players: 3 })
   world.execute('p', { type: 'register', currency: 'EUR', market: 'DE' })
@@ -26,7 +26,7 @@ function open(seed: string): World {
   return world
 }
 
-/** Tries the command; the refusal, or nothing. */
+/** Executes the command on a fork; returns the refusal, or undefined. */
 function refusalOf(world: World, command: PlayerCommand | readonly PlayerCommand[]): unknown {
   try {
     world.execute('p', command as PlayerCommand)
@@ -52,7 +52,7 @@ describe('law: a refusal leaves no trace', () => {
       const oracle = adopt(await look(world, 'p'))
       for (const { type, rolls } of tries) {
         const command = draft(type, new Dice(rolls), oracle)
-        // Only what a fork refuses is tried on the world: this law is about refusals.
+        // Only commands that a fork refuses are sent to the world.
         if (refusalOf(world.fork(), command) === undefined) continue
         expect(refusalOf(world, command)).toSatisfy(isFauxhouseError)
         refused.set(type, (refused.get(type) ?? 0) + 1)
@@ -65,7 +65,7 @@ describe('law: a refusal leaves no trace', () => {
       }
       expect(await bytesOf(world, 'p')).toBe(before)
       expect(JSON.stringify(world.log())).toBe(log)
-      // The dice of the player were not thrown: the same future, and the same id of a change.
+      // No number was drawn: the future and the next id of a change are the same.
       const answers: string[] = []
       for (const each of [world, untouched]) {
         each.execute('p', { type: 'play', stake: 1, rounds: 25 })
@@ -80,7 +80,7 @@ describe('law: a refusal leaves no trace', () => {
     const tries = fc.array(commands, { minLength: 10, maxLength: 25, size: 'max' })
     await fc.assert(fc.asyncProperty(seeds, tries, property), { seed: 8, numRuns: 60 })
     const never = TYPES.filter((type) => !refused.has(type))
-    // Nothing stands against a login, an update or a label of an open account.
+    // No rule refuses a login, an update or a label of an open account.
     const free = ['login', 'updateProfile', 'label']
     expect(never.filter((type) => !free.includes(type))).toEqual([])
   })

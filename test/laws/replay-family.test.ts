@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createWorld, type Snapshot, type World } from '../../src/index'
 
-/** Everything that the wire shows of the players that something has touched, and the clock. */
+/** All answers about the changed players, and the clock. */
 function pictureOf(world: World): string {
   const players = world.touched().map((id) => {
     const player = world.player(id)
@@ -48,7 +48,7 @@ it('law: any world that forks, restores and resets lead to prints a log that rep
       for (const world of family) {
         const log = world.log()
         const again = createWorld({ replay: JSON.parse(JSON.stringify(log)) })
-        // Where a log has no start, that of its replay is where the options begin.
+        // If a log has no start, the start of its replay is the state after the options.
         const start = log.start ?? again.log().start
         expect(again.log()).toEqual({ ...log, start })
         expect(pictureOf(again)).toBe(pictureOf(world))

@@ -3,7 +3,7 @@ import { createWorld, type World } from '../../src/create-world'
 
 const who = { name: 'regular-at-home', steps: [{ at: '-P9D', reach: { cash: 40 } }] } as const
 
-/** Everything that the wire shows of the players that something has touched, and the clock. */
+/** All answers about the changed players, and the clock. */
 function pictureOf(world: World): string {
   const players = world.touched().map((id) => {
     const player = world.player(id)
@@ -12,7 +12,7 @@ function pictureOf(world: World): string {
   return JSON.stringify([world.now, world.policies, players])
 }
 
-/** A world as a file brings it back. */
+/** A world from its log as a JSON text. */
 function replayOf(world: World): World {
   return createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })
 }

@@ -4,7 +4,7 @@ import { createWorld, type World } from '../../src/create-world'
 import { controlOf, whereOf } from '../admin/requests'
 import { CREDENTIALS } from '../contract/bench'
 
-/** Ids that are none, and one more than the longest. */
+/** Invalid ids, one of them longer than the longest. */
 const UNFIT_IDS = [
   '',
   '.',
@@ -37,7 +37,7 @@ const FIT_IDS = [
 
 const code = (name: string) => expect.objectContaining({ code: name })
 
-/** Nobody is there, and nothing was done. */
+/** No player exists, and the log is empty. */
 function expectNothing(world: World): void {
   expect(world.list().total).toBe(0)
   expect(world.log().commands).toEqual([])
@@ -98,7 +98,7 @@ const unfitCharacter = fc.oneof(
 )
 const unfitText = unfitCharacter.map((point) => `a ${String.fromCodePoint(point)} b`)
 
-/** Bodies with a text, or a key, in every place that takes one. */
+/** Bodies with a given text or key in each place that takes one. */
 const places = (text: string): readonly (readonly [string, string, object])[] => [
   ['PUT', '/v1/players/mary', { phone: text }],
   ['PUT', '/v1/players/mary', { affiliate_name: text }],

@@ -20,12 +20,12 @@ const players = fc.constantFrom(...idsOf(world, PLAYERS))
 /** A place in a list, in thousandths of its length. */
 const place = fc.nat(999)
 const limit = fc.integer({ min: 1, max: 200 })
-/** The instant of a row, or one millisecond beside it. */
+/** The instant of a row, or one millisecond before or after it. */
 const bound = fc.record({ row: place, beside: fc.constantFrom(0, 0, 0, -1, 1) })
 type Bound = { readonly row: number; readonly beside: number }
 
 const values = fc.array(place, { minLength: 1, maxLength: 3 })
-/** Filters, each by values that rows of the list have. */
+/** Filters by values of rows in the list. */
 const filters = fc.record(
   {
     event_type: values,

@@ -6,7 +6,7 @@ import { isFauxhouseError } from '../../src/errors'
 import { createLedger } from '../../src/ledger/ledger'
 import type { Ledger, NewRow } from '../../src/ledger/row'
 
-/** A row of which only what is given matters. */
+/** A row with defaults for all other fields. */
 const rowOf = (given: Partial<NewRow> = {}): NewRow => ({
   at: 1_000,
   name: 'Slots Bet',

@@ -6,13 +6,13 @@ import { createLedger } from '../../src/ledger/ledger'
 import type { Ledger, NewRow, Row, RowFilter } from '../../src/ledger/row'
 import { eventNames, NaiveLedger, newRow, rowFilter } from './model'
 
-/** A ledger and its model, which have been told the same. */
+/** A ledger and its model, with the same rows. */
 interface Pair {
   readonly real: Ledger
   readonly model: NaiveLedger
 }
 
-/** One thing to do to both; prints as a line of the story when a property fails. */
+/** One operation on both; its text appears in the message of a failing property. */
 interface Step {
   run(pair: Pair): void
   toString(): string
@@ -85,7 +85,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: finds },
 )
 
-/** Rows to begin with, so that several blocks of sums exist, then anything. */
+/** Initial rows for several blocks of sums, then random operations. */
 const story = fc
   .tuple(
     fc.array(appends, { maxLength: 200, size: 'max' }),
@@ -95,7 +95,7 @@ const story = fc
 
 const lastAt = (model: NaiveLedger): number => model.rows.at(-1)?.at ?? 0
 
-/** Everything that can be read of a ledger, and that a model can tell. */
+/** All results of a ledger that the model computes too. */
 function expectEqual({ real, model }: Pair): void {
   expect(real.length).toBe(model.rows.length)
   expect(real.wallets).toEqual(model.wallets)

@@ -8,19 +8,19 @@ import { packInto } from '../package/installation'
 
 const run = promisify(execFile)
 
-/** Kept between runs: what is pinned is fetched once. */
+/** Kept between runs, so that pinned versions are downloaded once. */
 const folder = fileURLToPath(new URL('../../.fauxhouse/matrix/', import.meta.url))
 
 /**
  * The versions of Node.js beside the one that runs the tests, as they are on npm. Exact, as are all
- * the pins of the matrix: a new release of somebody else is not to break an old commit.
+ * the pins of the matrix, so that a new release of a dependency does not break an old commit.
  */
 const NODES = { '22': '22.23.3', '24': '24.21.0', '26': '26.10.0' } as const
 
-/** The platform as the name of the npm package has it, with one exception. */
+/** The platform in the names of npm packages, with one exception. */
 const PLATFORM = `${process.platform}-${process.arch}`.replace(/^darwin-arm64$/, 'bin-$&')
 
-/** Paths of the executables, by major version, the one that runs this included. */
+/** Paths of the executables by major version, including the current one. */
 export type Nodes = ReadonlyMap<number, string>
 
 /** Fetches the executables. */
@@ -37,14 +37,14 @@ export async function installNodes(): Promise<Nodes> {
   return new Map([[Number.parseInt(process.versions.node, 10), process.execPath], ...fetched])
 }
 
-/** A project that has installed the packed package beside tools of its own. */
+/** A project that has installed the packed package and its tools. */
 export interface Stranger {
   write(path: string, text: string): void
-  /** Runs a Node.js there and gives what it printed. */
+  /** Runs a Node.js in the project and returns its output. */
   run(node: string, ...args: string[]): Promise<string>
 }
 
-/** Packs what is built, under a name made of its content: npm does not look into a known file. */
+/** Packs the build under a name from its content, because npm caches a file by its name. */
 export function packOnce(): string {
   mkdirSync(folder, { recursive: true })
   const { tarball } = packInto(folder)
@@ -66,7 +66,7 @@ export async function installStranger(
   }
 }
 
-/** Installs what is not installed yet. */
+/** Installs missing packages. */
 async function install(
   name: string,
   dependencies: Readonly<Record<string, string>>,
@@ -78,7 +78,7 @@ async function install(
   mkdirSync(place, { recursive: true })
   writeFileSync(join(place, 'package.json'), manifest)
   const flags = ['--no-package-lock', '--no-audit', '--no-fund', '--prefer-offline']
-  // The scripts of nobody are run; what asks for a newer Node.js is run with one.
+  // No install scripts run; tools that need a newer Node.js run with one.
   await run('npm', ['install', '--ignore-scripts', '--loglevel=error', ...flags], {
     cwd: place,
     shell: process.platform === 'win32',

@@ -19,9 +19,9 @@ import {
  */
 
 let nodes: Nodes
-/** Everything as it was when Node.js 20 was new. */
+/** The versions at the time of the first Node.js 20. */
 let classic: Stranger
-/** The newest of everything, which wants Node.js 22 or later. */
+/** The newest versions, which need Node.js 22 or later. */
 let current: Stranger
 
 const COMMONJS = '@babel/plugin-transform-modules-commonjs'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ])
 }, 600_000)
 
-/** Runs a check on every version of Node.js from a major on, and gives what each printed. */
+/** Runs a check on every version of Node.js from a major on, and returns each output. */
 async function onEach(from: number, check: (node: string) => Promise<string>): Promise<string[]> {
   const chosen = [...nodes].filter(([major]) => major >= from)
   expect(chosen.length).toBeGreaterThanOrEqual(3)
@@ -78,7 +78,7 @@ test('Jest loads the core without any configuration', async () => {
 test('Jest loads the handlers, with the transform that msw 2 itself asks for', async () => {
   classic.write('doors.test.js', jestDoorsTest())
   const babel = ['babel-jest', { plugins: [COMMONJS] }]
-  // These are packages of msw that exist as modules only. None is ours.
+  // These are dependencies of msw that exist as ES modules only.
   const config = {
     transform: { '\\.m?js$': babel },
     transformIgnorePatterns: ['/node_modules/(?!(rettime|until-async|@open-draft)/)'],

@@ -1,11 +1,11 @@
 import type { createHash } from 'node:crypto'
 import type { createWorld } from '../../src/index'
 
-/** How a program loads its modules. */
+/** The module system of a program. */
 export const FORMATS = ['esm', 'cjs'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** Text that loads modules, and text that runs a function of ours with what they export. */
+/** Texts that load modules, and that call a function with their exports. */
 interface Call {
   readonly loads: string
   readonly call: string
@@ -25,7 +25,7 @@ function callOf(
   return { loads: loads.join('\n'), call: `(${main})(${names})` }
 }
 
-/** A program of a stranger that prints what the function comes to. */
+/** A program of a user that prints the result of the function. */
 function programOf({ loads, call }: Call): string {
   return `${loads}\nconst result = ${call}\nresult.then((text) => console.log(text))\n`
 }
@@ -66,7 +66,7 @@ export function fingerprintProgram(format: Format): string {
   return programOf(callOf(format, imports, fingerprintOf))
 }
 
-/** What a client sees through each door: the same, or the program fails. */
+/** The answers through each door; the program fails if they differ. */
 async function throughDoors(
   create: typeof createWorld,
   createHandlers: typeof import('../../src/doors/msw').createHandlers,
@@ -88,7 +88,7 @@ async function throughDoors(
   const interceptor = setupServer(...createHandlers(world, { baseUrl: base }))
   interceptor.listen(unhandled())
   if ((await read(base)) !== expected) throw new Error('The handlers say something else.')
-  // The server listens: a stray request that is let through to the network would be answered.
+  // The server listens, so a request that msw lets through would be answered.
   const stray = await read(baseUrl).then(
     () => 'answered',
     () => 'stopped',

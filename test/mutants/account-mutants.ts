@@ -1,6 +1,6 @@
 import { blindMutants } from './mutant'
 
-/** Slips in the rules of sessions, accounts, blocks, KYC cases and timers. */
+/** Faults in the rules of sessions, accounts, blocks, KYC cases and timers. */
 export const ACCOUNT_MUTANTS = [
   ...blindMutants('src/engine/act.ts', [
     {
@@ -19,7 +19,7 @@ export const ACCOUNT_MUTANTS = [
       id: 'session-cap',
       find: 'SESSION_CAP = 24 * HOUR_MS',
       replace: 'SESSION_CAP = 48 * HOUR_MS',
-      breaks: 'A session lasts 24 hours at the most.',
+      breaks: 'A session lasts at most 24 hours.',
     },
     {
       id: 'return-bound',

@@ -109,7 +109,7 @@ export const AUDIT_MUTANTS = [
       id: 'audit-long-cool-off',
       find: '[DAY, 42 * DAY]',
       replace: '[DAY, 420 * DAY]',
-      breaks: 'block-state: a cool-off lasts 42 days at the most.',
+      breaks: 'block-state: a cool-off lasts at most 42 days.',
     },
     {
       id: 'audit-award-after-block',
@@ -133,7 +133,7 @@ export const AUDIT_MUTANTS = [
       id: 'audit-session-length',
       find: "    ['the session of the last act', lastActive, lastLogin + DAY - 1],\n",
       replace: '',
-      breaks: 'session: a session lasts 24 hours at the most.',
+      breaks: 'session: a session lasts at most 24 hours.',
     },
   ]),
   ...blindMutants('src/audit/schedule.ts', [

@@ -1,6 +1,6 @@
 import { blindMutants } from './mutant'
 
-/** Slips in the stated rules of the autopilot's decisions. */
+/** Faults in the stated rules of the autopilot's decisions. */
 export const AUTOPILOT_MUTANTS = [
   ...blindMutants('src/autopilot/visit.ts', [
     {
@@ -117,7 +117,7 @@ export const AUTOPILOT_MUTANTS = [
       id: 'endless-topping-up',
       find: ' && visit.deposits < 3',
       replace: '',
-      breaks: 'A visit has three deposits at the most after the money is gone.',
+      breaks: 'A visit has at most three deposits after the money is gone.',
     },
   ]),
   ...blindMutants('src/autopilot/calendar.ts', [

@@ -1,6 +1,6 @@
 import { blindMutants } from './mutant'
 
-/** Slips in the ledger: its sums, its look-ups and its copies. */
+/** Faults in the ledger: its sums, its look-ups and its copies. */
 export const LEDGER_MUTANTS = [
   ...blindMutants('src/ledger/queries.ts', [
     {

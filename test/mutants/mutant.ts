@@ -1,4 +1,4 @@
-/** One slip in a rule: a text of a source file, and what stands in its place. */
+/** One fault in a rule: a text of a source file, and its replacement. */
 interface Edit {
   readonly id: string
   /** Text that occurs once in the file. */

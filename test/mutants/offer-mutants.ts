@@ -1,13 +1,13 @@
 import { blindMutants } from './mutant'
 
-/** Slips in the gates and terms of offers. */
+/** Faults in the gates and terms of offers. */
 export const OFFER_MUTANTS = [
   ...blindMutants('src/engine/offers.ts', [
     {
       id: 'british-limit',
       find: 'BRITISH_LIMIT = 10',
       replace: 'BRITISH_LIMIT = 35',
-      breaks: 'A bonus in pounds is wagered ten times at the most.',
+      breaks: 'A bonus in pounds is wagered at most ten times.',
     },
     {
       id: 'vip-level-bound',

@@ -1,6 +1,6 @@
 import { blindMutants } from './mutant'
 
-/** Slips in the rules of deposits, withdrawals, disputes, and what the house does by itself. */
+/** Faults in the rules of deposits, withdrawals, disputes and automatic processes. */
 export const PAYMENT_MUTANTS = [
   ...blindMutants('src/engine/rules.ts', [
     {

@@ -1,6 +1,6 @@
 import { blindMutants } from './mutant'
 
-/** Slips in the rules of rounds, rollbacks, bonuses and offers. */
+/** Faults in the rules of rounds, rollbacks, bonuses and offers. */
 export const PLAY_MUTANTS = [
   ...blindMutants('src/engine/arithmetic.ts', [
     {
@@ -167,7 +167,7 @@ export const PLAY_MUTANTS = [
       id: 'match-maximum',
       find: 'Math.min(bonus.amount, percentOf(deposit, template.percent))',
       replace: 'percentOf(deposit, template.percent)',
-      breaks: 'A match gives its maximum at the most.',
+      breaks: 'A match gives at most its maximum.',
     },
     {
       id: 'cap-of-the-offer',

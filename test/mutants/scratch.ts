@@ -12,7 +12,7 @@ import { join, relative, sep } from 'node:path'
 import type { Mutant } from './mutant'
 import { mutate } from './mutant'
 
-/** Neither history nor what is made of the tree. */
+/** Folders that are not copied: the history, and generated files. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'coverage', '.fauxhouse'])
 
 /** A copy of the tree, in which mutants are applied one after the other. */
@@ -20,7 +20,7 @@ export interface Scratch {
   readonly root: string
   /** Test files, as paths from the root. */
   readonly tests: readonly string[]
-  /** Those that mock modules: they cannot share imports. */
+  /** Test files that mock modules, which cannot share imports. */
   readonly mocking: ReadonlySet<string>
   /** Applies a mutant and returns the path of the file that it changes. */
   apply(mutant: Mutant): string

@@ -60,14 +60,14 @@ const SLOW: readonly string[] = [
   'test/simulation/',
 ]
 
-/** Suites that say nothing about the rules: of texts, of the tree, of what is built. */
+/** Suites that do not test rules: of texts, of the tree, of the build. */
 const NOT_OF_RULES = /^test\/(architecture|docs|matrix|mutants|openapi|package|readme)\//
 
 function firstFor(file: string): readonly string[] {
   // test/engine/kyc tests src/engine/kyc.
   const own = file.replace(/^src/, 'test').replace(/\.ts$/, '')
   const found = FIRST.find(([source]) => file.startsWith(source))
-  // The tests of the rules are fast; the audit sees what a rule leaves behind.
+  // The tests of the rules are fast; the audit detects wrong results of a rule.
   const quick = file.startsWith('src/engine/') ? ['test/engine/', 'test/audit/bounds'] : []
   return [own, ...(found?.[1] ?? []), own.replace(/[^/]*$/, ''), ...quick]
 }

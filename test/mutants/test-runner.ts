@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { TestAnswer, TestRequest } from './test-process'
 
-/** No run of the tests takes that long, unless a mutant makes it hang. */
+/** A run that takes longer hangs because of a mutant. */
 const TIMEOUT_MS = 900_000
 
 /** Runs test files of one tree in a process of its own. */

@@ -1,6 +1,6 @@
 import { blindMutants } from './mutant'
 
-/** Slips in what the operations derive. */
+/** Faults in the derived fields of the operations. */
 export const VIEW_MUTANTS = [
   ...blindMutants('src/views/summary.ts', [
     {

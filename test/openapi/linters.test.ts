@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { servedDocument, VARIATIONS } from './served'
 import { place, runTool, toolPath } from './tools'
 
-/** `file rule: message` of everything that a linter complains of, warnings and hints included. */
+/** `file rule: message` of every finding of a linter, with warnings and hints. */
 type Lint = (paths: readonly string[]) => Promise<string[]>
 
 const redocly: Lint = async (paths) => {

@@ -3,27 +3,27 @@ import { createServer } from 'node:net'
 import type { Door } from '../support/doors'
 import { toolPath } from './tools'
 
-/** One thing that the proxy finds wrong with a request or with an answer. */
+/** One finding of the proxy about a request or an answer. */
 export interface Violation {
   readonly location: readonly string[]
   readonly severity: string
   readonly message: string
 }
 
-/** What went through the proxy. */
+/** The requests through the proxy. */
 export interface Passage {
   readonly method: string
   readonly path: string
-  /** As it was sent. */
+  /** The request as sent. */
   readonly authorization: string | null
   readonly status: number
   readonly violations: readonly Violation[]
 }
 
-/** A validating proxy before a server, and what it found. */
+/** A validating proxy before a server, with its findings. */
 export interface ValidatingProxy extends Door {
   readonly passages: readonly Passage[]
-  /** Requests that it cannot take, by the reason; they went to the server directly. */
+  /** Requests that it cannot forward, by the reason; they were sent to the server directly. */
   readonly detours: ReadonlyMap<string, number>
 }
 
@@ -54,7 +54,7 @@ export async function startProxy(origin: string): Promise<ValidatingProxy> {
       const reason = reasonAgainst(path, init)
       if (reason !== undefined) return detour(reason, path, init)
       const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
-      // The server says this on every answer, so what lacks it is the proxy's own.
+      // Every answer of the server has this header, so an answer without it is from the proxy.
       if (!response.headers.has('cache-control')) return detour('answered by Prism', path, init)
       const found = response.headers.get('sl-violations')
       const { method = 'GET' } = init
@@ -71,7 +71,7 @@ export async function startProxy(origin: string): Promise<ValidatingProxy> {
   }
 }
 
-/** What Prism would not pass on as it is, or fails at: broken encoding ends its process. */
+/** Requests that Prism changes or fails on: invalid encoding ends its process. */
 function reasonAgainst(path: string, { method, body }: RequestInit): string | undefined {
   if (method === 'HEAD') return 'HEAD, which Prism answers with 500'
   if (path.includes('//')) return 'a doubled slash, which Prism makes one'
@@ -84,7 +84,7 @@ function reasonAgainst(path: string, { method, body }: RequestInit): string | un
   }
 }
 
-/** The body as Prism sends it on: parsed and written again. */
+/** The body that Prism forwards: parsed and serialised again. */
 function rewritten(body: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(body))

@@ -12,7 +12,7 @@ import { workplace } from './tools'
 
 const world = createWorld({ players: 20, selfCheck: true })
 
-/** The world, or what a test makes of its answers. */
+/** The world, or a version with changed answers. */
 let tamper: ((body: string) => string) | undefined
 const target: FetchTarget = {
   fetch: async (request, environment) => {
@@ -27,7 +27,7 @@ const target: FetchTarget = {
 let server: RunningServer
 let proxy: ValidatingProxy
 
-/** Opened by the suite, closed after the verdict: the verdict sends requests of its own. */
+/** Opened by the suite, and closed after the checks, which send requests too. */
 const openProxy: OpenDoor = async () => {
   server = await startServer(target, { port: 0 })
   proxy = await startProxy(server.url)
@@ -69,7 +69,7 @@ describe('the proxy', () => {
       .filter((passage) => passage.status < 400 && about('request', passage).length > 0)
       // OpenAPI can describe one form of a list, and the policy `any` reads three.
       .filter(({ path }) => !/event_type=[^&]*(,|%2C)/i.test(path))
-      // HTTP says that the scheme has no letter case, and Prism that it has.
+      // The scheme is case-insensitive in HTTP, but not in Prism.
       .filter(({ authorization }) => authorization?.startsWith('Bearer '))
     expect(odd.map(shown)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Policies } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 
-/** What the service answers at `/openapi.json` or `/openapi.yaml`. */
+/** The answer of the service at `/openapi.json` or `/openapi.yaml`. */
 export async function servedDocument(
   policies: Partial<Policies> = {},
   kind: 'json' | 'yaml' = 'json',
@@ -11,7 +11,7 @@ export async function servedDocument(
   return answer.text()
 }
 
-/** Policies under which the document looks different, each a world of its own. */
+/** Policies that change the document, each for its own world. */
 export const VARIATIONS: Readonly<Record<string, Partial<Policies>>> = {
   'by default': {},
   'with envelopes, null and a fixed maximum': {

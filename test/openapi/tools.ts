@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const folder = fileURLToPath(new URL('tools/', import.meta.url))
 const stamp = join(folder, 'node_modules/.installed')
 
-/** Folder for what the tools read and write. */
+/** Folder for the files of the tools. */
 export const workplace = fileURLToPath(new URL('../../.fauxhouse/openapi/', import.meta.url))
 
 /**
@@ -42,7 +42,7 @@ export interface ToolResult {
   readonly stderr: string
 }
 
-/** Runs a script with Node.js in the workplace; how it ended, and what it printed. */
+/** Runs a script with Node.js in the folder; returns the exit code and the output. */
 export async function runTool(script: string, ...args: string[]): Promise<ToolResult> {
   const options = { cwd: workplace, env: { ...process.env, NO_COLOR: '1', CI: '1' } }
   try {
@@ -52,7 +52,7 @@ export async function runTool(script: string, ...args: string[]): Promise<ToolRe
   }
 }
 
-/** Writes a file into the workplace and gives its path. */
+/** Writes a file into the folder and returns its path. */
 export function place(name: string, text: string): string {
   writeFileSync(join(workplace, name), text)
   return join(workplace, name)

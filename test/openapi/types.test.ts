@@ -22,7 +22,7 @@ export const SAME: readonly [
 ] = [true, true, true, true, true, true, true]
 `
 
-/** A client of somebody who has the document and openapi-fetch, doing what README.md does. */
+/** A client made from the document with openapi-fetch, as in README.md. */
 const CLIENT = `
 import createClient from 'openapi-fetch'
 import type { paths } from './generated'
@@ -55,7 +55,7 @@ export async function program(fetch: (request: Request) => Promise<Response>, pl
 }
 `
 
-/** What a generated client must not let through. */
+/** Calls that a generated client must not compile. */
 const MISTAKES = [
   `client.GET('/players/{playerId}', {})`,
   `client.GET('/players', { params })`,

@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A project of a stranger that has installed the packed package. */
+/** A project that has installed the packed package. */
 export interface Installation {
   readonly folder: string
   readonly tarball: string
   /** Paths inside the tarball. */
   readonly packed: readonly string[]
-  /** Writes a file of the stranger. */
+  /** Writes a file of the project. */
   write(path: string, text: string): void
-  /** Runs Node.js there and gives what it printed. */
+  /** Runs Node.js in the project and returns its output. */
   node(...args: string[]): string
-  /** Runs a development tool of ours there, by its file below `node_modules`. */
+  /** Runs a tool of this repository in the project, by its file below `node_modules`. */
   tool(path: string, ...args: string[]): string
   remove(): void
 }
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Packages that recipes and checks need beside ours: ours, so that nothing is fetched for them. */
+/** Other packages for recipes and checks, linked from this repository to avoid downloads. */
 const BORROWED = ['msw', 'vitest']
 
-/** Packs what `npm run build` has made and installs it. One installation serves every check. */
+/** Packs the result of `npm run build` and installs it. All checks use one installation. */
 export function installPackage(): Installation {
   const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-package-'))
   const { tarball, packed } = packInto(folder)
@@ -51,7 +51,7 @@ export function installPackage(): Installation {
   }
 }
 
-/** Packs what `npm run build` has made: the file, and the paths inside it. */
+/** Packs the result of `npm run build`; returns the file and the paths inside it. */
 export function packInto(folder: string): { tarball: string; packed: readonly string[] } {
   if (!existsSync(`${repository}dist/index.d.cts`)) {
     throw new Error('There is nothing to pack: run npm run build first, or npm test for both.')

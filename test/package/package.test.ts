@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => installed.remove())
 
-/** Prints the first profile of a small world, once the entries are seen to know each other. */
+/** Prints the first profile of a small world, if the entries share their classes. */
 const program = (imports: string) => `
 ${imports}
 const world = createWorld({ seed: 'package', players: 3 })
@@ -123,7 +123,7 @@ export { close, isFauxhouseError, total }
 `
     installed.write('types/consumer.mts', consumer)
     installed.write('types/consumer.cts', consumer)
-    // Without skipLibCheck and without anybody's ambient types: ours must stand by themselves.
+    // Without skipLibCheck and without ambient types: the package's types must be complete.
     const strict = { strict: true, noEmit: true, types: [], lib: ['ES2022', 'DOM'] }
     const compilerOptions = { ...strict, module: 'nodenext', target: 'es2022' }
     installed.write('types/tsconfig.json', JSON.stringify({ compilerOptions, include: ['.'] }))
@@ -143,7 +143,7 @@ export { close, isFauxhouseError, total }
   })
 })
 
-/** What the compiler complains about; empty if nothing. */
+/** The errors of the compiler; empty if there are none. */
 function compile(folder: string): string {
   try {
     return installed.tool('typescript/bin/tsc', '--project', folder, '--pretty', 'false')

@@ -15,7 +15,7 @@ const instant = fc.integer({ min: 0, max: 2 ** 50 - 1 })
 const number = fc.integer({ min: 0, max: 2 ** 25 - 1 })
 const internal = expect.toSatisfy((error) => isFauxhouseError(error) && error.code === 'INTERNAL')
 
-/** What must not be read as `id`: one character wrong, missing, added or in another spelling. */
+/** Texts that must not be read as `id`: one character wrong, missing, added or respelt. */
 function misspellings(id: string): string[] {
   const last = id.slice(0, -1)
   return [

@@ -15,7 +15,7 @@ function chiSquare(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-/** A fixed seed passes or fails for good: 1 % of seeds would lie above the bound for 99 degrees. */
+/** The seed is fixed, because 1 % of seeds exceed the bound for 99 degrees of freedom. */
 const CHI_SQUARE_99 = 134.6
 
 describe('a stream', () => {

@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../../.fauxhouse/recipes/', import.meta.ur
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-// Each recipe is a file of tests; it runs as one, with the package's name standing for the source.
+// Each recipe runs as a test file, in which the package's name resolves to the source.
 for (const [index, { title, code }] of readRecipes().entries()) {
   describe(`recipe: ${title}`, async () => {
     const file = `${folder}${index}.ts`

@@ -13,7 +13,7 @@ import { curlRequest, type ShellLine, shellLines } from './shell'
 const ADDRESS = 'http://127.0.0.1:4777'
 const markdown = readFileSync(readmePath, 'utf8')
 
-// The files that the text shows, where the commands find them.
+// The files that README.md shows, at the paths of the commands.
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-readme-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const files = filesOf(markdown)
@@ -23,7 +23,7 @@ for (const { path, text } of files) {
 }
 const places = new Set(files.flatMap(({ path }) => [path, dirname(path)]))
 
-// What `npm start` serves; the port of the text may be taken here.
+// The server of `npm start`, on a free port.
 const world = createWorld({ scenarios: 'all' })
 const server = await startServer(world, { port: 0 })
 afterAll(() => server.close())

@@ -1,11 +1,11 @@
 /** One command of a shell block. */
 export interface ShellLine {
   readonly words: readonly string[]
-  /** The remark behind it: `409 rule` is what is to be answered. */
+  /** The comment after it: `409 rule` is the expected answer. */
   readonly remark: string
 }
 
-/** The commands of a block, as far as a README needs a shell: words, quotes, remarks. */
+/** The commands of a block, in the subset of shell that README.md uses: words, quotes, comments. */
 export function shellLines(code: string): ShellLine[] {
   return code.split('\n').flatMap((line) => {
     const words: string[] = []
@@ -19,7 +19,7 @@ export function shellLines(code: string): ShellLine[] {
   })
 }
 
-/** The request of a `curl` line. A flag that is not known here is an error. */
+/** The request of a `curl` line. An unknown flag is an error. */
 export function curlRequest([, ...words]: readonly string[]): Request {
   const headers = new Headers()
   let url = ''

@@ -1,7 +1,7 @@
-/** One line of the table: what was measured, between which bounds it must lie, and why those. */
+/** One line of the table: the measured value, its bounds, and their reason. */
 export interface Measure {
   readonly name: string
-  /** What the domain document says, as it says it. */
+  /** The expected value in words. */
   readonly stated: string
   readonly measured: number
   readonly low: number
@@ -13,13 +13,13 @@ export interface Measure {
 export const sum = (values: Iterable<number>) =>
   [...values].reduce((total, value) => total + value, 0)
 
-/** The value below which the share of the values lies. */
+/** The quantile of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0
 }
 
-/** How many of the list pass, in percent. */
+/** The share of the list that passes, in percent. */
 export const shareOf = <T>(list: readonly T[], accept: (item: T) => boolean) =>
   (100 * list.filter(accept).length) / list.length
 
@@ -28,7 +28,7 @@ function fourErrors(percent: number, count: number): number {
   return 4 * Math.sqrt((percent * (100 - percent)) / count)
 }
 
-/** A share that the generator draws as such: only the sample's own error is allowed. */
+/** A share that the generator draws directly: only the sampling error is allowed. */
 export function drawn(name: string, percent: number, measured: number, count: number): Measure {
   const error = fourErrors(percent, count)
   return {
@@ -41,7 +41,7 @@ export function drawn(name: string, percent: number, measured: number, count: nu
   }
 }
 
-/** A share that comes out of play: the bounds are stated by hand, with the reason. */
+/** A share that results from play: its bounds are stated, with the reason. */
 export function played(
   name: string,
   stated: string,

@@ -64,7 +64,7 @@ function kyc({ people, depositors }: Population): Measure[] {
       '2',
       among(depositors, 'in_review'),
       [0.1, 3],
-      'reviews last 3 days at the most: only the newest players can be in one',
+      'reviews last at most 3 days: only the newest players can be in one',
     ),
     played('KYC rejected of depositors, %', '3', among(depositors, 'rejected'), [1.5, 5], drift),
     played(
@@ -201,7 +201,7 @@ function deposits(population: Population): Measure[] {
   ]
 }
 
-/** An amount of the list that 70 % of deposits come from, whatever the currency's unit. */
+/** An amount of the list from which 70 % of deposits are drawn, in any currency. */
 function isRound(amount: number): boolean {
   let digits = amount
   while (digits % 10 === 0) digits /= 10

@@ -10,14 +10,14 @@ import { createWorld } from '../../src/index'
 import type { Row } from '../../src/ledger/row'
 import { insideOf } from '../../src/views/player-view'
 
-/** Spins of one volatility: how many, and the sum of win over stake. */
+/** Spins of one volatility: their number, and the sum of win over stake. */
 export interface Spins {
   count: number
   hits: number
   returned: number
 }
 
-/** What one generated player comes to, in euro where it is money. */
+/** The figures of one generated player, with money in euros. */
 export interface Person {
   readonly persona: PersonaId
   readonly state: PlayerState
@@ -31,7 +31,7 @@ export interface Person {
   readonly kyc: KycStatus
 }
 
-/** Everything that the table of realism is made of. */
+/** The inputs of the table of realism. */
 export interface Population {
   readonly people: readonly Person[]
   readonly depositors: readonly Person[]
@@ -162,7 +162,7 @@ function countBet(population: Population, state: PlayerState, row: Row): void {
   const local = row.at + MARKETS[state.market].utcOffsetMin * MINUTE_MS
   const hour = Math.floor((local % DAY_MS) / HOUR_MS)
   population.betsByHour[hour] = (population.betsByHour[hour] ?? 0) + 1
-  // A lucky winner's win is given, not drawn: it would spoil the return of the tables.
+  // A lucky winner's win is not drawn, so it does not count for the return of the tables.
   const drawn = game.category === 'Slots' && state.persona !== 'lucky_winner'
   if (drawn) population.spins[game.volatility].count += 1
 }

@@ -6,7 +6,7 @@ import { measurePopulation } from './population'
 const PLAYERS = 2_000
 const SEED = 'realism'
 
-/** A measure that is lost is a failure too. */
+/** A missing measure is a failure too. */
 const LEAST_LINES = 50
 
 describe(`${PLAYERS} players of the seed "${SEED}"`, () => {

@@ -20,7 +20,7 @@ const SETTINGS = [
 
 type Hosted = ReturnType<typeof createWorld>
 
-/** What is wrong with a scenario's players: failed expectations, identities that break. */
+/** The problems of a scenario's players: failed expectations and breaches of laws. */
 async function faultsOf(world: Hosted, name: string): Promise<unknown[]> {
   const ask = async (path: string) => (await get(world, path)).json()
   const faults: unknown[] = []

@@ -47,7 +47,7 @@ describe('fauxhouse scenarios', () => {
   })
 })
 
-test('loading all makes nobody, and listing them neither', () => {
+test('loading and listing all scenarios makes no player', () => {
   const world = createWorld({ players: 0, scenarios: 'all' })
   registered.mockClear()
   expect(world.list({ limit: 200 }).total).toBeGreaterThanOrEqual(SCENARIO_NAMES.length)

@@ -100,7 +100,7 @@ function describeSteps({ anyOf: [commands, reach, group] }: StepSchema): void {
 /** `scenarios/schema.json`. */
 export function jsonSchema(): string {
   const { scenario, ...definitions } = scenarioSchemasOf(true)
-  // What JSON Schema cannot say, such as the form of an e-mail address, is left to the loading.
+  // Loading checks the rules that JSON Schema cannot express, such as the form of an address.
   const schema = toJsonSchema(scenario, { definitions, errorMode: 'ignore' })
   const { part, who, step } = schema.$defs as Readonly<Record<string, Schema>>
   describe(schema as Schema, { ...DESCRIPTIONS.scenario, ...DESCRIPTIONS.part })

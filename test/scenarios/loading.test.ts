@@ -15,7 +15,7 @@ const angryVip = defineScenario({
   ],
 })
 
-/** Everything that the wire shows of some players. */
+/** All answers about some players. */
 const shown = (world: World, ids: readonly string[]) =>
   JSON.stringify(
     ids.map((id) => {

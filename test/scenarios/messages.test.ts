@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 interface Broken {
   readonly what: string
-  /** What the file holds; a text is written as it is. */
+  /** The content of the file; a text is written unchanged. */
   readonly content: object | string
   /** Parts of the message, in this order. */
   readonly says: readonly string[]

@@ -4,7 +4,7 @@ import type { ScenarioDefinition } from '../../src/scenarios/definition'
 
 export const folder = fileURLToPath(new URL('../../scenarios/', import.meta.url))
 
-/** A file of the folder with what is in it. */
+/** A file of the folder with its content. */
 export interface ScenarioFile {
   readonly name: string
   /** Relative to the folder of the scenarios. */

@@ -145,7 +145,7 @@ describe('the log', () => {
 
   test('of more rows than a replay may make says that it is not complete', () => {
     const world = createWorld({ players: 0 })
-    // Made when they are first read, and counted before: two rows a command.
+    // They are made on first read, so their rows are estimated: two for each command.
     for (let time = 0; time < 79; time++) world.load('huge-ledger', { as: `p${time}` })
     const { complete: isComplete } = world.log()
     const before = world.snapshot()

@@ -1,7 +1,7 @@
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
 
 const LOGIN = { type: 'login' } as const
-/** As often as one step may be repeated. */
+/** The largest number of repeats of one step. */
 export const MANY = 100_000
 const FEW_PLAYERS = Object.fromEntries(
   Array.from({ length: 200 }, (_, place) => [`p${place}`, { extends: 'huge-ledger' }]),
@@ -11,13 +11,13 @@ const PLAYERS = Object.fromEntries(Array.from({ length: 1_001 }, (_, place) => [
 /** A definition that is too much work. */
 export interface Excess {
   readonly definition: Omit<ScenarioDefinition, 'name'>
-  /** Where in the definition it is told. */
+  /** The JSON pointer in the error. */
   readonly pointer: string
-  /** What the message says. */
+  /** A part of the message. */
   readonly problem: string | RegExp
 }
 
-/** Definitions that are too much work, by what is too much. */
+/** Definitions that need too much work, by the kind of work. */
 export const EXCESSES: Readonly<Record<string, Excess>> = {
   'a target of 1e300': {
     definition: { steps: [{ reach: { ltd: { eur: 1e300 } } }] },

@@ -19,11 +19,11 @@ const worldOf = (options: CreateWorldOptions = {}) => {
 interface Sliced {
   readonly status: number
   readonly text: string
-  /** How often others had their turn. */
+  /** Number of turns of other requests. */
   readonly turns: number
 }
 
-/** Sends a request of which `meanwhile` happens in one of the turns of others. */
+/** Sends a request, and runs `meanwhile` in one of the turns of other requests. */
 async function send(
   world: World,
   method: string,
@@ -48,7 +48,7 @@ const load = (world: World, meanwhile?: (turn: number) => void) =>
 const play = (world: World, meanwhile?: (turn: number) => void) =>
   send(world, 'POST', '/players/x/commands', BATCH, meanwhile)
 
-/** Everything of a world that a client could see of these changes. */
+/** All answers that these changes could affect. */
 const seen = (world: World) => [
   world.log(),
   world.list().players,

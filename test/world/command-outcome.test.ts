@@ -21,7 +21,7 @@ const START = [
 ] as const
 
 describe('the rows of an outcome', () => {
-  it('cost nothing until somebody looks, when there are many', () => {
+  it('are built on first use, if there are many', () => {
     const world = createWorld({ players: 0 })
     world.execute('a', START)
     work.rows = 0

@@ -84,7 +84,7 @@ describe('list', () => {
     expect([...first.players, ...second.players]).toEqual(both.players)
   })
 
-  it('before everybody is registered stops when its page is full, too', () => {
+  it('before all players are registered stops when its page is full, too', () => {
     const world = createWorld({ players: MILLION, epoch: '2023-01-01', now: '2024-07-01' })
     const page = world.list({ limit: 20 })
     expect(page.players).toHaveLength(20)
@@ -92,7 +92,7 @@ describe('list', () => {
     expect(work.signups).toBeLessThan(2_000)
   })
 
-  it('where nobody is registered yet gives up after so many, and can go on', () => {
+  it('where no player is registered yet ends at a limit, and can continue', () => {
     const world = createWorld({ players: MILLION, epoch: '2023-01-01', now: '2023-01-01' })
     const page = world.list({ limit: 1 })
     expect(page.players).toEqual([])
@@ -133,7 +133,7 @@ describe('list', () => {
     expect(early.list({ limit: 0 })).toEqual({ players: [] })
   })
 
-  it('plays nobody forward', () => {
+  it('does not advance players', () => {
     const world = createWorld({ players: 0 })
     for (let player = 0; player < 50; player++) {
       world.execute(`p${player}`, { type: 'register', persona: 'regular' })

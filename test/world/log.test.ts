@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 
-it('a log is nobody’s to change: neither the world nor its forks feel it', () => {
+it('changes of a returned log affect neither the world nor its forks', () => {
   const world = createWorld({ players: 0 })
   const mine = { type: 'label' as const, add: ['Test Account' as const] }
   world.execute('a', [{ type: 'register' }, { type: 'deposit', amount: 5 }, mine])
@@ -17,7 +17,7 @@ it('a log is nobody’s to change: neither the world nor its forks feel it', () 
   expect(createWorld({ replay: world.log() }).player('a').profile().balances.cash_balance).toBe(5)
 })
 
-it('what was handed in stays its owner’s', () => {
+it('input is copied', () => {
   const world = createWorld({ players: 0 })
   const command = { type: 'deposit' as const, amount: 5 }
   world.execute('a', [{ type: 'register' }, command])
@@ -33,7 +33,7 @@ it('what was handed in stays its owner’s', () => {
   expect(JSON.stringify(world.log())).not.toContain('Still')
 })
 
-describe('a log of which the bounds are reached', () => {
+describe('a log at its limits', () => {
   const refused = expect.objectContaining({
     code: 'INVALID_REPLAY',
     message: expect.stringContaining('logEntries'),

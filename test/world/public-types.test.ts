@@ -40,7 +40,7 @@ describe('what the package shows of a world', () => {
     expect(world.restore(world.snapshot())).toBeUndefined()
   })
 
-  it('audits a player at the world’s clock, whoever read it before', async () => {
+  it('audits a player at the world’s clock, independent of earlier reads', async () => {
     const world = createWorld({ players: 3 })
     const [first] = world.list().players
     const player = world.player(first?.id ?? '')

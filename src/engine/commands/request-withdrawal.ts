@@ -76,9 +76,9 @@ function requireMinimum(player: PlayerState, amount: number): void {
 
 function remedyFor(free: number, locked: boolean, { currency }: PlayerState): string {
   if (locked) return 'Finish or cancel the active bonus, which locks the deposit.'
-  // A remedy of 0 at the most would be wrong: an amount of 0 is refused as well.
+  // A remedy of at most 0 would be wrong: an amount of 0 is refused as well.
   if (free <= 0) return 'There is no cash to withdraw: deposit or win first.'
-  return `Ask for ${formatMoney(free, currency)} at the most.`
+  return `Ask for at most ${formatMoney(free, currency)}.`
 }
 
 function requireWithdrawable(player: PlayerState, amount: number): void {

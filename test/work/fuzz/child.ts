@@ -10,7 +10,7 @@ import { isFauxhouseError } from '../../../src/errors'
 const TICK_MS = 10
 const WORLD = { seed: 'fuzz', players: 20, ...JSON.parse(process.argv[2] ?? '{}') }
 
-/** What the parent asks. */
+/** A message of the parent. */
 export type Question =
   | { readonly ask: 'longest' }
   | { readonly ask: 'replay'; readonly text: string; readonly isOwn: boolean }
@@ -22,7 +22,7 @@ let longest = 0
 let cpu = process.cpuUsage()
 let wall = performance.now()
 
-/** Other processes of the machine add to the wall clock, and other threads to the CPU time. */
+/** Other processes increase the wall-clock time, and other threads the CPU time. */
 function tick(): void {
   const { user, system } = process.cpuUsage(cpu)
   const passed = performance.now() - wall

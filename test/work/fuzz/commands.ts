@@ -45,7 +45,7 @@ function recordOf(fields: FieldTable, money: fc.Arbitrary<unknown>) {
   return fc.record(model, { requiredKeys: needed })
 }
 
-/** Commands that the rules mostly allow, so that what is large about them is reached. */
+/** Commands that the rules mostly allow, so that their large values take effect. */
 const allowed = fc.oneof(
   fc.constantFrom(
     { type: 'login' },
@@ -71,7 +71,7 @@ export function commandOf(money: fc.Arbitrary<unknown> = extremeNumber) {
 /** The fields of a new player. */
 export const newPlayer = recordOf(register.fields, extremeNumber)
 
-/** One command, a few, or one very often. */
+/** One command, a few, or many repeats of one. */
 export const batch = fc.oneof(
   commandOf(),
   fc.array(commandOf(), { minLength: 1, maxLength: 4 }),

@@ -51,7 +51,7 @@ const reach = fc.record(
 
 const often = fc.option(timing, { freq: 2, nil: {} })
 
-/** Steps within steps: repeats multiply. */
+/** Nested groups: repeats multiply. */
 const { steps } = fc.letrec<{ steps: unknown[]; step: unknown }>((tie) => ({
   steps: fc.array(tie('step'), { maxLength: 4, depthIdentifier: 'steps' }),
   step: fc.oneof(
@@ -64,7 +64,7 @@ const { steps } = fc.letrec<{ steps: unknown[]; step: unknown }>((tie) => ({
   ),
 }))
 
-/** Names that may be extended: whole ones, parts, sums of them, the definition itself. */
+/** Names to extend: scenarios, parts, compositions, the definition itself. */
 export const scenarioName = fc.constantFrom(
   'approved',
   'huge-ledger',
@@ -103,7 +103,7 @@ const partModel = {
 }
 const part = fc.record(partModel, { requiredKeys: [] })
 
-/** Mostly values that the policies name, or texts that they do not. */
+/** Mostly valid values of policies, sometimes other texts. */
 export const policyChanges = fc.oneof(
   fc
     .tuple(fc.constantFrom(...POLICIES), fc.nat(), fc.oneof(anyJson, hostileText, extremeNumber))

@@ -7,10 +7,10 @@ import { fuzz } from './fuzz'
 import { holdMemory } from './memory'
 import { createFuzzTally, printFuzz } from './tally'
 
-/** Fixed, so that a commit passes or fails for everybody. The soak draws new ones. */
+/** Fixed, so that the result depends only on the commit. The soak draws new seeds. */
 const SEED = 20_260_101
 
-/** Wide: it tells a process that hangs from a machine that is slow. */
+/** Long enough to distinguish a hanging process from a slow machine. */
 const PATIENCE_MS = 60_000
 
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-fuzz-'))

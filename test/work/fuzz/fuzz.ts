@@ -5,7 +5,7 @@ import { type ServedChild, serveChild } from './served-child'
 import { count, createFuzzTally, type FuzzTally } from './tally'
 
 export interface Fuzz {
-  /** Of the random scenes; the same seed gives the same scenes. */
+  /** The seed of the random scenes. */
   readonly seed: number
   readonly scenes: number
   /** The bundled `child.ts`. */
@@ -15,9 +15,9 @@ export interface Fuzz {
   readonly endOnFailure?: boolean
 }
 
-/** Requests of a scene at the most. */
+/** Largest number of requests in a scene. */
 const MAX_REQUESTS = 10
-/** Scenes that are tried while a failure shrinks. */
+/** Largest number of scenes that are played to shrink a failure. */
 const MAX_TRIES = 200
 
 /**
@@ -58,7 +58,7 @@ export async function fuzz(options: Fuzz, tally: FuzzTally): Promise<string | un
   }
 }
 
-/** Plays one scene in a world as it was at the beginning, with a player `x`. */
+/** Plays one scene in the initial world, with a player `x`. */
 async function play(scene: readonly Sent[], child: ServedChild, tally: FuzzTally): Promise<void> {
   await prepare(child)
   let before = await fingerprint(child)
@@ -84,7 +84,7 @@ async function play(scene: readonly Sent[], child: ServedChild, tally: FuzzTally
   if (before.isComplete) await replay(child, before.log, true)
 }
 
-/** Back to the beginning, with a player `x` that has some history, and a snapshot. */
+/** Resets the world, then makes a player `x` with some history, and a snapshot. */
 async function prepare(child: ServedChild): Promise<void> {
   await must(child, 'POST', '/reset')
   const { snapshots } = JSON.parse(await must(child, 'GET', '/snapshots'))
@@ -118,7 +118,7 @@ interface Fingerprint {
   readonly isComplete: boolean
 }
 
-/** What a client can see of the world, and of one player. */
+/** The answers about the world and one player. */
 const SEEN = [
   '/__admin/log',
   '/__admin/clock',
@@ -131,7 +131,7 @@ const SEEN = [
   '/v1/players/x/bonuses',
 ]
 
-/** The identifier of a request, which refusals carry, is another one each time. */
+/** Refusals contain the id of their request, which differs each time. */
 const REQUEST_ID = /req_[0-9a-z]+/g
 
 async function fingerprint(child: ServedChild): Promise<Fingerprint> {

@@ -4,9 +4,9 @@ import { definition, policyChanges, scenarioName } from './definitions'
 import { soundBatch, soundName, story } from './stories'
 import { anyJson, extremeDuration, extremeInstant, hostileText, textOf } from './values'
 
-/** What is sent to the control API, or given to the child as a replay file. */
+/** A request to the control API, or a replay file for the child. */
 export interface Sent {
-  /** By which it is counted: a template of the path, or `replay`. */
+  /** The kind for the counts: the template of the path, or `replay`. */
   readonly kind: string
   readonly method: string
   readonly path: string
@@ -51,7 +51,7 @@ const advance = fc.oneof(
   { weight: 1, arbitrary: anyJson },
 )
 
-/** Mostly one and the same, so that most logs are in order. */
+/** Mostly the same instant, so that most logs are in order. */
 const instant = fc.oneof(
   { weight: 12, arbitrary: fc.constant('2026-02-01T00:00:00Z') },
   extremeInstant,
@@ -82,7 +82,7 @@ const logText = fc.record({
   now: instant,
 })
 
-/** Every call of the control API that changes something, most of them with an odd body. */
+/** Every call of the control API that changes a world, mostly with an unusual body. */
 export const sent: fc.Arbitrary<Sent> = fc.oneof(
   { weight: 5, arbitrary: json('scenarios', 'POST', at('/scenarios'), definition) },
   { weight: 8, arbitrary: json('stories', 'POST', at('/scenarios'), story) },

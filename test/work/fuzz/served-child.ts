@@ -10,7 +10,7 @@ export interface Reply {
   readonly text: string
 }
 
-/** The heap of the child, which all that is sent has to fit in. */
+/** The heap limit of the child. */
 const HEAP_MB = 512
 
 /** How long a process may take to end after its sockets. */

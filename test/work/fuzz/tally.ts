@@ -5,7 +5,7 @@ interface Hold {
   readonly request: string
 }
 
-/** What a fuzz has sent, and how long the child took. */
+/** The requests of a fuzz, and the times of the child. */
 export interface FuzzTally {
   /** Requests by kind: done, and refused. */
   readonly kinds: Map<string, { done: number; refused: number }>
@@ -29,7 +29,7 @@ export function count({ kinds, holds }: FuzzTally, one: Sent, status: number, he
   holds.sort((a, b) => b.milliseconds - a.milliseconds).splice(HOLDS)
 }
 
-/** The figures, for people. */
+/** The counts as text. */
 export function printFuzz({ kinds, holds }: FuzzTally): string {
   const lines = [...kinds].map(
     ([kind, { done, refused }]) => `  ${kind.padEnd(10)} ${done} done, ${refused} refused`,

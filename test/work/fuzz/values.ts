@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that have ended, forged or bent something somewhere before. */
+/** Texts that often cause failures in software. */
 const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -32,7 +32,7 @@ export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
 )
 
-/** Amounts and counts: plain ones, and such as no purse and no loop can hold. */
+/** Amounts and counts: ordinary ones, and ones too large for a ledger or a loop. */
 export const extremeNumber = fc.oneof(
   { weight: 20, arbitrary: fc.integer({ min: 1, max: 12 }) },
   {
@@ -87,7 +87,7 @@ export const extremeInstant = fc.constantFrom(
   '2026-02-30',
 )
 
-/** Keys that mean something inside a server. */
+/** Keys with a meaning in the server's code. */
 export const internalKey = fc.constantFrom(
   'items',
   'code',
@@ -103,13 +103,13 @@ export const internalKey = fc.constantFrom(
   'facts',
 )
 
-/** JSON of no shape in particular. */
+/** Random JSON. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.dictionary(internalKey, fc.oneof(fc.jsonValue({ maxDepth: 1 }), extremeNumber)),
 )
 
-/** What one scalar of a text in JSON is replaced with. */
+/** Replacements for one scalar of a JSON text. */
 const REPLACEMENTS = [
   '1e999',
   '-1e999',
