@@ -3,6 +3,7 @@ import { CURRENCIES } from '../domain/currencies'
 import type { PlayerState } from '../engine/state'
 import type { Row } from '../ledger/row'
 import { createPlayerView, type PlayerView } from '../views/player-view'
+import type { Turns } from '../work/turns'
 import { Report } from './breach'
 import { type Period, samplePeriods } from './periods'
 import { type Entry, entryOf } from './rule-book'
@@ -34,11 +35,22 @@ export interface Circumstances {
   readonly view?: PlayerView | undefined
 }
 
+/** Compares a part of the state with what was computed from it; in turns if it is long. */
+export type Check = (audited: AuditedPlayer) => Turns<void> | void
+
+/** The rows of one turn. From this number on each check is a turn of its own. */
+export const MANY_ROWS = 10_000
+
+/** Whether others have their turn after the row at a place. */
+export function endsTurn(place: number): boolean {
+  return place % MANY_ROWS === MANY_ROWS - 1
+}
+
 /** Reads a player's ledger, once. */
-export function readAuditedPlayer(
+export function* readAuditedPlayer(
   player: PlayerState,
   circumstances: Circumstances,
-): AuditedPlayer {
+): Turns<AuditedPlayer> {
   const { now, untouched, view } = circumstances
   const entries: Entry[] = []
   const sums = zeroSums()
@@ -46,6 +58,7 @@ export function readAuditedPlayer(
     const entry = entryOf(player.ledger.row(ordinal))
     entries.push(entry)
     addRow(sums, entry)
+    if (endsTurn(ordinal)) yield
   }
   return {
     player,

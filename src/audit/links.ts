@@ -1,6 +1,7 @@
 import type { EventName } from '../domain/events'
 import type { Row } from '../ledger/row'
-import { type AuditedPlayer, labelOf, rowAt } from './audited-player'
+import type { Turns } from '../work/turns'
+import { type AuditedPlayer, type Check, endsTurn, labelOf, rowAt } from './audited-player'
 import { instantSide } from './breach'
 import type { AuditRule } from './laws'
 
@@ -20,24 +21,25 @@ export function answersOf(audited: AuditedPlayer, name: EventName): Answers {
   return answers
 }
 
-/** Checks rows that refer to other rows, and the rows referred to. */
-export function checkLinks(audited: AuditedPlayer): void {
-  checkWins(audited)
-  checkPair(audited, 'bet-refund', 'Bet Refund', 'bet', 'rolled_back')
-  checkPair(audited, 'win-reversal', 'Win Reversal', 'win', 'rolled_back')
-  checkPair(audited, 'deposit-refund', 'Deposit Refund', 'deposit', 'refunded')
-  checkConversions(audited)
-  checkForfeits(audited)
-  checkRounds(audited)
-}
+/** Check rows that refer to other rows, and the rows referred to. */
+export const LINK_CHECKS: readonly Check[] = [
+  checkWins,
+  (audited) => checkPair(audited, 'bet-refund', 'Bet Refund', 'bet', 'rolled_back'),
+  (audited) => checkPair(audited, 'win-reversal', 'Win Reversal', 'win', 'rolled_back'),
+  (audited) => checkPair(audited, 'deposit-refund', 'Deposit Refund', 'deposit', 'refunded'),
+  checkConversions,
+  checkForfeits,
+  checkRounds,
+]
 
 /** A live round lasts at most a minute. */
 const LONGEST_ROUND = 60_000
 
-function checkWins(audited: AuditedPlayer): void {
+function* checkWins(audited: AuditedPlayer): Turns<void> {
   const { report } = audited
   const won = new Set<number>()
-  for (const { row: win } of audited.entries) {
+  for (const [place, { row: win }] of audited.entries.entries()) {
+    if (endsTurn(place)) yield
     if (win.type !== 'win') continue
     const bet = rowAt(audited, win.ref)
     if (bet?.type !== 'bet' || bet.ordinal >= win.ordinal) {

@@ -1,11 +1,12 @@
 import { GAMES } from '../domain/games'
 import type { Row } from '../ledger/row'
-import { type AuditedPlayer, labelOf } from './audited-player'
+import type { Turns } from '../work/turns'
+import { type AuditedPlayer, endsTurn, labelOf } from './audited-player'
 import { instantSide } from './breach'
 import { ARRIVED, COMPLETED_BEFORE, type Entry } from './rule-book'
 
 /** Checks each row, alone and against the row before. */
-export function checkRows(audited: AuditedPlayer): void {
+export function* checkRows(audited: AuditedPlayer): Turns<void> {
   let before: Row | undefined
   let lastId = ''
   for (const [place, entry] of audited.entries.entries()) {
@@ -18,6 +19,7 @@ export function checkRows(audited: AuditedPlayer): void {
     checkMethod(audited, entry)
     if (row.type === 'bet' || row.type === 'win') checkGame(audited, row)
     before = row
+    if (endsTurn(place)) yield
   }
 }
 

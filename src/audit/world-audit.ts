@@ -3,11 +3,11 @@ import { insideOf } from '../views/player-view'
 import { finish, type Turns } from '../work/turns'
 import type { PlayerPage, Simulation, WorldCore } from '../world/world'
 import { checkAccount } from './account-checks'
-import { type AuditedPlayer, type Circumstances, readAuditedPlayer } from './audited-player'
+import { type Check, type Circumstances, MANY_ROWS, readAuditedPlayer } from './audited-player'
 import { checkBonuses } from './bonuses'
 import type { Breach } from './breach'
 import { checkDisputes } from './disputes'
-import { checkLinks } from './links'
+import { LINK_CHECKS } from './links'
 import { checkOffers } from './offers'
 import { checkRows } from './rows'
 import { checkSchedule } from './schedule'
@@ -31,10 +31,10 @@ export interface WorldAudit {
   readonly breaches: readonly Breach[]
 }
 
-const INSIDE: readonly ((audited: AuditedPlayer) => void)[] = [
+const INSIDE: readonly Check[] = [
   checkRows,
   checkWallets,
-  checkLinks,
+  ...LINK_CHECKS,
   checkDisputes,
   checkTotals,
   checkBonuses,
@@ -42,11 +42,7 @@ const INSIDE: readonly ((audited: AuditedPlayer) => void)[] = [
   checkSchedule,
 ]
 
-const SHOWN: readonly ((audited: AuditedPlayer) => void)[] = [
-  checkShownTransactions,
-  checkShownAccount,
-  checkOffers,
-]
+const SHOWN: readonly Check[] = [checkShownTransactions, checkShownAccount, checkOffers]
 
 /** Audits players of a world, and lists them. */
 export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldAudit {
@@ -77,23 +73,20 @@ export function auditState(player: PlayerState, circumstances: Circumstances): r
   return finish(auditingState(player, circumstances))
 }
 
-/** From this number of rows each check is a turn of its own. */
-const MANY_ROWS = 10_000
-
 function* auditingState(
   player: PlayerState,
   circumstances: Circumstances,
 ): Turns<readonly Breach[]> {
   const isLong = player.ledger.length >= MANY_ROWS
-  const audited = readAuditedPlayer(player, circumstances)
+  const audited = yield* readAuditedPlayer(player, circumstances)
   for (const check of INSIDE) {
     if (isLong) yield
-    check(audited)
+    yield* check(audited) ?? []
   }
   for (const check of SHOWN) {
     if (isLong) yield
     try {
-      check(audited)
+      yield* check(audited) ?? []
     } catch (error) {
       // A broken state can make an operation throw: this is a breach like another.
       const reason = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asDoor } from '../../src/api/environment'
 import { type CreateWorldOptions, createWorld, type World } from '../../src/create-world'
+import type { ScenarioDefinition } from '../../src/scenarios/definition'
 import { asJson } from '../admin/requests'
 
 const ROWS = {
@@ -167,4 +168,17 @@ describe('a search', () => {
       expect([status, turns > 5, text]).toEqual([200, true, whole.text])
     },
   )
+})
+
+test('the audit of one player takes more turns the more rows there are', async () => {
+  const turnsOf = async (rows: number) => {
+    const world = createWorld({ players: 0 })
+    const steps = [{ type: 'deposit', amount: 100 }, { reach: { rows } }]
+    world.load({ name: 'long', steps } as ScenarioDefinition)
+    const { text, turns } = await send(world, 'GET', '/audit')
+    expect(JSON.parse(text)).toEqual({ consistent: true, audited: 1, breaches: [] })
+    return turns
+  }
+  // The reading, the check of each row and that of each win: another turn for 10,000 rows.
+  expect((await turnsOf(60_000)) - (await turnsOf(20_000))).toBe(12)
 })
