@@ -5,6 +5,8 @@ import type { Field, FieldTable } from '../engine/field'
 const AMOUNT = 'an amount such as 12.5'
 const TEXT = 'a text of 1 to 500 characters'
 const LONG_TEXT = 'a text of up to 65,536 characters'
+/** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
+const ADDRESS = 'an address of up to 254 characters'
 const WHOLE = 'a whole number'
 
 /** An amount in major units, without a check of the currency's decimals. */
@@ -36,7 +38,7 @@ function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
     case 'reference':
       return text
     case 'email':
-      return v.pipe(v.string(), v.rfcEmail())
+      return v.pipe(v.string(), v.rfcEmail(), v.maxLength(254, ADDRESS))
     case 'whole':
       return wholeSchema(field.least, field.most)
     case 'flag':

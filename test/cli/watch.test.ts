@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { watchFolders } from '../../src/cli/folder-watch'
 import { main } from '../../src/cli/main'
+import { EXCESSES, type Excess } from '../work/excesses'
 import { type RecordedTerminal, recordTerminal } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
 
@@ -79,6 +80,24 @@ describe('serve --watch', () => {
     expect(JSON.parse(terminal.printed[0] ?? '')).toMatchObject({ watched: [folder.path] })
     expect(JSON.parse(terminal.printed[1] ?? '')).toEqual({ reloaded: ['ann'], left: [] })
     expect(terminal.errors[0]).toMatch(/^fauxhouse: Scenario "ann" \(.+\): it is not JSON/)
+  })
+
+  test('refuses an edit that is too much work, and goes on', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', named('Ann'))
+    const flags = ['--watch', '--scenario-file', folder.path, '--json']
+    const { code, terminal } = await serve(flags, async (base, { errors }) => {
+      const { definition } = EXCESSES['three repeats around nothing'] as Excess
+      folder.write('ann.json', definition)
+      await vi.waitFor(() => expect(errors).toHaveLength(1), 5_000)
+      expect(await nameOf(base, 'ann')).toBe('Ann')
+      folder.write('ann.json', named('Anna'))
+      await vi.waitFor(async () => expect(await nameOf(base, 'ann')).toBe('Anna'), 5_000)
+    })
+    expect(code).toBe(0)
+    expect(terminal.errors).toEqual([
+      expect.stringMatching(/^fauxhouse: Scenario "ann" .*10,000,100,000 iterations, .* 600,000/),
+    ])
   })
 
   test('needs something to watch', async () => {

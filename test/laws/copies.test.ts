@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/create-world'
 import { createHandlers, unhandled } from '../../src/doors/msw'
-import { startServer } from '../../src/doors/node'
+import { loadScenarioFile, loadScenarioFiles, startServer } from '../../src/doors/node'
 import {
   AUDIT_LAWS,
   audit,
@@ -66,6 +66,7 @@ function worldOf(): World {
   return world
 }
 
+const FILE = 'scenarios/kwd-player.json'
 const ID = 'wagering-nearly-done'
 const policies = () => ({
   errorFormat: { error: { code: '{code}', all: ['{errors}'] } },
@@ -106,6 +107,22 @@ const CALLS: Readonly<
   policies: [() => undefined, (world) => world.policies],
   touched: [() => undefined, (world) => world.touched()],
   commandsOf: [() => undefined, (world) => world.commandsOf('mary')],
+  loadScenarioFile: [
+    () => FILE,
+    (world, path: string) => {
+      const read = loadScenarioFile(path)
+      world.define([read])
+      return read
+    },
+  ],
+  loadScenarioFiles: [
+    () => FILE,
+    (world, path: string) => {
+      const read = loadScenarioFiles(path)
+      world.define(read)
+      return [read, world.load('kwd-player' as string, { as: 'of-a-file' })]
+    },
+  ],
   snapshot: [() => undefined, (world) => world.snapshot()],
   library: [() => undefined, ({ library }) => library],
   'library.get': [

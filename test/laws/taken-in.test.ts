@@ -153,3 +153,30 @@ describe('a text has no control character, noncharacter or half a surrogate pair
     )
   })
 })
+
+describe('an e-mail address has up to 254 characters', () => {
+  const control = controlOf({ players: 0 })
+  const addressOf = (length: number) => {
+    const domain = `${`${'d'.repeat(60)}.`.repeat(4)}example`
+    return `${'l'.repeat(length - domain.length - 1)}@${domain}`
+  }
+
+  it.each([
+    [254, 201],
+    [255, 400],
+  ])('%i characters, the same through every place: %i', async (length, status) => {
+    const profile = { email: addressOf(length) }
+    const answer = await control.post('/players', { profile })
+    expect(answer.status).toBe(status)
+    const id = `p${length}`
+    const add = () => control.world.execute(id, { type: 'register', profile })
+    const load = () => control.world.load({ name: `s${length}`, player: { profile } })
+    if (status === 201) {
+      expect([add, load].map((take) => take() !== undefined)).toEqual([true, true])
+      return
+    }
+    expect(answer.body).toMatchObject({ errors: [{ where: '/profile/email' }] })
+    expect(add).toThrow(/is not an address of up to 254 characters/)
+    expect(load).toThrow(/an address of up to 254 characters/)
+  })
+})

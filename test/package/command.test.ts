@@ -101,6 +101,24 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     },
   )
 
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends a server that still loads scenarios at the edge of what is allowed',
+    async (signal) => {
+      const folder = makeFolder()
+      const steps = [{ type: 'deposit', amount: 100 }, { reach: { rows: 590_000 } }]
+      for (const name of 'abcdefghijkl') {
+        writeFileSync(join(folder, `${name}.json`), JSON.stringify({ steps }))
+      }
+      const { child, ended } = run(['--port', '0', '--scenario-file', folder])
+      let isReady = false
+      child.stdout?.on('data', () => {
+        isReady = true
+      })
+      setTimeout(() => child.kill(signal), 1_500)
+      expect([await ended, isReady]).toEqual([[null, signal], false])
+    },
+  )
+
   test('ends a start that takes long', async () => {
     const { child, ended } = run(['audit', '--players', '1000000', '--no-scenarios'])
     setTimeout(() => child.kill('SIGTERM'), 1_000)
