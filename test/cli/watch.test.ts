@@ -96,7 +96,7 @@ describe('serve --watch', () => {
     })
     expect(code).toBe(0)
     expect(terminal.errors).toEqual([
-      expect.stringMatching(/^fauxhouse: Scenario "ann" .*10,000,100,000 iterations, .* 600,000/),
+      expect.stringMatching(/^fauxhouse: Scenario "ann" .*10,000,100,000 iterations; .* 600,000/),
     ])
   })
 
