@@ -23,7 +23,14 @@ describe('the mutants', () => {
 
   it('are at least 64 of engine, ledger, views, autopilot and audit, 20 of them blind', () => {
     const folders = new Set(MUTANTS.map(roomOf))
-    expect([...folders].sort()).toEqual(['audit', 'autopilot', 'engine', 'ledger', 'views'])
+    expect([...folders].sort()).toEqual([
+      'audit',
+      'autopilot',
+      'engine',
+      'ledger',
+      'registration',
+      'views',
+    ])
     expect(MUTANTS.length).toBeGreaterThanOrEqual(64)
     expect(MUTANTS.filter(({ blind }) => blind).length).toBeGreaterThanOrEqual(20)
   })

@@ -138,7 +138,7 @@ describe('the log', () => {
     expect(() => createWorld({ replay: { ...emptyLog, complete: false } })).toThrow(
       expect.objectContaining({
         code: 'INVALID_REPLAY',
-        message: expect.stringContaining('not complete'),
+        message: expect.stringContaining('incomplete'),
       }),
     )
   })
