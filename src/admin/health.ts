@@ -26,6 +26,7 @@ export function health(
     epoch: formatInstant(simulation.epoch),
     now: formatInstant(simulation.now),
     players: simulation.players,
+    compression: simulation.compression,
     scenarios: scenarios(),
     ...(elapsedMs === undefined ? {} : { uptime: Math.floor(elapsedMs()) / 1000 }),
   })

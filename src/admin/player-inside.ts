@@ -1,7 +1,7 @@
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, jsonInPieces } from '../api/handler-result'
 import { toMajor } from '../domain/currencies'
-import { formatInstant } from '../domain/instants'
+import { DAY_MS, formatInstant } from '../domain/instants'
 import { type Inside, insideOf } from '../views/player-view'
 import { noSuchPlayer, segment, worldOf } from './control'
 
@@ -73,7 +73,7 @@ function identityOf({ identity }: State): object {
     affiliate_name: identity.affiliateName ?? null,
     affiliate_source: identity.affiliateSource,
     vip_manager: identity.vipManager ?? null,
-    birth_month: identity.birthMonth,
+    birth_date: formatInstant(identity.birthDay * DAY_MS).slice(0, 10),
     settings: identity.settings,
   }
 }

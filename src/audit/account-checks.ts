@@ -137,11 +137,11 @@ function checkThreshold(audited: AuditedPlayer): void {
 }
 
 function checkIdentity({ player, report }: AuditedPlayer): void {
-  const { email, name, language, birthMonth } = player.identity
+  const { email, name, language, birthDay } = player.identity
   report.holds(/^[^\s@]+@[^\s@]+$/.test(email), 'identity', 'The e-mail address', email, null)
   report.holds(name.trim() !== '', 'identity', 'The name', name, null)
   report.holds(language.trim() !== '', 'identity', 'The language', language, null)
-  const month = Number.isInteger(birthMonth) && birthMonth >= 1 && birthMonth <= 12
-  report.holds(month, 'identity', 'The month of birth', birthMonth, 12)
+  const born = Number.isInteger(birthDay) && birthDay * DAY <= player.registeredAt
+  report.holds(born, 'identity', 'The date of birth', birthDay, player.registeredAt)
   report.holds(player.currency in CURRENCIES, 'identity', 'The currency', player.currency, null)
 }

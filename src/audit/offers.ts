@@ -86,7 +86,7 @@ function offerFactsOf(audited: AuditedPlayer): OfferFacts {
     crypto: method === 'bitcoin' || method === 'usdt_trc20',
     level: levelFor(audited),
     weekend: [5, 6, 0].includes(local.getUTCDay()),
-    birthday: local.getUTCMonth() === player.identity.birthMonth - 1,
+    birthday: local.getUTCMonth() === new Date(player.identity.birthDay * DAY).getUTCMonth(),
     idleDays: Math.floor((now - player.lastLogin) / DAY),
     loss: weeklyLoss(audited),
   }
@@ -110,18 +110,17 @@ function isOpen(facts: OfferFacts, code: string): boolean {
   switch (code) {
     case 'WELCOME100':
       return deposits === 0
-    case 'SECOND50':
+    case 'SECOND25':
       return deposits === 1
-    case 'THIRD75':
+    case 'THIRD25':
       return deposits === 2
-    case 'WEEKEND50':
+    case 'WEEKEND25':
       return deposits > 2 && weekend
     case 'CRYPTO30':
       return crypto
-    case 'VIP75':
-      return level !== undefined
     case 'VIPBACK10':
       return level !== undefined && loss > 0
+    case 'VIP25':
     case 'MANAGER100':
       return level !== undefined && level !== 'Bronze' && level !== 'Silver'
     case 'DAILY10':

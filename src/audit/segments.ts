@@ -47,7 +47,7 @@ export function segmentsFor(audited: AuditedPlayer): string[] {
     ['VIP Diamond', level === 'Diamond'],
     ['High Roller', isHighRoller(audited)],
     ['Bonus Hunter', sums.awardCount >= 3 && revenue < 0 && sums.bonuses * 2 >= sums.deposits],
-    ['Winner', revenue < -worth(audited, 10_000)],
+    ['Winner', sums.withdrawals - sums.deposits > worth(audited, 10_000)],
     ['Big Win', hasBigWin(audited)],
     ['No Bonus', !settings.want_bonus],
     ['KYC Pending', player.kyc.status === 'pending'],
@@ -62,12 +62,10 @@ export function segmentsFor(audited: AuditedPlayer): string[] {
   return held.flatMap(([label, holds]) => (holds ? [label] : []))
 }
 
-/**
- * A mean stake of 100 euro: ten times the usual limit, because stakes represent ten rounds each.
- */
+/** A mean stake of 20 euro. */
 function isHighRoller(audited: AuditedPlayer): boolean {
   const { bets, betCount } = audited.sums
-  return betCount > 0 && bets >= betCount * worth(audited, 10_000)
+  return betCount > 0 && bets >= betCount * worth(audited, 2_000)
 }
 
 /** A win of at least 1,000 euro and at least a hundred times its stake. */

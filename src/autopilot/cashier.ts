@@ -3,7 +3,7 @@ import { METHODS, type PaymentMethod } from '../domain/payments'
 import { transactionIdOf } from '../engine/transactions'
 import { drawDeposit } from './amounts'
 import { closeVisit } from './intervals'
-import { fitStake } from './stake-fit'
+import { fitStake } from './stakes'
 import { act, later, type WakeContext } from './wake-context'
 
 /** Payment classes that take hours or days: the visit does not wait for them. */

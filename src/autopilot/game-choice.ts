@@ -7,9 +7,9 @@ import type { Stream } from '../random/stream'
  * favour the tables: over all rounds slots make 80 to 85 %.
  */
 const CATEGORY_SHARES: readonly (readonly [Category, number])[] = [
-  ['Slots', 650],
-  ['Live Casino', 185],
-  ['Roulette', 88],
+  ['Slots', 700],
+  ['Live Casino', 150],
+  ['Roulette', 75],
   ['Blackjack', 54],
   ['Jackpot Slots', 10],
   ['Crash', 8],

@@ -29,29 +29,29 @@ function goodwillForVip(context: WakeContext, lot: number): void {
   const { player, life, stream } = context
   const amount = fromEuroCents(stream.pick([5_000, 10_000, 20_000]), player.currency)
   const wants = player.identity.settings.want_bonus
-  if (lot < 120) {
+  if (lot < 60) {
     act(context, {
       type: 'adjust',
       kind: 'Goodwill Credit',
       amount,
       note: `Goodwill credit: service, by ${player.identity.vipManager ?? 'VIP desk'}`,
     })
-  } else if (lot < 320 && wants && PERSONAS[life.persona].managerPercent === 100) {
+  } else if (lot < 160 && wants && PERSONAS[life.persona].managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
-  } else if (lot < 360 && wants) prize(context, amount)
+  } else if (lot < 180 && wants) prize(context, amount)
 }
 
 function goodwillForOthers(context: WakeContext, lot: number): void {
   const { player, stream } = context
   const amount = fromEuroCents(stream.pick([500, 1_000, 2_000, 5_000]), player.currency)
   const wants = player.identity.settings.want_bonus
-  if (lot < 20) {
+  if (lot < 10) {
     const cause = stream.pick(['goodwill', 'game malfunction', 'missing deposit'])
     const note = `Manual credit: ${cause}, by ${stream.pick(AGENTS)}`
     act(context, { type: 'adjust', kind: 'Manual Credit', amount, note })
-  } else if (lot < 60 && wants) prize(context, amount)
-  else if (lot < 90 && wants) {
+  } else if (lot < 30 && wants) prize(context, amount)
+  else if (lot < 45 && wants) {
     const award = { award: 'Cash Bonus', name: 'Thank You Bonus', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
   }

@@ -1,5 +1,6 @@
 import type { Activation, AffiliateSource, Settings } from '../domain/accounts'
-import { MARKETS, type MarketId } from '../domain/markets'
+import { civilOf, dayNumber, daysIn } from '../domain/calendar'
+import { localDay, MARKETS, type MarketId } from '../domain/markets'
 import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Stream } from '../random/stream'
@@ -10,7 +11,12 @@ import { localeOf } from './locales'
 import type { LocaleSource } from './locales/locale'
 
 /** Draws the identity of a player. The number of draws varies: pass a stream of its own. */
-export function drawIdentity(stream: Stream, market: MarketId, persona: PersonaId): Identity {
+export function drawIdentity(
+  stream: Stream,
+  market: MarketId,
+  persona: PersonaId,
+  registeredAt: number,
+): Identity {
   const language = stream.weighted(MARKETS[market].languages)
   const locale = localeOf(market, language)
   const { given, family } = drawName(stream, locale)
@@ -26,9 +32,28 @@ export function drawIdentity(stream: Stream, market: MarketId, persona: PersonaI
     vipManager: stream.chance(PERSONAS[persona].managerPercent, 100)
       ? stream.pick(VIP_MANAGERS)
       : undefined,
-    birthMonth: stream.between(1, 12),
+    birthDay: drawBirthDay(stream, localDay(registeredAt, market)),
     settings: drawSettings(stream, persona, phone !== undefined),
   }
+}
+
+/** Years of age at the registration, by weight; all players are adults. */
+const AGES: readonly (readonly [from: number, weight: number])[] = [
+  [18, 14],
+  [25, 28],
+  [35, 25],
+  [45, 18],
+  [55, 10],
+  [65, 5],
+]
+
+/** Draws a date of birth, as a day number. A band of ages has ten years, the first one seven. */
+function drawBirthDay(stream: Stream, registrationDay: number): number {
+  const from = stream.weighted(AGES)
+  const age = from + stream.below(from === 18 ? 7 : 10)
+  const { year, month, date } = civilOf(registrationDay)
+  const youngest = dayNumber(year - age, month, Math.min(date, daysIn(year - age, month)))
+  return youngest - stream.below(365)
 }
 
 const nameDraws = new Map<LocaleSource, NameDraw>()

@@ -35,7 +35,7 @@ export function scheduleVisit(context: WakeContext, from: number): void {
 /** A player with money left to play usually comes once more. */
 function lingers({ player, life, memory, stream }: WakeContext): boolean {
   if (!LINGERERS.has(life.persona) || player.block) return false
-  return player.ledger.wallets.cash * 2 > memory.lastDeposit && stream.chance(85, 100)
+  return player.ledger.wallets.cash * 4 > memory.lastDeposit && stream.chance(97, 100)
 }
 
 /** Personas whose last visit is not fixed. */

@@ -6,8 +6,8 @@ import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 import { drawExponential, drawLogNormal } from './draws'
 
-/** Number of real rounds that a generated round represents. */
-export const COMPRESSION = 10
+/** German players may stake one euro a spin and deposit accordingly: half, above this median. */
+const LARGE_DEPOSIT_EURO_CENTS = 5_000
 
 const WEEK_MS = 7 * DAY_MS
 
@@ -52,11 +52,13 @@ export interface LifeFacts {
   readonly registeredAt: number
   /** Instant of the turning point or end of the story; without it, it is drawn. */
   readonly storyEndsAt?: number | undefined
+  /** Real rounds per generated round. */
+  readonly compression: number
 }
 
 /** Draws a life. */
 export function drawLife(stream: Stream, facts: LifeFacts): Life {
-  const { persona, registeredAt } = facts
+  const { persona, registeredAt, compression } = facts
   const storyEndsAt = facts.storyEndsAt ?? usualStory(stream, facts)
   const parameters = PERSONAS[persona]
   const length = Math.min(
@@ -73,14 +75,14 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     stream.between(Math.floor((length * low) / 100), Math.floor((length * high) / 100))
   return {
     persona,
-    compression: COMPRESSION,
+    compression,
     endsAt,
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
     // Players differ in frequency: a third to three times the persona's rate.
     gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
-    stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * COMPRESSION, 40),
-    depositEuroCents: drawLogNormal(stream, Math.max(1_000, parameters.ftdEuroCents), 30),
+    stakeEuroCents: drawLogNormal(stream, parameters.stakeEuroCents * compression, 40),
+    depositEuroCents: drawLogNormal(stream, medianDeposit(facts), 30),
     methods: [usual, stream.weighted(methods)],
     documentsAt: documentsAt(stream, facts),
     uploadsAt: persona === 'new_unverified' ? storyEndsAt : undefined,
@@ -91,6 +93,12 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     hold: drawHold(stream, persona, within(20, 90)),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),
   }
+}
+
+function medianDeposit({ persona, market }: LifeFacts): number {
+  const { ftdEuroCents } = PERSONAS[persona]
+  const halved = market === 'DE' && ftdEuroCents > LARGE_DEPOSIT_EURO_CENTS
+  return Math.max(1_000, halved ? ftdEuroCents / 2 : ftdEuroCents)
 }
 
 /** A player who registers by command has no window of registrations: the story takes some weeks. */

@@ -48,8 +48,8 @@ export function cashOutIfTempted(
 
 /** At the end of a life the player usually withdraws any amount that is worth it. */
 export function cashOutAtLast(context: WakeContext): void {
-  const { life, stream, player } = context
-  if (player.block || life.persona === 'dormant' || !stream.chance(1, 2)) return
+  const { life, player } = context
+  if (player.block || life.persona === 'dormant') return
   if (PERSONAS[life.persona].withdrawsAtTenths > 0) withdraw(context, 100)
 }
 

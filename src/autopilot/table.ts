@@ -1,14 +1,13 @@
-import { fromEuroCents, maxBonusBet } from '../domain/currencies'
+import { fromEuroCents } from '../domain/currencies'
 import { CATEGORY_WEIGHTS, GAMES, winAmount } from '../domain/games'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { HOUR_MS, SECOND_MS } from '../domain/instants'
 import { activeBonus } from '../engine/bonus-lifecycle'
-import { walletTotal } from '../engine/rounds'
 import { transactionIdOf } from '../engine/transactions'
 import { stakeWithin } from './amounts'
 import { drawGame, drawSlot, SLOTS } from './game-choice'
 import { closeVisit } from './intervals'
-import { COMPRESSION } from './life'
 import { cashOutIfTempted } from './payout'
+import { nextStake } from './stakes'
 import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
 const LONGEST_OVERTIME = 6 * HOUR_MS
@@ -24,39 +23,34 @@ export function playOn(context: WakeContext): void {
     closeVisit(context)
     return
   }
-  const stake = affordableStake(context, visit)
+  if (!isLuckDue(context)) chooseGame(context, visit)
+  const { stake, spins } = nextStake(context, visit)
   if (stake === 0) {
     afterBust(context, visit)
     return
   }
-  const lucky = isLuckDue(context) && winBig(context, visit, stake)
+  const lucky = isLuckDue(context) && winBig(context, visit)
   if (!lucky) playRound(context, visit, stake)
   const out = cashOutIfTempted(context, visit, lucky)
   if (out === 'left' || isDone(context) || (at >= visit.until && goesHome(context, visit))) {
     later(context, 'leave', stream.between(5, 60) * SECOND_MS)
-  } else later(context, 'round', roundLength(context, visit))
+  } else later(context, 'round', roundLength(context, visit, spins))
 }
 
-/** The stake of the visit, lowered to what bonus and wallets allow; 0: no stake is possible. */
-function affordableStake(context: WakeContext, visit: Visit): number {
-  const { player } = context
-  const most = activeBonus(player) ? maxBonusBet(player.currency) : visit.stake
-  return stakeWithin(Math.min(visit.stake, most, walletTotal(player)), player.currency)
+/** The game comes before the stake, which depends on it. */
+function chooseGame({ player, life, stream }: WakeContext, visit: Visit): void {
+  if (stream.chance(1, 8)) visit.game = drawGame(stream, life.persona)
+  const game = GAMES[visit.game]
+  if (!game || !activeBonus(player) || CATEGORY_WEIGHTS[game.category] === 100) return
+  // Categories with a low wagering weight make no progress: an active bonus is played on slots.
+  if (stream.chance(95, 100)) visit.game = drawSlot(stream, life.persona)
 }
 
 function playRound(context: WakeContext, visit: Visit, stake: number): void {
-  const { player, life, stream } = context
-  if (stream.chance(1, 8)) visit.game = drawGame(stream, life.persona)
-  const bonus = activeBonus(player)
-  let game = GAMES[visit.game] ?? GAMES[0]
-  if (bonus && game && CATEGORY_WEIGHTS[game.category] < 100 && stream.chance(95, 100)) {
-    // Categories with a low wagering weight make no progress: an active bonus is played on slots.
-    visit.game = drawSlot(stream, life.persona)
-    game = GAMES[visit.game] ?? GAMES[0]
-  }
-  // At less compression live rounds are so frequent that several would be open at once.
-  const live = game?.category === 'Live Casino' && life.compression >= COMPRESSION
-  const open = live && !bonus && stream.chance(2, 3)
+  const { player, stream } = context
+  const game = GAMES[visit.game]
+  const live = game?.category === 'Live Casino'
+  const open = live && !activeBonus(player) && stream.chance(2, 3)
   const { rows } = act(context, { type: 'play', game: game?.id, stake, open })
   if (stream.chance(12, 10_000)) {
     // The provider takes back the round's latest row: its win if it won, else its bet.
@@ -80,17 +74,20 @@ const BIG_WINS = [
   [50_000, 1],
 ] as const
 
-/** A big win is worth at least this much in euro cents, and at least three times all deposits. */
-const BIG_WIN_EURO_CENTS = 120_000
+/** A big win is worth at least this much in euro cents, and at least twice all deposits. */
+const BIG_WIN_EURO_CENTS = 60_000
 
 /** Bets the stake of the big win. No bonus may be part of it, or the win is not all cash. */
-function winBig(context: WakeContext, visit: Visit, usual: number): boolean {
+function winBig(context: WakeContext, visit: Visit): boolean {
   const { player, memory, stream } = context
   if (activeBonus(player)) return false
   visit.game = stream.pick(SLOTS.high)
-  const tenths = stream.weighted(BIG_WINS)
+  const { stake: usual } = nextStake(context, visit)
   const { deposits } = player.ledger.lifetime
-  const least = Math.max(fromEuroCents(BIG_WIN_EURO_CENTS, player.currency), deposits * 3)
+  const least = Math.max(fromEuroCents(BIG_WIN_EURO_CENTS, player.currency), deposits * 2)
+  // Where the stake is small, as under a cap, the multiple is large.
+  const enough = BIG_WINS.filter(([tenths]) => winAmount(usual, tenths) >= least)
+  const tenths = stream.weighted(enough.length > 0 ? enough : BIG_WINS.slice(-1))
   // The stake is as small as the win allows, so that one player does not dominate the revenue.
   const needed = stakeWithin(Math.ceil((least * 10) / tenths) * 2, player.currency)
   const stake = needed > 0 ? Math.min(usual, needed) : usual
@@ -129,13 +126,17 @@ function afterBust(context: WakeContext, visit: Visit): void {
 }
 
 /**
- * Slots run at eight rounds a minute, divided by the compression. A table has its own pace: for
- * compressed play the real one, and only less compressed play is faster.
+ * Machines run at eight rounds a minute, and a row takes as long as its rounds. A table never runs
+ * faster than real tables do: a row of it represents fewer rounds.
  */
-function roundLength({ life, stream }: WakeContext, visit: Visit): number {
-  const slots = GAMES[visit.game]?.category === 'Slots'
-  const [least, most] = slots ? [5_500, 9_500] : [7_000, 15_000]
-  return Math.min(stream.between(least, most) * life.compression, 5 * MINUTE_MS)
+function roundLength({ stream }: WakeContext, visit: Visit, spins: number): number {
+  if (isMachine(visit)) return stream.between(5_500, 9_500) * spins
+  return Math.max(stream.between(61, 90) * SECOND_MS, stream.between(7_000, 15_000) * spins)
+}
+
+function isMachine({ game }: Visit): boolean {
+  const category = GAMES[game]?.category
+  return category === 'Slots' || category === 'Jackpot Slots'
 }
 
 /** The game provider takes a bet or a win back, if the rules still allow it. */

@@ -10,7 +10,7 @@ import { drawGame } from './game-choice'
 import { receiveGoodwill } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
 import { reverseWithdrawal } from './payout'
-import { fitStake } from './stake-fit'
+import { fitStake } from './stakes'
 import { act, isLuckDue, later, type Visit, type WakeContext } from './wake-context'
 
 /** A player with so many compressed rows stops: this bounds every ledger. */
@@ -34,11 +34,12 @@ export function arrive(context: WakeContext): void {
 }
 
 function openVisit({ at, life, player, stream }: WakeContext): Visit {
-  const minutes = drawLogNormal(stream, 10 * MINUTE_MS, 100)
+  const minutes = drawLogNormal(stream, 14 * MINUTE_MS, 100)
   const stake = stakeNear(drawLogNormal(stream, life.stakeEuroCents, 30), player.currency)
   return {
     until: at + Math.min(LONGEST_VISIT, minutes),
     stake,
+    bonusStakePercent: stream.between(25, 95),
     game: drawGame(stream, life.persona),
     deposits: 0,
     retry: 0,
@@ -93,7 +94,7 @@ function renewDocuments(context: WakeContext): void {
 /** Claims an offer that needs no deposit, at times. */
 function claimOffer(context: WakeContext): void {
   const { player, life, stream, at } = context
-  const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 25 : 8
+  const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 12 : 5
   if (!stream.chance(percent, 100)) return
   const active = activeBonus(player) !== undefined
   const offers = openOffers(player, at).filter(
@@ -122,17 +123,17 @@ function claimForDeposit(context: WakeContext): void {
   }
   const offer = openOffers(player, at).find(({ template }) => template.benefit === 'deposit_match')
   if (!offer) return
-  // About every other deposit has an offer; with an active bonus few players take a second one.
   const own = PERSONAS[life.persona].bonusPercent
-  const keen = memory.lastDeposit === 0 ? Math.max(own, WELCOME_PERCENT) : Math.floor((own * 5) / 2)
-  const percent = Math.floor(Math.min(100, keen) / (activeBonus(player) ? 4 : 1))
+  const keen = memory.lastDeposit === 0 ? Math.max(own, WELCOME_PERCENT) : own
+  // With an active bonus few players take a second one.
+  const percent = Math.floor(keen / (activeBonus(player) ? 4 : 1))
   if (stream.chance(percent, 100)) {
     act(context, { type: 'claimBonus', bonus: offer.template.code })
   }
 }
 
 /** Least chance of a claim before the first deposit, percent: 60 % of first deposits have one. */
-const WELCOME_PERCENT = 82
+const WELCOME_PERCENT = 76
 
 /** The big win must be all cash: its player forfeits the active bonus first. */
 function freeTheMoney(context: WakeContext): void {

@@ -8,8 +8,10 @@ import { addTask, type Task, type TaskKind } from './tasks'
 /** The course of one visit, from arriving to leaving. */
 export interface Visit {
   readonly until: number
-  /** Stake of this visit, minor units. */
+  /** Stake of a row of this visit, minor units: the compression is included. */
   stake: number
+  /** The part of the highest bonus stake that the player uses in this visit, percent. */
+  readonly bonusStakePercent: number
   /** Index into the lobby of the game being played. */
   game: number
   /** Deposits made in this visit. */

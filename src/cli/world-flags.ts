@@ -20,6 +20,13 @@ export const worldFlags = {
     // The number of player ids.
     max: 1_099_511_627_776,
   },
+  compression: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Rounds that a generated row of play stands for, 1 to 10',
+    min: 1,
+    max: 10,
+  },
   epoch: { kind: 'text', value: 'T', help: 'Instant at which histories start' },
   now: {
     kind: 'text',
@@ -78,15 +85,17 @@ export const openingFlags = {
 export function worldOptions(values: FlagValues<typeof worldFlags>): {
   seed?: string
   players?: number
+  compression?: number
   epoch?: string
   now?: string
   hostClock?: () => number
   policies?: Partial<Policies>
 } {
-  const { seed, players, epoch, now, policy } = values
+  const { seed, players, compression, epoch, now, policy } = values
   return {
     ...(seed !== undefined && { seed }),
     ...(players !== undefined && { players }),
+    ...(compression !== undefined && { compression }),
     ...(epoch !== undefined && { epoch }),
     ...(now !== undefined && { now }),
     ...(now === 'wall' && { hostClock: Date.now }),

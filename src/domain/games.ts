@@ -195,6 +195,11 @@ export function winTableOf(game: Game): WinTable {
   return game.category === 'Slots' ? SLOT_TABLES[game.volatility] : TABLES[game.category]
 }
 
+/** The greatest prize of the game, in tenths of the stake. */
+export function topPrizeTenths(game: Game): number {
+  return Math.max(...winTableOf(game).outcomes.map(({ tenths }) => tenths))
+}
+
 /** The event name of a bet on the game. */
 export function betName(game: Game): EventName {
   return `${game.category} Bet`

@@ -29,6 +29,11 @@ export interface EmailField extends FieldBase {
   readonly kind: 'email'
 }
 
+/** A date, `YYYY-MM-DD`. */
+export interface DateField extends FieldBase {
+  readonly kind: 'date'
+}
+
 /** A whole number. Without bounds here, a rule of the command checks the range. */
 export interface WholeField extends FieldBase {
   readonly kind: 'whole'
@@ -75,6 +80,7 @@ type LeafField =
   | DurationField
   | TextField
   | EmailField
+  | DateField
   | WholeField
   | FlagField
   | ChoiceField
@@ -105,6 +111,10 @@ export function anyText(doc: string): TextField {
 
 export function email(doc: string): EmailField {
   return { kind: 'email', doc }
+}
+
+export function date(doc: string): DateField {
+  return { kind: 'date', doc }
 }
 
 export function whole(doc: string, least?: number, most?: number): WholeField {

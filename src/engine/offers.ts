@@ -101,7 +101,7 @@ function offerFactsOf(player: PlayerState, now: number): OfferFacts {
     netLoss: Math.max(0, week.bets - week.wins),
     level: vipLevel(player),
     weekend: [0, 5, 6].includes(weekdayOf(day)),
-    birthday: civilOf(day).month === player.identity.birthMonth,
+    birthday: civilOf(day).month === civilOf(player.identity.birthDay).month,
     idleDays: Math.floor((now - player.lastLogin) / DAY_MS),
   }
 }
@@ -110,11 +110,11 @@ function offerFactsOf(player: PlayerState, now: number): OfferFacts {
 const GATES: Readonly<Record<string, (facts: OfferFacts) => string | undefined>> = {
   WELCOME100: ({ deposits }) =>
     deposits === 0 ? 'First deposit bonus: no deposit made yet' : undefined,
-  SECOND50: ({ deposits }) =>
+  SECOND25: ({ deposits }) =>
     deposits === 1 ? 'Second deposit bonus: 1 completed deposit' : undefined,
-  THIRD75: ({ deposits }) =>
+  THIRD25: ({ deposits }) =>
     deposits === 2 ? 'Third deposit bonus: 2 completed deposits' : undefined,
-  WEEKEND50: ({ deposits, weekend }) =>
+  WEEKEND25: ({ deposits, weekend }) =>
     deposits >= 3 && weekend ? 'Weekend reload: 3 or more completed deposits' : undefined,
   CRYPTO30: ({ player }) => {
     const method = lastDeposit(player)?.method
@@ -122,12 +122,9 @@ const GATES: Readonly<Record<string, (facts: OfferFacts) => string | undefined>>
       ? 'Crypto reload: last deposit by crypto'
       : undefined
   },
-  VIP75: ({ level }) => level && `VIP level ${level}`,
+  VIP25: goldReason,
   VIPBACK10: (facts) => (facts.level ? lossReason(facts) : undefined),
-  MANAGER100: ({ level }) =>
-    level === 'Gold' || level === 'Platinum' || level === 'Diamond'
-      ? `VIP level ${level}`
-      : undefined,
+  MANAGER100: goldReason,
   DAILY10: ({ idleDays }) => (idleDays < 7 ? 'Logged in within the last 7 days' : undefined),
   WEEKEND5: ({ idleDays, weekend }) =>
     weekend && idleDays < 7 ? 'Logged in within the last 7 days' : undefined,
@@ -138,6 +135,10 @@ const GATES: Readonly<Record<string, (facts: OfferFacts) => string | undefined>>
     return count >= 3 ? `Loyalty: ${count} completed deposits in 30 days` : undefined
   },
   LOYALTY5: (facts) => (recentDeposits(facts) >= 1 ? lossReason(facts) : undefined),
+}
+
+function goldReason({ level }: OfferFacts): string | undefined {
+  return level && level !== 'Bronze' && level !== 'Silver' ? `VIP level ${level}` : undefined
 }
 
 function recentDeposits({ player, now }: OfferFacts): number {

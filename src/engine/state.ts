@@ -27,8 +27,8 @@ export interface Identity {
   affiliateSource: AffiliateSource
   /** Assigned manager; shown only while a VIP or High Roller segment holds. */
   vipManager: string | undefined
-  /** Month 1..12 of the birthday: gates the birthday gift. */
-  birthMonth: number
+  /** Day number of the date of birth: gates the birthday gift and the caps on stakes. */
+  birthDay: number
   settings: Settings
 }
 

@@ -1,8 +1,6 @@
 import { drawAddressOf, drawIdentity } from '../autopilot/identity'
-import { drawLife } from '../autopilot/life'
+import { drawLife, type LifeFacts } from '../autopilot/life'
 import { createPilot } from '../autopilot/pilot'
-import type { MarketId } from '../domain/markets'
-import type { PersonaId } from '../domain/personas'
 import { playerSeed, register } from '../engine/player'
 import type { Pilot, PlayerState } from '../engine/state'
 import { createStream } from '../random/stream'
@@ -18,12 +16,23 @@ export interface Terms {
   readonly autopilot?: boolean | undefined
 }
 
+/** Default and highest number of real rounds that a generated row of play represents. */
+export const COMPRESSION = 5
+export const MOST_COMPRESSION = 10
+
+/** The options of a world that its players follow from. */
+export interface PlayerSource {
+  readonly seed: string
+  /** Real rounds per generated round, 1 to 10. */
+  readonly compression: number
+}
+
 /**
  * Makes a player at the instant of registration; all players are made here. Omitted terms are drawn
  * from the world's seed and the id, so the same arguments give the same player.
  */
 export function enrol(
-  worldSeed: string,
+  { seed: worldSeed, compression }: PlayerSource,
   id: string,
   signup: Signup,
   { profile = {}, autopilot = signup.persona !== undefined }: Terms = {},
@@ -37,11 +46,14 @@ export function enrol(
     market,
     currency,
     at: registeredAt,
-    identity: withProfile(drawnIdentity(seed, market, persona), profile, (name) =>
+    identity: withProfile(drawnIdentity(seed, signup), profile, registeredAt, (name) =>
       drawAddressOf(createStream(seed, 'address'), name, market),
     ),
     processes: autopilot,
-    pilot: autopilot && persona !== undefined ? pilotOf(seed, { ...signup, persona }) : undefined,
+    pilot:
+      autopilot && persona !== undefined
+        ? pilotOf(seed, { ...signup, persona, compression })
+        : undefined,
   })
 }
 
@@ -49,16 +61,20 @@ export function enrol(
 export function drawName(
   worldSeed: string,
   id: string,
-  { market, persona }: Pick<Signup, 'market' | 'persona'>,
+  signup: Pick<Signup, 'market' | 'persona'>,
 ): string {
-  return drawnIdentity(playerSeed(worldSeed, id), market, persona).name
+  // The age depends on the registration; the name does not.
+  return drawnIdentity(playerSeed(worldSeed, id), { ...signup, registeredAt: 0 }).name
 }
 
-function drawnIdentity(seed: string, market: MarketId, persona: PersonaId = 'casual') {
-  return drawIdentity(createStream(seed, 'identity'), market, persona)
+function drawnIdentity(
+  seed: string,
+  { market, persona = 'casual', registeredAt }: Pick<Signup, 'market' | 'persona' | 'registeredAt'>,
+) {
+  return drawIdentity(createStream(seed, 'identity'), market, persona, registeredAt)
 }
 
-function pilotOf(seed: string, signup: Signup & { readonly persona: PersonaId }): Pilot {
-  const life = drawLife(createStream(seed, 'life'), signup)
-  return createPilot(life, signup.registeredAt, createStream(seed, 'pilot'))
+function pilotOf(seed: string, facts: LifeFacts): Pilot {
+  const life = drawLife(createStream(seed, 'life'), facts)
+  return createPilot(life, facts.registeredAt, createStream(seed, 'pilot'))
 }

@@ -1,12 +1,11 @@
 import type { PlayerState } from '../engine/state'
 import { createPlayerIds } from '../random/player-ids'
-import { drawName, enrol } from './enrol'
+import { drawName, enrol, type PlayerSource } from './enrol'
 import { type DrawnSignup, signupOf } from './signup'
 import { windowEnd } from './window'
 
 /** The inputs of a population. */
-export interface PopulationOptions {
-  readonly seed: string
+export interface PopulationOptions extends PlayerSource {
   /** Instant, ms UTC. */
   readonly epoch: number
   /** Number of members, 0 to 2^40. */
@@ -34,7 +33,8 @@ export interface Population {
   enrol(id: string): PlayerState
 }
 
-export function createPopulation({ seed, epoch, players }: PopulationOptions): Population {
+export function createPopulation(options: PopulationOptions): Population {
+  const { seed, epoch, players } = options
   const ids = createPlayerIds(seed)
   const signup = (id: string) => signupOf(seed, epoch, id)
   return {
@@ -48,6 +48,6 @@ export function createPopulation({ seed, epoch, players }: PopulationOptions): P
     signup,
     lastRegistration: windowEnd(epoch),
     nameOf: (id) => drawName(seed, id, signup(id)),
-    enrol: (id) => enrol(seed, id, signup(id)),
+    enrol: (id) => enrol(options, id, signup(id)),
   }
 }

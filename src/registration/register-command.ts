@@ -6,6 +6,7 @@ import { type CommandOf, describeCommand } from '../engine/command-definition'
 import { WRITABLE_SETTINGS } from '../engine/commands/update-profile'
 import {
   anyText,
+  date,
   email,
   flag,
   nullable,
@@ -14,7 +15,6 @@ import {
   optional,
   type PublicUnits,
   text,
-  whole,
 } from '../engine/field'
 
 /** The identity of a player. */
@@ -30,7 +30,9 @@ export const PROFILE = {
       text('Name of the manager; shown only while the player has a VIP or High Roller segment.'),
     ),
   ),
-  birth_month: optional(whole('Month of the birthday, 1 to 12, for the birthday gift.', 1, 12)),
+  birth_date: optional(
+    date('Date of birth, for the birthday gift and the legal caps on stakes. Not in the profile.'),
+  ),
   settings: optional(
     object(
       {

@@ -87,12 +87,13 @@ export function* loading<Shown>(
 
 /** The players of a scenario, and the work of making them. */
 function* making(
-  { seed }: Core,
+  { seed, compression }: Core,
   named: NamedDefinition,
   library: Library,
   now: number,
   as: string | undefined,
 ): Turns<Omit<Adoption, 'entry'>> {
+  const source = { seed, compression }
   const estimate = createBudget()
   const scripts = playersOf(named, library, now, as, estimate)
   const most = scripts.map(({ script }) => estimateWork(script, estimate))
@@ -102,8 +103,8 @@ function* making(
   for (const [place, { script, id }] of scripts.entries()) {
     budget.spend('players')
     const known = () => knownOf(script, seed, id)
-    const make = () => finish(runScript(script, seed, id, now, createBudget()))
-    const made = isLater ? undefined : yield* runScript(script, seed, id, now, budget)
+    const make = () => finish(runScript(script, source, id, now, createBudget()))
+    const made = isLater ? undefined : yield* runScript(script, source, id, now, budget)
     players.push({ id, known, make, made, rows: made?.ledger.length ?? (most[place] as number) })
     if (budget.takesTurn()) yield
   }

@@ -9,7 +9,7 @@ import { execute, type Outcome, runTo } from '../engine/engine'
 import { mapValues } from '../engine/field'
 import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
-import { drawName, enrol } from '../registration/enrol'
+import { drawName, enrol, type PlayerSource } from '../registration/enrol'
 import type { ProfileInput } from '../registration/register-command'
 import type { Signup } from '../registration/signup'
 import type { Budget } from '../work/budget'
@@ -47,7 +47,7 @@ export function knownOf({ who }: PlayerScript, worldSeed: string, id: string): K
  */
 export function* runScript(
   script: PlayerScript,
-  worldSeed: string,
+  source: PlayerSource,
   id: string,
   now: number,
   budget: Budget,
@@ -56,7 +56,7 @@ export function* runScript(
   const registering = registrationOf(who.registered, script.parts, now)
   const registeredAt = yield* turnsWithin(origin, '/player/registered', registering)
   const timedSteps = yield* timelineOf(script.parts, now, registeredAt)
-  const player = within(origin, '/player', () => registered(who, worldSeed, id, registeredAt))
+  const player = within(origin, '/player', () => registered(who, source, id, registeredAt))
   const labels = new Map<string, Made>()
   checkStart(script, timedSteps, registeredAt, now)
   let rows = 0
@@ -84,7 +84,7 @@ export function* runScript(
   return player
 }
 
-function registered(who: Who, worldSeed: string, id: string, at: number): PlayerState {
+function registered(who: Who, source: PlayerSource, id: string, at: number): PlayerState {
   const settings = { want_bonus: true, ...who.profile?.settings }
   const profile: ProfileInput = { ...who.profile, settings }
   const market = marketOf(who)
@@ -92,7 +92,7 @@ function registered(who: Who, worldSeed: string, id: string, at: number): Player
   const { persona } = who
   const autopilot = persona !== undefined || who.autopilot === true
   const signup: Signup = { persona, market, currency, registeredAt: at }
-  return enrol(worldSeed, id, signup, { profile, autopilot })
+  return enrol(source, id, signup, { profile, autopilot })
 }
 
 function checkStart(

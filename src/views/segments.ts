@@ -5,8 +5,9 @@ import { lastDeposit } from '../engine/deposits'
 import { vipLevel } from '../engine/offers'
 import type { PlayerState } from '../engine/state'
 
-/** Stakes are ten times those of the persona table, with a tenth of the rounds. */
-const HIGH_ROLLER_EURO_CENTS = 10_000
+/** Mean stake of a high roller: a row of play stands for several rounds. */
+const HIGH_ROLLER_EURO_CENTS = 2_000
+/** What a winner has withdrawn beyond the deposits. */
 const WINNER_EURO_CENTS = 10_000
 
 /**
@@ -64,7 +65,8 @@ function addValue(held: Set<Segment>, player: PlayerState, netRevenue: number): 
   if (awards >= 3 && netRevenue < 0 && lifetime.bonuses * 2 >= lifetime.deposits) {
     held.add('Bonus Hunter')
   }
-  if (netRevenue < -fromEuroCents(WINNER_EURO_CENTS, currency)) held.add('Winner')
+  const winnings = lifetime.withdrawals - lifetime.deposits
+  if (winnings > fromEuroCents(WINNER_EURO_CENTS, currency)) held.add('Winner')
   if (hasBigWin(player)) held.add('Big Win')
 }
 

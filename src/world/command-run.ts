@@ -4,7 +4,7 @@ import type { PlayerState } from '../engine/state'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { invalidOption } from '../input/options'
-import { enrol } from '../registration/enrol'
+import { enrol, type PlayerSource } from '../registration/enrol'
 import { completeSignup } from '../registration/signup'
 import { createBudget, furtherRoundsOf, type Work } from '../work/budget'
 import type { Turns } from '../work/turns'
@@ -13,8 +13,8 @@ import { engineCommand } from './engine-command'
 
 /** The player of some commands, with the world's facts that they need. */
 export interface CommandContext {
-  /** The seed of the world. */
-  readonly seed: string
+  /** The options of the world. */
+  readonly source: PlayerSource
   readonly id: string
   /** The instant of the commands, ms UTC. */
   readonly now: number
@@ -43,7 +43,7 @@ export function* runCommands(
   { commands, listed }: CommandBatch,
   context: CommandContext,
 ): Turns<CommandRun> {
-  const { seed, id, now } = context
+  const { source, id, now } = context
   const rows = new Set<number>()
   const bonuses = new Set<number>()
   let { player, taken } = context
@@ -78,7 +78,7 @@ export function* runCommands(
         if (taken) throw playerExists(id)
         budget.spend('players')
         requireId(id)
-        player = enrol(seed, id, completeSignup(seed, id, command, now), command)
+        player = enrol(source, id, completeSignup(source.seed, id, command, now), command)
         taken = true
       } else if (player) run(player, command)
     })

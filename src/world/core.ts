@@ -43,7 +43,6 @@ import {
 /** The remedy for a scenario whose id exists. A file has no option `as`, but a name. */
 const TAKEN = 'Load it under another id with { as }, or change its name or its id.'
 
-/** The implementation of a world. */
 export class Core implements ControlledWorld, Simulation {
   readonly #settings: WorldSettings
   readonly #family: Family
@@ -65,6 +64,9 @@ export class Core implements ControlledWorld, Simulation {
   }
   get epoch(): number {
     return this.#settings.epoch
+  }
+  get compression(): number {
+    return this.#settings.compression
   }
   get players(): number {
     return this.#settings.players
@@ -148,14 +150,13 @@ export class Core implements ControlledWorld, Simulation {
     most?: number,
   ): Turns<Shown> {
     const { commands } = batch
-    const { seed } = this
     return yield* changing(this, this.#state.clock, {
       versionOf: () => this.#state.roster.versionOf(id),
       prepare: (now) => {
         const player = this.#draft(id, now)
         // With the policy unknownPlayer: generate, a player may exist that no list contains.
         const taken = player !== undefined || this.#isTaken(id)
-        return runCommands(batch, { seed, id, now, taken, player })
+        return runCommands(batch, { source: this.#settings, id, now, taken, player })
       },
       commit: (run, now) =>
         this.whole(() => {
@@ -198,8 +199,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   update(id: string, body: ProfileUpdate): string {
-    const command = { type: 'updateProfile', ...body } as const
-    const batch = { commands: [command], listed: false }
+    const batch = { commands: [{ type: 'updateProfile', ...body } as const], listed: false }
     return finish(this.applying(id, batch, ({ change }) => change as string))
   }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseInstant } from '../domain/instants'
 import type { Field, FieldTable } from '../engine/field'
 
 // Messages complete the sentences "… is not …" and "Give …".
@@ -14,7 +15,13 @@ export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValu
 const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), v.maxLength(500, TEXT))
 /** The longest text of an update's body of 64 KiB: the document does not limit texts. */
 const longText = v.pipe(v.string(LONG_TEXT), v.maxLength(65_536, LONG_TEXT))
+const DATE = 'a date from 1900-01-01 on, such as 1985-06-30'
+const dateSchema = v.pipe(v.string(DATE), v.regex(/^\d{4}-\d\d-\d\d$/, DATE), v.check(isDate, DATE))
 const whole = v.pipe(v.number(WHOLE), v.integer(WHOLE))
+
+function isDate(text: string): boolean {
+  return typeof parseInstant(text) === 'number' && text >= '1900-01-01'
+}
 
 /** Schemas of the fields, by name. `money` replaces the schema of amounts. */
 export function entriesOf(
@@ -39,6 +46,8 @@ function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
       return text
     case 'email':
       return v.pipe(v.string(), v.rfcEmail(), v.maxLength(254, ADDRESS))
+    case 'date':
+      return dateSchema
     case 'whole':
       return wholeSchema(field.least, field.most)
     case 'flag':

@@ -28,9 +28,12 @@ export interface LoadingEntry {
 /** The options and commands of a world, for `createWorld({ replay })`. */
 export interface WorldLog {
   readonly fauxhouse: 1
+  /** Version of the generated data: another one gives other players. */
+  readonly data: number
   readonly options: {
     readonly seed: string
     readonly players: number
+    readonly compression: number
     readonly epoch: string
     readonly now: string
     readonly policies: Partial<Policies>

@@ -14,6 +14,7 @@ import type { FauxhouseError } from '../errors'
 import { fitText, flag, instantInput, whole } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, type ReadOptions } from '../input/options'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
+import { COMPRESSION, MOST_COMPRESSION } from '../registration/enrol'
 import type { LogLimits } from './log'
 
 /** The options of a world. The same options give the same world. */
@@ -22,6 +23,11 @@ export interface WorldOptions {
   readonly seed?: string | undefined
   /** Number of generated players, 0 to 2^40; default 100. They cost nothing until they are read. */
   readonly players?: number | undefined
+  /**
+   * Number of rounds that a generated row of play stands for, 1 to 10; default 5. At 1 each spin
+   * has its row, at its real stake and pace; 5 makes stakes and pauses five times as large.
+   */
+  readonly compression?: number | undefined
   /** The start of the histories; default: 36 calendar months before `now`, at midnight UTC. */
   readonly epoch?: InstantInput | undefined
   /**
@@ -53,6 +59,7 @@ export interface WorldOptions {
 export interface WorldSettings {
   readonly seed: string
   readonly players: number
+  readonly compression: number
   readonly epoch: number
   readonly now: number
   /** Present if the clock follows the host. */
@@ -84,6 +91,7 @@ export const worldOptionSchemas = () =>
   ({
     seed: v.optional(fitText(), 'fauxhouse'),
     players: v.optional(whole(0, PLAYER_ID_COUNT), 100),
+    compression: v.optional(whole(1, MOST_COMPRESSION), COMPRESSION),
     epoch: v.optional(clockInstant()),
     now: v.optional(v.lazy((now) => (now === 'wall' ? v.literal('wall') : clockInstant()))),
     hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
@@ -110,7 +118,7 @@ type ReadWorldOptions = ReadOptions<ReturnType<typeof worldOptionSchemas>>
  * @throws FauxhouseError INVALID_OPTION for options that exclude each other, and for a policy
  */
 export function completeOptions(options: ReadWorldOptions): WorldSettings {
-  const { seed, players, selfCheck, dateHeader, hostClock } = options
+  const { seed, players, compression, selfCheck, dateHeader, hostClock } = options
   const follows = options.now === 'wall'
   const now = options.now === 'wall' ? hostTime(hostClock) : (options.now ?? DEFAULT_NOW)
   const epoch = options.epoch ?? defaultEpoch(now)
@@ -118,6 +126,7 @@ export function completeOptions(options: ReadWorldOptions): WorldSettings {
   return {
     seed,
     players,
+    compression,
     epoch,
     now,
     hostClock: follows ? hostClock : undefined,

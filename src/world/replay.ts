@@ -4,6 +4,7 @@ import { FauxhouseError, isFauxhouseError } from '../errors'
 import { intakeFault } from '../input/intake'
 import { WORK_LIMITS } from '../work/budget'
 import type { Core } from './core'
+import { DATA_VERSION, packageOf } from './data-version'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
 
 const text = v.string()
@@ -11,9 +12,11 @@ const record = v.record(text, v.unknown())
 
 const worldLog = v.strictObject({
   fauxhouse: v.literal(1),
+  data: v.literal(DATA_VERSION),
   options: v.strictObject({
     seed: text,
     players: v.number(),
+    compression: v.number(),
     epoch: text,
     now: text,
     policies: record,
@@ -38,6 +41,19 @@ const worldLog = v.strictObject({
   complete: v.optional(v.literal(false)),
 })
 
+/** A log of other data would give another world without an error. */
+function requireSameData(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const { fauxhouse, data = 1 } = value as { fauxhouse?: unknown; data?: unknown }
+  if (fauxhouse !== 1 || typeof data !== 'number' || data === DATA_VERSION) return
+  throw new FauxhouseError(
+    'INVALID_REPLAY',
+    `The replay has data version ${data}, and this package generates version ${DATA_VERSION}.`,
+    `Install ${packageOf(data)} to replay it, or record it again.`,
+    { place: 'data', data, supported: DATA_VERSION },
+  )
+}
+
 /** Checks that a value is a world's log, as `world.log()` returns it. */
 export function readLog(value: unknown): WorldLog {
   const fault = intakeFault(value)
@@ -47,6 +63,7 @@ export function readLog(value: unknown): WorldLog {
     const detail = `The replay is not the log of a world: ${problem}`
     throw new FauxhouseError('INVALID_REPLAY', detail, remedy, { place })
   }
+  requireSameData(value)
   const result = v.safeParse(worldLog, value)
   if (!result.success) {
     const [issue] = result.issues

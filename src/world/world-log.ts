@@ -1,4 +1,5 @@
 import { formatInstant } from '../domain/instants'
+import { DATA_VERSION } from './data-version'
 import type { LogTail, WorldLog } from './log'
 import type { WorldSettings } from './options'
 import { changedPolicies } from './world-state'
@@ -11,12 +12,14 @@ interface Start {
 
 /** The log of a world. */
 export function logOf(settings: WorldSettings, log: LogTail, now: number, start: Start): WorldLog {
-  const { seed, players, epoch, policies } = settings
+  const { seed, players, compression, epoch, policies } = settings
   return {
     fauxhouse: 1,
+    data: DATA_VERSION,
     options: {
       seed,
       players,
+      compression,
       epoch: formatInstant(epoch),
       now: formatInstant(settings.now),
       policies: changedPolicies(policies),

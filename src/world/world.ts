@@ -41,6 +41,8 @@ export interface PlayerPage {
 /** The readable part of a world. Every answer is for the instant `now`. */
 export interface WorldReading {
   readonly seed: string
+  /** Number of rounds that a generated row of play stands for. */
+  readonly compression: number
   /** The start of the histories, ms UTC. */
   readonly epoch: number
   /** The world's clock, ms UTC. */

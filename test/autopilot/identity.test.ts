@@ -10,7 +10,7 @@ const SEED = 'identity'
 const PER_MARKET = 300
 
 function draw(market: (typeof MARKET_IDS)[number], index: number) {
-  return drawIdentity(createStream(SEED, market, index), market, 'vip_whale')
+  return drawIdentity(createStream(SEED, market, index), market, 'vip_whale', 0)
 }
 
 describe.each(MARKET_IDS)('%s', (market) => {

@@ -29,8 +29,9 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
   const drawn = drawLife(createStream('wake', 'life'), {
     ...facts,
     storyEndsAt: undefined,
+    compression: 5,
   })
-  const identity = drawIdentity(createStream('wake', 'identity'), 'DE', persona)
+  const identity = drawIdentity(createStream('wake', 'identity'), 'DE', persona, EPOCH)
   const player = register({
     ...facts,
     id: 'p',
@@ -59,6 +60,7 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
       visit: {
         until: AT + HOUR_MS,
         stake: 100,
+        bonusStakePercent: 60,
         game: 0,
         deposits: 0,
         retry: 0,

@@ -58,7 +58,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
 /** The kinds that generated players reach: their rows, and their states over time. */
 export function reachedByGeneration(): Reached {
   const reached = new Set<string>()
-  const world = createWorld({ seed: 'coverage', players: 600 })
+  const world = createWorld({ seed: 'coverage', players: 600, compression: 10 })
   for (const { id } of world.list({ limit: 600 }).players) collectRows(world, id, reached)
   watch(reached)
   return reached

@@ -63,6 +63,8 @@ function valuesOf(field: Field): string {
       return 'amount'
     case 'whole':
       return 'whole number'
+    case 'date':
+      return 'date'
     case 'duration':
       return 'duration'
     case 'reference':

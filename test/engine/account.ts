@@ -62,7 +62,11 @@ export function createAccount({
     type: 'register',
     market: 'DE',
     currency: 'EUR',
-    profile: { birth_month: 6, ...profile, settings: { want_bonus: true, ...profile?.settings } },
+    profile: {
+      birth_date: '1985-06-15',
+      ...profile,
+      settings: { want_bonus: true, ...profile?.settings },
+    },
     ...register,
   })
   const view = world.player('p')

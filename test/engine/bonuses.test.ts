@@ -262,12 +262,12 @@ const state = (account: Account, place = 0) => {
 
 /** Each match: percentage, smallest deposit, smallest deposit with the maximum, the maximum. */
 describe.each([
-  ['WELCOME100', 'visa', 100, 10, 200, 200],
-  ['SECOND50', 'visa', 50, 10, 300, 150],
-  ['THIRD75', 'visa', 75, 10, 133.34, 100],
-  ['WEEKEND50', 'visa', 50, 20, 200, 100],
-  ['CRYPTO30', 'bitcoin', 30, 20, 1_000, 300],
-  ['VIP75', 'visa', 75, 50, 1_333.34, 1_000],
+  ['WELCOME100', 'visa', 100, 10, 50, 50],
+  ['SECOND25', 'visa', 25, 10, 200, 50],
+  ['THIRD25', 'visa', 25, 10, 200, 50],
+  ['WEEKEND25', 'visa', 25, 20, 200, 50],
+  ['CRYPTO30', 'bitcoin', 30, 20, 333.34, 100],
+  ['VIP25', 'visa', 25, 50, 1_000, 250],
 ] as const)('%s by %s', (code, method, percent, least, full, most) => {
   const matched = (amount: number, by: PaymentMethod = method) =>
     state(createAccount().run(match(code), { type: 'deposit', amount, method: by }))
@@ -296,17 +296,17 @@ describe.each([
 
 describe('a match takes the first completed deposit that is enough', () => {
   it.each<[string, readonly Line[], string]>([
-    ['none yet', [], 'pending 200'],
-    ['a pending one', [PENDING], 'pending 200'],
+    ['none yet', [], 'pending 50'],
+    ['a pending one', [PENDING], 'pending 50'],
     ['it settles', [PENDING, { type: 'settleDeposit' }], 'active 50'],
-    ['it is declined', [PENDING, { type: 'settleDeposit', outcome: 'declined' }], 'pending 200'],
-    ['too little, twice', [deposit(9.99), deposit(9.99)], 'pending 200'],
+    ['it is declined', [PENDING, { type: 'settleDeposit', outcome: 'declined' }], 'pending 50'],
+    ['too little, twice', [deposit(9.99), deposit(9.99)], 'pending 50'],
     ['too little, then enough', [deposit(9.99), deposit(30)], 'active 30'],
     ['by Admin', [{ type: 'deposit', amount: 50, by: 'Admin' }], 'active 50'],
     [
       'it is blocked when it settles',
       [PENDING, { type: 'block' }, { type: 'settleDeposit' }],
-      'pending 200',
+      'pending 50',
     ],
     [
       'and claimed later',
@@ -338,25 +338,25 @@ describe('a match takes the first completed deposit that is enough', () => {
       'active 30',
     ],
     ['a week later', ['P6DT23H59M59.999S', deposit(30)], 'active 30'],
-    ['not any more', ['P7D', deposit(30)], 'cancelled 200'],
+    ['not any more', ['P7D', deposit(30)], 'cancelled 50'],
   ])('%s: %s', (_, lines, expected) => {
     expect(state(createAccount().run(WELCOME, ...lines))).toBe(expected)
   })
 
   it('the oldest of several', () => {
-    const account = createAccount().run(match('SECOND50'), WELCOME, deposit(50))
-    expect([state(account, 0), state(account, 1)]).toEqual(['active 25', 'pending 200'])
+    const account = createAccount().run(match('SECOND25'), WELCOME, deposit(50))
+    expect([state(account, 0), state(account, 1)]).toEqual(['active 12.5', 'pending 50'])
     // The next deposit starts the next bonus, which is pending until the first one ends.
-    account.run(deposit(60))
-    expect(state(account, 1)).toBe('pending 200')
+    account.run(deposit(40))
+    expect(state(account, 1)).toBe('pending 50')
     expect(account.verdict(CLAIM)).toBe('bonus_active')
     account.run({ type: 'cancelBonus' }, CLAIM)
-    expect(state(account, 1)).toBe('active 60')
+    expect(state(account, 1)).toBe('active 40')
   })
 
   it('waits behind an active bonus and keeps its deposit', () => {
     const account = createAccount().run(BY_HAND, WELCOME, deposit(50))
-    expect(state(account, 1)).toBe('pending 200')
+    expect(state(account, 1)).toBe('pending 50')
     account.run({ type: 'cancelBonus' }, deposit(70), CLAIM)
     expect(state(account, 1)).toBe('active 50')
   })

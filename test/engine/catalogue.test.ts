@@ -17,12 +17,12 @@ const award = (code: string, more: object = {}): PlayerCommand => ({
 
 /** Code, name, maximum, wagering multiplier, days to claim it, days to wager it. */
 const TEMPLATES = [
-  ['WELCOME100', 'Welcome Bonus', 200, 'drawn', 7, 30],
-  ['SECOND50', 'Second Deposit Bonus', 150, 'drawn', 7, 30],
-  ['THIRD75', 'Third Deposit Bonus', 100, 'drawn', 7, 30],
-  ['WEEKEND50', 'Weekend Reload', 100, 'drawn', 2, 14],
-  ['CRYPTO30', 'Crypto Reload', 300, 'drawn', 7, 14],
-  ['VIP75', 'VIP Reload', 1_000, 20, 7, 14],
+  ['WELCOME100', 'Welcome Bonus', 50, 'drawn', 7, 30],
+  ['SECOND25', 'Second Deposit Bonus', 50, 'drawn', 7, 30],
+  ['THIRD25', 'Third Deposit Bonus', 50, 'drawn', 7, 30],
+  ['WEEKEND25', 'Weekend Reload', 50, 'drawn', 2, 14],
+  ['CRYPTO30', 'Crypto Reload', 100, 'drawn', 7, 14],
+  ['VIP25', 'VIP Reload', 250, 20, 7, 14],
   ['VIPBACK10', 'VIP Weekly Cashback', 5_000, 0, 3, 3],
   ['MANAGER100', 'Personal Manager Gift', 100, 0, 7, 7],
   ['DAILY10', 'Daily Login Spins', 2, 40, 1, 3],
@@ -44,7 +44,7 @@ const later = (days: number, from = '2026-01-07T12:00:00.000Z') => {
 }
 
 describe.each(TEMPLATES)('%s', (code, name, most, multiplier, claimDays, validDays) => {
-  const match = ['WELCOME100', 'SECOND50', 'THIRD75', 'WEEKEND50', 'CRYPTO30', 'VIP75']
+  const match = ['WELCOME100', 'SECOND25', 'THIRD25', 'WEEKEND25', 'CRYPTO30', 'VIP25']
 
   it(`is a ${name} of at most ${most}, within ${claimDays} days`, () => {
     const account = createAccount().run(...LOSS, award(code))
@@ -128,35 +128,35 @@ describe('a bonus of a percentage of nothing wagered converts at most ten times 
     ])
   })
 
-  it.each(['VIP75', 'WELCOME100'])('%s has no cap', (code) => {
+  it.each(['VIP25', 'WELCOME100'])('%s has no cap', (code) => {
     const account = createAccount().run(award(code, { activate: true, amount: 5, multiplier: 1 }))
     expect(account.run(round(5, 1_000)).rows(3)[0]).toBe('Bonus Converted -1000 completed')
   })
 })
 
 describe('the house varies the terms of a match from player to player', () => {
-  // The second deposit's bonus: 150, for a deposit of 300.
+  // The second deposit's bonus: 50, for a deposit of 200.
   it.each([
-    [0, 20, 'bonus', 3_000],
-    [11, 20, 'bonus', 3_000],
-    [12, 30, 'bonus', 4_500],
-    [31, 30, 'bonus', 4_500],
-    [32, 35, 'bonus', 5_250],
-    [63, 35, 'bonus', 5_250],
-    [64, 40, 'bonus', 6_000],
-    [75, 40, 'bonus', 6_000],
-    [76, 50, 'bonus', 7_500],
-    [79, 50, 'bonus', 7_500],
-    [80, 15, 'bonus+deposit', 6_750],
-    [85, 15, 'bonus+deposit', 6_750],
-    [86, 20, 'bonus+deposit', 9_000],
-    [93, 20, 'bonus+deposit', 9_000],
-    [94, 25, 'bonus+deposit', 11_250],
-    [99, 25, 'bonus+deposit', 11_250],
+    [0, 20, 'bonus', 1_000],
+    [11, 20, 'bonus', 1_000],
+    [12, 30, 'bonus', 1_500],
+    [31, 30, 'bonus', 1_500],
+    [32, 35, 'bonus', 1_750],
+    [63, 35, 'bonus', 1_750],
+    [64, 40, 'bonus', 2_000],
+    [75, 40, 'bonus', 2_000],
+    [76, 50, 'bonus', 2_500],
+    [79, 50, 'bonus', 2_500],
+    [80, 15, 'bonus+deposit', 3_750],
+    [85, 15, 'bonus+deposit', 3_750],
+    [86, 20, 'bonus+deposit', 5_000],
+    [93, 20, 'bonus+deposit', 5_000],
+    [94, 25, 'bonus+deposit', 6_250],
+    [99, 25, 'bonus+deposit', 6_250],
   ])('at %d of 100: %d times the %s', (draw, _, __, requirement) => {
     script('terms', draw)
     const [offer] = createAccount().run(deposit(5)).offers()
-    expect(offer).toMatchObject({ code: 'SECOND50', amount: 150, wager_requirement: requirement })
+    expect(offer).toMatchObject({ code: 'SECOND25', amount: 50, wager_requirement: requirement })
   })
 })
 

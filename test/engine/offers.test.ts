@@ -33,32 +33,28 @@ describe('the gate of an offer', () => {
     ['WELCOME100', 'a pending one', [PENDING], FIRST],
     ['WELCOME100', 'a completed one', [deposit(5)], 'closed'],
     ['WELCOME100', 'one given back', [deposit(5), { type: 'refundDeposit' }], 'closed'],
-    ['SECOND50', 'none', [], 'closed'],
-    ['SECOND50', 'one', [deposit(5)], SECOND],
-    ['SECOND50', 'two', times(2, deposit(5)), 'closed'],
-    ['THIRD75', 'one', [deposit(5)], 'closed'],
-    ['THIRD75', 'two', times(2, deposit(5)), THIRD],
-    ['THIRD75', 'two and a pending one', [...times(2, deposit(5)), PENDING], THIRD],
-    ['THIRD75', 'three', times(3, deposit(5)), 'closed'],
-    ['WEEKEND50', 'two at the weekend', times(2, deposit(5)), 'closed', FRIDAY],
-    ['WEEKEND50', 'three at the weekend', times(3, deposit(5)), WEEKEND, FRIDAY],
-    ['WEEKEND50', 'four at the weekend', times(4, deposit(5)), WEEKEND, FRIDAY],
-    ['WEEKEND50', 'three in the week', times(3, deposit(5)), 'closed'],
+    ['SECOND25', 'none', [], 'closed'],
+    ['SECOND25', 'one', [deposit(5)], SECOND],
+    ['SECOND25', 'two', times(2, deposit(5)), 'closed'],
+    ['THIRD25', 'one', [deposit(5)], 'closed'],
+    ['THIRD25', 'two', times(2, deposit(5)), THIRD],
+    ['THIRD25', 'two and a pending one', [...times(2, deposit(5)), PENDING], THIRD],
+    ['THIRD25', 'three', times(3, deposit(5)), 'closed'],
+    ['WEEKEND25', 'two at the weekend', times(2, deposit(5)), 'closed', FRIDAY],
+    ['WEEKEND25', 'three at the weekend', times(3, deposit(5)), WEEKEND, FRIDAY],
+    ['WEEKEND25', 'four at the weekend', times(4, deposit(5)), WEEKEND, FRIDAY],
+    ['WEEKEND25', 'three in the week', times(3, deposit(5)), 'closed'],
     ['CRYPTO30', 'none', [], 'closed'],
     ['CRYPTO30', 'the last by crypto', [deposit(5), BITCOIN], CRYPTO],
     ['CRYPTO30', 'the last by card', [BITCOIN, deposit(5)], 'closed'],
     ['CRYPTO30', 'one that is pending', [{ ...BITCOIN, outcome: 'pending' } as never], 'closed'],
-    ['VIP75', '999.99', [deposit(999.99)], 'closed'],
-    ['VIP75', '1,000', [deposit(999.99), deposit(0.01)], 'VIP level Bronze'],
-    ['VIP75', '1,000, all given back', [deposit(1_000), { type: 'refundDeposit' }], 'closed'],
-    ['VIP75', '4,999.99', [deposit(4_999.99)], 'VIP level Bronze'],
-    ['VIP75', '5,000', [deposit(5_000)], 'VIP level Silver'],
-    ['VIP75', '19,999.99', [deposit(19_999.99)], 'VIP level Silver'],
-    ['VIP75', '20,000', GOLD, 'VIP level Gold'],
-    ['VIP75', '49,999.99', [deposit(49_999.99)], 'VIP level Gold'],
-    ['VIP75', '50,000', [deposit(50_000)], 'VIP level Platinum'],
-    ['VIP75', '149,999.99', [deposit(149_999.99)], 'VIP level Platinum'],
-    ['VIP75', '150,000', [deposit(150_000)], 'VIP level Diamond'],
+    ['VIP25', '19,999.99', [deposit(19_999.99)], 'closed'],
+    ['VIP25', '20,000, all given back', [...GOLD, { type: 'refundDeposit' }], 'closed'],
+    ['VIP25', '20,000', GOLD, 'VIP level Gold'],
+    ['VIP25', '49,999.99', [deposit(49_999.99)], 'VIP level Gold'],
+    ['VIP25', '50,000', [deposit(50_000)], 'VIP level Platinum'],
+    ['VIP25', '149,999.99', [deposit(149_999.99)], 'VIP level Platinum'],
+    ['VIP25', '150,000', [deposit(150_000)], 'VIP level Diamond'],
     ['MANAGER100', 'a Silver one', [deposit(19_999.99)], 'closed'],
     ['MANAGER100', 'a Gold one', GOLD, 'VIP level Gold'],
     ['MANAGER100', 'a Platinum one', [deposit(50_000)], 'VIP level Platinum'],
@@ -173,9 +169,9 @@ describe('the birthday gift comes in the month of the birthday, in the hours of 
     ['2026-02-28T22:59:59.999Z', 'Birthday this month'],
     ['2026-02-28T23:00:00.000Z', 'closed'],
   ])('%s: %s', (now, expected) => {
-    expect(reasonOf('BIRTHDAY20', createAccount({ now, profile: { birth_month: 2 } }))).toBe(
-      expected,
-    )
+    expect(
+      reasonOf('BIRTHDAY20', createAccount({ now, profile: { birth_date: '1985-02-03' } })),
+    ).toBe(expected)
   })
 })
 
@@ -209,14 +205,14 @@ describe('an offer comes back after its pause, not while one of its name is open
   const loss = [round(10)]
   /** Code, pause in days, steps that open the gate, and those that keep it open in the pause. */
   it.each<[string, number, Setting, readonly Line[], readonly Line[]]>([
-    ['WEEKEND50', 7, { now: FRIDAY }, times(3, deposit(5)), []],
+    ['WEEKEND25', 7, { now: FRIDAY }, times(3, deposit(5)), []],
     ['CRYPTO30', 7, {}, [BITCOIN], []],
-    ['VIP75', 7, {}, [deposit(1_000)], []],
+    ['VIP25', 7, {}, GOLD, []],
     ['VIPBACK10', 7, {}, [deposit(1_000), ...loss], loss],
     ['MANAGER100', 30, {}, GOLD, []],
     ['DAILY10', 1, {}, [], []],
     ['WEEKEND5', 7, { now: FRIDAY }, [], [LOGIN]],
-    ['BIRTHDAY20', 300, { profile: { birth_month: 11 } }, [], []],
+    ['BIRTHDAY20', 300, { profile: { birth_date: '1985-11-03' } }, [], []],
     ['MISSYOU25', 60, {}, [], []],
     ['POINTS10', 30, {}, [], times(3, deposit(5))],
     ['LOYALTY5', 30, {}, [deposit(50), ...loss], loss],
@@ -234,8 +230,8 @@ describe('an offer comes back after its pause, not while one of its name is open
 
   it.each<[string, readonly Line[]]>([
     ['WELCOME100', []],
-    ['SECOND50', [deposit(5)]],
-    ['THIRD75', times(2, deposit(5))],
+    ['SECOND25', [deposit(5)]],
+    ['THIRD25', times(2, deposit(5))],
   ])('%s: once in a lifetime', (code, before) => {
     const account = createAccount().run(...before)
     expect(reasonOf(code, account)).not.toBe('closed')

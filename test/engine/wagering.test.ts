@@ -168,12 +168,12 @@ describe('the requirement is the multiple of its base', () => {
     createAccount().run({ type: 'awardBonus', code, base, multiplier: 10 })
   // Pending: of the maximum of the match; then of its amount.
   it.each<[string, 'bonus' | 'bonus+deposit', number, number, number]>([
-    ['WELCOME100', 'bonus', 2_000, 40, 400],
-    ['WELCOME100', 'bonus+deposit', 4_000, 40, 800],
-    ['SECOND50', 'bonus', 1_500, 40, 200],
-    ['SECOND50', 'bonus+deposit', 4_500, 40, 600],
-    ['THIRD75', 'bonus', 1_000, 40, 300],
-    ['THIRD75', 'bonus+deposit', 2_333.4, 40, 700],
+    ['WELCOME100', 'bonus', 500, 40, 400],
+    ['WELCOME100', 'bonus+deposit', 1_000, 40, 800],
+    ['SECOND25', 'bonus', 500, 40, 100],
+    ['SECOND25', 'bonus+deposit', 2_500, 40, 500],
+    ['THIRD25', 'bonus', 500, 40, 100],
+    ['THIRD25', 'bonus+deposit', 2_500, 40, 500],
   ])('%s on the %s', (code, base, pending, amount, active) => {
     const account = match(code, base)
     expect(account.bonuses()[0]?.wager_requirement).toBe(pending)

@@ -94,13 +94,27 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'A declined deposit is tried once more, not again and again.',
     },
   ]),
-  ...blindMutants('src/autopilot/table.ts', [
+  ...blindMutants('src/autopilot/stakes.ts', [
     {
       id: 'stake-over-bonus-limit',
-      find: 'Math.min(visit.stake, most, walletTotal(player))',
-      replace: 'Math.min(visit.stake, walletTotal(player))',
+      find: 'activeBonus(player) ? bonusLimit(visit, currency) : cap',
+      replace: 'cap',
       breaks: 'No stake goes over the limit of an active bonus.',
     },
+    {
+      id: 'stake-over-cap',
+      find: 'Math.min(cap, exposure, ',
+      replace: 'Math.min(exposure, ',
+      breaks: 'No stake of a generated player goes over the legal cap of the market.',
+    },
+    {
+      id: 'prize-unbounded',
+      find: 'Math.min(cap, exposure, ',
+      replace: 'Math.min(cap, ',
+      breaks: 'No prize of a generated round exceeds the exposure of the house.',
+    },
+  ]),
+  ...blindMutants('src/autopilot/table.ts', [
     {
       id: 'rollback-of-ended-bonus',
       find: '  if (row.bonus !== undefined && activeBonus(player)?.index !== row.bonus) return\n',

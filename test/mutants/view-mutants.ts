@@ -79,9 +79,9 @@ export const VIEW_MUTANTS = [
     },
     {
       id: 'winner-bound',
-      find: 'netRevenue < -fromEuroCents',
-      replace: 'netRevenue <= -fromEuroCents',
-      breaks: 'A winner has won more than 100 euro.',
+      find: 'winnings > fromEuroCents',
+      replace: 'winnings >= fromEuroCents',
+      breaks: 'A winner has withdrawn more than 100 euro beyond the deposits.',
     },
     {
       id: 'big-win-rolled-back',

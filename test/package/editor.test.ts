@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const program = `import type { PlayerCommand, RegisterCommand, ScenarioDefinition } from './dist/index.js'
 const command: PlayerCommand = { type: 'deposit', amount: 5, method: 'visa' }
-const newPlayer: RegisterCommand = { type: 'register', profile: { birth_month: 3 } }
+const newPlayer: RegisterCommand = { type: 'register', profile: { birth_date: '1985-06-30' } }
 const scenario: ScenarioDefinition = { steps: [{ type: 'play', stake: { eur: 1 }, rounds: 3 }] }
 `
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -38,7 +38,11 @@ test.each([
     /: PaymentMethod \| undefined$/,
     "Default: the one that the player's market uses most.",
   ],
-  ['birth_month', /: number/, 'Month of the birthday, 1 to 12, for the birthday gift.'],
+  [
+    'birth_date',
+    /: string/,
+    'Date of birth, for the birthday gift and the legal caps on stakes. Not in the profile.',
+  ],
   ['stake', /: Money$/, "Of each round, in the player's currency."],
 ])('an editor shows what a field of a command takes and means: %s', (field, type, doc) => {
   const info = service.getQuickInfoAtPosition(file, program.indexOf(`${field}:`))

@@ -45,7 +45,7 @@ test('docs/control-api.md tells what is answered', async () => {
     for (const name of Object.keys(await answer.json())) expect(told).toContain(name)
   }
   const inside = await world.fetch(new Request('http://any/__admin/players/withdrawal-stuck'))
-  const [, paragraph = ''] = /^The inside of a player:([^#]*)/m.exec(page) ?? []
+  const [, paragraph = ''] = /^The internal state of a player has([^#]*)/m.exec(page) ?? []
   for (const name of Object.keys(await inside.json())) expect(paragraph).toContain(`\`${name}\``)
 })
 

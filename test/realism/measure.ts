@@ -51,3 +51,33 @@ export function played(
 ): Measure {
   return { name, stated, measured, low, high, reason }
 }
+
+/** The measures outside their bounds. */
+export function outsideOf(table: readonly Measure[]): Measure[] {
+  return table.filter(({ measured, low, high }) => !(measured >= low && measured <= high))
+}
+
+/** The table as text. */
+export function printMeasures(table: readonly Measure[]): string {
+  const lines = table.map(({ name, stated, measured, low, high, reason }) =>
+    [
+      name.padEnd(42),
+      stated.padEnd(22),
+      figure(measured).padStart(9),
+      `${figure(low)} .. ${figure(high)}`.padStart(18),
+      ` ${reason}`,
+    ].join(' '),
+  )
+  const head = [
+    'measure'.padEnd(42),
+    'stated'.padEnd(22),
+    ' measured',
+    '         tolerance',
+    ' why',
+  ]
+  return [head.join(' '), ...lines].join('\n')
+}
+
+function figure(value: number): string {
+  return Math.abs(value) >= 1_000 ? String(Math.round(value)) : value.toFixed(2)
+}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Measure } from './measure'
+import { type Measure, outsideOf, printMeasures } from './measure'
 import { measuresOf } from './measures'
 import { measurePopulation } from './population'
 
@@ -16,35 +16,8 @@ describe(`${PLAYERS} players of the seed "${SEED}"`, () => {
   })
 
   test('are what is known of real players, within stated tolerances', () => {
-    console.log(print(table))
+    console.log(printMeasures(table))
     expect(table.length).toBeGreaterThanOrEqual(LEAST_LINES)
-    const outside = table.filter(
-      ({ measured, low, high }) => !(measured >= low && measured <= high),
-    )
-    expect(outside).toEqual([])
+    expect(outsideOf(table)).toEqual([])
   })
 })
-
-function print(table: readonly Measure[]): string {
-  const lines = table.map(({ name, stated, measured, low, high, reason }) =>
-    [
-      name.padEnd(42),
-      stated.padEnd(22),
-      figure(measured).padStart(9),
-      `${figure(low)} .. ${figure(high)}`.padStart(18),
-      ` ${reason}`,
-    ].join(' '),
-  )
-  const head = [
-    'measure'.padEnd(42),
-    'stated'.padEnd(22),
-    ' measured',
-    '         tolerance',
-    ' why',
-  ]
-  return [head.join(' '), ...lines].join('\n')
-}
-
-function figure(value: number): string {
-  return Math.abs(value) >= 1_000 ? String(Math.round(value)) : value.toFixed(2)
-}

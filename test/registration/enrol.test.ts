@@ -5,16 +5,17 @@ import { createPopulation } from '../../src/registration/population'
 import { completeSignup, type Signup } from '../../src/registration/signup'
 import { EPOCH, idsOf, storyOf } from '../autopilot/lives'
 
+const SOURCE = { seed: 'seed', compression: 5 }
 const AT = instant('2024-03-04T05:06:07.008Z')
 const SIGNUP: Signup = { persona: 'casual', market: 'DE', currency: 'EUR', registeredAt: AT }
 const NO_PERSONA: Signup = { ...SIGNUP, persona: undefined }
 
 describe('a new player', () => {
   test('depends on the arguments alone', () => {
-    const [first, second] = [1, 2].map(() => storyOf(enrol('seed', 'x', SIGNUP)))
+    const [first, second] = [1, 2].map(() => storyOf(enrol(SOURCE, 'x', SIGNUP)))
     expect(first).toEqual(second)
-    expect(storyOf(enrol('seed', 'y', SIGNUP))).not.toEqual(first)
-    expect(storyOf(enrol('other', 'x', SIGNUP))).not.toEqual(first)
+    expect(storyOf(enrol(SOURCE, 'y', SIGNUP))).not.toEqual(first)
+    expect(storyOf(enrol({ ...SOURCE, seed: 'other' }, 'x', SIGNUP))).not.toEqual(first)
   })
 
   test.each([
@@ -23,35 +24,39 @@ describe('a new player', () => {
     ['no persona', NO_PERSONA, undefined, false, false],
     ['no persona, and processes', NO_PERSONA, true, true, false],
   ] as const)('with %s', (_, signup, autopilot, processes, plays) => {
-    const player = enrol('seed', 'x', signup, { autopilot })
+    const player = enrol(SOURCE, 'x', signup, { autopilot })
     expect(player.processes).toBe(processes)
     expect(player.pilot !== undefined).toBe(plays)
     expect(player.registeredAt).toBe(AT)
   })
 
   test('has what is stated of the profile; the rest is as drawn', () => {
-    const { identity: drawn } = enrol('seed', 'x', SIGNUP)
-    const profile = { phone: null, birth_month: 2, settings: { want_bonus: false } } as const
-    const { identity } = enrol('seed', 'x', SIGNUP, { profile })
+    const { identity: drawn } = enrol(SOURCE, 'x', SIGNUP)
+    const profile = {
+      phone: null,
+      birth_date: '1990-02-03',
+      settings: { want_bonus: false },
+    } as const
+    const { identity } = enrol(SOURCE, 'x', SIGNUP, { profile })
     expect(identity).toEqual({
       ...drawn,
       phone: undefined,
-      birthMonth: 2,
+      birthDay: Date.UTC(1990, 1, 3) / 86_400_000,
       settings: { ...drawn.settings, want_bonus: false },
     })
   })
 
   test('has an address of its stated name', () => {
     const profile = { name: 'Ægir Þórsson' }
-    const { identity } = enrol('seed', 'x', SIGNUP, { profile })
+    const { identity } = enrol(SOURCE, 'x', SIGNUP, { profile })
     expect(identity.name).toBe('Ægir Þórsson')
     expect(identity.email).toMatch(/^(a|aegir|thorsson)/)
     const stated = { ...profile, email: 'a@letterbox.example' }
-    expect(enrol('seed', 'x', SIGNUP, { profile: stated }).identity.email).toBe(stated.email)
+    expect(enrol(SOURCE, 'x', SIGNUP, { profile: stated }).identity.email).toBe(stated.email)
   })
 
   test('has the name that is told before it is made', () => {
-    expect(enrol('seed', 'x', SIGNUP).identity.name).toBe(drawName('seed', 'x', SIGNUP))
+    expect(enrol(SOURCE, 'x', SIGNUP).identity.name).toBe(drawName('seed', 'x', SIGNUP))
   })
 })
 
@@ -71,7 +76,7 @@ describe('the signup of a command', () => {
 })
 
 describe('a population', () => {
-  const population = createPopulation({ seed: 'seed', epoch: EPOCH, players: 100 })
+  const population = createPopulation({ ...SOURCE, epoch: EPOCH, players: 100 })
 
   test('includes the ids below its size, each with its ordinal', () => {
     for (const ordinal of [0, 1, 99, 100, 2 ** 40 - 1]) {

@@ -43,7 +43,7 @@ export const WEIGHTS = Object.fromEntries(
   PLAYER_COMMANDS.map(({ type }) => [type, FREQUENT[type] ?? USUAL_WEIGHT]),
 ) as Readonly<Record<CommandType, number>>
 
-const CODES = ['WELCOME100', 'WEEKEND5', 'DAILY10', 'SECOND50', 'MANAGER100', 'POINTS10'] as const
+const CODES = ['WELCOME100', 'WEEKEND5', 'DAILY10', 'SECOND25', 'MANAGER100', 'POINTS10'] as const
 const DURATIONS = ['P7D', 'P200D', 'PT1H', 'P30D', 'P2Y'] as const
 const MOVES = ['approved', 'processing', 'completed', 'rejected', 'failed', 'reversed'] as const
 const KYC = ['approved', 'in_review', 'pending', 'rejected', 'not_started'] as const
@@ -149,6 +149,8 @@ function kindOf(type: CommandType, field: Field): Draw {
       return () => 'A text of the simulation'
     case 'email':
       return () => 'simulated@letterbox.example'
+    case 'date':
+      return () => '1985-06-30'
     case 'whole':
       return (dice) => dice.pick([field.least ?? 1, field.most ?? 7, 0])
     case 'flag':

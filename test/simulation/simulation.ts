@@ -45,7 +45,7 @@ export class Simulation {
 
   constructor(seed: string, tally: Tally) {
     this.#tally = tally
-    this.world = createWorld({ seed, players: 12, selfCheck: true })
+    this.world = createWorld({ seed, players: 12, compression: 10, selfCheck: true })
   }
 
   /** Plays a scene to its end. Throws at the first difference. */

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { HOUSE_SEEDS, houseTable } from '../realism/house-table'
+import { outsideOf, printMeasures } from '../realism/measure'
 import { fuzz } from '../work/fuzz/fuzz'
 import { holdMemory } from '../work/fuzz/memory'
 import { createFuzzTally, printFuzz } from '../work/fuzz/tally'
@@ -6,11 +8,11 @@ import { search } from './search'
 import { createTally, print } from './tally'
 
 /*
- * Runs batches of the simulation and of the work-budget fuzz in turn:
- * `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only simulation|fuzz]`. With the
- * fuzz it begins with a load that fills the log and the snapshots of a small process. The seed of
- * each pair of batches is one above the last. The soak prints a breach with its replay, or with its
- * smallest scene of requests, and continues.
+ * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
+ * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
+ * [--only house|simulation|fuzz]`. The fuzz begins with a load that fills the log and the snapshots
+ * of a small process. The seed of each pair of batches is one above the last. The soak prints a
+ * breach with its replay, or with its smallest scene of requests, and continues.
  */
 
 const SCENES_OF_A_BATCH = 20
@@ -30,13 +32,13 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
-/** `simulation` or `fuzz`; undefined for both. */
+/** One part; undefined for all. */
 function part(): string | undefined {
   const at = process.argv.indexOf('--only')
   if (at < 0) return undefined
   const name = process.argv[at + 1]
-  if (name === 'simulation' || name === 'fuzz') return name
-  console.error('--only needs simulation or fuzz.')
+  if (name === 'house' || name === 'simulation' || name === 'fuzz') return name
+  console.error('--only needs house, simulation or fuzz.')
   process.exit(2)
 }
 
@@ -51,13 +53,14 @@ let breaches = 0
 let told = 0
 
 console.log(`soak: ${minutes} minutes, first seed ${seed}, scenes of up to ${steps} steps`)
-if (only !== 'simulation') {
+if (only === undefined || only === 'house') tell(measureHouses())
+if (only === undefined || only === 'fuzz') {
   const load = { program, patienceMs: PATIENCE_MS, updates: 10_000, snapshots: 1_000 }
   tell(await holdMemory(load).then(() => undefined, String))
   console.log(`memory: ${load.updates} updates of 60 kB, ${load.snapshots} snapshots`)
 }
 const started = Date.now()
-while (breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
+while (only !== 'house' && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
   if (only !== 'fuzz') tell(await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally))
   if (only !== 'simulation') {
     const sent = { seed, scenes: FUZZED_SCENES, program, patienceMs: PATIENCE_MS }
@@ -67,8 +70,16 @@ while (breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
   const passed = Math.floor((Date.now() - started) / MINUTE_MS)
   if (passed > told) report(passed)
 }
-report(Math.round((Date.now() - started) / MINUTE_MS))
+if (only !== 'house') report(Math.round((Date.now() - started) / MINUTE_MS))
 process.exitCode = breaches === 0 ? 0 : 1
+
+/** The table of the economics, and what of it lies outside of its bounds. */
+function measureHouses(): string | undefined {
+  const table = houseTable(HOUSE_SEEDS)
+  console.log(printMeasures(table))
+  const outside = outsideOf(table)
+  return outside.length === 0 ? undefined : `the house:\n${printMeasures(outside)}`
+}
 
 function tell(failure: string | undefined): void {
   if (failure === undefined) return

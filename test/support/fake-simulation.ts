@@ -155,6 +155,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
     epoch: Date.UTC(2023, 0, 1),
     now: FAKE_NOW,
     players: players.size,
+    compression: 5,
     policies,
     selfCheck,
     resetToken: {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerCommand } from '../../src/index'
-import { createAccount, deposit, type Line, round } from '../engine/account'
+import { APPROVED, createAccount, deposit, type Line, round } from '../engine/account'
 
 const LOGIN: PlayerCommand = { type: 'login' }
 const ROLLBACK: PlayerCommand = { type: 'rollback' }
@@ -10,6 +10,15 @@ const dispute = (won: boolean): readonly PlayerCommand[] => [
   { type: 'chargeback' },
   { type: 'resolveDispute', won },
   UNBLOCK,
+]
+const won = (amount: number): readonly Line[] => [
+  deposit(10),
+  round(10, 200),
+  { type: 'requestWithdrawal', amount, by: 'Admin' },
+  ...APPROVED.slice(1),
+  ...(['approved', 'processing', 'completed'] as const).map(
+    (to): PlayerCommand => ({ type: 'moveWithdrawal', to }),
+  ),
 ]
 const cash = (amount: number): PlayerCommand => ({
   type: 'awardBonus',
@@ -35,18 +44,20 @@ describe('a segment', () => {
     ['Reactivated', '14 days after the return', ['P60D', LOGIN, 'P14D'], true],
     ['Reactivated', 'a millisecond later', ['P60D', LOGIN, 'P14DT0.001S'], false],
     ['Reactivated', 'back before 60 days', ['P59D', LOGIN], false],
-    ['High Roller', 'a mean stake of 100', [deposit(500), round(100)], true],
-    ['High Roller', 'a cent less', [deposit(500), round(99.99)], false],
-    ['High Roller', 'small bets', [deposit(500), round(100), round(10)], false],
+    ['High Roller', 'a mean stake of 20', [deposit(500), round(20)], true],
+    ['High Roller', 'a cent less', [deposit(500), round(19.99)], false],
+    ['High Roller', 'small bets', [deposit(500), round(20), round(10)], false],
     [
       'High Roller',
       'small bets that were rolled back',
-      [deposit(500), round(100), round(10), ROLLBACK],
+      [deposit(500), round(20), round(10), ROLLBACK],
       true,
     ],
     ['Bonus Hunter', 'half of the deposits', [deposit(60), cash(10), cash(10), cash(10)], true],
     ['Bonus Hunter', 'less', [deposit(60.02), cash(10), cash(10), cash(10)], false],
     ['Bonus Hunter', 'two awards', [deposit(60), cash(15), cash(15)], false],
+    ['Winner', '100 more withdrawn than deposited', won(110), false],
+    ['Winner', 'a cent more', won(110.01), true],
     ['Chargeback', 'a dispute that was lost', dispute(false), true],
     ['Chargeback', 'a dispute that was won', dispute(true), false],
   ])('%s: %s', (segment, _, lines, held) => {
@@ -62,6 +73,6 @@ it('a high roller has a VIP manager, another player without a level has none', (
     createAccount({ profile: { vip_manager: 'Mia Berg' } })
       .run(deposit(500), round(stake))
       .profile().vip_manager
-  expect(managerAfter(100)).toBe('Mia Berg')
-  expect(managerAfter(99.99)).toBeUndefined()
+  expect(managerAfter(20)).toBe('Mia Berg')
+  expect(managerAfter(19.99)).toBeUndefined()
 })

@@ -33,7 +33,7 @@ test('two centuries of a player with very much underway stay within the budget o
     { at: '-PT10S', repeat: open, type: 'play', stake: 0.01, win: 0.02, open: true },
     { at: '-PT10S', repeat: 1_000, type: 'deposit', amount: 1, outcome: 'pending' },
     { at: '-PT10S', repeat: 100, type: 'requestWithdrawal', amount: 20 },
-    { at: '-PT10S', repeat: 100, type: 'awardBonus', code: 'SECOND50' },
+    { at: '-PT10S', repeat: 100, type: 'awardBonus', code: 'SECOND25' },
   ]
   const definition = { name: 'busy', traits: ['approved'], steps }
   const world = createWorld({ players: 0 })

@@ -43,7 +43,7 @@ describe('the public types of the commands', () => {
       | undefined
     >()
     expectTypeOf<RegisterCommand['profile']>().toEqualTypeOf<ProfileInput | undefined>()
-    expectTypeOf<ProfileInput['birth_month']>().toEqualTypeOf<number | undefined>()
+    expectTypeOf<ProfileInput['birth_date']>().toEqualTypeOf<string | undefined>()
   })
 
   it('take amounts in euro in a scenario, and nowhere else', () => {

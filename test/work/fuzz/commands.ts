@@ -15,6 +15,8 @@ function arbitraryOf(field: Field, money: fc.Arbitrary<unknown>): fc.Arbitrary<u
       return money
     case 'duration':
       return extremeDuration
+    case 'date':
+      return fc.constantFrom('1985-06-30', '1900-01-01', '2010-12-31', '1985-02-30', '')
     case 'whole':
       return extremeNumber
     case 'flag':

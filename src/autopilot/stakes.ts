@@ -1,0 +1,64 @@
+import { fromEuroCents, maxBonusBet } from '../domain/currencies'
+import { GAMES, topPrizeTenths } from '../domain/games'
+import { stakeCap } from '../domain/stake-caps'
+import { activeBonus } from '../engine/bonus-lifecycle'
+import { walletTotal } from '../engine/rounds'
+import { stakeWithin } from './amounts'
+import type { Visit, WakeContext } from './wake-context'
+
+/** A player does not stake more than this part of the funds: on arrival, and in each round. */
+const ARRIVAL_ROUNDS = 12
+const PLAY_ROUNDS = 6
+
+/** A stake of this part of the funds is small: a player who is ahead raises it, at most twofold. */
+const RICH_ROUNDS = 60
+
+/** The stake that a player takes even if it is a large part of the funds, before compression. */
+const SMALL_STAKE_EURO_CENTS = 20
+
+/** Greatest prize that the house offers in one round, euro cents: stake times greatest multiple. */
+const EXPOSURE_EURO_CENTS = 2_000_000
+
+/** Lowers the stake of the visit to what the funds cover for some rounds. */
+export function fitStake(context: WakeContext, visit: Visit): void {
+  const affordable = stakeWithin(fundsFor(context, ARRIVAL_ROUNDS), context.player.currency)
+  if (affordable > 0) visit.stake = Math.min(visit.stake, affordable)
+}
+
+/**
+ * The stake of the next row, a stake of the lobby, in minor units; 0 if the funds cover none.
+ * `spins` is the number of rounds that the row represents: the compression, and fewer where the
+ * terms of a bonus, the law of the market or the exposure of the house limit the stake.
+ */
+export function nextStake(context: WakeContext, visit: Visit): { stake: number; spins: number } {
+  const { player, life } = context
+  const { currency } = player
+  const funds = walletTotal(player)
+  const raised = Math.min(visit.stake * 2, Math.floor(funds / RICH_ROUNDS))
+  const wanted = Math.min(Math.max(visit.stake, raised), fundsFor(context, PLAY_ROUNDS))
+  const stake = stakeWithin(Math.min(wanted, limitOf(context, visit)), currency)
+  if (stake === 0 || wanted <= stake) return { stake, spins: life.compression }
+  return { stake, spins: Math.max(1, Math.floor((life.compression * stake) / wanted)) }
+}
+
+function fundsFor({ player, life }: WakeContext, rounds: number): number {
+  const funds = walletTotal(player)
+  const small = fromEuroCents(SMALL_STAKE_EURO_CENTS * life.compression, player.currency)
+  return Math.min(funds, Math.max(small, Math.floor(funds / rounds)))
+}
+
+/** The limit of the stake that does not come from the player's funds. */
+function limitOf({ player, at }: WakeContext, visit: Visit): number {
+  const { currency, market } = player
+  const game = GAMES[visit.game] ?? GAMES[0]
+  if (!game) return 0
+  const cap = stakeCap(game.category, market, currency, player.identity.birthDay, at)
+  const prize = fromEuroCents(EXPOSURE_EURO_CENTS, currency)
+  const exposure = Math.floor((prize * 10) / topPrizeTenths(game))
+  return Math.min(cap, exposure, activeBonus(player) ? bonusLimit(visit, currency) : cap)
+}
+
+/** Players keep a distance of their own from the highest stake that a bonus allows. */
+function bonusLimit(visit: Visit, currency: WakeContext['player']['currency']): number {
+  return Math.floor((maxBonusBet(currency) * visit.bonusStakePercent) / 100)
+}

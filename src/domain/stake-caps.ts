@@ -1,0 +1,68 @@
+import { civilOf, dayNumber } from './calendar'
+import { CURRENCIES, type Currency } from './currencies'
+import type { Category } from './games'
+import { localDay, type MarketId } from './markets'
+
+/** A limit that a law sets on the stake of a slot. */
+interface StakeCap {
+  /** Minor units of `currency`. */
+  readonly amount: number
+  readonly currency: Currency
+  /** First local day on which it holds, as a day number. */
+  readonly from: number
+  /** Age from which it no longer holds; absent: for all players. */
+  readonly untilAge?: number
+}
+
+/**
+ * Great Britain: Gambling Act 2005 (Operating Licence Conditions) (Amendment) Regulations 2025.
+ * Germany: Glücksspielstaatsvertrag 2021, section 22a.
+ */
+const CAPS: Readonly<Partial<Record<MarketId, readonly StakeCap[]>>> = {
+  GB: [
+    { amount: 500, currency: 'GBP', from: dayNumber(2025, 4, 9) },
+    { amount: 200, currency: 'GBP', from: dayNumber(2025, 5, 21), untilAge: 25 },
+  ],
+  DE: [{ amount: 100, currency: 'EUR', from: dayNumber(2021, 7, 1) }],
+}
+
+const MACHINES: ReadonlySet<Category> = new Set(['Slots', 'Jackpot Slots'])
+
+/**
+ * The greatest stake on a game of this category that the law of the market allows, in minor units
+ * of the player's currency; infinite where no law limits it. It binds generated players. A command
+ * can exceed it, because tests need such bets.
+ *
+ * @param birthDay day number of the date of birth
+ */
+export function stakeCap(
+  category: Category,
+  market: MarketId,
+  currency: Currency,
+  birthDay: number,
+  at: number,
+): number {
+  const caps = MACHINES.has(category) ? CAPS[market] : undefined
+  if (!caps) return Number.POSITIVE_INFINITY
+  const today = localDay(at, market)
+  let least = Number.POSITIVE_INFINITY
+  for (const cap of caps) {
+    if (today < cap.from) continue
+    if (cap.untilAge !== undefined && ageOn(today, birthDay) >= cap.untilAge) continue
+    least = Math.min(least, converted(cap, currency))
+  }
+  return least
+}
+
+function converted(cap: StakeCap, currency: Currency): number {
+  if (currency === cap.currency) return cap.amount
+  return Math.floor((cap.amount * CURRENCIES[currency].perEuro) / CURRENCIES[cap.currency].perEuro)
+}
+
+/** Completed years of age on a day. Who is born on 29 February has a birthday on 1 March. */
+export function ageOn(day: number, birthDay: number): number {
+  const today = civilOf(day)
+  const born = civilOf(birthDay)
+  const before = today.month < born.month || (today.month === born.month && today.date < born.date)
+  return today.year - born.year - (before ? 1 : 0)
+}
