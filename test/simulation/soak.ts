@@ -19,6 +19,8 @@ const SCENES_OF_A_BATCH = 20
 const FUZZED_SCENES = 60
 /** Longest time of one answer in ms. */
 const PATIENCE_MS = 60_000
+/** Twice the time for which a request may hold the event loop: other load slows a machine. */
+const MOST_HOLD_MS = 2_000
 /** The soak stops after this many breaches: most of them then have one cause. */
 const MAX_BREACHES = 20
 const MINUTE_MS = 60_000
@@ -63,7 +65,13 @@ const started = Date.now()
 while (only !== 'house' && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
   if (only !== 'fuzz') tell(await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally))
   if (only !== 'simulation') {
-    const sent = { seed, scenes: FUZZED_SCENES, program, patienceMs: PATIENCE_MS }
+    const sent = {
+      seed,
+      scenes: FUZZED_SCENES,
+      program,
+      patienceMs: PATIENCE_MS,
+      mostHoldMs: MOST_HOLD_MS,
+    }
     tell(await fuzz(sent, fuzzTally))
   }
   seed += 1

@@ -11,6 +11,8 @@ export interface Fuzz {
   /** The bundled `child.ts`. */
   readonly program: string
   readonly patienceMs: number
+  /** Most milliseconds of CPU time that a request may hold the event loop. Default any. */
+  readonly mostHoldMs?: number
   /** Ends at the first failure, which is not made smaller. Default false. */
   readonly endOnFailure?: boolean
 }
@@ -28,6 +30,7 @@ const MAX_TRIES = 200
  */
 export async function fuzz(options: Fuzz, tally: FuzzTally): Promise<string | undefined> {
   const { seed, scenes, program, patienceMs, endOnFailure = false } = options
+  const { mostHoldMs = Number.POSITIVE_INFINITY } = options
   let child: ServedChild | undefined
   let tries = 0
   let counted = tally
@@ -38,7 +41,7 @@ export async function fuzz(options: Fuzz, tally: FuzzTally): Promise<string | un
       if (tries > 0) tries += 1
       try {
         if (!child?.isAlive) child = await serveChild(program, patienceMs)
-        await play(scene, child, counted)
+        await play(scene, child, counted, mostHoldMs)
       } catch (error) {
         tries = Math.max(tries, 1)
         counted = createFuzzTally()
@@ -59,7 +62,12 @@ export async function fuzz(options: Fuzz, tally: FuzzTally): Promise<string | un
 }
 
 /** Plays one scene in the initial world, with a player `x`. */
-async function play(scene: readonly Sent[], child: ServedChild, tally: FuzzTally): Promise<void> {
+async function play(
+  scene: readonly Sent[],
+  child: ServedChild,
+  tally: FuzzTally,
+  mostHoldMs: number,
+): Promise<void> {
   await prepare(child)
   let before = await fingerprint(child)
   for (const one of scene) {
@@ -71,7 +79,9 @@ async function play(scene: readonly Sent[], child: ServedChild, tally: FuzzTally
     }
     const { status, text } = await child.send(one.method, `/__admin${one.path}`, one.body)
     const answer = await child.ask({ ask: 'longest' })
-    count(tally, one, status, 'longest' in answer ? answer.longest : 0)
+    const held = 'longest' in answer ? answer.longest : 0
+    count(tally, one, status, held)
+    if (held > mostHoldMs) throw new Error(`${status}, and held the event loop for ${held} ms.`)
     if (status >= 500) throw new Error(`${status}: ${text.slice(0, 500)}`)
     const health = await child.send('GET', '/__admin/health')
     if (health.status !== 200) throw new Error(`Health is ${health.status}: ${health.text}`)
