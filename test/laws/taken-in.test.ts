@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/create-world'
+import type { WorldCommand } from '../../src/index'
 import { controlOf, whereOf } from '../admin/requests'
 import { CREDENTIALS } from '../contract/bench'
 
@@ -178,5 +179,29 @@ describe('an e-mail address has up to 254 characters', () => {
     expect(answer.body).toMatchObject({ errors: [{ where: '/profile/email' }] })
     expect(add).toThrow(/is not an address of up to 254 characters/)
     expect(load).toThrow(/an address of up to 254 characters/)
+  })
+})
+
+describe('a field has one bound, in register, updateProfile and a scenario', () => {
+  it.each([
+    ['name', 500],
+    ['vip_manager', 500],
+    ['phone', 65_536],
+    ['affiliate_name', 65_536],
+  ])('%s: %i characters', (field, most) => {
+    const world = createWorld({ players: 0 })
+    const take = (length: number) => {
+      const profile = { [field]: 'x'.repeat(length) }
+      const update = { type: 'updateProfile', ...profile } as WorldCommand
+      return [
+        () => world.execute(`p${length}`, { type: 'register', profile }),
+        () => world.load({ name: `s${length}`, player: { profile } }),
+        ...(most > 500 ? [() => world.execute(`p${most}`, update)] : []),
+      ]
+    }
+    for (const fits of take(most)) expect(fits).not.toThrow()
+    const before = JSON.stringify(world.log())
+    for (const tooLong of take(most + 1)) expect(tooLong).toThrow(/characters/)
+    expect(JSON.stringify(world.log())).toBe(before)
   })
 })
