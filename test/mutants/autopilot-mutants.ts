@@ -1,6 +1,6 @@
 import { blindMutants } from './mutant'
 
-/** Faults in the stated rules of the autopilot's decisions. */
+/** Faults in the stated rules of registration and of the autopilot's decisions. */
 export const AUTOPILOT_MUTANTS = [
   ...blindMutants('src/autopilot/visit.ts', [
     {

@@ -35,15 +35,7 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
   ['src/engine/', ['test/engine/staff']],
   ['src/ledger/', ['test/ledger/ledger', 'test/ledger/', 'test/engine/']],
   ['src/views/', ['test/views/', 'test/audit/bounds', 'test/contract/doors']],
-  [
-    'src/autopilot/',
-    [
-      'test/autopilot/decisions',
-      'test/autopilot/pilot',
-      'test/autopilot/',
-      'test/laws/determinism',
-    ],
-  ],
+  ['src/autopilot/', ['test/autopilot/decisions', 'test/autopilot/pilot', 'test/autopilot/']],
   ['src/audit/', ['test/audit/canary', 'test/audit/world-audit', 'test/audit/', 'test/cli/audit']],
 ]
 
