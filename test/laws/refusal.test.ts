@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PLAYER_COMMANDS } from '../../src/engine/commands/catalogue'
+import type { Field } from '../../src/engine/field'
 import { createWorld, isFauxhouseError, type PlayerCommand, type World } from '../../src/index'
-import { COMMAND_TYPES } from '../../src/world/commands'
 import { put } from '../simulation/client'
 import { Dice } from '../simulation/dice'
 import { type CommandType, draft } from '../simulation/drafts'
@@ -9,7 +10,14 @@ import { adopt } from '../simulation/oracle-state'
 import { look } from '../simulation/wire'
 import { bytesOf } from './reading'
 
-const TYPES = COMMAND_TYPES.filter((type) => type !== 'register')
+const TYPES = PLAYER_COMMANDS.map(({ type }) => type)
+
+/** Commands that a rule can refuse, or a transaction or a bonus that there is not. */
+const REFUSABLE = PLAYER_COMMANDS.filter(
+  ({ fields, rules }) =>
+    Object.keys(rules).length > 0 ||
+    Object.values<Field>(fields).some(({ kind }) => kind === 'reference'),
+).map(({ type }) => type)
 
 /** A player with money, a bonus, a pending payout and a pending deposit. */
 function open(seed: string): World {
@@ -44,8 +52,13 @@ const commands = fc.record({
 describe('law: a refusal leaves no trace', () => {
   it('neither on the wire, nor in the log, nor in what comes after', async () => {
     const refused = new Map<string, number>()
-    const property = async (seed: string, tries: { type: CommandType; rolls: number[] }[]) => {
+    const property = async (
+      seed: string,
+      blocked: boolean,
+      tries: { type: CommandType; rolls: number[] }[],
+    ) => {
       const world = open(seed)
+      if (blocked) world.execute('p', { type: 'block' })
       const untouched = world.fork()
       const before = await bytesOf(world, 'p')
       const log = JSON.stringify(world.log())
@@ -68,6 +81,7 @@ describe('law: a refusal leaves no trace', () => {
       // No number was drawn: the future and the next id of a change are the same.
       const answers: string[] = []
       for (const each of [world, untouched]) {
+        if (blocked) each.execute('p', { type: 'unblock' })
         each.execute('p', { type: 'play', stake: 1, rounds: 25 })
         each.execute('p', { type: 'awardBonus', amount: 5, multiplier: 3 })
         each.advance('P9D')
@@ -78,11 +92,11 @@ describe('law: a refusal leaves no trace', () => {
     }
     const seeds = fc.string({ maxLength: 6 })
     const tries = fc.array(commands, { minLength: 10, maxLength: 25, size: 'max' })
-    await fc.assert(fc.asyncProperty(seeds, tries, property), { seed: 8, numRuns: 60 })
-    const never = TYPES.filter((type) => !refused.has(type))
-    // No rule refuses a login, an update or a label of an open account.
-    const free = ['login', 'updateProfile', 'label']
-    expect(never.filter((type) => !free.includes(type))).toEqual([])
+    await fc.assert(fc.asyncProperty(seeds, fc.boolean(), tries, property), {
+      seed: 8,
+      numRuns: 60,
+    })
+    expect(REFUSABLE.filter((type) => !refused.has(type))).toEqual([])
   })
 
   it('what is no command is refused in the same family and leaves no trace', async () => {
