@@ -1,5 +1,13 @@
-import type { Bonus, EligibleBonus, Transaction } from '../../src/contract/history-resources'
-import type { PlayerProfile } from '../../src/contract/player-resources'
+import type { AnyResource } from '../../src/contract/field'
+import {
+  BONUS,
+  type Bonus,
+  ELIGIBLE_BONUS,
+  type EligibleBonus,
+  TRANSACTION,
+  type Transaction,
+} from '../../src/contract/history-resources'
+import { PLAYER_PROFILE, type PlayerProfile } from '../../src/contract/player-resources'
 import { mergePolicies, type Policies } from '../../src/contract/policies'
 import { formatInstant } from '../../src/domain/instants'
 import { EVENT_TYPES } from '../../src/domain/transactions'
@@ -31,11 +39,18 @@ const NAMES = {
   refund: 'Bet Refund',
 } as const
 
+/** The examples of the fields that are always there: a further field needs no line here. */
+function examplesOf<Type>({ fields }: AnyResource): Type {
+  const present = Object.entries(fields).filter(([, { optional }]) => !optional)
+  return Object.fromEntries(present.map(([name, { example }]) => [name, example])) as Type
+}
+
 function transactionOf(index: number): Transaction {
   const type = EVENT_TYPES[index % EVENT_TYPES.length] ?? 'bet'
   const at = formatInstant(FAKE_NOW - (index + 1) * 7 * HOUR)
   const payment = type === 'deposit' || type === 'withdrawal'
   return {
+    ...examplesOf<Transaction>(TRANSACTION),
     id: `tx_${String(1000 - index).padStart(26, '0')}`,
     date: at,
     event_type: type,
@@ -54,6 +69,7 @@ function transactionOf(index: number): Transaction {
 function bonusOf(index: number): Bonus {
   const at = FAKE_NOW - (index + 1) * 24 * HOUR
   return {
+    ...examplesOf<Bonus>(BONUS),
     id: `bon_${String(1000 - index).padStart(26, '0')}`,
     bonus_name: 'Welcome Bonus',
     status: ['completed', 'cancelled', 'pending', 'active'][index % 4] ?? 'active',
@@ -74,6 +90,7 @@ function profileOf(id: string, rich: boolean): PlayerProfile {
     vip_manager: 'Vera Lund',
   }
   return {
+    ...examplesOf<PlayerProfile>(PLAYER_PROFILE),
     id,
     name: 'Þórdís Ægisdóttir',
     email: 'player@example.com',
@@ -120,6 +137,7 @@ function playerOf(id: string, rows: number, bonuses: number): FakePlayer {
     transactions: Array.from({ length: rows }, (_, index) => transactionOf(index)),
     bonuses: Array.from({ length: bonuses }, (_, index) => bonusOf(index)),
     eligible: ['LOGIN', 'DEPOSIT', 'VIP', 'LOYALTY'].map((criteria, index) => ({
+      ...examplesOf<EligibleBonus>(ELIGIBLE_BONUS),
       criteria,
       bonus_type_id: `bt_${index}`,
       name: `Offer ${index}`,
