@@ -53,7 +53,9 @@ function shownInside(player: State): object {
       win: major(win),
       settles_at: formatInstant(settlesAt),
     })),
-    lost_disputes: player.closedDisputes.map((deposit) => transactionOf(player, deposit)),
+    lost_disputes: [...player.takenBack].flatMap(([deposit, { dispute }]) =>
+      dispute === 'lost' ? [transactionOf(player, deposit)] : [],
+    ),
     processes: player.processes,
     timers: Array.from(player.timers, ({ due, kind, subject }) => ({
       due: formatInstant(due),

@@ -26,7 +26,6 @@ export const LINK_CHECKS: readonly Check[] = [
   checkWins,
   (audited) => checkPair(audited, 'bet-refund', 'Bet Refund', 'bet', 'rolled_back'),
   (audited) => checkPair(audited, 'win-reversal', 'Win Reversal', 'win', 'rolled_back'),
-  (audited) => checkPair(audited, 'deposit-refund', 'Deposit Refund', 'deposit', 'refunded'),
   checkConversions,
   checkForfeits,
   checkRounds,
@@ -93,7 +92,7 @@ function checkPair(
       report.sameMoney(rule, `${message}: bonus part`, refund.bonusPart, row.bonusPart)
       report.same(rule, `${message}: method`, refund.method, row.method)
       report.same(rule, `${message}: bonus`, refund.bonus, row.bonus)
-      const late = type !== 'deposit' && refund.at - row.at > LATEST_ROLLBACK
+      const late = refund.at - row.at > LATEST_ROLLBACK
       // Commands can come at any time; for generated players providers keep their usual time.
       if (late && audited.untouched) {
         report.breach(rule, `${message}: time`, instantSide(refund.at), instantSide(row.at))

@@ -132,7 +132,7 @@ function expectPayment({ player }: AuditedPlayer, row: Row, expect: Expect): voi
       expect('depositExpires', ordinal, exactly(expiry))
       if (processes) expect('depositSettles', ordinal, after(at, false, expiry))
     }
-    const open = status === 'charged_back' && !player.closedDisputes.includes(ordinal)
+    const open = player.takenBack.get(ordinal)?.dispute === 'open'
     if (open && processes) expect('disputeResolves', ordinal, after(at, true))
     return
   }

@@ -53,7 +53,7 @@ export function segmentsFor(audited: AuditedPlayer): string[] {
     ['KYC Pending', player.kyc.status === 'pending'],
     ['Self-Excluded', by('Self-Excluded')],
     ['Cool-Off', by('Cool-Off')],
-    ['Chargeback', by('Chargeback') || hasOpenChargeback(audited)],
+    ['Chargeback', by('Chargeback') || hasChargeback(audited)],
     ['Multi-Account', by('Multi-Account')],
     ['AML Hold', by('AML Hold')],
     ['Fraud Suspect', by('Fraud Suspect')],
@@ -78,10 +78,11 @@ function hasBigWin(audited: AuditedPlayer): boolean {
   })
 }
 
-function hasOpenChargeback(audited: AuditedPlayer): boolean {
-  return audited.entries.some(
-    ({ row }) => row.name === 'Chargeback' && rowAt(audited, row.ref)?.status === 'charged_back',
+function hasChargeback(audited: AuditedPlayer): boolean {
+  const won = new Set(
+    audited.entries.flatMap(({ row }) => (row.name === 'Chargeback Reversal' ? [row.ref] : [])),
   )
+  return audited.entries.some(({ row }) => row.name === 'Chargeback' && !won.has(row.ref))
 }
 
 /** The withdrawal status: the first reason against a withdrawal, in order of precedence. */

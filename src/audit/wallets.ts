@@ -132,10 +132,10 @@ class CashReplay {
 
   /** A write-off covers what cash lacks, so its amount shows the cash. */
   private checkWriteOff(row: Row): void {
-    const { report } = this.audited
-    const deposit = rowAt(this.audited, row.ref)
-    if (deposit === undefined) return
-    const cash = deposit.amount - row.amount
+    const { report, entries } = this.audited
+    const chargeback = entries[row.ordinal + 1]?.row
+    if (chargeback === undefined) return
+    const cash = chargeback.amount - row.amount
     if (cash < this.least || cash > this.most) {
       const message = `cash that ${labelOf(row)} leaves to be covered`
       const bound = cash < this.least ? this.least : this.most

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
-import { METHODS, type PaymentMethod } from '../domain/payments'
+import { isDisputable, METHODS } from '../domain/payments'
 import { transactionIdOf } from '../engine/transactions'
 import { drawDeposit } from './amounts'
 import { closeVisit } from './intervals'
@@ -76,9 +76,7 @@ export function collectDeposit(context: WakeContext, ordinal: number): void {
 function scheduleDispute(context: WakeContext, ordinal: number): void {
   const { player, life, memory, stream } = context
   if (memory.disputes >= life.chargebacks) return
-  const method: PaymentMethod | undefined = player.ledger.row(ordinal).method
-  const card = method !== undefined && METHODS[method].class === 'card'
-  if (!card && life.persona !== 'chargeback_fraud') return
+  if (!isDisputable(player.ledger.row(ordinal).method)) return
   memory.disputes += 1
   later(context, 'chargeback', stream.between(15 * DAY_MS, 120 * DAY_MS), ordinal)
 }

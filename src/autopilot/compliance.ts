@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import { takenBackOf } from '../engine/taken-back'
 import { transactionIdOf } from '../engine/transactions'
 import { act, later, type WakeContext } from './wake-context'
 
@@ -52,9 +53,8 @@ export function release(context: WakeContext): void {
 /** The bank takes a deposit back. */
 export function chargeBack(context: WakeContext, ordinal: number): void {
   const { player, life, memory } = context
-  const { ledger } = player
-  const disputed = ledger.newest(['Chargeback'], (row) => ledger.row(row).ref === ordinal)
-  if (ledger.statusOf(ordinal) !== 'completed' || disputed !== undefined) return
+  const { dispute } = takenBackOf(player, ordinal)
+  if (player.ledger.statusOf(ordinal) !== 'completed' || dispute !== undefined) return
   act(context, { type: 'chargeback', transaction: transactionIdOf(player, ordinal) })
   memory.over = true
   if (life.persona !== 'chargeback_fraud') return

@@ -1,7 +1,7 @@
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { type MarketId, methodsOf } from '../domain/markets'
-import type { PaymentMethod } from '../domain/payments'
+import { isDisputable, type PaymentMethod } from '../domain/payments'
 import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 import { drawExponential, drawLogNormal } from './draws'
@@ -68,7 +68,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
   const endsAt = lifeEnd(stream, { ...facts, storyEndsAt }, registeredAt + length)
   const rate = Math.max(1, parameters.sessionsPerWeekTenths)
-  const methods = methodsOf(facts.market, facts.currency)
+  const methods = methodsFor(facts)
   const usual = stream.weighted(methods)
   const within = (low: number, high: number) =>
     registeredAt +
@@ -99,6 +99,14 @@ function medianDeposit({ persona, market }: LifeFacts): number {
   const { ftdEuroCents } = PERSONAS[persona]
   const halved = market === 'DE' && ftdEuroCents > LARGE_DEPOSIT_EURO_CENTS
   return Math.max(1_000, halved ? ftdEuroCents / 2 : ftdEuroCents)
+}
+
+/** Fraudsters pay by a method that can be charged back, where the market has one. */
+function methodsFor({ persona, market, currency }: LifeFacts): ReturnType<typeof methodsOf> {
+  const methods = methodsOf(market, currency)
+  if (persona !== 'chargeback_fraud') return methods
+  const disputable = methods.filter(([id]) => isDisputable(id))
+  return disputable.length === 0 ? methods : disputable
 }
 
 /** A player who registers by command has no window of registrations: the story takes some weeks. */

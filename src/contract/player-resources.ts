@@ -81,7 +81,12 @@ export const KPI = resource('Kpi', {
     part<LastDeposit>(LAST_DEPOSIT),
     assumed('The newest deposit that succeeded. Absent without one.', 'absentFields'),
   ),
-  ltd: field(money(100), assumed('Completed deposits, except those refunded or charged back.')),
+  ltd: field(
+    money(100),
+    assumed(
+      'Completed deposits. One that is refunded or charged back in part counts whole, one of which all is taken back not at all.',
+    ),
+  ),
   ltw: field(money(0), assumed('Completed withdrawals, except those returned.')),
   ltnc: field(money(-16), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
 })

@@ -67,19 +67,16 @@ export const deposit = {
   sign: 1,
   wallet: 'payment',
   booking: 'deposit',
-  statuses: [
-    'pending',
-    'completed',
-    'declined',
-    'failed',
-    'cancelled',
-    'expired',
-    'refunded',
-    'charged_back',
-  ],
+  statuses: ['pending', 'completed', 'declined', 'failed', 'cancelled', 'expired', 'refunded'],
   creators: SYSTEM,
   method: true,
   note: '{method} deposit via {provider}, ref {reference}',
+} as const
+
+/** Deposits of which some methods, or all, can be charged back. */
+export const disputable = {
+  ...deposit,
+  statuses: [...deposit.statuses, 'charged_back'],
 } as const
 
 export const withdrawal = {

@@ -7,6 +7,7 @@ import {
   credit,
   debit,
   deposit,
+  disputable,
   type EventRow,
   MANAGER,
   refund,
@@ -22,14 +23,14 @@ import type { Words } from './words'
  * the documentation read this table. The order fixes the ledger's codes: append new names.
  */
 export const EVENTS = {
-  'Card Deposit': { ...deposit, meaning: 'A deposit by card.' },
-  'E-Wallet Deposit': { ...deposit, meaning: 'A deposit from an electronic wallet.' },
+  'Card Deposit': { ...disputable, meaning: 'A deposit by card.' },
+  'E-Wallet Deposit': { ...disputable, meaning: 'A deposit from an electronic wallet.' },
   'Bank Transfer Deposit': { ...deposit, meaning: 'A deposit by bank transfer.' },
   'Instant Bank Deposit': { ...deposit, meaning: 'A deposit by instant bank payment.' },
   'Crypto Deposit': { ...deposit, meaning: 'A deposit in a cryptocurrency.' },
   'Voucher Deposit': { ...deposit, meaning: 'A deposit by voucher.' },
   'Mobile Deposit': { ...deposit, meaning: 'A deposit by mobile payment.' },
-  'Manual Deposit': { ...deposit, creators: ADMIN, meaning: 'A deposit that staff book.' },
+  'Manual Deposit': { ...disputable, creators: ADMIN, meaning: 'A deposit that staff book.' },
   'Card Withdrawal': { ...withdrawal, meaning: 'A payout to a card.' },
   'E-Wallet Withdrawal': { ...withdrawal, meaning: 'A payout to an electronic wallet.' },
   'Bank Transfer Withdrawal': { ...withdrawal, meaning: 'A payout by bank transfer.' },
@@ -137,7 +138,7 @@ export const EVENTS = {
     creators: ADMIN,
     method: true,
     note: 'Refund of {id}: {reason}',
-    meaning: 'A deposit is paid back.',
+    meaning: 'A deposit, or a part of it, is paid back.',
   },
   Chargeback: {
     ...refund,
@@ -146,7 +147,7 @@ export const EVENTS = {
     booking: 'cash-',
     method: true,
     note: 'Chargeback of {id}, case {number}',
-    meaning: 'A bank takes a deposit back.',
+    meaning: 'A bank takes a deposit, or a part of it, back.',
   },
   'Chargeback Reversal': {
     ...refund,
@@ -155,7 +156,7 @@ export const EVENTS = {
     booking: 'cash+',
     method: true,
     note: 'Dispute won, {id}',
-    meaning: 'A dispute is won: the deposit comes back.',
+    meaning: 'A dispute is won: what was charged back comes back.',
   },
 } as const satisfies Readonly<Record<string, EventRow>>
 

@@ -9,9 +9,15 @@ interface MethodDefinition {
   readonly class: PaymentClass
   /** False for methods that only take deposits; their payouts go by bank transfer. */
   readonly paysOut: boolean
+  /** Whether a bank can take a deposit back that its customer disputes. */
+  readonly disputable: boolean
 }
 
-const method = (kind: PaymentClass, paysOut = true): MethodDefinition => ({ class: kind, paysOut })
+const method = (
+  kind: PaymentClass,
+  paysOut = true,
+  disputable = kind === 'card',
+): MethodDefinition => ({ class: kind, paysOut, disputable })
 
 export const METHODS = {
   visa: method('card'),
@@ -19,7 +25,7 @@ export const METHODS = {
   apple_pay: method('card', false),
   google_pay: method('card', false),
   postepay: method('card'),
-  paypal: method('wallet'),
+  paypal: method('wallet', true, true),
   skrill: method('wallet'),
   neteller: method('wallet'),
   muchbetter: method('wallet'),
@@ -44,6 +50,11 @@ export const METHODS = {
 } as const satisfies Readonly<Record<string, MethodDefinition>>
 
 export type PaymentMethod = Words<keyof typeof METHODS>
+
+/** Whether a deposit by this method can be charged back. */
+export function isDisputable(id: PaymentMethod | undefined): boolean {
+  return id !== undefined && METHODS[id].disputable
+}
 
 /** Every payment method, in code order. */
 export const PAYMENT_METHODS = Object.keys(METHODS) as readonly PaymentMethod[]

@@ -106,6 +106,14 @@ export function releaseMatch(act: Act, ordinal: number): void {
   }
 }
 
+/** A deposit is charged back: its pending or active bonus is cancelled, a completed one stays. */
+export function clawBack(act: Act, ordinal: number): void {
+  for (const bonus of act.player.bonuses) {
+    if (bonus.deposit !== ordinal || bonus.endedAt !== undefined) continue
+    cancelRecord(act, bonus, 'cancelled', `Bonus ${bonus.id} cancelled: deposit charged back`)
+  }
+}
+
 /**
  * Activates a pending record and posts its award. A bonus without wagering completes at once, and
  * free spins are played now. Precondition: no other bonus is active.

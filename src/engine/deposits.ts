@@ -6,9 +6,8 @@ import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, setTimer } from './act'
 import { activateOnDeposit } from './bonus-lifecycle'
 import { planDeposit } from './plans'
-import { refuse } from './rules'
 import type { PlayerState } from './state'
-import { namesOf, resolveRow, transactionIdOf } from './transactions'
+import { namesOf } from './transactions'
 
 /** Newest deposit whose money has arrived. */
 export function lastDeposit(player: PlayerState): Row | undefined {
@@ -53,31 +52,4 @@ export function settleRow(
   clearTimer(player, 'depositSettles', ordinal)
   moveRow(act, ordinal, outcome, declineNote(outcome, reason))
   if (outcome === 'completed') activateOnDeposit(act, ordinal)
-}
-
-/** The completed deposit to take back. Refuses one that has been charged back before. */
-export function undisputedDeposit(player: PlayerState, transaction: string | undefined): Row {
-  const { ledger } = player
-  const row = resolveRow(
-    player,
-    transaction,
-    ['deposit'],
-    'completed deposit',
-    (ordinal) => ledger.statusOf(ordinal) === 'completed',
-  )
-  requireUndisputed(player, row.ordinal)
-  return row
-}
-
-function requireUndisputed(player: PlayerState, ordinal: number): void {
-  const { ledger } = player
-  const chargeback = ledger.newest(['Chargeback'], (other) => ledger.row(other).ref === ordinal)
-  if (chargeback === undefined) return
-  refuse(
-    'already_disputed',
-    'The deposit was charged back before.',
-    'Choose a deposit without a dispute.',
-    { transaction: transactionIdOf(player, ordinal) },
-    'transaction',
-  )
 }

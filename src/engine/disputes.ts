@@ -1,42 +1,38 @@
 import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, post } from './act'
-import type { PlayerState } from './state'
+import { noteTakenBack, takenBackOf } from './taken-back'
 import { transactionIdOf } from './transactions'
 
 /**
- * Ends a dispute, for the command and for the payment processes. If it is won, the deposit is
- * restored and what was written off for it is reversed.
+ * Ends a dispute, for the command and for the payment processes. If it is won, what was charged
+ * back is restored and what was written off for it is reversed.
  */
 export function closeDispute(act: Act, row: Row, won: boolean): void {
   const { player } = act
   clearTimer(player, 'disputeResolves', row.ordinal)
+  const { chargedBack, writtenOff } = takenBackOf(player, row.ordinal)
   if (!won) {
-    player.closedDisputes = [...player.closedDisputes, row.ordinal]
+    noteTakenBack(player, row.ordinal, { dispute: 'lost' })
     return
   }
+  noteTakenBack(player, row.ordinal, { chargedBack: 0, writtenOff: 0, dispute: 'won' })
   const id = transactionIdOf(player, row.ordinal)
-  moveRow(act, row.ordinal, 'completed')
+  if (row.status === 'charged_back') moveRow(act, row.ordinal, 'completed')
   post(act, {
     name: 'Chargeback Reversal',
     status: 'completed',
-    amount: row.amount,
+    amount: chargedBack,
     method: row.method,
     ref: row.ordinal,
     note: `Dispute won, ${id}`,
   })
-  const writeOff = writeOffOf(player, row.ordinal)
-  if (writeOff === undefined) return
+  if (writtenOff === 0) return
   post(act, {
     name: 'Manual Debit',
     status: 'completed',
-    amount: player.ledger.amountOf(writeOff),
+    amount: writtenOff,
     creator: 'Admin',
     ref: row.ordinal,
     note: `Write-off for ${id} taken back`,
   })
-}
-
-function writeOffOf(player: PlayerState, deposit: number): number | undefined {
-  const { ledger } = player
-  return ledger.newest(['Bad Debt Write-Off'], (row) => ledger.row(row).ref === deposit)
 }

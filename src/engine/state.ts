@@ -111,6 +111,18 @@ export interface Block {
   readonly until: number | undefined
 }
 
+/** What has been taken back of a deposit, minor units. */
+export interface TakenBack {
+  /** By refunds of the house. */
+  readonly refunded: number
+  /** By chargebacks, unless the dispute was won. */
+  readonly chargedBack: number
+  /** The part of `chargedBack` that cash lacked. */
+  readonly writtenOff: number
+  /** The deposit's dispute; undefined if it was never charged back. */
+  readonly dispute: 'open' | 'won' | 'lost' | undefined
+}
+
 /** A round whose win has not been posted yet. */
 export interface OpenRound {
   /** Ordinal of its bet. */
@@ -168,8 +180,8 @@ export interface PlayerState {
   bigWins: number[]
   /** Rounds whose win has not come yet, by the ordinal of the bet, ascending. */
   readonly rounds: Map<number, OpenRound>
-  /** Ordinals of charged-back deposits whose dispute was lost. */
-  closedDisputes: number[]
+  /** Deposits of which something was taken back, by their ordinals: an index that avoids scans. */
+  readonly takenBack: Map<number, TakenBack>
   readonly timers: Timers
   /** Number of profile updates so far: the number in the next change record's id. */
   updates: number

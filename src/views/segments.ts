@@ -22,7 +22,7 @@ export function segmentsOf(player: PlayerState, now: number, netRevenue: number)
   if (!player.identity.settings.want_bonus) held.add('No Bonus')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
   if (player.block?.cause) held.add(player.block.cause)
-  if (hasOpenChargeback(player)) held.add('Chargeback')
+  if (hasChargeback(player)) held.add('Chargeback')
   return SEGMENTS.filter((segment) => held.has(segment))
 }
 
@@ -73,12 +73,9 @@ function addValue(held: Set<Segment>, player: PlayerState, netRevenue: number): 
 const BETS = new Set(['bet'] as const)
 const BET_REFUNDS = new Set(['Bet Refund'])
 
-function hasOpenChargeback({ ledger }: PlayerState): boolean {
-  const open = (ordinal: number) => {
-    const deposit = ledger.row(ordinal).ref
-    return deposit !== undefined && ledger.statusOf(deposit) === 'charged_back'
-  }
-  return ledger.newest(['Chargeback'], open) !== undefined
+/** A chargeback that was not won back, of a deposit or of a part of it. */
+function hasChargeback({ takenBack }: PlayerState): boolean {
+  return [...takenBack.values()].some(({ chargedBack }) => chargedBack > 0)
 }
 
 function hasBigWin({ ledger, bigWins }: PlayerState): boolean {

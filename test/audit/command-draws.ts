@@ -27,6 +27,11 @@ function idOf({ stream, transactions }: DrawContext): { transaction?: string } {
   return { transaction: stream.pick(transactions) }
 }
 
+/** A part of a deposit, or all that is left of it. */
+function partOf(context: DrawContext): { amount?: number } {
+  return context.stream.chance(1, 2) ? {} : { amount: amountOf(context) }
+}
+
 const AWARDS = ['Bonus Awarded', 'Cashback', 'VIP Reward', 'Free Spins Winnings'] as const
 
 const DRAWS: readonly (readonly [Draw, weight: number])[] = [
@@ -130,9 +135,9 @@ const DRAWS: readonly (readonly [Draw, weight: number])[] = [
     }),
     4,
   ],
-  [(s) => ({ type: 'chargeback', ...idOf(s) }), 3],
+  [(s) => ({ type: 'chargeback', ...idOf(s), ...partOf(s) }), 4],
   [(s) => ({ type: 'resolveDispute', ...idOf(s), won: s.stream.chance(1, 2) }), 4],
-  [(s) => ({ type: 'refundDeposit', ...idOf(s) }), 3],
+  [(s) => ({ type: 'refundDeposit', ...idOf(s), ...partOf(s) }), 4],
   [
     (s) => ({
       type: 'updateProfile',

@@ -305,14 +305,38 @@ const LINKS: readonly (readonly [string, AuditRule, Plant])[] = [
     onOpenRound((row) => row.type === 'win'),
   ],
   [
+    'a part refunded that was not left',
+    'deposit-refund',
+    onRow(named('Deposit Refund'), ({ amount }) => ({ amount: amount + 9_900 })),
+  ],
+  [
+    'a chargeback of a payment by bank',
+    'chargeback',
+    onRow(
+      ({ type, ordinal }, { takenBack }) =>
+        type === 'deposit' && takenBack.get(ordinal)?.chargedBack !== undefined,
+      () => ({ method: 'trustly' }),
+    ),
+  ],
+  [
+    'an active bonus of a deposit that is charged back',
+    'clawback',
+    onBonus(
+      ({ end, deposit }) => end === 'cancelled' && deposit !== undefined,
+      () => ({ status: 'active', end: undefined, endedAt: undefined }),
+    ),
+  ],
+  [
     'a lost dispute about a deposit that stands',
-    'closed-dispute',
+    'taken-back',
     when(
       ({ ledger }) => ledger.length > 0 && ledger.statusOf(0) === 'completed',
-      (player) => ({ ...player, closedDisputes: [0] }),
+      (player) => ({ ...player, takenBack: new Map([[0, LOST]]) }),
     ),
   ],
 ]
+
+const LOST = { refunded: 0, chargedBack: 1, writtenOff: 0, dispute: 'lost' } as const
 
 function onOpenRound(fits: (row: Row) => boolean): Plant {
   return (player) => {

@@ -33,6 +33,21 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
     { type: 'deposit', amount: 100, method: 'visa' },
     { type: 'refundDeposit' },
   ],
+  'refunded-in-parts': [
+    REGISTER,
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'refundDeposit', amount: 30 },
+    { type: 'refundDeposit', amount: 40 },
+  ],
+  'disputed-in-parts': [
+    REGISTER,
+    { type: 'awardBonus', code: 'WELCOME100' },
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'refundDeposit', amount: 10 },
+    { type: 'adjust', kind: 'Manual Debit', amount: 50 },
+    { type: 'chargeback', amount: 60 },
+    { type: 'chargeback', amount: 20 },
+  ],
   'bonus-active': [
     REGISTER,
     { type: 'deposit', amount: 5, method: 'visa' },

@@ -62,6 +62,14 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
     before: [...PAID, 'P30DT1S'],
     refused: { type: 'moveWithdrawal', to: 'reversed' },
   },
+  not_disputable: {
+    before: [{ ...deposit, method: 'trustly' }],
+    refused: { type: 'chargeback' },
+  },
+  exceeds_deposit: {
+    before: [deposit, { type: 'refundDeposit', amount: 60 }],
+    refused: { type: 'refundDeposit', amount: 40.01 },
+  },
   already_disputed: {
     before: [
       deposit,

@@ -40,11 +40,20 @@ function deposits(pay: { method: (typeof METHODS)[number]; by?: 'Admin' }): Stor
         { ...deposit, outcome: 'pending' },
         { type: 'settleDeposit', outcome },
       ]),
-      { type: 'chargeback' },
-      { type: 'resolveDispute', won: true },
+      { type: 'refundDeposit', amount: 10 },
+      ...(DISPUTABLE.has(pay.method) ? disputed : []),
     ],
   }
 }
+
+const DISPUTABLE: ReadonlySet<string> = new Set(['visa', 'paypal'])
+
+/** A chargeback in two parts, of what is left of a deposit. */
+const disputed: readonly Line[] = [
+  { type: 'chargeback', amount: 15 },
+  { type: 'chargeback' },
+  { type: 'resolveDispute', won: true },
+]
 
 /** Payouts by one method through every status. */
 function payouts(method: (typeof METHODS)[number], by?: 'Admin'): Story {

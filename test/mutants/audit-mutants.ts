@@ -57,8 +57,8 @@ export const AUDIT_MUTANTS = [
     },
     {
       id: 'audit-late-rollback',
-      find: "type !== 'deposit' && refund.at - row.at > LATEST_ROLLBACK",
-      replace: "type === 'deposit' && refund.at - row.at > LATEST_ROLLBACK",
+      find: 'refund.at - row.at > LATEST_ROLLBACK',
+      replace: 'refund.at - row.at > 2 * LATEST_ROLLBACK',
       breaks: 'bet-refund: providers of generated players roll back within ten minutes.',
     },
     {
@@ -71,15 +71,27 @@ export const AUDIT_MUTANTS = [
   ...blindMutants('src/audit/disputes.ts', [
     {
       id: 'audit-write-off-return',
-      find: 'countOf(returns, ref), won)',
-      replace: 'won, won)',
+      find: 'sumOf(debits, deposit), sumOf(writeOffs, deposit))',
+      replace: 'sumOf(debits, deposit), sumOf(debits, deposit))',
       breaks: 'write-off-return: a dispute that is won takes its write-off back.',
     },
     {
-      id: 'audit-closed-dispute',
-      find: '  checkClosed(audited)\n',
+      id: 'audit-taken-back',
+      find: '  checkState(audited, returns)\n',
       replace: '',
-      breaks: 'closed-dispute: a lost dispute is of a deposit charged back.',
+      breaks: 'taken-back: what is noted of a deposit is what its rows say.',
+    },
+    {
+      id: 'audit-parts-of-all',
+      find: 'taken >= 0 && taken <= amount',
+      replace: 'taken >= 0',
+      breaks: 'deposit-refund: no more is refunded than was deposited.',
+    },
+    {
+      id: 'audit-disputable',
+      find: 'DISPUTABLE.includes(method), ',
+      replace: 'true, ',
+      breaks: 'chargeback: only some methods can be charged back.',
     },
   ]),
   ...blindMutants('src/audit/bonuses.ts', [

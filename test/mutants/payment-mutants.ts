@@ -42,12 +42,6 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A deposit that was settled does not expire.',
     },
     {
-      id: 'second-dispute',
-      find: '  requireUndisputed(player, row.ordinal)\n  return row',
-      replace: '  return row',
-      breaks: 'A deposit that was charged back once is neither refunded nor charged back.',
-    },
-    {
       id: 'last-deposit-completed',
       find: "newest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))",
       replace: "newest(namesOf('deposit'), (row) => ledger.statusOf(row) === 'completed')",
@@ -65,22 +59,72 @@ export const PAYMENT_MUTANTS = [
   ...blindMutants('src/engine/commands/refund-deposit.ts', [
     {
       id: 'refund-keeps-match',
-      find: '    releaseMatch(act, row.ordinal)\n',
-      replace: '',
+      find: "if (takePart(act, row, { refunded }, 'refunded')) releaseMatch(act, row.ordinal)",
+      replace: "takePart(act, row, { refunded }, 'refunded')",
       breaks: 'A refunded deposit releases the bonus that was to match it.',
     },
     {
       id: 'refund-overdraws',
-      find: "    requireCash(player, row.amount, 'The refund', 'transaction')\n",
+      find: "    requireCash(player, amount, 'The refund', given === undefined ? 'transaction' : 'amount')\n",
       replace: '',
       breaks: 'A refund needs its amount in cash.',
+    },
+    {
+      id: 'refund-while-disputed',
+      find: "['open', 'won', 'lost']",
+      replace: "['won', 'lost']",
+      breaks: 'A deposit is not refunded while it is disputed.',
+    },
+    {
+      id: 'refund-forgets-parts',
+      find: 'takenBackOf(player, row.ordinal).refunded + amount',
+      replace: 'amount',
+      breaks: 'The parts of a refund add up.',
+    },
+  ]),
+  ...blindMutants('src/engine/taken-back.ts', [
+    {
+      id: 'part-of-all',
+      find: 'row.amount - refunded - chargedBack',
+      replace: 'row.amount - refunded',
+      breaks: 'What was charged back is not left to be charged back again.',
+    },
+    {
+      id: 'part-that-is-left',
+      find: 'if (given <= left) return given',
+      replace: 'if (given < left) return given',
+      breaks: 'All that is left of a deposit can be taken back by its amount.',
+    },
+    {
+      id: 'every-method-disputable',
+      find: 'if (isDisputable(row.method)) return row\n  return refuse(',
+      replace: 'return row\n  return refuse(',
+      breaks: 'A deposit by a method without disputes is not charged back.',
     },
   ]),
   ...blindMutants('src/engine/commands/chargeback.ts', [
     {
+      id: 'second-dispute',
+      find: "requireNoDispute(player, row, ['won', 'lost'])",
+      replace: 'requireNoDispute(player, row, [])',
+      breaks: 'A deposit whose dispute has ended is not charged back again.',
+    },
+    {
+      id: 'bonus-outlives-chargeback',
+      find: '    clawBack(act, row.ordinal)\n',
+      replace: '',
+      breaks: 'The bonus of a deposit that is charged back is cancelled.',
+    },
+    {
+      id: 'write-offs-forgotten',
+      find: 'writtenOff: before.writtenOff + shortfall',
+      replace: 'writtenOff: shortfall',
+      breaks: 'A dispute that is won takes the write-offs of all its chargebacks back.',
+    },
+    {
       id: 'shortfall-of-funds',
-      find: 'row.amount - player.ledger.wallets.cash)',
-      replace: 'row.amount - player.ledger.wallets.cash - player.ledger.wallets.bonus)',
+      find: 'amount - player.ledger.wallets.cash)',
+      replace: 'amount - player.ledger.wallets.cash - player.ledger.wallets.bonus)',
       breaks: 'What cash lacks for a chargeback is written off; bonus money covers nothing.',
     },
     {
@@ -93,14 +137,14 @@ export const PAYMENT_MUTANTS = [
   ...blindMutants('src/engine/disputes.ts', [
     {
       id: 'lost-dispute-open',
-      find: '    player.closedDisputes = [...player.closedDisputes, row.ordinal]\n',
+      find: "    noteTakenBack(player, row.ordinal, { dispute: 'lost' })\n",
       replace: '',
       breaks: 'A dispute that was lost is closed.',
     },
     {
       id: 'write-off-stays',
-      find: 'if (writeOff === undefined) return',
-      replace: 'if (writeOff === undefined || won) return',
+      find: 'if (writtenOff === 0) return',
+      replace: 'if (writtenOff === 0 || won) return',
       breaks: 'A dispute that is won takes its write-off back.',
     },
     {

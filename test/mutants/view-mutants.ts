@@ -91,8 +91,8 @@ export const VIEW_MUTANTS = [
     },
     {
       id: 'won-chargeback-stays',
-      find: "deposit !== undefined && ledger.statusOf(deposit) === 'charged_back'",
-      replace: 'deposit !== undefined',
+      find: '.some(({ chargedBack }) => chargedBack > 0)',
+      replace: '.some(({ dispute }) => dispute !== undefined)',
       breaks: 'A chargeback that was won back is no segment.',
     },
     {

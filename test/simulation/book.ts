@@ -1,5 +1,6 @@
 import {
   BONUS_WALLET_AWARDS,
+  DISPUTABLE_NAMES,
   EVENT_NAMES,
   IN_FLIGHT,
   PAID_IN,
@@ -149,6 +150,8 @@ export function depositNameOf(method: string): string {
 /** Every possible kind of row, printed as `deposit/completed/Card Deposit`. */
 export const ROW_KINDS: readonly string[] = [...EVENT_NAMES].flatMap(([type, names]) =>
   [...(STATUSES.get(type) ?? [])].flatMap((status) =>
-    [...names].map((name) => `${type}/${status}/${name}`),
+    [...names]
+      .filter((name) => status !== 'charged_back' || DISPUTABLE_NAMES.has(name))
+      .map((name) => `${type}/${status}/${name}`),
   ),
 )

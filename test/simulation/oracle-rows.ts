@@ -7,6 +7,7 @@ import {
   money,
   type OracleState,
   same,
+  takeBack,
   wageredOf,
 } from './oracle-state'
 import { categoryOf, REMOVALS, WEIGHTS } from './vocabulary'
@@ -25,7 +26,7 @@ export function append(
   else if (kept.type === 'win') payWin(state, kept)
   else if (kept.type === 'refund') undo(state, kept, row.event_note ?? '')
   else if (kept.type === 'bonus') award(state, kept, row.event_note ?? '', book)
-  else if (kept.type === 'adjustment') adjust(state, kept)
+  else if (kept.type === 'adjustment') adjust(state, kept, row.event_note ?? '')
   apply(state, kept, 1)
   const goesOn =
     next?.event_type === 'win' &&
@@ -88,8 +89,17 @@ function payWin(state: OracleState, win: KeptRow): void {
 function undo(state: OracleState, refund: KeptRow, note: string): void {
   const ids = note.split(/[\s,:]+/).filter((word) => state.rows.has(word))
   const original = state.rows.get(ids[0] ?? '') ?? breach(`${refund.id} names no row: ${note}`)
+  if (refund.name !== 'Bet Refund' && refund.name !== 'Win Reversal') {
+    if (original.disputed > 0 && refund.name === 'Deposit Refund') {
+      breach(`${refund.id} refunds ${original.id}, which is disputed`)
+    }
+    takeBack(original, refund.name, refund.amount)
+    if (refund.name === 'Chargeback Reversal') {
+      same(`chargebacks of ${original.id}, won by ${refund.id}`, original.disputed, 0)
+    }
+    return
+  }
   same(`amount of ${refund.id}, ${refund.name}`, Math.abs(refund.amount), original.amount)
-  if (refund.name !== 'Bet Refund' && refund.name !== 'Win Reversal') return
   same(`status of ${original.id}, rolled back by ${refund.id}`, original.status, 'rolled_back')
   refund.bonusPart = original.bonusPart ?? 0
   const { active } = state
@@ -142,8 +152,16 @@ function judgeRound(state: OracleState): void {
   if (state.bonus === 0) end(state, 'completed')
 }
 
-function adjust(state: OracleState, row: KeptRow): void {
+function adjust(state: OracleState, row: KeptRow, note: string): void {
   const { active } = state
+  if (row.name === 'Bad Debt Write-Off') {
+    const deposit = note.split(/[\s,:]+/).find((word) => state.rows.has(word))
+    takeBack(
+      state.rows.get(deposit ?? '') ?? breach(`${row.id} names no row`),
+      row.name,
+      row.amount,
+    )
+  }
   if (REMOVALS.has(row.name)) {
     if (active === undefined) breach(`${row.id}, ${row.name}, removes no active bonus`)
     same(`${row.id}, ${row.name}, takes all`, row.amount, -state.bonus)

@@ -20,8 +20,11 @@ export interface KeptRow {
   bonusId: string | undefined
   /** Took effect after other rows of its instant, which the wire does not show. */
   late: boolean
-  /** The amount that a chargeback of this deposit wrote off. */
+  /** What chargebacks of this deposit wrote off, unless the dispute was won. */
   writtenOff: number
+  /** Taken back of this deposit by refunds, and by chargebacks that were not won. */
+  refunded: number
+  disputed: number
 }
 
 /** The bonus that is being wagered. */
@@ -101,10 +104,11 @@ export function adopt(sight: Sight): OracleState {
   const active = bonuses.find(({ status }) => status === 'active')
   const rows = sight.rows.map((row) => keep(row, minor))
   const bets = rows.filter(({ type }) => type === 'bet')
+  const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { event_name: name, event_note: note = '', amount } of sight.rows) {
-    if (name !== 'Bad Debt Write-Off') continue
-    const deposit = rows.find(({ id }) => note.split(/[\s,:]+/).includes(id))
-    if (deposit !== undefined) deposit.writtenOff = minor(amount)
+    const named = note.split(/[\s,:]+/).find((word) => byId.get(word)?.type === 'deposit')
+    const deposit = byId.get(named ?? '')
+    if (deposit !== undefined) takeBack(deposit, name, minor(amount))
   }
   const { cash_balance, bonus_balance, pending_withdrawal } = profile.balances
   return {
@@ -112,7 +116,7 @@ export function adopt(sight: Sight): OracleState {
     cash: minor(cash_balance),
     bonus: minor(bonus_balance),
     pending: minor(pending_withdrawal),
-    rows: new Map(rows.map((row) => [row.id, row])),
+    rows: byId,
     rounds: new Map(bets.map((row) => [row.round ?? row.id, row])),
     unsure: false,
     active: active && {
@@ -133,6 +137,17 @@ export function adopt(sight: Sight): OracleState {
   }
 }
 
+/** Notes on a deposit what a row that names it takes back of it, or restores. */
+export function takeBack(deposit: KeptRow, name: string, amount: number): void {
+  if (name === 'Bad Debt Write-Off') deposit.writtenOff += amount
+  else if (name === 'Deposit Refund') deposit.refunded -= amount
+  else if (name === 'Chargeback') deposit.disputed -= amount
+  else if (name === 'Chargeback Reversal') {
+    deposit.disputed -= amount
+    deposit.writtenOff = 0
+  }
+}
+
 /** A wire row with its numbers as integers. */
 export function keep(row: Sight['rows'][number], minor: (amount: number) => number): KeptRow {
   return {
@@ -149,6 +164,8 @@ export function keep(row: Sight['rows'][number], minor: (amount: number) => numb
     bonusId: undefined,
     late: row.completed_at !== undefined && row.completed_at !== row.date,
     writtenOff: 0,
+    refunded: 0,
+    disputed: 0,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Bonus } from '../../src/index'
 import { end } from './oracle-rows'
-import { breach, money, type OracleState, same, wageredOf } from './oracle-state'
+import { breach, type KeptRow, money, type OracleState, same, wageredOf } from './oracle-state'
 import type { Sight } from './wire'
 
 /** Compares all derived fields on the wire with the oracle's calculation. */
@@ -11,11 +11,28 @@ export function compare(state: OracleState, sight: Sight): void {
   compareBonuses(state, sight)
   const { cash, bonus, pending } = state
   const { deposits, withdrawals, net, adjustments } = totals
-  same(
-    'lifetime net casino by its formula',
-    net,
-    deposits - withdrawals - pending - cash - bonus + adjustments,
-  )
+  const held = deposits - withdrawals - pending - cash - bonus + adjustments
+  same('the closed form of 3.5', net, held - returnedParts(state))
+}
+
+/** What was taken back of deposits that are completed still, and count whole. */
+function returnedParts({ rows }: OracleState): number {
+  let sum = 0
+  for (const row of rows.values()) {
+    if (row.type !== 'deposit') continue
+    checkParts(row)
+    if (row.status === 'completed') sum += row.refunded + row.disputed
+  }
+  return sum
+}
+
+/** A deposit stands until its parts add up to it, and then has the status of the last (3.1). */
+function checkParts({ id, status, amount, refunded, disputed }: KeptRow): void {
+  const taken = refunded + disputed
+  if (taken === 0 && status !== 'refunded' && status !== 'charged_back') return
+  if (taken > amount) breach(`${taken} of the ${amount} of ${id} are taken back`)
+  const due = taken < amount ? 'completed' : disputed > 0 ? 'charged_back' : 'refunded'
+  same(`status of ${id}, of which ${taken} of ${amount} are taken back`, status, due)
 }
 
 function compareBalances(state: OracleState, sight: Sight): void {

@@ -2,6 +2,7 @@ import type { PlayerCommand } from '../../src/index'
 import { depositNameOf } from './book'
 import type { Change } from './oracle'
 import { breach, type KeptRow, money, type OracleState, same } from './oracle-state'
+import { leftOf, target } from './verdicts'
 import type { Sight } from './wire'
 
 /**
@@ -73,15 +74,18 @@ function expectedRows(
     case 'rollback':
       return subject && [rolledBack(subject)]
     case 'refundDeposit':
-      return subject && [`refund completed ${-subject.amount} Deposit Refund`]
+      return [`refund completed ${-partOf(before, command)} Deposit Refund`]
     case 'chargeback': {
-      if (subject === undefined) return undefined
-      const short = subject.amount - before.cash
-      const row = `refund completed ${-subject.amount} Chargeback`
-      return short > 0 ? [`adjustment completed ${short} Bad Debt Write-Off`, row] : [row]
+      const part = partOf(before, command)
+      const short = part - before.cash
+      const rows = [`refund completed ${-part} Chargeback`]
+      if (short > 0) rows.unshift(`adjustment completed ${short} Bad Debt Write-Off`)
+      // The wire does not show which deposit a bonus matches: only how the bonus of one ends.
+      const clawed = change.added.at(-1)?.name === 'Bonus Cancelled'
+      return clawed ? [...rows, removal(before, 'Bonus Cancelled')] : rows
     }
     case 'resolveDispute':
-      return command.won ? dispute(subject, change) : []
+      return command.won ? dispute(target(before, command)) : []
     case 'cancelBonus':
       if (before.active === undefined || change.added.length === 0) return []
       return [removal(before, command.by === 'Admin' ? 'Bonus Cancelled' : 'Bonus Forfeited')]
@@ -110,13 +114,20 @@ function rolledBack({ type, amount }: KeptRow): string {
     : `refund completed ${-amount} Win Reversal`
 }
 
-/** A dispute won after a write-off debits the written-off amount at once. */
-function dispute(subject: KeptRow | undefined, { added }: Change): string[] | undefined {
-  if (subject === undefined) return undefined
-  const row = `refund completed ${subject.amount} Chargeback Reversal`
-  const { writtenOff } = subject
-  if (added.length === 0) return [row]
+/** A dispute won after a write-off gives the shortfall back to the house at once. */
+function dispute(deposit: KeptRow | undefined): string[] | undefined {
+  if (deposit === undefined) return undefined
+  const { disputed, writtenOff } = deposit
+  const row = `refund completed ${disputed} Chargeback Reversal`
   return writtenOff > 0 ? [row, `adjustment completed ${-writtenOff} Manual Debit`] : [row]
+}
+
+/** What a refund or chargeback takes: the given part, else what is left of the deposit. */
+function partOf(before: OracleState, command: PlayerCommand): number {
+  const row = target(before, command)
+  const { amount } = command as { amount?: number }
+  if (amount !== undefined) return money(before).minor(amount)
+  return row === undefined ? 0 : leftOf(row)
 }
 
 function checkPlay(
@@ -142,10 +153,10 @@ function checkPlay(
   }
 }
 
-/** Status changes of older rows: exactly the expected ones. */
-function checkMoves(command: PlayerCommand, { moved, added }: Change, before: OracleState): void {
+/** Status moves of older rows: exactly those that the command names. */
+function checkMoves(command: PlayerCommand, { moved }: Change, before: OracleState): void {
   const made = moved.map(({ row, from }) => `${row.type}: ${from} > ${row.status}`)
-  const expected = expectedMove(command)
+  const expected = expectedMove(before, command)
   if (expected !== undefined) {
     same(`moves of ${JSON.stringify(command)}`, made.length, 1)
     if (made[0]?.endsWith(`> ${expected}`) !== true) breach(`${command.type} moved ${made[0]}`)
@@ -155,13 +166,9 @@ function checkMoves(command: PlayerCommand, { moved, added }: Change, before: Or
     // A block may reject pending withdrawals; other commands do not change older rows.
     same(`moves of ${JSON.stringify(command)}`, made.join('; '), '')
   }
-  const subject = moved[0]?.row
-  if (command.type !== 'chargeback' || subject === undefined) return
-  subject.writtenOff = Math.max(0, subject.amount - before.cash)
-  same('rows of the chargeback', added.length, subject.writtenOff > 0 ? 2 : 1)
 }
 
-function expectedMove(command: PlayerCommand): string | undefined {
+function expectedMove(before: OracleState, command: PlayerCommand): string | undefined {
   switch (command.type) {
     case 'settleDeposit':
       return command.outcome ?? 'completed'
@@ -172,14 +179,21 @@ function expectedMove(command: PlayerCommand): string | undefined {
     case 'rollback':
       return 'rolled_back'
     case 'chargeback':
-      return 'charged_back'
+      return takesAll(before, command) ? 'charged_back' : undefined
     case 'refundDeposit':
-      return 'refunded'
+      return takesAll(before, command) ? 'refunded' : undefined
     case 'resolveDispute':
-      return command.won ? 'completed' : undefined
+      return command.won && target(before, command)?.status === 'charged_back'
+        ? 'completed'
+        : undefined
     default:
       return undefined
   }
+}
+
+function takesAll(before: OracleState, command: PlayerCommand): boolean {
+  const row = target(before, command)
+  return row !== undefined && partOf(before, command) === leftOf(row)
 }
 
 function checkPerson(command: PlayerCommand, { profile }: Sight): void {

@@ -2,7 +2,7 @@ import type { PlayerCommand } from '../../src/index'
 import { mayMoveKyc, originsOf } from './book'
 import { causeOf } from './oracle'
 import { type KeptRow, money, type OracleState, withdrawable } from './oracle-state'
-import { DEPOSIT_ONLY } from './vocabulary'
+import { DEPOSIT_ONLY, DISPUTABLE } from './vocabulary'
 
 /*
  * Decides from the rules alone whether a command must be refused, and whether the rule of a refusal
@@ -34,12 +34,25 @@ const DAY_MS = 86_400_000
 
 /** The row that a command names, or the newest suitable one. */
 export function target(state: OracleState, command: PlayerCommand): KeptRow | undefined {
-  const { transaction } = command as Fields
+  const { type, transaction } = command as Fields
   if (transaction !== undefined) return state.rows.get(transaction)
-  const [types, statuses] = wanted(command as Fields)
-  return [...state.rows.values()].findLast(
-    (row) => types.includes(row.type) && statuses.includes(row.status),
-  )
+  const fits = (row: KeptRow) => isWanted(command as Fields, row)
+  const rows = [...state.rows.values()]
+  // A chargeback looks for a deposit that can be disputed.
+  const disputable = (row: KeptRow) => fits(row) && DISPUTABLE.has(row.method ?? '')
+  const first = type === 'chargeback' ? rows.findLast(disputable) : undefined
+  return first ?? rows.findLast(fits)
+}
+
+function isWanted(fields: Fields, row: KeptRow): boolean {
+  const [types, statuses] = wanted(fields)
+  const fits = types.includes(row.type) && statuses.includes(row.status)
+  return fits && (fields.type !== 'resolveDispute' || row.disputed > 0)
+}
+
+/** What is left of a deposit to be taken back. */
+export function leftOf({ amount, refunded, disputed }: KeptRow): number {
+  return amount - refunded - disputed
 }
 
 /** Types and statuses of the rows that a command can act on; empty for a command without one. */
@@ -55,7 +68,7 @@ export function wanted({ type, to = '' }: Fields): [types: string[], statuses: r
     case 'refundDeposit':
       return [['deposit'], ['completed']]
     case 'resolveDispute':
-      return [['deposit'], ['charged_back']]
+      return [['deposit'], ['charged_back', 'completed']]
     case 'rollback':
       return [['bet', 'win'], ['completed']]
     default:
@@ -77,9 +90,7 @@ export function mustRefuse(
   const row = target(state, command)
   if (wanted(fields)[0].length > 0) {
     if (row === undefined) return 'there is no such transaction'
-    const [types, statuses] = wanted(fields)
-    if (!types.includes(row.type)) return `a ${row.type} is not what it acts on`
-    if (!statuses.includes(row.status)) return `the ${row.type} is ${row.status}`
+    if (!isWanted(fields, row)) return `a ${row.type} that is ${row.status} is not what it acts on`
   }
   switch (type) {
     case 'requestWithdrawal':
@@ -103,8 +114,15 @@ export function mustRefuse(
       return undefined
     case 'rollback':
       return row && mustStand(state, row)
-    case 'refundDeposit':
-      return row && row.amount > state.cash ? 'the deposit is played away' : undefined
+    case 'chargeback':
+      if (!DISPUTABLE.has(row?.method ?? '')) return `${row?.method} cannot be charged back`
+      return row && size > leftOf(row) ? 'it is more than is left of the deposit' : undefined
+    case 'refundDeposit': {
+      if (row === undefined) return undefined
+      if (row.disputed > 0) return 'the deposit is disputed'
+      if (size > leftOf(row)) return 'it is more than is left of the deposit'
+      return (size || leftOf(row)) > state.cash ? 'the deposit is played away' : undefined
+    }
     case 'adjust':
       return fields.kind === 'Manual Debit' && size > state.cash ? 'more than the cash' : undefined
     case 'setKyc':
@@ -171,9 +189,11 @@ export function isTrue(
     case 'no_such_transaction':
       return row === undefined
     case 'transaction_state':
-      return row !== undefined && !wanted(fields)[1].includes(row.status)
-        ? true
-        : row !== undefined && !wanted(fields)[0].includes(row.type)
+      return row !== undefined && !isWanted(fields, row)
+    case 'not_disputable':
+      return !DISPUTABLE.has(row?.method ?? '')
+    case 'exceeds_deposit':
+      return row !== undefined && size > leftOf(row)
     case 'below_minimum':
       return size < euros(20)
     case 'insufficient_withdrawable':
@@ -213,7 +233,7 @@ function isShort(
 ): boolean | undefined {
   if (type === 'play') return size > state.cash + state.bonus
   if (type === 'adjust') return size > state.cash
-  if (type === 'refundDeposit') return (row?.amount ?? 0) > state.cash
+  if (type === 'refundDeposit') return row && (size || leftOf(row)) > state.cash
   if (type !== 'rollback' || row === undefined) return undefined
   return row.bonusPart === undefined ? undefined : mustStand(state, row) !== undefined
 }

@@ -80,7 +80,13 @@ export const RAILS: ReadonlyMap<string, string> = new Map([
 /** Methods for deposits only. */
 export const DEPOSIT_ONLY = words('paysafecard neosurf klarna apple_pay google_pay')
 
-/** Segments that state the cause of a block; they end with the block. */
+/** Methods whose payments a bank takes back on dispute. */
+export const DISPUTABLE = words('visa mastercard postepay apple_pay google_pay paypal')
+
+/** Names of deposits of which some method can be disputed. */
+export const DISPUTABLE_NAMES = lines('Card Deposit, E-Wallet Deposit, Manual Deposit')
+
+/** Segments that say why a player is blocked, and go when the block goes. */
 export const BLOCK_CAUSES = [
   'Self-Excluded',
   'Cool-Off',

@@ -1,21 +1,32 @@
-import { moveRow, post, setTimer } from '../act'
+import { post, setTimer } from '../act'
 import { blockNow } from '../blocking'
-import { releaseMatch } from '../bonus-lifecycle'
+import { clawBack } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
-import { undisputedDeposit } from '../deposits'
+import { money, optional } from '../field'
 import { planDispute } from '../plans'
+import { depositToDispute, partOf, requireNoDispute, takenBackOf, takePart } from '../taken-back'
 import { transactionField, transactionIdOf } from '../transactions'
 
 export const chargeback = defineCommand({
   type: 'chargeback',
-  doc: "The card holder's bank takes a completed deposit back and the account is blocked; what the cash wallet lacks is written off.",
-  rules: { already_disputed: true },
+  doc: "The card holder's bank takes a completed deposit back, or a part of it, and the account is blocked. What the cash wallet lacks is written off, and the pending or active bonus of the deposit is cancelled. The deposit stays completed, and whole in the totals, until all of it is taken back.",
+  rules: {
+    not_disputable: true,
+    already_disputed: 'once its dispute has ended',
+    amount_out_of_range: true,
+    exceeds_deposit: true,
+  },
   makes: 'refund',
-  fields: { transaction: transactionField },
-  run(act, { transaction }) {
+  fields: {
+    transaction: transactionField,
+    amount: optional(money('A part of the deposit. Default: what is left of it.')),
+  },
+  run(act, { transaction, amount: given }) {
     const { player, at } = act
-    const row = undisputedDeposit(player, transaction)
-    const shortfall = Math.max(0, row.amount - player.ledger.wallets.cash)
+    const row = depositToDispute(player, transaction)
+    requireNoDispute(player, row, ['won', 'lost'])
+    const amount = partOf(player, row, given)
+    const shortfall = Math.max(0, amount - player.ledger.wallets.cash)
     const id = transactionIdOf(player, row.ordinal)
     // Written off first, at the same instant, so that cash is never below zero.
     if (shortfall > 0) {
@@ -27,16 +38,22 @@ export const chargeback = defineCommand({
         note: `Write-off for ${id}`,
       })
     }
-    moveRow(act, row.ordinal, 'charged_back')
-    releaseMatch(act, row.ordinal)
+    const before = takenBackOf(player, row.ordinal)
+    const change = {
+      chargedBack: before.chargedBack + amount,
+      writtenOff: before.writtenOff + shortfall,
+      dispute: 'open',
+    } as const
+    takePart(act, row, change, 'charged_back')
     post(act, {
       name: 'Chargeback',
       status: 'completed',
-      amount: row.amount,
+      amount,
       method: row.method,
       ref: row.ordinal,
       note: `Chargeback of ${id}, case ${row.ordinal + 1}`,
     })
+    clawBack(act, row.ordinal)
     // A cool-off would end by itself, so the chargeback replaces it.
     if (!player.block || player.block.cause === 'Cool-Off') blockNow(act, 'Chargeback')
     if (player.processes) {

@@ -1,30 +1,38 @@
-import { moveRow, post } from '../act'
+import { post } from '../act'
 import { releaseMatch } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
-import { undisputedDeposit } from '../deposits'
-import { optional, text } from '../field'
+import { money, optional, text } from '../field'
 import { requireCash } from '../rules'
+import { depositToReturn, partOf, requireNoDispute, takenBackOf, takePart } from '../taken-back'
 import { transactionField, transactionIdOf } from '../transactions'
 
 export const refundDeposit = defineCommand({
   type: 'refundDeposit',
-  doc: 'The house gives a completed deposit back.',
-  rules: { already_disputed: true, insufficient_funds: true },
+  doc: 'The house gives a completed deposit back, or a part of it. It stays completed, and whole in the totals, until all of it is given back.',
+  rules: {
+    already_disputed: true,
+    amount_out_of_range: true,
+    exceeds_deposit: true,
+    insufficient_funds: true,
+  },
   makes: 'refund',
   fields: {
     transaction: transactionField,
+    amount: optional(money('A part of the deposit. Default: what is left of it.')),
     reason: optional(text('Default `player request`.')),
   },
-  run(act, { transaction, reason = 'player request' }) {
+  run(act, { transaction, amount: given, reason = 'player request' }) {
     const { player } = act
-    const row = undisputedDeposit(player, transaction)
-    requireCash(player, row.amount, 'The refund', 'transaction')
-    moveRow(act, row.ordinal, 'refunded')
-    releaseMatch(act, row.ordinal)
+    const row = depositToReturn(player, transaction)
+    requireNoDispute(player, row, ['open', 'won', 'lost'])
+    const amount = partOf(player, row, given)
+    requireCash(player, amount, 'The refund', given === undefined ? 'transaction' : 'amount')
+    const refunded = takenBackOf(player, row.ordinal).refunded + amount
+    if (takePart(act, row, { refunded }, 'refunded')) releaseMatch(act, row.ordinal)
     post(act, {
       name: 'Deposit Refund',
       status: 'completed',
-      amount: row.amount,
+      amount,
       creator: 'Admin',
       ref: row.ordinal,
       method: row.method,

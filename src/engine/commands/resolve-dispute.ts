@@ -2,15 +2,16 @@ import { defineCommand } from '../command-definition'
 import { closeDispute } from '../disputes'
 import { flag } from '../field'
 import { refuse } from '../rules'
+import { takenBackOf } from '../taken-back'
 import { resolveRow, transactionField, transactionIdOf } from '../transactions'
 
 export const resolveDispute = defineCommand({
   type: 'resolveDispute',
-  doc: 'Ends a dispute.',
+  doc: 'Ends the dispute of a deposit that was charged back, whole or in part.',
   rules: { dispute_closed: true },
   fields: {
     transaction: transactionField,
-    won: flag('True brings the deposit back; false is final.'),
+    won: flag('True brings back what was charged back; false is final.'),
   },
   run(act, { transaction, won }) {
     const { player } = act
@@ -19,9 +20,9 @@ export const resolveDispute = defineCommand({
       transaction,
       ['deposit'],
       'charged-back deposit',
-      (ordinal) => player.ledger.statusOf(ordinal) === 'charged_back',
+      (ordinal) => takenBackOf(player, ordinal).chargedBack > 0,
     )
-    if (player.closedDisputes.includes(row.ordinal)) {
+    if (takenBackOf(player, row.ordinal).dispute === 'lost') {
       refuse(
         'dispute_closed',
         'The dispute was lost before.',
