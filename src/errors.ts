@@ -31,6 +31,7 @@ export const RULES = Object.freeze({
   below_minimum: 'A withdrawal is at least the equivalent of 20 EUR.',
   insufficient_withdrawable: 'A withdrawal takes no more than the withdrawable balance.',
   insufficient_funds: 'No wallet goes below zero.',
+  payout_held: 'No payout moves on while its player is on AML hold.',
   kyc_required: 'A withdrawal is approved only for an approved player.',
   kyc_transition: 'KYC moves along its transitions.',
   reversal_window: 'A payout is reversed within 30 days.',

@@ -111,7 +111,12 @@ const APPROVED: ReadonlySet<string> = new Set([
 
 function checkPayouts({ player, entries, report }: AuditedPlayer): void {
   const { approvedAt } = player.kyc
+  const held = player.block?.cause === 'AML Hold' ? player.block.since : Number.POSITIVE_INFINITY
   for (const { row } of entries) {
+    if (row.status === 'completed' && row.type === 'withdrawal' && (row.completedAt ?? 0) > held) {
+      const [left, right] = [instantSide(row.completedAt), instantSide(held)]
+      report.breach('payout-hold', `${labelOf(row)} is completed before the hold`, left, right)
+    }
     if (row.type !== 'withdrawal' || !APPROVED.has(row.status)) continue
     if (approvedAt !== undefined && approvedAt <= (row.completedAt ?? approvedAt)) continue
     const message = `${labelOf(row)} is ${row.status}: KYC approved before`

@@ -79,6 +79,7 @@ export const AUDIT_LAWS = frozenCopy({
   'kyc-payout': law(76, 'Payouts are approved only after an approved KYC case.'),
   'kyc-threshold': law(77, 'KYC has begun once there was a withdrawal or 2,000 EUR of stakes.'),
   identity: law(78, 'The identity is well-formed.'),
+  'payout-hold': law(79, 'No payout is completed during an AML hold.'),
 
   'timer-order': law(81, 'Timers are in order, one of a kind and subject.'),
   'timer-overdue': law(82, 'No timer is overdue.'),

@@ -99,7 +99,7 @@ export const DEPOSIT_MOVES = {
 /** Allowed moves of a withdrawal, by status. A status that is missing is final. */
 export const WITHDRAWAL_MOVES = {
   pending: ['approved', 'rejected', 'cancelled'],
-  approved: ['processing'],
-  processing: ['completed', 'failed'],
+  approved: ['processing', 'rejected', 'cancelled'],
+  processing: ['completed', 'failed', 'rejected', 'cancelled'],
   completed: ['reversed'],
 } as const satisfies Partial<Record<Status, readonly Status[]>>

@@ -34,6 +34,11 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   if (cause === 'Cool-Off' && until !== undefined) setTimer(player, 'coolOffEnds', 0, until)
 }
 
+/** True while the player's payouts are stopped: the cause of the block, or a label beside it. */
+export function isOnHold({ block, labels }: PlayerState): boolean {
+  return block?.cause === 'AML Hold' || labels.includes('AML Hold')
+}
+
 export function unblockNow(player: PlayerState): void {
   clearTimer(player, 'coolOffEnds', 0)
   player.block = undefined

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../domain/instants'
 import { type Act, beginAct, setTimer } from './act'
-import { unblockNow } from './blocking'
+import { isOnHold, unblockNow } from './blocking'
 import { cancelRecord } from './bonus-lifecycle'
 import { settleRow } from './deposits'
 import { closeDispute } from './disputes'
@@ -58,9 +58,10 @@ function stepWithdrawal(act: Act, ordinal: number, until: number): void {
   const plan = planPayout(player, ordinal)
   const status = player.ledger.statusOf(ordinal)
   if (status === 'pending') judgeRequest(act, ordinal, plan.rejection, until)
+  else if (status === 'completed') moveRowTo(act, ordinal, 'reversed')
+  else if (isOnHold(player)) lookAgain(act, ordinal, nextVerdict(player, until))
   else if (status === 'approved') moveRowTo(act, ordinal, 'processing')
   else if (status === 'processing') moveRowTo(act, ordinal, plan.fails ? 'failed' : 'completed')
-  else if (status === 'completed') moveRowTo(act, ordinal, 'reversed')
 }
 
 function judgeRequest(
@@ -72,19 +73,21 @@ function judgeRequest(
   const { player, at } = act
   const kyc = player.kyc.status
   const patientUntil = player.ledger.at(ordinal) + PATIENCE
-  const manual = player.ledger.row(ordinal).name === 'Manual Withdrawal'
-  if (manual && kyc === 'approved') moveRowTo(act, ordinal, 'approved')
-  else if (rejection !== undefined) moveRowTo(act, ordinal, 'rejected', rejection)
+  const manual = kyc === 'approved' && player.ledger.row(ordinal).name === 'Manual Withdrawal'
+  if (manual && !isOnHold(player)) moveRowTo(act, ordinal, 'approved')
+  else if (!manual && rejection !== undefined) moveRowTo(act, ordinal, 'rejected', rejection)
   else if (kyc === 'rejected' || (at >= patientUntil && kyc !== 'approved')) {
     moveRowTo(act, ordinal, 'rejected', 'KYC not completed')
   } else if (player.block || kyc !== 'approved') {
-    const change = Math.min(
-      nextVerdict(player, until),
-      kyc === 'approved' ? Infinity : patientUntil,
-    )
-    const looks = Math.max(1, Math.ceil((change - at) / RECHECK))
-    setTimer(player, 'withdrawalMoves', ordinal, at + looks * RECHECK)
+    const patience = kyc === 'approved' ? Infinity : patientUntil
+    lookAgain(act, ordinal, Math.min(nextVerdict(player, until), patience))
   } else moveRowTo(act, ordinal, 'approved')
+}
+
+/** Looks at a withdrawal again, on the first day that is not before `change`. */
+function lookAgain({ player, at }: Act, ordinal: number, change: number): void {
+  const looks = Math.max(1, Math.ceil((change - at) / RECHECK))
+  setTimer(player, 'withdrawalMoves', ordinal, at + looks * RECHECK)
 }
 
 /**

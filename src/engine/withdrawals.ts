@@ -10,6 +10,7 @@ export const WITHDRAWAL_STEPS = [
   'processing',
   'completed',
   'rejected',
+  'cancelled',
   'failed',
   'reversed',
 ] as const
@@ -37,6 +38,7 @@ export function moveRowTo(act: Act, ordinal: number, to: WithdrawalStep, reason?
 
 function moveNote(to: WithdrawalStep, reason: string | undefined): string | undefined {
   if (to === 'rejected') return `Rejected: ${reason ?? 'document required'}`
+  if (to === 'cancelled') return `Cancelled by Admin${reason === undefined ? '' : `: ${reason}`}`
   if (to === 'failed') return `Payout failed: ${reason ?? 'account not found'}`
   if (to === 'reversed') return `Returned by bank: ${reason ?? 'account closed'}`
   return undefined

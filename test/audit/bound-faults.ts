@@ -117,6 +117,17 @@ const FAULTS: readonly (readonly [string, AuditRule, Plant])[] = [
     ),
   ],
   [
+    'a payout completed a millisecond after the AML hold began',
+    'payout-hold',
+    (player) => {
+      const paid = rowsOf(player).find(
+        ({ type, status }) => type === 'withdrawal' && status === 'completed',
+      )
+      const since = (paid?.completedAt ?? 0) - 1
+      return paid && blocked(player, { cause: 'AML Hold', since, until: undefined })
+    },
+  ],
+  [
     'an act 24 hours after the login',
     'session',
     when(

@@ -74,6 +74,7 @@ const DRAWS: readonly (readonly [Draw, weight: number])[] = [
         'completed',
         'completed',
         'rejected',
+        'cancelled',
         'failed',
         'reversed',
       ]),

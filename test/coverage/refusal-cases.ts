@@ -53,6 +53,16 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
     refused: { type: 'requestWithdrawal', amount: 100.01 },
   },
   insufficient_funds: { before: [deposit], refused: { type: 'play', stake: 100.01 } },
+  payout_held: {
+    before: [
+      ...APPROVED,
+      deposit,
+      { type: 'requestWithdrawal', amount: 50 },
+      { type: 'moveWithdrawal', to: 'approved' },
+      { type: 'block', cause: 'AML Hold' },
+    ],
+    refused: { type: 'moveWithdrawal', to: 'processing' },
+  },
   kyc_required: {
     before: [deposit, { type: 'requestWithdrawal', amount: 50 }],
     refused: { type: 'moveWithdrawal', to: 'approved' },

@@ -55,11 +55,20 @@ const disputed: readonly Line[] = [
   { type: 'resolveDispute', won: true },
 ]
 
+const STEPS = [
+  'approved',
+  'processing',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+  'reversed',
+] as const
+
 /** Payouts by one method through every status. */
 function payouts(method: (typeof METHODS)[number], by?: 'Admin'): Story {
   const request = { type: 'requestWithdrawal', amount: 20, ...(by && { by }) } as const
-  const move = (to: 'approved' | 'processing' | 'completed' | 'rejected' | 'failed' | 'reversed') =>
-    ({ type: 'moveWithdrawal', to }) as const
+  const move = (to: (typeof STEPS)[number]) => ({ type: 'moveWithdrawal', to }) as const
   const through = [request, move('approved'), move('processing')]
   return {
     lines: [
@@ -69,6 +78,10 @@ function payouts(method: (typeof METHODS)[number], by?: 'Admin'): Story {
       { type: 'cancelWithdrawal' },
       request,
       move('rejected'),
+      ...[move('rejected'), move('cancelled')].flatMap((end) => [
+        ...[...through, end],
+        ...[request, move('approved'), end],
+      ]),
       ...through,
       move('failed'),
       ...through,

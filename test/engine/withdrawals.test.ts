@@ -88,8 +88,8 @@ const STATUSES: readonly (readonly [
   readonly string[],
 ])[] = [
   ['pending', [request(50)], [50, 0, 50], ['approved', 'rejected', 'cancelled']],
-  ['approved', PROCESSING.slice(0, 2), [50, 0, 50], ['processing']],
-  ['processing', PROCESSING, [50, 0, 50], ['completed', 'failed']],
+  ['approved', PROCESSING.slice(0, 2), [50, 0, 50], ['processing', 'rejected', 'cancelled']],
+  ['processing', PROCESSING, [50, 0, 50], ['completed', 'failed', 'rejected', 'cancelled']],
   ['completed', PAID, [50, 0, 0], ['reversed']],
   ['rejected', [request(50), move('rejected')], [100, 0, 0], []],
   ['cancelled', [request(50), CANCEL], [100, 0, 0], []],
@@ -119,10 +119,71 @@ describe.each(STATUSES)('a withdrawal that is %s', (status, way, wallets, next) 
     'cancelled',
   ] as const)('may become %s, or not', (to) => {
     const asked = account()
-    const command: PlayerCommand = to === 'cancelled' ? CANCEL : move(to)
-    const verdict = asked.verdict({ ...command, transaction: asked.id(1) } as PlayerCommand)
+    const verdict = asked.verdict({ ...move(to), transaction: asked.id(1) } as PlayerCommand)
     expect(verdict).toBe(next.includes(to) ? 'accepted' : 'transaction_state')
     if (verdict === 'accepted') expect(asked.rows()[1]).toBe(`Card Withdrawal 50 ${to}`)
+  })
+})
+
+describe('a player, and Admin by cancelWithdrawal, cancels a pending request only', () => {
+  it.each(STATUSES)('%s', (status, way) => {
+    const asked = createAccount().run(...APPROVED, deposit(100), ...way)
+    const verdict = asked.verdict({ ...CANCEL, transaction: asked.id(1) } as PlayerCommand)
+    expect(verdict).toBe(status === 'pending' ? 'accepted' : 'transaction_state')
+  })
+})
+
+describe('an AML hold stops a payout until the account is open', () => {
+  const HOLD: PlayerCommand = { type: 'block', cause: 'AML Hold' }
+  const FRAUD: PlayerCommand = { type: 'block', cause: 'Fraud Suspect' }
+  const LABEL: PlayerCommand = { type: 'label', add: ['AML Hold'] }
+  const asked = PROCESSING.slice(0, 2)
+  it.each<[string, readonly Line[], Move, string]>([
+    ['processing', [...asked, HOLD], 'processing', 'payout_held'],
+    ['completion', [...PROCESSING, HOLD], 'completed', 'payout_held'],
+    ['approval', [request(50), HOLD], 'approved', 'account_blocked'],
+    ['approval of a payout by Admin', [HOLD, byAdmin(50)], 'approved', 'payout_held'],
+    ['by a label beside another cause', [...asked, FRAUD, LABEL], 'processing', 'payout_held'],
+    ['not another cause', [...asked, FRAUD], 'processing', 'accepted'],
+    ['not once it is lifted', [...asked, HOLD, { type: 'unblock' }], 'processing', 'accepted'],
+    ['not a rejection', [...asked, HOLD], 'rejected', 'accepted'],
+    ['not a cancellation', [...PROCESSING, HOLD], 'cancelled', 'accepted'],
+    ['not a failure', [...PROCESSING, HOLD], 'failed', 'accepted'],
+    ['not a return', [...PAID, HOLD], 'reversed', 'accepted'],
+  ])('%s', (_, lines, to, verdict) => {
+    expect(
+      createAccount()
+        .run(...APPROVED, deposit(100), ...lines)
+        .verdict(move(to)),
+    ).toBe(verdict)
+  })
+
+  it('names the hold', () => {
+    const account = createAccount().run(...APPROVED, deposit(100), ...asked, HOLD)
+    expect(account.refusal(move('processing'))).toEqual({
+      rule: 'payout_held',
+      hold: 'AML Hold',
+      to: 'processing',
+    })
+  })
+
+  it('stops the processes of the house too, and they go on within a day', () => {
+    const account = createAccount({ autopilot: true }).run(...APPROVED, deposit(100))
+    account.run(byAdmin(50), HOLD, 'P60D')
+    expect(account.rows()[1]).toBe('Manual Withdrawal 50 pending')
+    account.run({ type: 'unblock' }, 'P9D')
+    expect(account.rows()[1]).toBe('Manual Withdrawal 50 completed')
+  })
+
+  it.each<[string, readonly Line[]]>([
+    ['approved', asked],
+    ['processing', PROCESSING],
+  ])('also of one that is %s', (status, lines) => {
+    const account = createAccount({ autopilot: true }).run(...APPROVED, deposit(100), ...lines)
+    account.run(HOLD, 'P60D')
+    expect(account.rows()[1]).toBe(`Card Withdrawal 50 ${status}`)
+    account.run({ type: 'unblock' }, 'P9D')
+    expect(account.rows()[1]).toBe('Card Withdrawal 50 completed')
   })
 })
 
@@ -178,6 +239,12 @@ describe('a withdrawal says why it ended', () => {
     ['failed', [...PROCESSING, move('failed')], 'Payout failed: account not found'],
     ['reversed', [...PAID, move('reversed')], 'Returned by bank: account closed'],
     ['cancelled', [request(50), CANCEL], 'Cancelled by player'],
+    ['recalled', [...PROCESSING, move('cancelled')], 'Cancelled by Admin'],
+    [
+      'recalled, stated',
+      [...PROCESSING, reasoned('cancelled', 'wrong account')],
+      'Cancelled by Admin: wrong account',
+    ],
     [
       'cancelled by Admin',
       [request(50), { type: 'cancelWithdrawal', by: 'Admin' }],

@@ -214,6 +214,12 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A payout can come back exactly 30 days after its completion.',
     },
     {
+      id: 'hold-lets-pay',
+      find: "new Set(['approved', 'processing', 'completed'])",
+      replace: "new Set(['approved', 'processing'])",
+      breaks: 'An AML hold stops the completion of a payout.',
+    },
+    {
       id: 'approval-while-blocked',
       find: "if (row.name !== 'Manual Withdrawal') requireOpenAccount",
       replace: "if (row.name === 'Manual Withdrawal') requireOpenAccount",
@@ -242,6 +248,12 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A request of a player whose KYC was rejected is rejected.',
     },
     {
+      id: 'processes-ignore-hold',
+      find: '  else if (isOnHold(player)) lookAgain(act, ordinal, nextVerdict(player, until))\n',
+      replace: '',
+      breaks: 'The house pays nothing out while the player is on AML hold.',
+    },
+    {
       id: 'approved-while-blocked',
       find: "player.block || kyc !== 'approved'",
       replace: "kyc !== 'approved'",
@@ -249,9 +261,17 @@ export const PAYMENT_MUTANTS = [
     },
     {
       id: 'manual-without-kyc',
-      find: "manual && kyc === 'approved'",
-      replace: 'manual',
+      find: "const manual = kyc === 'approved' && player",
+      replace: 'const manual = player',
       breaks: 'A manual withdrawal is approved only after KYC.',
+    },
+  ]),
+  ...blindMutants('src/engine/blocking.ts', [
+    {
+      id: 'hold-by-label',
+      find: " || labels.includes('AML Hold')",
+      replace: '',
+      breaks: 'The label AML Hold stops payouts as the cause of a block does.',
     },
   ]),
   ...blindMutants('src/engine/plans.ts', [

@@ -72,8 +72,8 @@ const ROW_MOVES: Readonly<Record<string, Readonly<Record<string, readonly string
   },
   withdrawal: {
     pending: ['approved', 'rejected', 'cancelled'],
-    approved: ['processing'],
-    processing: ['completed', 'failed'],
+    approved: ['processing', 'rejected', 'cancelled'],
+    processing: ['completed', 'failed', 'rejected', 'cancelled'],
     completed: ['reversed'],
   },
   bet: { completed: ['rolled_back'] },

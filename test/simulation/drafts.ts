@@ -45,14 +45,22 @@ export const WEIGHTS = Object.fromEntries(
 
 const CODES = ['WELCOME100', 'WEEKEND5', 'DAILY10', 'SECOND25', 'MANAGER100', 'POINTS10'] as const
 const DURATIONS = ['P7D', 'P200D', 'PT1H', 'P30D', 'P2Y'] as const
-const MOVES = ['approved', 'processing', 'completed', 'rejected', 'failed', 'reversed'] as const
+const MOVES = [
+  'approved',
+  'processing',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+  'reversed',
+] as const
 const KYC = ['approved', 'in_review', 'pending', 'rejected', 'not_started'] as const
 
 /** The statuses to which staff may move a payout, by its status. */
 const ROADS: Readonly<Record<string, readonly (typeof MOVES)[number][]>> = {
   pending: ['approved', 'approved', 'rejected'],
-  approved: ['processing'],
-  processing: ['completed', 'completed', 'failed'],
+  approved: ['processing', 'processing', 'processing', 'rejected', 'cancelled'],
+  processing: ['completed', 'completed', 'completed', 'failed', 'rejected', 'cancelled'],
   completed: ['reversed'],
 }
 

@@ -105,6 +105,7 @@ export function mustRefuse(
       if (fields.to === 'approved' && state.blocked && row?.name !== 'Manual Withdrawal') {
         return 'the account is blocked'
       }
+      if (ONWARD.has(fields.to ?? '') && isHeld(state)) return 'the player is on AML hold'
       if (fields.to === 'reversed' && now - (row?.completedAt ?? now) > 30 * DAY_MS)
         return 'too late'
       return undefined
@@ -135,6 +136,13 @@ export function mustRefuse(
     default:
       return undefined
   }
+}
+
+const ONWARD: ReadonlySet<string> = new Set(['approved', 'processing', 'completed'])
+
+/** Payouts stop while the player shows the hold (2.6). */
+function isHeld({ segments }: OracleState): boolean {
+  return segments.includes('AML Hold')
 }
 
 function mustStand(state: OracleState, row: KeptRow): string | undefined {
@@ -202,6 +210,8 @@ export function isTrue(
       )
     case 'insufficient_funds':
       return isShort(state, fields, size, row)
+    case 'payout_held':
+      return isHeld(state)
     case 'kyc_required':
       return state.kyc !== 'approved'
     case 'kyc_transition':

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/instants'
 import { WITHDRAWAL_MOVES } from '../../domain/payments'
 import type { Status } from '../../domain/transactions'
 import type { Row } from '../../ledger/row'
+import { isOnHold } from '../blocking'
 import { defineCommand } from '../command-definition'
 import { oneOf, optional, text } from '../field'
 import { refuse, requireOpenAccount } from '../rules'
@@ -13,10 +14,11 @@ const REVERSAL_WINDOW = 30 * DAY_MS
 
 export const moveWithdrawal = defineCommand({
   type: 'moveWithdrawal',
-  doc: 'The house or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days.',
+  doc: 'The house or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. Until it is completed, staff reject or cancel it: the money returns to the cash wallet. An AML hold stops it.',
   rules: {
     kyc_required: 'for `approved`',
     account_blocked: 'for `approved`',
+    payout_held: 'for `approved`, `processing` and `completed`',
     reversal_window: true,
   },
   makes: 'withdrawal',
@@ -24,7 +26,9 @@ export const moveWithdrawal = defineCommand({
     to: oneOf(WITHDRAWAL_STEPS, 'The status that it gets.'),
     transaction: transactionField,
     reason: optional(
-      text('Of `rejected`, `failed` and `reversed`. Default by move, such as `document required`.'),
+      text(
+        'Of `rejected`, `cancelled`, `failed` and `reversed`. Default by move, such as `document required`.',
+      ),
     ),
   },
   run(act, { to, transaction, reason }) {
@@ -38,6 +42,7 @@ export const moveWithdrawal = defineCommand({
       newestOpen(player),
     )
     if (to === 'approved') requireApprovable(player, row)
+    if (ONWARD.has(to)) requireNoHold(player, to)
     if (to === 'reversed') requireReversible(row, at)
     moveRowTo(act, row.ordinal, to, reason)
   },
@@ -70,6 +75,20 @@ function requireApprovable(player: PlayerState, row: Row): void {
     `The withdrawal cannot be approved while kyc_status is ${player.kyc.status}.`,
     'Approve the KYC case first.',
     { kyc_status: player.kyc.status },
+    'to',
+  )
+}
+
+/** The moves that an AML hold stops; money still comes back. */
+const ONWARD: ReadonlySet<Status> = new Set(['approved', 'processing', 'completed'])
+
+function requireNoHold(player: PlayerState, to: Status): void {
+  if (!isOnHold(player)) return
+  refuse(
+    'payout_held',
+    `Player "${player.id}" is on AML hold: no payout becomes ${to}.`,
+    'Unblock the player first, or reject or cancel the payout.',
+    { hold: 'AML Hold', to },
     'to',
   )
 }
