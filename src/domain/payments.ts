@@ -92,6 +92,8 @@ export function withdrawalName(id: PaymentMethod): EventName {
 /** Allowed moves of a deposit, by status. A status that is missing is final. */
 export const DEPOSIT_MOVES = {
   pending: ['completed', 'declined', 'failed', 'cancelled', 'expired'],
+  expired: ['completed'],
+  failed: ['completed'],
   completed: ['refunded', 'charged_back'],
   charged_back: ['completed'],
 } as const satisfies Partial<Record<Status, readonly Status[]>>

@@ -40,6 +40,10 @@ function deposits(pay: { method: (typeof METHODS)[number]; by?: 'Admin' }): Stor
         { ...deposit, outcome: 'pending' },
         { type: 'settleDeposit', outcome },
       ]),
+      // Late credits: what expired, then what failed last and first.
+      { type: 'settleDeposit' },
+      { type: 'settleDeposit' },
+      { type: 'settleDeposit' },
       { type: 'refundDeposit', amount: 10 },
       ...(DISPUTABLE.has(pay.method) ? disputed : []),
     ],

@@ -33,19 +33,28 @@ describe.each(STATUSES)('a deposit that is %s', (status, way, cash, lifetime) =>
     expect(deposited.profile().ftd_date !== undefined).toBe(arrived)
   })
 
-  it.each<[string, (transaction: string) => PlayerCommand, string]>([
-    ['settled', (transaction) => ({ type: 'settleDeposit', transaction }), 'pending'],
-    ['refunded', (transaction) => ({ type: 'refundDeposit', transaction }), 'completed'],
-    ['charged back', (transaction) => ({ type: 'chargeback', transaction }), 'completed'],
+  it.each<[string, (transaction: string) => PlayerCommand, readonly string[]]>([
+    [
+      'settled',
+      (transaction) => ({ type: 'settleDeposit', transaction }),
+      ['pending', 'expired', 'failed'],
+    ],
+    [
+      'settled as expired',
+      (transaction) => ({ type: 'settleDeposit', outcome: 'expired', transaction }),
+      ['pending'],
+    ],
+    ['refunded', (transaction) => ({ type: 'refundDeposit', transaction }), ['completed']],
+    ['charged back', (transaction) => ({ type: 'chargeback', transaction }), ['completed']],
     [
       'won back',
       (transaction) => ({ type: 'resolveDispute', won: true, transaction }),
-      'charged_back',
+      ['charged_back'],
     ],
   ])('can be %s, or not', (_, command, only) => {
     const deposited = account()
     const verdict = deposited.verdict(command(deposited.id(0)))
-    expect(verdict).toBe(status === only ? 'accepted' : 'transaction_state')
+    expect(verdict).toBe(only.includes(status) ? 'accepted' : 'transaction_state')
   })
 })
 
@@ -72,6 +81,37 @@ describe('a pending deposit settles once', () => {
     expect(account.verdict({ type: 'settleDeposit', transaction: other.id(0) })).toBe(
       'unknown_transaction',
     )
+  })
+})
+
+describe('money that arrives after its deposit expired or failed is a late credit', () => {
+  const SETTLE: PlayerCommand = { type: 'settleDeposit' }
+  it.each<[string, readonly Line[]]>([
+    ['expired', [PENDING, 'PT30M']],
+    ['failed', [{ ...PENDING, outcome: 'failed' }]],
+  ])('%s', (_, lines) => {
+    const account = createAccount().run(...lines, 'P9D', SETTLE)
+    expect(account.rows()).toEqual(['Card Deposit 50 completed'])
+    const [row] = account.transactions()
+    expect(Date.parse(row?.completed_at ?? '') - Date.parse(row?.date ?? '')).toBeGreaterThan(
+      8 * 86_400_000,
+    )
+    expect(account.wallets()).toEqual([50, 0, 0])
+    expect(account.profile().kpi.ltd).toBe(50)
+    expect(account.verdict(SETTLE)).toBe('no_such_transaction')
+  })
+
+  it('activates the bonus that waits for it', () => {
+    const account = createAccount().run(PENDING, 'PT30M', {
+      type: 'awardBonus',
+      code: 'WELCOME100',
+    })
+    expect(account.run(SETTLE).wallets()).toEqual([50, 50, 0])
+  })
+
+  it('a pending deposit is settled before one that failed later', () => {
+    const account = createAccount().run(PENDING, { ...PENDING, outcome: 'failed' }, SETTLE)
+    expect(account.rows()).toEqual(['Card Deposit 50 completed', 'Card Deposit 50 failed'])
   })
 })
 

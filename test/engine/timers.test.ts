@@ -14,7 +14,7 @@ describe('what is due at an instant has happened before a command of that instan
       'a deposit expires',
       [PENDING],
       'PT29M59.999S',
-      (p) => ({ type: 'settleDeposit', transaction: p.id(0) }),
+      (p) => ({ type: 'settleDeposit', outcome: 'declined', transaction: p.id(0) }),
       'accepted',
       'transaction_state',
     ],

@@ -48,6 +48,20 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A deposit that was refunded or charged back still is the last one.',
     },
   ]),
+  ...blindMutants('src/engine/commands/settle-deposit.ts', [
+    {
+      id: 'late-outcome',
+      find: "(outcome === 'completed' && isLate(player, ordinal))",
+      replace: 'isLate(player, ordinal)',
+      breaks: 'A deposit that expired or failed can only be completed.',
+    },
+    {
+      id: 'late-before-pending',
+      find: 'transaction ?? newest',
+      replace: 'transaction',
+      breaks: 'A pending deposit is settled before one that failed.',
+    },
+  ]),
   ...blindMutants('src/engine/commands/deposit.ts', [
     {
       id: 'pending-activates',

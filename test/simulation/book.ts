@@ -67,6 +67,8 @@ export function effectOf(
 const ROW_MOVES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   deposit: {
     pending: ['completed', 'declined', 'failed', 'cancelled', 'expired'],
+    expired: ['completed'],
+    failed: ['completed'],
     completed: ['refunded', 'charged_back'],
     charged_back: ['completed'],
   },

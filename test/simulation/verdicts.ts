@@ -38,10 +38,14 @@ export function target(state: OracleState, command: PlayerCommand): KeptRow | un
   if (transaction !== undefined) return state.rows.get(transaction)
   const fits = (row: KeptRow) => isWanted(command as Fields, row)
   const rows = [...state.rows.values()]
-  // A chargeback looks for a deposit that can be disputed.
-  const disputable = (row: KeptRow) => fits(row) && DISPUTABLE.has(row.method ?? '')
-  const first = type === 'chargeback' ? rows.findLast(disputable) : undefined
-  return first ?? rows.findLast(fits)
+  const first = FIRST[type]
+  return rows.findLast((row) => fits(row) && first?.(row) === true) ?? rows.findLast(fits)
+}
+
+/** What a command looks for first, among the rows that fit it. */
+const FIRST: { readonly [Type in PlayerCommand['type']]?: (row: KeptRow) => boolean } = {
+  chargeback: ({ method = '' }) => DISPUTABLE.has(method),
+  settleDeposit: ({ status }) => status === 'pending',
 }
 
 function isWanted(fields: Fields, row: KeptRow): boolean {
@@ -56,10 +60,15 @@ export function leftOf({ amount, refunded, disputed }: KeptRow): number {
 }
 
 /** Types and statuses of the rows that a command can act on; empty for a command without one. */
-export function wanted({ type, to = '' }: Fields): [types: string[], statuses: readonly string[]] {
+export function wanted({
+  type,
+  to = '',
+  outcome = 'completed',
+}: Fields): [types: string[], statuses: readonly string[]] {
   switch (type) {
     case 'settleDeposit':
-      return [['deposit'], ['pending']]
+      // A late credit: what expired or failed can be completed still.
+      return [['deposit'], outcome === 'completed' ? ['pending', 'expired', 'failed'] : ['pending']]
     case 'moveWithdrawal':
       return [['withdrawal'], originsOf('withdrawal', to)]
     case 'cancelWithdrawal':

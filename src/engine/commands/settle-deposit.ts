@@ -1,12 +1,14 @@
 import { DEPOSIT_MOVES } from '../../domain/payments'
+import type { Status } from '../../domain/transactions'
 import { defineCommand } from '../command-definition'
 import { settleRow } from '../deposits'
 import { oneOf, optional, text } from '../field'
-import { resolveRow, transactionField } from '../transactions'
+import type { PlayerState } from '../state'
+import { namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
 
 export const settleDeposit = defineCommand({
   type: 'settleDeposit',
-  doc: 'Settles a pending deposit.',
+  doc: 'Settles a pending deposit. One that has expired or failed is completed by it, as a late credit: its `completed_at` is now.',
   rules: {},
   makes: 'deposit',
   fields: {
@@ -17,7 +19,18 @@ export const settleDeposit = defineCommand({
   run(act, { transaction, outcome = 'completed', reason }) {
     const { player } = act
     const isPending = (ordinal: number) => player.ledger.statusOf(ordinal) === 'pending'
-    const row = resolveRow(player, transaction, ['deposit'], 'pending deposit', isPending)
+    const canSettle = (ordinal: number) =>
+      isPending(ordinal) || (outcome === 'completed' && isLate(player, ordinal))
+    // Without an id a pending deposit comes first, also if another expired after it was made.
+    const open = player.ledger.newest(namesOf('deposit'), isPending)
+    const newest = open === undefined ? undefined : transactionIdOf(player, open)
+    const what = outcome === 'completed' ? 'pending, expired or failed deposit' : 'pending deposit'
+    const row = resolveRow(player, transaction ?? newest, ['deposit'], what, canSettle)
     settleRow(act, row.ordinal, outcome, reason)
   },
 })
+
+/** A deposit whose money can still arrive, although the house does not wait for it any more. */
+const isLate = ({ ledger }: PlayerState, ordinal: number): boolean =>
+  LATE.has(ledger.statusOf(ordinal))
+const LATE: ReadonlySet<Status> = new Set(['expired', 'failed'])
