@@ -1,6 +1,7 @@
 import type { BonusRecord } from '../engine/state'
 import type { Row } from '../ledger/row'
 import { type AuditedPlayer, labelOf } from './audited-player'
+import { instantSide } from './breach'
 import type { Wagering } from './wagering'
 
 /** Name of the row that removes the balance, by kind of end. */
@@ -9,6 +10,8 @@ const REMOVALS: Readonly<Record<string, string>> = {
   forfeited: 'Bonus Forfeited',
   cancelled: 'Bonus Cancelled',
 }
+
+const LATEST_RETURN = 30 * 86_400_000
 
 /** Checks that a record ended with exactly the rows of its kind of end, at its end. */
 export function checkBonusEnd(
@@ -29,6 +32,29 @@ export function checkBonusEnd(
     }
   }
   if (bonus.status === 'completed') checkConversion(audited, bonus, ends)
+  const removed = bonus.status === 'cancelled' ? ends[0]?.ordinal : undefined
+  report.same('bonus-end', `Bonus ${bonus.id}: its removal`, bonus.removal, removed)
+  checkResumptions(audited, bonus, wagering)
+}
+
+/** A bonus is given back what the one row of its end removed, not long ago. */
+function checkResumptions(
+  { report }: AuditedPlayer,
+  bonus: BonusRecord,
+  { resumptions }: Wagering,
+): void {
+  const last = resumptions.at(-1)?.[0]
+  const say = (what: string) => `Bonus ${bonus.id}, reinstated: ${what}`
+  report.same('bonus-reinstated', say('its row'), bonus.reinstated, last?.ordinal)
+  for (const [row, [removal, ...others]] of resumptions) {
+    const isOne = others.length === 0 && Object.values(REMOVALS).includes(removal?.name ?? '')
+    report.holds(isOne, 'bonus-reinstated', say('its end'), removal?.name ?? null, null)
+    report.same('bonus-reinstated', say('the removal'), row.ref, removal?.ordinal)
+    report.sameMoney('bonus-reinstated', say('amount'), row.amount, removal?.amount ?? 0)
+    if (removal === undefined || row.at - removal.at <= LATEST_RETURN) continue
+    const [left, right] = [instantSide(row.at), instantSide(removal.at)]
+    report.breach('bonus-reinstated', say('within 30 days'), left, right)
+  }
 }
 
 function expectedEnds(bonus: BonusRecord, ends: readonly Row[]): string {

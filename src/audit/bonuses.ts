@@ -60,25 +60,25 @@ function checkBook({ player, report }: AuditedPlayer): void {
 }
 
 /** Wagering intervals do not overlap; an award without wagering has no interval. */
-function checkIntervals({ player, report }: AuditedPlayer): void {
+function checkIntervals(audited: AuditedPlayer): void {
+  const { player, report } = audited
   const active = player.bonuses.filter(({ status }) => status === 'active')
   report.holds(active.length <= 1, 'bonus-overlap', 'Active bonuses', active.length, 1)
   const wagered = player.bonuses
     .filter(({ award, requirement }) => award !== undefined && requirement > 0)
-    .sort((a, b) => (a.award ?? 0) - (b.award ?? 0))
+    .sort((a, b) => firstRowOf(a) - firstRowOf(b))
   for (const [place, bonus] of wagered.entries()) {
     const next = wagered[place + 1]
-    if (next?.activatedAt === undefined) continue
-    const end = bonus.endedAt ?? Number.POSITIVE_INFINITY
-    if (end <= next.activatedAt) continue
-    const message = `Bonus ${bonus.id} ends before bonus ${next.id} begins`
-    report.breach(
-      'bonus-overlap',
-      message,
-      instantSide(bonus.endedAt),
-      instantSide(next.activatedAt),
-    )
+    const begins = next && rowAt(audited, firstRowOf(next))?.at
+    if (begins === undefined || (bonus.endedAt ?? Number.POSITIVE_INFINITY) <= begins) continue
+    const message = `Bonus ${bonus.id} ends before bonus ${next?.id} begins`
+    report.breach('bonus-overlap', message, instantSide(bonus.endedAt), instantSide(begins))
   }
+}
+
+/** The row with which the latest interval of an award began. */
+function firstRowOf({ award, reinstated }: BonusRecord): number {
+  return reinstated ?? award ?? 0
 }
 
 function checkState({ report }: AuditedPlayer, bonus: BonusRecord): void {
@@ -181,12 +181,25 @@ function checkProgress(audited: AuditedPlayer, bonus: BonusRecord, wagering: Wag
   }
 }
 
-function checkTimes({ report, now, player }: AuditedPlayer, bonus: BonusRecord): void {
-  const { createdAt, expiresAt, activatedAt, endedAt, end, status, terms } = bonus
+/** Staff extend a bonus by whole days; the autopilot never does. */
+function checkDays(audited: AuditedPlayer, bonus: BonusRecord): void {
+  const { report, untouched } = audited
+  const { createdAt, expiresAt, activatedAt, days, terms } = bonus
+  const resumed = rowAt(audited, bonus.reinstated)
+  const start = resumed?.at ?? activatedAt ?? createdAt
+  const message = `Bonus ${bonus.id}: expires_at`
+  report.sameInstant('bonus-time', message, expiresAt, start + days * DAY)
+  const { claimDays, validDays } = terms.template
+  const least = resumed ? 1 : activatedAt === undefined ? claimDays : validDays
+  const good = Number.isInteger(days) && (untouched ? days === least : days >= least)
+  report.holds(good, 'bonus-time', `${message}, days`, days, least)
+}
+
+function checkTimes(audited: AuditedPlayer, bonus: BonusRecord): void {
+  const { report, now, player } = audited
+  const { createdAt, expiresAt, activatedAt, endedAt, end, status } = bonus
   const say = (what: string) => `Bonus ${bonus.id}: ${what}`
-  const days = activatedAt === undefined ? terms.template.claimDays : terms.template.validDays
-  const due = (activatedAt ?? createdAt) + days * DAY
-  report.sameInstant('bonus-time', say('expires_at'), expiresAt, due)
+  checkDays(audited, bonus)
   const order = [
     [say('created after the registration'), player.registeredAt, createdAt],
     [say('activated after its creation'), createdAt, activatedAt],

@@ -27,7 +27,7 @@ export function checkDisputes(audited: AuditedPlayer): void {
   }
   const { refunds, chargebacks, reversals } = returns
   for (const refund of rowsOf(refunds)) checkAnswer(audited, 'deposit-refund', refund)
-  for (const chargeback of rowsOf(chargebacks)) checkChargeback(audited, chargeback)
+  for (const chargeback of rowsOf(chargebacks)) checkChargeback(audited, chargeback, reversals)
   for (const reversal of rowsOf(reversals)) checkReversal(audited, reversal, returns)
   for (const writeOff of rowsOf(returns.writeOffs)) checkWriteOff(audited, writeOff)
   checkDebits(audited, returns)
@@ -87,13 +87,15 @@ function checkAnswer(
 /** The methods whose payments a bank takes back. */
 const DISPUTABLE = ['visa', 'mastercard', 'postepay', 'apple_pay', 'google_pay', 'paypal']
 
-function checkChargeback(audited: AuditedPlayer, chargeback: Row): void {
+function checkChargeback(audited: AuditedPlayer, chargeback: Row, reversals: Answers): void {
   const deposit = checkAnswer(audited, 'chargeback', chargeback)
   if (deposit === undefined) return
   const { report, player } = audited
   const { method = '' } = deposit
   const message = `${labelOf(chargeback)}: method that can be charged back`
   report.holds(DISPUTABLE.includes(method), 'chargeback', message, method, DISPUTABLE.join(', '))
+  // A bonus can be reinstated once the dispute is won.
+  if (reversals.has(deposit.ordinal)) return
   for (const bonus of player.bonuses) {
     if (bonus.deposit !== deposit.ordinal || bonus.endedAt !== undefined) continue
     const open = `Bonus ${bonus.id} ends with its deposit, ${labelOf(deposit)}`

@@ -67,7 +67,11 @@ export const AUDIT_LAWS = frozenCopy({
   'bonus-progress': law(57, 'Progress is the sum of the weighted stakes of its standing bets.'),
   'bonus-outcome': law(58, 'Completed means met, cancelled and active mean not met.'),
   'bonus-end': law(59, 'A record ends with exactly the rows of its kind of end.'),
-  'bonus-time': law(60, 'created_at <= award < expires_at; ends lie before or at expires_at.'),
+  'bonus-time': law(60, 'A bonus expires whole days after it began, and ends by then.'),
+  'bonus-reinstated': law(
+    63,
+    'A reinstated bonus gets back what one removal took, within 30 days.',
+  ),
   'bonus-overlap': law(61, 'One bonus is active at a time: their intervals do not overlap.'),
   'max-bet': law(62, 'Bets over the limit are counted; the autopilot makes none.'),
 

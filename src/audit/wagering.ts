@@ -9,6 +9,8 @@ export interface Wagering {
   readonly awards: Row[]
   /** Its rows of removal, cap and conversion, in order. */
   readonly ends: Row[]
+  /** Its rows that gave a balance back, each with the rows of the end before it. */
+  readonly resumptions: (readonly [resumed: Row, ends: readonly Row[]])[]
   /** Weighted stakes of its standing bets, minor units. */
   contributed: number
   /** Number of standing bets over the limit. */
@@ -49,7 +51,7 @@ export function followBonusMoney(audited: AuditedPlayer, wagerings: readonly Wag
   let balance = 0
   for (const [place, entry] of entries.entries()) {
     const { row, booked } = entry
-    if (row.type === 'bonus' && booked.bonus > 0) {
+    if (opensBonus(entry)) {
       report.sameMoney('bonus-owner', `balance before ${labelOf(row)}`, balance, 0)
       owner = row.bonus
     } else checkOwner(audited, entry, owner)
@@ -64,6 +66,11 @@ export function followBonusMoney(audited: AuditedPlayer, wagerings: readonly Wag
   if (bonus > 0 !== (active !== undefined)) {
     report.breach('active-balance', 'balance and active bonus', report.major(bonus), !!active)
   }
+}
+
+/** An award to be wagered, or the return of what was removed of one. */
+function opensBonus({ row, booked }: Entry): boolean {
+  return booked.bonus > 0 && (row.type === 'bonus' || row.name === 'Bonus Reinstated')
 }
 
 function isRoundOpen(row: Row, next: Row | undefined): boolean {
@@ -96,6 +103,7 @@ function note(wagering: Wagering | undefined, entry: Entry, limit: number): void
   }
   wagering.last = row.ordinal
   if (row.type === 'bonus') wagering.awards.push(row)
+  if (row.name === 'Bonus Reinstated') wagering.resumptions.push([row, wagering.ends.splice(0)])
   if (row.type !== 'bet' || row.status !== 'completed') return
   wagering.contributed += contributionOf(entry)
   if (row.amount > limit) wagering.overLimit += 1
@@ -103,5 +111,5 @@ function note(wagering: Wagering | undefined, entry: Entry, limit: number): void
 
 /** The initial state of a record. */
 export function emptyWagering(): Wagering {
-  return { awards: [], ends: [], contributed: 0, overLimit: 0, last: -1 }
+  return { awards: [], ends: [], resumptions: [], contributed: 0, overLimit: 0, last: -1 }
 }

@@ -158,6 +158,14 @@ export const EVENTS = {
     note: 'Dispute won, {id}',
     meaning: 'A dispute is won: what was charged back comes back.',
   },
+  'Bonus Reinstated': {
+    ...removal,
+    sign: 1,
+    booking: 'bonus+',
+    creators: ADMIN,
+    note: 'Bonus {id} reinstated',
+    meaning: 'Staff give the removed balance of a bonus back: it is active again.',
+  },
 } as const satisfies Readonly<Record<string, EventRow>>
 
 export type EventName = Words<keyof typeof EVENTS>

@@ -60,6 +60,7 @@ export function openRecord(
     terms,
     createdAt: at,
     expiresAt: at + terms.template.claimDays * DAY_MS,
+    days: terms.template.claimDays,
     status: 'pending',
     amount,
     requirement: fullRequirement(terms, amount),
@@ -68,6 +69,8 @@ export function openRecord(
     awaiting,
     deposit: undefined,
     award: undefined,
+    removal: undefined,
+    reinstated: undefined,
     activatedAt: undefined,
     endedAt: undefined,
     end: undefined,
@@ -143,7 +146,8 @@ export function activate(act: Act, bonus: BonusRecord): void {
     bonus: bonus.index,
   })
   bonus.activatedAt = at
-  bonus.expiresAt = at + template.validDays * DAY_MS
+  bonus.days = template.validDays
+  bonus.expiresAt = at + bonus.days * DAY_MS
   if (bonus.requirement === 0) {
     endBonus(act, bonus, 'completed', 'completed')
     return
@@ -183,7 +187,7 @@ export function cancelRecord(act: Act, bonus: BonusRecord, end: BonusEnd, note?:
   const { wallets } = act.player.ledger
   const removal = REMOVALS[end]
   if (bonus.status === 'active' && removal && wallets.bonus > 0) {
-    post(act, {
+    bonus.removal = post(act, {
       name: removal,
       status: 'completed',
       amount: wallets.bonus,
@@ -193,6 +197,41 @@ export function cancelRecord(act: Act, bonus: BonusRecord, end: BonusEnd, note?:
     })
   }
   endBonus(act, bonus, 'cancelled', end)
+}
+
+/** Moves the expiry of a pending or active record later by whole days. */
+export function extendRecord(act: Act, bonus: BonusRecord, days: number): void {
+  touchBonus(act, bonus)
+  bonus.days += days
+  bonus.expiresAt += days * DAY_MS
+  setTimer(act.player, 'bonusExpires', bonus.index, bonus.expiresAt)
+}
+
+/**
+ * Gives the removed balance of a cancelled record back: it is active again, with its progress, for
+ * so many days. Precondition: no other bonus is active.
+ *
+ * @param removal ordinal of the row that removed the balance
+ */
+export function reinstateRecord(act: Act, bonus: BonusRecord, removal: number, days: number): void {
+  const { player, at } = act
+  bonus.reinstated = post(act, {
+    name: 'Bonus Reinstated',
+    status: 'completed',
+    amount: player.ledger.amountOf(removal),
+    creator: 'Admin',
+    ref: removal,
+    bonus: bonus.index,
+    note: `Bonus ${bonus.id} reinstated`,
+  })
+  bonus.status = 'active'
+  bonus.end = undefined
+  bonus.endedAt = undefined
+  bonus.removal = undefined
+  bonus.days = 0
+  bonus.expiresAt = at
+  player.active = bonus.index
+  extendRecord(act, bonus, days)
 }
 
 /** A withdrawal forfeits the active bonus, in the row directly before the request. */

@@ -1,4 +1,5 @@
 import { CATALOGUE } from '../domain/bonuses'
+import { activeBonus } from './bonus-lifecycle'
 import { refuse } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 
@@ -29,6 +30,26 @@ export function refuseUnknown(bonus: string, field: string): never {
     { bonus },
     field,
   )
+}
+
+/** Refuses a reference, or its absence, that names no open bonus. */
+export function refuseNotOpen(player: PlayerState, ref: string | undefined): never {
+  const ended = player.bonuses.find((bonus) => bonus.id === ref)
+  if (ended) refuseEnded(ended)
+  if (ref !== undefined) refuseUnknown(ref, 'bonus')
+  return refuse(
+    'unknown_bonus',
+    `Player "${player.id}" has no open bonus.`,
+    'Award or claim one first.',
+    {},
+    'bonus',
+  )
+}
+
+/** The open record of a reference; without one the active one, else the oldest pending one. */
+export function findOpen(player: PlayerState, ref: string | undefined): BonusRecord | undefined {
+  if (ref === undefined) return activeBonus(player) ?? findRecord(player, undefined, isOpen)
+  return findRecord(player, ref, isOpen)
 }
 
 export function refuseEnded(bonus: BonusRecord): never {

@@ -78,3 +78,21 @@ export function requireCash(player: PlayerState, amount: number, act: string, fi
     field,
   )
 }
+
+/** Refuses a term of a bonus that is not a whole number in range. `what` is its field. */
+export function requireWhole(
+  what: string,
+  value: number | undefined,
+  least: number,
+  most: number,
+): void {
+  if (value === undefined) return
+  if (Number.isInteger(value) && value >= least && value <= most) return
+  refuse(
+    'invalid_terms',
+    `The ${what} ${value} is out of range.`,
+    `Give ${least} to ${most}.`,
+    { [what]: value },
+    what,
+  )
+}

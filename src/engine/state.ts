@@ -67,6 +67,8 @@ export interface BonusRecord {
   readonly createdAt: number
   /** While pending the claim deadline, after activation the end of validity. */
   expiresAt: number
+  /** Whole days from the creation, activation or reinstatement to `expiresAt`. */
+  days: number
   status: BonusStatus
   /** Minor units; while pending the maximum. */
   amount: number
@@ -82,6 +84,10 @@ export interface BonusRecord {
   deposit: number | undefined
   /** Ordinal of the award row. */
   award: number | undefined
+  /** Ordinal of the row that removed its balance, if it ended by one. */
+  removal: number | undefined
+  /** Ordinal of the row that gave its balance back last. */
+  reinstated: number | undefined
   activatedAt: number | undefined
   endedAt: number | undefined
   end: BonusEnd | undefined

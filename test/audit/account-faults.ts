@@ -7,8 +7,10 @@ import {
   hasActive,
   type InsideFault,
   isActive,
+  named,
   onBonus,
   once,
+  onRow,
   type Plant,
   when,
 } from './inside-faults'
@@ -104,6 +106,24 @@ const BONUSES: readonly (readonly [string, AuditRule, Plant])[] = [
       ...player,
       bonuses: [...player.bonuses, ...player.bonuses.filter(isActive)],
     })),
+  ],
+  [
+    'a bonus that lives a day longer than its days',
+    'bonus-time',
+    onBonus(isActive, ({ days }) => ({ days: days + 1 })),
+  ],
+  [
+    'a reinstated bonus that does not know its row',
+    'bonus-reinstated',
+    onBonus(
+      ({ reinstated }) => reinstated !== undefined,
+      () => ({ reinstated: undefined }),
+    ),
+  ],
+  [
+    'a bonus reinstated with a cent more than was removed',
+    'bonus-reinstated',
+    onRow(named('Bonus Reinstated'), ({ amount }) => ({ amount: amount + 1 })),
   ],
   ['a breach of the limit without its bet', 'max-bet', onBonus(once, () => ({ breaches: 1 }))],
 ]

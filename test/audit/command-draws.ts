@@ -118,7 +118,9 @@ const DRAWS: readonly (readonly [Draw, weight: number])[] = [
   [(s) => ({ type: 'awardBonus', code: s.stream.pick(CATALOGUE).code }), 3],
   [(s) => ({ type: 'claimBonus', bonus: s.stream.pick(CATALOGUE).code }), 6],
   [() => ({ type: 'claimBonus' }), 4],
-  [(s) => ({ type: 'cancelBonus', by: s.stream.pick(['Player', 'Admin']) }), 2],
+  [(s) => ({ type: 'cancelBonus', by: s.stream.pick(['Player', 'Admin']) }), 3],
+  [(s) => ({ type: 'extendBonus', days: s.stream.between(1, 9) }), 2],
+  [(s) => ({ type: 'reinstateBonus', validDays: s.stream.between(1, 9) }), 4],
   [(s) => ({ type: 'setKyc', status: s.stream.pick(KYC_STATUSES) }), 10],
   [
     (s) => ({

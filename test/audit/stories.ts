@@ -69,6 +69,14 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
     { type: 'play', stake: 5, win: 0 },
     { type: 'play', stake: 5, win: 0 },
   ],
+  'bonus-reinstated': [
+    REGISTER,
+    { type: 'awardBonus', amount: 20 },
+    { type: 'play', stake: 2, win: 4 },
+    { type: 'cancelBonus' },
+    { type: 'reinstateBonus', validDays: 3 },
+    { type: 'extendBonus', days: 2 },
+  ],
   'bonus-only': [REGISTER, { type: 'awardBonus', amount: 20 }],
   'round-won': [
     REGISTER,

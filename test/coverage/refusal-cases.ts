@@ -128,6 +128,14 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
     before: [deposit, { type: 'awardBonus', amount: 5, multiplier: 9 }, { type: 'cancelBonus' }],
     refused: { type: 'cancelBonus', bonus: 'newest' },
   },
+  not_reinstatable: {
+    before: [deposit, { type: 'awardBonus', amount: 5, multiplier: 9 }],
+    refused: { type: 'reinstateBonus', bonus: 'newest' },
+  },
+  reinstatement_window: {
+    before: [{ type: 'awardBonus', amount: 5, multiplier: 9 }, { type: 'cancelBonus' }, 'P30DT1S'],
+    refused: { type: 'reinstateBonus' },
+  },
   deposit_required: {
     before: [{ type: 'claimBonus', bonus: 'WELCOME100' }],
     refused: { type: 'claimBonus', bonus: 'newest' },

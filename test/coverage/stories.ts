@@ -140,6 +140,9 @@ const bonuses: Story = {
     { type: 'cancelBonus', by: 'Admin', reason: 'max bet exceeded' },
     { type: 'awardBonus', amount: 5, multiplier: 2 },
     { type: 'cancelBonus' },
+    { type: 'reinstateBonus' },
+    { type: 'extendBonus', days: 3 },
+    { type: 'cancelBonus' },
     // Is claimed at once, and expires.
     { type: 'awardBonus', amount: 5, multiplier: 2, activate: false, validDays: 3 },
     { type: 'claimBonus' },

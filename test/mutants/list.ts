@@ -1,6 +1,7 @@
 import { ACCOUNT_MUTANTS } from './account-mutants'
 import { AUDIT_MUTANTS } from './audit-mutants'
 import { AUTOPILOT_MUTANTS } from './autopilot-mutants'
+import { BONUS_MUTANTS } from './bonus-mutants'
 import { LEDGER_MUTANTS } from './ledger-mutants'
 import type { Mutant } from './mutant'
 import { OFFER_MUTANTS } from './offer-mutants'
@@ -13,6 +14,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNT_MUTANTS,
   ...PAYMENT_MUTANTS,
   ...PLAY_MUTANTS,
+  ...BONUS_MUTANTS,
   ...OFFER_MUTANTS,
   ...LEDGER_MUTANTS,
   ...VIEW_MUTANTS,

@@ -22,7 +22,7 @@ export interface Effect {
 }
 
 const NONE: Effect = { cash: 0, bonus: 0, pending: 0 }
-const OUT_OF_BONUS = new Set([...REMOVALS, 'Bonus Max-Win Cap', 'Bonus Converted'])
+const OF_BONUS = new Set([...REMOVALS, 'Bonus Max-Win Cap', 'Bonus Converted', 'Bonus Reinstated'])
 
 /** True for awards that need wagering; others are credited to cash. */
 export function isBonusMoney(name: string): boolean {
@@ -53,7 +53,7 @@ export function effectOf(
     case 'win':
       return { cash: amount - bonusPart, bonus: bonusPart, pending: 0 }
     case 'adjustment':
-      return OUT_OF_BONUS.has(name) ? { ...NONE, bonus: amount } : { ...NONE, cash: amount }
+      return OF_BONUS.has(name) ? { ...NONE, bonus: amount } : { ...NONE, cash: amount }
     case 'refund': {
       const part = Math.sign(amount) * bonusPart
       return { cash: amount - part, bonus: part, pending: 0 }
@@ -93,6 +93,8 @@ const KYC_MOVES: Readonly<Record<string, readonly string[]>> = {
 const BONUS_MOVES: Readonly<Record<string, readonly string[]>> = {
   pending: ['active', 'cancelled'],
   active: ['completed', 'cancelled'],
+  // Staff give back what was removed.
+  cancelled: ['active'],
 }
 
 /** Every allowed transition, printed as `withdrawal: pending > approved`. */

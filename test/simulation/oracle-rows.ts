@@ -26,7 +26,7 @@ export function append(
   else if (kept.type === 'win') payWin(state, kept)
   else if (kept.type === 'refund') undo(state, kept, row.event_note ?? '')
   else if (kept.type === 'bonus') award(state, kept, row.event_note ?? '', book)
-  else if (kept.type === 'adjustment') adjust(state, kept, row.event_note ?? '')
+  else if (kept.type === 'adjustment') adjust(state, kept, row.event_note ?? '', book)
   apply(state, kept, 1)
   const goesOn =
     next?.event_type === 'win' &&
@@ -35,7 +35,7 @@ export function append(
   if ((kept.type === 'bet' || kept.type === 'win') && !(goesOn && next?.date === row.date)) {
     judgeRound(state)
   }
-  if (REMOVALS.has(kept.name)) end(state, 'cancelled')
+  if (REMOVALS.has(kept.name)) end(state, 'cancelled', -kept.amount)
 }
 
 /** Adds the effect of a row, or subtracts it with `times` -1. */
@@ -152,8 +152,14 @@ function judgeRound(state: OracleState): void {
   if (state.bonus === 0) end(state, 'completed')
 }
 
-function adjust(state: OracleState, row: KeptRow, note: string): void {
+function adjust(
+  state: OracleState,
+  row: KeptRow,
+  note: string,
+  book: ReadonlyMap<string, Bonus>,
+): void {
   const { active } = state
+  if (row.name === 'Bonus Reinstated') resume(state, row, note, book)
   if (row.name === 'Bad Debt Write-Off') {
     const deposit = note.split(/[\s,:]+/).find((word) => state.rows.has(word))
     takeBack(
@@ -179,7 +185,32 @@ function adjust(state: OracleState, row: KeptRow, note: string): void {
   }
 }
 
-/** The converted amount, after a cap row if there is one, equals the capped balance. */
+/** A cancelled bonus is active again, with its progress and what was removed of it. */
+function resume(
+  state: OracleState,
+  row: KeptRow,
+  note: string,
+  book: ReadonlyMap<string, Bonus>,
+): void {
+  const named = note.split(/[\s,:]+/).find((word) => book.has(word))
+  const bonus = book.get(named ?? '') ?? breach(`${row.id} names no bonus: ${note}`)
+  if (state.active) breach(`${bonus.id} is reinstated while ${state.active.id} is active`)
+  const ending = state.endings.get(bonus.id)
+  if (ending) same(`${row.id} returns what was removed`, row.amount, ending.removed)
+  const { minor } = money(state)
+  state.active = {
+    id: bonus.id,
+    requirement: minor(bonus.wager_requirement),
+    counted: new Map(ending?.active?.counted),
+    before: ending?.active ? ending.active.before : minor(bonus.wagered_amount),
+    met: false,
+    converted: undefined,
+  }
+  state.endings.delete(bonus.id)
+  state.locked = undefined
+}
+
+/** What converts, after the cap row if there is one, is no more than the cap, and no less. */
 function checkCap(state: OracleState, id: string, converted: number): void {
   const cap = state.caps.get(id)
   const last = [...state.rows.values()].at(-2)
@@ -190,11 +221,12 @@ function checkCap(state: OracleState, id: string, converted: number): void {
   if (capped) same(`conversion of ${id}, capped`, converted, cap)
 }
 
-/** Ends the active bonus, and keeps its progress. */
-export function end(state: OracleState, status: 'completed' | 'cancelled'): void {
+/** Ends the active bonus; its progress is kept as it was. */
+export function end(state: OracleState, status: 'completed' | 'cancelled', removed?: number): void {
   const { active } = state
   if (active === undefined) return
-  state.endings.set(active.id, { status, wagered: wageredOf(active) })
+  const ending = { status, wagered: wageredOf(active), active }
+  state.endings.set(active.id, removed === undefined ? ending : { ...ending, removed })
   state.active = undefined
   state.locked = undefined
 }

@@ -45,6 +45,9 @@ export interface ActiveBonus {
 export interface Ending {
   readonly status: 'completed' | 'cancelled'
   readonly wagered: number
+  /** The bonus as it was, and what a row of its end removed: for its return. */
+  readonly active?: ActiveBonus
+  readonly removed?: number
 }
 
 /** The oracle's state of one player. Plain data, so that it can be cloned for a fork. */

@@ -91,12 +91,13 @@ function followBook(state: OracleState, sight: Sight, single: boolean, reached: 
       reached.push(`bonus: new > ${bonus.status}`)
       continue
     }
-    if (before.status === 'completed' || before.status === 'cancelled') {
+    const returns = before.status === 'cancelled' && bonus.id === state.active?.id
+    if (before.status === 'completed' || (before.status === 'cancelled' && !returns)) {
       same(`${bonus.id}, which is final`, JSON.stringify(bonus), JSON.stringify(before))
       continue
     }
     if (before.status === 'active') {
-      same(`expires_at of ${bonus.id}`, bonus.expires_at, before.expires_at)
+      if (bonus.expires_at < before.expires_at) breach(`${bonus.id} expires earlier`)
       same(`wager_requirement of ${bonus.id}`, bonus.wager_requirement, before.wager_requirement)
     }
     if (bonus.status === before.status) continue

@@ -26,6 +26,21 @@ export function checkOutcome(
   checkMoves(command, change, before)
   checkPerson(command, sight)
   if (command.type === 'awardBonus') checkAward(before, command, sight)
+  checkExpiry(before, command, sight)
+}
+
+const DAY_MS = 86_400_000
+
+/** Only an extension moves the expiry of a bonus that stays as it is, by its days. */
+function checkExpiry({ book }: OracleState, command: PlayerCommand, { bonuses }: Sight): void {
+  const moved: number[] = []
+  for (const { id, status, expires_at } of bonuses) {
+    const old = book.get(id)
+    if (old?.status !== status || old.expires_at === expires_at) continue
+    moved.push((Date.parse(expires_at) - Date.parse(old.expires_at)) / DAY_MS)
+  }
+  const due = command.type === 'extendBonus' ? [command.days] : []
+  same(`days that ${command.type} extends`, moved.join(), due.join())
 }
 
 /** A manual award makes one record with the given terms. */
@@ -89,6 +104,14 @@ function expectedRows(
     case 'cancelBonus':
       if (before.active === undefined || change.added.length === 0) return []
       return [removal(before, command.by === 'Admin' ? 'Bonus Cancelled' : 'Bonus Forfeited')]
+    case 'reinstateBonus': {
+      const { bonus } = command
+      const ids = bonus === undefined ? [...before.book.keys()] : [bonus]
+      const removed = ids.flatMap((id) => before.endings.get(id)?.removed ?? []).at(-1)
+      return removed === undefined
+        ? undefined
+        : [`adjustment completed ${removed} Bonus Reinstated`]
+    }
     case 'play':
       checkPlay(before, command, change)
       return undefined

@@ -133,6 +133,11 @@ export function mustRefuse(
       if (size > leftOf(row)) return 'it is more than is left of the deposit'
       return (size || leftOf(row)) > state.cash ? 'the deposit is played away' : undefined
     }
+    case 'reinstateBonus':
+      return state.active && 'another bonus is active'
+    case 'extendBonus':
+    case 'cancelBonus':
+      return isOver(state, fields.bonus) ? 'the bonus is over' : undefined
     case 'adjust':
       return fields.kind === 'Manual Debit' && size > state.cash ? 'more than the cash' : undefined
     case 'setKyc':
@@ -154,6 +159,11 @@ function isHeld({ segments }: OracleState): boolean {
   return segments.includes('AML Hold')
 }
 
+function isOver({ book }: OracleState, id = ''): boolean {
+  const status = book.get(id)?.status
+  return status === 'completed' || status === 'cancelled'
+}
+
 function mustStand(state: OracleState, row: KeptRow): string | undefined {
   if (row.type === 'bet') {
     const stands = [...state.rows.values()].some(
@@ -170,6 +180,7 @@ function mustStand(state: OracleState, row: KeptRow): string | undefined {
 /** Commands that a block refuses: those of the player, and awards and deposits by Admin. */
 function playerActs({ type, by, activate }: Fields): boolean {
   if (type === 'awardBonus') return activate !== false
+  if (type === 'reinstateBonus') return true
   if (type === 'requestWithdrawal' || type === 'cancelWithdrawal') return by !== 'Admin'
   if (type === 'cancelBonus') return by !== 'Admin'
   return ['login', 'deposit', 'play', 'claimBonus'].includes(type)
@@ -233,6 +244,8 @@ export function isTrue(
       return state.active !== undefined
     case 'win_stands':
       return row !== undefined && mustStand(state, row) === 'the win stands'
+    case 'bonus_ended':
+      return isOver(state, fields.bonus)
     case 'bonus_active':
       return state.active !== undefined
     case 'bonus_no_longer_active':

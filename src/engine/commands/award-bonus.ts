@@ -16,7 +16,7 @@ import {
   whole,
 } from '../field'
 import { offeredAmount, termsFor } from '../offers'
-import { refuse, requireAmount, requireOpenAccount } from '../rules'
+import { refuse, requireAmount, requireOpenAccount, requireWhole } from '../rules'
 import type { BonusTerms, Giver, PlayerState } from '../state'
 
 const fields = {
@@ -121,18 +121,6 @@ function withAmount(template: BonusTemplate, amount: number | undefined): BonusT
   if (amount === undefined) return template
   const { percent, spins, ...fixed } = template
   return fixed
-}
-
-function requireWhole(what: string, value: number | undefined, least: number, most: number): void {
-  if (value === undefined) return
-  if (Number.isInteger(value) && value >= least && value <= most) return
-  refuse(
-    'invalid_terms',
-    `The ${what} ${value} is out of range.`,
-    `Give ${least} to ${most}.`,
-    { [what]: value },
-    what,
-  )
 }
 
 /** Refuses given days that end beyond the range of the clock; those of a template may. */

@@ -1,10 +1,9 @@
 import { actAsPlayer } from '../act'
-import { activeBonus, cancelRecord } from '../bonus-lifecycle'
-import { findRecord, isOpen, refuseEnded, refuseUnknown } from '../bonuses'
+import { cancelRecord } from '../bonus-lifecycle'
+import { findOpen, refuseNotOpen } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { oneOf, optional, reference, text } from '../field'
-import { refuse, requireOpenAccount } from '../rules'
-import type { PlayerState } from '../state'
+import { requireOpenAccount } from '../rules'
 
 export const cancelBonus = defineCommand({
   type: 'cancelBonus',
@@ -24,11 +23,7 @@ export const cancelBonus = defineCommand({
   run(act, { bonus: ref, by = 'Player', reason }) {
     const { player } = act
     if (by === 'Player') requireOpenAccount(player, 'the cancellation of a bonus')
-    const bonus =
-      ref === undefined
-        ? (activeBonus(player) ?? findRecord(player, undefined, isOpen))
-        : findRecord(player, ref, isOpen)
-    if (!bonus) refuseCancellation(player, ref)
+    const bonus = findOpen(player, ref) ?? refuseNotOpen(player, ref)
     if (by === 'Player') actAsPlayer(act)
     if (bonus.status === 'pending')
       cancelRecord(act, bonus, by === 'Player' ? 'declined' : 'cancelled')
@@ -40,16 +35,3 @@ export const cancelBonus = defineCommand({
     }
   },
 })
-
-function refuseCancellation(player: PlayerState, ref: string | undefined): never {
-  const ended = player.bonuses.find((bonus) => bonus.id === ref)
-  if (ended) refuseEnded(ended)
-  if (ref !== undefined) refuseUnknown(ref, 'bonus')
-  return refuse(
-    'unknown_bonus',
-    `Player "${player.id}" has no open bonus.`,
-    'Award or claim one first.',
-    {},
-    'bonus',
-  )
-}

@@ -8,11 +8,13 @@ import { cancelWithdrawal } from './cancel-withdrawal'
 import { chargeback } from './chargeback'
 import { claimBonus } from './claim-bonus'
 import { deposit } from './deposit'
+import { extendBonus } from './extend-bonus'
 import { label } from './label'
 import { login } from './login'
 import { moveWithdrawal } from './move-withdrawal'
 import { play } from './play'
 import { refundDeposit } from './refund-deposit'
+import { reinstateBonus } from './reinstate-bonus'
 import { requestWithdrawal } from './request-withdrawal'
 import { resolveDispute } from './resolve-dispute'
 import { rollback } from './rollback'
@@ -34,6 +36,8 @@ export const PLAYER_COMMANDS = [
   awardBonus,
   claimBonus,
   cancelBonus,
+  extendBonus,
+  reinstateBonus,
   setKyc,
   block,
   unblock,

@@ -1,0 +1,33 @@
+import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
+import { extendRecord } from '../bonus-lifecycle'
+import { findOpen, refuseNotOpen } from '../bonuses'
+import { defineCommand } from '../command-definition'
+import { optional, reference, whole } from '../field'
+import { refuse, requireWhole } from '../rules'
+
+export const extendBonus = defineCommand({
+  type: 'extendBonus',
+  doc: 'Staff give a pending or active bonus more time: it expires later.',
+  rules: { bonus_ended: true, unknown_bonus: true, invalid_terms: true },
+  fields: {
+    days: whole('Days by which it expires later, whole, 1 to 3,650.'),
+    bonus: optional(
+      reference('bonus', 'Bonus id or code. Default: the active one, else the oldest pending one.'),
+    ),
+  },
+  run(act, { bonus: ref, days }) {
+    const { player } = act
+    const bonus = findOpen(player, ref) ?? refuseNotOpen(player, ref)
+    requireWhole('days', days, 1, 3_650)
+    if (bonus.expiresAt + days * DAY_MS > LAST_CLOCK) {
+      refuse(
+        'invalid_terms',
+        `Extended by ${days} days, the bonus ends after ${formatInstant(LAST_CLOCK)}.`,
+        'Give fewer days.',
+        { days },
+        'days',
+      )
+    }
+    extendRecord(act, bonus, days)
+  },
+})
