@@ -335,7 +335,7 @@ describe('a match takes the first completed deposit that is enough', () => {
         { type: 'unblock' },
         deposit(30),
       ],
-      'cancelled 200',
+      'cancelled 50',
     ],
     ['a week later', ['P6DT23H59M59.999S', deposit(30)], 'active 30'],
     ['not any more', ['P7D', deposit(30)], 'cancelled 50'],

@@ -31,6 +31,7 @@ describe('GET /__admin/health', () => {
         epoch: '2023-01-01T00:00:00.000Z',
         now: '2026-01-01T12:00:00.000Z',
         players: 3,
+        compression: 5,
         scenarios: ['blocked-player'],
         uptime: 1.234,
       },
