@@ -1,7 +1,7 @@
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json, refuseAll } from '../api/handler-result'
 import { readQuery } from '../api/query'
-import { choiceParameter, integerParameter, offset } from '../contract/parameters'
+import { choiceParameter, integerParameter, offset, textParameter } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { KYC_STATUSES, type KycStatus } from '../domain/accounts'
@@ -23,6 +23,8 @@ const PARAMETERS = [
   choiceParameter('persona', PERSONA_IDS, 'Players of this persona.'),
   choiceParameter('kyc_status', KYC_STATUSES, 'Players with this KYC status.'),
   choiceParameter('blocked', ['true', 'false'], 'Players that are blocked, or that are not.'),
+  textParameter('segment', 'Players with this segment.'),
+  textParameter('q', 'Players whose id, name, e-mail address or phone contains this text.'),
 ]
 
 /** The parsed parameters. */
@@ -32,6 +34,8 @@ interface Filter {
   readonly persona?: PersonaId
   readonly kyc_status?: KycStatus
   readonly blocked?: 'true' | 'false'
+  readonly segment?: string
+  readonly q?: string
 }
 
 /**
@@ -43,15 +47,25 @@ export async function listPlayers(exchange: Exchange): Promise<HandlerResult> {
   const items: ProblemItem[] = []
   const filter: Filter = readQuery(exchange.query, PARAMETERS, POLICIES, items)
   if (items.length > 0) return refuseAll('INVALID_PARAMETER', items)
-  const { limit = DEFAULT_LIMIT, offset: start = 0, persona, kyc_status, blocked } = filter
+  const {
+    limit = DEFAULT_LIMIT,
+    offset: start = 0,
+    persona,
+    kyc_status,
+    blocked,
+    segment,
+    q,
+  } = filter
   const wanted: PlayerListQuery = {
     limit,
     offset: start,
     persona,
     kycStatus: kyc_status,
     blocked: blocked && blocked === 'true',
+    segment,
+    q,
   }
-  const isSearch = kyc_status !== undefined || blocked !== undefined
+  const isSearch = [kyc_status, blocked, segment, q].some((value) => value !== undefined)
   const { players, total, nextOffset } =
     isSearch && exchange.environment.pause !== undefined
       ? await readInTurns(exchange, (world) => world.listing(wanted))

@@ -2,6 +2,7 @@ import type { World } from '../create-world'
 import { FauxhouseError } from '../errors'
 import { nearest } from '../input/nearest'
 import type { ScenarioInput } from '../scenarios/loading'
+import type { PlayerView } from '../views/player-view'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'
 import { openingFlags, openWorld } from './world-flags'
@@ -10,16 +11,33 @@ export const show = defineCommand({
   name: 'show',
   usage: 'show PLAYER',
   summary: 'Prints the profile, the history and the bonuses of a player.',
-  flags: openingFlags,
+  flags: {
+    ...openingFlags,
+    json: { kind: 'switch', help: 'Prints the answers of the service as JSON' },
+  },
   words: ['player id'],
 
   async run(values, [name = ''], terminal) {
     const world = await openWorld(values)
     const id = await findPlayer(world, name)
-    terminal.print(renderPlayer(world.player(id), world.policies))
+    const view = world.player(id)
+    terminal.print(
+      values.json ? JSON.stringify(answersOf(view, world)) : renderPlayer(view, world.policies),
+    )
     return 0
   },
 })
+
+/** What the five readable operations answer; of the transactions the first page. */
+function answersOf(view: PlayerView, { policies }: World): object {
+  return {
+    profile: view.profile(),
+    summary: view.summary(),
+    transactions: view.transactions({ limit: policies.maxLimit }),
+    bonuses: view.bonuses({ limit: policies.maxLimit }),
+    eligible_bonuses: view.eligibleBonuses(),
+  }
+}
 
 /** Id of the named player: of a loaded scenario, or of a composition that is loaded here. */
 async function findPlayer(world: World, name: string): Promise<string> {

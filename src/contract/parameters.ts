@@ -59,6 +59,11 @@ export function choiceParameter(
   return { name, kind: 'choice', many, schema: v.picklist(choices), choices, description }
 }
 
+/** A text that is not empty. */
+export function textParameter(name: string, description: string): Parameter {
+  return { name, kind: 'text', many: false, schema: textSchema, description }
+}
+
 /** A whole number from `minimum` up. */
 export function integerParameter(
   name: string,
@@ -103,13 +108,10 @@ export const toDate: Parameter = {
   description: 'Only transactions up to this date.',
 }
 
-export const createdBy: Parameter = {
-  name: 'created_by',
-  kind: 'text',
-  many: false,
-  schema: textSchema,
-  description: 'Filter by creator: System, VIP Manager or Admin.',
-}
+export const createdBy = textParameter(
+  'created_by',
+  'Filter by creator: System, VIP Manager or Admin.',
+)
 
 export const bonusStatus = choiceParameter('status', BONUS_STATUSES, 'Filter by bonus status.')
 

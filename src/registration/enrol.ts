@@ -67,7 +67,8 @@ export function drawName(
   return drawnIdentity(playerSeed(worldSeed, id), { ...signup, registeredAt: 0 }).name
 }
 
-function drawnIdentity(
+/** The identity that is drawn for a player, without stated values. */
+export function drawnIdentity(
   seed: string,
   { market, persona = 'casual', registeredAt }: Pick<Signup, 'market' | 'persona' | 'registeredAt'>,
 ) {

@@ -1,6 +1,7 @@
-import type { PlayerState } from '../engine/state'
+import { playerSeed } from '../engine/player'
+import type { Identity, PlayerState } from '../engine/state'
 import { createPlayerIds } from '../random/player-ids'
-import { drawName, enrol, type PlayerSource } from './enrol'
+import { drawnIdentity, enrol, type PlayerSource } from './enrol'
 import { type DrawnSignup, signupOf } from './signup'
 import { windowEnd } from './window'
 
@@ -27,8 +28,8 @@ export interface Population {
   signup(id: string): DrawnSignup
   /** Instant from which on every member is registered. */
   readonly lastRegistration: number
-  /** The name that the player has at the registration. */
-  nameOf(id: string): string
+  /** The identity that the player has at the registration. */
+  identityOf(id: string): Identity
   /** A new player at the instant of its registration. */
   enrol(id: string): PlayerState
 }
@@ -47,7 +48,7 @@ export function createPopulation(options: PopulationOptions): Population {
     },
     signup,
     lastRegistration: windowEnd(epoch),
-    nameOf: (id) => drawName(seed, id, signup(id)),
+    identityOf: (id) => drawnIdentity(playerSeed(seed, id), signup(id)),
     enrol: (id) => enrol(options, id, signup(id)),
   }
 }

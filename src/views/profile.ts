@@ -16,13 +16,13 @@ import { type PlayerState, wageredOf } from '../engine/state'
 import { namesOf } from '../engine/transactions'
 import { withdrawable } from '../engine/withdrawals'
 import { isManaged, segmentsOf } from './segments'
-import { lifetimeNetCasino, netRevenue } from './summary'
+import { lifetimeNetCasino } from './summary'
 import { dateOf, present } from './wire'
 
 /** The profile at an instant: everything except the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
   const { identity } = player
-  const segments = segmentsOf(player, now, netRevenue(player.ledger.lifetime, 'awards'))
+  const segments = segmentsOf(player, now)
   return present<PlayerProfile>(
     {
       id: player.id,

@@ -4,21 +4,18 @@ import { DAY_MS } from '../domain/instants'
 import { lastDeposit } from '../engine/deposits'
 import { vipLevel } from '../engine/offers'
 import type { PlayerState } from '../engine/state'
+import { netRevenue } from './summary'
 
 /** Mean stake of a high roller: a row of play stands for several rounds. */
 const HIGH_ROLLER_EURO_CENTS = 2_000
 /** What a winner has withdrawn beyond the deposits. */
 const WINNER_EURO_CENTS = 10_000
 
-/**
- * The derived segment labels, in the order of the vocabulary.
- *
- * @param netRevenue lifetime net casino revenue by the default formula, minor units
- */
-export function segmentsOf(player: PlayerState, now: number, netRevenue: number): Segment[] {
+/** The derived segment labels, in the order of the vocabulary. */
+export function segmentsOf(player: PlayerState, now: number): Segment[] {
   const held = new Set<Segment>(player.labels)
   addLifecycle(held, player, now)
-  addValue(held, player, netRevenue)
+  addValue(held, player)
   if (!player.identity.settings.want_bonus) held.add('No Bonus')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
   if (player.block?.cause) held.add(player.block.cause)
@@ -52,7 +49,7 @@ function addLifecycle(held: Set<Segment>, player: PlayerState, now: number): voi
   }
 }
 
-function addValue(held: Set<Segment>, player: PlayerState, netRevenue: number): void {
+function addValue(held: Set<Segment>, player: PlayerState): void {
   const { ledger, currency } = player
   const { lifetime } = ledger
   const level = vipLevel(player)
@@ -62,7 +59,8 @@ function addValue(held: Set<Segment>, player: PlayerState, netRevenue: number): 
     held.add('High Roller')
   }
   const awards = player.bonuses.filter((bonus) => bonus.award !== undefined).length
-  if (awards >= 3 && netRevenue < 0 && lifetime.bonuses * 2 >= lifetime.deposits) {
+  const revenue = netRevenue(lifetime, 'awards')
+  if (awards >= 3 && revenue < 0 && lifetime.bonuses * 2 >= lifetime.deposits) {
     held.add('Bonus Hunter')
   }
   const winnings = lifetime.withdrawals - lifetime.deposits

@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { KYC_STATUSES } from '../domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../domain/personas'
-import type { PlayerState } from '../engine/state'
-import { flag } from '../input/option-schemas'
+import type { Identity, PlayerState } from '../engine/state'
+import { flag, text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import type { Population } from '../registration/population'
 import { pageSchemas } from '../views/queries'
+import { segmentsOf } from '../views/segments'
 import type { Turns } from '../work/turns'
 import type { Roster } from './roster'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
 const DEFAULT_LIMIT = 50
+
+const SOUGHT = 'a text of at least one character'
 
 const readListQuery = optionReader(
   'list',
@@ -19,6 +22,8 @@ const readListQuery = optionReader(
       persona: v.optional(v.picklist(PERSONA_IDS)),
       kycStatus: v.optional(v.picklist(KYC_STATUSES)),
       blocked: v.optional(flag()),
+      segment: v.optional(text()),
+      q: v.optional(v.pipe(text(SOUGHT), v.nonEmpty(SOUGHT))),
       ...pageSchemas(DEFAULT_LIMIT),
     }) satisfies OptionSchemas<PlayerListQuery>,
 )
@@ -45,12 +50,13 @@ interface Listed {
 
 /** First the players that a command or a scenario has changed, then generated ones by index. */
 export function* listPlayers(listed: Listed, query: PlayerListQuery): Turns<PlayerPage> {
-  const { limit, offset, persona, kycStatus, blocked } = readListQuery(query)
-  const searched = kycStatus !== undefined || blocked !== undefined
+  const { limit, offset, persona, ...filter } = readListQuery(query)
+  const searched = Object.values(filter).some((value) => value !== undefined)
   const counted = persona !== undefined || listed.now < listed.population.lastRegistration
   if (!searched && counted && listed.population.size <= COUNTED) {
     return countedPage(listed, persona, limit, offset)
   }
+  const matches = searched ? matcherOf(listed, filter) : () => true
   const total = searched || counted ? undefined : totalOf(listed)
   const players: PlayerListing[] = []
   let place = offset
@@ -68,9 +74,7 @@ export function* listPlayers(listed: Listed, query: PlayerListQuery): Turns<Play
     if (searched) {
       examined += 1
       if (examined % PER_TURN === 0) yield
-      const player = listed.read(id)
-      if (kycStatus !== undefined && player?.kyc.status !== kycStatus) continue
-      if (blocked !== undefined && (player?.block !== undefined) !== blocked) continue
+      if (!matches(id)) continue
     }
     skipped -= 1
     players.push({ ...line, name: nameOf(listed, id) })
@@ -145,5 +149,33 @@ function lineOf({ population, roster, now }: Listed, id: string) {
 }
 
 function nameOf({ population, roster }: Listed, id: string): string {
-  return roster.peek(id)?.name ?? population.nameOf(id)
+  return roster.peek(id)?.name ?? population.identityOf(id).name
+}
+
+type Filter = Pick<PlayerListQuery, 'kycStatus' | 'blocked' | 'segment' | 'q'>
+
+/** Whether a registered player passes the filters. The text is first: it rarely needs the state. */
+function matcherOf(listed: Listed, { kycStatus, blocked, segment, q }: Filter) {
+  const sought = q?.toLowerCase()
+  const needsState = kycStatus !== undefined || blocked !== undefined || segment !== undefined
+  return (id: string): boolean => {
+    if (sought !== undefined && !mentions(id, identityOf(listed, id), sought)) return false
+    if (!needsState) return true
+    const player = listed.read(id)
+    if (!player) return false
+    if (kycStatus !== undefined && player.kyc.status !== kycStatus) return false
+    if (blocked !== undefined && (player.block !== undefined) !== blocked) return false
+    return segment === undefined || segmentsOf(player, listed.now).some((own) => own === segment)
+  }
+}
+
+/** The current identity; of a player that no command has changed, the one of the registration. */
+function identityOf({ population, roster, read }: Listed, id: string): Identity | undefined {
+  return roster.peek(id) ? read(id)?.identity : population.identityOf(id)
+}
+
+function mentions(id: string, identity: Identity | undefined, sought: string): boolean {
+  const { name = '', email = '', phone = '' } = identity ?? {}
+  const texts = [id, name, email, phone, phone.replaceAll(' ', '')]
+  return texts.some((each) => each.toLowerCase().includes(sought))
 }

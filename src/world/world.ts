@@ -27,6 +27,10 @@ export interface PlayerListQuery extends PageQuery {
   /** This and `blocked` need the state of the players, so the search makes them. */
   readonly kycStatus?: KycStatus | undefined
   readonly blocked?: boolean | undefined
+  /** Players with this segment. It needs the state, too. */
+  readonly segment?: string | undefined
+  /** Players whose id, name, e-mail address or phone contains this text; letter case is ignored. */
+  readonly q?: string | undefined
 }
 
 /** A page of the player list. */

@@ -37,6 +37,20 @@ describe('the sheet of a player', () => {
     expect(dates).toEqual([...dates].sort().reverse())
   })
 
+  test('is with --json what the service answers', async () => {
+    const own = ['--players', '0', '--scenario', 'blocked-player']
+    const printed = await run('show', 'blocked-player', '--json', ...own)
+    const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+    const view = world.player('blocked-player')
+    expect(JSON.parse(printed)).toEqual({
+      profile: view.profile(),
+      summary: view.summary(),
+      transactions: view.transactions({ limit: 200 }),
+      bonuses: view.bonuses({ limit: 200 }),
+      eligible_bonuses: view.eligibleBonuses(),
+    })
+  })
+
   test('is of one instant', async () => {
     const hostClock = vi.fn(() => Date.UTC(2026, 0, 1) + 60_000 * hostClock.mock.calls.length)
     const world = createWorld({ now: 'wall', hostClock, scenarios: ['blocked-player'] })

@@ -69,6 +69,17 @@ describe('GET /__admin/players', () => {
     expect(await call('/players?blocked=true')).toMatchObject({ body: { players: [] } })
   })
 
+  it('searches by a text and by a segment', async () => {
+    expect((await call('/players?q=%C3%86gir')).body).toMatchObject({
+      players: [{ id: 'Ægir/№ 7' }],
+    })
+    expect((await call('/players?segment=none')).body).toMatchObject({ players: [] })
+    expect(await call('/players?q=')).toMatchObject({
+      status: 400,
+      body: { errors: [{ where: 'query.q' }] },
+    })
+  })
+
   it('refuses bad and unknown parameters', async () => {
     const answer = await call('/players?blocked=yes&kyc_status=x&persona=whale&limit=1001&foo=1')
     expect(answer).toMatchObject({

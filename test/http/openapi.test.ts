@@ -70,9 +70,16 @@ describe('/openapi.json and /openapi.yaml', () => {
     ])
     expect(document['components']?.['securitySchemes']).toMatchObject({
       bearer: { type: 'http', scheme: 'bearer' },
-      session: { type: 'apiKey', in: 'header', name: 'X-Session-ID' },
     })
-    expect(document['security']).toEqual([{ bearer: [], session: [] }])
+    expect(document['security']).toEqual([{ bearer: [] }])
+    expect(document['components']?.['parameters']).toMatchObject({
+      session: { name: 'X-Session-ID', in: 'header', required: true, schema: { type: 'string' } },
+    })
+    for (const item of Object.values(document['paths'] ?? {})) {
+      expect(item).toMatchObject({
+        parameters: [{ name: 'playerId' }, { $ref: '#/components/parameters/session' }],
+      })
+    }
   })
 
   it('have examples of a player with a story', async () => {

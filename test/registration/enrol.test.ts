@@ -92,7 +92,7 @@ describe('a population', () => {
       const player = population.enrol(id)
       const { persona, market, currency, registeredAt } = population.signup(id)
       expect(player).toMatchObject({ persona, market, currency, registeredAt })
-      expect(player.identity.name).toBe(population.nameOf(id))
+      expect(player.identity).toEqual(population.identityOf(id))
       expect(registeredAt).toBeLessThan(population.lastRegistration)
     }
   })

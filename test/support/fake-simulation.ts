@@ -183,11 +183,13 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)
     },
-    list: ({ limit = 20, offset = 0, persona, kycStatus, blocked } = {}) => {
+    list: ({ limit = 20, offset = 0, persona, kycStatus, blocked, segment, q } = {}) => {
       const all = [...players.values()].filter(
         ({ profile }) =>
           (persona ?? 'casual') === 'casual' &&
           (kycStatus ?? profile.kyc_status) === profile.kyc_status &&
+          (segment === undefined || profile.segments.includes(segment)) &&
+          (q === undefined || profile.id.includes(q)) &&
           (blocked ?? profile.blocked) === profile.blocked,
       )
       const lines = all.map(

@@ -37,8 +37,6 @@ describe('a segment', () => {
     ['At Risk', 'a millisecond later', ['P60DT0.001S'], false],
     ['Dormant', '180 days after the login', ['P180D'], true],
     ['Dormant', 'a millisecond later', ['P180DT0.001S'], false],
-    ['Winner', '100 won', [cash(100)], false],
-    ['Winner', 'a cent more', [cash(100.01)], true],
     ['Big Win', '1,000 and 100 stakes', [deposit(50), round(10, 1_000)], true],
     ['Big Win', 'rolled back', [deposit(50), round(10, 1_000), ROLLBACK], false],
     ['Reactivated', '14 days after the return', ['P60D', LOGIN, 'P14D'], true],

@@ -66,6 +66,35 @@ describe('list', () => {
     expect(page.nextOffset).toBe(15)
   })
 
+  it('searches a text in id, name, e-mail address and phone, and a segment', () => {
+    const world = createWorld({ players: 60 })
+    world.execute('desk-1', {
+      type: 'register',
+      market: 'IS',
+      profile: { name: 'Ægir Þórsson', email: 'ae.gir@letterbox.example', phone: '+354 555 0000' },
+    })
+    const found = (q: string) => world.list({ q, limit: 100 }).players.map(({ id }) => id)
+    for (const q of ['DESK-1', 'ægir', 'þórs', 'AE.GIR@', '555 0000', '+3545550000']) {
+      expect(found(q), q).toEqual(['desk-1'])
+    }
+    world.execute('desk-1', { type: 'updateProfile', phone: '+354 555 1111' })
+    expect(found('5550000')).toEqual([])
+    expect(found('5551111')).toEqual(['desk-1'])
+    expect(found('no such text')).toEqual([])
+    expect(() => found('')).toThrow(/at least one character/)
+    for (const { id } of world.list({ limit: 100 }).players) {
+      const { name, email } = world.player(id).profile()
+      expect(found(email)).toContain(id)
+      expect(found(name.toUpperCase())).toContain(id)
+    }
+    const active = world.list({ segment: 'Active', limit: 100 }).players
+    const all = world.list({ limit: 100 }).players
+    const held = all.filter(({ id }) => world.player(id).profile().segments.includes('Active'))
+    expect(active).toEqual(held)
+    expect(held.length).toBeGreaterThan(0)
+    expect(world.list({ segment: 'Active', q: 'desk-1' }).players).toHaveLength(1)
+  })
+
   it('of a small world counts who is registered yet', () => {
     const world = createWorld({ players: 50, epoch: '2024-01-01', now: '2025-01-01' })
     const { players, total } = world.list({ limit: 50 })

@@ -3,7 +3,7 @@ import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../o
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'
 import { resourceComponents } from './components'
 import { type JsonObject, noteOf, refTo } from './json'
-import { playerIdParameter, queryParameter } from './parameters'
+import { playerIdParameter, queryParameter, sessionParameter } from './parameters'
 import {
   operationCodes,
   type ProblemExamples,
@@ -38,7 +38,9 @@ export function createDocument(options: DocumentOptions): JsonObject {
   const { version, policies, examples } = options
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of OPERATIONS) {
-    const item = paths[operation.path] ?? { parameters: [playerIdParameter(examples.playerId)] }
+    const item = paths[operation.path] ?? {
+      parameters: [playerIdParameter(examples.playerId), refTo('parameters', 'session')],
+    }
     item[operation.method.toLowerCase()] = operationOf(operation, options)
     paths[operation.path] = item
   }
@@ -55,19 +57,15 @@ export function createDocument(options: DocumentOptions): JsonObject {
       'x-fauxhouse-policies': shownPolicies(policies),
     },
     servers: [{ url: VERSION_PATH, description: 'The server that this document comes from.' }],
-    security: [{ bearer: [], session: [] }],
+    security: [{ bearer: [] }],
     tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', ...headerNote('Authorization') },
-        session: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-Session-ID',
-          ...headerNote('X-Session-ID'),
-        },
       },
+      // The document describes the session as a header of every request, not as a credential.
+      parameters: { session: sessionParameter() },
       headers: responseHeaders(policies),
       schemas: { ...resourceComponents(policies), ...problemComponents(policies) },
     },

@@ -1,4 +1,4 @@
-import { PARAMETERS } from '../fidelity/requests'
+import { HEADERS, PARAMETERS } from '../fidelity/requests'
 import type { OperationId } from '../operations'
 import type { Parameter } from '../parameters'
 import type { Policies } from '../policies'
@@ -13,6 +13,20 @@ export function playerIdParameter(example: string): JsonObject {
     ...entryOf('playerId'),
     schema: { type: 'string' },
     example,
+  }
+}
+
+/** The header with the session of the player. */
+export function sessionParameter(): JsonObject {
+  const entry = HEADERS['X-Session-ID']
+  if (entry === undefined) throw new TypeError('The fidelity register lacks X-Session-ID.')
+  return {
+    name: 'X-Session-ID',
+    in: 'header',
+    required: true,
+    ...noteOf(entry),
+    schema: { type: 'string', minLength: 1 },
+    example: 'demo',
   }
 }
 
