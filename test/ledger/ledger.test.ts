@@ -166,6 +166,15 @@ describe('totals', () => {
     ledger.setStatus(500, 'completed', 2_001)
     expect(ledger.totals(100, 899).bets).toBe(before)
   })
+
+  test('count a change in the last rows once', () => {
+    const rows = Array.from({ length: 70 }, (_, at) => ({ at }))
+    const ledger = ledgerOf(...rows)
+    expect(ledger.totals(1).bets).toBe(6_900)
+    ledger.setStatus(69, 'rolled_back', 100)
+    for (const { at } of rows) ledger.append(rowOf({ at: 100 + at }))
+    expect(ledger.totals(1).bets).toBe(6_800 + 7_000)
+  })
 })
 
 describe('a page', () => {
@@ -180,6 +189,8 @@ describe('a page', () => {
   test('is newest first, and rows of one instant by ordinal', () => {
     expect(ledger.page({}, 1, 3)).toEqual({ total: 5, ordinals: [3, 2, 1] })
     expect(ledger.page({}, 1, 3, 'oldest-first')).toEqual({ total: 5, ordinals: [1, 2, 3] })
+    const later = ledger.page({ from: 2 }, 1, 2, 'oldest-first')
+    expect(later).toEqual({ total: 4, ordinals: [2, 3] })
   })
 
   test('beyond the end is empty with its total', () => {
@@ -211,7 +222,7 @@ test('what is read is a copy: it does not change with the ledger', () => {
 describe('a copy', () => {
   const bySystem = { from: 0, creator: 'System' }
 
-  /** More than a block of sums; then the questions that build the indexes. */
+  /** More than a block of sums, then the questions that build the indexes. */
   const begin = (ledger: Ledger) => {
     for (let at = 0; at < 70; at += 1) {
       ledger.append(rowOf({ at, name: 'Slots Bet', bonusPart: 40 }))
@@ -221,15 +232,17 @@ describe('a copy', () => {
     expect([ledger.totals(1).bets, ledger.count(bySystem)]).toEqual([6_900, 72])
   }
 
-  /** Odd and even ways differ in every row, and in the rows of before that they change. */
+  /** The ways differ in every new row, and in the earlier rows that they change. */
   const goOn = (ledger: Ledger, way: 0 | 1) => {
     ledger.setStatus(way, 'rolled_back', 80 + way)
     ledger.setStatus(70 + way, 'completed', 80 + way, `way ${way}`)
-    for (let at = 100; at < 200; at += 1) {
+    for (let at = 100; at < 160; at += 1) {
       const note = at % 2 === way ? `way ${way}` : undefined
-      ledger.append(rowOf({ at, amount: 50 + way, bonusPart: way, note }))
-      if (at % 64 === 0) ledger.totals(way)
+      const name = at % 3 === way ? 'Roulette Bet' : 'Slots Bet'
+      ledger.append(rowOf({ at, name, amount: 50 + way, bonusPart: way, note }))
     }
+    expect(ledger.totals(1).deposits).toBe(100)
+    expect(ledger.count(bySystem)).toBe(132)
   }
 
   const read = (ledger: Ledger) => ({
