@@ -29,6 +29,7 @@ export const RULES = Object.freeze({
   transaction_state: 'The transaction must be in a state from which the move is allowed.',
   closed_loop: 'Payouts go to a method already used for a completed deposit, else by bank.',
   below_minimum: 'A withdrawal is at least the equivalent of 20 EUR.',
+  minimum_turnover: 'Under policy minimumTurnover 1, a deposit is staked once before a payout.',
   insufficient_withdrawable: 'A withdrawal takes no more than the withdrawable balance.',
   insufficient_funds: 'No wallet goes below zero.',
   payout_held: 'No payout moves on while its player is on AML hold.',

@@ -1,6 +1,7 @@
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json } from '../api/handler-result'
-import { mergePolicies, POLICIES, type Policies } from '../contract/policies'
+import { POLICIES, type Policies } from '../contract/policies'
+import { mergePolicies } from '../contract/policy-reading'
 import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
 import { shortPointerOf } from '../input/json-pointer'

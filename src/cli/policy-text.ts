@@ -1,4 +1,5 @@
-import { type Policies, readPolicy } from '../contract/policies'
+import type { Policies } from '../contract/policies'
+import { readPolicy } from '../contract/policy-reading'
 import { FauxhouseError } from '../errors'
 
 /** Parses `name=value`, the form of the command line and the environment. */

@@ -1,8 +1,4 @@
-import { FauxhouseError } from '../errors'
 import { frozenCopy } from '../input/frozen'
-import { intakeFault } from '../input/intake'
-import { suggestion } from '../input/nearest'
-import { invalidOption } from '../input/options'
 import type { ErrorFormat } from './policy-values'
 import {
   anyOr,
@@ -42,6 +38,7 @@ export interface Policies {
   readonly unknownQuery: 'ignore' | 'reject'
   readonly isolation: 'none'
   readonly withdrawable: 'balance' | 'also-kyc-and-block'
+  readonly minimumTurnover: 0 | 1
 }
 
 export type PolicyName = keyof Policies
@@ -72,7 +69,7 @@ function define<Name extends PolicyName>(
   return { name, default: initial, gap, effect, ...values }
 }
 
-const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
+export const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
   arrayEncoding: define(
     'arrayEncoding',
     'any',
@@ -227,6 +224,13 @@ const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name> } = {
     'What limits withdrawable_balance.',
     'balance: only a bonus that locks it; also-kyc-and-block: 0 also while blocked or not approved.',
   ),
+  minimumTurnover: define(
+    'minimumTurnover',
+    0,
+    choice<0 | 1>(0, 1),
+    'Whether a deposit must be played before it is paid out.',
+    "0: a player may withdraw an unplayed deposit; 1: the command requestWithdrawal by the player is refused until as much as was deposited has been staked since, with the rule minimum_turnover. It acts on commands from then on, not on Admin, the autopilot or a scenario's steps.",
+  ),
 }
 
 /** Every policy, in the order of the docs. */
@@ -239,58 +243,3 @@ export const POLICY_NAMES = Object.keys(DEFINITIONS) as readonly PolicyName[]
 export const DEFAULT_POLICIES = Object.freeze(
   Object.fromEntries(POLICIES.map((policy) => [policy.name, policy.default])),
 ) as unknown as Policies
-
-/**
- * `base` with the given policies changed. Throws INVALID_OPTION for an unknown name or an invalid
- * value; for an unknown name with the nearest known one. A value can be JSON or text: `400` or
- * `'400'`.
- */
-export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIES): Policies {
-  if (changes === undefined) return base
-  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) {
-    throw invalidOption('The policies', changes, 'Write them as { name: value }.')
-  }
-  const merged: Record<string, unknown> = { ...base }
-  for (const [name, value] of Object.entries(changes)) {
-    if (value !== undefined) merged[name] = readPolicy(name, value)
-  }
-  return Object.freeze(merged) as unknown as Policies
-}
-
-/**
- * Reads the value of one policy.
- *
- * @throws FauxhouseError INVALID_OPTION
- */
-export function readPolicy(name: string, value: unknown): unknown {
-  if (!Object.hasOwn(DEFINITIONS, name)) {
-    throw new FauxhouseError(
-      'INVALID_OPTION',
-      `There is no policy "${name}".`,
-      suggestion(name, POLICY_NAMES),
-      { policy: name },
-    )
-  }
-  const definition = DEFINITIONS[name as PolicyName]
-  const read = definition.read(value)
-  const fault = intakeFault(read ?? value)
-  if (fault) {
-    const { pointer, problem, remedy } = fault
-    const detail = `Policy ${name} cannot be that: ${problem}`
-    throw new FauxhouseError('INVALID_OPTION', detail, remedy, { policy: name, pointer })
-  }
-  if (read !== undefined) return frozenCopy(read)
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  if (definition.planned?.includes(shown)) throw planned(name, shown)
-  const facts = { policy: name }
-  throw invalidOption(`Policy ${name}`, value, suggestion(shown, definition.values), { facts })
-}
-
-function planned(name: string, value: string): FauxhouseError {
-  return new FauxhouseError(
-    'INVALID_OPTION',
-    `Policy ${name} cannot be ${value} yet: this version has no named worlds.`,
-    'Leave it as it is, and give every test a world of its own: fork() is cheap.',
-    { policy: name, value },
-  )
-}

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { NewRow } from '../ledger/row'
+import { DEFAULT_HOUSE_RULES, type HouseRules } from './house-rules'
 import type { BonusRecord, PlayerState } from './state'
 import type { TimerKind } from './timers'
 
@@ -7,14 +8,19 @@ import type { TimerKind } from './timers'
 export interface Act {
   readonly player: PlayerState
   readonly at: number
+  readonly rules: HouseRules
   readonly rows: number[]
   readonly bonuses: number[]
   /** Id of the change record, if the act made one. */
   change: string | undefined
 }
 
-export function beginAct(player: PlayerState, at: number): Act {
-  return { player, at, rows: [], bonuses: [], change: undefined }
+export function beginAct(
+  player: PlayerState,
+  at: number,
+  rules: HouseRules = DEFAULT_HOUSE_RULES,
+): Act {
+  return { player, at, rules, rows: [], bonuses: [], change: undefined }
 }
 
 function note(list: number[], item: number): void {

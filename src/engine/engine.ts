@@ -1,5 +1,6 @@
 import { type Act, beginAct } from './act'
 import { type Command, PLAYER_COMMANDS } from './commands/catalogue'
+import type { HouseRules } from './house-rules'
 import { fireTimer } from './processes'
 import type { PlayerState } from './state'
 
@@ -22,10 +23,16 @@ export interface Outcome {
  * Applies a command completely, or refuses it and changes nothing.
  *
  * @param at instant, ms UTC: the player's clock, up to which everything due has happened
+ * @param rules the policies that change commands; default: those of the autopilot
  * @throws CommandRefusedError with the rule
  */
-export function execute(player: PlayerState, command: Command, at: number): Outcome {
-  const act = beginAct(player, at)
+export function execute(
+  player: PlayerState,
+  command: Command,
+  at: number,
+  rules?: HouseRules,
+): Outcome {
+  const act = beginAct(player, at, rules)
   RUNS[command.type](act, command)
   const ascending = (a: number, b: number) => a - b
   return {

@@ -1,8 +1,11 @@
 import { fromEuroCents } from '../domain/currencies'
+import { EVENTS } from '../domain/events'
 import { type Act, clearTimer, moveRow, setTimer } from './act'
 import { activeBonus, locksDeposit } from './bonus-lifecycle'
 import { planPayout } from './plans'
 import type { PlayerState } from './state'
+import { takenBackOf } from './taken-back'
+import { namesOf } from './transactions'
 
 /** The statuses to which staff, the house or the bank move a withdrawal. */
 export const WITHDRAWAL_STEPS = [
@@ -28,6 +31,31 @@ export function withdrawable(player: PlayerState): number {
   const bonus = activeBonus(player)
   return bonus && locksDeposit(bonus) ? 0 : player.ledger.wallets.cash
 }
+
+/**
+ * What is still to be staked of the completed deposits, minor units: each stake counts towards the
+ * deposits made before it. What was taken back of a deposit need not be staked.
+ */
+export function unplayedDeposits(player: PlayerState): number {
+  const { ledger } = player
+  const { deposits } = ledger.lifetime
+  let [deposited, staked, unplayed] = [0, 0, 0]
+  ledger.newest(DEPOSITS_AND_BETS, (ordinal) => {
+    if (ledger.statusOf(ordinal) !== 'completed') return false
+    const amount = ledger.amountOf(ordinal)
+    if (EVENTS[ledger.nameOf(ordinal)].type === 'bet') staked += amount
+    else {
+      const { refunded, chargedBack } = takenBackOf(player, ordinal)
+      deposited += amount - refunded - chargedBack
+      unplayed = Math.max(unplayed, deposited - staked)
+    }
+    // Older deposits cannot add to it once the stakes behind them cover all deposits there are.
+    return staked >= deposits
+  })
+  return unplayed
+}
+
+const DEPOSITS_AND_BETS = [...namesOf('deposit'), ...namesOf('bet')]
 
 /** Moves a withdrawal, for the command and for the processes. */
 export function moveRowTo(act: Act, ordinal: number, to: WithdrawalStep, reason?: string): void {

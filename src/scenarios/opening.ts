@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { mergePolicies, type Policies } from '../contract/policies'
+import type { Policies } from '../contract/policies'
+import { mergePolicies } from '../contract/policy-reading'
 import { readArgument } from '../input/options'
 import { clockInstant } from '../world/options'
 import type { ScenarioDefinition } from './definition'

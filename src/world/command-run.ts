@@ -1,5 +1,6 @@
 import type { PlayerCommand } from '../engine/commands/catalogue'
 import { execute as executeCommand } from '../engine/engine'
+import type { HouseRules } from '../engine/house-rules'
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
@@ -18,6 +19,8 @@ export interface CommandContext {
   readonly id: string
   /** The instant of the commands, ms UTC. */
   readonly now: number
+  /** The policies that change commands. */
+  readonly rules: HouseRules
   /** True if a player has the id, or a generated player will have it after its registration. */
   readonly taken: boolean
   /** Changed in place: after a refused command, it contains the effects of the earlier ones. */
@@ -43,7 +46,7 @@ export function* runCommands(
   { commands, listed }: CommandBatch,
   context: CommandContext,
 ): Turns<CommandRun> {
-  const { source, id, now } = context
+  const { source, id, now, rules } = context
   const rows = new Set<number>()
   const bonuses = new Set<number>()
   let { player, taken } = context
@@ -58,7 +61,7 @@ export function* runCommands(
   }
   const run = (made: PlayerState, command: PlayerCommand) => {
     const { length } = made.ledger
-    const outcome = executeCommand(made, engineCommand(command, made.currency, now), now)
+    const outcome = executeCommand(made, engineCommand(command, made.currency, now), now, rules)
     for (const row of outcome.rows) rows.add(row)
     for (const bonus of outcome.bonuses) bonuses.add(bonus)
     change = outcome.change ?? change

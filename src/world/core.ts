@@ -1,4 +1,5 @@
-import { mergePolicies, type Policies } from '../contract/policies'
+import type { Policies } from '../contract/policies'
+import { mergePolicies } from '../contract/policy-reading'
 import { formatInstant } from '../domain/instants'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
@@ -43,6 +44,7 @@ import {
 /** The remedy for a scenario whose id exists. A file has no option `as`, but a name. */
 const TAKEN = 'Load it under another id with { as }, or change its name or its id.'
 
+/** The implementation of a world. */
 export class Core implements ControlledWorld, Simulation {
   readonly #settings: WorldSettings
   readonly #family: Family
@@ -56,7 +58,7 @@ export class Core implements ControlledWorld, Simulation {
     this.#settings = settings
     this.#family = family
     this.#state = state
-    this.#start = this.#take()
+    this.#start = this.snapshot()
   }
 
   get seed(): string {
@@ -156,7 +158,8 @@ export class Core implements ControlledWorld, Simulation {
         const player = this.#draft(id, now)
         // With the policy unknownPlayer: generate, a player may exist that no list contains.
         const taken = player !== undefined || this.#isTaken(id)
-        return runCommands(batch, { source: this.#settings, id, now, taken, player })
+        const [source, rules] = [this.#settings, this.policies]
+        return runCommands(batch, { source, id, now, taken, player, rules })
       },
       commit: (run, now) =>
         this.whole(() => {
@@ -244,7 +247,8 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   snapshot(): Snapshot {
-    return this.#take()
+    const state = shareOf(this.#state, this.#state.clock)
+    return takeSnapshot(this.now, state, this.#family)
   }
 
   restore(snapshot: Snapshot): void {
@@ -271,12 +275,7 @@ export class Core implements ControlledWorld, Simulation {
 
   /** Makes the current state the target of `reset`. */
   markStart(): void {
-    this.#start = this.#take()
-  }
-
-  #take(): Snapshot {
-    const state = shareOf(this.#state, this.#state.clock)
-    return takeSnapshot(this.now, state, this.#family)
+    this.#start = this.snapshot()
   }
 
   #record(entries: readonly LogEntry[], work: Work): void {

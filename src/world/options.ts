@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { mergePolicies, type Policies } from '../contract/policies'
+import type { Policies } from '../contract/policies'
+import { mergePolicies } from '../contract/policy-reading'
 import { addMonths } from '../domain/durations'
 import {
   DAY_MS,

@@ -1,4 +1,5 @@
-import { mergePolicies, type Policies } from '../contract/policies'
+import type { Policies } from '../contract/policies'
+import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError } from '../errors'
 import { type Clock, createFollowingClock, createStandingClock } from './clock'
 import { createFamily, type Family } from './family'

@@ -63,6 +63,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'A block or missing verification does not lower withdrawable_balance.',
     'withdrawable',
   ),
+  'payout of an unplayed deposit': assumed('Possible.', 'minimumTurnover'),
   'net gaming revenue': assumed('Bets - wins - bonuses awarded.', 'ngr'),
   'lifetime net casino': assumed('Net gaming revenue since the registration.', 'ltnc'),
   'wagering figure': assumed('What remains to be wagered.', 'wr'),

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePolicies, parsePolicy } from '../../src/cli/policy-text'
-import {
-  DEFAULT_POLICIES,
-  mergePolicies,
-  POLICIES,
-  POLICY_NAMES,
-} from '../../src/contract/policies'
+import { DEFAULT_POLICIES, POLICIES, POLICY_NAMES } from '../../src/contract/policies'
+import { mergePolicies } from '../../src/contract/policy-reading'
 
 describe('policies', () => {
   it('have a default that reads as itself, and say what they are for', () => {

@@ -10,14 +10,21 @@ export type PolicyCall = <Body = never>(
   init?: RequestInit & { headers?: Record<string, string> },
 ) => Promise<Answer<Body>>
 
-/** A fork of the scripted world with some policies, behind the door of the suite. */
-export type Under = (policies?: Partial<Policies>) => Promise<PolicyCall>
+/**
+ * A fork of the scripted world with some policies, behind the door of the suite. Some policies
+ * change only what commands do: `act` gives them some.
+ */
+export type Under = (
+  policies?: Partial<Policies>,
+  act?: (world: World) => void,
+) => Promise<PolicyCall>
 
 /** Each case has its own world and its own door, which is closed afterwards. */
 export function underOf(world: () => World, openDoor: OpenDoor): Under {
-  return async (policies = {}) => {
+  return async (policies = {}, act) => {
     const fork = world().fork()
     fork.setPolicies(policies)
+    act?.(fork)
     const door = await openDoor(fork)
     onTestFinished(() => door.close())
     return (path, { headers, ...init } = {}) =>

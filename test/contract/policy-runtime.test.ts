@@ -8,7 +8,7 @@ import {
 import { createWorld, type World } from '../../src/create-world'
 import { CREDENTIALS } from './bench'
 import { putOf } from './policy-bench'
-import { createPolicyWorld } from './policy-world'
+import { createPolicyWorld, payOutUnplayed } from './policy-world'
 
 const EXPIRED = '/players/ada/bonuses'
 const PROFILE = '/players/ada'
@@ -17,7 +17,13 @@ const PROFILE = '/players/ada'
 const WITNESSES: Readonly<
   Record<
     Exclude<PolicyName, 'isolation'>,
-    { path: string; init?: RequestInit; changes: readonly Partial<Policies>[] }
+    {
+      path: string
+      init?: RequestInit
+      /** Commands, for a policy that changes only what they do. */
+      act?: (world: World) => void
+      changes: readonly Partial<Policies>[]
+    }
   >
 > = {
   arrayEncoding: {
@@ -69,10 +75,19 @@ const WITNESSES: Readonly<
   rateLimit: { path: PROFILE, changes: [{ rateLimit: 1 }] },
   unknownQuery: { path: `${PROFILE}?x=1`, changes: [{ unknownQuery: 'reject' }] },
   withdrawable: { path: '/players/ben', changes: [{ withdrawable: 'also-kyc-and-block' }] },
+  minimumTurnover: {
+    path: '/players/cleo',
+    act: payOutUnplayed,
+    changes: [{ minimumTurnover: 1 }],
+  },
 }
 
 /** The second of two answers, because a count of requests has an effect only then. */
-async function answerOf(world: World, path: string, init: RequestInit = {}): Promise<string> {
+async function answerOf(
+  world: World,
+  { path, init = {}, act }: (typeof WITNESSES)[keyof typeof WITNESSES],
+): Promise<string> {
+  act?.(world)
   const headers = { ...CREDENTIALS, ...(init.headers as Record<string, string>) }
   const url = `http://any.example/v1${path}`
   await world.fetch(new Request(url, { ...init, headers }))
@@ -84,9 +99,9 @@ async function answerOf(world: World, path: string, init: RequestInit = {}): Pro
 describe('a policy that is changed at run time', () => {
   const base = createPolicyWorld()
 
-  for (const [name, { path, init, changes }] of Object.entries(WITNESSES)) {
-    it.each(changes)(`${name} is seen, logged, replayed and reset: %j`, async (change) => {
-      const before = await answerOf(base.fork(), path, init)
+  for (const [name, witness] of Object.entries(WITNESSES)) {
+    it.each(witness.changes)(`${name} is seen, logged, replayed and reset: %j`, async (change) => {
+      const before = await answerOf(base.fork(), witness)
       const world = base.fork()
       expect(world.setPolicies(change)).toEqual({ ...DEFAULT_POLICIES, ...change })
       const log = JSON.parse(JSON.stringify(world.log()))
@@ -94,9 +109,9 @@ describe('a policy that is changed at run time', () => {
 
       const replayed = createWorld({ replay: log, selfCheck: true })
       expect(replayed.policies).toEqual(world.policies)
-      const after = await answerOf(world, path, init)
+      const after = await answerOf(world, witness)
       expect(after).not.toBe(before)
-      expect(await answerOf(replayed, path, init)).toBe(after)
+      expect(await answerOf(replayed, witness)).toBe(after)
 
       world.reset()
       expect(world.policies).toEqual(DEFAULT_POLICIES)

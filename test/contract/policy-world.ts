@@ -1,4 +1,4 @@
-import { createWorld, type World } from '../../src/create-world'
+import { CommandRefusedError, createWorld, type PlayerCommand, type World } from '../../src/index'
 
 /**
  * Three players, scripted so that every policy has something to show:
@@ -46,4 +46,19 @@ export function createPolicyWorld(): World {
   ])
   world.advance({ to: '2026-01-01T12:00:00Z' })
   return world
+}
+
+/** `cleo` deposits, and asks for the money at once. */
+export function payOutUnplayed(world: World): void {
+  world.execute('cleo', { type: 'deposit', amount: 50, method: 'visa' })
+  attempt(world, 'cleo', { type: 'requestWithdrawal', amount: 50 })
+}
+
+/** A command that a policy may refuse. */
+function attempt(world: World, id: string, command: PlayerCommand): void {
+  try {
+    world.execute(id, command)
+  } catch (error) {
+    if (!(error instanceof CommandRefusedError)) throw error
+  }
 }

@@ -7,6 +7,7 @@ import { bonusCases } from './bonus-cases'
 import { meaningCases } from './meaning-cases'
 import { policyAccessCases } from './policy-access-cases'
 import { underOf } from './policy-bench'
+import { policyCommandCases } from './policy-command-cases'
 import { policyRequestCases } from './policy-request-cases'
 import { policyViewCases } from './policy-view-cases'
 import { createPolicyWorld } from './policy-world'
@@ -42,6 +43,7 @@ export function policySuite(name: string, openDoor: OpenDoor): void {
       world = createPolicyWorld()
     })
     const under = underOf(() => world, openDoor)
+    policyCommandCases(under)
     for (const cases of [meaningCases, policyRequestCases, policyAccessCases, policyViewCases])
       cases(under)
   })

@@ -1,8 +1,10 @@
-import type { PlayerCommand } from '../../src/index'
+import type { PlayerCommand, Policies } from '../../src/index'
 import type { Line } from './stories'
 
 /** The steps before a refusal, and the refused command. */
 export interface RefusalCase {
+  /** Policies of the world, where the rule needs some. */
+  readonly policies?: Partial<Policies>
   readonly before: readonly Line[]
   readonly refused: PlayerCommand
 }
@@ -48,6 +50,11 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
     refused: { type: 'requestWithdrawal', amount: 50, method: 'paypal' },
   },
   below_minimum: { before: [deposit], refused: { type: 'requestWithdrawal', amount: 19.99 } },
+  minimum_turnover: {
+    policies: { minimumTurnover: 1 },
+    before: [deposit, { type: 'play', stake: 80, win: 80 }],
+    refused: { type: 'requestWithdrawal', amount: 50 },
+  },
   insufficient_withdrawable: {
     before: [deposit],
     refused: { type: 'requestWithdrawal', amount: 100.01 },

@@ -214,6 +214,18 @@ export const PAYMENT_MUTANTS = [
   ]),
   ...blindMutants('src/engine/withdrawals.ts', [
     {
+      id: 'turnover-of-last-deposit',
+      find: 'unplayed = Math.max(unplayed, deposited - staked)',
+      replace: 'unplayed = Math.max(unplayed, amount - staked)',
+      breaks: 'Stakes count towards the deposits before them, each deposit once.',
+    },
+    {
+      id: 'turnover-early-stop',
+      find: 'return staked >= deposits',
+      replace: 'return staked > 0',
+      breaks: 'All deposits are to be staked, not the latest.',
+    },
+    {
       id: 'every-bonus-locks',
       find: 'bonus && locksDeposit(bonus) ? 0',
       replace: 'bonus ? 0',

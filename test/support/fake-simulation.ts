@@ -8,7 +8,8 @@ import {
   type Transaction,
 } from '../../src/contract/history-resources'
 import { PLAYER_PROFILE, type PlayerProfile } from '../../src/contract/player-resources'
-import { mergePolicies, type Policies } from '../../src/contract/policies'
+import type { Policies } from '../../src/contract/policies'
+import { mergePolicies } from '../../src/contract/policy-reading'
 import { formatInstant } from '../../src/domain/instants'
 import { EVENT_TYPES } from '../../src/domain/transactions'
 import type { PlayerView } from '../../src/views/player-view'

@@ -11,7 +11,7 @@ import { requestDocuments } from '../kyc'
 import { formatMoney, refuse, requireAmount, requireOpenAccount } from '../rules'
 import type { PlayerState } from '../state'
 import { namesOf } from '../transactions'
-import { minimumWithdrawal, scheduleMove, withdrawable } from '../withdrawals'
+import { minimumWithdrawal, scheduleMove, unplayedDeposits, withdrawable } from '../withdrawals'
 
 export const requestWithdrawal = defineCommand({
   type: 'requestWithdrawal',
@@ -20,6 +20,7 @@ export const requestWithdrawal = defineCommand({
     account_blocked: 'for the player only',
     below_minimum: 'for the player only',
     amount_out_of_range: true,
+    minimum_turnover: 'for the player only, under policy minimumTurnover 1',
     insufficient_withdrawable: true,
     closed_loop: true,
   },
@@ -46,6 +47,7 @@ export const requestWithdrawal = defineCommand({
     requireAmount(player, amount, 'withdrawal')
     if (by === 'Player') requireMinimum(player, amount)
     requireWithdrawable(player, amount)
+    if (by === 'Player' && act.rules.minimumTurnover > 0) requireTurnover(player)
     const method = payoutMethod(player, wanted)
     if (by === 'Player') actAsPlayer(act)
     forfeitOnWithdrawal(act)
@@ -70,6 +72,19 @@ function requireMinimum(player: PlayerState, amount: number): void {
     `A withdrawal of ${formatMoney(amount, player.currency)} is below the minimum.`,
     `Ask for at least ${formatMoney(minimum, player.currency)}.`,
     { amount: toMajor(amount, player.currency), minimum: toMajor(minimum, player.currency) },
+    'amount',
+  )
+}
+
+function requireTurnover(player: PlayerState): void {
+  const { currency } = player
+  const unplayed = unplayedDeposits(player)
+  if (unplayed === 0) return
+  refuse(
+    'minimum_turnover',
+    `Of the deposits, ${formatMoney(unplayed, currency)} have not been staked yet.`,
+    `Play rounds of ${formatMoney(unplayed, currency)} in all, or ask as Admin.`,
+    { unplayed: toMajor(unplayed, currency), minimum_turnover: 1 },
     'amount',
   )
 }

@@ -1,0 +1,67 @@
+import { FauxhouseError } from '../errors'
+import { frozenCopy } from '../input/frozen'
+import { intakeFault } from '../input/intake'
+import { suggestion } from '../input/nearest'
+import { invalidOption } from '../input/options'
+import {
+  DEFAULT_POLICIES,
+  DEFINITIONS,
+  POLICY_NAMES,
+  type Policies,
+  type PolicyName,
+} from './policies'
+
+/**
+ * `base` with the given policies changed. Throws INVALID_OPTION for an unknown name or an invalid
+ * value; for an unknown name with the nearest known one. A value can be JSON or text: `400` or
+ * `'400'`.
+ */
+export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIES): Policies {
+  if (changes === undefined) return base
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) {
+    throw invalidOption('The policies', changes, 'Write them as { name: value }.')
+  }
+  const merged: Record<string, unknown> = { ...base }
+  for (const [name, value] of Object.entries(changes)) {
+    if (value !== undefined) merged[name] = readPolicy(name, value)
+  }
+  return Object.freeze(merged) as unknown as Policies
+}
+
+/**
+ * Reads the value of one policy.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function readPolicy(name: string, value: unknown): unknown {
+  if (!Object.hasOwn(DEFINITIONS, name)) {
+    throw new FauxhouseError(
+      'INVALID_OPTION',
+      `There is no policy "${name}".`,
+      suggestion(name, POLICY_NAMES),
+      { policy: name },
+    )
+  }
+  const definition = DEFINITIONS[name as PolicyName]
+  const read = definition.read(value)
+  const fault = intakeFault(read ?? value)
+  if (fault) {
+    const { pointer, problem, remedy } = fault
+    const detail = `Policy ${name} cannot be that: ${problem}`
+    throw new FauxhouseError('INVALID_OPTION', detail, remedy, { policy: name, pointer })
+  }
+  if (read !== undefined) return frozenCopy(read)
+  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  if (definition.planned?.includes(shown)) throw planned(name, shown)
+  const facts = { policy: name }
+  throw invalidOption(`Policy ${name}`, value, suggestion(shown, definition.values), { facts })
+}
+
+function planned(name: string, value: string): FauxhouseError {
+  return new FauxhouseError(
+    'INVALID_OPTION',
+    `Policy ${name} cannot be ${value} yet: this version has no named worlds.`,
+    'Leave it as it is, and give every test a world of its own: fork() is cheap.',
+    { policy: name, value },
+  )
+}
