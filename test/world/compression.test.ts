@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/index'
+
+const PLAYERS = 120
+
+/** The rows of the median player: the largest ledgers depend on single wins. */
+function rowsOf(compression?: number): number {
+  const world = createWorld({ seed: 'pace', players: PLAYERS, compression })
+  const rows = world.list({ limit: PLAYERS }).players.map(({ id }) => {
+    return world.player(id).transactions({ limit: 1 }).total
+  })
+  return rows.sort((a, b) => a - b)[PLAYERS / 2] as number
+}
+
+describe('the compression of a world', () => {
+  it('is 5 without the option', () => {
+    expect(createWorld({ players: 0 }).compression).toBe(5)
+    expect(rowsOf()).toBe(rowsOf(5))
+  })
+
+  it('changes the number of rows, and nothing of who the players are', () => {
+    expect(rowsOf(1)).toBeGreaterThan(rowsOf(5) * 1.5)
+    expect(rowsOf(5)).toBeGreaterThan(rowsOf(10) * 1.2)
+    const people = [1, 10].map((compression) => {
+      return createWorld({ seed: 'pace', players: 30, compression }).list()
+    })
+    expect(people[0]).toEqual(people[1])
+  })
+
+  it('holds for players that register by command, and in a replay', () => {
+    const world = createWorld({ seed: 'pace', players: 0, compression: 2 })
+    world.execute('p', { type: 'register', persona: 'regular', market: 'FI' })
+    world.advance('P60D')
+    const log = world.log()
+    expect(log.options.compression).toBe(2)
+    const shown = (from: typeof world) => from.player('p').transactions({ limit: 200 })
+    expect(shown(createWorld({ replay: log }))).toEqual(shown(world))
+    const other = createWorld({ seed: 'pace', players: 0, compression: 10 })
+    other.execute('p', { type: 'register', persona: 'regular', market: 'FI' })
+    other.advance('P60D')
+    expect(shown(other)).not.toEqual(shown(world))
+  })
+
+  it.each([0, 11, 2.5, '5'])('is refused when it is %j', (compression) => {
+    const options = { compression } as { compression: number }
+    expect(() => createWorld(options)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_OPTION',
+        message: expect.stringContaining('a whole number from 1 to 10'),
+      }),
+    )
+  })
+})
+
+describe('a replay of another data version', () => {
+  const log = createWorld({ players: 1 }).log()
+
+  it('that is older is refused, and the error names the release to install', () => {
+    const { data, ...older } = log
+    expect(data).toBe(2)
+    expect(() => createWorld({ replay: older as never })).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_REPLAY',
+        problem: 'The replay has data version 1, and this package generates version 2.',
+        remedy: 'Install fauxhouse@0.1 to replay it, or record it again.',
+        facts: { place: 'data', data: 1, supported: 2 },
+      }),
+    )
+  })
+
+  it('that is newer is refused, too', () => {
+    expect(() => createWorld({ replay: { ...log, data: 3 } })).toThrow(
+      /a later release of fauxhouse/,
+    )
+  })
+})
