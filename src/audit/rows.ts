@@ -144,8 +144,8 @@ function checkMethod({ report }: AuditedPlayer, { row, nature }: Entry): void {
   report.same('row-method', `${labelOf(row)} by ${method}`, name, `${paid} Withdrawal`)
 }
 
-/** A win on a jackpot slot of at least this multiple of the stake is the jackpot. */
-const JACKPOT = 1_000
+/** A win on a jackpot slot of at least this multiple of the stake is one of its jackpots. */
+const JACKPOT = 100
 
 function checkGame({ entries, report }: AuditedPlayer, row: Row): void {
   const { type, name, detail, amount, ref } = row

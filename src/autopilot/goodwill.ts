@@ -54,6 +54,9 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
   else if (lot < 45 && wants) {
     const award = { award: 'Cash Bonus', name: 'Thank You Bonus', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
+  } else if (lot < 55) {
+    const note = `Manual deposit: payment without a reference, by ${stream.pick(AGENTS)}`
+    act(context, { type: 'deposit', amount, by: 'Admin', note })
   }
 }
 

@@ -55,7 +55,7 @@ export const EVENTS = {
   'Bingo Bet': { ...bet, counts: 50, meaning: 'A stake at bingo.' },
   'Crash Bet': { ...bet, counts: 100, meaning: 'A stake on a crash game.' },
   'Slots Win': { ...win, meaning: 'A win on a slot.' },
-  'Jackpot Slots Win': { ...win, meaning: 'A win on a jackpot slot, below the jackpot.' },
+  'Jackpot Slots Win': { ...win, meaning: 'A win on a jackpot slot, below its jackpots.' },
   'Roulette Win': { ...win, meaning: 'A win at roulette.' },
   'Blackjack Win': { ...win, meaning: 'A win at blackjack.' },
   'Baccarat Win': { ...win, meaning: 'A win at baccarat.' },
@@ -63,7 +63,7 @@ export const EVENTS = {
   'Live Casino Win': { ...win, meaning: 'A win at a live table.' },
   'Bingo Win': { ...win, meaning: 'A win at bingo.' },
   'Crash Win': { ...win, meaning: 'A win on a crash game.' },
-  'Jackpot Win': { ...win, meaning: 'The jackpot of a jackpot slot.' },
+  'Jackpot Win': { ...win, meaning: 'A jackpot of a jackpot slot: 100 times the stake or more.' },
   'Bonus Forfeited': {
     ...removal,
     note: 'Bonus {id} {cause}',

@@ -16,8 +16,8 @@ export const CATEGORY_WEIGHTS = {
 export type Category = keyof typeof CATEGORY_WEIGHTS
 export type Volatility = 'low' | 'medium' | 'high'
 
-/** A win on a jackpot slot of at least this multiple of the stake is the jackpot. */
-export const JACKPOT_MULTIPLE = 1000
+/** A win on a jackpot slot of at least this multiple of the stake is one of its jackpots. */
+export const JACKPOT_MULTIPLE = 100
 
 /**
  * Possible outcomes of a round: `tenths` is the win as tenths of the stake, `weight` its share of
@@ -138,6 +138,16 @@ const TABLES: Readonly<Record<Exclude<Category, 'Slots'>, WinTable>> = {
   ]),
 }
 
+/** A wheel with prizes of 2 to 41 times the stake; it returns 97.5 %, as the other live table. */
+const WHEEL: WinTable = winTable(10_000, [
+  [20, 1_907],
+  [30, 901],
+  [60, 250],
+  [110, 80],
+  [210, 25],
+  [410, 8],
+])
+
 /** One game of the lobby. The names are invented: none is a real product. */
 export interface Game {
   /** Stable id, used in commands. */
@@ -147,6 +157,8 @@ export interface Game {
   readonly category: Category
   /** The slot table of the game; `medium` where the category has one table. */
   readonly volatility: Volatility
+  /** Its own table, where the category's does not fit. */
+  readonly wins?: WinTable
 }
 
 const slot = (id: string, name: string, provider: string, volatility: Volatility): Game => ({
@@ -185,13 +197,14 @@ export const GAMES: readonly Game[] = [
   table('salon-baccarat', 'Salon Baccarat', 'Greenbaize', 'Baccarat'),
   table('jacks-and-better', 'Jacks and Better', 'Greenbaize', 'Video Poker'),
   table('studio-live', 'Studio Live', 'Meridian Live', 'Live Casino'),
-  table('live-wheel', 'Live Wheel', 'Meridian Live', 'Live Casino'),
+  { ...table('live-wheel', 'Live Wheel', 'Meridian Live', 'Live Casino'), wins: WHEEL },
   table('parlour-bingo', 'Parlour Bingo', 'Brightwell', 'Bingo'),
   table('paper-rocket', 'Paper Rocket', 'Fjordworks', 'Crash'),
 ]
 
 /** The outcomes of a round of the game. */
 export function winTableOf(game: Game): WinTable {
+  if (game.wins) return game.wins
   return game.category === 'Slots' ? SLOT_TABLES[game.volatility] : TABLES[game.category]
 }
 
@@ -205,7 +218,7 @@ export function betName(game: Game): EventName {
   return `${game.category} Bet`
 }
 
-/** The event name of a win on the game; the jackpot of a jackpot slot has its own name. */
+/** The event name of a win on the game; a jackpot of a jackpot slot has its own name. */
 export function winName(game: Game, stake: number, win: number): EventName {
   const jackpot = game.category === 'Jackpot Slots' && win >= stake * JACKPOT_MULTIPLE
   return jackpot ? 'Jackpot Win' : `${game.category} Win`

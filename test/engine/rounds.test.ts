@@ -60,10 +60,10 @@ describe('a command ends early when the funds no longer cover the stake', () => 
   })
 })
 
-describe('a jackpot is a win of a thousand stakes on a jackpot slot', () => {
+describe('a jackpot is a win of a hundred stakes on a jackpot slot', () => {
   it.each([
-    ['grand-cascade', 999.99, 'Jackpot Slots Win'],
-    ['grand-cascade', 1_000, 'Jackpot Win'],
+    ['grand-cascade', 99.99, 'Jackpot Slots Win'],
+    ['grand-cascade', 100, 'Jackpot Win'],
     ['lantern-bay', 1_000, 'Slots Win'],
   ])('%s, %d of 1: %s', (game, win, name) => {
     const account = createAccount().run(deposit(5), { type: 'play', game, stake: 1, win })
@@ -250,7 +250,18 @@ const TABLES: readonly Table[] = [
   ],
   ['salon-baccarat', 10_000, [[2, 4_875]]],
   ['studio-live', 10_000, [[2, 4_875]]],
-  ['live-wheel', 10_000, [[2, 4_875]]],
+  [
+    'live-wheel',
+    10_000,
+    [
+      [2, 1_907],
+      [3, 901],
+      [6, 250],
+      [11, 80],
+      [21, 25],
+      [41, 8],
+    ],
+  ],
   ['jacks-and-better', 100_000, POKER],
   [
     'parlour-bingo',
