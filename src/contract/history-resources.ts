@@ -194,7 +194,7 @@ export const ELIGIBLE_BONUS = resource('EligibleBonus', {
     assumed('The end of the time to claim it; later than now.'),
   ),
   reason: field(
-    text('First deposit bonus: no deposit made yet'),
+    text('First deposit bonus: no completed deposit'),
     assumed('Why the player is eligible, as a sentence.'),
   ),
 })

@@ -4,13 +4,11 @@ import { fromEuroCents, toMajor } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { localDay } from '../domain/markets'
 import { METHODS } from '../domain/payments'
-import { CREDITED } from '../domain/transactions'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
 import { fullRequirement, maximumOf } from './bonus-lifecycle'
 import { lastDeposit } from './deposits'
 import type { BonusTerms, PlayerState } from './state'
-import { namesOf } from './transactions'
 
 /** An offer of the catalogue that the player can claim now. */
 export interface Offer {
@@ -75,7 +73,7 @@ export function vipLevel(player: PlayerState): VipLevel | undefined {
 interface OfferFacts {
   readonly player: PlayerState
   readonly now: number
-  /** Deposits whose money arrived, counted up to three. */
+  /** Completed deposits, as the summary counts them. */
   readonly deposits: number
   /** Bets minus wins of the last seven days, minor units. */
   readonly netLoss: number
@@ -89,15 +87,10 @@ function offerFactsOf(player: PlayerState, now: number): OfferFacts {
   const { ledger } = player
   const week = ledger.totals(now - 7 * DAY_MS, now)
   const day = localDay(now, player.market)
-  let deposits = 0
-  ledger.oldest(namesOf('deposit'), (row) => {
-    if (CREDITED.has(ledger.statusOf(row))) deposits += 1
-    return deposits === 3
-  })
   return {
     player,
     now,
-    deposits,
+    deposits: ledger.lifetime.depositCount,
     netLoss: Math.max(0, week.bets - week.wins),
     level: vipLevel(player),
     weekend: [0, 5, 6].includes(weekdayOf(day)),
@@ -109,7 +102,7 @@ function offerFactsOf(player: PlayerState, now: number): OfferFacts {
 /** The gate of each template: the reason if it is open, else undefined. */
 const GATES: Readonly<Record<string, (facts: OfferFacts) => string | undefined>> = {
   WELCOME100: ({ deposits }) =>
-    deposits === 0 ? 'First deposit bonus: no deposit made yet' : undefined,
+    deposits === 0 ? 'First deposit bonus: no completed deposit' : undefined,
   SECOND25: ({ deposits }) =>
     deposits === 1 ? 'Second deposit bonus: 1 completed deposit' : undefined,
   THIRD25: ({ deposits }) =>

@@ -155,6 +155,20 @@ const FAULTS: readonly (readonly [string, AuditRule, ShownPlant])[] = [
     }),
   ],
   [
+    'an offer that counts other deposits',
+    'wire-eligible',
+    (view) => ({
+      eligibleBonuses: (query) => {
+        const page = view.eligibleBonuses(query)
+        const bonuses = page.bonuses.map((offer) => ({
+          ...offer,
+          reason: offer.reason.replace(/^(First|Second|Third).*/, '$1 deposit bonus: 9 deposits'),
+        }))
+        return { ...page, bonuses }
+      },
+    }),
+  ],
+  [
     'another withdrawal status',
     'withdrawal-status',
     onProfile(() => ({ withdrawal_status: 'Fine' })),

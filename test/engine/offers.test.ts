@@ -16,7 +16,7 @@ const times = (count: number, ...lines: readonly Line[]) =>
 const reasonOf = (code: string, account: Account) =>
   account.offers().find((offer) => offer.code === code)?.reason ?? 'closed'
 
-const FIRST = 'First deposit bonus: no deposit made yet'
+const FIRST = 'First deposit bonus: no completed deposit'
 const SECOND = 'Second deposit bonus: 1 completed deposit'
 const THIRD = 'Third deposit bonus: 2 completed deposits'
 const WEEKEND = 'Weekend reload: 3 or more completed deposits'
@@ -26,23 +26,30 @@ const FRIDAY = '2026-01-09T12:00:00.000Z'
 const BITCOIN: PlayerCommand = { type: 'deposit', amount: 5, method: 'bitcoin' }
 const PENDING = { ...deposit(5), outcome: 'pending' } as PlayerCommand
 const GOLD = [deposit(20_000)]
+const REFUND = { type: 'refundDeposit' } as const
+const CHARGEBACK: PlayerCommand = { type: 'chargeback' }
 
 describe('the gate of an offer', () => {
   it.each<[string, string, readonly Line[], string, string?]>([
     ['WELCOME100', 'no deposit', [], FIRST],
     ['WELCOME100', 'a pending one', [PENDING], FIRST],
     ['WELCOME100', 'a completed one', [deposit(5)], 'closed'],
-    ['WELCOME100', 'one given back', [deposit(5), { type: 'refundDeposit' }], 'closed'],
+    ['WELCOME100', 'one given back', [deposit(5), REFUND], FIRST],
+    ['WELCOME100', 'one given back in part', [deposit(5), { ...REFUND, amount: 4 }], 'closed'],
+    ['WELCOME100', 'one charged back', [deposit(5), CHARGEBACK, { type: 'unblock' }], FIRST],
     ['SECOND25', 'none', [], 'closed'],
     ['SECOND25', 'one', [deposit(5)], SECOND],
     ['SECOND25', 'two', times(2, deposit(5)), 'closed'],
+    ['SECOND25', 'two, one given back', [...times(2, deposit(5)), REFUND], SECOND],
     ['THIRD25', 'one', [deposit(5)], 'closed'],
     ['THIRD25', 'two', times(2, deposit(5)), THIRD],
     ['THIRD25', 'two and a pending one', [...times(2, deposit(5)), PENDING], THIRD],
     ['THIRD25', 'three', times(3, deposit(5)), 'closed'],
+    ['THIRD25', 'three, one given back', [...times(3, deposit(5)), REFUND], THIRD],
     ['WEEKEND25', 'two at the weekend', times(2, deposit(5)), 'closed', FRIDAY],
     ['WEEKEND25', 'three at the weekend', times(3, deposit(5)), WEEKEND, FRIDAY],
     ['WEEKEND25', 'four at the weekend', times(4, deposit(5)), WEEKEND, FRIDAY],
+    ['WEEKEND25', 'three, one given back', [...times(3, deposit(5)), REFUND], 'closed', FRIDAY],
     ['WEEKEND25', 'three in the week', times(3, deposit(5)), 'closed'],
     ['CRYPTO30', 'none', [], 'closed'],
     ['CRYPTO30', 'the last by crypto', [deposit(5), BITCOIN], CRYPTO],

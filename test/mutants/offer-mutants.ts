@@ -70,10 +70,10 @@ export const OFFER_MUTANTS = [
       breaks: 'Weekends and birthdays go by local time.',
     },
     {
-      id: 'returned-deposits-uncounted',
-      find: 'if (CREDITED.has(ledger.statusOf(row))) deposits += 1',
-      replace: "if (ledger.statusOf(row) === 'completed') deposits += 1",
-      breaks: 'A deposit that was refunded still counts as made.',
+      id: 'recent-deposits-counted',
+      find: 'deposits: ledger.lifetime.depositCount',
+      replace: 'deposits: ledger.totals(now - 30 * DAY_MS, now).depositCount',
+      breaks: 'All completed deposits count, and no others.',
     },
     {
       id: 'recent-loss-window',

@@ -9,6 +9,7 @@ export function compare(state: OracleState, sight: Sight): void {
   const totals = compareSummary(state, sight)
   compareKpi(state, sight)
   compareBonuses(state, sight)
+  compareOffers(sight)
   const { cash, bonus, pending } = state
   const { deposits, withdrawals, net, adjustments } = totals
   const held = deposits - withdrawals - pending - cash - bonus + adjustments
@@ -126,6 +127,16 @@ function compareKpi(state: OracleState, { profile, summary }: Sight): void {
   const said = kpi.last_withdrawal
   same('kpi.last_withdrawal.amount', said && minor(said.amount), payout?.amount)
   same('kpi.last_withdrawal.status', said?.status, payout?.status)
+}
+
+/** What an offer says of the deposits is what the summary counts. */
+function compareOffers({ eligible, summary }: Sight): void {
+  for (const { code, reason } of eligible.bonuses) {
+    const counted = /: (no|1|2|3 or more) completed deposits?$/.exec(reason)?.[1]
+    if (counted === undefined) continue
+    const due = ['no', '1', '2'][summary.deposit_count] ?? '3 or more'
+    same(`completed deposits in the reason of ${code}`, counted, due)
+  }
 }
 
 function compareBonuses(state: OracleState, { bonuses }: Sight): void {
