@@ -13,7 +13,7 @@ export const BRITISH: LocaleSource = {
     Scott, Turner, Hill, Cooper, Ward, Moore, Baker, Morris, Patel, Khan, Ahmed, Begum, Campbell,
     Stewart, MacDonald, Murray, Reid, Fraser, Hughes, Griffiths, Pritchard, O'Neill, O'Connor, Kelly,
     Barker-Lyons, Fitzgerald, Ashworth, Whitaker, Okafor`),
-  phones: ['7400 ######', '7500 ######', '7700 ######', '7812 ######', '7911 ######'],
+  phones: ['7700 900###', '113 496 0###', '121 496 0###', '161 496 0###', '20 7946 0###'],
 }
 
 export const CANADIAN_ENGLISH: LocaleSource = {
@@ -29,7 +29,7 @@ export const CANADIAN_ENGLISH: LocaleSource = {
     Robinson, Reid, Murphy, Fraser, McLeod, Kennedy, Morrison, Graham, Ross, Friesen, Kowalchuk,
     Peterson, Fisher, Clarke, Hamilton, Burke, Sinclair, Bell, Wallace, Sutherland, McKenzie, Hughes,
     O'Brien, Nguyen, Tran, Kaur`),
-  phones: ['204 ### ####', '403 ### ####', '416 ### ####', '604 ### ####', '647 ### ####'],
+  phones: ['204 555 01##', '403 555 01##', '416 555 01##', '604 555 01##', '647 555 01##'],
 }
 
 export const AUSTRALIAN: LocaleSource = {
@@ -44,7 +44,14 @@ export const AUSTRALIAN: LocaleSource = {
     Green, Hall, Wood, Jackson, Clarke, Patel, Khan, Lewis, James, Phillips, Mason, Mitchell, Rose,
     Davies, Hughes, McCarthy, O'Sullivan, Papadopoulos, Rossi, Tran, Singh, Chen, Murphy, Kennedy,
     Fletcher, Doyle`),
-  phones: ['4## ### ###'],
+  phones: [
+    '2 5550 ####',
+    '3 5550 ####',
+    '7 5550 ####',
+    '2 7010 ####',
+    '3 7010 ####',
+    '8 7010 ####',
+  ],
 }
 
 export const NEW_ZEALAND: LocaleSource = {
@@ -59,7 +66,7 @@ export const NEW_ZEALAND: LocaleSource = {
     Rangihuna, Tūhoe, Waititi, Pōtae, Faleolo, Tuilagi, Fonoti, Leota, McKenzie, MacGregor, Stewart,
     Bennett, Cooper, Mitchell, Morgan, Murray, Hughes, Fraser, Graham, Cameron, O'Leary, Sutherland,
     Reid, Hunter, Palmer, Chambers`),
-  phones: ['21 ### ####', '22 ### ####', '27 ### ####'],
+  phones: ['23 ### ####', '24 ### ####'],
 }
 
 /** Crypto accounts: names from many countries, no phone numbers. */

@@ -11,7 +11,7 @@ export const INDIAN: LocaleSource = {
     Iyer, Iyengar, Pillai, Chatterjee, Banerjee, Mukherjee, Ghosh, Das, Bose, Sen, Dutta, Mishra, Pandey,
     Tiwari, Yadav, Chauhan, Rathore, Malhotra, Kapoor, Khanna, Chopra, Bhatia, Agarwal, Jain, Kulkarni, Patil,
     Deshpande, Naidu, Krishnan, Subramaniam, Khan, Ansari, Gill, Dhillon, Fernandes, D'Souza`),
-  phones: ['70### #####', '88### #####', '90### #####', '98### #####', '99### #####'],
+  phones: ['50### #####', '575## #####', '576## #####', '577## #####', '579## #####'],
 }
 
 const JAPANESE_FEMALE =
@@ -36,7 +36,7 @@ export const JAPANESE: LocaleSource = {
   male: [...JAPANESE_MALE.keys()],
   family: [...JAPANESE_FAMILY.keys()],
   order: 'family-first',
-  phones: ['70 #### ####', '80 #### ####', '90 #### ####'],
+  phones: ['70 0### ####', '90 0### ####'],
   latin: new Map([...JAPANESE_FEMALE, ...JAPANESE_MALE, ...JAPANESE_FAMILY]),
 }
 
@@ -62,6 +62,6 @@ export const KUWAITI: LocaleSource = {
   female: [...ARABIC_FEMALE.keys()],
   male: [...ARABIC_MALE.keys()],
   family: [...ARABIC_FAMILY.keys()],
-  phones: ['5### ####', '6### ####', '9### ####'],
+  phones: ['53## ####', '54## ####'],
   latin: new Map([...ARABIC_FEMALE, ...ARABIC_MALE, ...ARABIC_FAMILY]),
 }

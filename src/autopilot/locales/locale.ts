@@ -9,7 +9,10 @@ export interface LocaleSource {
   readonly family: readonly string[] | FamilyForms
   /** `family-first` writes the family name before the given name. */
   readonly order?: 'family-first'
-  /** National numbers, `#` for any digit; empty if accounts have no phone number. */
+  /**
+   * National numbers, `#` for any digit; empty if accounts have no phone number. All are numbers
+   * that cannot ring: of ranges reserved for fiction, or of ranges that are not assigned.
+   */
   readonly phones: readonly string[]
   /** Latin spelling of every listed name, for scripts that are not Latin. */
   readonly latin?: ReadonlyMap<string, string>

@@ -13,7 +13,7 @@ export const FINNISH: LocaleSource = {
     Lahtinen, Ahonen, Ojala, Leppänen, Väisänen, Hiltunen, Miettinen, Kallio, Pitkänen, Aaltonen,
     Manninen, Hakala, Anttila, Laaksonen, Hirvonen, Räsänen, Lehto, Laakso, Toivonen, Mustonen,
     Rantala, Aalto, Lindholm, Nyström`),
-  phones: ['40 #######', '44 #######', '45 #######', '50 #######'],
+  phones: ['49 #######', '59 #######'],
 }
 
 export const SWEDISH: LocaleSource = {
@@ -27,7 +27,15 @@ export const SWEDISH: LocaleSource = {
     Lundberg, Lind, Lundgren, Lundqvist, Mattsson, Berglund, Fredriksson, Sandberg, Henriksson,
     Forsberg, Sjöberg, Wallin, Ali, Engström, Eklund, Danielsson, Lundin, Håkansson, Björk,
     Bergman, Gunnarsson, Wikström, Holm, Fransson, Åberg`),
-  phones: ['70 ### ## ##', '72 ### ## ##', '73 ### ## ##', '76 ### ## ##'],
+  phones: [
+    '70 174 06 1#',
+    '70 174 06 4#',
+    '70 174 06 7#',
+    '8 465 004 ##',
+    '31 390 06 ##',
+    '40 628 04 ##',
+    '980 319 2##',
+  ],
 }
 
 export const NORWEGIAN: LocaleSource = {
@@ -40,7 +48,7 @@ export const NORWEGIAN: LocaleSource = {
     Dahl, Jørgensen, Halvorsen, Henriksen, Lund, Sørensen, Jakobsen, Moen, Gundersen, Iversen,
     Strand, Solberg, Martinsen, Svendsen, Eide, Knutsen, Bakken, Kristoffersen, Mathisen, Lie,
     Amundsen, Nguyen, Rasmussen, Solheim, Lunde, Berge, Nygård, Moe, Bakke, Fredriksen, Bøe`),
-  phones: ['4## ## ###', '9## ## ###'],
+  phones: ['42# ## ###', '43# ## ###', '44# ## ###', '49# ## ###'],
 }
 
 /** Icelanders have patronymics: the ending depends on the bearer's sex. */
@@ -60,5 +68,5 @@ export const ICELANDIC: LocaleSource = {
     female: FATHERS.map((father) => `${father}dóttir`),
     male: FATHERS.map((father) => `${father}son`),
   },
-  phones: ['6## ####', '7## ####', '8## ####'],
+  phones: ['70# ####', '72# ####', '74# ####', '81# ####'],
 }

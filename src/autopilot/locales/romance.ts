@@ -13,7 +13,7 @@ export const SPANISH: LocaleSource = {
     Ramírez, Serrano, Blanco, Molina, Morales, Suárez, Ortega, Delgado, Castro, Ortiz, Rubio, Marín,
     Sanz, Núñez, Iglesias, Medina, Garrido, Cortés, Castillo, Santos, Lozano, Guerrero, Cano, Prieto,
     Méndez, Cruz, Peña, Ibáñez`),
-  phones: ['6## ### ###', '7## ### ###'],
+  phones: ['75# ### ###', '76# ### ###', '77# ### ###', '79# ### ###'],
 }
 
 export const CHILEAN: LocaleSource = {
@@ -29,7 +29,7 @@ export const CHILEAN: LocaleSource = {
     Castillo, Tapia, Reyes, Gutiérrez, Castro, Pizarro, Álvarez, Vásquez, Sánchez, Fernández, Ramírez,
     Carrasco, Gómez, Cortés, Herrera, Núñez, Jara, Vergara, Rivera, Figueroa, Riquelme, García,
     Miranda, Bravo, Vera, Molina, Vega, Campos, Sandoval, Orellana, Zúñiga`),
-  phones: ['9 #### ####'],
+  phones: ['9 0### ####', '9 12## ####', '9 14## ####'],
 }
 
 export const ITALIAN: LocaleSource = {
@@ -46,7 +46,7 @@ export const ITALIAN: LocaleSource = {
     Santoro, Mariani, Rinaldi, Caruso, Ferrara, Galli, Martini, Leone, Longo, Gentile, Martinelli,
     Vitale, Lombardo, Serra, Coppola, De Santis, D'Angelo, Marchetti, Parisi, Villa, Conte, Ferraro,
     Ferri, Fabbri, Bianco, Marini, Grasso, Valentini, Messina, Sala, De Angelis, D'Amico`),
-  phones: ['32# #######', '33# #######', '34# #######', '38# #######'],
+  phones: ['30# #######'],
 }
 
 export const BRAZILIAN: LocaleSource = {
@@ -62,7 +62,7 @@ export const BRAZILIAN: LocaleSource = {
     Nascimento, Andrade, Moreira, Nunes, Marques, Machado, Mendes, Freitas, Cardoso, Ramos, Gonçalves,
     Santana, Teixeira, Araújo, Cavalcanti, Moura, Batista, Campos, Melo, Monteiro, Correia, Conceição,
     de Jesus, Pinto, Castro, Azevedo, Barros, Borges`),
-  phones: ['11 9#### ####', '21 9#### ####', '31 9#### ####', '41 9#### ####', '71 9#### ####'],
+  phones: ['20 9#### ####', '26 9#### ####', '30 9#### ####', '40 9#### ####', '70 9#### ####'],
 }
 
 export const CANADIAN_FRENCH: LocaleSource = {
@@ -79,5 +79,5 @@ export const CANADIAN_FRENCH: LocaleSource = {
     Beaulieu, Cloutier, Dubé, Poirier, Fournier, Lapointe, Leclerc, Lefebvre, Poulin, Thibault, St-Pierre,
     Nadeau, Martin, Landry, Martel, Bédard, Grenier, Lessard, Bernier, Richard, Michaud, Hébert,
     Desjardins, Couture, Turcotte, Lachance, Parent, Blais, Gosselin`),
-  phones: ['418 ### ####', '438 ### ####', '514 ### ####', '819 ### ####'],
+  phones: ['418 555 01##', '438 555 01##', '514 555 01##', '819 555 01##'],
 }

@@ -13,7 +13,14 @@ export const GERMAN: LocaleSource = {
     Krüger, Hofmann, Hartmann, Lange, Werner, Krause, Lehmann, Köhler, Maier, König, Huber, Kaiser,
     Fuchs, Peters, Lang, Scholz, Möller, Weiß, Jung, Hahn, Vogel, Friedrich, Keller, Günther, Frank,
     Berger, Winkler, Roth, Beck, Lorenz, Baumann, Groß, Yılmaz, von Berg`),
-  phones: ['151 ########', '160 #######', '170 #######', '176 ########', '152 ########'],
+  phones: [
+    '171 39200##',
+    '176 040690##',
+    '30 23125 ###',
+    '40 66969 ###',
+    '69 90009 ###',
+    '89 99998 ###',
+  ],
 }
 
 export const DUTCH: LocaleSource = {
@@ -28,7 +35,7 @@ export const DUTCH: LocaleSource = {
     van den Heuvel, van der Veen, van den Broek, de Bruijn, van der Heijden, Schouten, van Beek,
     Willems, van Vliet, Hoekstra, Maas, Verhoeven, Koster, van Dam, Prins, Blom, Huisman, Peeters,
     de Bruin, Kuipers, Yildiz, el Amrani`),
-  phones: ['6 ########'],
+  phones: ['6 0#######', '6 7#######', '6 9#######'],
 }
 
 export const POLISH: LocaleSource = {
@@ -50,5 +57,5 @@ export const POLISH: LocaleSource = {
       Jabłoński, Wróbel, Nowakowski, Majewski, Olszewski, Stępień, Malinowski, Jaworski, Adamczyk,
       Dudek, Nowicki, Pawlak, Górski, Witkowski, Walczak, Żółć`),
   },
-  phones: ['50# ### ###', '51# ### ###', '60# ### ###', '69# ### ###', '79# ### ###'],
+  phones: ['40# ### ###', '49# ### ###'],
 }
