@@ -110,7 +110,7 @@ function checkNote(audited: AuditedPlayer, row: Row, note: string | undefined): 
       return
     case 'withdrawal':
       if (row.status === 'pending' && now - row.at > STUCK) begins('Awaiting manual review')
-      else begins(`Payout to ${row.method} ****`)
+      else checkPayoutNote(audited, row, note)
       return
     case 'bonus':
       begins(`Bonus ${bonus?.id}: ${bonus?.terms.template.name}`)
@@ -123,6 +123,15 @@ function checkNote(audited: AuditedPlayer, row: Row, note: string | undefined): 
       if (bonus) begins(`Bonus ${bonus.id} `)
       else report.same('wire-transactions', `note of row ${row.ordinal}`, note, undefined)
   }
+}
+
+/** The end of an account has four places: digits, except of an address on a chain. */
+function checkPayoutNote({ report }: AuditedPlayer, row: Row, note: string | undefined): void {
+  const start = `Payout to ${row.method} ****`
+  const end = note?.slice(start.length) ?? ''
+  const places = row.method === 'bitcoin' || row.method === 'usdt_trc20' ? /^\w{4}$/ : /^\d{4}$/
+  if (note?.startsWith(start) && places.test(end)) return
+  report.breach('wire-transactions', `note of row ${row.ordinal}`, note ?? null, `${start}1234`)
 }
 
 function roundNote({ player }: AuditedPlayer, row: Row): string {

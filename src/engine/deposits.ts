@@ -1,10 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
 import { type DEPOSIT_MOVES, METHODS, type PaymentMethod } from '../domain/payments'
-import { CREDITED, type Status } from '../domain/transactions'
+import { CREDITED } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, setTimer } from './act'
 import { activateOnDeposit } from './bonus-lifecycle'
+import { declineNote } from './declines'
 import { planDeposit } from './plans'
 import type { PlayerState } from './state'
 import { namesOf } from './transactions'
@@ -35,11 +36,6 @@ export function awaitSettlement(act: Act, ordinal: number, method: PaymentMethod
   if (plan) setTimer(player, 'depositSettles', ordinal, at + plan.delay)
 }
 
-/** The note of a declined deposit; undefined for other results. */
-export function declineNote(outcome: Status, reason = 'do not honour'): string | undefined {
-  return outcome === 'declined' ? `Declined by issuer: ${reason}` : undefined
-}
-
 /** Settles a pending deposit, for the command and for the payment processes. */
 export function settleRow(
   act: Act,
@@ -50,6 +46,8 @@ export function settleRow(
   const { player } = act
   clearTimer(player, 'depositExpires', ordinal)
   clearTimer(player, 'depositSettles', ordinal)
-  moveRow(act, ordinal, outcome, declineNote(outcome, reason))
+  const { method } = player.ledger.row(ordinal)
+  const note = outcome === 'declined' ? declineNote(method as PaymentMethod, reason) : undefined
+  moveRow(act, ordinal, outcome, note)
   if (outcome === 'completed') activateOnDeposit(act, ordinal)
 }

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
 import type { Status } from '../domain/transactions'
 import { createStream, type Stream } from '../random/stream'
+import { declinesOf } from './declines'
 import type { PlayerState } from './state'
 
 /*
@@ -21,13 +22,6 @@ const SETTLEMENT: Readonly<Record<PaymentClass, readonly [number, number]>> = {
   crypto: [10 * MINUTE_MS, HOUR_MS],
 }
 
-const DECLINE_REASONS = [
-  ['insufficient funds', 45],
-  ['do not honour', 25],
-  ['3DS failed', 20],
-  ['limit exceeded', 10],
-] as const
-
 /**
  * The result of a pending deposit, and when it is known; undefined: never, so the deposit expires.
  */
@@ -37,13 +31,13 @@ export interface DepositPlan {
   readonly reason: string
 }
 
-const DEPOSIT_OUTCOMES = [
-  ['completed', 843],
-  ['declined', 130],
+/** What happens to deposits that are neither completed nor declined, of 1,000. */
+const LOSSES = [
   ['failed', 10],
   ['cancelled', 12],
   ['never', 5],
 ] as const
+const LOST = LOSSES.reduce((total, [, weight]) => total + weight, 0)
 
 export function planDeposit(
   player: PlayerState,
@@ -51,8 +45,13 @@ export function planDeposit(
   method: PaymentMethod,
 ): DepositPlan | undefined {
   const stream = createStream(player.seed, 'deposit', ordinal)
-  const outcome = stream.weighted(DEPOSIT_OUTCOMES)
-  const reason = stream.weighted(DECLINE_REASONS)
+  const { permille, reasons } = declinesOf(method)
+  const outcome = stream.weighted([
+    ['completed', 1_000 - LOST - permille],
+    ['declined', permille],
+    ...LOSSES,
+  ] as const)
+  const reason = stream.weighted(reasons)
   if (outcome === 'never') return undefined
   if (outcome === 'cancelled') return { delay: stream.between(1, 20) * MINUTE_MS, outcome, reason }
   const [least, most] = SETTLEMENT[METHODS[method].class]

@@ -3,7 +3,7 @@ import { DAY_MS } from '../domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
 import type { PlayerState } from '../engine/state'
 import type { Row } from '../ledger/row'
-import { digest } from '../random/digest'
+import { digest, hashText } from '../random/digest'
 
 /** Invented payment service providers, by payment class. */
 const PROVIDERS: Readonly<Record<PaymentClass, string>> = {
@@ -54,8 +54,14 @@ function depositNote(player: PlayerState, row: Row, method: PaymentMethod): stri
 
 function withdrawalNote(player: PlayerState, row: Row, method: PaymentMethod, now: number): string {
   if (row.status === 'pending' && now - row.at > STUCK) return 'Awaiting manual review'
-  const account = digest(4, player.seed, 'account', method).toUpperCase()
-  return `Payout to ${method} ****${account}`
+  return `Payout to ${method} ****${accountEnd(player, method)}`
+}
+
+/** The last four places of an account: digits, except of an address on a chain. */
+function accountEnd(player: PlayerState, method: PaymentMethod): string {
+  if (METHODS[method].class === 'crypto') return digest(4, player.seed, 'account', method)
+  const { low } = hashText(`${player.seed}/${method}`)
+  return String(low % 10_000).padStart(4, '0')
 }
 
 function bonusNote(player: PlayerState, row: Row): string | undefined {

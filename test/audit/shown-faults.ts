@@ -34,6 +34,25 @@ const FAULTS: readonly (readonly [string, AuditRule, ShownPlant])[] = [
   ['another amount', 'wire-transactions', onFirst(({ amount }) => ({ amount: amount + 1 }))],
   ['another id', 'wire-transactions', onFirst(({ id }) => ({ id: `${id}0` }))],
   ['another note', 'wire-transactions', onFirst(() => ({ event_note: 'lost' }))],
+  [
+    'letters in the number of an account',
+    'wire-transactions',
+    (view) => {
+      const payout = ({ event_note = '' }: Transaction) => /\*{4}\d{4}$/.test(event_note)
+      if (!view.transactions({ limit: 60 }).transactions.some(payout)) return undefined
+      return {
+        transactions: (query) => {
+          const page = view.transactions(query)
+          const masked = (row: Transaction) => ({
+            ...row,
+            event_note: row.event_note?.replace(/\d{4}$/, 'X7QE') ?? '',
+          })
+          const transactions = page.transactions.map((row) => (payout(row) ? masked(row) : row))
+          return { ...page, transactions }
+        },
+      }
+    },
+  ],
   ['another status', 'wire-transactions', onFirst(() => ({ status: 'void' }))],
   [
     'a list in the wrong order',

@@ -131,6 +131,15 @@ describe('a decline gives its reason', () => {
       .transactions()
     expect(row?.event_note).toBe(`Declined by issuer: ${reason}`)
   })
+
+  it('of its method: an issuer declines cards alone', () => {
+    const account = createAccount().run({ ...PENDING, method: 'bitcoin', outcome: 'declined' })
+    account.run({ ...PENDING, method: 'trustly' }, settle('declined'))
+    expect(account.transactions().map(({ event_note }) => event_note)).toEqual([
+      'Declined by processor: wrong network',
+      'Declined by bank: insufficient funds',
+    ])
+  })
 })
 
 describe('a deposit by Admin is a Manual Deposit', () => {

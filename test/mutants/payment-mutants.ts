@@ -309,9 +309,9 @@ export const PAYMENT_MUTANTS = [
     },
     {
       id: 'bank-deposit-late',
-      find: 'bank: [DAY_MS, 3 * DAY_MS],\n  crypto: [10 * MINUTE_MS, HOUR_MS],\n}\n\nconst DECLINE',
+      find: 'bank: [DAY_MS, 3 * DAY_MS],\n  crypto: [10 * MINUTE_MS, HOUR_MS],\n}\n\n/**\n * The',
       replace:
-        'bank: [DAY_MS, 9 * DAY_MS],\n  crypto: [10 * MINUTE_MS, HOUR_MS],\n}\n\nconst DECLINE',
+        'bank: [DAY_MS, 9 * DAY_MS],\n  crypto: [10 * MINUTE_MS, HOUR_MS],\n}\n\n/**\n * The',
       breaks: 'A bank deposit settles before it expires.',
     },
   ]),

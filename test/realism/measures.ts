@@ -1,5 +1,6 @@
 import { SLOT_TABLES, type Volatility } from '../../src/domain/games'
 import { PERSONA_IDS, PERSONAS, type PersonaId } from '../../src/domain/personas'
+import { declineMeasures } from './declines'
 import { drawn, type Measure, played, quantile, shareOf, sum } from './measure'
 import type { Person, Population } from './population'
 
@@ -11,6 +12,7 @@ export function measuresOf(population: Population): Measure[] {
     ...kyc(population),
     ...money(population),
     ...deposits(population),
+    ...declineMeasures(population),
     ...bonuses(population),
     ...play(population),
     ...sizes(population),
@@ -146,7 +148,7 @@ function deposits(population: Population): Measure[] {
       '13',
       (100 * (tally.get('declined') ?? 0)) / attempts,
       [11.5, 14.5],
-      'drawn at 13; four standard errors',
+      'drawn by class of method, 13 with the mix of the markets; four standard errors',
     ),
     played(
       'declined tried again within 10 min, %',
@@ -279,7 +281,7 @@ function play(population: Population): Measure[] {
     played('rounds on slots, %', '80 to 85', category('Slots'), [82, 88.5], mix),
     played('rounds on live games, %', '8', category('Live Casino'), [6, 9], mix),
     played('rounds on roulette, %', '4', category('Roulette'), [2.5, 4.5], mix),
-    played('rounds on blackjack, %', '3', category('Blackjack'), [1.5, 3], mix),
+    played('rounds on blackjack, %', '3', category('Blackjack'), [1.5, 3.3], mix),
     played(
       'bets rolled back, %',
       '0.05 to 0.2 of rounds',

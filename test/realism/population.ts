@@ -3,6 +3,7 @@ import { CURRENCIES } from '../../src/domain/currencies'
 import { type Category, GAMES, type Volatility } from '../../src/domain/games'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/instants'
 import { MARKETS } from '../../src/domain/markets'
+import { METHODS, type PaymentClass } from '../../src/domain/payments'
 import type { PersonaId } from '../../src/domain/personas'
 import type { Status } from '../../src/domain/transactions'
 import type { BonusEnd, PlayerState } from '../../src/engine/state'
@@ -15,6 +16,13 @@ export interface Spins {
   count: number
   hits: number
   returned: number
+}
+
+/** Attempts of deposits: all, the declined ones, and what the notes of these say. */
+export interface Attempts {
+  count: number
+  declined: number
+  readonly notes: Set<string>
 }
 
 /** The figures of one generated player, with money in euros. */
@@ -37,6 +45,8 @@ export interface Population {
   readonly depositors: readonly Person[]
   /** Deposits by status. */
   readonly deposits: Map<Status, number>
+  /** Attempts of deposits by class of method. */
+  readonly attempts: Map<PaymentClass, Attempts>
   /** Amounts of completed deposits, in the currency's units, and their worth in euro. */
   readonly depositUnits: number[]
   readonly depositEuros: number[]
@@ -62,6 +72,7 @@ export function measurePopulation(seed: string, players: number): Population {
     people: [],
     depositors: [],
     deposits: new Map(),
+    attempts: new Map(),
     depositUnits: [],
     depositEuros: [],
     withdrawals: new Map(),
@@ -134,6 +145,7 @@ function countRows(population: Population, state: PlayerState, persona: PersonaI
 
 function countDeposit(population: Population, state: PlayerState, row: Row): void {
   add(population.deposits, row.status)
+  countAttempt(population, row)
   if (row.status === 'declined') population.declined.total += 1
   if (row.status === 'charged_back') population.chargedBack += 1
   if (!isCredited(row.status)) return
@@ -151,6 +163,17 @@ function countDeposit(population: Population, state: PlayerState, row: Row): voi
     population.laterDeposits.total += 1
     if (matched) population.laterDeposits.withBonus += 1
   }
+}
+
+function countAttempt({ attempts }: Population, row: Row): void {
+  if (row.method === undefined) return
+  const { class: kind } = METHODS[row.method]
+  const tally = attempts.get(kind) ?? { count: 0, declined: 0, notes: new Set() }
+  attempts.set(kind, tally)
+  tally.count += 1
+  if (row.status !== 'declined') return
+  tally.declined += 1
+  tally.notes.add(row.note ?? '')
 }
 
 function countBet(population: Population, state: PlayerState, row: Row): void {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { PaymentMethod } from '../../src/index'
 import { createAccount, deposit } from '../engine/account'
 
 it('a request is with a person once it waits longer than three days', () => {
@@ -8,4 +9,16 @@ it('a request is with a person once it waits longer than three days', () => {
   expect(note()).not.toBe('Awaiting manual review')
   account.run('PT0.001S')
   expect(note()).toBe('Awaiting manual review')
+})
+
+it.each<[PaymentMethod, RegExp]>([
+  ['visa', /^Payout to visa \*{4}\d{4}$/],
+  ['mastercard', /^Payout to mastercard \*{4}\d{4}$/],
+  ['bank_transfer', /^Payout to bank_transfer \*{4}\d{4}$/],
+  ['skrill', /^Payout to skrill \*{4}\d{4}$/],
+  ['bitcoin', /^Payout to bitcoin \*{4}\w{4}$/],
+])('the note of a payout by %s ends with the last four places of the account', (method, note) => {
+  const account = createAccount().run({ type: 'deposit', amount: 100, method })
+  account.run({ type: 'requestWithdrawal', amount: 50, method })
+  expect(account.transactions().at(-1)?.event_note).toMatch(note)
 })

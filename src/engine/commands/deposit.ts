@@ -3,7 +3,8 @@ import { depositName, PAYMENT_METHODS } from '../../domain/payments'
 import { actAsPlayer, post } from '../act'
 import { activateOnDeposit } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
-import { awaitSettlement, declineNote, preferredMethod } from '../deposits'
+import { declineNote } from '../declines'
+import { awaitSettlement, preferredMethod } from '../deposits'
 import { money, oneOf, optional, text } from '../field'
 import { requireAmount, requireOpenAccount } from '../rules'
 
@@ -23,7 +24,11 @@ export const deposit = defineCommand({
         'Default `completed`. `pending` stays open until `settleDeposit`, or until it expires.',
       ),
     ),
-    reason: optional(text('Why it was declined. Default `do not honour`.')),
+    reason: optional(
+      text(
+        'Why it was declined. Default: the usual reason of the method, by card `do not honour`.',
+      ),
+    ),
     by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),
     note: optional(text('Replaces the composed note of the row.')),
   },
@@ -40,7 +45,7 @@ export const deposit = defineCommand({
       amount,
       method,
       creator: by === 'Admin' ? 'Admin' : 'System',
-      note: note ?? declineNote(outcome, reason),
+      note: note ?? (outcome === 'declined' ? declineNote(method, reason) : undefined),
     })
     if (outcome === 'completed') activateOnDeposit(act, ordinal)
     if (outcome === 'pending') awaitSettlement(act, ordinal, method)

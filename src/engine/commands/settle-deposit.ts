@@ -14,7 +14,11 @@ export const settleDeposit = defineCommand({
   fields: {
     transaction: transactionField,
     outcome: optional(oneOf(DEPOSIT_MOVES.pending, 'Default `completed`.')),
-    reason: optional(text('Why it was declined. Default `do not honour`.')),
+    reason: optional(
+      text(
+        'Why it was declined. Default: the usual reason of the method, by card `do not honour`.',
+      ),
+    ),
   },
   run(act, { transaction, outcome = 'completed', reason }) {
     const { player } = act
