@@ -31,7 +31,7 @@ export const RULES = Object.freeze({
   below_minimum: 'A withdrawal is at least the equivalent of 20 EUR.',
   minimum_turnover: 'Under policy minimumTurnover 1, a deposit is staked once before a payout.',
   insufficient_withdrawable: 'A withdrawal takes no more than the withdrawable balance.',
-  insufficient_funds: 'No wallet goes below zero.',
+  insufficient_funds: 'No wallet goes below zero, except cash by a chargeback that is owed.',
   payout_held: 'No payout moves on while its player is on AML hold.',
   kyc_required: 'A withdrawal is approved only for an approved player.',
   kyc_transition: 'KYC moves along its transitions.',

@@ -24,7 +24,7 @@ export const AUDIT_LAWS = frozenCopy({
   'row-game': law(8, 'Bets and wins have the game that their name says.'),
   'row-creator': law(9, 'created_by is a creator of rows of that name.'),
 
-  'cash-negative': law(11, 'The cash wallet is never below zero, row by row.'),
+  'cash-negative': law(11, 'No row but a Chargeback takes the cash wallet below zero.'),
   'bonus-negative': law(12, 'The bonus wallet is never below zero, row by row.'),
   'wallet-sum': law(13, 'The three wallets are the sums of the effects of all rows.'),
   'pending-sum': law(14, 'pending_withdrawal is the sum of the withdrawals not yet final.'),

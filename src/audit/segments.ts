@@ -100,5 +100,5 @@ export function withdrawalStatusFor({ player, entries, sums }: AuditedPlayer): s
   if (has('processing')) return 'Processing'
   if (kyc !== 'approved' && sums.cash > 0) return 'KYC required'
   if (locked && sums.cash > 0) return 'Wagering in progress'
-  return sums.cash === 0 ? 'No funds' : 'Available'
+  return sums.cash <= 0 ? 'No funds' : 'Available'
 }

@@ -109,7 +109,7 @@ function checkBalances(audited: AuditedPlayer, balances: object): void {
     total_balance: report.major(cash + bonus),
     cash_balance: report.major(cash),
     bonus_balance: report.major(bonus),
-    withdrawable_balance: report.major(locked ? 0 : cash),
+    withdrawable_balance: report.major(locked ? 0 : Math.max(0, cash)),
     pending_withdrawal: report.major(pending),
   })
 }

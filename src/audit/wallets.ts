@@ -39,6 +39,8 @@ class CashReplay {
   private least = 0
   private most = 0
   private bonus = 0
+  /** True once a chargeback may have left cash below zero: no cash to spend does not mean 0. */
+  private owes = false
   private readonly arrivals: readonly Arrival[]
   /** Arrivals before these places are included in `least` and in `most`. */
   private sure = 0
@@ -56,6 +58,7 @@ class CashReplay {
     if (row.type === 'bet') this.checkStake(row)
     else if (row.type === 'win') this.checkWin(row)
     else if (row.name === 'Bad Debt Write-Off') this.checkWriteOff(row)
+    const floor = this.floorOf(row)
     if (row.type === 'withdrawal') this.request(row)
     else if (row.type !== 'deposit') {
       this.least += booked.cash
@@ -63,17 +66,23 @@ class CashReplay {
     }
     this.bonus += booked.bonus
     const { report } = this.audited
-    if (this.most < 0) {
+    if (this.most < floor) {
       const message = `cash after ${labelOf(row)}`
       report.breach('cash-negative', message, report.major(this.most), 0)
       this.see(0)
       this.most = 0
-    }
+    } else if (row.name === 'Chargeback' && this.least < 0) this.owes = true
     if (this.bonus < 0) {
       const message = `bonus after ${labelOf(row)}`
       report.breach('bonus-negative', message, report.major(this.bonus), 0)
       this.bonus = 0
     }
+  }
+
+  /** How low a row may take cash: a chargeback below zero, if the player owes what is missing. */
+  private floorOf({ name }: Row): number {
+    if (name === 'Chargeback' && !this.audited.untouched) return Number.NEGATIVE_INFINITY
+    return Math.min(0, this.most)
   }
 
   /** Adds the deposits that have arrived, certainly or possibly, when this row is created. */
@@ -103,6 +112,7 @@ class CashReplay {
 
   /** The row shows that cash was at least this much. */
   private see(cash: number): void {
+    if (cash === 0 && this.owes) return
     this.least = cash
     // Arrivals of this instant can already be part of the amount.
     this.sure = Math.max(this.sure, this.possible)
@@ -112,8 +122,9 @@ class CashReplay {
     const { report } = this.audited
     const fromCash = row.amount - row.bonusPart
     const least = Math.min(row.amount, this.least)
-    if (fromCash < least || fromCash > this.most) {
-      const cash = fromCash < least ? this.least : this.most
+    const most = Math.max(0, this.most)
+    if (fromCash < least || fromCash > most) {
+      const cash = fromCash < least ? this.least : most
       const message = `cash part of ${labelOf(row)} against the cash of that moment`
       report.breach('stake-split', message, report.major(fromCash), report.major(cash))
       return
@@ -136,7 +147,7 @@ class CashReplay {
     const chargeback = entries[row.ordinal + 1]?.row
     if (chargeback === undefined) return
     const cash = chargeback.amount - row.amount
-    if (cash < this.least || cash > this.most) {
+    if (cash < this.least || cash > Math.max(0, this.most)) {
       const message = `cash that ${labelOf(row)} leaves to be covered`
       const bound = cash < this.least ? this.least : this.most
       report.breach('write-off', message, report.major(cash), report.major(bound))

@@ -38,6 +38,7 @@ export interface Policies {
   readonly unknownQuery: 'ignore' | 'reject'
   readonly isolation: 'none'
   readonly withdrawable: 'balance' | 'also-kyc-and-block'
+  readonly negativeCash: boolean
   readonly minimumTurnover: 0 | 1
 }
 
@@ -223,6 +224,13 @@ export const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name
     choice('balance', 'also-kyc-and-block'),
     'What limits withdrawable_balance.',
     'balance: only a bonus that locks it; also-kyc-and-block: 0 also while blocked or not approved.',
+  ),
+  negativeCash: define(
+    'negativeCash',
+    false,
+    flag,
+    'What happens when a chargeback takes more than the cash wallet has.',
+    "false: a Bad Debt Write-Off covers what is missing, and cash stops at zero; true: the player owes it, and cash goes below zero. It is the default of the field shortfall of the command chargeback from then on, not of the autopilot or a scenario's steps.",
   ),
   minimumTurnover: define(
     'minimumTurnover',

@@ -4,8 +4,10 @@
  * player does not depend on the policies.
  */
 export interface HouseRules {
+  /** Whether a chargeback may leave the cash wallet below zero. */
+  readonly negativeCash: boolean
   /** How often a deposit is staked before a payout. */
   readonly minimumTurnover: 0 | 1
 }
 
-export const DEFAULT_HOUSE_RULES: HouseRules = { minimumTurnover: 0 }
+export const DEFAULT_HOUSE_RULES: HouseRules = { negativeCash: false, minimumTurnover: 0 }

@@ -7,12 +7,12 @@ import { type Act, post, setTimer, touchBonus } from './act'
 import { mulDiv, percentOf } from './arithmetic'
 import { activeBonus, judgeActive } from './bonus-lifecycle'
 import { drawWin } from './luck'
+import { spendableCash } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 
 /** Cash and bonus money: what the player can stake, minor units. */
 export function walletTotal(player: PlayerState): number {
-  const { cash, bonus } = player.ledger.wallets
-  return cash + bonus
+  return spendableCash(player) + player.ledger.wallets.bonus
 }
 
 /** Plays one round. `given`: its win, else the win is drawn. `open`: the round is settled later. */
@@ -27,7 +27,7 @@ export function playRound(
   const { ledger } = player
   const game = GAMES[gameAt] as Game
   const bonus = activeBonus(player)
-  const bonusPart = Math.max(0, stake - ledger.wallets.cash)
+  const bonusPart = Math.max(0, stake - spendableCash(player))
   const bet = post(act, {
     name: betName(game),
     status: 'completed',

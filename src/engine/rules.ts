@@ -63,6 +63,11 @@ export function requireOpenAccount(player: PlayerState, act: string): void {
   )
 }
 
+/** Cash that can be spent: none while the player owes some of a chargeback. */
+export function spendableCash({ ledger }: PlayerState): number {
+  return Math.max(0, ledger.wallets.cash)
+}
+
 /** Refuses an amount above the cash balance. `field` is the command's field for it. */
 export function requireCash(player: PlayerState, amount: number, act: string, field: string): void {
   const { cash } = player.ledger.wallets

@@ -3,6 +3,7 @@ import { EVENTS } from '../domain/events'
 import { type Act, clearTimer, moveRow, setTimer } from './act'
 import { activeBonus, locksDeposit } from './bonus-lifecycle'
 import { planPayout } from './plans'
+import { spendableCash } from './rules'
 import type { PlayerState } from './state'
 import { takenBackOf } from './taken-back'
 import { namesOf } from './transactions'
@@ -29,7 +30,7 @@ export function minimumWithdrawal(player: PlayerState): number {
 /** The largest possible request at the moment, in minor units. */
 export function withdrawable(player: PlayerState): number {
   const bonus = activeBonus(player)
-  return bonus && locksDeposit(bonus) ? 0 : player.ledger.wallets.cash
+  return bonus && locksDeposit(bonus) ? 0 : spendableCash(player)
 }
 
 /**

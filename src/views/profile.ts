@@ -113,7 +113,7 @@ function withdrawalStatus(player: PlayerState): WithdrawalStatus {
     return hasWithdrawal(player, 'approved') ? 'Approved - awaiting payout' : 'Processing'
   }
   if (kyc.status !== 'approved' && cash > 0) return 'KYC required'
-  if (cash === 0) return 'No funds'
+  if (cash <= 0) return 'No funds'
   return withdrawable(player) === 0 ? 'Wagering in progress' : 'Available'
 }
 

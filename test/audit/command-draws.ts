@@ -32,6 +32,11 @@ function partOf(context: DrawContext): { amount?: number } {
   return context.stream.chance(1, 2) ? {} : { amount: amountOf(context) }
 }
 
+/** What becomes of a shortfall: often the default. */
+function lackOf({ stream }: DrawContext): { shortfall?: 'owed' } {
+  return stream.chance(1, 3) ? { shortfall: 'owed' } : {}
+}
+
 const AWARDS = ['Bonus Awarded', 'Cashback', 'VIP Reward', 'Free Spins Winnings'] as const
 
 const DRAWS: readonly (readonly [Draw, weight: number])[] = [
@@ -138,7 +143,7 @@ const DRAWS: readonly (readonly [Draw, weight: number])[] = [
     }),
     4,
   ],
-  [(s) => ({ type: 'chargeback', ...idOf(s), ...partOf(s) }), 4],
+  [(s) => ({ type: 'chargeback', ...idOf(s), ...partOf(s), ...lackOf(s) }), 4],
   [(s) => ({ type: 'resolveDispute', ...idOf(s), won: s.stream.chance(1, 2) }), 4],
   [(s) => ({ type: 'refundDeposit', ...idOf(s), ...partOf(s) }), 4],
   [

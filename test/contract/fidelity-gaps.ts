@@ -63,6 +63,10 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'A block or missing verification does not lower withdrawable_balance.',
     'withdrawable',
   ),
+  'chargeback of more than there is': assumed(
+    'What the cash wallet lacks is written off; it stops at zero.',
+    'negativeCash',
+  ),
   'payout of an unplayed deposit': assumed('Possible.', 'minimumTurnover'),
   'net gaming revenue': assumed('Bets - wins - bonuses awarded.', 'ngr'),
   'lifetime net casino': assumed('Net gaming revenue since the registration.', 'ltnc'),

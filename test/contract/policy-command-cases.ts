@@ -2,10 +2,31 @@ import { describe, expect, it } from 'vitest'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { Policies } from '../../src/contract/policies'
 import type { Under } from './policy-bench'
-import { payOutUnplayed } from './policy-world'
+import { chargeBackPlayed, payOutUnplayed } from './policy-world'
 
 /** Policies of commands: what a player shows after some of them. */
 export function policyCommandCases(under: Under): void {
+  describe('policy negativeCash', () => {
+    const shown = async (negativeCash: boolean) => {
+      const call = await under({ negativeCash }, chargeBackPlayed)
+      const { body } = await call<PlayerProfile>('/players/cleo')
+      const { cash_balance, total_balance, withdrawable_balance } = body.balances
+      return [cash_balance, total_balance, withdrawable_balance, body.withdrawal_status]
+    }
+
+    it('false: what a chargeback lacks is written off', {
+      meta: { entries: ['chargeback of more than there is', 'Balances.cash_balance'] },
+    }, async () => {
+      expect(await shown(false)).toEqual([0, 0, 0, 'No funds'])
+    })
+
+    it('true: the player owes it', {
+      meta: { entries: ['chargeback of more than there is'] },
+    }, async () => {
+      expect(await shown(true)).toEqual([-15, -15, 0, 'No funds'])
+    })
+  })
+
   describe('policy minimumTurnover', () => {
     const pending = async (minimumTurnover: Policies['minimumTurnover']) => {
       const call = await under({ minimumTurnover }, payOutUnplayed)

@@ -8,7 +8,7 @@ import {
 import { createWorld, type World } from '../../src/create-world'
 import { CREDENTIALS } from './bench'
 import { putOf } from './policy-bench'
-import { createPolicyWorld, payOutUnplayed } from './policy-world'
+import { chargeBackPlayed, createPolicyWorld, payOutUnplayed } from './policy-world'
 
 const EXPIRED = '/players/ada/bonuses'
 const PROFILE = '/players/ada'
@@ -75,6 +75,7 @@ const WITNESSES: Readonly<
   rateLimit: { path: PROFILE, changes: [{ rateLimit: 1 }] },
   unknownQuery: { path: `${PROFILE}?x=1`, changes: [{ unknownQuery: 'reject' }] },
   withdrawable: { path: '/players/ben', changes: [{ withdrawable: 'also-kyc-and-block' }] },
+  negativeCash: { path: '/players/cleo', act: chargeBackPlayed, changes: [{ negativeCash: true }] },
   minimumTurnover: {
     path: '/players/cleo',
     act: payOutUnplayed,

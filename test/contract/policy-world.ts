@@ -54,6 +54,16 @@ export function payOutUnplayed(world: World): void {
   attempt(world, 'cleo', { type: 'requestWithdrawal', amount: 50 })
 }
 
+/** `cleo` plays a deposit away, of which the bank takes a part back: each time she has less. */
+export function chargeBackPlayed(world: World): void {
+  world.execute('cleo', [
+    { type: 'deposit', amount: 50, method: 'visa' },
+    { type: 'play', stake: 50, win: 5 },
+    { type: 'chargeback', amount: 20 },
+    { type: 'unblock' },
+  ])
+}
+
 /** A command that a policy may refuse. */
 function attempt(world: World, id: string, command: PlayerCommand): void {
   try {

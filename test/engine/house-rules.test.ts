@@ -62,3 +62,58 @@ describe('under minimumTurnover 1 every deposit is staked once before a payout',
     expect(createAccount().run(deposit(100)).verdict(REQUEST)).toBe('accepted')
   })
 })
+
+describe('under negativeCash a chargeback leaves what is missing as a debt', () => {
+  const CHARGEBACK: PlayerCommand = { type: 'chargeback' }
+  const OWED: PlayerCommand = { ...CHARGEBACK, shortfall: 'owed' }
+  const WRITTEN_OFF: PlayerCommand = { ...CHARGEBACK, shortfall: 'written off' }
+  const owing = (...lines: readonly Line[]) =>
+    createAccount({ policies: { negativeCash: true } }).run(deposit(50), round(40), ...lines)
+
+  it.each<[string, boolean, PlayerCommand, readonly number[], readonly string[]]>([
+    ['by policy', true, CHARGEBACK, [-40, 0, 0], []],
+    ['by the command', false, OWED, [-40, 0, 0], []],
+    ['by default not', false, CHARGEBACK, [0, 0, 0], ['Bad Debt Write-Off 40 completed']],
+    ['not by the command', true, WRITTEN_OFF, [0, 0, 0], ['Bad Debt Write-Off 40 completed']],
+  ])('%s', (_, negativeCash, command, wallets, writeOff) => {
+    const account = createAccount({ policies: { negativeCash } })
+    account.run(deposit(50), round(40), command)
+    expect(account.rows(2)).toEqual([...writeOff, 'Chargeback -50 completed'])
+    expect(account.wallets()).toEqual(wallets)
+  })
+
+  it('nothing is spent or withdrawn before it is paid', () => {
+    const account = owing(CHARGEBACK, { type: 'unblock' })
+    const { balances, withdrawal_status } = account.profile()
+    expect(balances).toMatchObject({ total_balance: -40, withdrawable_balance: 0 })
+    expect(withdrawal_status).toBe('No funds')
+    expect(account.verdict(round(0.01))).toBe('insufficient_funds')
+    account.run(deposit(40))
+    expect(account.wallets()).toEqual([0, 0, 0])
+    expect(account.verdict(round(0.01))).toBe('insufficient_funds')
+    account.run(deposit(0.01))
+    expect(account.verdict(round(0.01))).toBe('accepted')
+  })
+
+  it('bonus money is staked beside it, and its wins go where it came from', () => {
+    const account = owing(CHARGEBACK, { type: 'unblock' }, { type: 'awardBonus', amount: 10 })
+    expect(account.verdict(round(10.01))).toBe('insufficient_funds')
+    account.run(round(10, 25))
+    expect(account.wallets()).toEqual([-40, 25, 0])
+  })
+
+  it('a later chargeback that is written off leaves the debt alone', () => {
+    const account = createAccount().run(deposit(50), deposit(20), round(65))
+    account.run((p) => ({ ...OWED, transaction: p.id(0) }) as PlayerCommand)
+    expect(account.wallets()).toEqual([-45, 0, 0])
+    account.run(WRITTEN_OFF)
+    expect(account.rows(4)).toEqual(['Bad Debt Write-Off 20 completed', 'Chargeback -20 completed'])
+    expect(account.wallets()).toEqual([-45, 0, 0])
+  })
+
+  it('a dispute that is won pays it, and no write-off is taken back', () => {
+    const account = owing(CHARGEBACK, { type: 'resolveDispute', won: true })
+    expect(account.rows(3)).toEqual(['Chargeback Reversal 50 completed'])
+    expect(account.wallets()).toEqual([10, 0, 0])
+  })
+})

@@ -25,7 +25,7 @@ export const AUDIT_MUTANTS = [
   ...blindMutants('src/audit/wallets.ts', [
     {
       id: 'audit-cash-negative',
-      find: 'if (this.most < 0) {',
+      find: 'if (this.most < floor) {',
       replace: 'if (this.most < this.least) {',
       breaks: 'cash-negative: cash is never below zero.',
     },
@@ -37,8 +37,8 @@ export const AUDIT_MUTANTS = [
     },
     {
       id: 'audit-stake-split',
-      find: 'fromCash < least || fromCash > this.most',
-      replace: 'fromCash > this.most',
+      find: 'fromCash < least || fromCash > most',
+      replace: 'fromCash > most',
       breaks: 'stake-split: a stake takes cash first.',
     },
   ]),

@@ -22,6 +22,12 @@ export const PAYMENT_MUTANTS = [
       breaks: 'An amount that takes the turnover out of the exact range is refused.',
     },
     {
+      id: 'debt-is-spent',
+      find: 'return Math.max(0, ledger.wallets.cash)',
+      replace: 'return ledger.wallets.cash',
+      breaks: 'Bonus money is staked in full while cash is below zero.',
+    },
+    {
       id: 'cash-all-of-it',
       find: 'cash >= amount',
       replace: 'cash > amount',
@@ -130,15 +136,21 @@ export const PAYMENT_MUTANTS = [
       breaks: 'The bonus of a deposit that is charged back is cancelled.',
     },
     {
+      id: 'shortfall-by-policy-only',
+      find: "shortfall === undefined ? rules.negativeCash : shortfall === 'owed'",
+      replace: 'rules.negativeCash',
+      breaks: 'A chargeback says itself whether a shortfall is owed.',
+    },
+    {
       id: 'write-offs-forgotten',
-      find: 'writtenOff: before.writtenOff + shortfall',
-      replace: 'writtenOff: shortfall',
+      find: 'writtenOff: before.writtenOff + lacking',
+      replace: 'writtenOff: lacking',
       breaks: 'A dispute that is won takes the write-offs of all its chargebacks back.',
     },
     {
       id: 'shortfall-of-funds',
-      find: 'amount - player.ledger.wallets.cash)',
-      replace: 'amount - player.ledger.wallets.cash - player.ledger.wallets.bonus)',
+      find: 'amount - spendableCash(player))',
+      replace: 'amount - spendableCash(player) - player.ledger.wallets.bonus)',
       breaks: 'What cash lacks for a chargeback is written off; bonus money covers nothing.',
     },
     {

@@ -19,7 +19,7 @@ export const PLAY_MUTANTS = [
   ...blindMutants('src/engine/rounds.ts', [
     {
       id: 'bonus-first',
-      find: 'Math.max(0, stake - ledger.wallets.cash)',
+      find: 'Math.max(0, stake - spendableCash(player))',
       replace: 'Math.min(stake, ledger.wallets.bonus)',
       breaks: 'A stake takes cash first.',
     },
@@ -109,8 +109,8 @@ export const PLAY_MUTANTS = [
     },
     {
       id: 'spent-bonus-part',
-      find: 'cash < cashPart || bonus < win.bonusPart',
-      replace: 'cash < cashPart',
+      find: 'spendableCash(player) < cashPart || bonus < win.bonusPart',
+      replace: 'spendableCash(player) < cashPart',
       breaks: 'A win whose bonus part was spent is not rolled back.',
     },
     {

@@ -7,6 +7,7 @@ import {
   money,
   type OracleState,
   same,
+  spendable,
   takeBack,
   wageredOf,
 } from './oracle-state'
@@ -38,8 +39,17 @@ export function append(
   if (REMOVALS.has(kept.name)) end(state, 'cancelled', -kept.amount)
 }
 
-/** Adds the effect of a row, or subtracts it with `times` -1. */
-export function apply(state: OracleState, row: KeptRow, times: 1 | -1): void {
+/**
+ * Adds the effect of a row, or subtracts it with `times` -1.
+ *
+ * @param floor how low cash may get; default: no lower than it is if the player owes some, else 0
+ */
+export function apply(
+  state: OracleState,
+  row: KeptRow,
+  times: 1 | -1,
+  floor = row.name === 'Chargeback' ? Number.NEGATIVE_INFINITY : Math.min(0, state.cash),
+): void {
   const { type, name, status, amount, bonusPart } = row
   if (bonusPart === undefined && (type === 'bet' || type === 'win')) {
     breach(`${row.id} has no split: the oracle should not be asked`)
@@ -50,14 +60,14 @@ export function apply(state: OracleState, row: KeptRow, times: 1 | -1): void {
   state.pending += times * effect.pending
   if (times < 0) return
   if (state.unsure) return
-  if (state.cash < 0) breach(`cash is ${state.cash} after ${row.id}, ${name}`)
+  if (state.cash < floor) breach(`cash is ${state.cash} after ${row.id}, ${name}`)
   if (state.bonus < 0) breach(`bonus is ${state.bonus} after ${row.id}, ${name}`)
   if (state.pending < 0) breach(`pending is ${state.pending} after ${row.id}, ${name}`)
 }
 
 /** A bet takes cash first, then the bonus. */
 function placeBet(state: OracleState, bet: KeptRow): void {
-  const fromCash = Math.min(bet.amount, state.cash)
+  const fromCash = Math.min(bet.amount, spendable(state))
   bet.bonusPart = bet.amount - fromCash
   if (bet.bonusPart > state.bonus) {
     breach(`${bet.id} stakes ${bet.amount}, the player has ${state.cash} + ${state.bonus}`)

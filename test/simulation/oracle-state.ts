@@ -174,7 +174,12 @@ export function keep(row: Sight['rows'][number], minor: (amount: number) => numb
 
 /** The withdrawable balance. */
 export function withdrawable(state: OracleState): number {
-  return state.active !== undefined && state.locked === true ? 0 : state.cash
+  return state.active !== undefined && state.locked === true ? 0 : spendable(state)
+}
+
+/** Cash that can be spent: none while the player owes some. */
+export function spendable({ cash }: Pick<OracleState, 'cash'>): number {
+  return Math.max(0, cash)
 }
 
 /** The wagered amount of the active bonus. */

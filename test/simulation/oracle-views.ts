@@ -1,6 +1,14 @@
 import type { Bonus } from '../../src/index'
 import { end } from './oracle-rows'
-import { breach, type KeptRow, money, type OracleState, same, wageredOf } from './oracle-state'
+import {
+  breach,
+  type KeptRow,
+  money,
+  type OracleState,
+  same,
+  spendable,
+  wageredOf,
+} from './oracle-state'
 import type { Sight } from './wire'
 
 /** Compares all derived fields on the wire with the oracle's calculation. */
@@ -57,9 +65,9 @@ function compareBalances(state: OracleState, sight: Sight): void {
   same('pending_withdrawal', minor(balances.pending_withdrawal), state.pending)
   same('total_balance', minor(balances.total_balance), state.cash + state.bonus)
   const free = minor(balances.withdrawable_balance)
-  if (state.active === undefined) same('withdrawable_balance', free, state.cash)
+  if (state.active === undefined) same('withdrawable_balance', free, spendable(state))
   else if (state.locked !== undefined) {
-    same('withdrawable_balance', free, state.locked ? 0 : state.cash)
+    same('withdrawable_balance', free, state.locked ? 0 : spendable(state))
   } else {
     if (free !== 0) same('withdrawable_balance', free, state.cash)
     if (state.cash > 0) state.locked = free === 0

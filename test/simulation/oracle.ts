@@ -65,11 +65,12 @@ function moveRows(state: OracleState, sight: Sight, single: boolean, reached: st
     reached.push(`${kept.type}: ${from} > ${row.status}`)
     reached.push(`${kept.type}/${row.status}/${kept.name}`)
     const whole = kept.bonusPart === undefined && (kept.type === 'bet' || kept.type === 'win')
+    const floor = Math.min(0, state.cash)
     if (!whole) apply(state, kept, -1)
     kept.status = row.status
     kept.late ||= from === 'pending'
     kept.completedAt = done
-    if (!whole) apply(state, kept, 1)
+    if (!whole) apply(state, kept, 1, floor)
     moved.push({ row: kept, from })
   }
   return moved

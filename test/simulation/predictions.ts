@@ -1,7 +1,7 @@
 import type { PlayerCommand } from '../../src/index'
 import { depositNameOf } from './book'
 import type { Change } from './oracle'
-import { breach, type KeptRow, money, type OracleState, same } from './oracle-state'
+import { breach, type KeptRow, money, type OracleState, same, spendable } from './oracle-state'
 import { leftOf, target } from './verdicts'
 import type { Sight } from './wire'
 
@@ -92,7 +92,7 @@ function expectedRows(
       return [`refund completed ${-partOf(before, command)} Deposit Refund`]
     case 'chargeback': {
       const part = partOf(before, command)
-      const short = part - before.cash
+      const short = command.shortfall === 'owed' ? 0 : part - spendable(before)
       const rows = [`refund completed ${-part} Chargeback`]
       if (short > 0) rows.unshift(`adjustment completed ${short} Bad Debt Write-Off`)
       // The wire does not show which deposit a bonus matches: only how the bonus of one ends.
@@ -167,7 +167,7 @@ function checkPlay(
   if (win !== undefined && command.open !== true) {
     same('the given win', wins.map(({ amount }) => amount).join(), win > 0 ? `${minor(win)}` : '')
   }
-  if (bets.length < rounds && stake > 0) {
+  if (bets.length < rounds && stake > 0 && before.cash >= 0) {
     const funds = added.reduce(
       (sum, { type, amount }) => sum + (type === 'bet' ? -amount : amount),
       before.cash + before.bonus,

@@ -1,7 +1,7 @@
 import type { PlayerCommand } from '../../src/index'
 import { mayMoveKyc, originsOf } from './book'
 import { causeOf } from './oracle'
-import { type KeptRow, money, type OracleState, withdrawable } from './oracle-state'
+import { type KeptRow, money, type OracleState, spendable, withdrawable } from './oracle-state'
 import { DEPOSIT_ONLY, DISPUTABLE } from './vocabulary'
 
 /*
@@ -119,7 +119,7 @@ export function mustRefuse(
         return 'too late'
       return undefined
     case 'play':
-      if (size > state.cash + state.bonus) return 'the stake is more than there is'
+      if (size > spendable(state) + state.bonus) return 'the stake is more than there is'
       if (fields.open === true && state.active !== undefined) return 'an open round with a bonus'
       return undefined
     case 'rollback':
@@ -173,7 +173,7 @@ function mustStand(state: OracleState, row: KeptRow): string | undefined {
   }
   if (row.bonusId !== undefined && row.bonusId !== state.active?.id) return 'its bonus is over'
   if (row.type !== 'win' || row.bonusPart === undefined) return undefined
-  const short = row.amount - row.bonusPart > state.cash || row.bonusPart > state.bonus
+  const short = row.amount - row.bonusPart > spendable(state) || row.bonusPart > state.bonus
   return short ? 'the win is played away' : undefined
 }
 
@@ -263,7 +263,7 @@ function isShort(
   size: number,
   row: KeptRow | undefined,
 ): boolean | undefined {
-  if (type === 'play') return size > state.cash + state.bonus
+  if (type === 'play') return size > spendable(state) + state.bonus
   if (type === 'adjust') return size > state.cash
   if (type === 'refundDeposit') return row && (size || leftOf(row)) > state.cash
   if (type !== 'rollback' || row === undefined) return undefined

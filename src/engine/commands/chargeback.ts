@@ -2,14 +2,15 @@ import { post, setTimer } from '../act'
 import { blockNow } from '../blocking'
 import { clawBack } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
-import { money, optional } from '../field'
+import { money, oneOf, optional } from '../field'
 import { planDispute } from '../plans'
+import { spendableCash } from '../rules'
 import { depositToDispute, partOf, requireNoDispute, takenBackOf, takePart } from '../taken-back'
 import { transactionField, transactionIdOf } from '../transactions'
 
 export const chargeback = defineCommand({
   type: 'chargeback',
-  doc: "The card holder's bank takes a completed deposit back, or a part of it, and the account is blocked. What the cash wallet lacks is written off, and the pending or active bonus of the deposit is cancelled. The deposit stays completed, and whole in the totals, until all of it is taken back.",
+  doc: "The card holder's bank takes a completed deposit back, or a part of it, and the account is blocked. What the cash wallet lacks is written off or owed, and the pending or active bonus of the deposit is cancelled. The deposit stays completed, and whole in the totals, until all of it is taken back.",
   rules: {
     not_disputable: true,
     already_disputed: 'once its dispute has ended',
@@ -20,20 +21,27 @@ export const chargeback = defineCommand({
   fields: {
     transaction: transactionField,
     amount: optional(money('A part of the deposit. Default: what is left of it.')),
+    shortfall: optional(
+      oneOf(
+        ['written off', 'owed'],
+        'What the cash wallet lacks: `owed` leaves it below zero. Default `written off`; under policy `negativeCash`, `owed`.',
+      ),
+    ),
   },
-  run(act, { transaction, amount: given }) {
-    const { player, at } = act
+  run(act, { transaction, amount: given, shortfall }) {
+    const { player, at, rules } = act
     const row = depositToDispute(player, transaction)
     requireNoDispute(player, row, ['won', 'lost'])
     const amount = partOf(player, row, given)
-    const shortfall = Math.max(0, amount - player.ledger.wallets.cash)
+    const isOwed = shortfall === undefined ? rules.negativeCash : shortfall === 'owed'
+    const lacking = isOwed ? 0 : Math.max(0, amount - spendableCash(player))
     const id = transactionIdOf(player, row.ordinal)
     // Written off first, at the same instant, so that cash is never below zero.
-    if (shortfall > 0) {
+    if (lacking > 0) {
       post(act, {
         name: 'Bad Debt Write-Off',
         status: 'completed',
-        amount: shortfall,
+        amount: lacking,
         ref: row.ordinal,
         note: `Write-off for ${id}`,
       })
@@ -41,7 +49,7 @@ export const chargeback = defineCommand({
     const before = takenBackOf(player, row.ordinal)
     const change = {
       chargedBack: before.chargedBack + amount,
-      writtenOff: before.writtenOff + shortfall,
+      writtenOff: before.writtenOff + lacking,
       dispute: 'open',
     } as const
     takePart(act, row, change, 'charged_back')

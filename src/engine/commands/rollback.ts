@@ -8,7 +8,7 @@ import { activeBonus, judgeActive } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
 import { optional, text } from '../field'
 import { countBet } from '../rounds'
-import { formatMoney, refuse } from '../rules'
+import { formatMoney, refuse, spendableCash } from '../rules'
 import type { BonusRecord, PlayerState } from '../state'
 import { resolveRow, transactionField, transactionIdOf } from '../transactions'
 
@@ -106,7 +106,7 @@ function rollBackWin(act: Act, win: Row): void {
   const { player } = act
   const { cash, bonus } = player.ledger.wallets
   const cashPart = win.amount - win.bonusPart
-  if (cash < cashPart || bonus < win.bonusPart) {
+  if (spendableCash(player) < cashPart || bonus < win.bonusPart) {
     refuse(
       'insufficient_funds',
       `The win of ${formatMoney(win.amount, player.currency)} is no longer on the account.`,
