@@ -3,6 +3,7 @@ import type { Row } from '../ledger/row'
 import { type AuditedPlayer, rowAt, worth } from './audited-player'
 import { checkBonusEnd } from './bonus-ends'
 import { instantSide } from './breach'
+import { checkKind } from './deposit-kinds'
 import { hasArrived } from './rows'
 import { shareOf } from './rule-book'
 import { emptyWagering, followBonusMoney, type Wagering } from './wagering'
@@ -98,7 +99,7 @@ function checkState({ report }: AuditedPlayer, bonus: BonusRecord): void {
   report.holds(ends.includes(end ?? ''), 'bonus-state', say('end'), end ?? null, ends.join('/'))
 }
 
-const NEVER_ACTIVE = ['expired', 'declined', 'cancelled', 'empty']
+const NEVER_ACTIVE = ['expired', 'declined', 'cancelled', 'empty', 'voided']
 const ONCE_ACTIVE = ['expired', 'forfeited', 'cancelled', 'lost']
 
 function checkAward(
@@ -126,7 +127,8 @@ function checkTerms(audited: AuditedPlayer, bonus: BonusRecord): void {
   const { percent, benefit } = template
   const deposit = rowAt(audited, bonus.deposit)
   const activated = bonus.award !== undefined || bonus.end === 'empty'
-  if (bonus.deposit !== undefined) checkMatched(audited, bonus, deposit)
+  if (bonus.end === 'voided') checkKind(audited, bonus, deposit)
+  else if (bonus.deposit !== undefined) checkMatched(audited, bonus, deposit)
   if (activated && deposit && percent !== undefined && benefit === 'deposit_match') {
     const share = shareOf(deposit.amount, percent, 100)
     const most = worth(audited, template.maxEuroCents)
@@ -161,6 +163,7 @@ function checkMatched(audited: AuditedPlayer, bonus: BonusRecord, deposit: Row |
   const least = worth(audited, bonus.terms.template.minDepositEuroCents ?? 0)
   const [left, right] = [report.major(deposit.amount), report.major(least)]
   report.holds(deposit.amount >= least, 'bonus-match', `${message}, large enough`, left, right)
+  if (bonus.claimed) checkKind(audited, bonus, deposit)
 }
 
 function checkProgress(audited: AuditedPlayer, bonus: BonusRecord, wagering: Wagering): void {

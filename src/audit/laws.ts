@@ -73,6 +73,10 @@ export const AUDIT_LAWS = frozenCopy({
     'A reinstated bonus gets back what one removal took, within 30 days.',
   ),
   'bonus-overlap': law(61, 'One bonus is active at a time: their intervals do not overlap.'),
+  'bonus-kind': law(
+    64,
+    'A claimed offer matches a deposit of its kind, and one of another kind voids it.',
+  ),
   'max-bet': law(62, 'Bets over the limit are counted; the autopilot makes none.'),
 
   'blocked-row': law(71, 'Nothing that a player starts, and no award, follows the block.'),

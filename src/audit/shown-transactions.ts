@@ -1,6 +1,7 @@
 import type { Transaction, TransactionPage } from '../contract/history-resources'
 import { GAMES } from '../domain/games'
 import type { EventType } from '../domain/transactions'
+import type { BonusRecord } from '../engine/state'
 import type { Row } from '../ledger/row'
 import type { TransactionQuery } from '../views/queries'
 import type { AuditedPlayer } from './audited-player'
@@ -99,10 +100,14 @@ function checkNote(audited: AuditedPlayer, row: Row, note: string | undefined): 
     if (note?.startsWith(start)) return
     report.breach('wire-transactions', `note of row ${row.ordinal}`, note ?? null, start)
   }
-  if (row.note !== undefined) {
+  const voided = player.bonuses.filter((bonus) => isVoidedBy(bonus, row))
+  if (voided.length > 0) {
+    const told = voided.every(({ id }) => note?.includes(`bonus ${id} voided: not `))
+    report.holds(told, 'wire-transactions', `note of row ${row.ordinal}`, note ?? null, 'voided')
+  } else if (row.note !== undefined) {
     report.same('wire-transactions', `note of row ${row.ordinal}`, note, row.note)
-    return
   }
+  if (row.note !== undefined) return
   const bonus = row.bonus === undefined ? undefined : player.bonuses[row.bonus]
   switch (row.type) {
     case 'deposit':
@@ -132,6 +137,10 @@ function checkPayoutNote({ report }: AuditedPlayer, row: Row, note: string | und
   const places = row.method === 'bitcoin' || row.method === 'usdt_trc20' ? /^\w{4}$/ : /^\d{4}$/
   if (note?.startsWith(start) && places.test(end)) return
   report.breach('wire-transactions', `note of row ${row.ordinal}`, note ?? null, `${start}1234`)
+}
+
+function isVoidedBy({ end, deposit }: BonusRecord, row: Row): boolean {
+  return end === 'voided' && row.type === 'deposit' && deposit === row.ordinal
 }
 
 function roundNote({ player }: AuditedPlayer, row: Row): string {

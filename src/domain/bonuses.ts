@@ -40,6 +40,10 @@ export interface BonusTemplate {
   /** Wagering multiplier; `drawn` if it varies from player to player. */
   readonly multiplier: number | 'drawn'
   readonly minDepositEuroCents?: number
+  /** The place of the deposit that it matches among the completed ones, from 1. */
+  readonly depositPlace?: number
+  /** It matches only a deposit that is made and arrives on a weekend. */
+  readonly weekendOnly?: true
   /** Days within which an offer must be claimed. */
   readonly claimDays: number
   /** Days from activation to expiry. */
@@ -65,6 +69,7 @@ export const CATALOGUE: readonly BonusTemplate[] = [
     maxEuroCents: 5_000,
     multiplier: 'drawn',
     minDepositEuroCents: 1_000,
+    depositPlace: 1,
     claimDays: 7,
     validDays: 30,
     awardName: 'Bonus Awarded',
@@ -80,6 +85,7 @@ export const CATALOGUE: readonly BonusTemplate[] = [
     maxEuroCents: 5_000,
     multiplier: 'drawn',
     minDepositEuroCents: 1_000,
+    depositPlace: 2,
     claimDays: 7,
     validDays: 30,
     awardName: 'Bonus Awarded',
@@ -95,6 +101,7 @@ export const CATALOGUE: readonly BonusTemplate[] = [
     maxEuroCents: 5_000,
     multiplier: 'drawn',
     minDepositEuroCents: 1_000,
+    depositPlace: 3,
     claimDays: 7,
     validDays: 30,
     awardName: 'Bonus Awarded',
@@ -110,6 +117,7 @@ export const CATALOGUE: readonly BonusTemplate[] = [
     maxEuroCents: 5_000,
     multiplier: 'drawn',
     minDepositEuroCents: 2_000,
+    weekendOnly: true,
     claimDays: 2,
     validDays: 14,
     awardName: 'Bonus Awarded',

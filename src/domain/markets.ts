@@ -1,3 +1,4 @@
+import { weekdayOf } from './calendar'
 import type { Currency } from './currencies'
 import { DAY_MS, dayOf, MINUTE_MS } from './instants'
 import type { PaymentMethod } from './payments'
@@ -228,6 +229,11 @@ export const MARKETS: Readonly<Record<MarketId, Market>> = {
 /** Number of the local day in which an instant lies. */
 export function localDay(at: number, id: MarketId): number {
   return dayOf(at + MARKETS[id].utcOffsetMin * MINUTE_MS)
+}
+
+/** True from Friday to Sunday, by local time. */
+export function isLongWeekend(at: number, id: MarketId): boolean {
+  return [0, 5, 6].includes(weekdayOf(localDay(at, id)))
 }
 
 /** Midnight at the start of that day, as an instant. */

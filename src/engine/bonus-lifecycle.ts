@@ -1,6 +1,7 @@
 import { fromEuroCents } from '../domain/currencies'
 import type { EventName } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
+import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
 import { percentOf } from './arithmetic'
@@ -45,12 +46,13 @@ function capOf(terms: BonusTerms, amount: number): number | undefined {
   return terms.cap ?? (capMultiple === undefined ? undefined : amount * capMultiple)
 }
 
-/** Opens a pending record. `amount`: its maximum, minor units. */
+/** Opens a pending record. `amount`: its maximum, minor units; `claimed`: it is an offer. */
 export function openRecord(
   act: Act,
   terms: BonusTerms,
   amount: number,
   awaiting: 'deposit' | 'claim',
+  claimed: boolean,
 ): BonusRecord {
   const { player, at } = act
   const index = player.bonuses.length
@@ -58,6 +60,7 @@ export function openRecord(
     index,
     id: player.ids.bonuses.idOf(at, index),
     terms,
+    claimed,
     createdAt: at,
     expiresAt: at + terms.template.claimDays * DAY_MS,
     days: terms.template.claimDays,
@@ -81,12 +84,20 @@ export function openRecord(
   return touchBonus(act, bonus)
 }
 
-/** A deposit has arrived: activates or queues the oldest bonus that waits for it. */
+/**
+ * A deposit has arrived: voids the claimed offers that ask for another kind of deposit, then
+ * activates or queues the oldest bonus that waits for one.
+ */
 export function activateOnDeposit(act: Act, ordinal: number): void {
   const { player } = act
   const { amount, method } = player.ledger.row(ordinal)
+  for (const bonus of player.bonuses) {
+    if (bonus.awaiting !== 'deposit' || isOfKind(player, bonus, ordinal)) continue
+    bonus.deposit = ordinal
+    cancelRecord(act, bonus, 'voided')
+  }
   const waiting = player.bonuses.find((bonus) => {
-    if (bonus.status !== 'pending' || bonus.awaiting !== 'deposit') return false
+    if (bonus.awaiting !== 'deposit') return false
     const { minDepositEuroCents = 0, code } = bonus.terms.template
     const crypto = method !== undefined && METHODS[method].class === 'crypto'
     if (code === 'CRYPTO30' && !crypto) return false
@@ -97,6 +108,22 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
   waiting.deposit = ordinal
   touchBonus(act, waiting)
   if (!activeBonus(player) && !player.block) activate(act, waiting)
+}
+
+/**
+ * True if a deposit that has just arrived is of the kind that a claimed offer matches. A record by
+ * staff matches every deposit.
+ */
+function isOfKind(
+  { ledger, market }: PlayerState,
+  { claimed, terms }: BonusRecord,
+  ordinal: number,
+): boolean {
+  const { depositPlace, weekendOnly } = terms.template
+  if (!claimed) return true
+  if (depositPlace !== undefined) return ledger.lifetime.depositCount === depositPlace
+  const { at, completedAt = at } = ledger.row(ordinal)
+  return !weekendOnly || (isLongWeekend(at, market) && isLongWeekend(completedAt, market))
 }
 
 /** A deposit is taken back: a bonus that was to match it waits for another deposit. */

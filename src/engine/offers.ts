@@ -1,8 +1,8 @@
 import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
-import { civilOf, weekdayOf } from '../domain/calendar'
+import { civilOf } from '../domain/calendar'
 import { fromEuroCents, toMajor } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
-import { localDay } from '../domain/markets'
+import { isLongWeekend, localDay } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
@@ -93,7 +93,7 @@ function offerFactsOf(player: PlayerState, now: number): OfferFacts {
     deposits: ledger.lifetime.depositCount,
     netLoss: Math.max(0, week.bets - week.wins),
     level: vipLevel(player),
-    weekend: [0, 5, 6].includes(weekdayOf(day)),
+    weekend: isLongWeekend(now, player.market),
     birthday: civilOf(day).month === civilOf(player.identity.birthDay).month,
     idleDays: Math.floor((now - player.lastLogin) / DAY_MS),
   }

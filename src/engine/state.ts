@@ -44,6 +44,7 @@ export type BonusEnd =
   | 'lost'
   | 'declined'
   | 'empty'
+  | 'voided'
 
 /** The terms of one record, in minor units: a template's terms for one player. */
 export interface BonusTerms {
@@ -64,6 +65,8 @@ export interface BonusRecord {
   readonly index: number
   readonly id: string
   readonly terms: BonusTerms
+  /** True if the player claimed an offer: its deposit must be of the kind that the offer names. */
+  readonly claimed: boolean
   readonly createdAt: number
   /** While pending the claim deadline, after activation the end of validity. */
   expiresAt: number
@@ -80,7 +83,7 @@ export interface BonusRecord {
   cap: number | undefined
   /** The event that a pending record waits for. */
   awaiting: 'deposit' | 'claim' | undefined
-  /** Ordinal of the deposit that the record matches. */
+  /** Ordinal of the deposit that the record matches, or that voided it. */
   deposit: number | undefined
   /** Ordinal of the award row. */
   award: number | undefined

@@ -24,13 +24,12 @@ const STUCK = 3 * DAY_MS
  * that it refers to. Undefined if there is none.
  */
 export function noteOf(player: PlayerState, row: Row, now: number): string | undefined {
+  if (row.type === 'deposit') return depositNote(player, row)
   if (row.note !== undefined) return row.note
   switch (row.type) {
     case 'bet':
     case 'win':
       return roundNote(player, row)
-    case 'deposit':
-      return depositNote(player, row, row.method as PaymentMethod)
     case 'withdrawal':
       return withdrawalNote(player, row, row.method as PaymentMethod, now)
     case 'bonus':
@@ -47,7 +46,20 @@ function roundNote(player: PlayerState, row: Row): string {
   return `${name} (${provider}) round ${round}${suffix}`
 }
 
-function depositNote(player: PlayerState, row: Row, method: PaymentMethod): string {
+/** With the offers that the deposit voided, because it is not of the kind that they match. */
+function depositNote(player: PlayerState, row: Row): string {
+  const parts = [row.note ?? providerNote(player, row, row.method as PaymentMethod)]
+  for (const { id, deposit, end, terms } of player.bonuses) {
+    if (end !== 'voided' || deposit !== row.ordinal) continue
+    const place = PLACES[terms.template.depositPlace ?? 0]
+    parts.push(`bonus ${id} voided: not ${place ? `the ${place} deposit` : 'made on a weekend'}`)
+  }
+  return parts.join('; ')
+}
+
+const PLACES = ['', 'first', 'second', 'third']
+
+function providerNote(player: PlayerState, row: Row, method: PaymentMethod): string {
   const reference = digest(10, player.seed, 'reference', row.ordinal).toUpperCase()
   return `${method} deposit via ${PROVIDERS[METHODS[method].class]}, ref ${reference}`
 }

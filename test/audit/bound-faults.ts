@@ -1,5 +1,5 @@
 import type { AuditRule } from '../../src/audit/laws'
-import type { PlayerState } from '../../src/engine/state'
+import type { BonusRecord, PlayerState } from '../../src/engine/state'
 import {
   always,
   faultsOf,
@@ -12,7 +12,7 @@ import {
   type Plant,
   when,
 } from './inside-faults'
-import { rowsOf, withExtra, withLies, withTimers } from './tampering'
+import { rowsOf, withBonus, withExtra, withLies, withTimers } from './tampering'
 
 const DAY = 86_400_000
 
@@ -23,6 +23,14 @@ const blocked = (player: PlayerState, block: NonNullable<PlayerState['block']>) 
 })
 
 const namesOf = (player: PlayerState) => rowsOf(player).map(({ name }) => name)
+
+const ofFirst = ({ claimed, award, deposit, terms }: BonusRecord) =>
+  claimed && award !== undefined && deposit !== undefined && terms.template.code === 'WELCOME100'
+
+const coded = (terms: BonusRecord['terms'], code: string) => ({
+  ...terms,
+  template: { ...terms.template, code },
+})
 
 /** A copy of the matching row, one place later. */
 function twice(name: ReturnType<typeof namesOf>[number]): Plant {
@@ -61,6 +69,27 @@ const FAULTS: readonly (readonly [string, AuditRule, Plant])[] = [
       ({ status, requirement }) => status === 'completed' && requirement > 0,
       ({ contributed }) => ({ requirement: contributed + 1 }),
     ),
+  ],
+  [
+    'a third-deposit offer on another deposit',
+    'bonus-kind',
+    onBonus(ofFirst, ({ terms }) => ({ terms: coded(terms, 'THIRD25') })),
+  ],
+  [
+    'a first-deposit offer that the first deposit voided',
+    'bonus-kind',
+    onBonus(ofFirst, () => ({ status: 'cancelled', end: 'voided' })),
+  ],
+  [
+    'a weekend offer on a deposit of the week',
+    'bonus-kind',
+    (player) => {
+      const bonus = player.bonuses.find(ofFirst)
+      if (bonus?.deposit === undefined) return undefined
+      const day = new Date(player.ledger.at(bonus.deposit)).getUTCDay()
+      if (day < 2 || day > 3) return undefined
+      return withBonus(player, bonus.index, { terms: coded(bonus.terms, 'WEEKEND25') })
+    },
   ],
   [
     'a second active bonus without an award',

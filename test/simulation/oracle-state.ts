@@ -66,6 +66,8 @@ export interface OracleState {
   /** Conversion cap by bonus; `none` if the award has no cap, absent if unknown. */
   readonly caps: Map<string, number | 'none'>
   readonly book: Map<string, Bonus>
+  /** Offers that were claimed: staff give a bonus of the same name for any deposit. */
+  readonly claimed: Set<string>
   kyc: string
   blocked: boolean
   segments: readonly string[]
@@ -133,6 +135,7 @@ export function adopt(sight: Sight): OracleState {
     endings: new Map(),
     caps: new Map(),
     book: new Map(bonuses.map((bonus) => [bonus.id, bonus])),
+    claimed: new Set(),
     kyc: profile.kyc_status,
     blocked: profile.blocked,
     segments: profile.segments,

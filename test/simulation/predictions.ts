@@ -27,6 +27,7 @@ export function checkOutcome(
   checkPerson(command, sight)
   if (command.type === 'awardBonus') checkAward(before, command, sight)
   checkExpiry(before, command, sight)
+  checkKinds(before, command, change, sight)
 }
 
 const DAY_MS = 86_400_000
@@ -41,6 +42,28 @@ function checkExpiry({ book }: OracleState, command: PlayerCommand, { bonuses }:
   }
   const due = command.type === 'extendBonus' ? [command.days] : []
   same(`days that ${command.type} extends`, moved.join(), due.join())
+}
+
+const PLACES = ['Welcome Bonus', 'Second Deposit Bonus', 'Third Deposit Bonus']
+
+/** A claimed offer starts on a deposit of its kind; another deposit voids it and says so. */
+function checkKinds(
+  { book, claimed }: OracleState,
+  { type }: PlayerCommand,
+  { added, moved }: Change,
+  { bonuses, rows, summary }: Sight,
+): void {
+  if (type !== 'deposit' && type !== 'settleDeposit') return
+  const id = added[0]?.id ?? moved[0]?.row.id
+  const note = rows.find((row) => row.id === id)?.event_note ?? ''
+  for (const bonus of bonuses) {
+    const place = PLACES.indexOf(bonus.bonus_name) + 1
+    const changed = book.get(bonus.id)?.status === 'pending' && bonus.status !== 'pending'
+    if (!changed || !claimed.has(bonus.id)) continue
+    const voided = bonus.status === 'cancelled'
+    if (place > 0) same(`${bonus.id} on this deposit`, summary.deposit_count === place, !voided)
+    same(`${bonus.id} in the note`, note.includes(`bonus ${bonus.id} voided: not `), voided)
+  }
 }
 
 /** A manual award makes one record with the given terms. */

@@ -63,6 +63,7 @@ export async function take(
     same(`${record.id} in the outcome`, JSON.stringify(told), JSON.stringify(record))
   }
   noteTerms(actor.oracle, command, sight)
+  noteClaim(before, actor.oracle, command, sight)
   actor.sight = sight
   return undefined
 }
@@ -74,6 +75,17 @@ function noteTerms(state: OracleState, command: PlayerCommand, { bonuses }: Sigh
   const { cap, base = 'bonus' } = command
   state.caps.set(record.id, cap === undefined ? 'none' : money(state).minor(cap))
   if (state.active?.id === record.id) state.locked = base === 'bonus+deposit'
+}
+
+/** Records a claim of an offer: its record is new. */
+function noteClaim(
+  before: OracleState,
+  { claimed }: OracleState,
+  { type }: PlayerCommand,
+  { bonuses }: Sight,
+): void {
+  const record = bonuses.at(-1)
+  if (type === 'claimBonus' && record && !before.book.has(record.id)) claimed.add(record.id)
 }
 
 /** Checks a refusal: its type, its rule, its facts, its remedy, and whether the rule is true. */

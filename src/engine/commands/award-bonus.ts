@@ -58,7 +58,7 @@ type Award = ValuesOf<typeof fields, EngineUnits>
 
 export const awardBonus = defineCommand({
   type: 'awardBonus',
-  doc: 'Staff or a rule of the house gives a bonus, without a check of the gates of the catalogue.',
+  doc: 'Staff or a rule of the house gives a bonus, without a check of the gates of the catalogue: a deposit match takes the next deposit that is large enough.',
   rules: {
     account_blocked: true,
     unknown_bonus: true,
@@ -89,7 +89,7 @@ export const awardBonus = defineCommand({
       )
     }
     const matches = terms.template.benefit === 'deposit_match' && command.amount === undefined
-    const bonus = openRecord(act, terms, amount, matches ? 'deposit' : 'claim')
+    const bonus = openRecord(act, terms, amount, matches ? 'deposit' : 'claim', false)
     const free = terms.multiplier === 0 || !activeBonus(player)
     if (command.activate !== false && !matches && free) activate(act, bonus)
   },

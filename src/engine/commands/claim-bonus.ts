@@ -10,7 +10,7 @@ import type { BonusRecord, PlayerState } from '../state'
 
 export const claimBonus = defineCommand({
   type: 'claimBonus',
-  doc: 'The player claims a waiting bonus, or an offer of the catalogue; a deposit match stays pending until the deposit.',
+  doc: 'The player claims a waiting bonus, or an offer of the catalogue; a deposit match stays pending until the deposit. A deposit of another kind than the offer names (not the first, not on a weekend) voids it.',
   rules: {
     account_blocked: true,
     deposit_required: true,
@@ -43,7 +43,7 @@ export const claimBonus = defineCommand({
     actAsPlayer(act)
     const { terms, amount, template } = offer
     const awaiting = template.benefit === 'deposit_match' ? 'deposit' : 'claim'
-    const bonus = openRecord(act, terms, amount, awaiting)
+    const bonus = openRecord(act, terms, amount, awaiting, true)
     const free = terms.multiplier === 0 || !activeBonus(player)
     if (awaiting === 'claim' && free) activate(act, bonus)
   },
