@@ -14,6 +14,7 @@ export function checkAccount(audited: AuditedPlayer): void {
   checkPayouts(audited)
   checkThreshold(audited)
   checkIdentity(audited)
+  checkManager(audited)
 }
 
 /** Only the latest session is known: no row of the player is later than its last act. */
@@ -138,6 +139,24 @@ function checkThreshold(audited: AuditedPlayer): void {
   if (request) {
     const message = `${labelOf(request.row)} of a player whose KYC has not begun`
     report.breach('kyc-threshold', message, request.row.status, player.kyc.status)
+  }
+}
+
+/** Staff may act for any player by command; the autopilot knows who has a manager. */
+function checkManager({ player, entries, report, untouched }: AuditedPlayer): void {
+  if (!untouched) return
+  const { vipManager } = player.identity
+  for (const { row } of entries) {
+    if (row.creator !== 'VIP Manager') continue
+    const named = row.name !== 'Goodwill Credit' || row.note?.endsWith(`by ${vipManager}`) === true
+    const message = `${labelOf(row)} is by the VIP manager`
+    report.holds(
+      vipManager !== undefined && named,
+      'vip-manager',
+      message,
+      row.note ?? null,
+      vipManager ?? null,
+    )
   }
 }
 

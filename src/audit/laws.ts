@@ -89,6 +89,8 @@ export const AUDIT_LAWS = frozenCopy({
   identity: law(78, 'The identity is well-formed.'),
   'payout-hold': law(79, 'No payout is completed during an AML hold.'),
 
+  'vip-manager': law(80, 'What a VIP manager gives is for players who have one.'),
+
   'timer-order': law(81, 'Timers are in order, one of a kind and subject.'),
   'timer-overdue': law(82, 'No timer is overdue.'),
   'timer-subject': law(83, 'Every timer waits for something that is in the right state.'),

@@ -1,5 +1,6 @@
 import type { EligibleBonus } from '../contract/history-resources'
 import { type BonusTemplate, CATALOGUE, CRITERIA_TYPES } from '../domain/bonuses'
+import { CURRENCIES } from '../domain/currencies'
 import { MARKETS } from '../domain/markets'
 import { type AuditedPlayer, worth } from './audited-player'
 import { hasArrived } from './rows'
@@ -34,12 +35,13 @@ export function checkOffers(audited: AuditedPlayer): void {
 
 function compareOffer(audited: AuditedPlayer, shown: EligibleBonus, template: BonusTemplate): void {
   const { report, now } = audited
-  const { code, id, name, description, benefit } = template
+  const { code, id, name, benefit } = template
   report.same('wire-eligible', `${code}: bonus_type_id`, shown.bonus_type_id, id)
   report.same('wire-eligible', `${code}: name`, shown.name, name)
-  report.same('wire-eligible', `${code}: description`, shown.description, description)
   report.same('wire-eligible', `${code}: benefit_type`, shown.benefit_type, benefit)
   const amount = amountFor(audited, template)
+  const description = template.description.replace('{amount}', priceOf(audited, amount))
+  report.same('wire-eligible', `${code}: description`, shown.description, description)
   report.same('wire-eligible', `${code}: amount`, shown.amount, report.major(amount))
   const requirements = requirementsFor(audited, template, amount).map(report.major)
   if (!requirements.includes(shown.wager_requirement)) {
@@ -49,6 +51,18 @@ function compareOffer(audited: AuditedPlayer, shown: EligibleBonus, template: Bo
   const midnight = Math.floor(now / DAY) * DAY
   const lapses = new Date(midnight + (template.claimDays + 1) * DAY).toISOString()
   report.same('wire-eligible', `${code}: expires_at`, shown.expires_at, lapses)
+}
+
+/** An amount in the currency: whole, or with its decimals, without zeros beyond the second. */
+function priceOf({ player, report }: AuditedPlayer, minor: number): string {
+  const [whole, decimals = ''] = report
+    .major(minor)
+    .toFixed(CURRENCIES[player.currency].exponent)
+    .split('.')
+  let length = decimals.length
+  while (length > 2 && decimals[length - 1] === '0') length -= 1
+  const isWhole = /^0*$/.test(decimals)
+  return `${whole}${isWhole ? '' : `.${decimals.slice(0, length)}`} ${player.currency}`
 }
 
 /** The templates whose gate is open, by priority. */
@@ -71,6 +85,7 @@ interface OfferFacts {
   readonly recent: number
   readonly crypto: boolean
   readonly level: string | undefined
+  readonly managed: boolean
   readonly weekend: boolean
   readonly birthday: boolean
   readonly idleDays: number
@@ -88,6 +103,7 @@ function offerFactsOf(audited: AuditedPlayer): OfferFacts {
       .length,
     crypto: method === 'bitcoin' || method === 'usdt_trc20',
     level: levelFor(audited),
+    managed: player.identity.vipManager !== undefined,
     weekend: [5, 6, 0].includes(local.getUTCDay()),
     birthday: local.getUTCMonth() === new Date(player.identity.birthDay * DAY).getUTCMonth(),
     idleDays: Math.floor((now - player.lastLogin) / DAY),
@@ -109,7 +125,7 @@ function weeklyLoss({ now, entries }: AuditedPlayer): number {
 }
 
 function isOpen(facts: OfferFacts, code: string): boolean {
-  const { deposits, recent, crypto, level, weekend, birthday, idleDays, loss } = facts
+  const { deposits, recent, crypto, level, managed, weekend, birthday, idleDays, loss } = facts
   switch (code) {
     case 'WELCOME100':
       return deposits === 0
@@ -124,8 +140,9 @@ function isOpen(facts: OfferFacts, code: string): boolean {
     case 'VIPBACK10':
       return level !== undefined && loss > 0
     case 'VIP25':
-    case 'MANAGER100':
       return level !== undefined && level !== 'Bronze' && level !== 'Silver'
+    case 'MANAGER100':
+      return managed && isOpen(facts, 'VIP25')
     case 'DAILY10':
       return idleDays < 7
     case 'WEEKEND5':

@@ -1,8 +1,9 @@
 import { fromEuroCents } from '../domain/currencies'
 import { PERSONAS, type PersonaId } from '../domain/personas'
+import { shownManager } from '../engine/vip'
 import { act, type WakeContext } from './wake-context'
 
-/** Personas with personal service. */
+/** Personas with personal service, while they have a VIP manager. */
 const LOOKED_AFTER: ReadonlySet<PersonaId> = new Set(['high_roller', 'vip_whale'])
 
 const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
@@ -12,7 +13,8 @@ export function receiveGoodwill(context: WakeContext): void {
   const { player, life, memory, stream } = context
   if (memory.lastDeposit === 0 || life.persona === 'chargeback_fraud') return
   const lot = stream.below(10_000)
-  if (LOOKED_AFTER.has(life.persona)) goodwillForVip(context, lot)
+  const manager = LOOKED_AFTER.has(life.persona) ? shownManager(player) : undefined
+  if (manager !== undefined) goodwillForVip(context, lot, manager)
   else goodwillForOthers(context, lot)
   const cheque = fromEuroCents(stream.between(1, 5) * 500, player.currency)
   if (lot >= 9_992 && player.ledger.wallets.cash > cheque) {
@@ -25,7 +27,7 @@ export function receiveGoodwill(context: WakeContext): void {
   }
 }
 
-function goodwillForVip(context: WakeContext, lot: number): void {
+function goodwillForVip(context: WakeContext, lot: number, manager: string): void {
   const { player, life, stream } = context
   const amount = fromEuroCents(stream.pick([5_000, 10_000, 20_000]), player.currency)
   const wants = player.identity.settings.want_bonus
@@ -34,7 +36,7 @@ function goodwillForVip(context: WakeContext, lot: number): void {
       type: 'adjust',
       kind: 'Goodwill Credit',
       amount,
-      note: `Goodwill credit: service, by ${player.identity.vipManager ?? 'VIP desk'}`,
+      note: `Goodwill credit: service, by ${manager}`,
     })
   } else if (lot < 160 && wants && PERSONAS[life.persona].managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const

@@ -53,6 +53,14 @@ export function toMajor(minor: number, currency: Currency): number {
   return minor === 0 ? 0 : minor / scaleOf(currency)
 }
 
+/** `42.50 GBP`, `50 EUR`, `0.0005 BTC`: an amount in a text, without decimals if it is whole. */
+export function formatAmount(minor: number, currency: Currency): string {
+  const major = toMajor(minor, currency)
+  const { exponent } = CURRENCIES[currency]
+  const digits = Number.isInteger(major) ? String(major) : major.toFixed(exponent)
+  return `${digits.replace(/(\.\d\d\d*?)0+$/, '$1')} ${currency}`
+}
+
 /**
  * A number on the wire to minor units, or `undefined` when it has more decimals than the currency
  * or is not a safe amount.

@@ -1,13 +1,9 @@
 import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
-import { civilOf } from '../domain/calendar'
-import { fromEuroCents, toMajor } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
-import { isLongWeekend, localDay } from '../domain/markets'
-import { METHODS } from '../domain/payments'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
 import { fullRequirement, maximumOf } from './bonus-lifecycle'
-import { lastDeposit } from './deposits'
+import { CONDITIONS, type Gate, NET_LOSS, type OfferFacts, offerFactsOf } from './offer-gates'
 import type { BonusTerms, PlayerState } from './state'
 
 /** An offer of the catalogue that the player can claim now. */
@@ -51,99 +47,6 @@ export function termsFor(player: PlayerState, template: BonusTemplate): BonusTer
   return { ...fixed, ...drawn }
 }
 
-/** VIP levels with their minimum lifetime deposits in euro cents, highest first. */
-export const VIP_LEVELS = [
-  ['Diamond', 15_000_000],
-  ['Platinum', 5_000_000],
-  ['Gold', 2_000_000],
-  ['Silver', 500_000],
-  ['Bronze', 100_000],
-] as const
-
-export type VipLevel = (typeof VIP_LEVELS)[number][0]
-
-/** The VIP level for the completed deposits, if any. */
-export function vipLevel(player: PlayerState): VipLevel | undefined {
-  const { deposits } = player.ledger.lifetime
-  const level = VIP_LEVELS.find(([, cents]) => deposits >= fromEuroCents(cents, player.currency))
-  return level?.[0]
-}
-
-/** The inputs of the gates, computed once for a list. */
-interface OfferFacts {
-  readonly player: PlayerState
-  readonly now: number
-  /** Completed deposits, as the summary counts them. */
-  readonly deposits: number
-  /** Bets minus wins of the last seven days, minor units. */
-  readonly netLoss: number
-  readonly level: VipLevel | undefined
-  readonly weekend: boolean
-  readonly birthday: boolean
-  readonly idleDays: number
-}
-
-function offerFactsOf(player: PlayerState, now: number): OfferFacts {
-  const { ledger } = player
-  const week = ledger.totals(now - 7 * DAY_MS, now)
-  const day = localDay(now, player.market)
-  return {
-    player,
-    now,
-    deposits: ledger.lifetime.depositCount,
-    netLoss: Math.max(0, week.bets - week.wins),
-    level: vipLevel(player),
-    weekend: isLongWeekend(now, player.market),
-    birthday: civilOf(day).month === civilOf(player.identity.birthDay).month,
-    idleDays: Math.floor((now - player.lastLogin) / DAY_MS),
-  }
-}
-
-/** The gate of each template: the reason if it is open, else undefined. */
-const GATES: Readonly<Record<string, (facts: OfferFacts) => string | undefined>> = {
-  WELCOME100: ({ deposits }) =>
-    deposits === 0 ? 'First deposit bonus: no completed deposit' : undefined,
-  SECOND25: ({ deposits }) =>
-    deposits === 1 ? 'Second deposit bonus: 1 completed deposit' : undefined,
-  THIRD25: ({ deposits }) =>
-    deposits === 2 ? 'Third deposit bonus: 2 completed deposits' : undefined,
-  WEEKEND25: ({ deposits, weekend }) =>
-    deposits >= 3 && weekend ? 'Weekend reload: 3 or more completed deposits' : undefined,
-  CRYPTO30: ({ player }) => {
-    const method = lastDeposit(player)?.method
-    return method && METHODS[method].class === 'crypto'
-      ? 'Crypto reload: last deposit by crypto'
-      : undefined
-  },
-  VIP25: goldReason,
-  VIPBACK10: (facts) => (facts.level ? lossReason(facts) : undefined),
-  MANAGER100: goldReason,
-  DAILY10: ({ idleDays }) => (idleDays < 7 ? 'Logged in within the last 7 days' : undefined),
-  WEEKEND5: ({ idleDays, weekend }) =>
-    weekend && idleDays < 7 ? 'Logged in within the last 7 days' : undefined,
-  BIRTHDAY20: ({ birthday }) => (birthday ? 'Birthday this month' : undefined),
-  MISSYOU25: ({ idleDays }) => (idleDays > 30 ? `Inactive for ${idleDays} days` : undefined),
-  POINTS10: (facts) => {
-    const count = recentDeposits(facts)
-    return count >= 3 ? `Loyalty: ${count} completed deposits in 30 days` : undefined
-  },
-  LOYALTY5: (facts) => (recentDeposits(facts) >= 1 ? lossReason(facts) : undefined),
-}
-
-function goldReason({ level }: OfferFacts): string | undefined {
-  return level && level !== 'Bronze' && level !== 'Silver' ? `VIP level ${level}` : undefined
-}
-
-function recentDeposits({ player, now }: OfferFacts): number {
-  return player.ledger.totals(now - 30 * DAY_MS, now).depositCount
-}
-
-function lossReason({ player, netLoss }: OfferFacts): string | undefined {
-  if (netLoss === 0) return undefined
-  const loss = `${toMajor(netLoss, player.currency)} ${player.currency}`
-  return `Net loss of ${loss} in the last 7 days`
-}
-
 /** The maximum of an offer: for a cashback its share of the loss, else that of the terms. */
 export function offeredAmount(player: PlayerState, terms: BonusTerms, now: number): number {
   const maximum = maximumOf(player, terms)
@@ -152,28 +55,82 @@ export function offeredAmount(player: PlayerState, terms: BonusTerms, now: numbe
   return Math.min(maximum, percentOf(Math.max(0, bets - wins), terms.template.percent ?? 0))
 }
 
-/** Whether an earlier record rules out another one: a single use, or a pause between uses. */
-function isSpent(player: PlayerState, template: BonusTemplate, now: number): boolean {
+/** The earlier records that rule out another one: one that is open, a single use, or a pause. */
+function spentGate(player: PlayerState, template: BonusTemplate, now: number): Gate | undefined {
   const had = player.bonuses.filter((bonus) => bonus.terms.template.name === template.name)
   const last = had.at(-1)
-  if (!last) return false
-  if (had.some(({ status }) => status === 'active' || status === 'pending')) return true
-  return template.repeatDays === undefined || now - last.createdAt < template.repeatDays * DAY_MS
+  if (!last) return undefined
+  if (had.some(({ status }) => status === 'active' || status === 'pending')) return OPEN_ALREADY
+  if (template.repeatDays === undefined) return SINGLE_USE
+  return now - last.createdAt < template.repeatDays * DAY_MS ? PAUSE : undefined
 }
 
-/** True if the player gets no offers at all. */
-export function isBarred(player: PlayerState): boolean {
-  return (
-    player.block !== undefined ||
-    !player.identity.settings.want_bonus ||
-    player.kyc.status === 'rejected'
-  )
+const OPEN_ALREADY: Gate = {
+  gate: 'already_open',
+  who: 'who have none of its name that is pending or active',
+  remedy: 'Finish or cancel that one first.',
+}
+
+const SINGLE_USE: Gate = {
+  gate: 'single_use',
+  who: 'who never had it',
+  remedy: 'Claim another offer.',
+}
+
+const PAUSE: Gate = {
+  gate: 'pause',
+  who: 'who did not have it lately',
+  remedy: 'Advance the clock beyond the pause.',
+}
+
+const REFUSES: Gate = {
+  gate: 'want_bonus',
+  who: 'who want bonuses',
+  remedy: 'Set want_bonus to true with updateProfile.',
+}
+
+const REJECTED: Gate = {
+  gate: 'kyc_rejected',
+  who: 'whose KYC is not rejected',
+  remedy: 'Move the KYC case on first.',
+}
+
+const BLOCKED: Gate = {
+  gate: 'blocked',
+  who: 'who are not blocked',
+  remedy: 'Unblock the player first.',
+}
+
+/** What keeps every offer from a player. */
+function barredBy({ block, identity, kyc }: PlayerState): Gate | undefined {
+  if (block) return BLOCKED
+  if (!identity.settings.want_bonus) return REFUSES
+  return kyc.status === 'rejected' ? REJECTED : undefined
+}
+
+/** The first condition of an offer that does not hold. */
+function closedGate(facts: OfferFacts, template: BonusTemplate): Gate | undefined {
+  const { player, now } = facts
+  const gates = CONDITIONS[template.code]?.gates ?? []
+  return gates.find(({ isOpen }) => !isOpen(facts)) ?? spentGate(player, template, now)
+}
+
+/** Why a player cannot claim any offer, or that of a code, if there is a reason that has a name. */
+export function closedGateOf(
+  player: PlayerState,
+  template: BonusTemplate | undefined,
+  now: number,
+): Gate | undefined {
+  const barred = barredBy(player)
+  if (barred || !template) return barred
+  // What passes every gate is worth nothing: a share of a loss that is less than one unit.
+  return closedGate(offerFactsOf(player, now), template) ?? NET_LOSS
 }
 
 function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefined {
   const { player, now } = facts
-  const reason = GATES[template.code]?.(facts)
-  if (reason === undefined || isSpent(player, template, now)) return undefined
+  const conditions = CONDITIONS[template.code]
+  if (!conditions || closedGate(facts, template)) return undefined
   const terms = termsFor(player, template)
   const amount = offeredAmount(player, terms, now)
   if (amount === 0) return undefined
@@ -181,12 +138,12 @@ function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefine
   // Offers lapse at a midnight, so the list is the same all day.
   const expiresAt = today + template.claimDays * DAY_MS + 24 * HOUR_MS
   const requirement = fullRequirement(terms, amount)
-  return { template, terms, amount, requirement, expiresAt, reason }
+  return { template, terms, amount, requirement, expiresAt, reason: conditions.reason(facts) }
 }
 
 /** Every offer open to the player, by priority. */
 export function openOffers(player: PlayerState, now: number): Offer[] {
-  if (isBarred(player)) return []
+  if (barredBy(player)) return []
   const facts = offerFactsOf(player, now)
   return CATALOGUE.flatMap((template) => openOffer(facts, template) ?? [])
 }
@@ -194,6 +151,6 @@ export function openOffers(player: PlayerState, now: number): Offer[] {
 /** The offer of a code, if its gate is open. */
 export function openOfferOf(player: PlayerState, code: string, now: number): Offer | undefined {
   const template = CATALOGUE.find((candidate) => candidate.code === code)
-  if (!template || isBarred(player)) return undefined
+  if (!template || barredBy(player)) return undefined
   return openOffer(offerFactsOf(player, now), template)
 }

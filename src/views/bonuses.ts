@@ -1,7 +1,7 @@
 import type { Bonus, EligibleBonus } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
 import type { BonusStatus, CriteriaType } from '../domain/bonuses'
-import { toMajor } from '../domain/currencies'
+import { formatAmount, toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { openOffers } from '../engine/offers'
 import { type BonusRecord, type PlayerState, wageredOf } from '../engine/state'
@@ -55,7 +55,7 @@ export function eligibleOf(
     bonus_type_id: template.id,
     name: template.name,
     code: template.code,
-    description: template.description,
+    description: template.description.replace('{amount}', formatAmount(amount, player.currency)),
     benefit_type: template.benefit,
     amount: toMajor(amount, player.currency),
     wager_requirement: toMajor(requirement, player.currency),

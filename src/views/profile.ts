@@ -14,8 +14,9 @@ import { activeBonus } from '../engine/bonus-lifecycle'
 import { lastDeposit } from '../engine/deposits'
 import { type PlayerState, wageredOf } from '../engine/state'
 import { namesOf } from '../engine/transactions'
+import { shownManager } from '../engine/vip'
 import { withdrawable } from '../engine/withdrawals'
-import { isManaged, segmentsOf } from './segments'
+import { segmentsOf } from './segments'
 import { lifetimeNetCasino } from './summary'
 import { dateOf, present } from './wire'
 
@@ -38,7 +39,7 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
       withdrawal_status: withdrawalStatus(player),
       affiliate_name: identity.affiliateName,
       affiliate_source: identity.affiliateSource,
-      vip_manager: isManaged(segments) ? identity.vipManager : undefined,
+      vip_manager: shownManager(player),
       blocked: player.block !== undefined,
       balances: balancesOf(player, policies),
       kpi: kpiOf(player, policies),

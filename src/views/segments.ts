@@ -2,12 +2,10 @@ import { SEGMENTS, type Segment } from '../domain/accounts'
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
 import { lastDeposit } from '../engine/deposits'
-import { vipLevel } from '../engine/offers'
 import type { PlayerState } from '../engine/state'
+import { isHighRoller, vipLevel } from '../engine/vip'
 import { netRevenue } from './summary'
 
-/** Mean stake of a high roller: a row of play stands for several rounds. */
-const HIGH_ROLLER_EURO_CENTS = 2_000
 /** What a winner has withdrawn beyond the deposits. */
 const WINNER_EURO_CENTS = 10_000
 
@@ -21,11 +19,6 @@ export function segmentsOf(player: PlayerState, now: number): Segment[] {
   if (player.block?.cause) held.add(player.block.cause)
   if (hasChargeback(player)) held.add('Chargeback')
   return SEGMENTS.filter((segment) => held.has(segment))
-}
-
-/** True while a VIP manager is shown: the player is a VIP or a high roller. */
-export function isManaged(segments: readonly Segment[]): boolean {
-  return segments.some((segment) => segment.startsWith('VIP ') || segment === 'High Roller')
 }
 
 function addLifecycle(held: Set<Segment>, player: PlayerState, now: number): void {
@@ -54,10 +47,7 @@ function addValue(held: Set<Segment>, player: PlayerState): void {
   const { lifetime } = ledger
   const level = vipLevel(player)
   if (level) held.add(`VIP ${level}`)
-  const bets = ledger.count({ types: BETS }) - ledger.count({ names: BET_REFUNDS })
-  if (bets > 0 && lifetime.bets >= bets * fromEuroCents(HIGH_ROLLER_EURO_CENTS, currency)) {
-    held.add('High Roller')
-  }
+  if (isHighRoller(player)) held.add('High Roller')
   const awards = player.bonuses.filter((bonus) => bonus.award !== undefined).length
   const revenue = netRevenue(lifetime, 'awards')
   if (awards >= 3 && revenue < 0 && lifetime.bonuses * 2 >= lifetime.deposits) {
@@ -67,9 +57,6 @@ function addValue(held: Set<Segment>, player: PlayerState): void {
   if (winnings > fromEuroCents(WINNER_EURO_CENTS, currency)) held.add('Winner')
   if (hasBigWin(player)) held.add('Big Win')
 }
-
-const BETS = new Set(['bet'] as const)
-const BET_REFUNDS = new Set(['Bet Refund'])
 
 /** A chargeback that was not won back, of a deposit or of a part of it. */
 function hasChargeback({ takenBack }: PlayerState): boolean {

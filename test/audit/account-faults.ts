@@ -43,6 +43,16 @@ const BONUSES: readonly (readonly [string, AuditRule, Plant])[] = [
   ],
   ['a record without its award', 'bonus-award', onBonus(isActive, () => ({ award: undefined }))],
   [
+    'a gift by a manager whom the player does not have',
+    'vip-manager',
+    when(
+      (player) =>
+        rowsOf(player).some(({ creator }) => creator === 'VIP Manager') &&
+        player.identity.vipManager !== undefined,
+      (player) => ({ ...player, identity: { ...player.identity, vipManager: undefined } }),
+    ),
+  ],
+  [
     'a match of a declined deposit',
     'bonus-match',
     (player) => {

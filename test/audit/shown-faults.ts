@@ -174,6 +174,20 @@ const FAULTS: readonly (readonly [string, AuditRule, ShownPlant])[] = [
     }),
   ],
   [
+    'an offer in euros to a player with another currency',
+    'wire-eligible',
+    (view) => ({
+      eligibleBonuses: (query) => {
+        const page = view.eligibleBonuses(query)
+        const bonuses = page.bonuses.map((offer) => ({
+          ...offer,
+          description: offer.description.replace(/[\d.]+ [A-Z]+/, `${offer.amount * 2} EUR`),
+        }))
+        return { ...page, bonuses }
+      },
+    }),
+  ],
+  [
     'an offer that counts other deposits',
     'wire-eligible',
     (view) => ({

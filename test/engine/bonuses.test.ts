@@ -200,7 +200,8 @@ describe('a claim without a name', () => {
 
   it('takes nothing where there is none', () => {
     const refuses = createAccount({ profile: { settings: { want_bonus: false } } })
-    expect(refuses.refusal(CLAIM)).toEqual({ rule: 'not_eligible', bonus: null })
+    const facts = { bonus: null, gate: 'want_bonus' }
+    expect(refuses.refusal(CLAIM)).toEqual({ rule: 'not_eligible', ...facts })
   })
 })
 

@@ -85,7 +85,68 @@ describe('the gate of an offer', () => {
     ['BIRTHDAY20', 'in the month', [], 'Birthday this month', '2026-06-15T12:00:00.000Z'],
     ['BIRTHDAY20', 'in another', [], 'closed'],
   ])('%s, %s', (code, _, lines, expected, now = START) => {
-    expect(reasonOf(code, createAccount({ now }).run(...lines))).toBe(expected)
+    const setting = { now, profile: { vip_manager: 'Ada' } }
+    expect(reasonOf(code, createAccount(setting).run(...lines))).toBe(expected)
+  })
+
+  it('MANAGER100, no manager', () => {
+    const account = createAccount({ profile: { vip_manager: null } }).run(...GOLD)
+    expect(reasonOf('MANAGER100', account)).toBe('closed')
+  })
+})
+
+describe('a refused claim names the condition that does not hold', () => {
+  const refuses: Setting = { profile: { settings: { want_bonus: false } } }
+  const claimed: PlayerCommand = { type: 'claimBonus', bonus: 'DAILY10' }
+  it.each<[string, string, readonly Line[], Setting?]>([
+    ['deposit_count', 'WELCOME100', [deposit(5)]],
+    ['deposit_count', 'WEEKEND25', [], { now: FRIDAY }],
+    ['weekend', 'WEEKEND25', times(3, deposit(5))],
+    ['crypto_deposit', 'CRYPTO30', [deposit(5)]],
+    ['vip_level', 'VIP25', []],
+    ['vip_manager', 'MANAGER100', GOLD, { profile: { vip_manager: null } }],
+    ['net_loss', 'VIPBACK10', [deposit(1_000)]],
+    ['net_loss', 'VIPBACK10', [deposit(1_000), round(0.09)]],
+    ['recent_login', 'DAILY10', ['P7D']],
+    ['birthday', 'BIRTHDAY20', []],
+    ['absence', 'MISSYOU25', []],
+    ['recent_deposits', 'POINTS10', []],
+    [
+      'single_use',
+      'WELCOME100',
+      [{ type: 'claimBonus', bonus: 'WELCOME100' }, { type: 'cancelBonus' }],
+    ],
+    ['already_open', 'DAILY10', [{ type: 'awardBonus', amount: 5, name: 'Daily Login Spins' }]],
+    ['pause', 'DAILY10', [claimed, { type: 'cancelBonus' }]],
+    ['want_bonus', 'WELCOME100', [], refuses],
+    [
+      'kyc_rejected',
+      'WELCOME100',
+      [
+        { type: 'setKyc', status: 'pending' },
+        { type: 'setKyc', status: 'rejected' },
+      ],
+    ],
+  ])('%s: %s', (gate, bonus, lines, setting = {}) => {
+    const account = createAccount(setting).run(...lines)
+    const refusal = account.refusal({ type: 'claimBonus', bonus })
+    expect(refusal).toEqual({ rule: 'not_eligible', bonus, gate })
+  })
+})
+
+describe('a description names the amount of the offer', () => {
+  it.each<[Setting, string, number, string]>([
+    [{}, 'WELCOME100', 50, 'up to 50 EUR'],
+    [{ market: 'GB', currency: 'GBP' }, 'WELCOME100', 42.5, 'up to 42.50 GBP'],
+    [{ market: 'JP', currency: 'JPY' }, 'WELCOME100', 8_000, 'up to 8000 JPY'],
+    [{ market: 'KW', currency: 'KWD' }, 'WELCOME100', 16.5, 'up to 16.50 KWD'],
+    [{ market: 'CRYPTO', currency: 'BTC' }, 'WELCOME100', 0.0005, 'up to 0.0005 BTC'],
+  ])('%j, %s', (setting, code, amount, words) => {
+    const offer = createAccount(setting)
+      .offers()
+      .find((open) => open.code === code)
+    expect(offer?.amount).toBe(amount)
+    expect(offer?.description).toBe(`100 % of the first deposit, ${words}`)
   })
 })
 
@@ -216,7 +277,7 @@ describe('an offer comes back after its pause, not while one of its name is open
     ['CRYPTO30', 7, {}, [BITCOIN], []],
     ['VIP25', 7, {}, GOLD, []],
     ['VIPBACK10', 7, {}, [deposit(1_000), ...loss], loss],
-    ['MANAGER100', 30, {}, GOLD, []],
+    ['MANAGER100', 30, { profile: { vip_manager: 'Ada' } }, GOLD, []],
     ['DAILY10', 1, {}, [], []],
     ['WEEKEND5', 7, { now: FRIDAY }, [], [LOGIN]],
     ['BIRTHDAY20', 300, { profile: { birth_date: '1985-11-03' } }, [], []],

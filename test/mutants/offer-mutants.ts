@@ -10,36 +10,6 @@ export const OFFER_MUTANTS = [
       breaks: 'A bonus in pounds is wagered at most ten times.',
     },
     {
-      id: 'vip-level-bound',
-      find: 'deposits >= fromEuroCents(cents, player.currency)',
-      replace: 'deposits > fromEuroCents(cents, player.currency)',
-      breaks: 'Deposits of exactly a VIP threshold give the level.',
-    },
-    {
-      id: 'reload-third-deposit',
-      find: 'deposits >= 3 && weekend',
-      replace: 'deposits > 3 && weekend',
-      breaks: 'The weekend reload is open from the third deposit on.',
-    },
-    {
-      id: 'missed-bound',
-      find: 'idleDays > 30 ?',
-      replace: 'idleDays >= 30 ?',
-      breaks: 'Who was away for 30 days is not missed yet.',
-    },
-    {
-      id: 'daily-bound',
-      find: 'DAILY10: ({ idleDays }) => (idleDays < 7',
-      replace: 'DAILY10: ({ idleDays }) => (idleDays <= 7',
-      breaks: 'The daily offer is for players who came within seven days.',
-    },
-    {
-      id: 'loyalty-count',
-      find: 'return count >= 3 ?',
-      replace: 'return count > 3 ?',
-      breaks: 'Three deposits in 30 days open the loyalty offer.',
-    },
-    {
       id: 'cashback-maximum',
       find: 'Math.min(maximum, percentOf(',
       replace: 'Math.max(maximum, percentOf(',
@@ -53,8 +23,8 @@ export const OFFER_MUTANTS = [
     },
     {
       id: 'rejected-kyc-offers',
-      find: "!player.identity.settings.want_bonus ||\n    player.kyc.status === 'rejected'",
-      replace: '!player.identity.settings.want_bonus',
+      find: "kyc.status === 'rejected' ? REJECTED : undefined",
+      replace: 'undefined',
       breaks: 'A player whose KYC was rejected is offered nothing.',
     },
     {
@@ -62,6 +32,32 @@ export const OFFER_MUTANTS = [
       find: 'today + template.claimDays * DAY_MS + 24 * HOUR_MS',
       replace: 'today + template.claimDays * DAY_MS',
       breaks: 'An offer lapses at the midnight after its last day.',
+    },
+  ]),
+  ...blindMutants('src/engine/offer-gates.ts', [
+    {
+      id: 'reload-third-deposit',
+      find: '(count) => count >= 3',
+      replace: '(count) => count > 3',
+      breaks: 'The weekend reload is open from the third deposit on.',
+    },
+    {
+      id: 'missed-bound',
+      find: 'idleDays > 30,',
+      replace: 'idleDays >= 30,',
+      breaks: 'Who was away for 30 days is not missed yet.',
+    },
+    {
+      id: 'daily-bound',
+      find: 'idleDays < 7,',
+      replace: 'idleDays <= 7,',
+      breaks: 'The daily offer is for players who came within seven days.',
+    },
+    {
+      id: 'loyalty-count',
+      find: 'recentDeposits(facts) >= least',
+      replace: 'recentDeposits(facts) > least',
+      breaks: 'Three deposits in 30 days open the loyalty offer.',
     },
     {
       id: 'local-day',
@@ -80,6 +76,38 @@ export const OFFER_MUTANTS = [
       find: 'const week = ledger.totals(now - 7 * DAY_MS, now)',
       replace: 'const week = ledger.totals(undefined, now)',
       breaks: 'The net loss is that of the last seven days.',
+    },
+    {
+      id: 'manager-for-all',
+      find: 'shownManager(player) !== undefined',
+      replace: 'player !== undefined',
+      breaks: 'A gift by the manager is for players who have one.',
+    },
+  ]),
+  ...blindMutants('src/engine/vip.ts', [
+    {
+      id: 'high-roller-rolled-back',
+      find: 'ledger.count({ types: BETS }) - ledger.count({ names: BET_REFUNDS })',
+      replace: 'ledger.count({ types: BETS })',
+      breaks: 'Bets that were rolled back are not in the mean stake.',
+    },
+    {
+      id: 'high-roller-bound',
+      find: 'ledger.lifetime.bets >= bets * fromEuroCents',
+      replace: 'ledger.lifetime.bets > bets * fromEuroCents',
+      breaks: 'A mean stake of exactly 100 euro makes a high roller.',
+    },
+    {
+      id: 'unmanaged-high-roller',
+      find: 'vipLevel(player) || isHighRoller(player)',
+      replace: 'vipLevel(player)',
+      breaks: 'A high roller has a VIP manager.',
+    },
+    {
+      id: 'vip-level-bound',
+      find: 'deposits >= fromEuroCents(cents, player.currency)',
+      replace: 'deposits > fromEuroCents(cents, player.currency)',
+      breaks: 'Deposits of exactly a VIP threshold give the level.',
     },
   ]),
 ]

@@ -54,18 +54,6 @@ export const VIEW_MUTANTS = [
       breaks: 'A new player is no one-time depositor.',
     },
     {
-      id: 'high-roller-rolled-back',
-      find: 'ledger.count({ types: BETS }) - ledger.count({ names: BET_REFUNDS })',
-      replace: 'ledger.count({ types: BETS })',
-      breaks: 'Bets that were rolled back are not in the mean stake.',
-    },
-    {
-      id: 'high-roller-bound',
-      find: 'lifetime.bets >= bets * fromEuroCents',
-      replace: 'lifetime.bets > bets * fromEuroCents',
-      breaks: 'A mean stake of exactly 100 euro makes a high roller.',
-    },
-    {
       id: 'hunter-awards',
       find: 'awards >= 3',
       replace: 'awards > 3',
@@ -94,12 +82,6 @@ export const VIEW_MUTANTS = [
       find: '.some(({ chargedBack }) => chargedBack > 0)',
       replace: '.some(({ dispute }) => dispute !== undefined)',
       breaks: 'A chargeback that was won back is no segment.',
-    },
-    {
-      id: 'unmanaged-high-roller',
-      find: " || segment === 'High Roller'",
-      replace: '',
-      breaks: 'A high roller has a VIP manager.',
     },
   ]),
   ...blindMutants('src/views/profile.ts', [

@@ -137,9 +137,18 @@ function compareKpi(state: OracleState, { profile, summary }: Sight): void {
   same('kpi.last_withdrawal.status', said?.status, payout?.status)
 }
 
-/** What an offer says of the deposits is what the summary counts. */
-function compareOffers({ eligible, summary }: Sight): void {
-  for (const { code, reason } of eligible.bonuses) {
+/**
+ * What an offer says of the deposits is what the summary counts, its price is in the player's
+ * currency, and a gift by the manager is for players who have one.
+ */
+function compareOffers({ eligible, profile, summary }: Sight): void {
+  for (const { code, reason, description, amount } of eligible.bonuses) {
+    const price = /([\d.]+) ([A-Z]{3,})/.exec(description)
+    if (price) {
+      same(`currency in the description of ${code}`, price[2], profile.currency)
+      same(`amount in the description of ${code}`, Number(price[1]), amount)
+    }
+    if (description.includes('manager')) same(`manager of ${code}`, 'vip_manager' in profile, true)
     const counted = /: (no|1|2|3 or more) completed deposits?$/.exec(reason)?.[1]
     if (counted === undefined) continue
     const due = ['no', '1', '2'][summary.deposit_count] ?? '3 or more'

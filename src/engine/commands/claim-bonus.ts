@@ -4,7 +4,7 @@ import { activate, activeBonus, openRecord } from '../bonus-lifecycle'
 import { findRecord, refuseEnded, refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { optional, reference } from '../field'
-import { openOfferOf, openOffers } from '../offers'
+import { closedGateOf, openOfferOf, openOffers } from '../offers'
 import { refuse, requireOpenAccount } from '../rules'
 import type { BonusRecord, PlayerState } from '../state'
 
@@ -39,7 +39,7 @@ export const claimBonus = defineCommand({
     }
     const offer =
       ref === undefined ? openOffers(player, act.at)[0] : openOfferOf(player, ref, act.at)
-    if (!offer) refuseClaim(player, ref)
+    if (!offer) refuseClaim(player, ref, act.at)
     actAsPlayer(act)
     const { terms, amount, template } = offer
     const awaiting = template.benefit === 'deposit_match' ? 'deposit' : 'claim'
@@ -70,17 +70,21 @@ function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
   )
 }
 
-function refuseClaim(player: PlayerState, ref: string | undefined): never {
+function refuseClaim(player: PlayerState, ref: string | undefined, now: number): never {
   const ended = player.bonuses.find((bonus) => bonus.id === ref)
   if (ended) refuseEnded(ended)
-  if (ref !== undefined && !CATALOGUE.some(({ code }) => code === ref)) refuseUnknown(ref, 'bonus')
+  const template = CATALOGUE.find(({ code }) => code === ref)
+  if (ref !== undefined && !template) refuseUnknown(ref, 'bonus')
+  const closed = closedGateOf(player, template, now)
+  const [what, subject] =
+    ref === undefined
+      ? ['has no bonus to claim', 'bonuses are']
+      : [`is not eligible for "${ref}" now`, 'it is']
   return refuse(
     'not_eligible',
-    ref === undefined
-      ? `Player "${player.id}" has no bonus to claim.`
-      : `Player "${player.id}" is not eligible for "${ref}" now.`,
-    'Look at the eligible bonuses, or award one by hand with awardBonus.',
-    { bonus: ref ?? null },
+    `Player "${player.id}" ${what}${closed ? `: ${subject} only for players ${closed.who}` : ''}.`,
+    `${closed ? `${closed.remedy} ` : ''}Look at the eligible bonuses, or award one by hand with awardBonus.`,
+    { bonus: ref ?? null, gate: closed?.gate ?? 'no_offer' },
     'bonus',
   )
 }

@@ -1,0 +1,172 @@
+import { civilOf } from '../domain/calendar'
+import { toMajor } from '../domain/currencies'
+import { DAY_MS } from '../domain/instants'
+import { isLongWeekend, localDay } from '../domain/markets'
+import { METHODS } from '../domain/payments'
+import { lastDeposit } from './deposits'
+import type { PlayerState } from './state'
+import { shownManager, type VipLevel, vipLevel } from './vip'
+
+/** The inputs of the gates, computed once for a list. */
+export interface OfferFacts {
+  readonly player: PlayerState
+  readonly now: number
+  /** Completed deposits, as the summary counts them. */
+  readonly deposits: number
+  /** Bets minus wins of the last seven days, minor units. */
+  readonly netLoss: number
+  readonly level: VipLevel | undefined
+  readonly weekend: boolean
+  readonly birthday: boolean
+  readonly idleDays: number
+}
+
+export function offerFactsOf(player: PlayerState, now: number): OfferFacts {
+  const { ledger } = player
+  const week = ledger.totals(now - 7 * DAY_MS, now)
+  const day = localDay(now, player.market)
+  return {
+    player,
+    now,
+    deposits: ledger.lifetime.depositCount,
+    netLoss: Math.max(0, week.bets - week.wins),
+    level: vipLevel(player),
+    weekend: isLongWeekend(now, player.market),
+    birthday: civilOf(day).month === civilOf(player.identity.birthDay).month,
+    idleDays: Math.floor((now - player.lastLogin) / DAY_MS),
+  }
+}
+
+/** A condition of an offer: a stable word, what it asks for, and how it is met. */
+export interface Gate {
+  readonly gate: string
+  /** Completes "only for players ...". */
+  readonly who: string
+  readonly remedy: string
+}
+
+interface OpenableGate extends Gate {
+  readonly isOpen: (facts: OfferFacts) => boolean
+}
+
+const deposits = (who: string, isOpen: (deposits: number) => boolean): OpenableGate => ({
+  gate: 'deposit_count',
+  who: `with ${who}`,
+  remedy: 'Make or refund deposits first, or claim the offer for the next deposit.',
+  isOpen: (facts) => isOpen(facts.deposits),
+})
+
+const recent = (least: number): OpenableGate => ({
+  gate: 'recent_deposits',
+  who: `with ${least} or more completed deposits in 30 days`,
+  remedy: 'Make more deposits first.',
+  isOpen: (facts) => recentDeposits(facts) >= least,
+})
+
+const vip = (lowest: string, closed: readonly (VipLevel | undefined)[]): OpenableGate => ({
+  gate: 'vip_level',
+  who: `of the VIP level ${lowest} or higher`,
+  remedy: 'Deposit up to the level first.',
+  isOpen: ({ level }) => !closed.includes(level),
+})
+
+const WEEKEND: OpenableGate = {
+  gate: 'weekend',
+  who: 'who claim it from Friday to Sunday, by local time',
+  remedy: 'Advance the clock to a weekend.',
+  isOpen: ({ weekend }) => weekend,
+}
+
+const CRYPTO: OpenableGate = {
+  gate: 'crypto_deposit',
+  who: 'whose last deposit came by crypto',
+  remedy: 'Make a deposit by bitcoin or usdt_trc20 first.',
+  isOpen: ({ player }) => {
+    const method = lastDeposit(player)?.method
+    return method !== undefined && METHODS[method].class === 'crypto'
+  },
+}
+
+const MANAGER: OpenableGate = {
+  gate: 'vip_manager',
+  who: 'with a VIP manager',
+  remedy: 'Register the player with a vip_manager.',
+  isOpen: ({ player }) => shownManager(player) !== undefined,
+}
+
+export const NET_LOSS: OpenableGate = {
+  gate: 'net_loss',
+  who: 'with a net loss in the last 7 days that is worth a cashback',
+  remedy: 'Play and lose first.',
+  isOpen: ({ netLoss }) => netLoss > 0,
+}
+
+const LOGGED_IN: OpenableGate = {
+  gate: 'recent_login',
+  who: 'who logged in within the last 7 days',
+  remedy: 'Log in first.',
+  isOpen: ({ idleDays }) => idleDays < 7,
+}
+
+const BIRTHDAY: OpenableGate = {
+  gate: 'birthday',
+  who: 'whose birthday is in this month',
+  remedy: 'Advance the clock to the month of the birthday.',
+  isOpen: ({ birthday }) => birthday,
+}
+
+const ABSENT: OpenableGate = {
+  gate: 'absence',
+  who: 'who have not logged in for more than 30 days',
+  remedy: 'Advance the clock without a login.',
+  isOpen: ({ idleDays }) => idleDays > 30,
+}
+
+interface Conditions {
+  readonly gates: readonly OpenableGate[]
+  /** Why the player is eligible, while all gates are open. */
+  readonly reason: (facts: OfferFacts) => string
+}
+
+const levelReason = ({ level }: OfferFacts) => `VIP level ${level}`
+const loginReason = () => 'Logged in within the last 7 days'
+const lossReason = ({ player, netLoss }: OfferFacts) =>
+  `Net loss of ${toMajor(netLoss, player.currency)} ${player.currency} in the last 7 days`
+const recentDeposits = ({ player, now }: OfferFacts) =>
+  player.ledger.totals(now - 30 * DAY_MS, now).depositCount
+
+const GOLD = vip('Gold', [undefined, 'Bronze', 'Silver'])
+const BRONZE = vip('Bronze', [undefined])
+
+/** The gates of each template of the catalogue, by code, in the order in which they are checked. */
+export const CONDITIONS: Readonly<Record<string, Conditions>> = {
+  WELCOME100: {
+    gates: [deposits('no completed deposit', (count) => count === 0)],
+    reason: () => 'First deposit bonus: no completed deposit',
+  },
+  SECOND25: {
+    gates: [deposits('1 completed deposit', (count) => count === 1)],
+    reason: () => 'Second deposit bonus: 1 completed deposit',
+  },
+  THIRD25: {
+    gates: [deposits('2 completed deposits', (count) => count === 2)],
+    reason: () => 'Third deposit bonus: 2 completed deposits',
+  },
+  WEEKEND25: {
+    gates: [deposits('3 or more completed deposits', (count) => count >= 3), WEEKEND],
+    reason: () => 'Weekend reload: 3 or more completed deposits',
+  },
+  CRYPTO30: { gates: [CRYPTO], reason: () => 'Crypto reload: last deposit by crypto' },
+  VIP25: { gates: [GOLD], reason: levelReason },
+  VIPBACK10: { gates: [BRONZE, NET_LOSS], reason: lossReason },
+  MANAGER100: { gates: [GOLD, MANAGER], reason: levelReason },
+  DAILY10: { gates: [LOGGED_IN], reason: loginReason },
+  WEEKEND5: { gates: [WEEKEND, LOGGED_IN], reason: loginReason },
+  BIRTHDAY20: { gates: [BIRTHDAY], reason: () => 'Birthday this month' },
+  MISSYOU25: { gates: [ABSENT], reason: ({ idleDays }) => `Inactive for ${idleDays} days` },
+  POINTS10: {
+    gates: [recent(3)],
+    reason: (facts) => `Loyalty: ${recentDeposits(facts)} completed deposits in 30 days`,
+  },
+  LOYALTY5: { gates: [recent(1), NET_LOSS], reason: lossReason },
+}
