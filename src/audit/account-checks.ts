@@ -32,6 +32,8 @@ function checkSession({ player, now, entries, report }: AuditedPlayer): void {
     if (first === undefined || second === undefined || first <= second) continue
     report.breach('session', message, instantSide(first), instantSide(second))
   }
+  const played = entries.some(({ row }) => row.type === 'bet' && row.at <= (returnedAt ?? 0))
+  if (returnedAt !== undefined) report.same('session', 'play before the return', played, true)
   for (let place = entries.length - 1; place >= 0; place--) {
     const row = entries[place]?.row
     if (row === undefined || row.at <= lastActive) return

@@ -74,10 +74,16 @@ const SESSION_IDLE = 30 * MINUTE_MS
 const SESSION_CAP = 24 * HOUR_MS
 const ABSENCE = 60 * DAY_MS
 
-/** Starts a session. The dormancy fees of the account start over. */
+const BETS = new Set(['bet'] as const)
+
+/**
+ * Starts a session. The dormancy fees of the account start over. After 60 days or more without a
+ * login, a player who has ever played is back.
+ */
 export function openSession(act: Act): void {
   const { player, at } = act
-  if (at - player.lastLogin >= ABSENCE) player.returnedAt = at
+  const absent = at - player.lastLogin >= ABSENCE
+  if (absent && player.ledger.count({ types: BETS }) > 0) player.returnedAt = at
   player.lastLogin = at
   player.lastActive = at
   setTimer(player, 'dormantFee', 0, at + 365 * DAY_MS)

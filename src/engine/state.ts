@@ -173,7 +173,7 @@ export interface PlayerState {
   clock: number
   identity: Identity
   lastLogin: number
-  /** Instant of the latest login after 60 days or more without one. */
+  /** Instant of the latest login after 60 days or more without one, of a player who has played. */
   returnedAt: number | undefined
   /** Last act in the session; with `lastLogin` it tells whether the session is still open. */
   lastActive: number

@@ -92,6 +92,18 @@ const FAULTS: readonly (readonly [string, AuditRule, Plant])[] = [
     },
   ],
   [
+    'a return of a player who has not played before',
+    'session',
+    when(
+      (player) => !rowsOf(player).some(({ type, at }) => type === 'bet' && at <= player.lastLogin),
+      (player) => ({
+        ...player,
+        registeredAt: player.lastLogin - 61 * DAY,
+        returnedAt: player.lastLogin,
+      }),
+    ),
+  ],
+  [
     'a second active bonus without an award',
     'bonus-overlap',
     when(hasActive, (player) => ({

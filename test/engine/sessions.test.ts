@@ -64,7 +64,9 @@ describe('a player is reactivated by the first login after 60 days', () => {
     ['P59DT23H59M59.999S', false],
     ['P60D', true],
   ])('%s: %s', (idle, expected) => {
-    const { segments } = createAccount().run(idle, { type: 'login' }).profile()
+    const { segments } = createAccount()
+      .run(deposit(5), round(1), idle, { type: 'login' })
+      .profile()
     expect(segments.includes('Reactivated')).toBe(expected)
   })
 })

@@ -25,6 +25,7 @@ export function checkOutcome(
   }
   checkMoves(command, change, before)
   checkPerson(command, sight)
+  checkReturn(sight, now)
   if (command.type === 'awardBonus') checkAward(before, command, sight)
   checkExpiry(before, command, sight)
   checkKinds(before, command, change, sight)
@@ -240,6 +241,15 @@ function expectedMove(before: OracleState, command: PlayerCommand): string | und
 function takesAll(before: OracleState, command: PlayerCommand): boolean {
   const row = target(before, command)
   return row !== undefined && partOf(before, command) === leftOf(row)
+}
+
+/** Who is back has played, in a session that began 60 days or more before. */
+function checkReturn({ profile, rows }: Sight, now: number): void {
+  if (!profile.segments.includes('Reactivated')) return
+  const bet = rows.find(({ event_type }) => event_type === 'bet')
+  if (bet === undefined || now - Date.parse(bet.date) < 59 * DAY_MS) {
+    breach('the player is Reactivated and has not played before the absence')
+  }
 }
 
 function checkPerson(command: PlayerCommand, { profile }: Sight): void {

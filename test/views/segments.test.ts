@@ -5,6 +5,7 @@ import { APPROVED, createAccount, deposit, type Line, round } from '../engine/ac
 const LOGIN: PlayerCommand = { type: 'login' }
 const ROLLBACK: PlayerCommand = { type: 'rollback' }
 const UNBLOCK: PlayerCommand = { type: 'unblock' }
+const PLAYED = [deposit(5), round(1)]
 const dispute = (won: boolean): readonly PlayerCommand[] => [
   deposit(50),
   { type: 'chargeback' },
@@ -39,9 +40,11 @@ describe('a segment', () => {
     ['Dormant', 'a millisecond later', ['P180DT0.001S'], false],
     ['Big Win', '1,000 and 100 stakes', [deposit(50), round(10, 1_000)], true],
     ['Big Win', 'rolled back', [deposit(50), round(10, 1_000), ROLLBACK], false],
-    ['Reactivated', '14 days after the return', ['P60D', LOGIN, 'P14D'], true],
-    ['Reactivated', 'a millisecond later', ['P60D', LOGIN, 'P14DT0.001S'], false],
-    ['Reactivated', 'back before 60 days', ['P59D', LOGIN], false],
+    ['Reactivated', '14 days after the return', [...PLAYED, 'P60D', LOGIN, 'P14D'], true],
+    ['Reactivated', 'a millisecond later', [...PLAYED, 'P60D', LOGIN, 'P14DT0.001S'], false],
+    ['Reactivated', 'back before 60 days', [...PLAYED, 'P59D', LOGIN], false],
+    ['Reactivated', 'never played', [deposit(5), 'P60D', LOGIN], false],
+    ['Reactivated', 'plays after the return', ['P60D', LOGIN, deposit(5), round(1)], false],
     ['High Roller', 'a mean stake of 20', [deposit(500), round(20)], true],
     ['High Roller', 'a cent less', [deposit(500), round(19.99)], false],
     ['High Roller', 'small bets', [deposit(500), round(20), round(10)], false],
