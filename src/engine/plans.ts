@@ -4,6 +4,7 @@ import type { Status } from '../domain/transactions'
 import { createStream, type Stream } from '../random/stream'
 import { declinesOf } from './declines'
 import type { PlayerState } from './state'
+import { afterWorkingTime } from './working-time'
 
 /*
  * What the house and its partners will do with a payment or a case of a player whose processes run.
@@ -60,16 +61,22 @@ export function planDeposit(
   return { delay: fast, outcome, reason }
 }
 
-/** [least, most] time from processing to payment. */
+/** [least, most] time from processing to payment; of banks and cards it is working time. */
 const PAYOUT: Readonly<Record<PaymentClass, readonly [number, number]>> = {
-  card: [DAY_MS, 5 * DAY_MS],
-  wallet: [5 * MINUTE_MS, HOUR_MS],
-  instant: [MINUTE_MS, HOUR_MS],
+  card: [DAY_MS, 3 * DAY_MS],
+  wallet: [HOUR_MS, 12 * HOUR_MS],
+  instant: [MINUTE_MS, 30 * MINUTE_MS],
   mobile: [MINUTE_MS, 30 * MINUTE_MS],
   voucher: [DAY_MS, 3 * DAY_MS],
   bank: [DAY_MS, 3 * DAY_MS],
   crypto: [10 * MINUTE_MS, HOUR_MS],
 }
+
+/** [least, most] working time until a bank or a card scheme reports that a payout failed. */
+const BATCH_FAILS = [DAY_MS, 5 * DAY_MS] as const
+
+/** Classes whose payouts are made on working days, in batches. */
+const BATCHED: ReadonlySet<PaymentClass> = new Set(['card', 'voucher', 'bank'])
 
 const REJECTIONS = [
   ['document required', 40],
@@ -83,14 +90,20 @@ export interface PayoutPlan {
   readonly rejection: string | undefined
   readonly fails: boolean
   readonly returned: boolean
-  /** Time from entering a status to the next step; undefined: the house takes no further step. */
-  delayFrom(status: Status): number | undefined
+  /**
+   * The instant of the next step after entering a status at `at`; undefined: the house takes no
+   * further step.
+   */
+  nextFrom(status: Status, at: number): number | undefined
+  /** The first instant from `at` on at which a payment can end. */
+  opensAt(at: number): number
 }
 
 export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   const stream = createStream(player.seed, 'payout', ordinal)
   const method = player.ledger.row(ordinal).method as PaymentMethod
-  const [least, most] = PAYOUT[METHODS[method].class]
+  const kind = METHODS[method].class
+  const batched = BATCHED.has(kind)
   const rejection = stream.chance(4, 100) ? stream.weighted(REJECTIONS) : undefined
   const fails = stream.chance(15, 1_000)
   const returned = stream.chance(4, 1_000)
@@ -99,11 +112,21 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
     pending: automatic
       ? stream.between(MINUTE_MS, HOUR_MS)
       : stream.between(12 * HOUR_MS, 72 * HOUR_MS),
-    approved: stream.between(5 * MINUTE_MS, 24 * HOUR_MS),
-    processing: fails ? stream.between(DAY_MS, 5 * DAY_MS) : stream.between(least, most),
+    approved: batched
+      ? stream.between(5 * MINUTE_MS, 24 * HOUR_MS)
+      : stream.between(MINUTE_MS, 15 * MINUTE_MS),
+    processing: stream.between(...(fails && batched ? BATCH_FAILS : PAYOUT[kind])),
   }
   if (returned) delays.completed = stream.between(DAY_MS, 29 * DAY_MS)
-  return { rejection, fails, returned, delayFrom: (status) => delays[status] }
+  const opensAt = (at: number) => (batched ? afterWorkingTime(at, 0, player.market) : at)
+  const nextFrom = (status: Status, at: number) => {
+    const delay = delays[status]
+    if (delay === undefined) return undefined
+    return batched && status === 'processing'
+      ? afterWorkingTime(at, delay, player.market)
+      : at + delay
+  }
+  return { rejection, fails, returned, nextFrom, opensAt }
 }
 
 /** The result of a document review, and when it is known. */

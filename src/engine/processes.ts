@@ -6,7 +6,7 @@ import { settleRow } from './deposits'
 import { closeDispute } from './disputes'
 import { chargeDormantFee } from './dormancy'
 import { moveKyc } from './kyc'
-import { planDeposit, planDispute, planPayout, planReview } from './plans'
+import { type PayoutPlan, planDeposit, planDispute, planPayout, planReview } from './plans'
 import { settleRound } from './rounds'
 import type { BonusRecord, PlayerState } from './state'
 import type { Timer, TimerKind } from './timers'
@@ -61,7 +61,15 @@ function stepWithdrawal(act: Act, ordinal: number, until: number): void {
   else if (status === 'completed') moveRowTo(act, ordinal, 'reversed')
   else if (isOnHold(player)) lookAgain(act, ordinal, nextVerdict(player, until))
   else if (status === 'approved') moveRowTo(act, ordinal, 'processing')
-  else if (status === 'processing') moveRowTo(act, ordinal, plan.fails ? 'failed' : 'completed')
+  else if (status === 'processing') endPayment(act, ordinal, plan)
+}
+
+/** Ends a payment, or waits for the next working day: a hold may end on another day. */
+function endPayment(act: Act, ordinal: number, { fails, opensAt }: PayoutPlan): void {
+  const { player, at } = act
+  const open = opensAt(at)
+  if (open > at) setTimer(player, 'withdrawalMoves', ordinal, open)
+  else moveRowTo(act, ordinal, fails ? 'failed' : 'completed')
 }
 
 function judgeRequest(

@@ -77,6 +77,6 @@ function moveNote(to: WithdrawalStep, reason: string | undefined): string | unde
 export function scheduleMove(act: Act, ordinal: number): void {
   const { player, at } = act
   if (!player.processes) return
-  const delay = planPayout(player, ordinal).delayFrom(player.ledger.statusOf(ordinal))
-  if (delay !== undefined) setTimer(player, 'withdrawalMoves', ordinal, at + delay)
+  const next = planPayout(player, ordinal).nextFrom(player.ledger.statusOf(ordinal), at)
+  if (next !== undefined) setTimer(player, 'withdrawalMoves', ordinal, next)
 }

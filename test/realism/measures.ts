@@ -1,7 +1,7 @@
 import { SLOT_TABLES, type Volatility } from '../../src/domain/games'
 import { PERSONA_IDS, PERSONAS, type PersonaId } from '../../src/domain/personas'
-import { declineMeasures } from './declines'
 import { drawn, type Measure, played, quantile, shareOf, sum } from './measure'
+import { declineMeasures, payoutMeasures } from './payments'
 import type { Person, Population } from './population'
 
 /** The whole table. */
@@ -13,6 +13,7 @@ export function measuresOf(population: Population): Measure[] {
     ...money(population),
     ...deposits(population),
     ...declineMeasures(population),
+    ...payoutMeasures(population),
     ...bonuses(population),
     ...play(population),
     ...sizes(population),

@@ -1,8 +1,9 @@
 import type { KycStatus } from '../../src/domain/accounts'
+import { weekdayOf } from '../../src/domain/calendar'
 import { CURRENCIES } from '../../src/domain/currencies'
 import { type Category, GAMES, type Volatility } from '../../src/domain/games'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/instants'
-import { MARKETS } from '../../src/domain/markets'
+import { localDay, MARKETS } from '../../src/domain/markets'
 import { METHODS, type PaymentClass } from '../../src/domain/payments'
 import type { PersonaId } from '../../src/domain/personas'
 import type { Status } from '../../src/domain/transactions'
@@ -23,6 +24,12 @@ export interface Attempts {
   count: number
   declined: number
   readonly notes: Set<string>
+}
+
+/** Completed payouts: the hours that each took, and how many ended on a Saturday or Sunday. */
+export interface Payouts {
+  readonly hours: number[]
+  atWeekend: number
 }
 
 /** The figures of one generated player, with money in euros. */
@@ -51,6 +58,8 @@ export interface Population {
   readonly depositUnits: number[]
   readonly depositEuros: number[]
   readonly withdrawals: Map<Status, number>
+  /** Completed payouts by class of method. */
+  readonly payouts: Map<PaymentClass, Payouts>
   readonly declined: { retried: number; total: number }
   readonly bets: Map<Category, number>
   readonly betsByHour: number[]
@@ -76,6 +85,7 @@ export function measurePopulation(seed: string, players: number): Population {
     depositUnits: [],
     depositEuros: [],
     withdrawals: new Map(),
+    payouts: new Map(),
     declined: { retried: 0, total: 0 },
     bets: new Map(),
     betsByHour: new Array(24).fill(0),
@@ -137,7 +147,7 @@ function countRows(population: Population, state: PlayerState, persona: PersonaI
       if (row.at - declinedAt <= 10 * MINUTE_MS) population.declined.retried += 1
       declinedAt = row.status === 'declined' ? row.at : Number.NEGATIVE_INFINITY
       countDeposit(population, state, row)
-    } else if (row.type === 'withdrawal') add(population.withdrawals, row.status)
+    } else if (row.type === 'withdrawal') countWithdrawal(population, state, row)
     else if (row.type === 'bet') countBet(population, state, row)
     else if (row.type === 'win' && persona !== 'lucky_winner') countWin(population, state, row)
   }
@@ -174,6 +184,18 @@ function countAttempt({ attempts }: Population, row: Row): void {
   if (row.status !== 'declined') return
   tally.declined += 1
   tally.notes.add(row.note ?? '')
+}
+
+function countWithdrawal(population: Population, { market }: PlayerState, row: Row): void {
+  add(population.withdrawals, row.status)
+  const { status, method, completedAt } = row
+  if (status !== 'completed' || method === undefined || completedAt === undefined) return
+  const { class: kind } = METHODS[method]
+  const tally = population.payouts.get(kind) ?? { hours: [], atWeekend: 0 }
+  population.payouts.set(kind, tally)
+  tally.hours.push((completedAt - row.at) / HOUR_MS)
+  const weekday = weekdayOf(localDay(completedAt, market))
+  if (weekday === 0 || weekday === 6) tally.atWeekend += 1
 }
 
 function countBet(population: Population, state: PlayerState, row: Row): void {

@@ -1,5 +1,5 @@
 import type { PaymentClass } from '../../src/domain/payments'
-import { type Measure, played } from './measure'
+import { type Measure, played, quantile } from './measure'
 import type { Population } from './population'
 
 /** Attempts by these are too few for bounds closer than these, in percent. */
@@ -33,4 +33,32 @@ export function declineMeasures({ attempts }: Population): Measure[] {
     ...shares,
     played('notes of an issuer or 3DS, not by card', '0', strange, [0, 0], 'cards alone have them'),
   ]
+}
+
+/** [least, most] hours of the quickest quarter of payouts, from the request, by class of method. */
+const QUICK_HOURS: Partial<Readonly<Record<PaymentClass, readonly [number, number]>>> = {
+  instant: [0.2, 2],
+  mobile: [0.1, 2.5],
+  crypto: [0.2, 3],
+  wallet: [1, 14],
+  card: [24, 110],
+  bank: [24, 110],
+}
+
+/** How long payouts take by class of method, and when banks and cards end them. */
+export function payoutMeasures({ payouts }: Population): Measure[] {
+  const times = [...payouts].map(([kind, { hours }]) => {
+    const why = `${hours.length} payouts; beyond it many wait for a person`
+    const bounds = QUICK_HOURS[kind] ?? [0, 0]
+    return played(
+      `quartile hours of ${kind} payouts`,
+      'by method',
+      quantile(hours, 0.25),
+      bounds,
+      why,
+    )
+  })
+  const atWeekend = (payouts.get('card')?.atWeekend ?? 0) + (payouts.get('bank')?.atWeekend ?? 0)
+  const why = 'banks and card schemes work from Monday to Friday'
+  return [...times, played('card, bank payouts at a weekend', '0', atWeekend, [0, 0], why)]
 }
