@@ -85,8 +85,12 @@ function hasChargeback(audited: AuditedPlayer): boolean {
   return audited.entries.some(({ row }) => row.name === 'Chargeback' && !won.has(row.ref))
 }
 
+/** Smallest payout that a player can ask for, euro cents. */
+const MINIMUM_PAYOUT = 2_000
+
 /** The withdrawal status: the first reason against a withdrawal, in order of precedence. */
-export function withdrawalStatusFor({ player, entries, sums }: AuditedPlayer): string {
+export function withdrawalStatusFor(audited: AuditedPlayer): string {
+  const { player, entries, sums } = audited
   const { status: kyc } = player.kyc
   const has = (status: string) =>
     entries.some(({ row }) => row.type === 'withdrawal' && row.status === status)
@@ -100,5 +104,6 @@ export function withdrawalStatusFor({ player, entries, sums }: AuditedPlayer): s
   if (has('processing')) return 'Processing'
   if (kyc !== 'approved' && sums.cash > 0) return 'KYC required'
   if (locked && sums.cash > 0) return 'Wagering in progress'
-  return sums.cash <= 0 ? 'No funds' : 'Available'
+  if (sums.cash <= 0) return 'No funds'
+  return sums.cash < worth(audited, MINIMUM_PAYOUT) ? 'Below minimum' : 'Available'
 }

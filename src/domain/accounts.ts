@@ -119,6 +119,7 @@ export const WITHDRAWAL_STATUSES = [
   'KYC required',
   'No funds',
   'Wagering in progress',
+  'Below minimum',
   'Available',
 ] as const
 export type WithdrawalStatus = Words<(typeof WITHDRAWAL_STATUSES)[number]>

@@ -15,7 +15,7 @@ import { lastDeposit } from '../engine/deposits'
 import { type PlayerState, wageredOf } from '../engine/state'
 import { namesOf } from '../engine/transactions'
 import { shownManager } from '../engine/vip'
-import { withdrawable } from '../engine/withdrawals'
+import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
 import { segmentsOf } from './segments'
 import { lifetimeNetCasino } from './summary'
 import { dateOf, present } from './wire'
@@ -115,7 +115,9 @@ function withdrawalStatus(player: PlayerState): WithdrawalStatus {
   }
   if (kyc.status !== 'approved' && cash > 0) return 'KYC required'
   if (cash <= 0) return 'No funds'
-  return withdrawable(player) === 0 ? 'Wagering in progress' : 'Available'
+  const free = withdrawable(player)
+  if (free === 0) return 'Wagering in progress'
+  return free < minimumWithdrawal(player) ? 'Below minimum' : 'Available'
 }
 
 function hasWithdrawal({ ledger }: PlayerState, status: Status): boolean {

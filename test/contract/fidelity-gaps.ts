@@ -14,7 +14,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'bonusExpiredStatus',
   ),
   'benefit types': assumed('Six words. See EligibleBonus.benefit_type.'),
-  'withdrawal statuses': assumed('Nine texts. See PlayerProfile.withdrawal_status.'),
+  'withdrawal statuses': assumed('Ten texts. See PlayerProfile.withdrawal_status.'),
   segments: assumed('Labels of life cycle, value and risk. See PlayerProfile.segments.'),
   'fields that may be absent': assumed(
     'phone, ftd_date, affiliate_name, vip_manager, kpi.last_deposit and kpi.last_withdrawal; event_note, payment_method and completed_at of a transaction. All others are always there.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlayerCommand, Policies } from '../../src/index'
+import type { Currency, PlayerCommand, Policies } from '../../src/index'
 import { APPROVED, createAccount, deposit, type Line, round } from '../engine/account'
 
 const BLOCK: PlayerCommand = { type: 'block' }
@@ -21,6 +21,28 @@ describe('withdrawal_status', () => {
     ['KYC required', 'cash without documents', [deposit(50)]],
   ])('is %s: %s', (status, _, lines) => {
     expect(profileAfter([documents('pending'), ...lines]).withdrawal_status).toBe(status)
+  })
+})
+
+describe('withdrawal_status is Available only if the whole withdrawable balance can be requested', () => {
+  it.each<[string, Currency, number]>([
+    ['Below minimum', 'EUR', 19.99],
+    ['Available', 'EUR', 20],
+    ['Below minimum', 'SEK', 219.99],
+    ['Available', 'SEK', 220],
+    ['Below minimum', 'JPY', 3_199],
+    ['Available', 'JPY', 3_200],
+  ])('%s with %s %d', (status, currency, amount) => {
+    const account = createAccount({ currency }).run(...APPROVED, deposit(amount))
+    const { withdrawal_status, balances } = account.profile()
+    expect(withdrawal_status).toBe(status)
+    const verdict = account.verdict(withdrawal(balances.withdrawable_balance))
+    expect(verdict).toBe(status === 'Available' ? 'accepted' : 'below_minimum')
+  })
+
+  it('a locked deposit is wagered first', () => {
+    const lines = [...APPROVED, deposit(5), { ...BONUS, base: 'bonus+deposit' } as PlayerCommand]
+    expect(profileAfter(lines).withdrawal_status).toBe('Wagering in progress')
   })
 })
 
