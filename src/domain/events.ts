@@ -112,7 +112,7 @@ export const EVENTS = {
     ...debit,
     ...byHand,
     note: 'No login for {count} days',
-    meaning: 'A monthly fee after a year without a login.',
+    meaning: 'A monthly fee after a year without a login, at most six times.',
   },
   'Bet Refund': {
     ...refund,

@@ -3,8 +3,11 @@ import { DAY_MS } from '../domain/instants'
 import { type Act, post, setTimer } from './act'
 
 const DORMANT_FEE_EURO_CENTS = 500
+const INTERVAL = 30 * DAY_MS
+/** Time without a login at the last of six fees, the first of which is after a year. */
+const LAST_FEE = 365 * DAY_MS + 5 * INTERVAL
 
-/** Charges 5 euro, or the remaining cash, every 30 days after a year without a login. */
+/** Charges 5 euro, or the remaining cash, and sets the timer of the next fee if there is one. */
 export function chargeDormantFee(act: Act): void {
   const { player, at } = act
   const fee = Math.min(
@@ -16,5 +19,6 @@ export function chargeDormantFee(act: Act): void {
     const note = `No login for ${days} days`
     post(act, { name: 'Dormant Account Fee', status: 'completed', amount: fee, note })
   }
-  setTimer(player, 'dormantFee', 0, at + 30 * DAY_MS)
+  const next = at + INTERVAL
+  if (next - player.lastLogin <= LAST_FEE) setTimer(player, 'dormantFee', 0, next)
 }

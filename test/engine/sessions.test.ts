@@ -71,7 +71,7 @@ describe('a player is reactivated by the first login after 60 days', () => {
   })
 })
 
-describe('a dormant account pays 5 euro after 365 days without a login, and each 30 days', () => {
+describe('a dormant account pays 5 euro after 365 days without a login, and 5 more every 30 days', () => {
   const fees = (...lines: readonly Line[]) =>
     createAccount()
       .run(...lines)
@@ -79,6 +79,7 @@ describe('a dormant account pays 5 euro after 365 days without a login, and each
       .filter(({ event_name }) => event_name === 'Dormant Account Fee')
       .map(({ amount, created_by, event_note }) => `${amount} ${created_by}: ${event_note}`)
   const FIRST = '-5 System: No login for 365 days'
+  const SIX = [365, 395, 425, 455, 485, 515].map((days) => `-5 System: No login for ${days} days`)
 
   it.each<[string, readonly Line[], readonly string[]]>([
     ['just before', [deposit(12), 'P364DT23H59M59.999S'], []],
@@ -89,6 +90,12 @@ describe('a dormant account pays 5 euro after 365 days without a login, and each
       'until the cash is spent',
       [deposit(12), 'P500D'],
       [FIRST, '-5 System: No login for 395 days', '-2 System: No login for 425 days'],
+    ],
+    ['six times', [deposit(100), 'P3Y'], SIX],
+    [
+      'six times after each login',
+      [deposit(100), 'P3Y', { type: 'login' }, 'P3Y'],
+      [...SIX, ...SIX],
     ],
     ['the last cent', [deposit(0.01), 'P365D'], ['-0.01 System: No login for 365 days']],
     ['without cash', ['P400D'], []],

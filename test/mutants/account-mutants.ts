@@ -49,9 +49,15 @@ export const ACCOUNT_MUTANTS = [
     },
     {
       id: 'fee-once',
-      find: "setTimer(player, 'dormantFee', 0, at + 30 * DAY_MS)",
+      find: "if (next - player.lastLogin <= LAST_FEE) setTimer(player, 'dormantFee', 0, next)",
       replace: '',
       breaks: 'The dormant fee comes again each 30 days.',
+    },
+    {
+      id: 'fee-for-ever',
+      find: 'if (next - player.lastLogin <= LAST_FEE) ',
+      replace: '',
+      breaks: 'The dormant fee comes six times.',
     },
   ]),
   ...blindMutants('src/engine/commands/adjust.ts', [
