@@ -108,7 +108,12 @@ describe('what is over leaves nothing behind', () => {
       'P1D',
     ],
     [
-      'a match whose deposit is taken back',
+      'a match whose deposit is refunded',
+      [{ type: 'awardBonus', code: 'WELCOME100' }, deposit, { type: 'refundDeposit' }],
+      'P1D',
+    ],
+    [
+      'a match whose deposit is charged back',
       [{ type: 'awardBonus', code: 'WELCOME100' }, deposit, { type: 'chargeback' }],
       'P1D',
     ],
