@@ -182,4 +182,9 @@ describe('the requirement is the multiple of its base', () => {
     const locked = base === 'bonus+deposit'
     expect(account.profile().balances.withdrawable_balance).toBe(locked ? 0 : amount)
   })
+
+  it('the deposit of a match of 30 % is rounded up to the minor unit', () => {
+    const [bonus] = match('CRYPTO30', 'bonus+deposit').bonuses()
+    expect([bonus?.amount, bonus?.wager_requirement]).toEqual([100, 10 * (100 + 333.34)])
+  })
 })
