@@ -57,8 +57,8 @@ function goodwillForOthers(context: WakeContext, lot: number): void {
     const award = { award: 'Cash Bonus', name: 'Thank You Bonus', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'System' })
   } else if (lot < 55) {
-    const note = `Manual deposit: payment without a reference, by ${stream.pick(AGENTS)}`
-    act(context, { type: 'deposit', amount, by: 'Admin', note })
+    // A payment without a reference.
+    act(context, { type: 'deposit', amount, by: 'Admin' })
   }
 }
 
