@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/audit'
 import { createWorld } from '../../src/create-world'
-import { CURRENCY_CODES, fromEuroCents, toMajor } from '../../src/domain/currencies'
+import { CURRENCY_CODES, fromEuroCents, maxBonusBet, toMajor } from '../../src/domain/currencies'
 import type { WorldCommand } from '../../src/world/commands'
 
 const MINUTE = 60_000
@@ -64,6 +64,21 @@ describe('what the engine takes at a bound of a rule is no breach', () => {
         type: 'requestWithdrawal',
         amount: toMajor(fromEuroCents(2_000, code), code),
       })
+      expect(await audit(world)).toEqual([])
+    },
+  )
+
+  test.each(CURRENCY_CODES)(
+    'a bet at the limit of a bonus, and one over it, in %s',
+    async (code) => {
+      const limit = maxBonusBet(code)
+      const world = createWorld({ players: 0 })
+      world.execute('p', [
+        { type: 'register', currency: code },
+        { type: 'awardBonus', amount: toMajor(limit * 10, code), multiplier: 50 },
+        { type: 'play', stake: toMajor(limit, code), win: 0 },
+        { type: 'play', stake: toMajor(limit + 1, code), win: 0 },
+      ])
       expect(await audit(world)).toEqual([])
     },
   )

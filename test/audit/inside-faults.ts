@@ -307,15 +307,24 @@ const LINKS: readonly (readonly [string, AuditRule, Plant])[] = [
   [
     'a part refunded that was not left',
     'deposit-refund',
-    onRow(named('Deposit Refund'), ({ amount }) => ({ amount: amount + 9_900 })),
+    onRow(
+      ({ name, ref = 0 }, { ledger }) =>
+        name === 'Deposit Refund' && ledger.statusOf(ref) === 'completed',
+      ({ amount }) => ({ amount: amount + 9_900 }),
+    ),
   ],
   [
     'a chargeback of a payment by bank',
     'chargeback',
-    onRow(
-      ({ type, ordinal }, { takenBack }) =>
-        type === 'deposit' && takenBack.get(ordinal)?.chargedBack !== undefined,
-      () => ({ method: 'trustly' }),
+    when(
+      ({ takenBack }) => [...takenBack.values()].some(({ chargedBack }) => chargedBack > 0),
+      (player) =>
+        withLies(player, (ledger) => ({
+          row(place) {
+            const row = ledger.row(place)
+            return row.method === undefined ? row : { ...row, method: 'trustly' }
+          },
+        })),
     ),
   ],
   [

@@ -32,7 +32,7 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
   ['src/engine/', ['test/engine/staff']],
   ['src/ledger/', ['test/ledger/ledger']],
   ['src/autopilot/', ['test/autopilot/decisions', 'test/autopilot/pilot']],
-  ['src/audit/', ['test/audit/canary', 'test/audit/world-audit']],
+  ['src/audit/', ['test/audit/canary', 'test/audit/bounds', 'test/audit/world-audit']],
 ]
 
 /** Suites of seconds, the fastest first. */
