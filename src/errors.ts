@@ -46,7 +46,7 @@ export const RULES = Object.freeze({
   bonus_no_longer_active: 'A round played with a bonus is rolled back only while it is active.',
   unknown_bonus: 'The bonus must be one of this player, or an offer of the catalogue.',
   not_eligible: 'Only an offer whose gates are open can be claimed.',
-  bonus_active: 'One bonus is active at a time.',
+  bonus_active: 'One bonus is active at a time, or as many as policy concurrentBonuses says.',
   bonus_ended: 'A completed or cancelled bonus is neither claimed, extended nor cancelled.',
   not_reinstatable: 'Only a bonus whose balance was removed is reinstated.',
   reinstatement_window: 'A bonus is reinstated within 30 days of its end.',

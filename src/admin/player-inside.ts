@@ -93,6 +93,7 @@ function bonusOf(player: State, record: BonusRecord): object {
     end: record.end ?? null,
     awaiting: record.awaiting ?? null,
     amount: major(record.amount),
+    balance: major(record.balance),
     requirement: major(record.requirement),
     contributed: major(record.contributed),
     cap: major(record.cap),

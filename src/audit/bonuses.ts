@@ -63,6 +63,8 @@ function checkBook({ player, report }: AuditedPlayer): void {
 /** Wagering intervals do not overlap; an award without wagering has no interval. */
 function checkIntervals(audited: AuditedPlayer): void {
   const { player, report } = audited
+  // Commands under policy concurrentBonuses may activate several; the autopilot does not.
+  if (!audited.untouched) return
   const active = player.bonuses.filter(({ status }) => status === 'active')
   report.holds(active.length <= 1, 'bonus-overlap', 'Active bonuses', active.length, 1)
   const wagered = player.bonuses

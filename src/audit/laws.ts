@@ -30,8 +30,11 @@ export const AUDIT_LAWS = frozenCopy({
   'pending-sum': law(14, 'pending_withdrawal is the sum of the withdrawals not yet final.'),
   'stake-split': law(15, 'A stake takes cash first; it takes bonus money when no cash is left.'),
   'win-split': law(16, 'A win is split in the proportion of its stake, rounded to cash.'),
-  'bonus-owner': law(17, 'Rows move the bonus wallet only for the bonus that is active then.'),
-  'active-balance': law(18, 'A bonus is active exactly while there is a bonus balance.'),
+  'bonus-owner': law(
+    17,
+    'Bets are of the oldest active bonus; other bonus money is of an active one.',
+  ),
+  'active-balance': law(18, 'A bonus is active exactly while it has a balance.'),
   'withdrawal-during-bonus': law(19, 'No withdrawal is requested while a bonus is active.'),
 
   'win-bet': law(21, 'A win follows one standing bet on the same game within a minute.'),
@@ -72,7 +75,7 @@ export const AUDIT_LAWS = frozenCopy({
     63,
     'A reinstated bonus gets back what one removal took, within 30 days.',
   ),
-  'bonus-overlap': law(61, 'One bonus is active at a time: their intervals do not overlap.'),
+  'bonus-overlap': law(61, 'One bonus is active at a time, unless commands allowed more.'),
   'bonus-kind': law(
     64,
     'A claimed offer matches a deposit of its kind, and one of another kind voids it.',

@@ -127,7 +127,10 @@ function checkForfeits({ entries, player, report }: AuditedPlayer): void {
     if (row.name !== 'Bonus Forfeited') continue
     const named = REQUEST.exec(row.note ?? '')?.[1]
     if (named === undefined) continue
-    const next = entries[place + 1]?.row
+    // Several active bonuses are forfeited one after the other.
+    let after = place + 1
+    while (entries[after]?.row.name === 'Bonus Forfeited') after += 1
+    const next = entries[after]?.row
     const id = next && player.ids.transactions.idOf(next.at, next.ordinal)
     if (next?.type === 'withdrawal' && next.at === row.at && id === named) continue
     report.breach('forfeit-request', `${labelOf(row)} names the next row`, named, id ?? null)

@@ -97,14 +97,14 @@ function present(members: Readonly<Record<string, unknown>>): Record<string, unk
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 
-function activeOf({ player }: AuditedPlayer): BonusRecord | undefined {
-  return player.bonuses.find(({ status }) => status === 'active')
+function activeOf({ player }: AuditedPlayer): BonusRecord[] {
+  return player.bonuses.filter(({ status }) => status === 'active')
 }
 
 function checkBalances(audited: AuditedPlayer, balances: object): void {
   const { sums, report } = audited
   const { cash, bonus, pending } = sums
-  const locked = activeOf(audited)?.terms.base === 'bonus+deposit'
+  const locked = activeOf(audited).some(({ terms }) => terms.base === 'bonus+deposit')
   compare(audited, 'wire-balances', balances, {
     total_balance: report.major(cash + bonus),
     cash_balance: report.major(cash),
@@ -118,10 +118,13 @@ function checkKpi(audited: AuditedPlayer, kpi: object, landmarks: Landmarks): vo
   const { sums, report } = audited
   const { lastDeposit, lastWithdrawal } = landmarks
   const active = activeOf(audited)
-  const remaining = active ? Math.max(0, active.requirement - active.contributed) : 0
+  const remaining = active.reduce(
+    (sum, { requirement, contributed }) => sum + Math.max(0, requirement - contributed),
+    0,
+  )
   const { amount = 0, at = 0 } = lastDeposit ?? {}
   compare(audited, 'wire-kpi', kpi, {
-    active_bonus: active !== undefined,
+    active_bonus: active.length > 0,
     wr: report.major(remaining),
     ltd: report.major(sums.deposits),
     ltw: report.major(sums.withdrawals),

@@ -40,33 +40,40 @@ function endsBonus({ row, nature }: Entry): boolean {
 }
 
 /**
- * Walks the ledger and assigns the bonus money: from an award until the balance is zero it belongs
- * to one record, and bets, wins and removals must refer to that record. Fills `wagerings`, one for
- * each record.
+ * Walks the ledger and assigns the bonus money: from an award until its balance is zero a record is
+ * active. Bets refer to the oldest active record, other rows that move bonus money to any. Fills
+ * `wagerings`, one for each record.
  */
 export function followBonusMoney(audited: AuditedPlayer, wagerings: readonly Wagering[]): void {
   const { player, report, entries } = audited
   const limit = MAX_BET[player.currency] ?? CURRENCIES[player.currency].perEuro * 5
-  let owner: number | undefined
-  let balance = 0
+  // Balances of the active bonuses by their index, in the order in which they became active.
+  const held = new Map<number, number>()
   for (const [place, entry] of entries.entries()) {
     const { row, booked } = entry
+    const own = row.bonus ?? -1
     if (opensBonus(entry)) {
-      report.sameMoney('bonus-owner', `balance before ${labelOf(row)}`, balance, 0)
-      owner = row.bonus
-    } else checkOwner(audited, entry, owner)
-    note(row.bonus === undefined ? undefined : wagerings[row.bonus], entry, limit)
-    balance += booked.bonus
-    // A bet can empty the wallet before its win fills it again: the round is one step.
-    if (balance === 0 && !isRoundOpen(row, entries[place + 1]?.row)) owner = undefined
+      const others = audited.untouched ? held.size : 0
+      report.same('bonus-owner', `bonuses that are active at ${labelOf(row)}`, others, 0)
+      held.set(own, held.get(own) ?? 0)
+    } else checkOwner(audited, entry, held)
+    note(wagerings[own], entry, limit)
+    const balance = (held.get(own) ?? 0) + booked.bonus
+    if (booked.bonus !== 0) held.set(own, balance)
+    // A bet can empty the balance before its win fills it again: the round is one step.
+    if (balance === 0 && !isRoundOpen(row, entries[place + 1]?.row)) held.delete(own)
   }
-  const active = player.bonuses.find(({ status }) => status === 'active')
-  report.same('active-balance', 'owner of the balance, and active record', owner, active?.index)
-  const { bonus } = player.ledger.wallets
-  if (bonus > 0 !== (active !== undefined)) {
-    report.breach('active-balance', 'balance and active bonus', report.major(bonus), !!active)
+  const active = player.bonuses.flatMap(({ status, index }) => (status === 'active' ? index : []))
+  const order = [...held.keys()]
+  report.same('active-balance', 'active records', active.join(), sorted(order).join())
+  report.same('active-balance', 'order of the active bonuses', player.active.join(), order.join())
+  for (const { index, balance } of player.bonuses) {
+    const message = `balance of bonus ${index}`
+    report.sameMoney('active-balance', message, balance, held.get(index) ?? 0)
   }
 }
+
+const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 
 /** An award to be wagered, or the return of what was removed of one. */
 function opensBonus({ row, booked }: Entry): boolean {
@@ -80,16 +87,18 @@ function isRoundOpen(row: Row, next: Row | undefined): boolean {
 function checkOwner(
   { report }: AuditedPlayer,
   { row, booked }: Entry,
-  owner: number | undefined,
+  held: ReadonlyMap<number, number>,
 ): void {
+  const [owner] = held.keys()
   if (row.type === 'withdrawal' && owner !== undefined) {
     const message = `${labelOf(row)} is requested while a bonus is active`
     report.breach('withdrawal-during-bonus', message, owner, null)
   }
   if (row.type === 'bet') {
     report.same('bonus-owner', `${labelOf(row)}: bonus that is active`, row.bonus, owner)
-  } else if (booked.bonus !== 0) {
-    report.same('bonus-owner', `${labelOf(row)}: bonus whose money it moves`, row.bonus, owner)
+  } else if (booked.bonus !== 0 && (row.bonus === undefined || !held.has(row.bonus))) {
+    const message = `${labelOf(row)}: bonus whose money it moves`
+    report.breach('bonus-owner', message, row.bonus ?? null, owner ?? null)
   }
 }
 

@@ -1,9 +1,9 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, MINUTE_MS } from '../domain/instants'
 import { PERSONAS } from '../domain/personas'
-import { activeBonus, locksDeposit } from '../engine/bonus-lifecycle'
+import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
-import { minimumWithdrawal } from '../engine/withdrawals'
+import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
 import { roundedPayout } from './amounts'
 import { act, later, type Visit, type WakeContext } from './wake-context'
 
@@ -61,7 +61,10 @@ function withdraw(context: WakeContext, percent: number): boolean {
   if (cash < minimum || player.kyc.status === 'rejected') return false
   const bonus = activeBonus(player)
   // Some forfeit a bonus for the money; a locked deposit cannot be withdrawn at all.
-  if (bonus && (locksDeposit(bonus) || life.persona === 'bonus_hunter' || !stream.chance(1, 2))) {
+  if (
+    bonus &&
+    (withdrawable(player) === 0 || life.persona === 'bonus_hunter' || !stream.chance(1, 2))
+  ) {
     return false
   }
   const share = Math.floor((cash * percent) / 100)

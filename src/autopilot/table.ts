@@ -145,8 +145,9 @@ export function rollBack(context: WakeContext, ordinal: number): void {
   const row = player.ledger.row(ordinal)
   if (row.status !== 'completed') return
   if (row.bonus !== undefined && activeBonus(player)?.index !== row.bonus) return
-  const { cash, bonus } = player.ledger.wallets
-  const spent = cash < row.amount - row.bonusPart || bonus < row.bonusPart
+  const { cash } = player.ledger.wallets
+  const held = activeBonus(player)?.balance ?? 0
+  const spent = cash < row.amount - row.bonusPart || held < row.bonusPart
   if (row.type === 'win' && spent) return
   if (row.type === 'bet' && hasWin(context, ordinal)) return
   const reason = stream.pick(['game error', 'round cancelled', 'provider timeout'])

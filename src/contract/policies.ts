@@ -38,6 +38,7 @@ export interface Policies {
   readonly unknownQuery: 'ignore' | 'reject'
   readonly isolation: 'none'
   readonly withdrawable: 'balance' | 'also-kyc-and-block'
+  readonly concurrentBonuses: number
   readonly negativeCash: boolean
   readonly minimumTurnover: 0 | 1
 }
@@ -224,6 +225,13 @@ export const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name
     choice('balance', 'also-kyc-and-block'),
     'What limits withdrawable_balance.',
     'balance: only a bonus that locks it; also-kyc-and-block: 0 also while blocked or not approved.',
+  ),
+  concurrentBonuses: define(
+    'concurrentBonuses',
+    1,
+    positiveInteger('1', 'any whole number from 1'),
+    'How many bonuses of a player are active at a time.',
+    "With 1 the next bonus waits as pending. With more, a stake takes cash, then the money of the oldest active bonus, which alone collects the wins and the wagering; a withdrawal forfeits all. It acts on commands from then on, not on deposits that settle by themselves, the autopilot or a scenario's steps.",
   ),
   negativeCash: define(
     'negativeCash',

@@ -27,7 +27,7 @@ function note(list: number[], item: number): void {
   if (!list.includes(item)) list.push(item)
 }
 
-/** Appends a row at the act's instant and returns its ordinal. */
+/** Appends a row at the act's instant, books it to its bonus, and returns its ordinal. */
 export function post(act: Act, row: Omit<NewRow, 'at'>): number {
   // States every member: spread rows have many shapes, and a player then takes a fifth longer.
   const whole: Required<NewRow> = {
@@ -43,7 +43,11 @@ export function post(act: Act, row: Omit<NewRow, 'at'>): number {
     detail: row.detail,
     note: row.note,
   }
-  const ordinal = act.player.ledger.append(whole)
+  const { ledger, bonuses } = act.player
+  const bonus = row.bonus === undefined ? undefined : bonuses[row.bonus]
+  const before = bonus ? ledger.wallets.bonus : 0
+  const ordinal = ledger.append(whole)
+  if (bonus) bonus.balance += ledger.wallets.bonus - before
   act.rows.push(ordinal)
   return ordinal
 }

@@ -9,9 +9,19 @@ import { spinFree } from './luck'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 import { transactionIdAt } from './transactions'
 
-/** The active bonus; a player has at most one. */
-export function activeBonus(player: PlayerState): BonusRecord | undefined {
-  return player.active === undefined ? undefined : player.bonuses[player.active]
+/** The active bonuses, in the order in which they became active. */
+export function activeBonuses({ active, bonuses }: PlayerState): BonusRecord[] {
+  return active.map((index) => bonuses[index] as BonusRecord)
+}
+
+/** The bonus that is played: of several active ones the oldest. */
+export function activeBonus({ active, bonuses }: PlayerState): BonusRecord | undefined {
+  return active[0] === undefined ? undefined : bonuses[active[0]]
+}
+
+/** Whether one more bonus may become active. */
+export function hasRoom({ player, rules }: Act): boolean {
+  return player.active.length < rules.concurrentBonuses
 }
 
 /** True if this bonus, while active, prevents every withdrawal. */
@@ -66,6 +76,7 @@ export function openRecord(
     days: terms.template.claimDays,
     status: 'pending',
     amount,
+    balance: 0,
     requirement: fullRequirement(terms, amount),
     contributed: 0,
     cap: capOf(terms, amount),
@@ -107,7 +118,7 @@ export function activateOnDeposit(act: Act, ordinal: number): void {
   waiting.awaiting = 'claim'
   waiting.deposit = ordinal
   touchBonus(act, waiting)
-  if (!activeBonus(player) && !player.block) activate(act, waiting)
+  if (hasRoom(act) && !player.block) activate(act, waiting)
 }
 
 /**
@@ -146,7 +157,7 @@ export function clawBack(act: Act, ordinal: number): void {
 
 /**
  * Activates a pending record and posts its award. A bonus without wagering completes at once, and
- * free spins are played now. Precondition: no other bonus is active.
+ * free spins are played now. Precondition: there is room for it.
  */
 export function activate(act: Act, bonus: BonusRecord): void {
   const { player, at } = act
@@ -180,7 +191,7 @@ export function activate(act: Act, bonus: BonusRecord): void {
     return
   }
   bonus.status = 'active'
-  player.active = bonus.index
+  player.active = [...player.active, bonus.index]
   setTimer(player, 'bonusExpires', bonus.index, bonus.expiresAt)
 }
 
@@ -193,7 +204,7 @@ function endBonus(
 ): void {
   touchBonus(act, bonus)
   clearTimer(act.player, 'bonusExpires', bonus.index)
-  if (act.player.active === bonus.index) act.player.active = undefined
+  act.player.active = act.player.active.filter((index) => index !== bonus.index)
   bonus.status = status
   bonus.end = end
   bonus.endedAt = act.at
@@ -211,13 +222,12 @@ const REMOVALS: Readonly<Partial<Record<BonusEnd, EventName>>> = {
  * the note.
  */
 export function cancelRecord(act: Act, bonus: BonusRecord, end: BonusEnd, note?: string): void {
-  const { wallets } = act.player.ledger
   const removal = REMOVALS[end]
-  if (bonus.status === 'active' && removal && wallets.bonus > 0) {
+  if (bonus.status === 'active' && removal && bonus.balance > 0) {
     bonus.removal = post(act, {
       name: removal,
       status: 'completed',
-      amount: wallets.bonus,
+      amount: bonus.balance,
       creator: end === 'cancelled' ? 'Admin' : 'System',
       bonus: bonus.index,
       note: note ?? `Bonus ${bonus.id} ${end}`,
@@ -236,7 +246,7 @@ export function extendRecord(act: Act, bonus: BonusRecord, days: number): void {
 
 /**
  * Gives the removed balance of a cancelled record back: it is active again, with its progress, for
- * so many days. Precondition: no other bonus is active.
+ * so many days. Precondition: there is room for it.
  *
  * @param removal ordinal of the row that removed the balance
  */
@@ -257,35 +267,30 @@ export function reinstateRecord(act: Act, bonus: BonusRecord, removal: number, d
   bonus.removal = undefined
   bonus.days = 0
   bonus.expiresAt = at
-  player.active = bonus.index
+  player.active = [...player.active, bonus.index]
   extendRecord(act, bonus, days)
 }
 
-/** A withdrawal forfeits the active bonus, in the row directly before the request. */
+/** A withdrawal forfeits the active bonuses, in the rows directly before the request. */
 export function forfeitOnWithdrawal(act: Act): void {
-  const { player } = act
-  const bonus = activeBonus(player)
-  if (!bonus) return
-  // The removal takes the next ordinal, the request the one after it.
-  const removed = player.ledger.wallets.bonus > 0 ? 1 : 0
-  const request = transactionIdAt(player, act.at, player.ledger.length + removed)
-  cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited on withdrawal ${request}`)
+  const { player, at } = act
+  const bonuses = activeBonuses(player)
+  // The removals take the next ordinals, the request the one after them.
+  const request = transactionIdAt(player, at, player.ledger.length + bonuses.length)
+  for (const bonus of bonuses) {
+    cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited on withdrawal ${request}`)
+  }
 }
 
-/**
- * After a round: completes a bonus whose requirement is met, and ends one that has no balance left.
- */
-export function judgeActive(act: Act): void {
-  const bonus = activeBonus(act.player)
-  if (!bonus) return
+/** After a round: completes its bonus if the requirement is met, or ends it if nothing is left. */
+export function judge(act: Act, bonus: BonusRecord): void {
   if (bonus.contributed >= bonus.requirement) complete(act, bonus)
-  else if (act.player.ledger.wallets.bonus === 0) endBonus(act, bonus, 'cancelled', 'lost')
+  else if (bonus.balance === 0) endBonus(act, bonus, 'cancelled', 'lost')
 }
 
 /** Converts the remaining bonus balance to cash, up to the cap. */
 function complete(act: Act, bonus: BonusRecord): void {
-  const { player } = act
-  const balance = player.ledger.wallets.bonus
+  const { balance } = bonus
   const over = bonus.cap === undefined ? 0 : Math.max(0, balance - bonus.cap)
   const converted = balance - over
   const row = { status: 'completed', creator: 'System', bonus: bonus.index } as const

@@ -4,10 +4,16 @@
  * player does not depend on the policies.
  */
 export interface HouseRules {
+  /** How many bonuses of a player are active at a time. */
+  readonly concurrentBonuses: number
   /** Whether a chargeback may leave the cash wallet below zero. */
   readonly negativeCash: boolean
   /** How often a deposit is staked before a payout. */
   readonly minimumTurnover: 0 | 1
 }
 
-export const DEFAULT_HOUSE_RULES: HouseRules = { negativeCash: false, minimumTurnover: 0 }
+export const DEFAULT_HOUSE_RULES: HouseRules = {
+  concurrentBonuses: 1,
+  negativeCash: false,
+  minimumTurnover: 0,
+}

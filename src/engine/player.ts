@@ -64,7 +64,7 @@ export function register(registration: Registration): PlayerState {
     labels: [],
     ledger: createLedger(),
     bonuses: [],
-    active: undefined,
+    active: [],
     bigWins: [],
     rounds: new Map(),
     takenBack: new Map(),

@@ -5,14 +5,14 @@ import type { Row } from '../ledger/row'
 import { createStream } from '../random/stream'
 import { type Act, post, setTimer, touchBonus } from './act'
 import { mulDiv, percentOf } from './arithmetic'
-import { activeBonus, judgeActive } from './bonus-lifecycle'
+import { activeBonus, judge } from './bonus-lifecycle'
 import { drawWin } from './luck'
 import { spendableCash } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 
-/** Cash and bonus money: what the player can stake, minor units. */
+/** Cash, and the money of the bonus that is played: what can be staked, minor units. */
 export function walletTotal(player: PlayerState): number {
-  return spendableCash(player) + player.ledger.wallets.bonus
+  return spendableCash(player) + (activeBonus(player)?.balance ?? 0)
 }
 
 /** Plays one round. `given`: its win, else the win is drawn. `open`: the round is settled later. */
@@ -45,7 +45,7 @@ export function playRound(
     return
   }
   if (win > 0) postWin(act, ledger.row(bet), win)
-  judgeActive(act)
+  if (bonus) judge(act, bonus)
 }
 
 /** Adds a bet to the progress and the breaches of a bonus, or subtracts it. */

@@ -75,6 +75,8 @@ export interface BonusRecord {
   status: BonusStatus
   /** Minor units; while pending the maximum. */
   amount: number
+  /** Its money in the bonus wallet, minor units. */
+  balance: number
   /** Amount to wager, minor units. */
   requirement: number
   /** Weighted stakes so far, minor units, not capped: {@link wageredOf} caps. */
@@ -183,8 +185,8 @@ export interface PlayerState {
   labels: readonly ManualLabel[]
   ledger: Ledger
   bonuses: BonusRecord[]
-  /** Place of the one active bonus in the book. */
-  active: number | undefined
+  /** Places of the active bonuses in the book, in the order in which they became active. */
+  active: readonly number[]
   /** Ordinals of the wins that were big when they were posted: an index that avoids scans. */
   bigWins: number[]
   /** Rounds whose win has not come yet, by the ordinal of the bet, ascending. */

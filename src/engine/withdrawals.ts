@@ -1,7 +1,7 @@
 import { fromEuroCents } from '../domain/currencies'
 import { EVENTS } from '../domain/events'
 import { type Act, clearTimer, moveRow, setTimer } from './act'
-import { activeBonus, locksDeposit } from './bonus-lifecycle'
+import { activeBonuses, locksDeposit } from './bonus-lifecycle'
 import { planPayout } from './plans'
 import { spendableCash } from './rules'
 import type { PlayerState } from './state'
@@ -29,8 +29,7 @@ export function minimumWithdrawal(player: PlayerState): number {
 
 /** The largest possible request at the moment, in minor units. */
 export function withdrawable(player: PlayerState): number {
-  const bonus = activeBonus(player)
-  return bonus && locksDeposit(bonus) ? 0 : spendableCash(player)
+  return activeBonuses(player).some(locksDeposit) ? 0 : spendableCash(player)
 }
 
 /**

@@ -10,7 +10,7 @@ import type { WithdrawalStatus } from '../domain/accounts'
 import { toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { CREDITED, type Status } from '../domain/transactions'
-import { activeBonus } from '../engine/bonus-lifecycle'
+import { activeBonuses } from '../engine/bonus-lifecycle'
 import { lastDeposit } from '../engine/deposits'
 import { type PlayerState, wageredOf } from '../engine/state'
 import { namesOf } from '../engine/transactions'
@@ -71,13 +71,16 @@ function balancesOf(player: PlayerState, policies: Policies): Balances {
 
 function kpiOf(player: PlayerState, policies: Policies): Kpi {
   const { ledger, currency } = player
-  const active = activeBonus(player)
-  const wagered = active && policies.wr === 'remaining' ? wageredOf(active) : 0
+  const active = activeBonuses(player)
+  const wagering = active.reduce(
+    (sum, bonus) => sum + bonus.requirement - (policies.wr === 'remaining' ? wageredOf(bonus) : 0),
+    0,
+  )
   const { deposits, withdrawals } = ledger.lifetime
   return present<Kpi>(
     {
-      active_bonus: active !== undefined,
-      wr: active ? toMajor(active.requirement - wagered, currency) : 0,
+      active_bonus: active.length > 0,
+      wr: toMajor(wagering, currency),
       last_withdrawal: lastWithdrawalOf(player),
       last_deposit: lastDepositOf(player),
       ltd: toMajor(deposits, currency),

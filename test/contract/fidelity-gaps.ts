@@ -63,6 +63,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'A block or missing verification does not lower withdrawable_balance.',
     'withdrawable',
   ),
+  'bonuses at a time': assumed('One is active; the others wait.', 'concurrentBonuses'),
   'chargeback of more than there is': assumed(
     'What the cash wallet lacks is written off; it stops at zero.',
     'negativeCash',

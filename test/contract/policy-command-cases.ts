@@ -1,11 +1,34 @@
 import { describe, expect, it } from 'vitest'
+import type { BonusPage } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { Policies } from '../../src/contract/policies'
 import type { Under } from './policy-bench'
-import { chargeBackPlayed, payOutUnplayed } from './policy-world'
+import { awardTwice, chargeBackPlayed, payOutUnplayed } from './policy-world'
 
 /** Policies of commands: what a player shows after some of them. */
 export function policyCommandCases(under: Under): void {
+  describe('policy concurrentBonuses', () => {
+    const shown = async (concurrentBonuses: number) => {
+      const call = await under({ concurrentBonuses }, awardTwice)
+      const { body } = await call<PlayerProfile>('/players/cleo')
+      const { body: page } = await call<BonusPage>('/players/cleo/bonuses')
+      const statuses = page.bonuses.map(({ status }) => status).toReversed()
+      return [...statuses, body.balances.bonus_balance, body.kpi.wr]
+    }
+
+    it('1: the second bonus waits', {
+      meta: { entries: ['bonuses at a time', 'Kpi.wr'] },
+    }, async () => {
+      expect(await shown(1)).toEqual(['active', 'pending', 10, 20])
+    })
+
+    it('any whole number from 1: both are active', {
+      meta: { entries: ['bonuses at a time'] },
+    }, async () => {
+      expect(await shown(2)).toEqual(['active', 'active', 30, 80])
+    })
+  })
+
   describe('policy negativeCash', () => {
     const shown = async (negativeCash: boolean) => {
       const call = await under({ negativeCash }, chargeBackPlayed)

@@ -8,7 +8,7 @@ import {
 import { createWorld, type World } from '../../src/create-world'
 import { CREDENTIALS } from './bench'
 import { putOf } from './policy-bench'
-import { chargeBackPlayed, createPolicyWorld, payOutUnplayed } from './policy-world'
+import { awardTwice, chargeBackPlayed, createPolicyWorld, payOutUnplayed } from './policy-world'
 
 const EXPIRED = '/players/ada/bonuses'
 const PROFILE = '/players/ada'
@@ -75,6 +75,11 @@ const WITNESSES: Readonly<
   rateLimit: { path: PROFILE, changes: [{ rateLimit: 1 }] },
   unknownQuery: { path: `${PROFILE}?x=1`, changes: [{ unknownQuery: 'reject' }] },
   withdrawable: { path: '/players/ben', changes: [{ withdrawable: 'also-kyc-and-block' }] },
+  concurrentBonuses: {
+    path: '/players/cleo',
+    act: awardTwice,
+    changes: [{ concurrentBonuses: 2 }],
+  },
   negativeCash: { path: '/players/cleo', act: chargeBackPlayed, changes: [{ negativeCash: true }] },
   minimumTurnover: {
     path: '/players/cleo',

@@ -54,6 +54,14 @@ export function payOutUnplayed(world: World): void {
   attempt(world, 'cleo', { type: 'requestWithdrawal', amount: 50 })
 }
 
+/** `cleo` is given two bonuses. */
+export function awardTwice(world: World): void {
+  world.execute('cleo', [
+    { type: 'awardBonus', name: 'First One', amount: 10, multiplier: 2 },
+    { type: 'awardBonus', name: 'Second One', amount: 20, multiplier: 3 },
+  ])
+}
+
 /** `cleo` plays a deposit away, of which the bank takes a part back: each time she has less. */
 export function chargeBackPlayed(world: World): void {
   world.execute('cleo', [

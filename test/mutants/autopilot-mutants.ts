@@ -57,7 +57,7 @@ export const AUTOPILOT_MUTANTS = [
   ...blindMutants('src/autopilot/payout.ts', [
     {
       id: 'locked-cash-asked-for',
-      find: 'locksDeposit(bonus) || ',
+      find: 'withdrawable(player) === 0 || ',
       replace: '',
       breaks: 'No payout is asked for while a bonus locks the deposit.',
     },

@@ -10,6 +10,24 @@ export const BONUS_MUTANTS = [
       breaks: 'An extended bonus expires at its new deadline.',
     },
     {
+      id: 'room-beyond-number',
+      find: 'player.active.length < rules.concurrentBonuses',
+      replace: 'player.active.length <= rules.concurrentBonuses',
+      breaks: 'No more bonuses are active than the policy allows.',
+    },
+    {
+      id: 'reinstated-is-oldest',
+      find: '  player.active = [...player.active, bonus.index]\n  extendRecord',
+      replace: '  player.active = [bonus.index, ...player.active]\n  extendRecord',
+      breaks: 'A reinstated bonus is younger than those that are active.',
+    },
+    {
+      id: 'one-is-forfeited',
+      find: 'for (const bonus of bonuses) {',
+      replace: 'for (const bonus of bonuses.slice(0, 1)) {',
+      breaks: 'A withdrawal forfeits every active bonus.',
+    },
+    {
       id: 'reinstated-award-amount',
       find: 'amount: player.ledger.amountOf(removal)',
       replace: 'amount: bonus.amount',
@@ -45,7 +63,7 @@ export const BONUS_MUTANTS = [
     },
     {
       id: 'reinstated-beside-another',
-      find: '    requireNoOther(player, bonus)\n',
+      find: '    if (!hasRoom(act)) requireNoOther(player, bonus)\n',
       replace: '',
       breaks: 'No bonus is reinstated while another is active.',
     },

@@ -239,8 +239,8 @@ export const PAYMENT_MUTANTS = [
     },
     {
       id: 'every-bonus-locks',
-      find: 'bonus && locksDeposit(bonus) ? 0',
-      replace: 'bonus ? 0',
+      find: 'activeBonuses(player).some(locksDeposit) ? 0',
+      replace: 'activeBonuses(player).length > 0 ? 0',
       breaks: 'Only a bonus on bonus and deposit locks the cash.',
     },
   ]),

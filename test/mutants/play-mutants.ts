@@ -109,7 +109,7 @@ export const PLAY_MUTANTS = [
     },
     {
       id: 'spent-bonus-part',
-      find: 'spendableCash(player) < cashPart || bonus < win.bonusPart',
+      find: 'spendableCash(player) < cashPart || (bonus?.balance ?? 0) < win.bonusPart',
       replace: 'spendableCash(player) < cashPart',
       breaks: 'A win whose bonus part was spent is not rolled back.',
     },
@@ -121,8 +121,8 @@ export const PLAY_MUTANTS = [
     },
     {
       id: 'any-active-bonus',
-      find: 'if (active?.index === row.bonus) return active',
-      replace: 'if (active) return active',
+      find: "if (bonus?.status === 'active') return bonus",
+      replace: 'if (bonus && player.active.length > 0) return bonus',
       breaks: 'A round is rolled back only while its own bonus is active.',
     },
     {
@@ -133,7 +133,7 @@ export const PLAY_MUTANTS = [
     },
     {
       id: 'reversal-not-judged',
-      find: '  })\n  judgeActive(act)\n',
+      find: '  })\n  if (bonus) judge(act, bonus)\n',
       replace: '  })\n',
       breaks: 'A win that is rolled back can lose the bonus.',
     },
@@ -159,8 +159,8 @@ export const PLAY_MUTANTS = [
     },
     {
       id: 'match-while-blocked',
-      find: 'if (!activeBonus(player) && !player.block) activate(act, waiting)',
-      replace: 'if (!activeBonus(player)) activate(act, waiting)',
+      find: 'if (hasRoom(act) && !player.block) activate(act, waiting)',
+      replace: 'if (hasRoom(act)) activate(act, waiting)',
       breaks: 'A deposit that arrives during a block activates no bonus.',
     },
     {
@@ -189,8 +189,8 @@ export const PLAY_MUTANTS = [
     },
     {
       id: 'lost-with-cash-left',
-      find: 'act.player.ledger.wallets.bonus === 0',
-      replace: 'act.player.ledger.wallets.bonus + act.player.ledger.wallets.cash === 0',
+      find: 'bonus.balance === 0) endBonus',
+      replace: 'bonus.balance + act.player.ledger.wallets.cash === 0) endBonus',
       breaks: 'A bonus is lost when its balance is gone, whatever cash is left.',
     },
     {
@@ -201,8 +201,8 @@ export const PLAY_MUTANTS = [
     },
     {
       id: 'forfeit-names-removal',
-      find: 'player.ledger.wallets.bonus > 0 ? 1 : 0',
-      replace: '0',
+      find: 'player.ledger.length + bonuses.length',
+      replace: 'player.ledger.length',
       breaks: 'The note of a forfeited bonus names the withdrawal behind it.',
     },
     {
@@ -253,8 +253,8 @@ export const PLAY_MUTANTS = [
   ...blindMutants('src/engine/commands/claim-bonus.ts', [
     {
       id: 'free-award-waits',
-      find: "if (!active || (bonus.status === 'pending' && bonus.terms.multiplier === 0)) return",
-      replace: 'if (!active) return',
+      find: 'hasRoom(act) || free) return',
+      replace: 'hasRoom(act)) return',
       breaks: 'An award without wagering can be claimed beside an active bonus.',
     },
   ]),

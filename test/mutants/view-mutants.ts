@@ -118,8 +118,8 @@ export const VIEW_MUTANTS = [
     },
     {
       id: 'wr-policy',
-      find: "policies.wr === 'remaining' ? wageredOf(active) : 0",
-      replace: 'wageredOf(active)',
+      find: "policies.wr === 'remaining' ? wageredOf(bonus) : 0",
+      replace: 'wageredOf(bonus)',
       breaks: 'wr is the remaining or the whole requirement by policy.',
     },
     {

@@ -2,7 +2,7 @@ import { type BonusTemplate, CATALOGUE } from '../../domain/bonuses'
 import { toMajor } from '../../domain/currencies'
 import { AWARD_NAMES, EVENTS, type EventName } from '../../domain/events'
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
-import { activate, activeBonus, openRecord } from '../bonus-lifecycle'
+import { activate, hasRoom, openRecord } from '../bonus-lifecycle'
 import { refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import {
@@ -90,7 +90,7 @@ export const awardBonus = defineCommand({
     }
     const matches = terms.template.benefit === 'deposit_match' && command.amount === undefined
     const bonus = openRecord(act, terms, amount, matches ? 'deposit' : 'claim', false)
-    const free = terms.multiplier === 0 || !activeBonus(player)
+    const free = terms.multiplier === 0 || hasRoom(act)
     if (command.activate !== false && !matches && free) activate(act, bonus)
   },
 })

@@ -1,6 +1,6 @@
 import { CATALOGUE } from '../../domain/bonuses'
-import { actAsPlayer } from '../act'
-import { activate, activeBonus, openRecord } from '../bonus-lifecycle'
+import { type Act, actAsPlayer } from '../act'
+import { activate, activeBonus, hasRoom, openRecord } from '../bonus-lifecycle'
 import { findRecord, refuseEnded, refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { optional, reference } from '../field'
@@ -32,7 +32,7 @@ export const claimBonus = defineCommand({
     requireOpenAccount(player, 'a claim')
     const waiting = findRecord(player, ref, (bonus) => bonus.awaiting === 'claim')
     if (waiting) {
-      requireClaimable(player, waiting)
+      requireClaimable(act, waiting)
       actAsPlayer(act)
       activate(act, waiting)
       return
@@ -44,12 +44,12 @@ export const claimBonus = defineCommand({
     const { terms, amount, template } = offer
     const awaiting = template.benefit === 'deposit_match' ? 'deposit' : 'claim'
     const bonus = openRecord(act, terms, amount, awaiting, true)
-    const free = terms.multiplier === 0 || !activeBonus(player)
+    const free = terms.multiplier === 0 || hasRoom(act)
     if (awaiting === 'claim' && free) activate(act, bonus)
   },
 })
 
-function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
+function requireClaimable(act: Act, bonus: BonusRecord): void {
   if (bonus.awaiting === 'deposit') {
     refuse(
       'deposit_required',
@@ -59,8 +59,9 @@ function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
       'bonus',
     )
   }
-  const active = activeBonus(player)
-  if (!active || (bonus.status === 'pending' && bonus.terms.multiplier === 0)) return
+  const active = activeBonus(act.player)
+  const free = bonus.status === 'pending' && bonus.terms.multiplier === 0
+  if (!active || hasRoom(act) || free) return
   refuse(
     'bonus_active',
     `The "${active.terms.template.name}" is active.`,

@@ -86,11 +86,15 @@ function requireStake(player: PlayerState, stake: number): void {
   const { currency } = player
   const balance = walletTotal(player)
   if (balance >= stake) return
+  const [what, fact] =
+    player.active.length > 1
+      ? ['the cash and the money of the oldest bonus', 'stakeable']
+      : ['the total balance', 'total_balance']
   refuse(
     'insufficient_funds',
-    `A stake of ${formatMoney(stake, currency)} is more than the total balance of ${formatMoney(balance, currency)}.`,
+    `A stake of ${formatMoney(stake, currency)} is more than ${what} of ${formatMoney(balance, currency)}.`,
     'Deposit first, or take a smaller stake.',
-    { total_balance: toMajor(balance, currency), required: toMajor(stake, currency) },
+    { [fact]: toMajor(balance, currency), required: toMajor(stake, currency) },
     'stake',
   )
 }

@@ -4,7 +4,7 @@ import { GAMES, type Game } from '../../domain/games'
 import { MINUTE_MS } from '../../domain/instants'
 import type { Row } from '../../ledger/row'
 import { type Act, clearTimer, moveRow, post, touchBonus } from '../act'
-import { activeBonus, judgeActive } from '../bonus-lifecycle'
+import { judge } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
 import { optional, text } from '../field'
 import { countBet } from '../rounds'
@@ -39,20 +39,20 @@ export const rollback = defineCommand({
     )
     const bonus = requireSameBonus(player, row)
     if (row.type === 'bet') rollBackBet(act, row, bonus, reason)
-    else rollBackWin(act, row)
+    else rollBackWin(act, row, bonus)
   },
 })
 
 /** The bonus of the round, if it had one: it must still be active. */
 function requireSameBonus(player: PlayerState, row: Row): BonusRecord | undefined {
   if (row.bonus === undefined) return undefined
-  const active = activeBonus(player)
-  if (active?.index === row.bonus) return active
+  const bonus = player.bonuses[row.bonus]
+  if (bonus?.status === 'active') return bonus
   return refuse(
     'bonus_no_longer_active',
     'The round was played with a bonus that is no longer active.',
     'Roll such a round back while its bonus is active.',
-    { bonus: player.bonuses[row.bonus]?.id },
+    { bonus: bonus?.id },
     'transaction',
   )
 }
@@ -102,18 +102,18 @@ function rollBackBet(
   touchBonus(act, bonus)
 }
 
-function rollBackWin(act: Act, win: Row): void {
+function rollBackWin(act: Act, win: Row, bonus: BonusRecord | undefined): void {
   const { player } = act
-  const { cash, bonus } = player.ledger.wallets
+  const { cash, bonus: held } = player.ledger.wallets
   const cashPart = win.amount - win.bonusPart
-  if (spendableCash(player) < cashPart || bonus < win.bonusPart) {
+  if (spendableCash(player) < cashPart || (bonus?.balance ?? 0) < win.bonusPart) {
     refuse(
       'insufficient_funds',
       `The win of ${formatMoney(win.amount, player.currency)} is no longer on the account.`,
       'Roll a win back before it is spent.',
       {
         cash_balance: toMajor(cash, player.currency),
-        bonus_balance: toMajor(bonus, player.currency),
+        bonus_balance: toMajor(held, player.currency),
         required: toMajor(win.amount, player.currency),
       },
       'transaction',
@@ -129,5 +129,5 @@ function rollBackWin(act: Act, win: Row): void {
     bonus: win.bonus,
     note: `Reversal of ${transactionIdOf(player, win.ordinal)}`,
   })
-  judgeActive(act)
+  if (bonus) judge(act, bonus)
 }
