@@ -5,6 +5,7 @@ import { isLongWeekend } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
 import { percentOf } from './arithmetic'
+import { capOf, fullRequirement, requirementOf } from './bonus-terms'
 import { spinFree } from './luck'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 import { transactionIdAt } from './transactions'
@@ -27,33 +28,6 @@ export function hasRoom({ player, rules }: Act): boolean {
 /** True if this bonus, while active, prevents every withdrawal. */
 export function locksDeposit(bonus: BonusRecord): boolean {
   return bonus.terms.base === 'bonus+deposit'
-}
-
-/** The amount to wager under these terms. `deposit`: the deposit that the bonus matches. */
-export function requirementOf(terms: BonusTerms, amount: number, deposit: number): number {
-  const base = terms.base === 'bonus+deposit' ? amount + deposit : amount
-  return base * terms.multiplier
-}
-
-/** The maximum that an offer can give, in minor units. */
-export function maximumOf(player: PlayerState, terms: BonusTerms): number {
-  return fromEuroCents(terms.template.maxEuroCents, player.currency)
-}
-
-/** The deposit that gives the largest match: the base of the requirement before a deposit. */
-function fullDeposit(terms: BonusTerms, amount: number): number {
-  const { percent } = terms.template
-  return percent ? Math.ceil((amount * 100) / percent) : 0
-}
-
-/** The requirement of a record that is not active yet: computed from its largest amount. */
-export function fullRequirement(terms: BonusTerms, amount: number): number {
-  return requirementOf(terms, amount, fullDeposit(terms, amount))
-}
-
-function capOf(terms: BonusTerms, amount: number): number | undefined {
-  const { capMultiple } = terms.template
-  return terms.cap ?? (capMultiple === undefined ? undefined : amount * capMultiple)
 }
 
 /** Opens a pending record. `amount`: its maximum, minor units; `claimed`: it is an offer. */

@@ -2,7 +2,7 @@ import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
-import { fullRequirement, maximumOf } from './bonus-lifecycle'
+import { fullRequirement, maximumOf } from './bonus-terms'
 import { CONDITIONS, type Gate, NET_LOSS, type OfferFacts, offerFactsOf } from './offer-gates'
 import type { BonusTerms, PlayerState } from './state'
 

@@ -138,6 +138,14 @@ export const PLAY_MUTANTS = [
       breaks: 'A win that is rolled back can lose the bonus.',
     },
   ]),
+  ...blindMutants('src/engine/bonus-terms.ts', [
+    {
+      id: 'full-deposit-rounding',
+      find: 'Math.ceil((amount * 100) / percent)',
+      replace: 'Math.floor((amount * 100) / percent)',
+      breaks: 'The deposit that brings the most of a match is rounded up.',
+    },
+  ]),
   ...blindMutants('src/engine/bonus-lifecycle.ts', [
     {
       id: 'claim-deadline',
@@ -216,12 +224,6 @@ export const PLAY_MUTANTS = [
       find: "if (bonus.status !== 'pending' || bonus.deposit !== ordinal) continue",
       replace: 'if (bonus.deposit !== ordinal) continue',
       breaks: 'A bonus that is active keeps the deposit that it matched.',
-    },
-    {
-      id: 'full-deposit-rounding',
-      find: 'Math.ceil((amount * 100) / percent)',
-      replace: 'Math.floor((amount * 100) / percent)',
-      breaks: 'The deposit that brings the most of a match is rounded up.',
     },
     {
       id: 'empty-award',
