@@ -28,9 +28,9 @@ import createClient from 'openapi-fetch'
 import type { paths } from './generated'
 
 export async function program(fetch: (request: Request) => Promise<Response>, playerId: string) {
-  const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+  const headers = { Authorization: 'Bearer any' }
   const client = createClient<paths>({ baseUrl: 'https://api.example.com/v1', headers, fetch })
-  const params = { path: { playerId } }
+  const params = { path: { playerId }, header: { 'X-Session-ID': 'any' } }
 
   const update = await client.PUT('/players/{playerId}', { params, body: { blocked: true } })
   const success: boolean | undefined = update.data?.success
@@ -58,6 +58,7 @@ export async function program(fetch: (request: Request) => Promise<Response>, pl
 /** Calls that a generated client must not compile. */
 const MISTAKES = [
   `client.GET('/players/{playerId}', {})`,
+  `client.GET('/players/{playerId}', { params: { path: { playerId: 'x' } } })`,
   `client.GET('/players', { params })`,
   `client.PUT('/players/{playerId}', { params, body: { blocked: 'yes' } })`,
   `client.PUT('/players/{playerId}', { params, body: { phone: null } })`,
