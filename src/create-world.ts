@@ -24,7 +24,7 @@ import {
 } from './scenarios/loading'
 import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
-import type { Turns } from './work/turns'
+import type { Turns } from './workload/turns'
 import { Core } from './world/core'
 import type { WorldLog } from './world/log'
 import { completeOptions, type WorldOptions, worldOptionSchemas } from './world/options'

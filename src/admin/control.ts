@@ -3,7 +3,7 @@ import type { Exchange } from '../api/exchange'
 import { type HandlerResult, type Refusal, refuse, refuseAll } from '../api/handler-result'
 import { takeTurns } from '../api/turns'
 import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
-import { finish, type Turns } from '../work/turns'
+import { finish, type Turns } from '../workload/turns'
 import type { ControlledWorld } from '../world/world'
 
 /** The world behind an exchange, with its clock and commands. */

@@ -1,4 +1,4 @@
-import { finish, type Turns } from '../work/turns'
+import { finish, type Turns } from '../workload/turns'
 import { requireWanted } from './door-request'
 import type { Exchange } from './exchange'
 

@@ -1,6 +1,6 @@
 import type { EventName } from '../domain/events'
 import type { Row } from '../ledger/row'
-import type { Turns } from '../work/turns'
+import type { Turns } from '../workload/turns'
 import { type AuditedPlayer, type Check, endsTurn, labelOf, rowAt } from './audited-player'
 import { instantSide } from './breach'
 import type { AuditRule } from './laws'

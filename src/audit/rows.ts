@@ -1,6 +1,6 @@
 import { GAMES } from '../domain/games'
 import type { Row } from '../ledger/row'
-import type { Turns } from '../work/turns'
+import type { Turns } from '../workload/turns'
 import { type AuditedPlayer, endsTurn, labelOf } from './audited-player'
 import { instantSide } from './breach'
 import { ARRIVED, COMPLETED_BEFORE, type Entry } from './rule-book'

@@ -1,6 +1,6 @@
 import type { PlayerState } from '../engine/state'
 import { insideOf } from '../views/player-view'
-import { finish, type Turns } from '../work/turns'
+import { finish, type Turns } from '../workload/turns'
 import type { PlayerPage, Simulation, WorldCore } from '../world/world'
 import { checkAccount } from './account-checks'
 import { type Check, type Circumstances, MANY_ROWS, readAuditedPlayer } from './audited-player'

@@ -1,4 +1,4 @@
-import { type Budget, createBudget } from '../work/budget'
+import { type Budget, createBudget } from '../workload/budget'
 import { type Claims, claimsOf, earliest, mergeWho } from './claims'
 import type { Expectation, Part, ScenarioDefinition, Step, Who } from './definition'
 import { invalidScenario, type Origin, within } from './faults'

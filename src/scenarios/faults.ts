@@ -1,5 +1,5 @@
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import type { Turns } from '../work/turns'
+import type { Turns } from '../workload/turns'
 
 /** The source of a definition, for messages. */
 export interface Origin {

@@ -5,8 +5,8 @@ import { activeBonus } from '../engine/bonus-lifecycle'
 import type { Command } from '../engine/commands/catalogue'
 import { execute, runTo } from '../engine/engine'
 import type { BonusRecord, PlayerState } from '../engine/state'
-import type { Budget } from '../work/budget'
-import type { Turns } from '../work/turns'
+import type { Budget } from '../workload/budget'
+import type { Turns } from '../workload/turns'
 import { amountRemedy } from '../world/engine-command'
 import {
   type CommandSeries,

@@ -1,6 +1,6 @@
 import { addDuration } from '../domain/durations'
 import { formatInstant } from '../domain/instants'
-import type { Turns } from '../work/turns'
+import type { Turns } from '../workload/turns'
 import type { ScriptPart } from './composition'
 import type { CommandStep, GroupStep, ReachStep, Step, When } from './definition'
 import { invalidScenario, type Origin, turnsWithin } from './faults'

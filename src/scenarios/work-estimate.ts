@@ -1,4 +1,4 @@
-import { type Budget, furtherRoundsOf } from '../work/budget'
+import { type Budget, furtherRoundsOf } from '../workload/budget'
 import type { PlayerScript } from './composition'
 import type { Step } from './definition'
 import { type Origin, within } from './faults'

@@ -1,6 +1,6 @@
 import type { Policies } from '../contract/policies'
-import type { Work } from '../work/budget'
-import { finish, type Turns } from '../work/turns'
+import type { Work } from '../workload/budget'
+import { finish, type Turns } from '../workload/turns'
 import type { Clock } from './clock'
 import type { LoadingEntry } from './log'
 import type { UnmadePlayer } from './roster'

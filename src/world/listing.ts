@@ -7,7 +7,7 @@ import { type OptionSchemas, optionReader } from '../input/options'
 import type { Population } from '../registration/population'
 import { pageSchemas } from '../views/queries'
 import { segmentsOf } from '../views/segments'
-import type { Turns } from '../work/turns'
+import type { Turns } from '../workload/turns'
 import type { Roster } from './roster'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
 

@@ -1,6 +1,13 @@
 import type { Policies } from '../contract/policies'
 import { frozenCopy } from '../input/frozen'
-import { excessOf, NO_WORK, sumOfWork, WORK_LIMITS, type Work, type WorkKind } from '../work/budget'
+import {
+  excessOf,
+  NO_WORK,
+  sumOfWork,
+  WORK_LIMITS,
+  type Work,
+  type WorkKind,
+} from '../workload/budget'
 import type { WorldCommand } from './commands'
 
 /** One change of a world in its log: plain JSON, with the instant in ISO 8601. */

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { watchFolders } from '../../src/cli/folder-watch'
 import { main } from '../../src/cli/main'
-import { EXCESSES, type Excess } from '../work/excesses'
+import { EXCESSES, type Excess } from '../workload/excesses'
 import { type RecordedTerminal, recordTerminal } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { HOUSE_SEEDS, houseTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
-import { fuzz } from '../work/fuzz/fuzz'
-import { holdMemory } from '../work/fuzz/memory'
-import { createFuzzTally, printFuzz } from '../work/fuzz/tally'
+import { fuzz } from '../workload/fuzz/fuzz'
+import { holdMemory } from '../workload/fuzz/memory'
+import { createFuzzTally, printFuzz } from '../workload/fuzz/tally'
 import { search } from './search'
 import { createTally, print } from './tally'
 

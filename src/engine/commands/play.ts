@@ -1,7 +1,7 @@
 import { toMajor } from '../../domain/currencies'
 import { GAMES } from '../../domain/games'
 import { FauxhouseError } from '../../errors'
-import { MAX_ROUNDS } from '../../work/budget'
+import { MAX_ROUNDS } from '../../workload/budget'
 import { actAsPlayer } from '../act'
 import { activeBonus } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'

@@ -34,7 +34,7 @@ const unlimited: Plugins[number] = {
 async function bundle(name: string, esbuildPlugins: Plugins = []): Promise<string> {
   await build({
     config: false,
-    entry: { [name]: 'test/work/fuzz/child.ts' },
+    entry: { [name]: 'test/workload/fuzz/child.ts' },
     format: 'cjs',
     outExtension: () => ({ js: '.cjs' }),
     outDir: folder,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { PERSONA_IDS } from '../../src/domain/personas'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
-import { WORK_LIMITS } from '../../src/work/budget'
+import { WORK_LIMITS } from '../../src/workload/budget'
 
 /*
  * An advance has no budget of its own: what falls due on the way is bounded by what was commanded
