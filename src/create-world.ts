@@ -1,143 +1,25 @@
 import * as v from 'valibot'
-import { version } from '../package.json'
-import { adminRoutes } from './admin/routes'
-import { withAnswerer } from './api/answerer'
-import { type App, createApp } from './api/app'
 import type { ExampleFactory } from './api/example-answers'
-import { type FetchInput, readFetchArguments } from './api/fetch-arguments'
-import { openApiRoutes } from './api/openapi'
+import { type Assembly, HostedWorld, type World } from './assembly/hosted-world'
+import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
 import { FauxhouseError } from './errors'
-import { flag, text } from './input/option-schemas'
 import { type OptionSchemas, optionReader } from './input/options'
-import { loadedScenarios } from './scenarios/catalogue'
-import type { ScenarioDefinition } from './scenarios/definition'
-import { BUNDLED_LIBRARY, type Library, namedDefinitions } from './scenarios/library'
-import {
-  type ComputedName,
-  type LoadedScenario,
-  type LoadOptions,
-  loading,
-  loadScenario,
-  replayLoading,
-  type ScenarioHost,
-  type ScenarioInput,
-} from './scenarios/loading'
+import { BUNDLED_LIBRARY } from './scenarios/library'
+import { loadScenario, replayLoading } from './scenarios/loading'
 import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
-import type { Turns } from './workload/turns'
-import { Core } from './world/core'
 import type { WorldLog } from './world/log'
 import { completeOptions, type WorldOptions, worldOptionSchemas } from './world/options'
 import { incomplete, readLog, replayInto, within } from './world/replay'
-import type { WorldCore } from './world/world'
-import { type CoreParts, partsOf } from './world/world-state'
+import { partsOf } from './world/world-state'
 
-const readLoadOptions = optionReader(
-  'load',
-  () =>
-    ({ as: v.optional(text()), replace: v.optional(flag()) }) satisfies OptionSchemas<LoadOptions>,
-)
-
-/** A world: its players, its clock, its log, and the service over them. */
-export interface World extends WorldCore {
-  /**
-   * Answers a request as the service does, in process and without a socket. It has the parameters
-   * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
-   * `/__admin/…`); the host is optional.
-   *
-   * If the signal of the request aborts, the call rejects with its reason and changes nothing.
-   *
-   * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL
-   */
-  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
-  /** An independent copy of this world in its current state. */
-  fork(): World
-  /**
-   * Loads a scenario at the world's clock: a bundled one by name, several parts joined with `+`, or
-   * a definition of your own. A scenario of `define` is loaded by its definition or by a name of
-   * the type `string`, such as `mine.name`: the parameter accepts only bundled names as literals.
-   *
-   * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
-   */
-  load<Name extends string>(name: ComputedName<Name>, options?: LoadOptions): LoadedScenario
-  load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
-  /**
-   * Registers definitions by their names, and replaces earlier definitions of the same names. It
-   * loads nothing: existing players do not change.
-   *
-   * @throws FauxhouseError INVALID_SCENARIO
-   */
-  define(definitions: readonly ScenarioDefinition[]): void
-  /** The scenarios that this world can load by name. */
-  readonly library: Library
-}
-
-class HostedWorld extends Core implements World, ScenarioHost {
-  /** Created by the first request: most worlds of tests never receive one. */
-  #app: App | undefined
-  readonly #dateHeader: boolean
-  #library: Library
-
-  constructor(library: Library, ...parts: CoreParts) {
-    super(...parts)
-    this.#library = library
-    this.#dateHeader = parts[0].dateHeader
-  }
-
-  get library(): Library {
-    return this.#library
-  }
-
-  load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
-    return loadScenario(this, scenario, this.library, readLoadOptions(options))
-  }
-
-  loading<Shown>(
-    input: ScenarioInput | (string & {}),
-    options: LoadOptions,
-    show: (loaded: LoadedScenario) => Shown,
-  ): Turns<Shown> {
-    return loading(this, input, this.library, options, show)
-  }
-
-  define(definitions: readonly ScenarioDefinition[]): void {
-    const next = namedDefinitions(definitions)
-    const names = new Set(next.map(({ definition }) => definition.name))
-    const known = this.#library.names().map((name) => this.#library.get(name))
-    const kept = known.filter(({ bundled, definition }) => !bundled && !names.has(definition.name))
-    this.#library = BUNDLED_LIBRARY.with([...kept, ...next])
-  }
-
-  // Bound, because clients use it as their fetch.
-  readonly fetch = withAnswerer(
-    async (input: FetchInput, init?: RequestInit): Promise<Response> => {
-      const { request, environment } = readFetchArguments(input, init)
-      request.signal?.throwIfAborted()
-      return this.#openApp().fetch(request, environment)
-    },
-    (request, environment) => this.#openApp().answer(request, environment),
-  )
-
-  #openApp(): App {
-    if (this.#app !== undefined) return this.#app
-    const scenarios = () => [...new Set(loadedScenarios({ commands: this.history }))]
-    const routes = [
-      ...adminRoutes({ version, scenarios }),
-      ...openApiRoutes({ version, createExample }),
-    ]
-    this.#app = createApp({ simulationFor: () => this }, { dateHeader: this.#dateHeader, routes })
-    return this.#app
-  }
-
-  fork(): World {
-    return new HostedWorld(this.library, ...this.forkParts())
-  }
-}
+export type { World } from './assembly/hosted-world'
 
 /** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
 
-const createExample: ExampleFactory = (policies) => {
+/** Makes the world of the OpenAPI examples. */
+export const createExample: ExampleFactory = (policies) => {
   const world = createWorld({ players: 0, scenarios: [EXAMPLE], policies })
   return { playerId: EXAMPLE, fetch: world.fetch }
 }
@@ -152,6 +34,15 @@ const createExample: ExampleFactory = (policies) => {
  * world.list().players[0]
  */
 export function createWorld(options: CreateWorldOptions = {}): World {
+  return createHosted(options)
+}
+
+const ASSEMBLY: Assembly = {
+  serve: (base) => serve(base, DEFAULT_LIMIT, createExample).app,
+  make: (options) => createHosted(options),
+}
+
+function createHosted(options: CreateWorldOptions): HostedWorld {
   const { replay, scenarios, ...settings } = readOptions(options)
   if (replay !== undefined) return replayedWorld(replay, options)
   const opening = openingOf(scenarios)
@@ -160,7 +51,7 @@ export function createWorld(options: CreateWorldOptions = {}): World {
     now: settings.now ?? opening.world.now,
     policies: { ...opening.world.policies, ...settings.policies },
   })
-  const world = new HostedWorld(opening.library, ...partsOf(complete))
+  const world = new HostedWorld(ASSEMBLY, opening.library, scenarios ?? [], ...partsOf(complete))
   world.hold(() => {
     for (const scenario of opening.scenarios) loadScenario(world, scenario, world.library)
     world.markStart()
@@ -193,7 +84,7 @@ const readOptions = optionReader(
     }) satisfies OptionSchemas<CreateWorldOptions>,
 )
 
-function replayedWorld(replay: unknown, options: CreateWorldOptions): World {
+function replayedWorld(replay: unknown, options: CreateWorldOptions): HostedWorld {
   const { replay: _, selfCheck, dateHeader, logEntries, logBytes, ...others } = options
   const log = readLog(replay)
   requireAlone(others)
@@ -201,7 +92,7 @@ function replayedWorld(replay: unknown, options: CreateWorldOptions): World {
   const settings = within('options', () =>
     completeOptions(readOptions({ ...log.options, ...beside })),
   )
-  const world = new HostedWorld(BUNDLED_LIBRARY, ...partsOf(settings))
+  const world = new HostedWorld(ASSEMBLY, BUNDLED_LIBRARY, [], ...partsOf(settings))
   replayInto(world, log, (entry) => replayLoading(world, entry, world.library))
   if (world.log().complete === false) throw incomplete()
   return world

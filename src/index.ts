@@ -34,6 +34,11 @@ export type {
 } from './contract/policy-values'
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
 export { type CreateWorldOptions, createWorld, type World } from './create-world'
+export {
+  type CreateWorldsOptions,
+  createWorlds,
+  type Worlds,
+} from './create-worlds'
 export type { BlockCause, KycStatus } from './domain/accounts'
 export type { BonusStatus, CriteriaType } from './domain/bonuses'
 export type { Currency } from './domain/currencies'
@@ -84,3 +89,4 @@ export type {
   WorldCore,
   WorldReading,
 } from './world/world'
+export type { NewWorldOptions, WorldListing } from './worlds/directory'

@@ -82,7 +82,7 @@ export async function readInTurns<Result>(
 }
 
 /** 409 with the name of the rule if a rule of the world refuses; 400 if the input is invalid. */
-function refusalFor(error: FauxhouseError, where: string): Refusal {
+export function refusalFor(error: FauxhouseError, where: string): Refusal {
   const { problem, remedy } = error
   const { rule: named, ...facts } = error.facts
   switch (error.code) {

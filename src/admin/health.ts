@@ -5,8 +5,6 @@ import { formatInstant } from '../domain/instants'
 export interface HealthOptions {
   /** Version of the package. */
   readonly version: string
-  /** The names of the scenarios that are loaded at the time of the call. */
-  readonly scenarios: () => readonly string[]
 }
 
 /**
@@ -15,9 +13,8 @@ export interface HealthOptions {
  */
 export function health(
   { simulation, environment }: Exchange,
-  options: HealthOptions,
+  { version }: HealthOptions,
 ): HandlerResult {
-  const { version, scenarios } = options
   const { elapsedMs } = environment
   return json({
     status: 'ok',
@@ -27,7 +24,7 @@ export function health(
     now: formatInstant(simulation.now),
     players: simulation.players,
     compression: simulation.compression,
-    scenarios: scenarios(),
+    scenarios: 'loaded' in simulation ? simulation.loaded : [],
     ...(elapsedMs === undefined ? {} : { uptime: Math.floor(elapsedMs()) / 1000 }),
   })
 }

@@ -32,7 +32,10 @@ export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
     const player = world.player(id)
     const { persona } = insideOf(player).player
     const reply = json({ id, persona: persona ?? null, profile: player.profile() }, 201)
-    return { ...reply, headers: { Location: `/v1/players/${encodeURIComponent(id)}` } }
+    return {
+      ...reply,
+      headers: { Location: `${exchange.prefix}/v1/players/${encodeURIComponent(id)}` },
+    }
   }
   return attemptInTurns(exchange, world.applying(id, batch, shown), '/id')
 }

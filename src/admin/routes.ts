@@ -10,15 +10,25 @@ import { listPlayers } from './players'
 import { changePolicies, showPolicies } from './policies'
 import { listScenarios, loadInlineScenario, loadScenarioByName, showScenario } from './scenarios'
 import { SnapshotStore } from './snapshots'
+import { type WorldsOptions, worldsRoutes } from './worlds'
+
+interface AdminOptions extends HealthOptions, Partial<WorldsOptions> {}
 
 /** The routes of the control API. An application without them has no control API. */
-export function adminRoutes(options: HealthOptions): readonly Route[] {
+export function adminRoutes(options: AdminOptions): readonly Route[] {
   const guarded =
     (handler: Handler): Handler =>
     (exchange) =>
       guard(exchange) ?? handler(exchange)
-  const snapshots = new SnapshotStore()
+  const { worlds, snapshots = new SnapshotStore() } = options
+  const named = worlds ? worldsRoutes({ worlds, snapshots }) : []
   return [
+    ...named.map(({ template, methods }) => ({
+      template,
+      methods: Object.fromEntries(
+        Object.entries(methods).map(([method, handler]) => [method, guarded(handler)]),
+      ),
+    })),
     {
       template: '/__admin/health',
       methods: { GET: guarded((exchange) => health(exchange, options)) },

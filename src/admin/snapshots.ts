@@ -96,6 +96,16 @@ export class SnapshotStore {
     return { status: 204, body: '', contentType: '' }
   }
 
+  /** Whether a world has any. */
+  has(world: object): boolean {
+    return (this.byWorld.get(world)?.snapshots.size ?? 0) > 0
+  }
+
+  /** A snapshot of a world by its id; undefined if there is none. */
+  of(world: object, id: string): Snapshot | undefined {
+    return this.byWorld.get(world)?.snapshots.get(id)
+  }
+
   private snapshotsOf(exchange: Exchange): WorldSnapshots {
     const world = worldOf(exchange)
     const known = this.byWorld.get(world)

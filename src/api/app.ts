@@ -2,14 +2,15 @@ import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
 import type { Answerer } from './answerer'
 import { type DoorRequest, doorRequestOf } from './door-request'
 import type { DoorEnvironment } from './environment'
-import type { Exchange, Route, SimulationHost } from './exchange'
+import type { Exchange, Route, Seat, SimulationHost } from './exchange'
 import { type HandlerResult, refuse } from './handler-result'
 import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
 import { createRouter, type Match } from './router'
 import { startPageRoute } from './start-page'
-import { isControlPath, pathOf, queryOf } from './target'
+import { isControlPath, pathOf, queryOf, type Target, targetOf } from './target'
 import { refusalOf } from './thrown'
+import { chooseWorld } from './world-choice'
 
 export interface AppOptions {
   /** Routes beside the six operations and the page at `/`, such as the control API. */
@@ -67,12 +68,22 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   }
 
   const answer: Answerer = (request, environment = IN_PROCESS) => {
-    const path = pathOf(request.url, environment.basePath)
+    const target = targetOf(request.url, environment.basePath)
     try {
-      const matched = match(path)
-      return answerIn(exchangeOf(host, request, path, environment, matched), matched?.route)
+      const matched = match(target.path)
+      let seat: Seat
+      try {
+        seat = chooseWorld(host, target, request, environment)
+      } catch (error) {
+        const exchange = exchangeOf(host.base, request, target, environment, matched)
+        return answerOf(exchange, refusalOf(error), dateHeader)
+      }
+      const { simulation, keep } = seat
+      const exchange = exchangeOf(simulation, request, target, environment, matched)
+      const answered = answerIn(exchange, matched?.route)
+      return keep && answered instanceof Promise ? answered.finally(keep()) : answered
     } catch (error) {
-      return giveUp(error, path)
+      return giveUp(error, target.path)
     }
   }
 
@@ -102,17 +113,18 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 }
 
 function exchangeOf(
-  host: SimulationHost,
+  simulation: Exchange['simulation'],
   request: DoorRequest,
-  path: string,
+  { path, world }: Target,
   environment: DoorEnvironment,
   match: Match | undefined,
 ): Exchange {
   const { method, headers } = request
   const query = queryOf(request.url)
-  const simulation = host.simulationFor({ method, path, query, headers })
-  const { parameters = {} } = match ?? {}
-  return { method, path, query, headers, request, environment, simulation, parameters, body: '' }
+  const prefix = world === undefined ? '' : `/w/${world}`
+  const parameters = match?.parameters ?? {}
+  const input = { method, path, prefix, query, headers, parameters }
+  return { ...input, request, environment, simulation, body: '' }
 }
 
 function handle(

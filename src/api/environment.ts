@@ -28,6 +28,8 @@ export interface DoorEnvironment extends RequestInit {
   readonly isLoopback?: (() => boolean) | undefined
   /** Milliseconds since the door opened, by the host's clock; absent without a host clock. */
   readonly elapsedMs?: (() => number) | undefined
+  /** The host's time in ms UTC; absent without a host clock. */
+  readonly hostNow?: (() => number) | undefined
   readonly respond?: Responder | undefined
   /**
    * Lets other requests run during long work. Rejects when the client disconnects: then the work is

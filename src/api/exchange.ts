@@ -3,23 +3,35 @@ import type { DoorRequest, HeaderReader } from './door-request'
 import type { DoorEnvironment } from './environment'
 import type { HandlerResult } from './handler-result'
 
-/** A request before its first stage. */
-export interface RequestHead {
-  readonly method: string
-  /** Raw path, with `/v1` instead of the door's base path. */
-  readonly path: string
-  /** Raw query without its question mark. */
-  readonly query: string
-  readonly headers: HeaderReader
+/** The simulation that answers a request. */
+export interface Seat {
+  readonly simulation: Simulation
+  /** Present for a named world: keeps it, until the returned function is called. */
+  readonly keep?: () => () => void
 }
 
-/** Finds the simulation for a request: the seam for named worlds and isolation. */
+/** The simulations of an application. */
 export interface SimulationHost {
-  simulationFor(head: RequestHead): Simulation
+  /** Answers requests without the name of a world. */
+  readonly base: Simulation
+  /**
+   * The simulation of a named world, made on first use. Absent: there are no named worlds.
+   *
+   * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
+   */
+  readonly named?: (name: string, environment: DoorEnvironment) => Seat
 }
 
 /** A request while it is answered. */
-export interface Exchange extends RequestHead {
+export interface Exchange {
+  readonly method: string
+  /** Raw path in the world, with `/v1` instead of the door's base path. */
+  readonly path: string
+  /** `/w/{world}` if the path of the request begins with it; else empty. */
+  readonly prefix: string
+  /** Raw query without its question mark. */
+  readonly query: string
+  readonly headers: HeaderReader
   readonly request: DoorRequest
   readonly environment: DoorEnvironment
   readonly simulation: Simulation

@@ -8,13 +8,13 @@ export const startPageRoute: Route = { template: '/', methods: { GET: startPage 
 /** Number of listed players that are searched for `blocked-player`. */
 const LOOKED_AT = 20
 
-const CONTROL_LINKS = `<li><a href="/__admin/players">Players</a></li>
-<li><a href="/__admin/scenarios">Scenarios by name</a></li>
-<li><a href="/__admin/health">Health</a></li>
+const controlLinks = (prefix: string) => `<li><a href="${prefix}/__admin/players">Players</a></li>
+<li><a href="${prefix}/__admin/scenarios">Scenarios by name</a></li>
+<li><a href="${prefix}/__admin/health">Health</a></li>
 `
 
-function startPage({ request, simulation, environment }: Exchange): Reply {
-  const base = `${originOf(request.url)}/v1`
+function startPage({ request, prefix, simulation, environment }: Exchange): Reply {
+  const base = `${originOf(request.url)}${prefix}/v1`
   const shown = simulation.list({ limit: LOOKED_AT }).players
   const first = shown.find(({ id }) => id === 'blocked-player') ?? shown[0]
   const player = encodeURIComponent(first?.id ?? 'player')
@@ -30,8 +30,8 @@ pre{background:#8881;padding:1em;white-space:pre-wrap}</style>
 <p>Base URL: <code>${escapeHtml(base)}</code>. Every request carries a bearer token and a session:</p>
 <pre>${escapeHtml(command)}</pre>
 <ul>
-<li>The interface: <a href="/openapi.json">OpenAPI as JSON</a>, <a href="/openapi.yaml">as YAML</a></li>
-${environment.admin === false ? '' : CONTROL_LINKS}</ul>
+<li>The interface: <a href="${prefix}/openapi.json">OpenAPI as JSON</a>, <a href="${prefix}/openapi.yaml">as YAML</a></li>
+${environment.admin === false ? '' : controlLinks(prefix)}</ul>
 </html>
 `
   return { status: 200, body, contentType: 'text/html; charset=utf-8' }

@@ -5,13 +5,52 @@ import { VERSION_PATH } from '../contract/operations'
  * whole route. The URL is absolute and normal, as `Request.url` always is.
  */
 
-/** The raw path, not decoded; the base path of the door is replaced by `/v1`. */
-export function pathOf(url: string, basePath?: string): string {
+/** The target of a request. */
+export interface Target {
+  /** The raw path in its world, not decoded; the base path of the door is replaced by `/v1`. */
+  readonly path: string
+  /** The raw name of the world in the path `/w/{world}`; undefined without one. */
+  readonly world?: string
+}
+
+const WORLD_PREFIX = '/w/'
+const WORLDS_PATH = '/__admin/worlds'
+
+export function targetOf(url: string, basePath: string = VERSION_PATH): Target {
   const start = url.indexOf('/', url.indexOf(':') + 3)
   const path = url.slice(start, endOfPath(url, start))
-  if (basePath === undefined || basePath === VERSION_PATH) return path
-  const below = path === basePath || path.startsWith(`${basePath}/`)
-  return below ? VERSION_PATH + path.slice(basePath.length) : path
+  // The base path first: it may have a segment "w" of its own.
+  const based = basedOn(path, basePath)
+  if (based !== undefined) return { path: based }
+  if (!path.startsWith(WORLD_PREFIX)) return { path }
+  const end = path.indexOf('/', WORLD_PREFIX.length)
+  if (end < 0) return { path: '/', world: path.slice(WORLD_PREFIX.length) }
+  const inner = path.slice(end)
+  return {
+    path: basedOn(inner, basePath) ?? inner,
+    world: path.slice(WORLD_PREFIX.length, end),
+  }
+}
+
+/** A path below the base path, with `/v1` in its place. */
+function basedOn(path: string, basePath: string): string | undefined {
+  if (!path.startsWith(basePath)) return undefined
+  const isBelow = path.length === basePath.length || path[basePath.length] === '/'
+  return isBelow ? VERSION_PATH + path.slice(basePath.length) : undefined
+}
+
+export function pathOf(url: string, basePath?: string): string {
+  return targetOf(url, basePath).path
+}
+
+/** Whether it is below the path of the service. */
+export function isServicePath(path: string): boolean {
+  return path.startsWith(`${VERSION_PATH}/`)
+}
+
+/** Whether it is the path of the worlds in the control API, or below it. */
+export function isWorldsPath(path: string): boolean {
+  return path === WORLDS_PATH || path.startsWith(`${WORLDS_PATH}/`)
 }
 
 /** Whether it is below the path of the control API, even without a route. */

@@ -16,8 +16,15 @@ export function refusalOf(error: unknown): Refusal {
     }
     case 'PLAYER_NOT_FOUND':
       return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
+    case 'INVALID_WORLD':
+    case 'WORLD_NOT_FOUND':
+    case 'WORLD_EXISTS':
     case 'WORLD_GONE':
-      return refuse('WORLD_GONE', 'world', problem, remedy)
+      return refuse(error.code, String(error.facts['where'] ?? 'world'), problem, remedy)
+    case 'WORLDS_FULL': {
+      const headers = { 'Retry-After': String(error.facts['retryAfter']) }
+      return refuse('WORLDS_FULL', 'world', problem, remedy, { headers })
+    }
     default: {
       const field = error.facts['field']
       const where = typeof field === 'string' ? `response.${field}` : 'server'

@@ -1,4 +1,5 @@
 import type { World } from '../create-world'
+import { createWorlds } from '../create-worlds'
 import type { RunningServer } from '../doors/node'
 import { isToken } from '../doors/node-options'
 import { defineCommand } from './command'
@@ -19,6 +20,14 @@ const flags = {
   },
   host: { kind: 'text', value: 'H', help: 'Address to listen on', fallback: '127.0.0.1' },
   ...openingFlags,
+  worlds: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Largest number of named worlds, /w/{world}',
+    fallback: 1000,
+    min: 1,
+    max: 100_000,
+  },
   watch: { kind: 'switch', help: 'Loads scenario files again when they change' },
   cors: {
     kind: 'choice',
@@ -78,7 +87,7 @@ function refuseConflicts(values: ServeValues): void {
 
 async function listen(world: World, values: ServeValues): Promise<RunningServer> {
   const { startServer } = await import('../doors/node')
-  return startServer(world, {
+  return startServer(createWorlds({ base: world, limit: values.worlds }), {
     port: values.port,
     host: values.host,
     admin: !values['no-admin'],

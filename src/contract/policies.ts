@@ -36,7 +36,7 @@ export interface Policies {
   /** Requests per second per token. */
   readonly rateLimit: 'off' | number
   readonly unknownQuery: 'ignore' | 'reject'
-  readonly isolation: 'none'
+  readonly isolation: 'none' | 'session' | 'token'
   readonly withdrawable: 'balance' | 'also-kyc-and-block'
   readonly concurrentBonuses: number
   readonly negativeCash: boolean
@@ -57,14 +57,12 @@ export interface PolicyDefinition<Name extends PolicyName = PolicyName> {
   readonly effect: string
   /** Reads a value from JSON or from text; undefined if it is invalid. */
   readonly read: Reader<Policies[Name]>
-  /** Values that this version refuses and a later version will accept. */
-  readonly planned?: readonly string[] | undefined
 }
 
 function define<Name extends PolicyName>(
   name: Name,
   initial: Policies[Name],
-  values: Pick<PolicyDefinition<Name>, 'values' | 'read' | 'planned'>,
+  values: Pick<PolicyDefinition<Name>, 'values' | 'read'>,
   gap: string,
   effect: string,
 ): PolicyDefinition<Name> {
@@ -215,9 +213,9 @@ export const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name
   isolation: define(
     'isolation',
     'none',
-    { ...choice('none'), planned: ['session', 'token'] },
+    choice('none', 'session', 'token'),
     'Which clients share state.',
-    'none: all clients share one world. session and token (one world for each) are planned; this version refuses them.',
+    'none: all clients share one world; session and token: each value of X-Session-ID, or each bearer token, has a world of its own, which begins as the base world started. A world that the path or X-Fauxhouse-World names comes first, and control calls choose by these only. The policy of the base world counts.',
   ),
   withdrawable: define(
     'withdrawable',

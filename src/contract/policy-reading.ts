@@ -52,16 +52,6 @@ export function readPolicy(name: string, value: unknown): unknown {
   }
   if (read !== undefined) return frozenCopy(read)
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  if (definition.planned?.includes(shown)) throw planned(name, shown)
   const facts = { policy: name }
   throw invalidOption(`Policy ${name}`, value, suggestion(shown, definition.values), { facts })
-}
-
-function planned(name: string, value: string): FauxhouseError {
-  return new FauxhouseError(
-    'INVALID_OPTION',
-    `Policy ${name} cannot be ${value} yet: this version has no named worlds.`,
-    'Leave it as it is, and give every test a world of its own: fork() is cheap.',
-    { policy: name, value },
-  )
 }

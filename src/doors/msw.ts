@@ -7,7 +7,8 @@ import { type FetchTarget, requireTarget } from './fetch-target'
 export interface HandlerOptions {
   /**
    * The base URL that the client is configured with, such as `https://api.example.com/v1`. Its path
-   * replaces `/v1`. A path without an origin (`/v1`) matches any origin.
+   * replaces `/v1`. A path without an origin (`/v1`) matches any origin. For a named world,
+   * `/w/{world}` stands before the path.
    */
   readonly baseUrl: string | URL
 }
@@ -27,10 +28,11 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
   const { origin, path } = readOptions(options).baseUrl
   // A pattern without groups: msw 2 decodes the groups of a path such as `/v1/*`, and fails on
   // invalid percent-encoding, which the application refuses with 400.
-  const pattern = new RegExp(`^${origin}${escapePattern(path)}/`)
+  const pattern = new RegExp(`^${origin}(?:/w/[^/]*)?${escapePattern(path)}/`)
   const openedAt = performance.now()
   const elapsedMs = () => performance.now() - openedAt
-  const environment = asDoor({ basePath: path, elapsedMs })
+  const hostNow = () => performance.timeOrigin + performance.now()
+  const environment = asDoor({ basePath: path, elapsedMs, hostNow })
   return [http.all(pattern, ({ request }) => world.fetch(request, environment))]
 }
 

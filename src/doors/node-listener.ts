@@ -26,6 +26,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   const { admin, cors, isClosing } = options
   const openedAt = performance.now()
   const elapsedMs = () => performance.now() - openedAt
+  const hostNow = () => performance.timeOrigin + performance.now()
   const writing = { headers: cors?.headers ?? {}, isLast: isClosing }
   return (incoming, outgoing) => {
     if (answerByProtocol(incoming, outgoing)) return
@@ -39,7 +40,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const preflight = isHidden ? undefined : cors?.preflight(request)
     if (preflight !== undefined) return writer.answer(preflight)
     const isLoopback = () => isLocal(incoming.socket.remoteAddress)
-    const environment = { admin, elapsedMs, isLoopback, pause: () => pauseFor(outgoing) }
+    const environment = { admin, elapsedMs, hostNow, isLoopback, pause: () => pauseFor(outgoing) }
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const answerer = answererOf(target.fetch)
     if (answerer === undefined) {

@@ -4,6 +4,8 @@ import { FauxhouseError } from '../errors'
 /** The world's time: it changes only by `moveTo`, or follows a host's clock. It never decreases. */
 export interface Clock {
   readonly now: number
+  /** Differs after a move, and only then: the lead on the host's clock, or the time. */
+  readonly lead: number
   /** Moves forward to an instant, and returns the new time. */
   moveTo(instant: number): number
   /** Runs an action at one instant: from the first reading on, the time stays the same. */
@@ -33,6 +35,9 @@ export function createStandingClock(start: number): Clock {
   let now = start
   return {
     get now() {
+      return now
+    },
+    get lead() {
       return now
     },
     moveTo(instant) {
@@ -82,6 +87,9 @@ export function createFollowingClock(hostClock: () => number, start: number, lea
   return {
     get now() {
       return read()
+    },
+    get lead() {
+      return ahead
     },
     stand,
     moveTo(instant) {

@@ -13,11 +13,10 @@ import { commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, readCommands } from './command-reader'
 import { playerExists, playerNotFound, requireTextId, runCommands } from './command-run'
 import type { WorldCommand } from './commands'
-import type { Family } from './family'
+import { HeldState } from './held-state'
 import { listPlayers } from './listing'
 import { livePlayer } from './live-player'
 import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
-import type { WorldSettings } from './options'
 import { createPlayerCache } from './player-cache'
 import { readPlayer } from './player-lookup'
 import type {
@@ -29,85 +28,17 @@ import type {
   ProfileUpdate,
   ShortOutcome,
   Simulation,
-  Snapshot,
 } from './world'
 import { logOf } from './world-log'
-import {
-  type CoreParts,
-  shareOf,
-  takenParts,
-  takeSnapshot,
-  type WorldState,
-  writableChange,
-} from './world-state'
+import { shareOf, writableChange } from './world-state'
 
 /** The remedy for a scenario whose id exists. A file has no option `as`, but a name. */
 const TAKEN = 'Load it under another id with { as }, or change its name or its id.'
 
 /** The implementation of a world. */
-export class Core implements ControlledWorld, Simulation {
-  readonly #settings: WorldSettings
-  readonly #family: Family
-  #resetToken: object = {}
-  #state: WorldState
-  #start: Snapshot
+export class Core extends HeldState implements ControlledWorld, Simulation {
   /** Cache of generated players that the family does not share. */
   #made = createPlayerCache()
-
-  constructor(...[settings, family, state]: CoreParts) {
-    this.#settings = settings
-    this.#family = family
-    this.#state = state
-    this.#start = this.snapshot()
-  }
-
-  get seed(): string {
-    return this.#settings.seed
-  }
-  get epoch(): number {
-    return this.#settings.epoch
-  }
-  get compression(): number {
-    return this.#settings.compression
-  }
-  get players(): number {
-    return this.#settings.players
-  }
-  get resetToken(): object {
-    return this.#resetToken
-  }
-  get selfCheck(): boolean {
-    return this.#settings.selfCheck
-  }
-  get now(): number {
-    return this.#state.clock.now
-  }
-  get policies(): Policies {
-    return this.#state.policies
-  }
-
-  hold<T>(action: () => T): T {
-    return this.#state.clock.hold(action)
-  }
-
-  whole<T>(action: () => T): T {
-    const [before, start, token] = [this.#state, this.#start, this.#resetToken]
-    return before.clock.hold(() => {
-      const back = before.clock.mark()
-      this.#state = { ...before, roster: before.roster.stage() }
-      try {
-        const made = action()
-        this.#state = { ...this.#state, roster: this.#state.roster.settle() }
-        return made
-      } catch (error) {
-        back()
-        this.#state = before
-        this.#start = start
-        this.#resetToken = token
-        throw error
-      }
-    })
-  }
 
   has(id: string): boolean {
     requireTextId('has', id)
@@ -135,9 +66,9 @@ export class Core implements ControlledWorld, Simulation {
 
   listing(query: PlayerListQuery): Turns<PlayerPage> {
     const { now } = this
-    const { roster } = this.#state
+    const { roster } = this.state
     const read = (id: string) => this.#read(id, now)
-    return listPlayers({ population: this.#family.population, roster, now, read }, query)
+    return listPlayers({ population: this.family.population, roster, now, read }, query)
   }
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
@@ -152,18 +83,18 @@ export class Core implements ControlledWorld, Simulation {
     most?: number,
   ): Turns<Shown> {
     const { commands } = batch
-    return yield* changing(this, this.#state.clock, {
-      versionOf: () => this.#state.roster.versionOf(id),
+    return yield* changing(this, this.state.clock, {
+      versionOf: () => this.state.roster.versionOf(id),
       prepare: (now) => {
         const player = this.#draft(id, now)
         // With the policy unknownPlayer: generate, a player may exist that no list contains.
         const taken = player !== undefined || this.#isTaken(id)
-        const [source, rules] = [this.#settings, this.policies]
+        const [source, rules] = [this.settings, this.policies]
         return runCommands(batch, { source, id, now, taken, player, rules })
       },
       commit: (run, now) =>
         this.whole(() => {
-          this.#state.roster.put(run.player)
+          this.state.roster.put(run.player)
           const at = formatInstant(now)
           const entries = commands.map((command) => ({ at, player: id, command }))
           this.#record(entries, run.work)
@@ -183,7 +114,7 @@ export class Core implements ControlledWorld, Simulation {
     make: (now: number) => Turns<Adoption>,
     show: (ids: readonly string[]) => Shown,
   ): Turns<Shown> {
-    return yield* changing(this, this.#state.clock, {
+    return yield* changing(this, this.state.clock, {
       versionOf: () => undefined,
       prepare: make,
       commit: (adoption, now) => this.whole(() => show(this.#adopt(adoption, now))),
@@ -191,12 +122,12 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   #adopt({ players, entry, work }: Adoption, at: number): readonly string[] {
-    const { population } = this.#family
+    const { population } = this.family
     const taken = players.find(({ id }) =>
       entry.replace ? population.includes(id) : this.#isTaken(id),
     )
     if (taken) throw playerExists(taken.id, TAKEN)
-    this.#state.roster.addLazy(players)
+    this.state.roster.addLazy(players)
     this.#record([{ at: formatInstant(at), ...entry }], work)
     return players.map(({ id }) => id)
   }
@@ -207,7 +138,7 @@ export class Core implements ControlledWorld, Simulation {
   }
 
   advance(step: Advance): number {
-    const { clock } = this.#state
+    const { clock } = this.state
     return clock.hold(() => clock.moveTo(readAdvance(step, clock)))
   }
 
@@ -215,80 +146,55 @@ export class Core implements ControlledWorld, Simulation {
     // Undefined would mean no change.
     const policies = mergePolicies(changes ?? null, this.policies)
     const entry = { at: formatInstant(this.now), policies: writableChange(changes, policies) }
-    const log = this.#state.log.with([entry], { ...NO_WORK, commands: 1 })
-    this.#state = { ...this.#state, policies, log }
+    const log = this.state.log.with([entry], { ...NO_WORK, commands: 1 })
+    this.state = { ...this.state, policies, log }
     return policies
   }
 
   log(): WorldLog {
-    const { now: start, state } = takenParts(this.#start, this.#family)
-    return logOf(this.#settings, this.#state.log, this.now, { now: start, log: state.log })
+    const { now: start, state } = this.started
+    return logOf(this.settings, this.state.log, this.now, { now: start, log: state.log })
   }
 
   get excess(): WorkKind | undefined {
-    return this.#state.log.excess
+    return this.state.log.excess
   }
 
   touched(): string[] {
-    return this.#state.roster.ids()
+    return this.state.roster.ids()
   }
 
   freeId(): string {
-    return this.#state.roster.freeId()
+    return this.state.roster.freeId()
   }
 
   commandsOf(id: string): PlayerCommandEntry[] {
     requireTextId('commandsOf', id)
-    return this.#state.log.commandsOf(id)
+    return this.state.log.commandsOf(id)
   }
 
   protected get history(): Iterable<LogEntry> {
-    return this.#state.log
-  }
-
-  snapshot(): Snapshot {
-    const state = shareOf(this.#state, this.#state.clock)
-    return takeSnapshot(this.now, state, this.#family)
-  }
-
-  restore(snapshot: Snapshot): void {
-    const { state, now } = takenParts(snapshot, this.#family)
-    this.#state = shareOf(state, state.clock.startingAt(now))
-  }
-
-  reset(): void {
-    this.restore(this.#start)
-    this.#resetToken = {}
+    return this.state.log
   }
 
   still(): Core {
     const clock = createStandingClock(this.now)
-    const still = new Core(this.#settings, this.#family, shareOf(this.#state, clock))
+    const still = new Core(this.settings, this.family, shareOf(this.state, clock))
     still.#made = this.#made
     return still
   }
 
-  /** The parts of an independent world with the state of this one. */
-  protected forkParts(): CoreParts {
-    return [this.#settings, this.#family, shareOf(this.#state, this.#state.clock.share())]
-  }
-
-  /** Makes the current state the target of `reset`. */
-  markStart(): void {
-    this.#start = this.snapshot()
-  }
-
   #record(entries: readonly LogEntry[], work: Work): void {
-    this.#state = { ...this.#state, log: this.#state.log.with(entries, work) }
+    this.state = { ...this.state, log: this.state.log.with(entries, work) }
   }
 
   #read(id: string, now: number): PlayerState | undefined {
-    return readPlayer(this.#state, this.#family, this.#made, id, now)
+    return readPlayer(this.state, this.family, this.#made, id, now)
   }
 
   /** True if a player has this id, or a generated player will have it after its registration. */
   #isTaken(id: string): boolean {
-    return this.#family.population.includes(id) || this.#state.roster.has(id)
+    return this.family.population.includes(id) || this.state.roster.has(id)
   }
 
   /** A copy of the player to change, so that a refused command has no effect. */

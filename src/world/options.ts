@@ -87,23 +87,30 @@ export const clockInstant = () =>
       'an instant such as 2026-01-31T12:00:00Z, or milliseconds, from 1990-01-01 to 2190-01-01',
   })
 
+/** The schemas of the options that every way of making a world has. Instants become ms. */
+export const newWorldSchemas = () => ({
+  seed: v.optional(fitText()),
+  players: v.optional(whole(0, PLAYER_ID_COUNT)),
+  epoch: v.optional(clockInstant()),
+  now: v.optional(v.lazy((now) => (now === 'wall' ? v.literal('wall') : clockInstant()))),
+  policies: v.optional(v.custom<Partial<Policies>>(isObject, 'an object such as { maxLimit: 50 }')),
+})
+
 /** The schemas of the options. Instants become ms. */
-export const worldOptionSchemas = () =>
-  ({
-    seed: v.optional(fitText(), 'fauxhouse'),
-    players: v.optional(whole(0, PLAYER_ID_COUNT), 100),
+export const worldOptionSchemas = () => {
+  const { seed, players, ...others } = newWorldSchemas()
+  return {
+    ...others,
+    seed: v.optional(seed.wrapped, 'fauxhouse'),
+    players: v.optional(players.wrapped, 100),
     compression: v.optional(whole(1, MOST_COMPRESSION), COMPRESSION),
-    epoch: v.optional(clockInstant()),
-    now: v.optional(v.lazy((now) => (now === 'wall' ? v.literal('wall') : clockInstant()))),
     hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
-    policies: v.optional(
-      v.custom<Partial<Policies>>(isObject, 'an object such as { maxLimit: 50 }'),
-    ),
     selfCheck: v.optional(flag(), false),
     dateHeader: v.optional(flag(), true),
     logEntries: v.optional(whole(0, MOST_ENTRIES), 100_000),
     logBytes: v.optional(whole(0, MOST_BYTES), 64_000_000),
-  }) satisfies OptionSchemas<WorldOptions>
+  } satisfies OptionSchemas<WorldOptions>
+}
 
 const isFunction = (value: unknown) => typeof value === 'function'
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { instant } from '../domain/instants'
+import { formatInstant, instant } from '../domain/instants'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { intakeFault } from '../input/intake'
+import { invalidOption } from '../input/options'
 import { WORK_LIMITS } from '../workload/budget'
 import type { Core } from './core'
 import { DATA_VERSION, packageOf } from './data-version'
@@ -152,6 +153,28 @@ export function replayInto(
   }
   if (start?.commands === commands.length) enterStart(core, start.now)
   moveTo(core, log.now)
+}
+
+/**
+ * The part of a log up to an instant, inclusive.
+ *
+ * @throws FauxhouseError INVALID_OPTION if the instant is before the world, or if the log is
+ *   incomplete
+ */
+export function truncatedLog(log: WorldLog, at: number): WorldLog {
+  const { start, ...whole } = log
+  const reason = log.complete === false && incomplete().problem
+  const first = instant(log.options.now)
+  if (reason || at < first) {
+    const early = `The world begins at ${log.options.now}.`
+    const remedy = reason ? incomplete().remedy : 'Give a later instant.'
+    throw invalidOption('The option at', formatInstant(at), remedy, {
+      reason: reason || early,
+      facts: { option: 'at' },
+    })
+  }
+  const commands = log.commands.filter((entry) => instant(entry.at) <= at)
+  return { ...whole, commands, now: formatInstant(at) }
 }
 
 function requireBound({ excess }: Core): void {

@@ -29,6 +29,12 @@ interface Entry {
   readonly owner: object
 }
 
+/** Entries that several rosters share, on top of older ones. None changes. */
+interface Layer {
+  readonly entries: ReadonlyMap<string, Entry | UnmadePlayer>
+  readonly older: Layer | undefined
+}
+
 /** The made players: rosters that share an unmade player make it once. */
 const made = new WeakMap<UnmadePlayer, PlayerState>()
 
@@ -37,20 +43,20 @@ const made = new WeakMap<UnmadePlayer, PlayerState>()
  * before it changes.
  */
 export class Roster {
-  private readonly entries: Map<string, Entry | UnmadePlayer>
+  /** The entries since the last {@link share}. */
+  private entries = new Map<string, Entry | UnmadePlayer>()
   /** The roster below the entries, until {@link settle} adds the entries to it. */
   private readonly below: Roster | undefined
   private owner: object = {}
 
+  /** Entries that other rosters share. */
+  private layer: Layer | undefined
+
   /** Players are never removed, so every `player-n` below this number exists. */
   private free: number
 
-  constructor(
-    entries: ReadonlyMap<string, Entry | UnmadePlayer> = new Map(),
-    free = 1,
-    below?: Roster,
-  ) {
-    this.entries = new Map(entries)
+  constructor(layer?: Layer, free = 1, below?: Roster) {
+    this.layer = layer
     this.free = free
     this.below = below
   }
@@ -95,11 +101,19 @@ export class Roster {
   }
 
   private found(id: string): Entry | UnmadePlayer | undefined {
-    return this.entries.get(id) ?? this.below?.found(id)
+    const own = this.entries.get(id) ?? this.below?.found(id)
+    if (own !== undefined) return own
+    for (let layer = this.layer; layer !== undefined; layer = layer.older) {
+      const shared = layer.entries.get(id)
+      if (shared !== undefined) return shared
+    }
+    return undefined
   }
 
+  /** In the order of their first change. */
   private all(): ReadonlyMap<string, Entry | UnmadePlayer> {
-    return this.below ? new Map([...this.below.all(), ...this.entries]) : this.entries
+    const older = this.below?.all() ?? (this.layer && flattened(this.layer))
+    return older ? new Map([...older, ...this.entries]) : this.entries
   }
 
   /** A token that changes with the player; undefined if no command has changed the player. */
@@ -139,10 +153,18 @@ export class Roster {
     }
   }
 
-  /** A roster with the same players. Later changes of one do not affect the other. */
+  /**
+   * A roster with the same players. Later changes of one do not affect the other. The cost depends
+   * on the number of changes since the last call, not on the number of players.
+   */
   share(): Roster {
     for (let shared: Roster | undefined = this; shared; shared = shared.below) shared.owner = {}
-    return new Roster(this.all(), this.free)
+    if (this.below) return new Roster({ entries: this.all(), older: undefined }, this.free)
+    if (this.entries.size > 0) {
+      this.layer = merged({ entries: this.entries, older: this.layer })
+      this.entries = new Map()
+    }
+    return new Roster(this.layer, this.free)
   }
 
   private entryOf(id: string): Entry | undefined {
@@ -159,4 +181,17 @@ export class Roster {
   private ownCopy(entry: Entry): PlayerState {
     return entry.owner === this.owner ? entry.player : clonePlayer(entry.player)
   }
+}
+
+/** All entries, those of the oldest layer first. */
+function flattened(layer: Layer): ReadonlyMap<string, Entry | UnmadePlayer> {
+  const { entries, older } = layer
+  return older ? new Map([...flattened(older), ...entries]) : entries
+}
+
+/** Merges small layers, so that a look-up passes few: each is larger than all above it. */
+function merged(layer: Layer): Layer {
+  const { entries, older } = layer
+  if (older === undefined || older.entries.size > 2 * entries.size) return layer
+  return merged({ entries: new Map([...older.entries, ...entries]), older: older.older })
 }

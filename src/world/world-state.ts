@@ -63,6 +63,22 @@ export function shareOf({ roster, policies, log }: WorldState, clock: Clock): Wo
   return { clock, roster: roster.share(), policies, log }
 }
 
+/** The target of `reset`. */
+export interface Start {
+  readonly snapshot: Snapshot
+  /** The lead of the clock there. */
+  readonly lead: number
+}
+
+/** Whether the state is the one at the start, apart from time that a host's clock has passed. */
+export function isAtStart(
+  { clock, log, policies }: WorldState,
+  { snapshot, lead }: Start,
+): boolean {
+  const { state } = taken.get(snapshot) as TakenParts
+  return clock.lead === lead && log === state.log && policies === state.policies
+}
+
 /** The policies that differ from the defaults, without values that JSON cannot express. */
 export function changedPolicies(policies: Policies): Partial<Policies> {
   const defaults = mergePolicies({})
@@ -82,10 +98,10 @@ export function writableChange(changes: Partial<Policies>, policies: Policies): 
   return Object.fromEntries(kept.map((name) => [name, policies[name]]))
 }
 
-/** The parts of a world at its start. */
-export function partsOf(settings: WorldSettings): CoreParts {
+/** The parts of a world without any command. */
+export function partsOf(settings: WorldSettings, family = createFamily(settings)): CoreParts {
   const { now, hostClock, policies, logLimits } = settings
   const clock = hostClock ? createFollowingClock(hostClock, now) : createStandingClock(now)
   const state = { clock, roster: new Roster(), policies, log: new LogTail(logLimits) }
-  return [settings, createFamily(settings), state]
+  return [settings, family, state]
 }

@@ -151,7 +151,7 @@ describe('serve', () => {
   test.each([
     ['maxLimits=5', 'There is no policy "maxLimits". Did you mean maxLimit?'],
     ['wr=all', 'Policy wr cannot be "all". Use one of: remaining, requirement.'],
-    ['isolation=token', 'Policy isolation cannot be token yet'],
+    ['isolation=tokens', 'Policy isolation cannot be "tokens". Did you mean token?'],
     ['wr', 'Policy "wr" could not be read: it has no "=".'],
   ])('refuses the policy %s with one line and code 2', async (policy, error) => {
     const { code, errors } = await run([...small, '--policy', policy])

@@ -2,7 +2,7 @@ import { describe, expect, it, type RunnerTask } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { fidelityPage } from '../docs/fidelity-page'
 import { createContractWorld, type WorldFactory } from '../support/contract-world'
-import { DOORS } from '../support/doors'
+import { DOORS, openNamed } from '../support/doors'
 import { type Cases, casesBelow, findUntested, findUntestedValues } from './register'
 import { contractSuite, policySuite } from './suite'
 
@@ -12,7 +12,7 @@ const WORLDS: Readonly<Record<string, WorldFactory>> = {
 }
 
 for (const [players, createFactory] of Object.entries(WORLDS)) {
-  for (const [name, openDoor] of Object.entries(DOORS)) {
+  for (const [name, openDoor] of [...Object.entries(DOORS), ['named world', openNamed] as const]) {
     contractSuite(`${name}, ${players}`, openDoor, createFactory)
   }
 }

@@ -22,6 +22,7 @@ const library = { ...index, ...msw, ...node } as unknown as Unchecked<typeof ind
   Unchecked<typeof node>
 const real = index.createWorld({ players: 3 })
 const world = real as unknown as Unchecked<index.World>
+const worlds = index.createWorlds({ base: real }) as unknown as Unchecked<index.Worlds>
 const player = real.player(
   real.list().players[0]?.id ?? '',
 ) as unknown as Unchecked<index.PlayerView>
@@ -63,6 +64,27 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => library.createWorld({ dateHeader: 0 }), 'The option dateHeader cannot be 0. Give true'],
     [() => library.createWorld({ scenarios: {} }), 'The option scenarios cannot be {}. Give "all"'],
     [() => library.createWorld({ constructor: 1 }), 'createWorld has no option "constructor".'],
+  ],
+  createWorlds: [
+    [
+      () => library.createWorlds({ bas: 1 }),
+      'createWorlds has no option "bas". Did you mean base?',
+    ],
+    [
+      () => library.createWorlds({ base: {} }),
+      'The option base cannot be {}. Give a world of crea',
+    ],
+    [
+      () => library.createWorlds({ limit: 0 }),
+      `The option limit cannot be 0. ${'Give a whole number from 1 to 100000'}`,
+    ],
+    [() => worlds.create({}), 'The option name cannot be undefined. Give a text.'],
+    [() => worlds.create({ name: 'a', sed: 1 }), 'create has no option "sed". Did you mean seed?'],
+    [
+      () => worlds.create({ name: 'a', players: -1 }),
+      `The option players cannot be -1. ${NUMBER} to `,
+    ],
+    [() => worlds.create({ name: 'a', at: 'soon' }), `The option at cannot be "soon": ${NO_DATE} `],
   ],
   audit: [
     [() => library.audit(), 'The target of audit cannot be undefined. Give a world, or world.'],

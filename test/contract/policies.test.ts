@@ -53,8 +53,7 @@ describe('policies', () => {
     [{ sessions: { a: 1 } }, 'Policy sessions cannot be {"a":1}.'],
     [{ errorFormat: 'xml' }, 'Policy errorFormat cannot be "xml".'],
     [JSON.parse('{"__proto__":1}'), 'There is no policy "__proto__".'],
-    [{ isolation: 'session' }, 'Policy isolation cannot be session yet: this version has no'],
-    [{ isolation: 'tokens' }, 'Policy isolation cannot be "tokens". Use one of: none.'],
+    [{ isolation: 'tokens' }, 'Policy isolation cannot be "tokens". Did you mean token?'],
     [[], 'The policies cannot be [].'],
   ])('refuse %o', (policies, message) => {
     expect(() => mergePolicies(policies)).toThrow(message)

@@ -205,5 +205,23 @@ export function policyAccessCases(under: Under): void {
       const headers = { 'X-Session-ID': 'another', Authorization: 'Bearer another' }
       expect((await call<PlayerProfile>(ADA, { headers })).body.phone).toBe('1')
     })
+
+    it('session: another session does not see it', async () => {
+      const call = await under({ isolation: 'session' })
+      await call(ADA, { ...putOf({ phone: '1' }) })
+      const headers = { 'X-Session-ID': 'another' }
+      expect((await call<PlayerProfile>(ADA, { headers })).body.phone).not.toBe('1')
+      const token = { Authorization: 'Bearer another' }
+      expect((await call<PlayerProfile>(ADA, { headers: token })).body.phone).toBe('1')
+    })
+
+    it('token: another token does not see it', async () => {
+      const call = await under({ isolation: 'token' })
+      await call(ADA, { ...putOf({ phone: '1' }) })
+      const headers = { Authorization: 'Bearer another' }
+      expect((await call<PlayerProfile>(ADA, { headers })).body.phone).not.toBe('1')
+      const session = { 'X-Session-ID': 'another' }
+      expect((await call<PlayerProfile>(ADA, { headers: session })).body.phone).toBe('1')
+    })
   })
 }

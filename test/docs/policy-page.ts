@@ -6,14 +6,13 @@ export function policyPage(): string {
   const index = POLICIES.map(({ name, values, gap }) =>
     rowOf([`[${name}](#${name.toLowerCase()})`, `\`${values[0]}\``, gap]),
   )
-  const sections = POLICIES.map(({ name, values, gap, effect, planned = [] }) => {
+  const sections = POLICIES.map(({ name, values, gap, effect }) => {
     const [initial = '', ...others] = values
     const lines = [
       `### ${name}`,
       gap,
       `- Default: \`${initial}\``,
       ...(others.length > 0 ? [`- Otherwise: ${others.map(shown).join(', ')}`] : []),
-      ...(planned.length > 0 ? [`- Not yet: ${planned.map(shown).join(', ')}`] : []),
       `- ${effect}`,
     ]
     return `${lines[0]}\n\n${lines[1]}\n\n${lines.slice(2).join('\n')}`

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { HealthOptions } from '../../src/admin/health'
 import { adminRoutes } from '../../src/admin/routes'
 import { createApp } from '../../src/api/app'
 import type { DoorEnvironment } from '../../src/api/environment'
@@ -8,10 +7,10 @@ import { createFakeSimulation } from '../support/fake-simulation'
 const LOCAL: DoorEnvironment = { isLoopback: () => true }
 const REMOTE: DoorEnvironment = { isLoopback: () => false }
 
-function adminOf(options: Partial<HealthOptions> = {}) {
-  const simulation = createFakeSimulation()
-  const routes = adminRoutes({ version: '1.2.3', scenarios: () => [], ...options })
-  const app = createApp({ simulationFor: () => simulation }, { routes })
+function adminOf() {
+  const simulation = { ...createFakeSimulation(), loaded: ['blocked-player'] }
+  const routes = adminRoutes({ version: '1.2.3' })
+  const app = createApp({ base: simulation }, { routes })
   return async (path: string, headers: Record<string, string> = {}, door?: DoorEnvironment) => {
     const request = new Request(`http://any.example/__admin${path}`, { headers })
     const response = await app.fetch(request, door)
@@ -21,7 +20,7 @@ function adminOf(options: Partial<HealthOptions> = {}) {
 
 describe('GET /__admin/health', () => {
   it('says what the world is', async () => {
-    const call = adminOf({ scenarios: () => ['blocked-player'] })
+    const call = adminOf()
     expect(await call('/health', {}, { elapsedMs: () => 1234.9 })).toEqual({
       status: 200,
       body: {
@@ -143,7 +142,7 @@ describe('who may use the control API', () => {
 
   it('no client if it is switched off', async () => {
     const simulation = createFakeSimulation()
-    const app = createApp({ simulationFor: () => simulation })
+    const app = createApp({ base: simulation })
     const response = await app.fetch(new Request('http://any.example/__admin/health'))
     expect(response.status).toBe(404)
   })
@@ -152,7 +151,7 @@ describe('who may use the control API', () => {
 describe('GET /', () => {
   it('says what this is, with a command that works when pasted', async () => {
     const simulation = createFakeSimulation()
-    const app = createApp({ simulationFor: () => simulation })
+    const app = createApp({ base: simulation })
     const response = await app.fetch(new Request('http://127.0.0.1:4777/'))
     const text = await response.text()
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')

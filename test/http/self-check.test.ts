@@ -7,7 +7,7 @@ import { createFakeSimulation, type FakeOptions } from '../support/fake-simulati
 import { PUT_JSON } from './calls'
 
 async function profileFrom(simulation: Simulation, init: RequestInit = {}) {
-  const app = createApp({ simulationFor: () => simulation })
+  const app = createApp({ base: simulation })
   const headers = { ...CREDENTIALS, ...PUT_JSON.headers }
   const request = new Request('http://any.example/v1/players/pl_alpha', { headers, ...init })
   const response = await app.fetch(request)
@@ -93,7 +93,7 @@ describe('what a world throws', () => {
 
   it('even before there is a simulation', async () => {
     const app = createApp({
-      simulationFor: () => {
+      get base(): never {
         throw new Error('no world')
       },
     })

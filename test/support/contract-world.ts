@@ -11,7 +11,7 @@ export type WorldFactory = (policies?: Partial<Policies>) => FetchTarget
 export const createContractWorld: WorldFactory = (policies = {}) => {
   const simulation = createFakeSimulation({ policies })
   return createApp(
-    { simulationFor: () => simulation },
-    { routes: adminRoutes({ version: '0.0.0-test', scenarios: () => [] }) },
+    { base: simulation, named: () => ({ simulation }) },
+    { routes: adminRoutes({ version: '0.0.0-test' }) },
   )
 }

@@ -34,6 +34,15 @@ const openNode: OpenDoor = async (world) => {
   }
 }
 
+/** A named world of a server, which begins as the target started. */
+export const openNamed: OpenDoor = async (world) => {
+  const server = await startServer(world, { port: 0 })
+  return {
+    send: (path, init) => fetch(`${server.url}/w/suite.1/v1${path}`, init),
+    close: () => server.close(),
+  }
+}
+
 /** All doors, by name. */
 export const DOORS: Readonly<Record<string, OpenDoor>> = {
   'direct fetch': openDirect,

@@ -56,7 +56,14 @@ export function createDocument(options: DocumentOptions): JsonObject {
       'x-fauxhouse-version': version,
       'x-fauxhouse-policies': shownPolicies(policies),
     },
-    servers: [{ url: VERSION_PATH, description: 'The server that this document comes from.' }],
+    servers: [
+      { url: VERSION_PATH, description: 'The server that this document comes from.' },
+      {
+        url: `/w/{world}${VERSION_PATH}`,
+        description: 'A named world of that server. Its first request makes it.',
+        variables: { world: { default: 'w1', description: '1 to 100 of A-Z a-z 0-9 . _ ~ -' } },
+      },
+    ],
     security: [{ bearer: [] }],
     tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
     paths,

@@ -1,0 +1,203 @@
+import * as v from 'valibot'
+import { withAnswerer } from '../api/answerer'
+import type { App } from '../api/app'
+import { type FetchInput, readFetchArguments } from '../api/fetch-arguments'
+import { flag, text } from '../input/option-schemas'
+import { type OptionSchemas, optionReader } from '../input/options'
+import { loadedScenarios } from '../scenarios/catalogue'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import { BUNDLED_LIBRARY, type Library, namedDefinitions } from '../scenarios/library'
+import {
+  type ComputedName,
+  type LoadedScenario,
+  type LoadOptions,
+  loading,
+  loadScenario,
+  replayLoading,
+  type ScenarioHost,
+  type ScenarioInput,
+} from '../scenarios/loading'
+import type { ScenariosOption } from '../scenarios/opening'
+import type { Turns } from '../workload/turns'
+import { Core } from '../world/core'
+import type { WorldOptions } from '../world/options'
+import { replayInto, truncatedLog } from '../world/replay'
+import type { Snapshot, WorldCore } from '../world/world'
+import type { CoreParts } from '../world/world-state'
+import type { Origin, RenewalOptions } from '../worlds/directory'
+
+const readLoadOptions = optionReader(
+  'load',
+  () =>
+    ({ as: v.optional(text()), replace: v.optional(flag()) }) satisfies OptionSchemas<LoadOptions>,
+)
+
+/** A world: its players, its clock, its log, and the service over them. */
+export interface World extends WorldCore {
+  /**
+   * Answers a request as the service does, in process and without a socket. It has the parameters
+   * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
+   * `/__admin/…`); the host is optional.
+   *
+   * If the signal of the request aborts, the call rejects with its reason and changes nothing.
+   *
+   * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL
+   */
+  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
+  /** An independent copy of this world in its current state. */
+  fork(): World
+  /**
+   * Loads a scenario at the world's clock: a bundled one by name, several parts joined with `+`, or
+   * a definition of your own. A scenario of `define` is loaded by its definition or by a name of
+   * the type `string`, such as `mine.name`: the parameter accepts only bundled names as literals.
+   *
+   * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
+   */
+  load<Name extends string>(name: ComputedName<Name>, options?: LoadOptions): LoadedScenario
+  load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
+  /**
+   * Registers definitions by their names, and replaces earlier definitions of the same names. It
+   * loads nothing: existing players do not change.
+   *
+   * @throws FauxhouseError INVALID_SCENARIO
+   */
+  define(definitions: readonly ScenarioDefinition[]): void
+  /** The scenarios that this world can load by name. */
+  readonly library: Library
+}
+
+/** What a world needs of the code that makes worlds. */
+export interface Assembly {
+  /** The application over a world. */
+  serve(base: HostedWorld): App
+  make(options: RenewedOptions): HostedWorld
+}
+
+/** The options of a world, and the scenarios that it begins with. */
+export interface RenewedOptions extends WorldOptions {
+  readonly scenarios?: ScenariosOption | undefined
+}
+
+/** The implementation of a world with its scenarios and its application. */
+export class HostedWorld extends Core implements World, ScenarioHost, Origin<HostedWorld> {
+  /** Created by the first request: most worlds of tests never receive one. */
+  #app: App | undefined
+  readonly #assembly: Assembly
+  /** The scenarios of its first start. */
+  readonly #opening: ScenariosOption
+  readonly #firstLibrary: Library
+  #library: Library
+
+  constructor(assembly: Assembly, library: Library, opening: ScenariosOption, ...parts: CoreParts) {
+    super(...parts)
+    this.#assembly = assembly
+    this.#opening = opening
+    this.#firstLibrary = library
+    this.#library = library
+  }
+
+  get library(): Library {
+    return this.#library
+  }
+
+  /** Names of the scenarios that were loaded, in the order of their loading. */
+  get loaded(): readonly string[] {
+    return [...new Set(loadedScenarios({ commands: this.history }))]
+  }
+
+  get dateHeader(): boolean {
+    return this.settings.dateHeader
+  }
+
+  override get isChanged(): boolean {
+    return super.isChanged || this.#library !== this.#firstLibrary
+  }
+
+  load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
+    return loadScenario(this, scenario, this.library, readLoadOptions(options))
+  }
+
+  loading<Shown>(
+    input: ScenarioInput | (string & {}),
+    options: LoadOptions,
+    show: (loaded: LoadedScenario) => Shown,
+  ): Turns<Shown> {
+    return loading(this, input, this.library, options, show)
+  }
+
+  define(definitions: readonly ScenarioDefinition[]): void {
+    const next = namedDefinitions(definitions)
+    const names = new Set(next.map(({ definition }) => definition.name))
+    const known = this.#library.names().map((name) => this.#library.get(name))
+    const kept = known.filter(({ bundled, definition }) => !bundled && !names.has(definition.name))
+    this.#library = BUNDLED_LIBRARY.with([...kept, ...next])
+  }
+
+  // Bound, because clients use it as their fetch.
+  readonly fetch = fetchOf(() => {
+    this.#app ??= this.#assembly.serve(this)
+    return this.#app
+  })
+
+  fork(): HostedWorld {
+    return this.#sibling(this.forkParts())
+  }
+
+  sprout(at = this.now): HostedWorld {
+    const parts = this.startParts(at)
+    return new HostedWorld(this.#assembly, this.#firstLibrary, this.#opening, ...parts)
+  }
+
+  restored(snapshot: Snapshot): HostedWorld {
+    const world = this.fork()
+    world.restore(snapshot)
+    return world
+  }
+
+  standingAt(at: number): HostedWorld {
+    if (at >= this.now) {
+      const world = this.fork()
+      world.advance({ to: at })
+      return world
+    }
+    const log = truncatedLog(this.log(), at)
+    const world = this.#sibling(this.emptyParts())
+    world.hold(() => replayInto(world, log, (entry) => replayLoading(world, entry, world.library)))
+    return world
+  }
+
+  renewed(options: RenewalOptions): HostedWorld {
+    const { seed, players, compression, epoch, now, hostClock, ...settings } = this.settings
+    const { logLimits, policies, ...beside } = settings
+    return this.#assembly.make({
+      ...beside,
+      seed: options.seed ?? seed,
+      players: options.players ?? players,
+      compression,
+      epoch: options.epoch ?? epoch,
+      now: options.now ?? (hostClock ? 'wall' : now),
+      hostClock,
+      policies: { ...policies, ...options.policies },
+      logEntries: logLimits.entries,
+      logBytes: logLimits.bytes,
+      // Checked where it is read.
+      scenarios: (options.scenarios as ScenariosOption | undefined) ?? this.#opening,
+    })
+  }
+
+  #sibling(parts: CoreParts): HostedWorld {
+    return new HostedWorld(this.#assembly, this.library, this.#opening, ...parts)
+  }
+}
+
+/** A `fetch` over an application that is opened by its first request. */
+export function fetchOf(open: () => App): World['fetch'] {
+  return withAnswerer(
+    async (input: FetchInput, init?: RequestInit): Promise<Response> => {
+      const { request, environment } = readFetchArguments(input, init)
+      request.signal?.throwIfAborted()
+      return open().fetch(request, environment)
+    },
+    (request, environment) => open().answer(request, environment),
+  )
+}

@@ -1,0 +1,40 @@
+import { version } from '../../package.json'
+import { adminRoutes } from '../admin/routes'
+import { SnapshotStore } from '../admin/snapshots'
+import { type App, createApp } from '../api/app'
+import type { ExampleFactory } from '../api/example-answers'
+import type { SimulationHost } from '../api/exchange'
+import { openApiRoutes } from '../api/openapi'
+import { Directory } from '../worlds/directory'
+import type { HostedWorld } from './hosted-world'
+
+/** Default of the largest number of named worlds. */
+export const DEFAULT_LIMIT = 1_000
+
+/** The application over a world and the named worlds that begin as it started. */
+export interface Served {
+  readonly app: App
+  readonly directory: Directory<HostedWorld>
+}
+
+/** @param createExample makes the player of the OpenAPI examples */
+export function serve(base: HostedWorld, limit: number, createExample: ExampleFactory): Served {
+  const snapshots = new SnapshotStore()
+  const directory = new Directory(base, limit, (world) => snapshots.has(world))
+  const routes = [
+    ...adminRoutes({ version, worlds: directory, snapshots }),
+    ...openApiRoutes({ version, createExample }),
+  ]
+  const named: SimulationHost['named'] = (name, { hostNow }) => {
+    const place = directory.use(name, hostNow?.())
+    const keep = () => {
+      place.open += 1
+      return () => {
+        place.open -= 1
+      }
+    }
+    return { simulation: place.world, keep }
+  }
+  const app = createApp({ base, named }, { dateHeader: base.dateHeader, routes })
+  return { app, directory }
+}

@@ -1,0 +1,185 @@
+import * as v from 'valibot'
+import type { Policies } from '../contract/policies'
+import type { InstantInput } from '../domain/instants'
+import { FauxhouseError } from '../errors'
+import { text } from '../input/option-schemas'
+import { type OptionSchemas, optionReader } from '../input/options'
+import { clockInstant, newWorldSchemas } from '../world/options'
+import type { Snapshot } from '../world/world'
+import { type Place, Registry } from './registry'
+
+/** How a named world is made. Without more than a name: as the base world started. */
+export interface NewWorldOptions {
+  /** 1 to 100 of the characters `A-Z a-z 0-9 . _ ~ -`, not `.` or `..`. */
+  readonly name: string
+  /**
+   * With any of `seed`, `players`, `now`, `epoch` and `scenarios` the world is made anew: these
+   * options replace those of the base world.
+   */
+  readonly seed?: string | undefined
+  readonly players?: number | undefined
+  readonly now?: InstantInput | 'wall' | undefined
+  readonly epoch?: InstantInput | undefined
+  /** Changes of the policies. */
+  readonly policies?: Partial<Policies> | undefined
+  /** Scenarios in place of those that the base world started with. */
+  readonly scenarios?: NewScenarios | undefined
+  /** Name of the world to fork, in its current state. */
+  readonly fromWorld?: string | undefined
+  /** A snapshot of the world to fork, which is the base world unless `fromWorld` names another. */
+  readonly fromSnapshot?: Snapshot | undefined
+  /** Forks the world as it stood, or will stand, at this instant. */
+  readonly at?: InstantInput | undefined
+}
+
+/** `'all'`, or a list of names and definitions: the option `scenarios` of a world checks it. */
+type NewScenarios = string | readonly (string | object)[]
+
+/** The options of a world that is made anew. */
+export type RenewalOptions = Pick<
+  NewWorldOptions,
+  'seed' | 'players' | 'now' | 'epoch' | 'policies' | 'scenarios'
+>
+
+/** A world from which others can be made. */
+export interface Origin<World> {
+  readonly seed: string
+  /** Ms UTC. */
+  readonly now: number
+  /** Whether anything but the time of a host's clock has changed since its start. */
+  readonly isChanged: boolean
+  /** A world that begins as this one started, at an instant, or at this one's. */
+  sprout(at?: number): World
+  fork(): World
+  restored(snapshot: Snapshot): World
+  /** A fork as this one stood, or will stand, at an instant, ms UTC. */
+  standingAt(at: number): World
+  renewed(options: RenewalOptions): World
+  setPolicies(changes: Partial<Policies>): unknown
+  /** Makes the current state the one to which `reset` returns. */
+  markStart(): void
+}
+
+/** A line in the list of worlds. */
+export interface WorldListing {
+  readonly name: string
+  readonly seed: string
+  /** The clock of the world, ms UTC. */
+  readonly now: number
+  /** Whether it has changes of its own. A world without any is made again when it was dropped. */
+  readonly changed: boolean
+  /** Host time, ms UTC; undefined without a host clock, as in process. */
+  readonly createdAt: number | undefined
+  readonly lastUsedAt: number | undefined
+}
+
+/** The world to fork, and its state. */
+interface Source {
+  readonly fromWorld?: string | undefined
+  readonly fromSnapshot?: Snapshot | undefined
+  readonly at?: number | undefined
+}
+
+const isNewScenarios = (value: unknown) => typeof value === 'string' || Array.isArray(value)
+
+const readOptions = optionReader('create', () => {
+  const { seed, players, now, epoch, policies } = newWorldSchemas()
+  return {
+    name: text(),
+    seed,
+    players,
+    now,
+    epoch,
+    policies,
+    scenarios: v.optional(
+      v.custom<NewScenarios>(isNewScenarios, '"all", or a list of names and definitions'),
+    ),
+    fromWorld: v.optional(text()),
+    fromSnapshot: v.optional(v.custom<Snapshot>(() => true)),
+    at: v.optional(clockInstant()),
+  } satisfies OptionSchemas<NewWorldOptions>
+})
+
+const isMissing = (value: unknown) => value === undefined
+
+const OWN_OPTIONS = ['seed', 'players', 'now', 'epoch', 'scenarios'] as const
+const SOURCES = ['fromWorld', 'fromSnapshot', 'at'] as const
+
+/** The named worlds over a base world. */
+export class Directory<World extends Origin<World>> {
+  readonly base: World
+  readonly #registry: Registry<World>
+
+  /** @param hasMore whether a world has changes that it does not know of, such as snapshots */
+  constructor(base: World, limit: number, hasMore: (world: World) => boolean) {
+    this.base = base
+    const isChanged = (world: World) => world.isChanged || hasMore(world)
+    this.#registry = new Registry({ make: (at) => base.sprout(at), isChanged, limit })
+  }
+
+  /** @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL */
+  use(name: string, hostNow?: number): Place<World> {
+    return this.#registry.use(name, hostNow)
+  }
+
+  /** An existing world: the base without a name. Not a use. @throws as {@link describe} */
+  find(name?: string): World {
+    return name === undefined ? this.base : this.#registry.get(name).world
+  }
+
+  /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND, WORLD_GONE */
+  describe(name: string): WorldListing {
+    return this.#lineOf(this.#registry.get(name))
+  }
+
+  /** The worlds, sorted by name. */
+  list(): WorldListing[] {
+    const lines = this.#registry.list().map((place) => this.#lineOf(place))
+    return lines.sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+
+  /**
+   * Makes a world. `reset` returns to the state that it is made in.
+   *
+   * @throws FauxhouseError INVALID_OPTION, INVALID_SCENARIO, SCENARIO_NOT_FOUND, INVALID_WORLD,
+   *   WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
+   */
+  create(options: NewWorldOptions, hostNow?: number): World {
+    const { name, fromWorld, fromSnapshot, at, ...anew } = readOptions(options)
+    const own = OWN_OPTIONS.find((option) => anew[option] !== undefined)
+    const source = SOURCES.find((option) => options[option] !== undefined)
+    if (own !== undefined && source !== undefined) throw both(own, source)
+    if (fromSnapshot !== undefined && at !== undefined) throw both('fromSnapshot', 'at')
+    const { policies } = anew
+    const isPlain = Object.values({ ...anew, fromWorld, fromSnapshot, at }).every(isMissing)
+    return this.#registry.add(name, hostNow, isPlain, () => {
+      if (own !== undefined) return this.base.renewed(anew)
+      const world = this.#forked({ fromWorld, fromSnapshot, at })
+      if (policies !== undefined) world.setPolicies(policies)
+      world.markStart()
+      return world
+    }).world
+  }
+
+  /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND */
+  delete(name: string): void {
+    this.#registry.delete(name)
+  }
+
+  #forked({ fromWorld, fromSnapshot, at }: Source): World {
+    const source = this.find(fromWorld)
+    if (fromSnapshot !== undefined) return source.restored(fromSnapshot)
+    if (at !== undefined) return source.standingAt(at)
+    return fromWorld === undefined ? source.sprout() : source.fork()
+  }
+
+  #lineOf({ name, world, createdAt, usedAt }: Place<World>): WorldListing {
+    const changed = this.#registry.isChanged(world)
+    return { name, seed: world.seed, now: world.now, changed, createdAt, lastUsedAt: usedAt }
+  }
+}
+
+function both(first: string, second: string): FauxhouseError {
+  const problem = `${first} and ${second} exclude each other.`
+  return new FauxhouseError('INVALID_OPTION', problem, 'Give one of them.', { option: second })
+}

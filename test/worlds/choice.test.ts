@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { createWorlds, type Worlds } from '../../src/create-worlds'
+import { callerOf } from './calls'
+
+const base = createWorld({ players: 0, scenarios: ['blocked-player'] })
+const PLAYER = '/v1/players/blocked-player'
+
+let worlds: Worlds
+let call: ReturnType<typeof callerOf>
+beforeEach(() => {
+  worlds = createWorlds({ base: base.fork() })
+  call = callerOf(worlds)
+})
+const names = () => worlds.list().map(({ name }) => name)
+
+describe('the world of a request', () => {
+  it.each(['a', 'A-z.0_9~-', '...', '.a', 'x'.repeat(100)])('has the name %s', async (name) => {
+    expect((await call(`/w/${name}${PLAYER}`)).status).toBe(200)
+    expect((await call(PLAYER, { headers: { 'X-Fauxhouse-World': name } })).status).toBe(200)
+    expect(names()).toEqual([name])
+  })
+
+  it('may have a percent-encoded name', async () => {
+    await call(`/w/%61b${PLAYER}`)
+    expect(names()).toEqual(['ab'])
+  })
+
+  it.each(['', 'a b', 'ä', 'a/b', 'a+b', 'a,b', '*', 'x'.repeat(101)])(
+    'cannot have the name "%s"',
+    async (name) => {
+      const path = `/w/${encodeURIComponent(name)}${PLAYER}`
+      const inPath = await call(path)
+      expect([inPath.status, inPath.body['code']]).toEqual([400, 'INVALID_WORLD'])
+      expect(inPath.body['errors']).toMatchObject([{ where: 'path.world' }])
+      const headers = { 'X-Fauxhouse-World': Buffer.from(name).toString('latin1') }
+      const inHeader = await call(PLAYER, { headers })
+      expect([inHeader.status, inHeader.body['code']]).toEqual([400, 'INVALID_WORLD'])
+      expect(inHeader.body['errors']).toMatchObject([{ where: 'header.x-fauxhouse-world' }])
+      expect(names()).toEqual([])
+    },
+  )
+
+  it.each(['.', '..'])('cannot have the name "%s" in the header', async (name) => {
+    const { status, body } = await call(PLAYER, { headers: { 'X-Fauxhouse-World': name } })
+    expect([status, body['code']]).toEqual([400, 'INVALID_WORLD'])
+  })
+
+  it('cannot have an invalid percent-encoding', async () => {
+    expect((await call(`/w/%zz${PLAYER}`)).body['code']).toBe('INVALID_WORLD')
+  })
+
+  it('is named once, or twice by the same name', async () => {
+    const headers = { 'X-Fauxhouse-World': 'a' }
+    expect((await call(`/w/a${PLAYER}`, { headers })).status).toBe(200)
+    const { status, body } = await call(`/w/b${PLAYER}`, { headers })
+    expect([status, body['code']]).toEqual([400, 'INVALID_WORLD'])
+    expect(names()).toEqual(['a'])
+  })
+
+  it('is chosen before the route: any call below its path makes it', async () => {
+    for (const [name, path] of [
+      ['page', '/'],
+      ['none', '/nothing/here'],
+      ['health', '/__admin/health'],
+      ['document', '/openapi.json'],
+    ]) {
+      await call(`/w/${name}${path}`)
+    }
+    await call('/w/bare')
+    expect(names()).toEqual(['bare', 'document', 'health', 'none', 'page'])
+  })
+
+  it('links its start page to itself', async () => {
+    const { text } = await call('/w/anna/')
+    expect(text).toContain('http://any.example/w/anna/v1/players/blocked-player')
+    expect(text).toContain('href="/w/anna/openapi.json"')
+    expect(text).toContain('href="/w/anna/__admin/players"')
+  })
+
+  it('is the one in which a new player can be read', async () => {
+    const made = await call('/w/anna/__admin/players', { body: {} })
+    const place = made.headers.get('location') ?? ''
+    expect((await call(place)).status).toBe(200)
+    expect((await call(place.replace('/w/anna', ''))).status).toBe(404)
+  })
+})
+
+describe('policy isolation', () => {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+  it('session: gives each session a world', async () => {
+    worlds.base.setPolicies({ isolation: 'session' })
+    await call(PLAYER, { headers: { 'X-Session-ID': 'one' } })
+    await call(PLAYER, { headers: { 'X-Session-ID': 'two' } })
+    await call(PLAYER, { headers: { 'X-Session-ID': 'one' } })
+    expect(names().toSorted()).toEqual(
+      [`session-${hashOf('one')}`, `session-${hashOf('two')}`].toSorted(),
+    )
+  })
+
+  it('token: gives each bearer token a world', async () => {
+    worlds.base.setPolicies({ isolation: 'token' })
+    await call(PLAYER, { headers: { Authorization: 'bearer  secret one' } })
+    expect(names()).toEqual([`token-${hashOf('secret one')}`])
+  })
+
+  it('gives no world to a request without the credential', async () => {
+    worlds.base.setPolicies({ isolation: 'session' })
+    const missing = await call(PLAYER, { headers: { 'X-Session-ID': '' } })
+    expect(missing.body['code']).toBe('MISSING_SESSION')
+    worlds.base.setPolicies({ isolation: 'token' })
+    expect((await call(PLAYER, { headers: { Authorization: '' } })).status).toBe(401)
+    expect(names()).toEqual([])
+  })
+
+  it('gives way to a name in the path or in the header', async () => {
+    worlds.base.setPolicies({ isolation: 'session' })
+    await call(`/w/a${PLAYER}`)
+    await call(PLAYER, { headers: { 'X-Fauxhouse-World': 'b' } })
+    expect(names()).toEqual(['a', 'b'])
+  })
+
+  it('does not choose the world of a control call', async () => {
+    worlds.base.setPolicies({ isolation: 'session' })
+    await call('/__admin/clock/advance', { body: { by: 'P1D' } })
+    expect(names()).toEqual([])
+    expect(worlds.base.now).toBe(Date.UTC(2026, 0, 2, 12))
+  })
+})

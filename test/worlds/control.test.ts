@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { createWorlds, type Worlds } from '../../src/create-worlds'
+import { startServer } from '../../src/doors/node'
+import { callerOf } from './calls'
+
+const PLAYER = 'wagering-nearly-done'
+const PROFILE = `/v1/players/${PLAYER}`
+const base = createWorld({ players: 5, scenarios: [PLAYER] })
+const NOON = '2026-01-01T12:00:00.000Z'
+
+let worlds: Worlds
+let call: ReturnType<typeof callerOf>
+beforeEach(() => {
+  worlds = createWorlds({ base: base.fork() })
+  call = callerOf(worlds)
+})
+
+const deposit = { type: 'deposit', amount: 20, method: 'visa' } as const
+const commands = (world = '') => `${world}/__admin/players/${PLAYER}/commands`
+const cash = async (world = '') => {
+  const { body } = await call<{ balances: { cash_balance: number } }>(`${world}${PROFILE}`)
+  return body.balances.cash_balance
+}
+
+describe('GET /__admin/worlds', () => {
+  it('lists the worlds by name, in pages', async () => {
+    expect((await call('/__admin/worlds')).body).toEqual({ worlds: [], total: 0 })
+    for (const name of ['c', 'a', 'b']) await call(`/w/${name}${PROFILE}`)
+    await call('/w/b/__admin/clock/advance', { body: { by: 'PT1H' } })
+    const line = { seed: 'fauxhouse', created_at: null, last_used_at: null }
+    expect((await call('/__admin/worlds')).body).toEqual({
+      worlds: [
+        { name: 'a', now: NOON, changed: false, ...line },
+        { name: 'b', now: '2026-01-01T13:00:00.000Z', changed: true, ...line },
+        { name: 'c', now: NOON, changed: false, ...line },
+      ],
+      total: 3,
+    })
+    const page = await call<{ worlds: { name: string }[]; total: number }>(
+      '/__admin/worlds?limit=1&offset=1',
+    )
+    expect(page.body.worlds.map(({ name }) => name)).toEqual(['b'])
+    expect(page.body.total).toBe(3)
+    expect((await call('/__admin/worlds?limt=1')).status).toBe(400)
+  })
+
+  it('shows the times of use by the clock of the host, over a server', async () => {
+    const before = Date.now()
+    const server = await startServer(worlds, { port: 0 })
+    try {
+      const headers = { Authorization: 'Bearer a', 'X-Session-ID': 's' }
+      await fetch(`${server.url}/w/a${PROFILE}`, { headers })
+      const shown = await (await fetch(`${server.url}/__admin/worlds/a`)).json()
+      for (const each of [shown.created_at, shown.last_used_at]) {
+        expect(Math.abs(Date.parse(each) - before)).toBeLessThan(60_000)
+      }
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+describe('a world is changed by', () => {
+  const changed = async () => (await call('/__admin/worlds/a')).body['changed']
+
+  it.each([
+    ['a command', commands('/w/a'), deposit],
+    ['a clock move', '/w/a/__admin/clock/advance', { by: 'P1D' }],
+    ['a snapshot', '/w/a/__admin/snapshots', {}],
+    ['a scenario', '/w/a/__admin/scenarios/blocked-player/load', {}],
+    ['a new player', '/w/a/__admin/players', {}],
+  ])('%s', async (_, path, body) => {
+    await call(`/w/a${PROFILE}`)
+    expect(await changed()).toBe(false)
+    expect((await call(path, { body })).status).toBeLessThan(300)
+    expect(await changed()).toBe(true)
+  })
+
+  it('a policy, and an update', async () => {
+    const policies = JSON.stringify({ maxLimit: 5 })
+    const headers = { 'Content-Type': 'application/json' }
+    const path = '/w/a/__admin/policies'
+    await worlds.fetch(path, { method: 'PATCH', body: policies, headers })
+    expect(await changed()).toBe(true)
+    const put = { method: 'PUT', body: { phone: '1' } }
+    expect((await call(`/w/b${PROFILE}`, put)).status).toBe(200)
+    expect((await call('/__admin/worlds/b')).body['changed']).toBe(true)
+  })
+
+  it('neither reading nor a reset', async () => {
+    await call(commands('/w/a'), { body: deposit })
+    await call('/w/a/__admin/reset', { method: 'POST' })
+    expect(await changed()).toBe(false)
+  })
+})
+
+describe('a change of one world', () => {
+  it('never shows in another, nor in the base, nor in later ones', async () => {
+    const before = await cash()
+    await call(commands('/w/a'), { body: deposit })
+    expect(await cash('/w/a')).toBe(before + 20)
+    expect([await cash(), await cash('/w/b')]).toEqual([before, before])
+    await call(commands(), { body: [deposit, deposit] })
+    expect([await cash('/w/a'), await cash('/w/b')]).toEqual([before + 20, before])
+    // A world begins as the base started.
+    expect(await cash('/w/c')).toBe(before)
+  })
+
+  it('concerns reset, snapshots, policies, log and audit of that world only', async () => {
+    const before = await cash()
+    await call('/w/a/__admin/snapshots', { body: { name: 's' } })
+    await call(commands('/w/a'), { body: deposit })
+    expect((await call('/__admin/snapshots/s/restore', { method: 'POST' })).status).toBe(404)
+    expect((await call('/w/b/__admin/snapshots')).body).toMatchObject({ total: 0 })
+    const log = await call<{ commands: unknown[] }>('/w/a/__admin/log')
+    expect(log.body.commands).toHaveLength(2)
+    expect((await call<{ commands: unknown[] }>('/__admin/log')).body.commands).toHaveLength(1)
+    expect((await call('/w/a/__admin/audit')).body).toMatchObject({ consistent: true })
+    await call('/w/b/__admin/reset', { method: 'POST' })
+    expect(await cash('/w/a')).toBe(before + 20)
+    await call('/w/a/__admin/reset', { method: 'POST' })
+    expect(await cash('/w/a')).toBe(before)
+  })
+
+  it('begins at the clock of the base, and resets to that', async () => {
+    worlds.base.advance('P3D')
+    await call('/w/a/__admin/clock/advance', { body: { by: 'P1D' } })
+    await call('/w/a/__admin/reset', { method: 'POST' })
+    expect((await call('/w/a/__admin/clock')).body['now']).toBe('2026-01-04T12:00:00.000Z')
+  })
+})
+
+describe('POST /__admin/worlds', () => {
+  const create = (body: object) => call('/__admin/worlds', { body })
+  const healthOf = async (name: string) =>
+    (await call<{ [name: string]: unknown }>(`/w/${name}/__admin/health`)).body
+
+  it('makes a world as the base started', async () => {
+    const made = await create({ name: 'a' })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ name: 'a', seed: 'fauxhouse', now: NOON, changed: false })
+    expect(made.headers.get('location')).toBe('/__admin/worlds/a')
+    expect(worlds.list()).toHaveLength(1)
+  })
+
+  it('makes a world with options of its own; the others are those of the base', async () => {
+    const options = { seed: 's', players: 2, now: '2026-02-01', epoch: '2024-01-01' }
+    expect((await create({ name: 'a', ...options, policies: { maxLimit: 5 } })).status).toBe(201)
+    expect(await healthOf('a')).toMatchObject({
+      seed: 's',
+      players: 2,
+      now: '2026-02-01T00:00:00.000Z',
+      epoch: '2024-01-01T00:00:00.000Z',
+      scenarios: [PLAYER],
+    })
+    expect(worlds.world('a').policies.maxLimit).toBe(5)
+    await create({ name: 'b', scenarios: ['blocked-player', { name: 'mine', steps: [] }] })
+    expect(await healthOf('b')).toMatchObject({
+      seed: 'fauxhouse',
+      players: 5,
+      scenarios: ['blocked-player', 'mine'],
+    })
+    worlds.world('b').advance('P1D')
+    worlds.world('b').reset()
+    expect((await healthOf('b'))['scenarios']).toEqual(['blocked-player', 'mine'])
+  })
+
+  it('forks a world as it is, and resets to that', async () => {
+    const before = await cash()
+    await call(commands('/w/a'), { body: deposit })
+    await create({ name: 'b', fromWorld: 'a', policies: { ngr: 'ggr' } })
+    await call(commands('/w/b'), { body: deposit })
+    expect([await cash('/w/a'), await cash('/w/b')]).toEqual([before + 20, before + 40])
+    await call('/w/b/__admin/reset', { method: 'POST' })
+    expect(await cash('/w/b')).toBe(before + 20)
+    expect(worlds.world('b').policies.ngr).toBe('ggr')
+  })
+
+  it('forks a snapshot of the base, or of another world', async () => {
+    const before = await cash()
+    await call('/__admin/snapshots', { body: { name: 'one' } })
+    await call(commands(), { body: deposit })
+    await call('/w/a/__admin/snapshots', { body: { name: 'two' } })
+    await create({ name: 'b', fromSnapshot: 'one' })
+    await create({ name: 'c', fromWorld: 'a', fromSnapshot: 'two' })
+    expect([await cash('/w/b'), await cash('/w/c')]).toEqual([before, before])
+    const missing = await create({ name: 'd', fromSnapshot: 'two' })
+    expect([missing.status, missing.body['code']]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('forks a world as it stood at an instant, the commands at it included', async () => {
+    const before = await cash()
+    const profiles: string[] = []
+    for (const _ of [1, 2, 3]) {
+      await call('/__admin/clock/advance', { body: { by: 'P1D' } })
+      await call(commands(), { body: deposit })
+      profiles.push((await call(PROFILE)).text)
+    }
+    await create({ name: 'then', at: '2026-01-03T12:00:00Z' })
+    expect((await call(`/w/then${PROFILE}`)).text).toBe(profiles[1])
+    await create({ name: 'between', at: '2026-01-03T11:59:59.999Z' })
+    expect(await cash('/w/between')).toBe(before + 20)
+    await create({ name: 'later', at: '2026-01-09T12:00:00Z' })
+    expect(worlds.world('later').now).toBe(Date.UTC(2026, 0, 9, 12))
+    expect(await cash('/w/later')).toBe(before + 60)
+    const log = worlds.world('then').log()
+    expect(createWorld({ replay: log }).player(PLAYER).profile()).toEqual(
+      JSON.parse(profiles[1] ?? ''),
+    )
+  })
+
+  it.each([
+    [{}, '/name'],
+    [{ name: 'a', sed: 'x' }, '/sed'],
+    [{ name: 'a', seed: 5 }, '/seed'],
+    [{ name: 'a', players: -1 }, '/players'],
+    [{ name: 'a', now: 'soon' }, '/now'],
+    [{ name: 'a', epoch: '2030-01-01' }, 'body'],
+    [{ name: 'a', policies: { maxLimt: 1 } }, 'body'],
+    [{ name: 'a', scenarios: ['nope'] }, '/scenarios'],
+    [{ name: 'a', at: '2025-12-31T12:00:00Z' }, '/at'],
+    [{ name: 'a', at: 'soon' }, '/at'],
+    [{ name: 'a', seed: 'x', at: NOON }, '/at'],
+    [{ name: 'a', players: 1, fromWorld: 'b' }, '/fromWorld'],
+    [{ name: 'a', at: NOON, fromSnapshot: 's' }, '/at'],
+  ])('refuses %j and makes no world', async (body, where) => {
+    await call('/__admin/snapshots', { body: { name: 's' } })
+    const refused = await create(body)
+    expect([refused.status, refused.body['code']]).toEqual([400, 'INVALID_BODY'])
+    expect(refused.body['errors']).toMatchObject([{ where }])
+    expect(worlds.list()).toEqual([])
+  })
+
+  it.each([
+    [{ name: 'a/b' }, 400, 'INVALID_WORLD'],
+    [{ name: '..' }, 400, 'INVALID_WORLD'],
+    [{ name: 'there' }, 409, 'WORLD_EXISTS'],
+    [{ name: 'a', fromWorld: 'nope' }, 404, 'WORLD_NOT_FOUND'],
+  ])('refuses %j with %i %s', async (body, status, code) => {
+    worlds.world('there')
+    const refused = await create(body)
+    expect([refused.status, refused.body['code']]).toEqual([status, code])
+    expect(worlds.list()).toHaveLength(1)
+  })
+})
+
+describe('/__admin/worlds/{world}', () => {
+  it('shows and deletes a world, and never makes it', async () => {
+    const absent = await call('/__admin/worlds/a')
+    expect([absent.status, absent.body['code']]).toEqual([404, 'WORLD_NOT_FOUND'])
+    const headers = { 'X-Fauxhouse-World': 'a' }
+    await call('/__admin/worlds/a', { headers })
+    expect((await call('/__admin/worlds/a', { method: 'DELETE' })).status).toBe(404)
+    expect(worlds.list()).toEqual([])
+    await call(commands('/w/a'), { body: deposit })
+    const before = await cash()
+    expect((await call('/__admin/worlds/a', { method: 'DELETE' })).status).toBe(204)
+    expect(await cash('/w/a')).toBe(before)
+    expect((await call('/__admin/worlds/a%2Fb')).body['code']).toBe('INVALID_WORLD')
+  })
+
+  it('is refused for a world that was dropped with changes: 410 until it is deleted', async () => {
+    let now = 0
+    const full = createWorlds({ base: base.fork(), limit: 1 })
+    const hosted = {
+      fetch: (request: Request) => full.fetch(request, { hostNow: () => now } as never),
+    }
+    const ask = callerOf({ fetch: (request) => hosted.fetch(request) })
+    full.world('a').advance('P1D')
+    const refused = await ask(`/w/b${PROFILE}`)
+    expect([refused.status, refused.body['code']]).toEqual([503, 'WORLDS_FULL'])
+    expect(Number(refused.headers.get('retry-after'))).toBe(60)
+    expect(refused.headers.get('x-request-id')).toMatch(/^req_\w{12}$/)
+    now = 1
+    full.delete('a')
+    expect((await ask(`/w/b${PROFILE}`)).status).toBe(200)
+  })
+})
+
+describe('options of createWorlds', () => {
+  it('have a fresh world as base, and keep another one apart', () => {
+    const own = createWorlds()
+    own.world('a').advance('P1D')
+    expect([own.base.now, own.base.players]).toEqual([Date.UTC(2026, 0, 1, 12), 100])
+  })
+
+  it('every world serves named worlds of its own, too', async () => {
+    const world = base.fork()
+    const ask = callerOf(world)
+    const before = await ask(PROFILE)
+    await ask(commands('/w/a'), { body: deposit })
+    expect((await ask(`/w/a${PROFILE}`)).text).not.toBe(before.text)
+    expect((await ask(PROFILE)).text).toBe(before.text)
+  })
+})
