@@ -41,6 +41,7 @@ export interface Policies {
   readonly concurrentBonuses: number
   readonly negativeCash: boolean
   readonly minimumTurnover: 0 | 1
+  readonly periodBy: 'created' | 'completed'
 }
 
 export type PolicyName = keyof Policies
@@ -244,6 +245,13 @@ export const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name
     choice<0 | 1>(0, 1),
     'Whether a deposit must be played before it is paid out.',
     "0: a player may withdraw an unplayed deposit; 1: the command requestWithdrawal by the player is refused until as much as was deposited has been staked since, with the rule minimum_turnover. It acts on commands from then on, not on Admin, the autopilot or a scenario's steps.",
+  ),
+  periodBy: define(
+    'periodBy',
+    'created',
+    choice('created', 'completed'),
+    'Which instant of a transaction decides whether a summary of a period counts it.',
+    'created: its date; completed: its completed_at, so that a payment counts when its money moves. Lists keep filtering by date.',
   ),
 }
 

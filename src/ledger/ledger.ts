@@ -13,11 +13,12 @@ import {
 import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus } from './checks'
 import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, STATUS_CODES } from './codes'
 import { Columns, NO_METHOD, NONE } from './columns'
+import { createLateSums, type LateSums } from './late-sums'
 import { walkDown, walkUp } from './ordinal-ranges'
-import { createPeriodSums, type PeriodSums } from './period-sums'
+import { addRow, createPeriodSums, type PeriodSums } from './period-sums'
 import { createPostings, type Postings } from './postings'
 import { countRows, ordinalsOfPeriod, type PageOrder, pageRows } from './queries'
-import type { Ledger, NewRow, Row, RowFilter, RowPage, Totals, Wallets } from './row'
+import type { Ledger, NewRow, PeriodBy, Row, RowFilter, RowPage, Totals, Wallets } from './row'
 
 const FIRST_CAPACITY = 32
 
@@ -41,6 +42,8 @@ interface LedgerState {
   sharesLifetime: boolean
   readonly postings: Postings
   readonly sums: PeriodSums
+  /** Made by the first question for totals by completion. */
+  late?: LateSums | undefined
 }
 
 class ColumnarLedger implements Ledger {
@@ -120,7 +123,7 @@ class ColumnarLedger implements Ledger {
 
   setStatus(ordinal: number, status: Status, at: number, note?: string): void {
     checkOrdinal(ordinal, this.length)
-    const { columns, wallets } = this.state
+    const { columns, wallets, late } = this.state
     const name = columns.name[ordinal] as number
     const from = columns.status[ordinal] as number
     const to = codeOf(STATUS_CODES, status)
@@ -138,16 +141,16 @@ class ColumnarLedger implements Ledger {
     if (to === COMPLETED) this.changeTotals(ordinal, 1)
     if (completedAt !== undefined && completedAt !== this.completedAt(ordinal)) {
       this.ownMaps().completions.set(ordinal, completedAt)
+      if (late?.enter(columns, ordinal, completedAt) === false) this.state.late = undefined
     }
     if (note !== undefined) this.ownMaps().notes.set(ordinal, note)
   }
 
   private changeTotals(ordinal: number, times: 1 | -1): void {
-    const { columns, sums } = this.state
-    const name = columns.name[ordinal] as number
-    const amount = columns.amount[ordinal] as number
-    addShare(this.ownLifetime(), name, amount, columns.bonusPartOf(ordinal), times)
+    const { columns, sums, late } = this.state
+    addRow(columns, ordinal, this.ownLifetime(), times)
     sums.change(columns, ordinal, times)
+    late?.change(columns, ordinal, times)
   }
 
   private completedAt(ordinal: number): number | undefined {
@@ -212,11 +215,16 @@ class ColumnarLedger implements Ledger {
     return countRows(this.state.columns, this.state.postings, filter)
   }
 
-  totals(from?: number, to?: number): Totals {
+  totals(from?: number, to?: number, by: PeriodBy = 'created'): Totals {
     if (from === undefined && to === undefined) return this.lifetime
-    const { columns, sums } = this.state
+    const { columns, completions, sums } = this.state
     const { low, high } = ordinalsOfPeriod(columns, from, to)
-    return totalsOf(sums.between(columns, low, high))
+    const lanes = sums.between(columns, low, high)
+    if (by === 'completed') {
+      this.state.late ??= createLateSums(columns, completions)
+      this.state.late.shift(columns, lanes, { from, to, low, high })
+    }
+    return totalsOf(lanes)
   }
 
   newest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined {
@@ -242,7 +250,7 @@ class ColumnarLedger implements Ledger {
   }
 
   clone(): Ledger {
-    const { columns, notes, completions, wallets, lifetime, postings, sums } = this.state
+    const { columns, notes, completions, wallets, lifetime, postings, sums, late } = this.state
     this.state.sharesMaps = true
     this.state.sharesLifetime = true
     return new ColumnarLedger({
@@ -255,16 +263,18 @@ class ColumnarLedger implements Ledger {
       sharesLifetime: true,
       postings: postings.clone(),
       sums: sums.clone(),
+      late: late?.clone(),
     })
   }
 
   *holdings(): Generator<readonly [object: object, bytes: number]> {
-    const { columns, notes, completions, postings, sums } = this.state
+    const { columns, notes, completions, postings, sums, late } = this.state
     yield* columns.holdings()
     yield [notes, ENTRY_BYTES * notes.size]
     yield [completions, ENTRY_BYTES * completions.size]
     yield* postings.holdings()
     yield* sums.holdings()
+    if (late) yield* late.holdings()
   }
 }
 

@@ -3,7 +3,7 @@ import type { Columns } from './columns'
 import { createFenwick, type Fenwick } from './fenwick'
 
 /** Rows of a block: one node of the tree covers 64 rows, little more than a byte per row. */
-const BLOCK_BITS = 6
+export const BLOCK_BITS = 6
 const BLOCK_ROWS = 1 << BLOCK_BITS
 
 /**
@@ -87,7 +87,8 @@ function addRows(
   }
 }
 
-function addRow(columns: Columns, ordinal: number, sums: Float64Array, times: 1 | -1): void {
+/** Adds one row to `sums` as if it were completed; `times` is 1, or -1 to take it back. */
+export function addRow(columns: Columns, ordinal: number, sums: Float64Array, times: 1 | -1): void {
   const name = columns.name[ordinal] as number
   const amount = columns.amount[ordinal] as number
   addShare(sums, name, amount, columns.bonusPartOf(ordinal), times)

@@ -73,6 +73,9 @@ export interface RowPage {
   readonly ordinals: readonly number[]
 }
 
+/** The instant that decides whether a row is in a period. */
+export type PeriodBy = 'created' | 'completed'
+
 /** Sums of completed rows of a period, minor units. */
 export interface Totals {
   readonly deposits: number
@@ -137,8 +140,12 @@ export interface Ledger {
   ): RowPage
   /** Number of matching rows, O(log n). */
   count(filter: RowFilter): number
-  /** Totals of rows created in [from, to], O(log n). An absent bound is open. */
-  totals(from?: number, to?: number): Totals
+  /**
+   * Totals of rows created in [from, to], O(log n). An absent bound is open. By `completed` it is
+   * the first completion that lies in the period; the first such question of a ledger reads all
+   * rows that were completed after their creation.
+   */
+  totals(from?: number, to?: number, by?: PeriodBy): Totals
   /** Newest row that passes `accept` among those with one of the names; undefined if none. */
   newest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined
   oldest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined

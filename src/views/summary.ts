@@ -29,7 +29,7 @@ export function summaryOf(
 ): TransactionSummary {
   const { ledger, currency } = player
   const { lifetime } = ledger
-  const totals = ledger.totals(from, to)
+  const totals = ledger.totals(from, to, policies.periodBy)
   const major = (minor: number) => toMajor(minor, currency)
   return {
     lifetime_deposits: major(lifetime.deposits),

@@ -69,6 +69,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
     'negativeCash',
   ),
   'payout of an unplayed deposit': assumed('Possible.', 'minimumTurnover'),
+  'period of a summary': assumed('The rows that were created in it.', 'periodBy'),
   'net gaming revenue': assumed('Bets - wins - bonuses awarded.', 'ngr'),
   'lifetime net casino': assumed('Net gaming revenue since the registration.', 'ltnc'),
   'wagering figure': assumed('What remains to be wagered.', 'wr'),

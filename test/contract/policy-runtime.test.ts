@@ -3,7 +3,13 @@ import { DEFAULT_POLICIES, type Policies, type PolicyName } from '../../src/cont
 import { createWorld, type World } from '../../src/create-world'
 import { CREDENTIALS } from './bench'
 import { putOf } from './policy-bench'
-import { awardTwice, chargeBackPlayed, createPolicyWorld, payOutUnplayed } from './policy-world'
+import {
+  awardTwice,
+  chargeBackPlayed,
+  createPolicyWorld,
+  payOutUnplayed,
+  settleLater,
+} from './policy-world'
 
 const EXPIRED = '/players/ada/bonuses'
 const PROFILE = '/players/ada'
@@ -59,6 +65,11 @@ const WITNESSES: Readonly<
   ngr: {
     path: '/players/ada/transactions/summary',
     changes: [{ ngr: 'awards-and-adjustments' }, { ngr: 'converted' }, { ngr: 'ggr' }],
+  },
+  periodBy: {
+    path: '/players/cleo/transactions/summary?from_date=2026-01-03',
+    act: settleLater,
+    changes: [{ periodBy: 'completed' }],
   },
   ltnc: { path: PROFILE, changes: [{ ltnc: 'net-cash' }] },
   wr: { path: PROFILE, changes: [{ wr: 'requirement' }] },

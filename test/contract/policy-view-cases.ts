@@ -7,6 +7,7 @@ import type {
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { Policies } from '../../src/contract/policies'
 import type { PolicyCall, Under } from './policy-bench'
+import { settleLater } from './policy-world'
 
 const profile = async (call: PolicyCall, id = 'ada') =>
   (await call<PlayerProfile>(`/players/${id}`)).body
@@ -122,6 +123,42 @@ export function policyViewCases(under: Under): void {
         expect(sums).toMatchObject({ total_bets: 28, total_wins: 4, total_bonuses: 40 })
       },
     )
+  })
+
+  describe('policy periodBy', () => {
+    const counted = async (periodBy: Policies['periodBy']) => {
+      const call = await under({ periodBy }, settleLater)
+      const periods = ['?to_date=2026-01-02', '?from_date=2026-01-03', '']
+      const counts = periods.map(async (period) => {
+        const path = `/players/cleo/transactions/summary${period}`
+        const { body } = await call<TransactionSummary>(path)
+        return [body.total_deposits, body.deposit_count, body.lifetime_deposits]
+      })
+      return Promise.all(counts)
+    }
+
+    it('created: a deposit counts when it was made', {
+      meta: { entries: ['period of a summary', 'getTransactionSummary.from_date'] },
+    }, async () => {
+      expect(await counted('created')).toEqual([
+        [50, 1, 50],
+        [0, 0, 50],
+        [50, 1, 50],
+      ])
+    })
+
+    it('completed: it counts when its money arrived, and lists find it by its date', {
+      meta: { entries: ['period of a summary', 'getTransactionSummary.to_date'] },
+    }, async () => {
+      expect(await counted('completed')).toEqual([
+        [0, 0, 50],
+        [50, 1, 50],
+        [50, 1, 50],
+      ])
+      const call = await under({ periodBy: 'completed' }, settleLater)
+      const list = await call<TransactionPage>('/players/cleo/transactions?from_date=2026-01-03')
+      expect(list.body.total).toBe(0)
+    })
   })
 
   describe('policy ltnc', () => {

@@ -72,6 +72,13 @@ export function chargeBackPlayed(world: World): void {
   ])
 }
 
+/** `cleo` makes a deposit that arrives two days later. */
+export function settleLater(world: World): void {
+  world.execute('cleo', { type: 'deposit', amount: 50, method: 'visa', outcome: 'pending' })
+  world.advance('P2D')
+  world.execute('cleo', { type: 'settleDeposit' })
+}
+
 /** A command that a policy may refuse. */
 function attempt(world: World, id: string, command: PlayerCommand): void {
   try {

@@ -125,6 +125,34 @@ describe('law: the operations agree on a generated player', () => {
     await fc.assert(property, { seed: 12, numRuns: 300 })
   })
 
+  it('under periodBy completed a summary adds up what was completed in the period', async () => {
+    const settled = world.fork()
+    settled.setPolicies({ periodBy: 'completed' })
+    const property = fc.asyncProperty(players, fc.tuple(bound, bound), async (id, ends) => {
+      const rows = (await rowsOf(id)).filter((row) => row.status === 'completed')
+      fc.pre(rows.length > 0)
+      // Every other end is the completion of a row, so that late ones lie on both sides.
+      const [one, other] = ends.map((end, index) => {
+        const { completed_at = '' } = itemAt(rows, end.row)
+        return index === 0 ? Date.parse(completed_at) + end.beside : instantOf(rows, end)
+      }) as [number, number]
+      const [from, to] = [iso(Math.min(one, other)), iso(Math.max(one, other))]
+      const due = rows.filter(({ completed_at: at = '' }) => from <= at && at <= to)
+      const { currency, ...summary } = settled.player(id).summary({ from, to })
+      const { minor } = moneyOf(currency)
+      for (const type of ['deposit', 'withdrawal', 'bonus', 'bet', 'win'] as const) {
+        const counted = due.filter((row) => row.event_type === type)
+        const sum = counted.reduce((total, { amount }) => total + minor(amount), 0)
+        expect(
+          minor(summary[`total_${type}${type === 'bonus' ? 'es' : 's'}` as 'total_bets']),
+          type,
+        ).toBe(sum)
+      }
+      expect(summary.deposit_count).toBe(due.filter((r) => r.event_type === 'deposit').length)
+    })
+    await fc.assert(property, { seed: 14, numRuns: 300 })
+  })
+
   it('the bonuses of each status are a slice of the list, and their totals are its length', async () => {
     const property = fc.asyncProperty(players, limit, async (id, size) => {
       const bonuses = (await look(world, id)).bonuses.toReversed()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { EVENTS, type EventName } from '../../src/domain/events'
 import type { Status } from '../../src/domain/transactions'
 import { createLedger } from '../../src/ledger/ledger'
-import type { Ledger, NewRow, Row, RowFilter } from '../../src/ledger/row'
+import type { Ledger, NewRow, PeriodBy, Row, RowFilter } from '../../src/ledger/row'
 import { eventNames, NaiveLedger, newRow, rowFilter } from './model'
 
 /** A ledger and its model, with the same rows. */
@@ -50,11 +50,11 @@ const page = (filter: RowFilter, offset: number, limit: number, newestFirst: boo
   toString: () => `page(${fc.stringify(filter)}, ${offset}, ${limit}, ${newestFirst})`,
 })
 
-const sum = (from: number | undefined, to: number | undefined): Step => ({
+const sum = (from: number | undefined, to: number | undefined, by: PeriodBy): Step => ({
   run({ real, model }) {
-    expect(real.totals(from, to)).toEqual(model.totals(from, to))
+    expect(real.totals(from, to, by)).toEqual(model.totals(from, to, by))
   },
-  toString: () => `totals(${from}, ${to})`,
+  toString: () => `totals(${from}, ${to}, ${by})`,
 })
 
 const find = (names: readonly EventName[], least: number): Step => ({
@@ -74,7 +74,8 @@ const moves = fc.tuple(fc.nat(1_000), fc.nat(20), fc.nat(50), note).map((choice)
 const pages = fc
   .tuple(rowFilter, fc.nat(60), fc.nat(40), fc.boolean())
   .map((query) => page(...query))
-const sums = fc.tuple(instant, instant).map((period) => sum(...period))
+const periodBy = fc.constantFrom<PeriodBy>('created', 'completed')
+const sums = fc.tuple(instant, instant, periodBy).map((period) => sum(...period))
 const finds = fc.tuple(eventNames, fc.nat(2_000_000)).map((search) => find(...search))
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -111,7 +112,10 @@ function expectEqual({ real, model }: Pair): void {
   )
   expect(real.page({}, 0, 1_000, 'oldest-first').ordinals).toEqual(ordinals)
   const half = lastAt(model) >> 1
-  expect(real.totals(half)).toEqual(model.totals(half))
+  for (const by of ['created', 'completed'] as const) {
+    expect(real.totals(half, undefined, by)).toEqual(model.totals(half, undefined, by))
+    expect(real.totals(undefined, half, by)).toEqual(model.totals(undefined, half, by))
+  }
   const bets = { types: new Set(['bet'] as const) }
   expect(real.page(bets, 0, 1_000)).toEqual(model.page(bets, 0, 1_000, true))
 }

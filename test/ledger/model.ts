@@ -3,7 +3,15 @@ import { effectOf } from '../../src/domain/effects'
 import { EVENT_NAMES, EVENTS, type EventName } from '../../src/domain/events'
 import { PAYMENT_METHODS } from '../../src/domain/payments'
 import { COMPLETED_ONCE, CREATORS, EVENT_TYPES, type Status } from '../../src/domain/transactions'
-import type { NewRow, Row, RowFilter, RowPage, Totals, Wallets } from '../../src/ledger/row'
+import type {
+  NewRow,
+  PeriodBy,
+  Row,
+  RowFilter,
+  RowPage,
+  Totals,
+  Wallets,
+} from '../../src/ledger/row'
 
 /**
  * The ledger as one would write it without a thought for speed: an array of rows, and a loop over
@@ -58,8 +66,11 @@ export class NaiveLedger {
     return { total: ordinals.length, ordinals: ordinals.slice(offset, offset + limit) }
   }
 
-  totals(from?: number, to?: number): Totals {
-    const completed = this.matching({ from, to }).filter((row) => row.status === 'completed')
+  totals(from = -Infinity, to = Infinity, by: PeriodBy = 'created'): Totals {
+    const completed = this.rows.filter((row) => {
+      const at = by === 'created' ? row.at : (row.completedAt ?? Number.NaN)
+      return row.status === 'completed' && at >= from && at <= to
+    })
     const sum = (types: readonly string[], value: (row: Row) => number): number =>
       completed.reduce((total, row) => total + (types.includes(row.type) ? value(row) : 0), 0)
     const amount = (row: Row): number => row.amount

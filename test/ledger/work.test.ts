@@ -38,11 +38,19 @@ function filled(rows: number): Ledger {
     const name = NAMES[(index * 7) % NAMES.length] ?? 'Slots Bet'
     const row: NewRow = { at: index, name, status: 'completed', amount: 1 + index }
     ledger.append(index % 11 === 0 ? { ...row, creator: 'Admin' } : row)
+    if (name === 'Cashback') settleLater(ledger, index)
   }
   // The first question builds the indexes: what counts is every one after it.
   ledger.count({ creator: 'Admin' })
   ledger.totals(1)
+  ledger.totals(1, undefined, 'completed')
   return ledger
+}
+
+/** A deposit that is completed after the rows at its instant. */
+function settleLater(ledger: Ledger, at: number): void {
+  const row: NewRow = { at, name: 'Bank Transfer Deposit', status: 'pending', amount: 1 }
+  ledger.setStatus(ledger.append(row), 'completed', at + 3)
 }
 
 function accessesOf(rows: number, ask: (ledger: Ledger, rows: number) => unknown): number {
@@ -104,6 +112,13 @@ describe('a hundred times the rows cost a logarithm more', () => {
       9 * 2 * 2 * 7 + 2 * 64 * 8,
       (ledger, rows) => ledger.totals(rows >> 2, (rows >> 2) * 3),
     ],
+    // The same, and as much for the rows that leave the period and for those that enter it.
+    [
+      'the totals of a period by completion',
+      3 * (9 * 2 * 2 * 7 + 2 * 64 * 8),
+      (ledger, rows) => ledger.totals(rows >> 2, (rows >> 2) * 3, 'completed'),
+    ],
+    ['a late completion', 2 * 9 * 3 * 7 * 2, (ledger, rows) => settleLater(ledger, rows)],
     [
       'a change of status',
       9 * 3 * 7 * 2,

@@ -39,8 +39,14 @@ export const PARAMETERS: Readonly<Record<string, FidelityEntry>> = {
   'getBonusHistory.status': documented('Bonuses of this status. Another word is 400.'),
   'getBonusHistory.limit': documented('Bonuses a page, from 1; 50 by default.', 'maxLimit'),
   'getBonusHistory.offset': documented('Bonuses to skip, from 0; 0 by default.'),
-  'getTransactionSummary.from_date': assumed('As in the history. It restricts the totals.'),
-  'getTransactionSummary.to_date': assumed('As in the history. It restricts the totals.'),
+  'getTransactionSummary.from_date': assumed(
+    'As in the history. It restricts the totals.',
+    'periodBy',
+  ),
+  'getTransactionSummary.to_date': assumed(
+    'As in the history. It restricts the totals.',
+    'periodBy',
+  ),
   'getEligibleBonuses.criteria_type': documented('Offers of this type. Another word is 400.'),
 }
 
