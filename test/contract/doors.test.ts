@@ -3,8 +3,9 @@ import { createWorld } from '../../src/create-world'
 import { fidelityPage } from '../docs/fidelity-page'
 import { createContractWorld, type WorldFactory } from '../support/contract-world'
 import { DOORS, openNamed } from '../support/doors'
+import { underOf } from './policy-bench'
 import { type Cases, casesBelow, findUntested, findUntestedValues } from './register'
-import { contractSuite, policySuite } from './suite'
+import { contractSuite, meaningSuite, policySuite } from './suite'
 
 const WORLDS: Readonly<Record<string, WorldFactory>> = {
   'hand-made players': createContractWorld,
@@ -17,7 +18,10 @@ for (const [players, createFactory] of Object.entries(WORLDS)) {
   }
 }
 
-for (const [name, openDoor] of Object.entries(DOORS)) policySuite(`${name}, policies`, openDoor)
+for (const [name, openDoor] of Object.entries(DOORS)) {
+  meaningSuite(`${name}, meaning`, openDoor)
+  policySuite(`${name}, policies`, (world) => underOf(world, openDoor))
+}
 
 describe('the cases', () => {
   const casesIn = ({ file }: RunnerTask): Cases =>

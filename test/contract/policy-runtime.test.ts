@@ -1,139 +1,76 @@
-import { describe, expect, it } from 'vitest'
-import { DEFAULT_POLICIES, type Policies, type PolicyName } from '../../src/contract/policies'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { DEFAULT_POLICIES, POLICIES, type Policies } from '../../src/contract/policies'
 import { createWorld, type World } from '../../src/create-world'
-import { CREDENTIALS } from './bench'
-import { putOf } from './policy-bench'
-import {
-  awardTwice,
-  chargeBackPlayed,
-  createPolicyWorld,
-  payOutUnplayed,
-  settleLater,
-} from './policy-world'
+import { type Answer, CREDENTIALS, send } from './bench'
+import type { Under } from './policy-bench'
+import { createPolicyWorld } from './policy-world'
+import { policySuite } from './suite'
 
-const EXPIRED = '/players/ada/bonuses'
-const PROFILE = '/players/ada'
+/** Values that a case has set and that changed an answer, as `name=value`. */
+const seen = new Set<string>()
 
-/** A request whose answer differs from the default under every other value of the policy. */
-const WITNESSES: Readonly<
-  Record<
-    PolicyName,
-    {
-      path: string
-      init?: RequestInit
-      /** Commands, for a policy that changes only what they do. */
-      act?: (world: World) => void
-      changes: readonly Partial<Policies>[]
-    }
-  >
-> = {
-  arrayEncoding: {
-    path: '/players/ada/transactions?event_type=bet,win&event_type[]=refund&event_type=bonus',
-    changes: [
-      { arrayEncoding: 'repeat' },
-      { arrayEncoding: 'comma' },
-      { arrayEncoding: 'brackets' },
-    ],
-  },
-  updateOmitted: { path: PROFILE, init: putOf({}), changes: [{ updateOmitted: 'reset' }] },
-  updateUnknownFields: {
-    path: PROFILE,
-    init: putOf({ name: 'X' }),
-    changes: [{ updateUnknownFields: 'ignore' }],
-  },
-  absentFields: { path: '/players/cleo', changes: [{ absentFields: 'null' }] },
-  sortOrder: { path: EXPIRED, changes: [{ sortOrder: 'oldest-first' }] },
-  maxLimit: { path: `${EXPIRED}?limit=50`, changes: [{ maxLimit: 49 }] },
-  overLimit: { path: `${EXPIRED}?limit=500`, changes: [{ overLimit: 'clamp' }] },
-  errorFormat: {
-    path: '/players/nobody',
-    changes: [
-      { errorFormat: 'envelope' },
-      { errorFormat: 'plain' },
-      { errorFormat: { error: '{code}' } },
-    ],
-  },
-  missingSession: {
-    path: PROFILE,
-    init: { headers: { 'X-Session-ID': '' } },
-    changes: [{ missingSession: 401 }, { missingSession: 403 }],
-  },
-  tokens: { path: PROFILE, changes: [{ tokens: ['secret'] }] },
-  sessions: { path: PROFILE, changes: [{ sessions: { other: '*' } }] },
-  unknownPlayer: { path: '/players/dora', changes: [{ unknownPlayer: 'generate' }] },
-  pendingInTotal: { path: PROFILE, changes: [{ pendingInTotal: true }] },
-  ngr: {
-    path: '/players/ada/transactions/summary',
-    changes: [{ ngr: 'awards-and-adjustments' }, { ngr: 'converted' }, { ngr: 'ggr' }],
-  },
-  periodBy: {
-    path: '/players/cleo/transactions/summary?from_date=2026-01-03',
-    act: settleLater,
-    changes: [{ periodBy: 'completed' }],
-  },
-  ltnc: { path: PROFILE, changes: [{ ltnc: 'net-cash' }] },
-  wr: { path: PROFILE, changes: [{ wr: 'requirement' }] },
-  bonusExpiredStatus: { path: EXPIRED, changes: [{ bonusExpiredStatus: 'expired' }] },
-  amountSign: {
-    path: '/players/ada/transactions?event_type=adjustment',
-    changes: [{ amountSign: 'magnitude' }],
-  },
-  rateLimit: { path: PROFILE, changes: [{ rateLimit: 1 }] },
-  unknownQuery: { path: `${PROFILE}?x=1`, changes: [{ unknownQuery: 'reject' }] },
-  withdrawable: { path: '/players/ben', changes: [{ withdrawable: 'also-kyc-and-block' }] },
-  concurrentBonuses: {
-    path: '/players/cleo',
-    act: awardTwice,
-    changes: [{ concurrentBonuses: 2 }],
-  },
-  isolation: {
-    path: PROFILE,
-    act: (world) => void world.execute('ada', { type: 'adjust', kind: 'Manual Credit', amount: 1 }),
-    changes: [{ isolation: 'session' }, { isolation: 'token' }],
-  },
-  negativeCash: { path: '/players/cleo', act: chargeBackPlayed, changes: [{ negativeCash: true }] },
-  minimumTurnover: {
-    path: '/players/cleo',
-    act: payOutUnplayed,
-    changes: [{ minimumTurnover: 1 }],
-  },
-}
+const isWritable = (policies: Partial<Policies>) =>
+  Object.values(policies).every((value) => typeof value !== 'function')
 
-/** The second of two answers, because a count of requests has an effect only then. */
-async function answerOf(
-  world: World,
-  { path, init = {}, act }: (typeof WITNESSES)[keyof typeof WITNESSES],
-): Promise<string> {
-  act?.(world)
-  const headers = { ...CREDENTIALS, ...(init.headers as Record<string, string>) }
-  const url = `http://any.example/v1${path}`
-  await world.fetch(new Request(url, { ...init, headers }))
-  const response = await world.fetch(new Request(url, { ...init, headers }))
-  const profile = await world.fetch(new Request('http://any.example/v1/players/ada', { headers }))
-  return [response.status, await response.text(), await profile.text()].join('\n')
-}
-
-describe('a policy that is changed at run time', () => {
-  const base = createPolicyWorld()
-
-  for (const [name, witness] of Object.entries(WITNESSES)) {
-    it.each(witness.changes)(`${name} is seen, logged, replayed and reset: %j`, async (change) => {
-      const before = await answerOf(base.fork(), witness)
-      const world = base.fork()
-      expect(world.setPolicies(change)).toEqual({ ...DEFAULT_POLICIES, ...change })
-      const log = JSON.parse(JSON.stringify(world.log()))
-      expect(log.commands.at(-1)).toEqual({ at: '2026-01-01T12:00:00.000Z', policies: change })
-
+/**
+ * Worlds with some policies, set at run time: each request also goes to a replay of the log, which
+ * must answer the same, and to a world with the default policies, which must answer one of them
+ * otherwise. After the case a reset brings the defaults back.
+ */
+function underAtRunTime(base: () => World): Under {
+  return async (changes = {}, act) => {
+    const [world, plain] = [base().fork(), base().fork()]
+    expect(world.setPolicies(changes)).toEqual({ ...DEFAULT_POLICIES, ...changes })
+    const log = JSON.parse(JSON.stringify(world.log()))
+    const worlds = [world, plain]
+    if (isWritable(changes)) {
+      expect(log.commands.at(-1)).toEqual({ at: '2026-01-01T12:00:00.000Z', policies: changes })
       const replayed = createWorld({ replay: log, selfCheck: true })
       expect(replayed.policies).toEqual(world.policies)
-      const after = await answerOf(world, witness)
-      expect(after).not.toBe(before)
-      expect(await answerOf(replayed, witness)).toBe(after)
-
+      worlds.push(replayed)
+    }
+    for (const each of worlds) act?.(each)
+    let isChanged = false
+    onTestFinished(() => {
+      const others = Object.entries(changes).filter(([name, value]) => value !== DEFAULTS[name])
+      const shown = `whether ${JSON.stringify(changes)} changed an answer`
+      expect(isChanged, shown).toBe(others.length > 0)
+      for (const [name, value] of others) seen.add(name).add(`${name}=${value}`)
       world.reset()
       expect(world.policies).toEqual(DEFAULT_POLICIES)
     })
+    return async <Body>(path: string, { headers = {}, ...init }: RequestInit = {}) => {
+      const request = { ...init, headers: { ...CREDENTIALS, ...(headers as object) } }
+      const answers: Answer<Body>[] = []
+      for (const each of worlds) answers.push(await send<Body>(doorOf(each), path, request))
+      const [answer, otherwise, again] = answers.map(({ status, text }) => `${status} ${text}`)
+      if (worlds.length > 2) expect(again).toBe(answer)
+      if (otherwise !== answer) isChanged = true
+      return answers[0] as Answer<Body>
+    }
   }
+}
+
+const DEFAULTS: Readonly<Record<string, unknown>> = { ...DEFAULT_POLICIES }
+
+const doorOf = (world: World) => ({
+  send: async (path: string, init?: RequestInit) =>
+    world.fetch(new Request(`http://any.example/v1${path}`, init)),
+  close: async () => undefined,
+})
+
+policySuite('a policy that is changed at run time', underAtRunTime)
+
+describe('a change of policies', () => {
+  const base = createPolicyWorld()
+
+  it('is tested with each policy and value', () => {
+    const values = POLICIES.flatMap(({ name, values: [, ...others] }) =>
+      // A value in words stands for any that is not the default.
+      others.map((value) => (/[ ,…]/.test(value) ? name : `${name}=${value}`)),
+    )
+    expect(values.filter((value) => !seen.has(value))).toEqual([])
+  })
 
   it('is logged as it was read, and without what no file can hold', () => {
     const world = base.fork()
