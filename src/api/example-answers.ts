@@ -14,7 +14,6 @@ export type ExampleFactory = (policies: Partial<Policies>) => ExampleWorld
 
 const CREDENTIALS = { Authorization: 'Bearer demo', 'X-Session-ID': 'session-1' }
 const JSON_BODY = { ...CREDENTIALS, 'Content-Type': 'application/json' }
-const UPDATE = { phone: '+44 20 7946 0958', settings: { want_bonus: true } }
 const QUERIES: Readonly<Partial<Record<OperationId, string>>> = {
   getTransactionHistory: '?limit=2',
   getBonusHistory: '?limit=2',
@@ -60,12 +59,14 @@ export async function exampleAnswers(
   const open = { ...policies, tokens: 'any', sessions: 'any', rateLimit: 'off' } as const
   const world = createWorld(open)
   const { playerId } = world
+  const phone = policies.phoneFormat === 'e164' ? '+442079460958' : '+44 20 7946 0958'
+  const update = { phone, settings: { want_bonus: true } }
   const answers = await Promise.all(
     OPERATIONS.map(async ({ id, method, path }) => {
       const url = path.replace('{playerId}', encodeURIComponent(playerId)) + (QUERIES[id] ?? '')
       const init =
         method === 'PUT'
-          ? { method, headers: JSON_BODY, body: JSON.stringify(UPDATE) }
+          ? { method, headers: JSON_BODY, body: JSON.stringify(update) }
           : { headers: CREDENTIALS }
       return [id, await answerOf(world, url, init)] as const
     }),
@@ -80,7 +81,7 @@ export async function exampleAnswers(
   )
   return {
     playerId,
-    update: UPDATE,
+    update,
     answers: Object.fromEntries(answers) as Examples['answers'],
     problems: Object.fromEntries(problems),
   }

@@ -102,7 +102,7 @@ function readValue(parameter: Parameter, text: string, policies: Policies): Read
     case 'integer':
       return readInteger(parameter, text, policies)
     case 'instant':
-      return readInstant(parameter, text)
+      return readInstant(parameter, text, policies)
     case 'choice':
       return readChoice(parameter, text)
     case 'text':
@@ -116,11 +116,17 @@ function readChoice({ name, schema, choices = [] }: Parameter, text: string): Re
   return { fault: { detail, remedy: suggestion(text, choices) } }
 }
 
-function readInstant({ edge, name }: Parameter, text: string): Reading {
-  const instant = parseInstant(text, edge)
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+function readInstant({ edge, name }: Parameter, text: string, { dates }: Policies): Reading {
+  const needsTime = dates === 'date-time'
+  const read = parseInstant(text, edge)
+  const instant =
+    needsTime && typeof read === 'number' && DATE.test(text) ? 'It has no time.' : read
   if (typeof instant === 'number') return { value: instant }
   const detail = `${quote(text)} is no ${name}: ${lowerFirst(instant)}`
-  return { fault: { detail, remedy: 'Write it as 2026-01-31T12:00:00Z, or as 2026-01-31.' } }
+  const form = needsTime ? '2026-01-31T12:00:00Z' : '2026-01-31T12:00:00Z, or as 2026-01-31'
+  return { fault: { detail, remedy: `Write it as ${form}.` } }
 }
 
 /**

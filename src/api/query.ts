@@ -10,7 +10,7 @@ import { type Given, readParameter } from './parameter-reader'
  * Reads a query by its parameters. All problems are added to `items`.
  *
  * `+` is a blank, as in forms. Invalid percent-encoding is refused, and so is an empty value of a
- * documented parameter. An array parameter in an unknown form, such as `event_type[0]`, is refused,
+ * documented parameter, unless the policy `emptyQuery` ignores it. An array parameter in an unknown form, such as `event_type[0]`, is refused,
  * because ignoring it would drop the filter.
  */
 export function readQuery(
@@ -58,7 +58,7 @@ function groupByName(
     const name = bracket < 0 ? key : key.slice(0, bracket)
     const parameter = parameters.find((candidate) => candidate.name === name)
     if (parameter === undefined || (bracket >= 0 && !parameter.many)) unknown.add(key)
-    else append(groups, name, { key, value })
+    else if (value !== '' || policies.emptyQuery === 'reject') append(groups, name, { key, value })
   }
   if (policies.unknownQuery === 'reject') {
     for (const key of [...unknown].slice(0, MAX_ITEMS)) items.push(unknownItem(key, parameters))

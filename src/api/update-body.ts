@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import {
+  E164,
+  E164_EXAMPLE,
   PLAYER_PROFILE,
   PROFILE_UPDATE,
   type ProfileUpdateBody,
@@ -44,6 +46,10 @@ export function readUpdate(
   }
   const result = v.safeParse(UPDATE, body)
   if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
+  else if (policies.phoneFormat === 'e164' && !E164.test(result.output.phone ?? E164_EXAMPLE)) {
+    const remedy = `Send + and 2 to 15 digits, such as ${E164_EXAMPLE}.`
+    items.push(itemOf('/phone', 'The number is not in the form of E.164.', remedy))
+  }
   if (items.length > before || !result.success) return undefined
   return policies.updateOmitted === 'reset' ? reset(result.output) : result.output
 }

@@ -128,7 +128,11 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   ),
   phone: optional(
     text('+49 1512 3456789'),
-    assumed('In international form. Absent until the player has given one.', 'absentFields'),
+    assumed(
+      'In international form. Absent until the player has given one.',
+      'absentFields',
+      'phoneFormat',
+    ),
   ),
   currency: field(
     word<Currency>(CURRENCY_CODES, 'EUR'),
@@ -190,6 +194,10 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
 })
 export type PlayerProfile = Wire<typeof PLAYER_PROFILE>
 
+/** A phone number in the form of E.164. */
+export const E164 = /^\+[1-9]\d{1,14}$/
+export const E164_EXAMPLE = '+4915123456789'
+
 const setting = optional(flag(true), documented('Replaces the setting.', 'updateOmitted'))
 
 export const SETTINGS_UPDATE = resource('SettingsUpdate', {
@@ -208,6 +216,7 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
     assumed(
       'Replaces the number. Any text without control characters is accepted; null is refused.',
       'updateOmitted',
+      'phoneFormat',
     ),
   ),
   affiliate_name: optional(

@@ -42,6 +42,9 @@ export interface Policies {
   readonly negativeCash: boolean
   readonly minimumTurnover: 0 | 1
   readonly periodBy: 'created' | 'completed'
+  readonly dates: 'date-time-or-date' | 'date-time'
+  readonly emptyQuery: 'reject' | 'ignore'
+  readonly phoneFormat: 'any' | 'e164'
 }
 
 export type PolicyName = keyof Policies
@@ -252,6 +255,27 @@ export const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name
     choice('created', 'completed'),
     'Which instant of a transaction decides whether a summary of a period counts it.',
     'created: its date; completed: its completed_at, so that a payment counts when its money moves. Lists keep filtering by date.',
+  ),
+  dates: define(
+    'dates',
+    'date-time-or-date',
+    choice('date-time-or-date', 'date-time'),
+    'Whether a date without a time is valid in a query.',
+    'date-time-or-date reads from_date=2026-01-31 as the start and to_date=2026-01-31 as the end of that day in UTC; date-time answers 400 to it. Options of the library take both.',
+  ),
+  emptyQuery: define(
+    'emptyQuery',
+    'reject',
+    choice('reject', 'ignore'),
+    'What a documented query parameter without a value does.',
+    'reject answers 400 to event_type=, because it could be a lost filter; ignore reads it as absent, as filter forms send it for all. An empty item of a list, event_type=bet, with a comma at the end, stays 400.',
+  ),
+  phoneFormat: define(
+    'phoneFormat',
+    'any',
+    choice('any', 'e164'),
+    'Which phone numbers an update accepts, and how a profile writes them.',
+    'any takes any text and shows it as it is; e164 answers 400 to an update whose phone is not + and 2 to 15 digits, and shows numbers without blanks and punctuation. A text that has no such form is shown as it is.',
   ),
 }
 

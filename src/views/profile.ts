@@ -1,9 +1,10 @@
-import type {
-  Balances,
-  Kpi,
-  LastDeposit,
-  LastWithdrawal,
-  PlayerProfile,
+import {
+  type Balances,
+  E164,
+  type Kpi,
+  type LastDeposit,
+  type LastWithdrawal,
+  type PlayerProfile,
 } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import type { WithdrawalStatus } from '../domain/accounts'
@@ -29,7 +30,7 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
       id: player.id,
       name: identity.name,
       email: identity.email,
-      phone: identity.phone,
+      phone: phoneOf(identity.phone, policies),
       currency: player.currency,
       language: identity.language,
       registration_date: formatInstant(player.registeredAt),
@@ -48,6 +49,12 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
     },
     policies,
   )
+}
+
+function phoneOf(phone: string | undefined, { phoneFormat }: Policies): string | undefined {
+  if (phone === undefined || phoneFormat === 'any') return phone
+  const compact = phone.replace(/[\s()./-]/g, '')
+  return E164.test(compact) ? compact : phone
 }
 
 function firstDepositAt({ ledger }: PlayerState): number | undefined {

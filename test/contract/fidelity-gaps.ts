@@ -53,6 +53,9 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   ),
   'maximum page size': assumed('200; more is refused.', 'maxLimit', 'overLimit'),
   'rate limits': assumed('None.', 'rateLimit'),
+  'dates without a time': assumed('Read as the start or the end of their day in UTC.', 'dates'),
+  'empty query parameters': assumed('400 INVALID_PARAMETER.', 'emptyQuery'),
+  'phone numbers': assumed('Any text.', 'phoneFormat'),
   'unknown query parameters': assumed('Ignored.', 'unknownQuery'),
   'shared state': assumed('All clients see every change at once.', 'isolation'),
   'pending withdrawals and the total': assumed(

@@ -87,6 +87,44 @@ export function policyRequestCases(under: Under): void {
     })
   })
 
+  describe('policy phoneFormat', () => {
+    const phoneAfter = async (call: PolicyCall, phone: string) => {
+      const { status } = await call('/players/ada', putOf({ phone }))
+      return [status, (await call<PlayerProfile>('/players/ada')).body.phone]
+    }
+
+    it('any: is any text, shown as it is', {
+      meta: { entries: ['phone numbers', 'ProfileUpdate.phone'] },
+    }, async () => {
+      const call = await under({ phoneFormat: 'any' })
+      for (const phone of ['+49 151 0000001', '+491510000001', '0151', 'none', '']) {
+        expect(await phoneAfter(call, phone)).toEqual([200, phone])
+      }
+    })
+
+    it('e164: is + and digits, and others are shown in that form', {
+      meta: { entries: ['phone numbers', 'ProfileUpdate.phone', 'PlayerProfile.phone'] },
+    }, async () => {
+      const call = await under({ phoneFormat: 'e164' })
+      expect((await call<PlayerProfile>('/players/ada')).body.phone).toBe('+491510000000')
+      expect(await phoneAfter(call, '+491510000001')).toEqual([200, '+491510000001'])
+      expect(await phoneAfter(call, '+49 151 0000002')).toEqual([400, '+491510000001'])
+      expect(await call('/players/ada', putOf({ phone: '0151', blocked: 1 }))).toMatchObject({
+        body: { errors: [{ where: '/blocked' }] },
+      })
+      expect(await call('/players/ada', putOf({ phone: '0151' }))).toMatchObject({
+        status: 400,
+        body: {
+          code: 'INVALID_BODY',
+          errors: [
+            { where: '/phone', remedy: 'Send + and 2 to 15 digits, such as +4915123456789.' },
+          ],
+        },
+      })
+      expect(await call('/players/ada', putOf({ blocked: true }))).toMatchObject({ status: 200 })
+    })
+  })
+
   describe('policy updateUnknownFields', () => {
     const body = { name: 'X', foo: 1, phone: '1', settings: { email_account_activation: 'x' } }
 
@@ -162,6 +200,91 @@ export function policyRequestCases(under: Under): void {
         expect(body.transactions).toHaveLength(3)
       }
       expect(await call(`${ROWS}?limit=0`)).toMatchObject({ status: 400 })
+    })
+  })
+
+  describe('policy dates', () => {
+    const SUMMARY = `${ROWS}/summary`
+
+    it('date-time-or-date: a date alone is its whole day', {
+      meta: { entries: ['dates without a time', 'getTransactionHistory.to_date'] },
+    }, async () => {
+      const call = await under({ dates: 'date-time-or-date' })
+      for (const path of [ROWS, SUMMARY]) {
+        const whole = await call(`${path}?from_date=2025-12-28&to_date=2025-12-28`)
+        const ends = 'from_date=2025-12-28T00:00:00Z&to_date=2025-12-28T23:59:59.999Z'
+        expect(whole).toMatchObject({ status: 200, text: (await call(`${path}?${ends}`)).text })
+      }
+    })
+
+    it('date-time: it is refused, and a date-time is read', {
+      meta: { entries: ['dates without a time', 'getTransactionHistory.from_date'] },
+    }, async () => {
+      const call = await under({ dates: 'date-time' })
+      for (const path of [ROWS, SUMMARY]) {
+        expect(await call(`${path}?from_date=2025-12-28&to_date=2025-02-30`)).toMatchObject({
+          status: 400,
+          body: {
+            errors: [
+              {
+                where: 'query.from_date',
+                detail: '"2025-12-28" is no from_date: it has no time.',
+                remedy: 'Write it as 2026-01-31T12:00:00Z.',
+              },
+              { where: 'query.to_date', detail: expect.stringContaining('has no day 30') },
+            ],
+          },
+        })
+        const period = 'from_date=2025-12-28t00:00:00.5%2B02:00&to_date=2025-12-28T23:59:59Z'
+        expect(await call(`${path}?${period}`)).toMatchObject({ status: 200 })
+      }
+    })
+  })
+
+  describe('policy emptyQuery', () => {
+    const EMPTY = [
+      [ROWS, 'event_type='],
+      [ROWS, 'event_type'],
+      [ROWS, 'event_type[]=&event_name='],
+      [ROWS, 'event_type=&event_type=bet&event_type='],
+      [ROWS, 'from_date=&to_date=&created_by=&limit=&offset='],
+      [ROWS, 'limit=&limit=5'],
+      [BONUSES, 'status='],
+      [`${ROWS}/summary`, 'from_date=&to_date='],
+      [`${BONUSES}/eligible`, 'criteria_type='],
+    ] as const
+
+    it.each(EMPTY)(
+      'reject: answers 400 to %s?%s',
+      {
+        meta: { entries: ['empty query parameters'] },
+      },
+      async (path, query) => {
+        const call = await under({ emptyQuery: 'reject' })
+        const answer = await call(`${path}?${query}`)
+        expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETER' } })
+      },
+    )
+
+    it.each(EMPTY)(
+      'ignore: reads %s?%s as without what is empty',
+      {
+        meta: { entries: ['empty query parameters'] },
+      },
+      async (path, query) => {
+        const call = await under({ emptyQuery: 'ignore' })
+        const filled = query.split('&').filter((pair) => /=./.test(pair))
+        const answer = await call(`${path}?${query}`)
+        expect(answer).toMatchObject({ status: 200 })
+        expect(answer.text).toBe((await call(`${path}?${filled.join('&')}`)).text)
+      },
+    )
+
+    it('ignore: reads neither an empty item, nor a blank, nor an unknown name', async () => {
+      const call = await under({ emptyQuery: 'ignore', unknownQuery: 'reject' })
+      for (const query of ['event_type=bet,', 'event_type=,', 'event_type=+', 'event_types=']) {
+        expect(await call(`${ROWS}?${query}`), query).toMatchObject({ status: 400 })
+      }
     })
   })
 

@@ -3,7 +3,7 @@ import { playerPath } from '../contract/bench'
 import { type Attack, shown } from './attack'
 
 /** Dates in the URL, with a part of the refusal; undefined for accepted dates. */
-const VALIDITY: readonly [text: string, reason?: RegExp][] = [
+export const VALIDITY: readonly [text: string, reason?: RegExp][] = [
   ['2024-02-29'],
   ['2000-02-29'],
   ['0000-02-29'],

@@ -21,7 +21,7 @@ const BOTH = [
 ]
 
 /** Refused forms: a filter that is silently dropped would return all rows. */
-const REFUSED = [
+export const REFUSED = [
   'event_type=',
   'event_type',
   'event_type=,',

@@ -9,6 +9,7 @@ import { headerCases } from './header-cases'
 import { numberCases } from './number-cases'
 import { orderCases } from './order-cases'
 import { pathCases } from './path-cases'
+import { policyCases } from './policy-cases'
 import { protocolCases } from './protocol-cases'
 import { serverCases } from './server-cases'
 import { streamCases } from './stream-cases'
@@ -26,6 +27,7 @@ describe('paths', () => pathCases(attack))
 describe('headers', () => headerCases(attack))
 describe('order of checks', () => orderCases(attack))
 describe('bodies', () => bodyCases(attack))
+describe('strict and lenient policies', () => policyCases(tally))
 describe('control API', () => adminCases(tally))
 describe('wire', () => wireCases(tally))
 describe('streams', () => streamCases(tally))

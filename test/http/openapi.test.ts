@@ -147,6 +147,37 @@ describe('the document under policies', () => {
     expect(JSON.stringify(document)).not.toContain('hush')
   })
 
+  it('has the format of dates and empty values that the policies accept', async () => {
+    const fromDate = async (policies: Partial<Policies>) => {
+      const { paths } = await documentUnder(policies)
+      const parameters = paths?.[HISTORY]?.['get']?.['parameters'] as unknown as Json[]
+      return parameters.find(({ name }) => (name as unknown) === 'from_date')
+    }
+    expect(await fromDate({})).toMatchObject({
+      schema: { anyOf: [{ format: 'date-time' }, { format: 'date' }] },
+    })
+    expect(await fromDate({})).not.toHaveProperty('allowEmptyValue')
+    const strict = await fromDate({ dates: 'date-time', emptyQuery: 'ignore' })
+    expect(strict?.['schema']).toEqual({ type: 'string', format: 'date-time' })
+    expect(strict?.['allowEmptyValue']).toBe(true)
+  })
+
+  it('has the form of phone numbers that an update accepts', async () => {
+    const phone = async (policies: Partial<Policies>) => {
+      const { components } = await documentUnder(policies)
+      return ['ProfileUpdate', 'PlayerProfile'].map(
+        (name) => components?.['schemas']?.[name]?.['properties']?.['phone'],
+      )
+    }
+    for (const schema of await phone({})) expect(schema).not.toHaveProperty('pattern')
+    const [body, profile] = await phone({ phoneFormat: 'e164' })
+    expect(body).toMatchObject({
+      pattern: '^\\+[1-9]\\d{1,14}$',
+      examples: ['+4915123456789'],
+    })
+    expect(profile).not.toHaveProperty('pattern')
+  })
+
   it('lets an update have other fields only where they are ignored', async () => {
     const closed = async (updateUnknownFields: Policies['updateUnknownFields']) => {
       const { components } = await documentUnder({ updateUnknownFields })

@@ -27,9 +27,11 @@ export const PARAMETERS: Readonly<Record<string, FidelityEntry>> = {
   ),
   'getTransactionHistory.from_date': assumed(
     'Rows of this instant and later. An offset is honoured; a date alone is the start of its day in UTC.',
+    'dates',
   ),
   'getTransactionHistory.to_date': assumed(
     'Rows of this instant and earlier. A date alone is the end of its day in UTC. Before from_date is 400.',
+    'dates',
   ),
   'getTransactionHistory.created_by': assumed(
     'Rows of this creator, letter case included. A name without rows finds none.',
@@ -42,10 +44,12 @@ export const PARAMETERS: Readonly<Record<string, FidelityEntry>> = {
   'getTransactionSummary.from_date': assumed(
     'As in the history. It restricts the totals.',
     'periodBy',
+    'dates',
   ),
   'getTransactionSummary.to_date': assumed(
     'As in the history. It restricts the totals.',
     'periodBy',
+    'dates',
   ),
   'getEligibleBonuses.criteria_type': documented('Offers of this type. Another word is 400.'),
 }

@@ -1,5 +1,5 @@
 import type { AnyField, AnyResource } from '../field'
-import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../player-resources'
+import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE } from '../player-resources'
 import type { Policies } from '../policies'
 import { RESOURCES } from '../resources'
 import { type JsonObject, noteOf, refTo } from './json'
@@ -16,9 +16,9 @@ export function resourceComponents(policies: Policies): Record<string, JsonObjec
   )
 }
 
-function responseOf({ fields }: AnyResource, { absentFields }: Policies): JsonObject {
-  const all = Object.entries(fields)
-  const nulls = absentFields === 'null'
+function responseOf(resource: AnyResource, policies: Policies): JsonObject {
+  const all = fieldsUnder(resource, policies)
+  const nulls = policies.absentFields === 'null'
   const present = all.filter(([, field]) => nulls || !field.optional)
   return {
     type: 'object',
@@ -30,14 +30,24 @@ function responseOf({ fields }: AnyResource, { absentFields }: Policies): JsonOb
   }
 }
 
-function bodyOf({ fields }: AnyResource, { updateUnknownFields }: Policies): JsonObject {
-  const all = Object.entries(fields)
+function bodyOf(resource: AnyResource, policies: Policies): JsonObject {
+  const all = fieldsUnder(resource, policies)
   return {
     type: 'object',
     properties: Object.fromEntries(all.map(([name, field]) => [name, propertyOf(field, false)])),
     required: [],
-    ...(updateUnknownFields === 'reject' && { additionalProperties: false }),
+    ...(policies.updateUnknownFields === 'reject' && { additionalProperties: false }),
   }
+}
+
+/** The fields, of which `phone` has another form under the policy `phoneFormat: e164`. */
+function fieldsUnder(resource: AnyResource, { phoneFormat }: Policies): [string, AnyField][] {
+  return Object.entries(resource.fields).map(([name, field]) => {
+    if (name !== 'phone' || phoneFormat === 'any') return [name, field]
+    // A profile may show an older text.
+    const pattern = BODIES.includes(resource) ? { pattern: E164 } : {}
+    return [name, { ...field, ...pattern, example: E164_EXAMPLE }]
+  })
 }
 
 function propertyOf(field: AnyField, nullable: boolean): JsonObject {

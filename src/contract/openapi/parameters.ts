@@ -42,6 +42,7 @@ export function queryParameter(
     name: many && policies.arrayEncoding === 'brackets' ? `${name}[]` : name,
     in: 'query',
     ...entryOf(`${operation}.${name}`),
+    ...(policies.emptyQuery === 'ignore' && { allowEmptyValue: true }),
     ...(many && { style: 'form', explode: policies.arrayEncoding !== 'comma' }),
     schema: many ? { type: 'array', items: schema } : schema,
   }
@@ -54,6 +55,7 @@ function valueSchema(parameter: Parameter, policies: Policies): JsonObject {
     case 'text':
       return { type: 'string', minLength: 1 }
     case 'instant':
+      if (policies.dates === 'date-time') return { type: 'string', format: 'date-time' }
       // A date alone is an extension; the document has date-times only.
       return { type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }] }
     case 'integer': {
