@@ -10,8 +10,8 @@ import { type Given, readParameter } from './parameter-reader'
  * Reads a query by its parameters. All problems are added to `items`.
  *
  * `+` is a blank, as in forms. Invalid percent-encoding is refused, and so is an empty value of a
- * documented parameter, unless the policy `emptyQuery` ignores it. An array parameter in an unknown form, such as `event_type[0]`, is refused,
- * because ignoring it would drop the filter.
+ * documented parameter, unless the policy `emptyQuery` ignores it. An array parameter in an unknown
+ * form, such as `event_type[0]`, is refused, because ignoring it would drop the filter.
  */
 export function readQuery(
   query: string,

@@ -27,7 +27,7 @@ export interface LateSums {
    * [low, high). An absent bound is open.
    */
   shift(columns: Columns, lanes: Float64Array, period: LatePeriod): void
-  /** An independent copy, for use with a copy of the columns. It costs nothing until one changes. */
+  /** An independent copy, for use with a copy of the columns. Free until one of them changes. */
   clone(): LateSums
   /** The objects in memory with their bytes. Clones share them until one of them changes. */
   holdings(): Iterable<readonly [object: object, bytes: number]>

@@ -36,6 +36,11 @@ export const VARIATIONS: Readonly<Record<string, Partial<Policies>>> = {
     sessions: { 'session-1': '*' },
     unknownPlayer: 'generate',
   },
+  'with date-times, empty values and E.164': {
+    dates: 'date-time',
+    emptyQuery: 'ignore',
+    phoneFormat: 'e164',
+  },
   'with a function for errors': {
     errorFormat: ({ code }) => ({ body: `<e>${code}</e>`, contentType: 'application/xml' }),
   },
