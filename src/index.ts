@@ -68,9 +68,11 @@ export type {
   ScenarioRef,
 } from './scenarios/loading'
 export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
+export type { Change, ChangePage } from './views/changes'
 export type { PlayerView } from './views/player-view'
 export type {
   BonusQuery,
+  ChangeQuery,
   OfferQuery,
   PageQuery,
   Period,

@@ -1,4 +1,5 @@
 import type { Handler, Route } from '../api/exchange'
+import { listChanges } from './changes'
 import { showAudit, showLog } from './checks'
 import { advanceClock, resetWorld, showClock } from './clock'
 import { runCommands } from './commands'
@@ -38,6 +39,7 @@ export function adminRoutes(options: AdminOptions): readonly Route[] {
       methods: { GET: guarded(listPlayers), POST: guarded(createPlayer) },
     },
     { template: '/__admin/players/{playerId}', methods: { GET: guarded(showPlayer) } },
+    { template: '/__admin/players/{playerId}/changes', methods: { GET: guarded(listChanges) } },
     { template: '/__admin/players/{playerId}/commands', methods: { POST: guarded(runCommands) } },
     { template: '/__admin/clock', methods: { GET: guarded(showClock) } },
     { template: '/__admin/clock/advance', methods: { POST: guarded(advanceClock) } },

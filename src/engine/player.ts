@@ -70,6 +70,7 @@ export function register(registration: Registration): PlayerState {
     takenBack: new Map(),
     timers,
     updates: 0,
+    changes: [],
     luck: createStream(seed, 'luck'),
     processes,
     pilot,

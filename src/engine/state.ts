@@ -142,6 +142,27 @@ export interface OpenRound {
   readonly settlesAt: number
 }
 
+/** What an update can change, in the words of the wire; null: no value. */
+export interface UpdatableFields {
+  readonly phone?: string | null
+  readonly affiliate_name?: string | null
+  readonly blocked?: boolean
+  readonly settings?: Readonly<Record<string, boolean>>
+}
+
+/** An update of a player. */
+export interface ChangeRecord {
+  /** From 1, in the order of the updates: the id of the change follows from it. */
+  readonly number: number
+  /** Instant, ms UTC. */
+  readonly at: number
+  /** The fields that it changed, with their values before and after. */
+  readonly before: UpdatableFields
+  readonly after: UpdatableFields
+  /** Characters of the texts in all earlier records. */
+  readonly charactersBefore: number
+}
+
 /** The state of the autopilot. Opaque to the engine, which only wakes and copies it. */
 export interface Pilot {
   /** Instant of the next decision; Infinity when there is none left. */
@@ -194,8 +215,10 @@ export interface PlayerState {
   /** Deposits of which something was taken back, by their ordinals: an index that avoids scans. */
   readonly takenBack: Map<number, TakenBack>
   readonly timers: Timers
-  /** Number of profile updates so far: the number in the next change record's id. */
+  /** Number of profile updates so far: the number in the id of the newest change record. */
   updates: number
+  /** The newest updates, the oldest of them first. */
+  changes: readonly ChangeRecord[]
   /** The engine's own random stream: results of rounds. */
   luck: Stream
   /** True when payments, reviews and disputes run by themselves. */

@@ -9,9 +9,11 @@ import type { Policies } from '../contract/policies'
 import type { PlayerState } from '../engine/state'
 import { invalidOption } from '../input/options'
 import { bonusOf, bonusRecords, eligibleOf } from './bonuses'
+import { type ChangePage, changesOf } from './changes'
 import { profileOf } from './profile'
 import {
   type BonusQuery,
+  type ChangeQuery,
   filterOf,
   type OfferQuery,
   type Period,
@@ -35,6 +37,11 @@ export interface PlayerView {
   summary(period?: Period): TransactionSummary
   bonuses(query?: BonusQuery): BonusPage
   eligibleBonuses(query?: OfferQuery): EligibleBonusList
+  /**
+   * The updates of the profile, newest first. Of a player, the newest 1,000 with up to 1,000,000
+   * characters of text are kept.
+   */
+  changes(query?: ChangeQuery): ChangePage
 }
 
 /** The state behind a view. Never change it. */
@@ -101,6 +108,7 @@ export function createPlayerView(
       const bonuses = eligibleOf(player, now, criteria)
       return { player_id: player.id, bonuses, total: bonuses.length }
     },
+    changes: (query = {}) => changesOf(player, query),
     inside: () => ({ player, now }),
   }
 }

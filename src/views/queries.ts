@@ -42,7 +42,14 @@ export interface OfferQuery {
   readonly criteria?: CriteriaType | undefined
 }
 
+/** Selects updates; the default `limit` is 20. */
+export interface ChangeQuery extends PageQuery {
+  /** Id of an update: the list then contains this one, or none. */
+  readonly change?: string | undefined
+}
+
 const TRANSACTION_LIMIT = 20
+const CHANGE_LIMIT = 20
 const BONUS_LIMIT = 50
 
 /** The schemas of a page. */
@@ -86,6 +93,15 @@ export const readBonusQuery = optionReader(
 export const readOfferQuery = optionReader(
   'eligibleBonuses',
   () => ({ criteria: v.optional(v.picklist(CRITERIA_TYPES)) }) satisfies OptionSchemas<OfferQuery>,
+)
+
+export const readChangeQuery = optionReader(
+  'changes',
+  () =>
+    ({
+      change: v.optional(text()),
+      ...pageSchemas(CHANGE_LIMIT),
+    }) satisfies OptionSchemas<ChangeQuery>,
 )
 
 /** The ledger's filter for a query that has been read. */

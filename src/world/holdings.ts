@@ -1,3 +1,4 @@
+import { changeHoldings } from '../engine/changes'
 import type { PlayerState } from '../engine/state'
 import type { UnmadePlayer } from './roster'
 import type { Snapshot } from './world'
@@ -76,14 +77,15 @@ function* partsOf(snapshot: Snapshot): Generator<Holding> {
 
 function playerHolding(player: PlayerState | UnmadePlayer): Holding {
   if ('make' in player) return [player, PLAYER_BYTES + ROW_BYTES * player.rows]
-  const { identity, ledger, bonuses, bigWins, rounds, timers } = player
+  const { identity, ledger, bonuses, bigWins, rounds, timers, changes } = player
   const bytes =
     PLAYER_BYTES +
     BONUS_BYTES * bonuses.length +
     ROUND_BYTES * rounds.size +
     TIMER_BYTES * timers.size +
     bigWins.length * 8
-  return [player, bytes, () => [jsonHolding(identity), ...ledger.holdings()]]
+  const parts = () => [jsonHolding(identity), ...ledger.holdings(), ...changeHoldings(changes)]
+  return [player, bytes, parts]
 }
 
 const jsonHolding = (data: object): Holding => [data, JSON.stringify(data).length]

@@ -14,6 +14,7 @@ export function livePlayer(id: string, current: () => InspectableView): PlayerVi
     summary: (period) => current().summary(period),
     bonuses: (query) => current().bonuses(query),
     eligibleBonuses: (query) => current().eligibleBonuses(query),
+    changes: (query) => current().changes(query),
     inside: () => current().inside(),
   }
   return live

@@ -166,6 +166,45 @@ describe('GET /__admin/players/{id}', () => {
     }
   })
 
+  test('lists the updates of the profile, below /changes', async () => {
+    const { get, post, world } = controlOf()
+    const updates = Array.from({ length: 30 }, (_, place) => ({
+      type: 'updateProfile',
+      phone: `${place}`,
+    }))
+    const { body } = await post('/players', { id: 'a/1' })
+    expect(body).toMatchObject({ id: 'a/1' })
+    await post('/players/a%2F1/commands', updates)
+    const page = await get('/players/a%2F1/changes?limit=2&offset=1')
+    expect(page.body).toEqual({
+      ...world.player('a/1').changes({ limit: 2, offset: 1 }),
+      total: 30,
+      limit: 2,
+      offset: 1,
+    })
+    expect(page.body['changes']).toMatchObject([
+      { after: { phone: '28' } },
+      { after: { phone: '27' } },
+    ])
+    const { change } = world.execute('a/1', { type: 'updateProfile', blocked: true })
+    expect((await get(`/players/a%2F1/changes?change=${change}`)).body).toMatchObject({
+      changes: [{ change, before: { blocked: false }, after: { blocked: true } }],
+      total: 1,
+      limit: 20,
+    })
+    expect((await get('/players/a%2F1/changes?limit=1000')).body).toMatchObject({ total: 31 })
+    for (const [query, where] of [
+      ['limit=1001', 'query.limit'],
+      ['limit=0', 'query.limit'],
+      ['change=', 'query.change'],
+      ['id=upd_1', 'query.id'],
+    ]) {
+      const answer = await get(`/players/a%2F1/changes?${query}`)
+      expect(whereOf(answer)).toEqual([400, 'INVALID_PARAMETER', where])
+    }
+    expect(whereOf(await get('/players/nobody/changes'))[1]).toBe('PLAYER_NOT_FOUND')
+  })
+
   test('refuses an unknown id', async () => {
     const { get } = controlOf()
     expect(whereOf(await get('/players/nobody'))).toEqual([

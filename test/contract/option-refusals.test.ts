@@ -226,6 +226,13 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => player.eligibleBonuses('LOGIN'), 'The options of eligibleBonuses cannot be "LOGIN".'],
     [() => player.eligibleBonuses({ criteria: 'login' }), 'Did you mean LOGIN?'],
   ],
+  changes: [
+    [() => player.changes({ id: 'upd_1' }), 'changes has no option "id". Use one of: change, '],
+    [() => player.changes(null), 'The options of changes cannot be null.'],
+    [() => player.changes({ change: 5 }), 'The option change cannot be 5. Give a text.'],
+    [() => player.changes({ limit: -1 }), `The option limit cannot be -1. ${NUMBER}.`],
+    [() => player.changes({ offset: '0' }), 'The option offset cannot be "0".'],
+  ],
   // These have no arguments or accept any value: a guard returns false, and loading checks.
   defineScenario: [],
   isScenarioName: [],

@@ -1,5 +1,6 @@
 import { mergeSettings } from '../../domain/accounts'
 import { blockNow, unblockNow } from '../blocking'
+import { recordChange, updatableFields } from '../changes'
 import { defineCommand } from '../command-definition'
 import { anyText, flag, nullable, object, optional } from '../field'
 
@@ -26,6 +27,7 @@ export const updateProfile = defineCommand({
   run(act, { phone, affiliate_name, blocked, settings }) {
     const { player } = act
     const { identity } = player
+    const before = updatableFields(player)
     player.identity = {
       ...identity,
       phone: phone === undefined ? identity.phone : (phone ?? undefined),
@@ -35,7 +37,7 @@ export const updateProfile = defineCommand({
     }
     if (blocked === true && !player.block) blockNow(act, undefined)
     if (blocked === false && player.block) unblockNow(player)
-    player.updates += 1
+    recordChange(player, act.at, before)
     act.change = player.ids.changes.idOf(player.updates)
   },
 })

@@ -1,0 +1,75 @@
+import type { ChangeRecord, PlayerState, UpdatableFields } from './state'
+
+/** The limits of the records of one player; a single record is far below the second. */
+const MOST_RECORDS = 1_000
+const MOST_CHARACTERS = 1_000_000
+
+/** Approximate bytes of a record besides its texts. */
+const RECORD_BYTES = 300
+
+/** All that an update can change of a player. Texts are shared with the player, not copied. */
+export function updatableFields({ identity, block }: PlayerState): Required<UpdatableFields> {
+  const { settings } = identity
+  return {
+    phone: identity.phone ?? null,
+    affiliate_name: identity.affiliateName ?? null,
+    blocked: block !== undefined,
+    settings: {
+      marketing_email_subscription: settings.marketing_email_subscription,
+      email_validation: settings.email_validation,
+      marketing_sms_subscription: settings.marketing_sms_subscription,
+      sms_validation: settings.sms_validation,
+      want_bonus: settings.want_bonus,
+    },
+  }
+}
+
+/** Adds the record of an update to a player, and drops the oldest ones beyond the limits. */
+export function recordChange(
+  player: PlayerState,
+  at: number,
+  before: Required<UpdatableFields>,
+): void {
+  const after = updatableFields(player)
+  player.updates += 1
+  const last = player.changes.at(-1)
+  const record: ChangeRecord = {
+    number: player.updates,
+    at,
+    before: differing(before, after),
+    after: differing(after, before),
+    charactersBefore: last === undefined ? 0 : last.charactersBefore + charactersOf(last),
+  }
+  const end = record.charactersBefore + charactersOf(record)
+  const kept = [...player.changes, record]
+  const fits = ({ charactersBefore }: ChangeRecord, place: number) =>
+    place >= kept.length - MOST_RECORDS && end - charactersBefore <= MOST_CHARACTERS
+  const first = kept.findIndex(fits)
+  player.changes = first === 0 ? kept : kept.slice(first)
+}
+
+/** The fields of `fields` that are not the same in `others`. */
+function differing(
+  { phone, affiliate_name, blocked, settings }: Required<UpdatableFields>,
+  others: Required<UpdatableFields>,
+): UpdatableFields {
+  const switches = Object.entries(settings).filter(([name, on]) => others.settings[name] !== on)
+  return {
+    ...(phone !== others.phone && { phone }),
+    ...(affiliate_name !== others.affiliate_name && { affiliate_name }),
+    ...(blocked !== others.blocked && { blocked }),
+    ...(switches.length > 0 && { settings: Object.fromEntries(switches) }),
+  }
+}
+
+function charactersOf({ before, after }: ChangeRecord): number {
+  const texts = [before.phone, before.affiliate_name, after.phone, after.affiliate_name]
+  return texts.reduce((sum, each) => sum + (each?.length ?? 0), 0)
+}
+
+/** The records in memory with their approximate bytes. Copies of a player share them. */
+export function* changeHoldings(
+  changes: readonly ChangeRecord[],
+): Generator<readonly [object: object, bytes: number]> {
+  for (const record of changes) yield [record, RECORD_BYTES + charactersOf(record)]
+}
