@@ -138,6 +138,6 @@ function freeNumber({ snapshots, taken }: WorldSnapshots): number {
   return number
 }
 
-function lineOf(id: string, { now }: Snapshot): object {
-  return { id, now: formatInstant(now) }
+function lineOf(id: string, { now, dataVersion }: Snapshot): object {
+  return { id, now: formatInstant(now), data_version: dataVersion }
 }

@@ -2,6 +2,7 @@ import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError } from '../errors'
 import { type Clock, createFollowingClock, createStandingClock } from './clock'
+import { DATA_VERSION, packageOf } from './data-version'
 import { createFamily, type Family } from './family'
 import { LogTail } from './log'
 import type { WorldSettings } from './options'
@@ -30,7 +31,7 @@ interface TakenParts {
 const taken = new WeakMap<Snapshot, TakenParts>()
 
 export function takeSnapshot(now: number, state: WorldState, family: Family): Snapshot {
-  const snapshot = Object.freeze({ now }) as Snapshot
+  const snapshot = Object.freeze({ now, dataVersion: DATA_VERSION }) as Snapshot
   taken.set(snapshot, { now, state, family })
   return snapshot
 }
@@ -43,10 +44,23 @@ export function takeSnapshot(now: number, state: WorldState, family: Family): Sn
 export function takenParts(snapshot: Snapshot, family: Family): TakenParts {
   const parts = taken.get(snapshot)
   if (parts?.family === family) return parts
+  requireSameData(snapshot)
   throw new FauxhouseError(
     'SNAPSHOT_NOT_FOUND',
     'The value is not a snapshot of this world, of its forks or of its origin.',
     'Give a snapshot that snapshot() of this world returned.',
+  )
+}
+
+/** A snapshot of another version of the package is none of this one. */
+function requireSameData(value: unknown): void {
+  const { dataVersion } = (value ?? {}) as { dataVersion?: unknown }
+  if (typeof dataVersion !== 'number' || dataVersion === DATA_VERSION) return
+  throw new FauxhouseError(
+    'SNAPSHOT_NOT_FOUND',
+    `The snapshot has data version ${dataVersion}, and this package generates version ${DATA_VERSION}.`,
+    `Restore it with ${packageOf(dataVersion)} in the process that took it, or replay the log of that world.`,
+    { dataVersion, supported: DATA_VERSION },
   )
 }
 

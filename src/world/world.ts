@@ -116,12 +116,15 @@ export type Advance = string | { readonly by: string } | { readonly to: InstantI
 declare const SNAPSHOT: unique symbol
 
 /**
- * A restore point: an opaque value that stays valid after any later change. Its size depends on the
- * number of changed players. Like a fork, it is not limited, except in the control API.
+ * A restore point: an opaque value that stays valid after any later change, in this process only: a
+ * copy as JSON restores nothing. Its size depends on the number of changed players. Like a fork, it
+ * is not limited, except in the control API.
  */
 export interface Snapshot {
   /** The clock at the snapshot, ms UTC. */
   readonly now: number
+  /** Version of the generated data, as in a log. */
+  readonly dataVersion: number
   /** Only `snapshot()` makes values of this type. */
   readonly [SNAPSHOT]: true
 }

@@ -99,7 +99,7 @@ describe('snapshots', () => {
   })
 
   test('are listed, replaced under their name, and deleted', async () => {
-    const { get, post, send } = await lively()
+    const { get, post, send, world } = await lively()
     expect((await post('/snapshots')).body['id']).toBe('snapshot-1')
     expect((await post('/snapshots', { name: 'a/b ü' })).status).toBe(201)
     await post('/clock/advance', { by: 'P1D' })
@@ -108,7 +108,11 @@ describe('snapshots', () => {
     expect((await post('/snapshots')).body['id']).toBe('snapshot-3')
     const { body } = await get('/snapshots')
     expect(body).toMatchObject({ total: 4 })
-    expect(body['snapshots']).toContainEqual({ id: 'a/b ü', now: '2026-01-02T12:00:00.000Z' })
+    expect(body['snapshots']).toContainEqual({
+      id: 'a/b ü',
+      now: '2026-01-02T12:00:00.000Z',
+      data_version: world.log().data,
+    })
     expect((await send('DELETE', `/snapshots/${encodeURIComponent('a/b ü')}`)).status).toBe(204)
     expect((await get('/snapshots')).body['total']).toBe(3)
   })

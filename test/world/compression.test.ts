@@ -51,26 +51,3 @@ describe('the compression of a world', () => {
     )
   })
 })
-
-describe('a replay of another data version', () => {
-  const log = createWorld({ players: 1 }).log()
-
-  it('that is older is refused, and the error names the release to install', () => {
-    const { data, ...older } = log
-    expect(data).toBe(2)
-    expect(() => createWorld({ replay: older as never })).toThrow(
-      expect.objectContaining({
-        code: 'INVALID_REPLAY',
-        problem: 'The replay has data version 1, and this package generates version 2.',
-        remedy: 'Install fauxhouse@0.1 to replay it, or record it again.',
-        facts: { place: 'data', data: 1, supported: 2 },
-      }),
-    )
-  })
-
-  it('that is newer is refused, too', () => {
-    expect(() => createWorld({ replay: { ...log, data: 3 } })).toThrow(
-      /a later release of fauxhouse/,
-    )
-  })
-})
