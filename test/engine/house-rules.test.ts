@@ -138,6 +138,17 @@ describe('under concurrentBonuses several bonuses are active', () => {
     expect(account.refusal({ type: 'claimBonus' })).toMatchObject({ rule: 'bonus_active' })
   })
 
+  it('an active bonus is not claimed again', () => {
+    const account = with2(award(10))
+    const [bonus] = account.bonuses()
+    expect(account.refusal({ type: 'claimBonus', bonus: bonus?.id ?? '' })).toEqual({
+      rule: 'bonus_active',
+      active: bonus?.id,
+      bonus: bonus?.id,
+    })
+    expect(account.wallets()).toEqual([0, 10, 0])
+  })
+
   it('a stake takes cash, then the oldest, which alone collects wins and wagering', () => {
     const account = with2(deposit(5), award(10), award(20), round(9, 18))
     // 5 of the 9 are cash, 4 are bonus money: so are the shares of the win.

@@ -59,9 +59,9 @@ function requireClaimable(act: Act, bonus: BonusRecord): void {
       'bonus',
     )
   }
-  const active = activeBonus(act.player)
-  const free = bonus.status === 'pending' && bonus.terms.multiplier === 0
-  if (!active || hasRoom(act) || free) return
+  const isActive = bonus.status === 'active'
+  const active = isActive ? bonus : activeBonus(act.player)
+  if (!active || (!isActive && (hasRoom(act) || bonus.terms.multiplier === 0))) return
   refuse(
     'bonus_active',
     `The "${active.terms.template.name}" is active.`,
