@@ -163,7 +163,10 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   ),
   withdrawal_status: field(
     word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review'),
-    assumed(`The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}.`),
+    assumed(
+      `The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}.`,
+      'minimumTurnover',
+    ),
   ),
   affiliate_name: optional(
     text('SpinGuide Media / sg-1042'),

@@ -247,7 +247,7 @@ export const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name
     0,
     choice<0 | 1>(0, 1),
     'Whether a deposit must be played before it is paid out.',
-    "0: a player may withdraw an unplayed deposit; 1: the command requestWithdrawal by the player is refused until as much as was deposited has been staked since, with the rule minimum_turnover. It acts on commands from then on, not on Admin, the autopilot or a scenario's steps.",
+    "0: a player may withdraw an unplayed deposit; 1: the command requestWithdrawal by the player is refused until as much as was deposited has been staked since, with the rule minimum_turnover, and withdrawal_status is Wagering in progress. It acts on commands from then on, not on Admin, the autopilot or a scenario's steps.",
   ),
   periodBy: define(
     'periodBy',

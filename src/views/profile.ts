@@ -16,7 +16,7 @@ import { lastDeposit } from '../engine/deposits'
 import { type PlayerState, wageredOf } from '../engine/state'
 import { namesOf } from '../engine/transactions'
 import { shownManager } from '../engine/vip'
-import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
+import { minimumWithdrawal, unplayedDeposits, withdrawable } from '../engine/withdrawals'
 import { segmentsOf } from './segments'
 import { lifetimeNetCasino } from './summary'
 import { dateOf, present } from './wire'
@@ -37,7 +37,7 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
       ftd_date: dateOf(firstDepositAt(player)),
       last_login: formatInstant(player.lastLogin),
       kyc_status: player.kyc.status,
-      withdrawal_status: withdrawalStatus(player),
+      withdrawal_status: withdrawalStatus(player, policies),
       affiliate_name: identity.affiliateName,
       affiliate_source: identity.affiliateSource,
       vip_manager: shownManager(player),
@@ -114,7 +114,7 @@ function lastDepositOf(player: PlayerState): LastDeposit | undefined {
 }
 
 /** The withdrawal status: the first reason against a withdrawal, in order of precedence. */
-function withdrawalStatus(player: PlayerState): WithdrawalStatus {
+function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalStatus {
   const { kyc, ledger } = player
   const { cash, pending } = ledger.wallets
   if (player.block) return 'Blocked'
@@ -126,7 +126,8 @@ function withdrawalStatus(player: PlayerState): WithdrawalStatus {
   if (kyc.status !== 'approved' && cash > 0) return 'KYC required'
   if (cash <= 0) return 'No funds'
   const free = withdrawable(player)
-  if (free === 0) return 'Wagering in progress'
+  const toStake = policies.minimumTurnover === 1 && unplayedDeposits(player) > 0
+  if (free === 0 || toStake) return 'Wagering in progress'
   return free < minimumWithdrawal(player) ? 'Below minimum' : 'Available'
 }
 

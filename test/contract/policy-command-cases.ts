@@ -3,7 +3,7 @@ import type { BonusPage } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { Policies } from '../../src/contract/policies'
 import type { Under } from './policy-bench'
-import { awardTwice, chargeBackPlayed, payOutUnplayed } from './policy-world'
+import { awardTwice, chargeBackPlayed, depositUnplayed, payOutUnplayed } from './policy-world'
 
 /** Policies of commands: what a player shows after some of them. */
 export function policyCommandCases(under: Under): void {
@@ -56,15 +56,23 @@ export function policyCommandCases(under: Under): void {
       const { body } = await call<PlayerProfile>('/players/cleo')
       return body.balances.pending_withdrawal
     }
+    const status = async (minimumTurnover: Policies['minimumTurnover']) => {
+      const call = await under({ minimumTurnover }, depositUnplayed)
+      return (await call<PlayerProfile>('/players/cleo')).body.withdrawal_status
+    }
 
     it('0: a deposit that was not played is paid out', {
       meta: { entries: ['payout of an unplayed deposit'] },
     }, async () => {
       expect(await pending(0)).toBe(50)
+      expect(await status(0)).toBe('Available')
     })
 
-    it('1: it is not', { meta: { entries: ['payout of an unplayed deposit'] } }, async () => {
+    it('1: it is not, and the withdrawal status says so', {
+      meta: { entries: ['payout of an unplayed deposit', 'PlayerProfile.withdrawal_status'] },
+    }, async () => {
       expect(await pending(1)).toBe(0)
+      expect(await status(1)).toBe('Wagering in progress')
     })
   })
 }

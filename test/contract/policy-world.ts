@@ -54,6 +54,15 @@ export function payOutUnplayed(world: World): void {
   attempt(world, 'cleo', { type: 'requestWithdrawal', amount: 50 })
 }
 
+/** `cleo` is verified and deposits. */
+export function depositUnplayed(world: World): void {
+  const statuses = ['pending', 'in_review', 'approved'] as const
+  world.execute('cleo', [
+    ...statuses.map((status) => ({ type: 'setKyc', status }) as const),
+    { type: 'deposit', amount: 50, method: 'visa' },
+  ])
+}
+
 /** `cleo` is given two bonuses. */
 export function awardTwice(world: World): void {
   world.execute('cleo', [

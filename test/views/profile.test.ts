@@ -40,6 +40,20 @@ describe('withdrawal_status is Available only if the whole withdrawable balance 
     expect(verdict).toBe(status === 'Available' ? 'accepted' : 'below_minimum')
   })
 
+  it('under minimumTurnover 1 an unplayed deposit is wagered first', () => {
+    const shown = (lines: readonly Line[], minimumTurnover: 0 | 1) => {
+      const account = createAccount({ policies: { minimumTurnover } }).run(...APPROVED, ...lines)
+      const { withdrawal_status, balances } = account.profile()
+      return [withdrawal_status, account.verdict(withdrawal(balances.withdrawable_balance))]
+    }
+    const half = [deposit(50), round(25, 25)]
+    const played = [deposit(50), round(50, 50)]
+    expect(shown(half, 0)).toEqual(['Available', 'accepted'])
+    expect(shown(half, 1)).toEqual(['Wagering in progress', 'minimum_turnover'])
+    expect(shown(played, 1)).toEqual(['Available', 'accepted'])
+    expect(shown([], 1)[0]).toBe('No funds')
+  })
+
   it('a locked deposit is wagered first', () => {
     const lines = [...APPROVED, deposit(5), { ...BONUS, base: 'bonus+deposit' } as PlayerCommand]
     expect(profileAfter(lines).withdrawal_status).toBe('Wagering in progress')
