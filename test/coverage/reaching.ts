@@ -1,7 +1,7 @@
 import { createWorld, type World } from '../../src/index'
 import { leads } from '../simulation/book'
 import { follow } from '../simulation/oracle'
-import { adopt } from '../simulation/oracle-state'
+import { adopt, DEFAULT_RULES } from '../simulation/oracle-state'
 import { search } from '../simulation/search'
 import { createTally } from '../simulation/tally'
 import { look } from '../simulation/wire'
@@ -15,7 +15,7 @@ export async function reachedByStories(): Promise<Reached> {
   for (const { register, lines } of STORIES) {
     const world = createWorld({ seed: 'stories', players: 0 })
     world.execute('p', { type: 'register', currency: 'EUR', market: 'DE', ...register })
-    const oracle = adopt(await look(world, 'p'))
+    const oracle = adopt(await look(world, 'p'), DEFAULT_RULES)
     for (const line of lines) {
       const single = typeof line !== 'string'
       if (typeof line === 'string') world.advance(line)

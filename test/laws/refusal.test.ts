@@ -6,7 +6,7 @@ import { createWorld, isFauxhouseError, type PlayerCommand, type World } from '.
 import { put } from '../simulation/client'
 import { Dice } from '../simulation/dice'
 import { type CommandType, draft } from '../simulation/drafts'
-import { adopt } from '../simulation/oracle-state'
+import { adopt, DEFAULT_RULES } from '../simulation/oracle-state'
 import { look } from '../simulation/wire'
 import { bytesOf } from './reading'
 
@@ -62,7 +62,7 @@ describe('law: a refusal leaves no trace', () => {
       const untouched = world.fork()
       const before = await bytesOf(world, 'p')
       const log = JSON.stringify(world.log())
-      const oracle = adopt(await look(world, 'p'))
+      const oracle = adopt(await look(world, 'p'), DEFAULT_RULES)
       for (const { type, rolls } of tries) {
         const command = draft(type, new Dice(rolls), oracle)
         // Only commands that a fork refuses are sent to the world.

@@ -1,5 +1,5 @@
 import type { RegisterCommand, World } from '../../src/index'
-import { adopt, type OracleState } from './oracle-state'
+import { adopt, type OracleState, type Rules } from './oracle-state'
 import { look, type Sight } from './wire'
 
 /** One player that the simulation follows. */
@@ -25,16 +25,21 @@ const SCRIPTED: readonly (readonly [id: string, register: RegisterCommand])[] = 
 /** Number of generated players in the simulation. */
 const GENERATED = 2
 
-/** Registers the scripted players, and adds some generated ones. */
-export async function castOf(world: World): Promise<Actor[]> {
-  for (const [id, command] of SCRIPTED) world.execute(id, command)
-  const generated = world.list({ limit: 100 }).players.slice(SCRIPTED.length)
+/**
+ * Registers the scripted players, and adds some generated ones. Where several bonuses are active at
+ * a time no actor has an autopilot: the wire does not show how much of the money is whose.
+ */
+export async function castOf(world: World, rules: Rules): Promise<Actor[]> {
+  const isAlone = rules.concurrentBonuses > 1
+  const scripted = SCRIPTED.filter(([, { persona }]) => !isAlone || persona === undefined)
+  for (const [id, command] of scripted) world.execute(id, command)
+  const generated = world.list({ limit: 100 }).players.slice(scripted.length)
   const actors: Actor[] = []
-  for (const [id, register] of SCRIPTED) {
-    actors.push(await actor(world, id, register, register.persona !== undefined))
+  for (const [id, register] of scripted) {
+    actors.push(await actor(world, id, register, register.persona !== undefined, rules))
   }
-  for (const { id } of generated.slice(0, GENERATED)) {
-    actors.push(await actor(world, id, undefined, true))
+  for (const { id } of generated.slice(0, isAlone ? 0 : GENERATED)) {
+    actors.push(await actor(world, id, undefined, true, rules))
   }
   return actors
 }
@@ -44,7 +49,8 @@ async function actor(
   id: string,
   register: RegisterCommand | undefined,
   lives: boolean,
+  rules: Rules,
 ): Promise<Actor> {
   const sight = await look(world, id)
-  return { id, register, lives, oracle: adopt(sight), sight }
+  return { id, register, lives, oracle: adopt(sight, rules), sight }
 }

@@ -96,7 +96,7 @@ const HINTS: { readonly [Type in CommandType]?: Readonly<Record<string, Draw>> }
 const WHOLE: { readonly [Type in CommandType]?: (dice: Dice, state: OracleState) => Drafted } = {
   play: (dice, state) => {
     // A bonus is met or lost by few large rounds rather than by hundreds of small ones.
-    const decisive = state.active !== undefined && dice.chance(50)
+    const decisive = state.actives.length > 0 && dice.chance(50)
     const size = decisive ? share(dice, state) : stake(dice, state)
     const game = dice.chance(45) ? {} : { game: dice.pick(choicesOf('play', 'game')) }
     if (!decisive && !dice.chance(45)) {

@@ -1,6 +1,8 @@
 import type { Bonus, Transaction } from '../../src/index'
 import { effectOf, isBonusMoney } from './book'
 import {
+  type ActiveBonus,
+  activeOf,
   breach,
   type KeptRow,
   keep,
@@ -8,6 +10,7 @@ import {
   type OracleState,
   same,
   spendable,
+  stakeable,
   takeBack,
   wageredOf,
 } from './oracle-state'
@@ -34,9 +37,17 @@ export function append(
     kept.round !== undefined &&
     keep(next, Number).round === kept.round
   if ((kept.type === 'bet' || kept.type === 'win') && !(goesOn && next?.date === row.date)) {
-    judgeRound(state)
+    judgeRound(state, kept)
   }
-  if (REMOVALS.has(kept.name)) end(state, 'cancelled', -kept.amount)
+  if (REMOVALS.has(kept.name)) {
+    end(state, subjectOf(state, kept, row.event_note ?? ''), 'cancelled', -kept.amount)
+  }
+}
+
+/** The active bonus that a row is about: its note names it. */
+function subjectOf(state: OracleState, { id, name }: KeptRow, note: string): ActiveBonus {
+  const named = note.split(/[\s,:]+/).find((word) => activeOf(state, word))
+  return activeOf(state, named) ?? breach(`${id}, ${name}, is about no active bonus: ${note}`)
 }
 
 /**
@@ -69,12 +80,13 @@ export function apply(
 function placeBet(state: OracleState, bet: KeptRow): void {
   const fromCash = Math.min(bet.amount, spendable(state))
   bet.bonusPart = bet.amount - fromCash
-  if (bet.bonusPart > state.bonus) {
-    breach(`${bet.id} stakes ${bet.amount}, the player has ${state.cash} + ${state.bonus}`)
+  if (bet.amount > stakeable(state)) {
+    breach(`${bet.id} stakes ${bet.amount}, the player has ${stakeable(state)}`)
   }
   if (bet.round !== undefined) state.rounds.set(bet.round, bet)
-  const { active } = state
+  const [active] = state.actives
   if (active === undefined) return
+  active.balance -= bet.bonusPart
   if (active.met) breach(`${bet.id} is played on after ${active.id} was met`)
   bet.bonusId = active.id
   const weight = WEIGHTS.get(categoryOf(bet.name)) ?? breach(`${bet.name} is in no category`)
@@ -90,9 +102,10 @@ function payWin(state: OracleState, win: KeptRow): void {
   }
   win.bonusPart = Number((BigInt(win.amount) * BigInt(bet.bonusPart)) / BigInt(bet.amount))
   win.bonusId = bet.bonusId
-  if (win.bonusPart > 0 && bet.bonusId !== state.active?.id) {
+  const active = activeOf(state, bet.bonusId)
+  if (active) active.balance += win.bonusPart
+  else if (win.bonusPart > 0)
     breach(`${win.id} pays into ${bet.bonusId}, which is not active any more`)
-  }
 }
 
 /** A rollback reverses exactly the amounts of its original, which its note names. */
@@ -112,15 +125,17 @@ function undo(state: OracleState, refund: KeptRow, note: string): void {
   same(`amount of ${refund.id}, ${refund.name}`, Math.abs(refund.amount), original.amount)
   same(`status of ${original.id}, rolled back by ${refund.id}`, original.status, 'rolled_back')
   refund.bonusPart = original.bonusPart ?? 0
-  const { active } = state
+  const active = activeOf(state, original.bonusId)
   if (original.bonusPart === undefined) {
     state.unsure = true
     return
   }
-  if (original.bonusId !== undefined && original.bonusId !== active?.id) {
-    breach(`${refund.id} undoes a round of ${original.bonusId}; active is ${active?.id}`)
+  if (original.bonusId !== undefined && active === undefined) {
+    breach(`${refund.id} undoes a round of ${original.bonusId}, which is not active`)
   }
-  if (original.type === 'bet') active?.counted.delete(original.id)
+  if (active === undefined) return
+  active.balance += Math.sign(refund.amount) * original.bonusPart
+  if (original.type === 'bet') active.counted.delete(original.id)
 }
 
 function award(
@@ -137,29 +152,37 @@ function award(
     state.endings.set(bonus.id, { status: 'completed', wagered: 0 })
     return
   }
-  if (state.active !== undefined) breach(`${bonus.id} starts while ${state.active.id} is active`)
   const requirement = minor(bonus.wager_requirement)
-  state.active = {
+  start(state, {
     id: bonus.id,
     requirement,
+    balance: row.amount,
     counted: new Map(),
     before: 0,
     met: requirement === 0,
     converted: undefined,
+  })
+}
+
+function start(state: OracleState, bonus: ActiveBonus): void {
+  const { actives, rules } = state
+  if (actives.length >= rules.concurrentBonuses) {
+    breach(`${bonus.id} starts while ${actives.map(({ id }) => id)} are active`)
   }
+  state.actives = [...actives, bonus]
   state.locked = undefined
 }
 
 /** Checks completion before loss. */
-function judgeRound(state: OracleState): void {
-  const { active } = state
+function judgeRound(state: OracleState, { bonusId }: KeptRow): void {
+  const active = activeOf(state, bonusId)
   if (active === undefined) return
   if (wageredOf(active) < active.requirement) {
-    if (state.bonus === 0) end(state, 'cancelled')
+    if (active.balance === 0) end(state, active, 'cancelled')
     return
   }
   active.met = true
-  if (state.bonus === 0) end(state, 'completed')
+  if (active.balance === 0) end(state, active, 'completed')
 }
 
 function adjust(
@@ -168,7 +191,6 @@ function adjust(
   note: string,
   book: ReadonlyMap<string, Bonus>,
 ): void {
-  const { active } = state
   if (row.name === 'Bonus Reinstated') resume(state, row, note, book)
   if (row.name === 'Bad Debt Write-Off') {
     const deposit = note.split(/[\s,:]+/).find((word) => state.rows.has(word))
@@ -179,19 +201,24 @@ function adjust(
     )
   }
   if (REMOVALS.has(row.name)) {
-    if (active === undefined) breach(`${row.id}, ${row.name}, removes no active bonus`)
-    same(`${row.id}, ${row.name}, takes all`, row.amount, -state.bonus)
+    const active = subjectOf(state, row, note)
+    same(`${row.id}, ${row.name}, takes all`, row.amount, -active.balance)
   } else if (row.name === 'Bonus Max-Win Cap') {
-    if (active?.met !== true) breach(`${row.id} caps a bonus that was not met`)
-    if (-row.amount >= state.bonus) breach(`${row.id} caps to nothing: ${row.amount}`)
+    const active = subjectOf(state, row, note)
+    if (!active.met) breach(`${row.id} caps a bonus that was not met`)
+    if (-row.amount >= active.balance) breach(`${row.id} caps to nothing: ${row.amount}`)
+    active.balance += row.amount
   } else if (row.name === 'Bonus Converted') {
-    if (active?.met !== true) breach(`${row.id} converts a bonus that was not met`)
-    same(`${row.id} converts all`, row.amount, -state.bonus)
-    checkCap(state, active?.id ?? '', -row.amount)
-    if (active) active.converted = -row.amount
+    const active = subjectOf(state, row, note)
+    if (!active.met) breach(`${row.id} converts a bonus that was not met`)
+    same(`${row.id} converts all`, row.amount, -active.balance)
+    checkCap(state, active.id, -row.amount)
+    active.converted = -row.amount
+    active.balance = 0
   } else if (row.name === 'Bonus Winnings Credited') {
-    same(`${row.id} credits what converted`, row.amount, active?.converted)
-    end(state, 'completed')
+    const active = subjectOf(state, row, note)
+    same(`${row.id} credits what converted`, row.amount, active.converted)
+    end(state, active, 'completed')
   }
 }
 
@@ -204,20 +231,19 @@ function resume(
 ): void {
   const named = note.split(/[\s,:]+/).find((word) => book.has(word))
   const bonus = book.get(named ?? '') ?? breach(`${row.id} names no bonus: ${note}`)
-  if (state.active) breach(`${bonus.id} is reinstated while ${state.active.id} is active`)
   const ending = state.endings.get(bonus.id)
   if (ending) same(`${row.id} returns what was removed`, row.amount, ending.removed)
   const { minor } = money(state)
-  state.active = {
+  state.endings.delete(bonus.id)
+  start(state, {
     id: bonus.id,
     requirement: minor(bonus.wager_requirement),
+    balance: row.amount,
     counted: new Map(ending?.active?.counted),
     before: ending?.active ? ending.active.before : minor(bonus.wagered_amount),
     met: false,
     converted: undefined,
-  }
-  state.endings.delete(bonus.id)
-  state.locked = undefined
+  })
 }
 
 /** What converts, after the cap row if there is one, is no more than the cap, and no less. */
@@ -231,12 +257,15 @@ function checkCap(state: OracleState, id: string, converted: number): void {
   if (capped) same(`conversion of ${id}, capped`, converted, cap)
 }
 
-/** Ends the active bonus; its progress is kept as it was. */
-export function end(state: OracleState, status: 'completed' | 'cancelled', removed?: number): void {
-  const { active } = state
-  if (active === undefined) return
+/** Ends an active bonus; its progress is kept as it was. */
+export function end(
+  state: OracleState,
+  active: ActiveBonus,
+  status: 'completed' | 'cancelled',
+  removed?: number,
+): void {
   const ending = { status, wagered: wageredOf(active), active }
   state.endings.set(active.id, removed === undefined ? ending : { ...ending, removed })
-  state.active = undefined
+  state.actives = state.actives.filter(({ id }) => id !== active.id)
   state.locked = undefined
 }

@@ -27,10 +27,12 @@ export interface KeptRow {
   disputed: number
 }
 
-/** The bonus that is being wagered. */
+/** A bonus that is active. */
 export interface ActiveBonus {
   readonly id: string
   readonly requirement: number
+  /** Its money in the bonus wallet. */
+  balance: number
   /** Contributions of bets since the award, by id, without rolled-back bets. */
   readonly counted: Map<string, number>
   /** Wagered before the oracle's first read. */
@@ -61,7 +63,8 @@ export interface OracleState {
   readonly rounds: Map<string, KeptRow>
   /** True after a change of an older row without a known split: only cash plus bonus is known. */
   unsure: boolean
-  active: ActiveBonus | undefined
+  /** In the order in which they became active: the first is played. */
+  actives: readonly ActiveBonus[]
   readonly endings: Map<string, Ending>
   /** Conversion cap by bonus; `none` if the award has no cap, absent if unknown. */
   readonly caps: Map<string, number | 'none'>
@@ -71,9 +74,18 @@ export interface OracleState {
   kyc: string
   blocked: boolean
   segments: readonly string[]
-  /** Whether the active bonus locks cash; undefined until a read shows it. */
+  /** Whether an active bonus locks cash; undefined until a read shows it. */
   locked: boolean | undefined
+  readonly rules: Rules
 }
+
+/** Policies of commands. */
+export interface Rules {
+  readonly concurrentBonuses: number
+  readonly minimumTurnover: 0 | 1
+}
+
+export const DEFAULT_RULES: Rules = { concurrentBonuses: 1, minimumTurnover: 0 }
 
 /** A difference between the service and the oracle, with the actual and the expected value. */
 export class OracleBreach extends Error {
@@ -103,10 +115,11 @@ export function money(state: Pick<OracleState, 'currency'>): Money {
 }
 
 /** The oracle's state of an existing player: the split is read, the rest is recomputed. */
-export function adopt(sight: Sight): OracleState {
+export function adopt(sight: Sight, rules: Rules): OracleState {
   const { profile, bonuses } = sight
   const { minor } = moneyOf(profile.currency)
-  const active = bonuses.find(({ status }) => status === 'active')
+  const active = bonuses.filter(({ status }) => status === 'active')
+  if (active.length > 1) breach('the balances of several bonuses cannot be read')
   const rows = sight.rows.map((row) => keep(row, minor))
   const bets = rows.filter(({ type }) => type === 'bet')
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -124,14 +137,15 @@ export function adopt(sight: Sight): OracleState {
     rows: byId,
     rounds: new Map(bets.map((row) => [row.round ?? row.id, row])),
     unsure: false,
-    active: active && {
-      id: active.id,
-      requirement: minor(active.wager_requirement),
+    actives: active.map((bonus) => ({
+      id: bonus.id,
+      requirement: minor(bonus.wager_requirement),
+      balance: minor(bonus_balance),
       counted: new Map(),
-      before: minor(active.wagered_amount),
+      before: minor(bonus.wagered_amount),
       met: false,
       converted: undefined,
-    },
+    })),
     endings: new Map(),
     caps: new Map(),
     book: new Map(bonuses.map((bonus) => [bonus.id, bonus])),
@@ -140,6 +154,7 @@ export function adopt(sight: Sight): OracleState {
     blocked: profile.blocked,
     segments: profile.segments,
     locked: undefined,
+    rules,
   }
 }
 
@@ -177,7 +192,31 @@ export function keep(row: Sight['rows'][number], minor: (amount: number) => numb
 
 /** The withdrawable balance. */
 export function withdrawable(state: OracleState): number {
-  return state.active !== undefined && state.locked === true ? 0 : spendable(state)
+  return state.actives.length > 0 && state.locked === true ? 0 : spendable(state)
+}
+
+/** The active bonus with an id. */
+export function activeOf(
+  { actives }: OracleState,
+  id: string | undefined,
+): ActiveBonus | undefined {
+  return actives.find((bonus) => bonus.id === id)
+}
+
+/** The greatest stake: cash, and the money of the bonus that is played. */
+export function stakeable(state: OracleState): number {
+  return spendable(state) + (state.actives[0]?.balance ?? 0)
+}
+
+/** What is still to be staked of the deposits: a stake counts towards those before it. */
+export function unplayed({ rows }: OracleState): number {
+  let due = 0
+  for (const { type, status, amount, refunded, disputed } of rows.values()) {
+    if (status !== 'completed') continue
+    if (type === 'deposit') due += amount - refunded - disputed
+    if (type === 'bet') due = Math.max(0, due - amount)
+  }
+  return due
 }
 
 /** Cash that can be spent: none while the player owes some. */

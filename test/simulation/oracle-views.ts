@@ -1,6 +1,7 @@
 import type { Bonus } from '../../src/index'
 import { end } from './oracle-rows'
 import {
+  activeOf,
   breach,
   type KeptRow,
   money,
@@ -52,20 +53,25 @@ function compareBalances(state: OracleState, sight: Sight): void {
     same('total_balance', minor(balances.total_balance), state.cash + state.bonus)
     state.cash = minor(balances.cash_balance)
     state.bonus = minor(balances.bonus_balance)
-    if (state.active) {
-      const shown = sight.bonuses.find(({ id }) => id === state.active?.id)
-      if (shown)
-        state.active = { ...state.active, counted: new Map(), before: minor(shown.wagered_amount) }
+    // Rows without a known split are of players that have one bonus at most.
+    const [active] = state.actives
+    const shown = sight.bonuses.find(({ id }) => id === active?.id)
+    if (active && shown) {
+      const before = minor(shown.wagered_amount)
+      const read = { ...active, balance: state.bonus, counted: new Map(), before }
+      state.actives = [read]
+      if (state.bonus === 0) end(state, read, 'cancelled')
     }
-    if (state.bonus === 0) end(state, 'cancelled')
     state.unsure = false
   }
   same('cash_balance', minor(balances.cash_balance), state.cash)
   same('bonus_balance', minor(balances.bonus_balance), state.bonus)
+  const held = state.actives.reduce((sum, { balance }) => sum + balance, 0)
+  same('the balances of the active bonuses', held, state.bonus)
   same('pending_withdrawal', minor(balances.pending_withdrawal), state.pending)
   same('total_balance', minor(balances.total_balance), state.cash + state.bonus)
   const free = minor(balances.withdrawable_balance)
-  if (state.active === undefined) same('withdrawable_balance', free, spendable(state))
+  if (state.actives.length === 0) same('withdrawable_balance', free, spendable(state))
   else if (state.locked !== undefined) {
     same('withdrawable_balance', free, state.locked ? 0 : spendable(state))
   } else {
@@ -116,9 +122,9 @@ function compareKpi(state: OracleState, { profile, summary }: Sight): void {
   same('kpi.ltd', kpi.ltd, summary.lifetime_deposits)
   same('kpi.ltw', kpi.ltw, summary.lifetime_withdrawals)
   same('kpi.ltnc', kpi.ltnc, summary.lifetime_net_casino)
-  same('kpi.active_bonus', kpi.active_bonus, state.active !== undefined)
-  const { active } = state
-  const left = active === undefined ? 0 : active.requirement - wageredOf(active)
+  const { actives } = state
+  same('kpi.active_bonus', kpi.active_bonus, actives.length > 0)
+  const left = actives.reduce((sum, bonus) => sum + bonus.requirement - wageredOf(bonus), 0)
   const { minor } = money(state)
   same('kpi.wr', minor(kpi.wr), left)
   const paidIn = rows.filter(
@@ -168,10 +174,11 @@ function compareBonus(state: OracleState, bonus: Bonus): void {
   const requirement = minor(bonus.wager_requirement)
   same(`remaining_wager of ${id}`, minor(bonus.remaining_wager), requirement - wagered)
   const ending = state.endings.get(id)
-  if (state.active?.id === id) {
+  const active = activeOf(state, id)
+  if (active) {
     same(`status of ${id}`, status, 'active')
-    same(`wagered_amount of ${id}`, wagered, wageredOf(state.active))
-    if (state.bonus === 0) breach(`${id} is active with nothing left`)
+    same(`wagered_amount of ${id}`, wagered, wageredOf(active))
+    if (active.balance === 0) breach(`${id} is active with nothing left`)
     if (wagered >= requirement) breach(`${id} is active with its requirement met`)
   } else if (ending !== undefined) {
     same(`status of ${id}`, status, ending.status)

@@ -1,6 +1,6 @@
 import { leads } from './book'
 import { append, apply, end } from './oracle-rows'
-import { breach, type KeptRow, money, type OracleState, same } from './oracle-state'
+import { activeOf, breach, type KeptRow, money, type OracleState, same } from './oracle-state'
 import { compare } from './oracle-views'
 import { BLOCK_CAUSES } from './vocabulary'
 import type { Sight } from './wire'
@@ -78,10 +78,10 @@ function moveRows(state: OracleState, sight: Sight, single: boolean, reached: st
 
 /** After each command: a bonus without balance is lost; one whose requirement is met has ended. */
 function judge(state: OracleState): void {
-  const { active } = state
-  if (active === undefined) return
-  if (active.met) breach(`${active.id} was met and has not ended`)
-  if (!state.unsure && state.bonus === 0) end(state, 'cancelled')
+  for (const active of state.actives) {
+    if (active.met) breach(`${active.id} was met and has not ended`)
+    if (!state.unsure && active.balance === 0) end(state, active, 'cancelled')
+  }
 }
 
 function followBook(state: OracleState, sight: Sight, single: boolean, reached: string[]): void {
@@ -92,7 +92,7 @@ function followBook(state: OracleState, sight: Sight, single: boolean, reached: 
       reached.push(`bonus: new > ${bonus.status}`)
       continue
     }
-    const returns = before.status === 'cancelled' && bonus.id === state.active?.id
+    const returns = before.status === 'cancelled' && activeOf(state, bonus.id)
     if (before.status === 'completed' || (before.status === 'cancelled' && !returns)) {
       same(`${bonus.id}, which is final`, JSON.stringify(bonus), JSON.stringify(before))
       continue

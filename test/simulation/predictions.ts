@@ -1,7 +1,17 @@
 import type { PlayerCommand } from '../../src/index'
 import { depositNameOf } from './book'
 import type { Change } from './oracle'
-import { breach, type KeptRow, money, type OracleState, same, spendable } from './oracle-state'
+import {
+  type ActiveBonus,
+  activeOf,
+  breach,
+  type KeptRow,
+  money,
+  type OracleState,
+  same,
+  spendable,
+  stakeable,
+} from './oracle-state'
 import { leftOf, target } from './verdicts'
 import type { Sight } from './wire'
 
@@ -16,8 +26,10 @@ export function checkOutcome(
   change: Change,
   sight: Sight,
   now: number,
+  after: OracleState,
 ): void {
   for (const row of change.added) same(`date of ${row.id}`, row.at, now)
+  if (command.type === 'play') checkPlay(command, change, after)
   const expected = expectedRows(before, command, change)
   if (expected !== undefined) {
     const made = change.added.filter(({ type }) => type !== 'bonus').map(printRow)
@@ -106,7 +118,7 @@ function expectedRows(
     case 'requestWithdrawal': {
       const name = change.added.at(-1)?.name
       const row = `withdrawal pending ${minor(command.amount)} ${name}`
-      return before.active === undefined ? [row] : [removal(before, 'Bonus Forfeited'), row]
+      return [...before.actives.map((bonus) => removal(bonus, 'Bonus Forfeited')), row]
     }
     case 'adjust':
       return [adjustment(before, command.kind, minor(command.amount))]
@@ -120,14 +132,21 @@ function expectedRows(
       const rows = [`refund completed ${-part} Chargeback`]
       if (short > 0) rows.unshift(`adjustment completed ${short} Bad Debt Write-Off`)
       // The wire does not show which deposit a bonus matches: only how the bonus of one ends.
-      const clawed = change.added.at(-1)?.name === 'Bonus Cancelled'
-      return clawed ? [...rows, removal(before, 'Bonus Cancelled')] : rows
+      const taken = change.added.filter(({ name }) => name === 'Bonus Cancelled')
+      const clawed = before.actives.filter(({ balance }) =>
+        taken.some(({ amount }) => -amount === balance),
+      )
+      return [...rows, ...clawed.map((bonus) => removal(bonus, 'Bonus Cancelled'))]
     }
     case 'resolveDispute':
       return command.won ? dispute(target(before, command)) : []
-    case 'cancelBonus':
-      if (before.active === undefined || change.added.length === 0) return []
-      return [removal(before, command.by === 'Admin' ? 'Bonus Cancelled' : 'Bonus Forfeited')]
+    case 'cancelBonus': {
+      const { bonus: id = before.actives[0]?.id } = command
+      const bonus = activeOf(before, id)
+      return bonus
+        ? [removal(bonus, command.by === 'Admin' ? 'Bonus Cancelled' : 'Bonus Forfeited')]
+        : []
+    }
     case 'reinstateBonus': {
       const { bonus } = command
       const ids = bonus === undefined ? [...before.book.keys()] : [bonus]
@@ -137,15 +156,14 @@ function expectedRows(
         : [`adjustment completed ${removed} Bonus Reinstated`]
     }
     case 'play':
-      checkPlay(before, command, change)
       return undefined
     default:
       return []
   }
 }
 
-function removal(before: OracleState, name: string): string {
-  return `adjustment completed ${-before.bonus} ${name}`
+function removal({ balance }: ActiveBonus, name: string): string {
+  return `adjustment completed ${-balance} ${name}`
 }
 
 function adjustment(before: OracleState, kind: string, amount: number): string {
@@ -177,12 +195,13 @@ function partOf(before: OracleState, command: PlayerCommand): number {
   return row === undefined ? 0 : leftOf(row)
 }
 
+/** Rounds end early only when cash and the money of the bonus that is played are too little. */
 function checkPlay(
-  before: OracleState,
   command: Extract<PlayerCommand, { type: 'play' }>,
   { added }: Change,
+  after: OracleState,
 ): void {
-  const { minor } = money(before)
+  const { minor } = money(after)
   const { stake, rounds = 1, win } = command
   const bets = added.filter(({ type }) => type === 'bet')
   const wins = added.filter(({ type }) => type === 'win')
@@ -191,12 +210,9 @@ function checkPlay(
   if (win !== undefined && command.open !== true) {
     same('the given win', wins.map(({ amount }) => amount).join(), win > 0 ? `${minor(win)}` : '')
   }
-  if (bets.length < rounds && stake > 0 && before.cash >= 0) {
-    const funds = added.reduce(
-      (sum, { type, amount }) => sum + (type === 'bet' ? -amount : amount),
-      before.cash + before.bonus,
-    )
-    if (funds >= minor(stake)) breach(`${bets.length} of ${rounds} rounds, with ${funds} left`)
+  const left = stakeable(after)
+  if (bets.length < rounds && left >= minor(stake)) {
+    breach(`${bets.length} of ${rounds} rounds, with ${left} left`)
   }
 }
 

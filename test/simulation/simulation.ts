@@ -4,7 +4,15 @@ import { put } from './client'
 import { Dice } from './dice'
 import { type CommandType, draft } from './drafts'
 import { follow } from './oracle'
-import { adopt, breach, type OracleState, same, sameText } from './oracle-state'
+import {
+  adopt,
+  breach,
+  DEFAULT_RULES,
+  type OracleState,
+  type Rules,
+  same,
+  sameText,
+} from './oracle-state'
 import type { Scene, Step } from './scene'
 import { take } from './taking'
 import { takeAll } from './taking-all'
@@ -28,6 +36,20 @@ const LEAPS_MS = [
   400 * DAY_MS,
 ]
 
+/** The policies of a world, by its seed: the default in half of them. */
+const RULES: readonly Rules[] = [
+  DEFAULT_RULES,
+  DEFAULT_RULES,
+  DEFAULT_RULES,
+  { concurrentBonuses: 1, minimumTurnover: 1 },
+  { concurrentBonuses: 2, minimumTurnover: 0 },
+  { concurrentBonuses: 3, minimumTurnover: 1 },
+]
+
+function rulesOf(seed: string): Rules {
+  return RULES[Number(/\d+$/.exec(seed)) % RULES.length] as Rules
+}
+
 /** The state of the oracle at a snapshot of the world. */
 interface Mark {
   readonly snapshot: Snapshot
@@ -39,19 +61,22 @@ interface Mark {
 export class Simulation {
   world: World
   readonly #tally: Tally
+  readonly #rules: Rules
   #actors: Actor[] = []
   #start: Mark | undefined
   readonly #marks: Mark[] = []
 
   constructor(seed: string, tally: Tally) {
     this.#tally = tally
-    this.world = createWorld({ seed, players: 12, compression: 10, selfCheck: true })
+    this.#rules = rulesOf(seed)
+    const policies = this.#rules
+    this.world = createWorld({ seed, players: 12, compression: 10, selfCheck: true, policies })
   }
 
   /** Plays a scene to its end. Throws at the first difference. */
   async play({ steps }: Scene): Promise<void> {
     this.#tally.runs += 1
-    this.#actors = await castOf(this.world)
+    this.#actors = await castOf(this.world, this.#rules)
     this.#start = this.#mark()
     for (const [index, step] of steps.entries()) {
       this.#tally.steps += 1
@@ -117,7 +142,7 @@ export class Simulation {
         const at = Date.parse(row.date)
         if (at <= from || at > world.now) breach(`${row.id}, ${row.event_name}, is of ${row.date}`)
       }
-      if (actor.lives) actor.oracle = adopt(sight)
+      if (actor.lives) actor.oracle = adopt(sight, this.#rules)
       else {
         const change = follow(actor.oracle, sight, { single: false })
         for (const kind of change.reached) count(this.#tally.reached, kind)

@@ -6,7 +6,7 @@ import {
 } from '../../src/index'
 import type { Actor } from './cast'
 import { follow } from './oracle'
-import { breach, money, type OracleState, same } from './oracle-state'
+import { activeOf, breach, money, type OracleState, same } from './oracle-state'
 import { checkOutcome } from './predictions'
 import { count, type Tally } from './tally'
 import { isTrue, mustRefuse } from './verdicts'
@@ -46,7 +46,7 @@ export async function take(
   if (reason !== undefined) breach(`${JSON.stringify(command)} was taken, although ${reason}`)
   const change = follow(actor.oracle, sight, { single: true })
   for (const kind of change.reached) count(tally.reached, kind)
-  checkOutcome(before, command, change, sight, world.now)
+  checkOutcome(before, command, change, sight, world.now, actor.oracle)
   const ids = new Set([
     ...change.moved.map(({ row }) => row.id),
     ...change.added.map(({ id }) => id),
@@ -64,6 +64,7 @@ export async function take(
   }
   noteTerms(actor.oracle, command, sight)
   noteClaim(before, actor.oracle, command, sight)
+  checkAvailable(actor.oracle, sight, world.now)
   actor.sight = sight
   return undefined
 }
@@ -74,7 +75,19 @@ function noteTerms(state: OracleState, command: PlayerCommand, { bonuses }: Sigh
   if (command.type !== 'awardBonus' || command.code !== undefined || record === undefined) return
   const { cap, base = 'bonus' } = command
   state.caps.set(record.id, cap === undefined ? 'none' : money(state).minor(cap))
-  if (state.active?.id === record.id) state.locked = base === 'bonus+deposit'
+  if (!activeOf(state, record.id)) return
+  if (base === 'bonus+deposit') state.locked = true
+  else if (state.actives.length === 1) state.locked = false
+}
+
+/** "Available" means that a withdrawal of all that is withdrawable would be accepted. */
+function checkAvailable(state: OracleState, { profile }: Sight, now: number): void {
+  if (profile.withdrawal_status !== 'Available') return
+  const amount = profile.balances.withdrawable_balance
+  const { minor, euros } = money(state)
+  if (minor(amount) < euros(20)) breach(`${amount} is Available, below the minimum`)
+  const reason = mustRefuse(state, { type: 'requestWithdrawal', amount }, now)
+  if (reason !== undefined) breach(`${amount} is Available, although ${reason}`)
 }
 
 /** Records a claim of an offer: its record is new. */

@@ -1,7 +1,16 @@
 import type { PlayerCommand } from '../../src/index'
 import { mayMoveKyc, originsOf } from './book'
 import { causeOf } from './oracle'
-import { type KeptRow, money, type OracleState, spendable, withdrawable } from './oracle-state'
+import {
+  activeOf,
+  type KeptRow,
+  money,
+  type OracleState,
+  spendable,
+  stakeable,
+  unplayed,
+  withdrawable,
+} from './oracle-state'
 import { DEPOSIT_ONLY, DISPUTABLE } from './vocabulary'
 
 /*
@@ -103,11 +112,9 @@ export function mustRefuse(
   }
   switch (type) {
     case 'requestWithdrawal':
-      return state.active === undefined || state.locked !== undefined
-        ? size > withdrawable(state)
-          ? 'the balance is not withdrawable'
-          : undefined
-        : undefined
+      if (isUnplayed(state, fields)) return 'a deposit is not played'
+      if (state.actives.length > 0 && state.locked === undefined) return undefined
+      return size > withdrawable(state) ? 'the balance is not withdrawable' : undefined
     case 'moveWithdrawal':
       if (fields.to === 'approved' && state.kyc !== 'approved') return `KYC is ${state.kyc}`
       // A block stops the player's requests; Admin may pay out the balance.
@@ -119,8 +126,8 @@ export function mustRefuse(
         return 'too late'
       return undefined
     case 'play':
-      if (size > spendable(state) + state.bonus) return 'the stake is more than there is'
-      if (fields.open === true && state.active !== undefined) return 'an open round with a bonus'
+      if (size > stakeable(state)) return 'the stake is more than there is'
+      if (fields.open === true && state.actives.length > 0) return 'an open round with a bonus'
       return undefined
     case 'rollback':
       return row && mustStand(state, row)
@@ -133,8 +140,10 @@ export function mustRefuse(
       if (size > leftOf(row)) return 'it is more than is left of the deposit'
       return (size || leftOf(row)) > state.cash ? 'the deposit is played away' : undefined
     }
+    case 'claimBonus':
+      return activeOf(state, fields.bonus) && 'the bonus is active'
     case 'reinstateBonus':
-      return state.active && 'another bonus is active'
+      return isFull(state) ? 'another bonus is active' : undefined
     case 'extendBonus':
     case 'cancelBonus':
       return isOver(state, fields.bonus) ? 'the bonus is over' : undefined
@@ -150,6 +159,16 @@ export function mustRefuse(
     default:
       return undefined
   }
+}
+
+/** Whether as many bonuses are active as can be at a time. */
+function isFull({ actives, rules }: OracleState): boolean {
+  return actives.length >= rules.concurrentBonuses
+}
+
+/** Whether a player asks for money while a deposit is still to be staked. */
+function isUnplayed(state: OracleState, { by }: Fields): boolean {
+  return state.rules.minimumTurnover === 1 && by !== 'Admin' && unplayed(state) > 0
 }
 
 const ONWARD: ReadonlySet<string> = new Set(['approved', 'processing', 'completed'])
@@ -171,9 +190,11 @@ function mustStand(state: OracleState, row: KeptRow): string | undefined {
     )
     if (stands) return 'the win stands'
   }
-  if (row.bonusId !== undefined && row.bonusId !== state.active?.id) return 'its bonus is over'
+  const bonus = activeOf(state, row.bonusId)
+  if (row.bonusId !== undefined && bonus === undefined) return 'its bonus is over'
   if (row.type !== 'win' || row.bonusPart === undefined) return undefined
-  const short = row.amount - row.bonusPart > spendable(state) || row.bonusPart > state.bonus
+  const inBonus = bonus?.balance ?? 0
+  const short = row.amount - row.bonusPart > spendable(state) || row.bonusPart > inBonus
   return short ? 'the win is played away' : undefined
 }
 
@@ -225,9 +246,9 @@ export function isTrue(
     case 'below_minimum':
       return size < euros(20)
     case 'insufficient_withdrawable':
-      return (
-        size > withdrawable(state) || (state.active !== undefined && state.locked === undefined)
-      )
+      return size > withdrawable(state) || (state.actives.length > 0 && state.locked === undefined)
+    case 'minimum_turnover':
+      return isUnplayed(state, fields)
     case 'insufficient_funds':
       return isShort(state, fields, size, row)
     case 'payout_held':
@@ -241,15 +262,17 @@ export function isTrue(
     case 'closed_loop':
       return isForeign(state, fields.method ?? '')
     case 'open_round_with_bonus':
-      return state.active !== undefined
+      return state.actives.length > 0
     case 'win_stands':
       return row !== undefined && mustStand(state, row) === 'the win stands'
     case 'bonus_ended':
       return isOver(state, fields.bonus)
     case 'bonus_active':
-      return state.active !== undefined
+      if (isFull(state) || activeOf(state, fields.bonus)) return true
+      // A code can be that of an active bonus.
+      return state.book.has(fields.bonus ?? '') || fields.bonus === undefined ? false : undefined
     case 'bonus_no_longer_active':
-      return row?.bonusId === undefined ? undefined : row.bonusId !== state.active?.id
+      return row?.bonusId === undefined ? undefined : activeOf(state, row.bonusId) === undefined
     case 'invalid_rounds':
       return fields.rounds === 0 || (fields.rounds ?? 1) > 1
     default:
@@ -263,7 +286,7 @@ function isShort(
   size: number,
   row: KeptRow | undefined,
 ): boolean | undefined {
-  if (type === 'play') return size > spendable(state) + state.bonus
+  if (type === 'play') return size > stakeable(state)
   if (type === 'adjust') return size > state.cash
   if (type === 'refundDeposit') return row && (size || leftOf(row)) > state.cash
   if (type !== 'rollback' || row === undefined) return undefined
