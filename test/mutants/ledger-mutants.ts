@@ -22,6 +22,20 @@ export const LEDGER_MUTANTS = [
       breaks: 'The last page ends with the list.',
     },
   ]),
+  ...blindMutants('src/ledger/late-sums.ts', [
+    {
+      id: 'late-row-of-a-block-forgotten',
+      find: 'this.addCreatedBefore(columns, low, lanes, 1)',
+      replace: 'this.addCreatedBefore(columns, low & -64, lanes, 1)',
+      breaks: 'Late rows created before a period were never in its sum.',
+    },
+    {
+      id: 'late-out-of-order',
+      find: 'completedAt < (this.instants[place - 1] as number)',
+      replace: 'completedAt < 0',
+      breaks: 'Completions that come out of order are sorted.',
+    },
+  ]),
   ...blindMutants('src/ledger/period-sums.ts', [
     {
       id: 'unsummed-block-changed',

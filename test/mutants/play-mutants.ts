@@ -255,9 +255,15 @@ export const PLAY_MUTANTS = [
   ...blindMutants('src/engine/commands/claim-bonus.ts', [
     {
       id: 'free-award-waits',
-      find: 'hasRoom(act) || free) return',
-      replace: 'hasRoom(act)) return',
+      find: 'hasRoom(act) || bonus.terms.multiplier === 0',
+      replace: 'hasRoom(act)',
       breaks: 'An award without wagering can be claimed beside an active bonus.',
+    },
+    {
+      id: 'active-claimed-again',
+      find: "const isActive = bonus.status === 'active'",
+      replace: 'const isActive = false',
+      breaks: 'An active bonus is not claimed again where several can be active.',
     },
   ]),
   ...blindMutants('src/engine/commands/cancel-bonus.ts', [

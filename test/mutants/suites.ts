@@ -21,7 +21,7 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
   ['src/engine/commands/block', ['test/engine/blocks']],
   ['src/engine/commands/cancel-bonus', ['test/engine/rollback']],
   ['src/engine/commands/chargeback', ['test/engine/disputes']],
-  ['src/engine/commands/claim-bonus', ['test/engine/bonuses']],
+  ['src/engine/commands/claim-bonus', ['test/engine/bonuses', 'test/engine/house-rules']],
   ['src/engine/commands/deposit', ['test/engine/bonuses', 'test/engine/deposits']],
   ['src/engine/commands/move-withdrawal', ['test/engine/withdrawals', 'test/engine/blocks']],
   ['src/engine/commands/play', ['test/engine/rounds', 'test/engine/kyc', 'test/engine/amounts']],

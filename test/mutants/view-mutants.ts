@@ -86,6 +86,12 @@ export const VIEW_MUTANTS = [
   ]),
   ...blindMutants('src/views/profile.ts', [
     {
+      id: 'unplayed-is-available',
+      find: 'free === 0 || toStake',
+      replace: 'free === 0',
+      breaks: 'Under minimumTurnover 1 an unplayed deposit is not Available.',
+    },
+    {
       id: 'pending-in-total',
       find: '(policies.pendingInTotal ? pending : 0)',
       replace: 'pending',

@@ -56,18 +56,36 @@ describe.each(Object.entries(EXCESSES))('%s', (_, { definition, pointer, problem
   })
 })
 
-test('a file with it is refused by the command, with its path', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-budget-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'excess.json')
-  const { definition } = EXCESSES['three repeats around nothing'] as Excess
-  writeFileSync(path, JSON.stringify(definition))
-  const world = createWorld({ players: 0 })
-  expect(() => world.load(loadScenarioFile(path))).toThrow(path)
-  const terminal = recordTerminal()
-  expect(await main(['show', 'excess', '--scenario-file', path], {}, terminal)).toBe(1)
-  expect(terminal.errors.join()).toContain('10,000,100,000 iterations')
-  expect(terminal.errors.join()).toContain(path)
+describe('a file with too much work', () => {
+  const FIGURES = {
+    'three repeats around nothing': '10,000,100,000 iterations; the limit is 600,000',
+    'the parts of a target': '1,800,000 commands; the limit is 400,000',
+  }
+  const cases = Object.entries(FIGURES).flatMap(([excess, figure]) =>
+    [['show', 'excess'], ['serve', '--port', '0'], ['audit']].map((command) => ({
+      command,
+      excess,
+      figure,
+    })),
+  )
+
+  test.each(cases)('is refused by $command: $excess', async ({ command, excess, figure }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-budget-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'excess.json')
+    const { definition, pointer } = EXCESSES[excess] as Excess
+    writeFileSync(path, JSON.stringify(definition))
+    const world = createWorld({ players: 0 })
+    expect(() => world.load(loadScenarioFile(path))).toThrow(path)
+    let isServed = false
+    const terminal = recordTerminal(async () => {
+      isServed = true
+    })
+    expect(await main([...command, '--scenario-file', path], {}, terminal)).toBe(1)
+    expect(terminal.errors).toEqual([expect.stringMatching(/^fauxhouse: .*\.$/)])
+    for (const part of [path, figure, pointer]) expect(terminal.errors[0]).toContain(part)
+    expect([isServed, terminal.printed]).toEqual([false, []])
+  })
 })
 
 describe('a batch', () => {
