@@ -4,7 +4,7 @@ import { scenes } from './scene'
 import { Simulation } from './simulation'
 import { createTally } from './tally'
 
-type Fault = 'contribution' | 'effect' | 'revenue' | 'offers'
+type Fault = 'contribution' | 'effect' | 'revenue' | 'offers' | 'youngest' | 'turnover'
 
 const planted: { fault: Fault | undefined } = vi.hoisted(() => ({ fault: undefined }))
 
@@ -20,6 +20,20 @@ vi.mock('../../src/ledger/accounting', async (original) => {
   const addEffect: typeof real.addEffect = (wallets, name, status, amount, ...rest) =>
     real.addEffect(wallets, name, status, amount + (planted.fault === 'effect' ? 1 : 0), ...rest)
   return { ...real, addEffect }
+})
+
+vi.mock('../../src/engine/bonus-lifecycle', async (original) => {
+  const real = await original<typeof import('../../src/engine/bonus-lifecycle')>()
+  const activeBonus: typeof real.activeBonus = (player) =>
+    planted.fault === 'youngest' ? real.activeBonuses(player).at(-1) : real.activeBonus(player)
+  return { ...real, activeBonus }
+})
+
+vi.mock('../../src/engine/withdrawals', async (original) => {
+  const real = await original<typeof import('../../src/engine/withdrawals')>()
+  const unplayedDeposits: typeof real.unplayedDeposits = (player) =>
+    planted.fault === 'turnover' ? 0 : real.unplayedDeposits(player)
+  return { ...real, unplayedDeposits }
 })
 
 vi.mock('../../src/views/summary', async (original) => {
@@ -59,6 +73,8 @@ describe('the simulation of a service with a planted fault', () => {
     ['contribution', 'every bet counts one minor unit too much', /^OracleBreach: (?!audit)/],
     ['effect', 'every row moves one minor unit too much', /^OracleBreach: (?!audit)/],
     ['revenue', 'the profile shows another revenue than the summary', /^OracleBreach: kpi\.ltnc/],
+    ['youngest', 'stakes take the money of the youngest bonus', /^OracleBreach: (?!audit)/],
+    ['turnover', 'an unplayed deposit is paid out', /although a deposit is not played/],
     ['offers', 'the first offer is missing', /^OracleBreach: audit: .*wire-eligible/s],
   ])('%s: %s, and it fails', async (fault, _what, failure) => {
     planted.fault = fault

@@ -133,10 +133,13 @@ function expectedRows(
       if (short > 0) rows.unshift(`adjustment completed ${short} Bad Debt Write-Off`)
       // The wire does not show which deposit a bonus matches: only how the bonus of one ends.
       const taken = change.added.filter(({ name }) => name === 'Bonus Cancelled')
-      const clawed = before.actives.filter(({ balance }) =>
-        taken.some(({ amount }) => -amount === balance),
-      )
-      return [...rows, ...clawed.map((bonus) => removal(bonus, 'Bonus Cancelled'))]
+      const left = [...before.actives]
+      for (const { id, amount } of taken) {
+        const place = left.findIndex(({ balance }) => balance === -amount)
+        const [bonus] = place < 0 ? [] : left.splice(place, 1)
+        rows.push(removal(bonus ?? breach(`${id} cancels no active bonus`), 'Bonus Cancelled'))
+      }
+      return rows
     }
     case 'resolveDispute':
       return command.won ? dispute(target(before, command)) : []
