@@ -47,8 +47,8 @@ async function plantedDocument(): Promise<string> {
 }
 
 /**
- * Spectral parses a substituted server URL as an absolute one, although OpenAPI 3.1 allows a relative
- * one ("This URL supports Server Variables and MAY be relative"), as it does without variables.
+ * Spectral parses a substituted server URL as an absolute one, although OpenAPI 3.1 allows a
+ * relative one ("This URL supports Server Variables and MAY be relative").
  */
 const FALSE_FINDING = /oas3-server-variables: .* resulted in invalid URLs: \/w\/w1\/v1$/
 
