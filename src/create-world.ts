@@ -3,6 +3,7 @@ import type { ExampleFactory } from './api/example-answers'
 import { type Assembly, HostedWorld, type World } from './assembly/hosted-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
 import { FauxhouseError } from './errors'
+import type { FaultRule } from './faults/rule'
 import { type OptionSchemas, optionReader } from './input/options'
 import { BUNDLED_LIBRARY } from './scenarios/library'
 import { loadScenario, replayLoading } from './scenarios/loading'
@@ -43,7 +44,7 @@ const ASSEMBLY: Assembly = {
 }
 
 function createHosted(options: CreateWorldOptions): HostedWorld {
-  const { replay, scenarios, ...settings } = readOptions(options)
+  const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
   if (replay !== undefined) return replayedWorld(replay, options)
   const opening = openingOf(scenarios)
   const complete = completeOptions({
@@ -51,7 +52,9 @@ function createHosted(options: CreateWorldOptions): HostedWorld {
     now: settings.now ?? opening.world.now,
     policies: { ...opening.world.policies, ...settings.policies },
   })
-  const world = new HostedWorld(ASSEMBLY, opening.library, scenarios ?? [], ...partsOf(complete))
+  const faults = [...(opening.world.faults ?? []), ...rules]
+  const beginning = { library: opening.library, opening: scenarios ?? [], faults }
+  const world = new HostedWorld(ASSEMBLY, beginning, ...partsOf(complete))
   world.hold(() => {
     for (const scenario of opening.scenarios) loadScenario(world, scenario, world.library)
     world.markStart()
@@ -63,9 +66,11 @@ function createHosted(options: CreateWorldOptions): HostedWorld {
 export interface CreateWorldOptions extends WorldOptions {
   /** Scenarios of the initial state, to which `reset` returns; `'all'`: all bundled ones. */
   readonly scenarios?: ScenariosOption | undefined
+  /** Faults of the initial state, to which `reset` returns. */
+  readonly faults?: readonly FaultRule[] | undefined
   /**
-   * Reproduces a world from its log; excludes all options but `selfCheck`, `dateHeader` and the
-   * bounds of the log.
+   * Reproduces a world from its log; excludes all options but `faults`, `selfCheck`, `dateHeader`
+   * and the bounds of the log.
    */
   readonly replay?: WorldLog | undefined
 }
@@ -80,19 +85,24 @@ const readOptions = optionReader(
       scenarios: v.optional(
         v.custom<ScenariosOption>(isList, '"all", or a list of names and definitions'),
       ),
+      faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
       replay: v.optional(v.custom<WorldLog>(() => true)),
     }) satisfies OptionSchemas<CreateWorldOptions>,
 )
 
 function replayedWorld(replay: unknown, options: CreateWorldOptions): HostedWorld {
-  const { replay: _, selfCheck, dateHeader, logEntries, logBytes, ...others } = options
+  const { replay: _, faults, selfCheck, dateHeader, logEntries, logBytes, ...others } = options
   const log = readLog(replay)
   requireAlone(others)
   const beside = { selfCheck, dateHeader, logEntries, logBytes }
   const settings = within('options', () =>
     completeOptions(readOptions({ ...log.options, ...beside })),
   )
-  const world = new HostedWorld(ASSEMBLY, BUNDLED_LIBRARY, [], ...partsOf(settings))
+  const world = new HostedWorld(
+    ASSEMBLY,
+    { library: BUNDLED_LIBRARY, opening: [], faults },
+    ...partsOf(settings),
+  )
   replayInto(world, log, (entry) => replayLoading(world, entry, world.library))
   if (world.log().complete === false) throw incomplete()
   return world

@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'WORLD_EXISTS'
   | 'WORLD_GONE'
   | 'WORLDS_FULL'
+  | 'FAULT_NOT_FOUND'
   | 'PORT_IN_USE'
   | 'INVALID_FILE'
   | 'INTERNAL'

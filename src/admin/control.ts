@@ -81,8 +81,28 @@ export async function readInTurns<Result>(
   return takeTurns(exchange, read(world.still()))
 }
 
+/**
+ * Runs an action whose options are the fields of the body: an error about an option becomes one
+ * about the field of its name. The action changes nothing if it throws.
+ */
+export function attemptOption(action: () => HandlerResult): HandlerResult {
+  try {
+    return action()
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    if (error.code === 'SCENARIO_NOT_FOUND') {
+      return refuse('INVALID_BODY', '/scenarios', error.problem, error.remedy)
+    }
+    const { option } = error.facts
+    return refusalFor(
+      error,
+      typeof option === 'string' ? `/${option.replaceAll('.', '/')}` : 'body',
+    )
+  }
+}
+
 /** 409 with the name of the rule if a rule of the world refuses; 400 if the input is invalid. */
-export function refusalFor(error: FauxhouseError, where: string): Refusal {
+function refusalFor(error: FauxhouseError, where: string): Refusal {
   const { problem, remedy } = error
   const { rule: named, ...facts } = error.facts
   switch (error.code) {

@@ -3,6 +3,7 @@ import { listChanges } from './changes'
 import { showAudit, showLog } from './checks'
 import { advanceClock, resetWorld, showClock } from './clock'
 import { runCommands } from './commands'
+import { FAULT_ROUTES } from './faults'
 import { guard } from './guard'
 import { type HealthOptions, health } from './health'
 import { createPlayer } from './new-player'
@@ -17,53 +18,36 @@ interface AdminOptions extends HealthOptions, Partial<WorldsOptions> {}
 
 /** The routes of the control API. An application without them has no control API. */
 export function adminRoutes(options: AdminOptions): readonly Route[] {
-  const guarded =
-    (handler: Handler): Handler =>
-    (exchange) =>
-      guard(exchange) ?? handler(exchange)
   const { worlds, snapshots = new SnapshotStore() } = options
-  const named = worlds ? worldsRoutes({ worlds, snapshots }) : []
-  return [
-    ...named.map(({ template, methods }) => ({
-      template,
-      methods: Object.fromEntries(
-        Object.entries(methods).map(([method, handler]) => [method, guarded(handler)]),
-      ),
-    })),
-    {
-      template: '/__admin/health',
-      methods: { GET: guarded((exchange) => health(exchange, options)) },
-    },
-    {
-      template: '/__admin/players',
-      methods: { GET: guarded(listPlayers), POST: guarded(createPlayer) },
-    },
-    { template: '/__admin/players/{playerId}', methods: { GET: guarded(showPlayer) } },
-    { template: '/__admin/players/{playerId}/changes', methods: { GET: guarded(listChanges) } },
-    { template: '/__admin/players/{playerId}/commands', methods: { POST: guarded(runCommands) } },
-    { template: '/__admin/clock', methods: { GET: guarded(showClock) } },
-    { template: '/__admin/clock/advance', methods: { POST: guarded(advanceClock) } },
-    { template: '/__admin/reset', methods: { POST: guarded(resetWorld) } },
-    {
-      template: '/__admin/snapshots',
-      methods: { GET: guarded(snapshots.list), POST: guarded(snapshots.take) },
-    },
-    { template: '/__admin/snapshots/{snapshotId}', methods: { DELETE: guarded(snapshots.drop) } },
-    {
-      template: '/__admin/snapshots/{snapshotId}/restore',
-      methods: { POST: guarded(snapshots.restore) },
-    },
-    { template: '/__admin/audit', methods: { GET: guarded(showAudit) } },
-    { template: '/__admin/log', methods: { GET: guarded(showLog) } },
-    {
-      template: '/__admin/policies',
-      methods: { GET: guarded(showPolicies), PATCH: guarded(changePolicies) },
-    },
-    {
-      template: '/__admin/scenarios',
-      methods: { GET: guarded(listScenarios), POST: guarded(loadInlineScenario) },
-    },
-    { template: '/__admin/scenarios/{name}', methods: { GET: guarded(showScenario) } },
-    { template: '/__admin/scenarios/{name}/load', methods: { POST: guarded(loadScenarioByName) } },
+  const routes: readonly Route[] = [
+    { template: '/__admin/health', methods: { GET: (exchange) => health(exchange, options) } },
+    ...(worlds ? worldsRoutes({ worlds, snapshots }) : []),
+    { template: '/__admin/players', methods: { GET: listPlayers, POST: createPlayer } },
+    { template: '/__admin/players/{playerId}', methods: { GET: showPlayer } },
+    { template: '/__admin/players/{playerId}/changes', methods: { GET: listChanges } },
+    { template: '/__admin/players/{playerId}/commands', methods: { POST: runCommands } },
+    { template: '/__admin/clock', methods: { GET: showClock } },
+    { template: '/__admin/clock/advance', methods: { POST: advanceClock } },
+    { template: '/__admin/reset', methods: { POST: resetWorld } },
+    { template: '/__admin/snapshots', methods: { GET: snapshots.list, POST: snapshots.take } },
+    { template: '/__admin/snapshots/{snapshotId}', methods: { DELETE: snapshots.drop } },
+    { template: '/__admin/snapshots/{snapshotId}/restore', methods: { POST: snapshots.restore } },
+    { template: '/__admin/audit', methods: { GET: showAudit } },
+    { template: '/__admin/log', methods: { GET: showLog } },
+    { template: '/__admin/policies', methods: { GET: showPolicies, PATCH: changePolicies } },
+    { template: '/__admin/scenarios', methods: { GET: listScenarios, POST: loadInlineScenario } },
+    { template: '/__admin/scenarios/{name}', methods: { GET: showScenario } },
+    { template: '/__admin/scenarios/{name}/load', methods: { POST: loadScenarioByName } },
+    ...FAULT_ROUTES,
   ]
+  return routes.map(guarded)
+}
+
+/** The route, for callers that may use the control API. */
+function guarded({ template, methods }: Route): Route {
+  const checked = Object.entries(methods).map(([method, handler]): [string, Handler] => [
+    method,
+    (exchange) => guard(exchange) ?? handler(exchange),
+  ])
+  return { template, methods: Object.fromEntries(checked) }
 }

@@ -13,11 +13,10 @@ import { integerParameter, offset } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { formatInstant } from '../domain/instants'
-import { isFauxhouseError } from '../errors'
 import type { Snapshot } from '../world/world'
 import type { NewWorldOptions, WorldListing } from '../worlds/directory'
 import { readShape } from './body'
-import { refusalFor, segment } from './control'
+import { attemptOption, segment } from './control'
 import type { SnapshotStore } from './snapshots'
 
 /** The named worlds, as the control API needs them. */
@@ -76,7 +75,7 @@ export function worldsRoutes({ worlds, snapshots }: WorldsOptions): readonly Rou
     const body = await readShape(exchange, wanted)
     if ('refusal' in body) return body.refusal
     const { fromSnapshot, ...options } = body.value
-    return attempted(() => {
+    return attemptOption(() => {
       const snapshot =
         fromSnapshot === undefined ? undefined : found(fromSnapshot, options.fromWorld)
       if (isRefusal(snapshot)) return snapshot
@@ -114,23 +113,6 @@ export function worldsRoutes({ worlds, snapshots }: WorldsOptions): readonly Rou
     { template: '/__admin/worlds', methods: { GET: list, POST: create } },
     { template: '/__admin/worlds/{world}', methods: { GET: show, DELETE: remove } },
   ]
-}
-
-/** An error about an option becomes one about the field of its name. */
-function attempted(action: () => HandlerResult): HandlerResult {
-  try {
-    return action()
-  } catch (error) {
-    if (!isFauxhouseError(error)) throw error
-    if (error.code === 'SCENARIO_NOT_FOUND') {
-      return refuse('INVALID_BODY', '/scenarios', error.problem, error.remedy)
-    }
-    const { option } = error.facts
-    return refusalFor(
-      error,
-      typeof option === 'string' ? `/${option.replaceAll('.', '/')}` : 'body',
-    )
-  }
 }
 
 function lineOf(listing: WorldListing): object {

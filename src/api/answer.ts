@@ -1,3 +1,4 @@
+import type { DoorBreak } from '../faults/rule'
 import { problemOf, renderProblem } from './error-body'
 import type { Exchange } from './exchange'
 import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
@@ -11,6 +12,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   /** Null if the status has no body; pieces are sent without `Content-Length`. */
   readonly body: string | Iterable<string> | null
+  /** How the door breaks it. */
+  readonly broken?: DoorBreak
 }
 
 /** The result as HTTP, with the headers that every answer has. */

@@ -1,9 +1,13 @@
+import type { OperationId } from '../contract/operations'
 import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
 import type { Answerer } from './answerer'
+import { brokenResponse } from './broken-response'
 import { type DoorRequest, doorRequestOf } from './door-request'
 import type { DoorEnvironment } from './environment'
 import type { Exchange, Route, Seat, SimulationHost } from './exchange'
-import { type HandlerResult, refuse } from './handler-result'
+import { faultyAnswer, resultWithFault } from './faulted'
+import { type HandlerResult, isRefusal, refuse } from './handler-result'
+import { injectionOf } from './injection'
 import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
 import { createRouter, type Match } from './router'
@@ -48,14 +52,20 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
 
   const answerIn = (exchange: Exchange, route: Route | undefined): Answer | Promise<Answer> => {
-    const finish = (result: HandlerResult) => answerOf(exchange, result, dateHeader)
+    const operation = route?.operations?.[exchange.method]
+    const injection = injectionOf(exchange, operation)
+    const finish = (result: HandlerResult) => {
+      const answer = answerOf(exchange, result, dateHeader)
+      if (injection === undefined || isRefusal(injection)) return answer
+      return faultyAnswer(answer, injection, operation)
+    }
     const fail = (error: unknown) => {
       const { signal } = exchange.request
       if (signal?.aborted && error === signal.reason) return ABANDONED
       return finish(refusalOf(error))
     }
     try {
-      const result = handle(exchange, route)
+      const result = resultOf(exchange, route, operation, injection)
       if (!(result instanceof Promise)) return finish(result)
       const { path } = exchange
       return result
@@ -88,13 +98,22 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   }
 
   /** An answer that cannot be sent, such as one with the status 1000, becomes an error. */
-  const send = (answered: Answer, request: Request, environment: DoorEnvironment): Response => {
+  const send = (
+    answered: Answer,
+    request: Request,
+    environment: DoorEnvironment,
+  ): Response | Promise<Response> => {
     const { respond, basePath } = environment
-    const sendOne = (one: Answer): Response =>
-      respond?.(one.status, { ...one.headers }, one.body) ?? responseOf(one, request.method)
+    const sendOne = (one: Answer): Response | Promise<Response> => {
+      const { status, headers, body, broken } = one
+      if (respond) return respond(status, { ...headers }, body, broken)
+      if (broken === undefined) return responseOf(one, request.method)
+      return brokenResponse({ ...one, broken }, environment, request.signal)
+    }
     try {
       return sendOne(answered)
     } catch (error) {
+      if (answered.broken !== undefined) throw error
       return sendOne(giveUp(error, pathOf(request.url, basePath)))
     }
   }
@@ -136,6 +155,18 @@ function handle(
   const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
   const handler = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined
   return handler === undefined ? handleOther(exchange, route) : handler(exchange)
+}
+
+/** The result with the fault of the request, if it has one. */
+function resultOf(
+  exchange: Exchange,
+  route: Route | undefined,
+  operation: OperationId | undefined,
+  injection: ReturnType<typeof injectionOf>,
+): HandlerResult | Promise<HandlerResult> {
+  if (injection === undefined) return handle(exchange, route)
+  if (isRefusal(injection)) return injection
+  return resultWithFault(exchange, operation, injection, (each) => handle(each, route))
 }
 
 /** OPTIONS, or a method that the path does not have. */

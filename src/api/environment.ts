@@ -1,3 +1,5 @@
+import type { DoorBreak } from '../faults/rule'
+
 /**
  * Writes an answer directly, without a Response in between. It adds `Content-Length`, and for HEAD
  * it omits the body, which is the one of GET.
@@ -6,6 +8,7 @@ export type Responder = (
   status: number,
   headers: Record<string, string>,
   body: string | Iterable<string> | null,
+  broken?: DoorBreak,
 ) => Response
 
 /** Registered globally: a door and a world may come from two bundles. No init has it. */
@@ -31,6 +34,10 @@ export interface DoorEnvironment extends RequestInit {
   /** The host's time in ms UTC; absent without a host clock. */
   readonly hostNow?: (() => number) | undefined
   readonly respond?: Responder | undefined
+  /** Waits, or rejects when the client disconnects or the signal aborts. Absent: no waiting. */
+  readonly wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
+  /** Answers as if the network had failed. Default: throws as `fetch` does. */
+  readonly networkError?: (() => Response) | undefined
   /**
    * Lets other requests run during long work. Rejects when the client disconnects: then the work is
    * dropped. Absent: long work runs without a pause.

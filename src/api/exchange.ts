@@ -1,3 +1,4 @@
+import type { OperationId } from '../contract/operations'
 import type { Simulation } from '../world/world'
 import type { DoorRequest, HeaderReader } from './door-request'
 import type { DoorEnvironment } from './environment'
@@ -51,4 +52,6 @@ export interface Route {
   /** Such as `/v1/players/{playerId}`. */
   readonly template: string
   readonly methods: Readonly<Record<string, Handler>>
+  /** The operations of the methods, for the paths of the service. */
+  readonly operations?: Readonly<Record<string, OperationId>>
 }

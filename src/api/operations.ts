@@ -55,18 +55,28 @@ const RESOURCES: Readonly<
     player.eligibleBonuses({ criteria: values.criteria_type }),
 }
 
-/** Refuses a request before its authentication: the seam for rate limits and faults. */
+/** Refuses a request before its authentication: the seam for rate limits. */
 export type Gate = (exchange: Exchange, operation: Operation) => Refusal | undefined
 
 /** The routes of the six operations, one for each path. */
 export function operationRoutes(gate?: Gate): readonly Route[] {
-  const paths = new Map<string, Record<string, Handler>>()
+  const paths = new Map(OPERATIONS.map(({ path }) => [path, routeOf(path)]))
   for (const operation of OPERATIONS) {
-    const methods = paths.get(operation.path) ?? {}
+    const { methods, operations } = paths.get(operation.path) as ServiceRoute
     methods[operation.method] = (exchange) => operate(exchange, operation, gate)
-    paths.set(operation.path, methods)
+    operations[operation.method] = operation.id
   }
-  return [...paths].map(([path, methods]) => ({ template: VERSION_PATH + path, methods }))
+  return [...paths.values()]
+}
+
+interface ServiceRoute {
+  readonly template: string
+  readonly methods: Record<string, Handler>
+  readonly operations: Record<string, OperationId>
+}
+
+function routeOf(path: string): ServiceRoute {
+  return { template: VERSION_PATH + path, methods: {}, operations: {} }
 }
 
 /** The order of checks: the first stage that fails answers, with all its problems. */

@@ -16,6 +16,8 @@ export function refusalOf(error: unknown): Refusal {
     }
     case 'PLAYER_NOT_FOUND':
       return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
+    case 'FAULT_NOT_FOUND':
+      return refuse('FAULT_NOT_FOUND', 'path.faultId', problem, remedy)
     case 'INVALID_WORLD':
     case 'WORLD_NOT_FOUND':
     case 'WORLD_EXISTS':

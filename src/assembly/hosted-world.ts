@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { withAnswerer } from '../api/answerer'
 import type { App } from '../api/app'
+import { asDoor } from '../api/environment'
 import { type FetchInput, readFetchArguments } from '../api/fetch-arguments'
+import { waitFor } from '../api/waiting'
+import type { FaultRule } from '../faults/rule'
+import { FaultStore, type Faults } from '../faults/store'
 import { flag, text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import { loadedScenarios } from '../scenarios/catalogue'
@@ -64,6 +68,8 @@ export interface World extends WorldCore {
   define(definitions: readonly ScenarioDefinition[]): void
   /** The scenarios that this world can load by name. */
   readonly library: Library
+  /** Faults that the answers of the service have. They are not in the log. */
+  readonly faults: Faults
 }
 
 /** What a world needs of the code that makes worlds. */
@@ -76,6 +82,15 @@ export interface Assembly {
 /** The options of a world, and the scenarios that it begins with. */
 export interface RenewedOptions extends WorldOptions {
   readonly scenarios?: ScenariosOption | undefined
+  readonly faults?: readonly FaultRule[] | undefined
+}
+
+/** What a world begins with, beside its parts. */
+export interface Beginning {
+  readonly library: Library
+  /** The scenarios of its options. */
+  readonly opening: ScenariosOption
+  readonly faults?: readonly FaultRule[] | undefined
 }
 
 /** The implementation of a world with its scenarios and its application. */
@@ -88,9 +103,17 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
   readonly #firstLibrary: Library
   #library: Library
 
-  constructor(assembly: Assembly, library: Library, opening: ScenariosOption, ...parts: CoreParts) {
+  /** Created by the first use, or by the faults of the options. */
+  #faults: FaultStore | undefined
+
+  constructor(
+    assembly: Assembly,
+    { library, opening, faults = [] }: Beginning,
+    ...parts: CoreParts
+  ) {
     super(...parts)
     this.#assembly = assembly
+    if (faults.length > 0) this.#faults = new FaultStore(this.seed, faults)
     this.#opening = opening
     this.#firstLibrary = library
     this.#library = library
@@ -110,7 +133,27 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
   }
 
   override get isChanged(): boolean {
-    return super.isChanged || this.#library !== this.#firstLibrary
+    const isOther = this.#library !== this.#firstLibrary || this.#faults?.isChanged === true
+    return isOther || super.isChanged
+  }
+
+  get faults(): FaultStore {
+    this.#faults ??= new FaultStore(this.seed)
+    return this.#faults
+  }
+
+  get activeFaults(): FaultStore | undefined {
+    return this.#faults?.size ? this.#faults : undefined
+  }
+
+  override reset(): void {
+    super.reset()
+    this.#faults?.reset()
+  }
+
+  override markStart(): void {
+    super.markStart()
+    this.#faults?.markStart()
   }
 
   load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
@@ -145,7 +188,9 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
 
   sprout(at = this.now): HostedWorld {
     const parts = this.startParts(at)
-    return new HostedWorld(this.#assembly, this.#firstLibrary, this.#opening, ...parts)
+    const faults = this.#faults?.rules('start')
+    const beginning = { library: this.#firstLibrary, opening: this.#opening, faults }
+    return new HostedWorld(this.#assembly, beginning, ...parts)
   }
 
   restored(snapshot: Snapshot): HostedWorld {
@@ -180,21 +225,27 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
       policies: { ...policies, ...options.policies },
       logEntries: logLimits.entries,
       logBytes: logLimits.bytes,
+      faults: this.#faults?.rules('start'),
       // Checked where it is read.
       scenarios: (options.scenarios as ScenariosOption | undefined) ?? this.#opening,
     })
   }
 
   #sibling(parts: CoreParts): HostedWorld {
-    return new HostedWorld(this.#assembly, this.library, this.#opening, ...parts)
+    const faults = this.#faults?.rules('now')
+    const beginning = { library: this.library, opening: this.#opening, faults }
+    return new HostedWorld(this.#assembly, beginning, ...parts)
   }
 }
+
+/** The door of callers in process. */
+const DIRECT = asDoor({ wait: waitFor })
 
 /** A `fetch` over an application that is opened by its first request. */
 export function fetchOf(open: () => App): World['fetch'] {
   return withAnswerer(
     async (input: FetchInput, init?: RequestInit): Promise<Response> => {
-      const { request, environment } = readFetchArguments(input, init)
+      const { request, environment = DIRECT } = readFetchArguments(input, init)
       request.signal?.throwIfAborted()
       return open().fetch(request, environment)
     },

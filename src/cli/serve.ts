@@ -3,6 +3,7 @@ import { createWorlds } from '../create-worlds'
 import type { RunningServer } from '../doors/node'
 import { isToken } from '../doors/node-options'
 import { defineCommand } from './command'
+import { readFaultFile } from './fault-file'
 import { type FlagValues, usageError } from './flags'
 import type { Greeting } from './greeting'
 import type { Terminal } from './terminal'
@@ -28,6 +29,7 @@ const flags = {
     min: 1,
     max: 100_000,
   },
+  faults: { kind: 'text', value: 'FILE', help: 'Begins with the faults of a JSON file' },
   watch: { kind: 'switch', help: 'Loads scenario files again when they change' },
   cors: {
     kind: 'choice',
@@ -56,7 +58,11 @@ export const serve = defineCommand({
 
   async run(values, _words, terminal) {
     refuseConflicts(values)
-    const world = await openWorld(values)
+    const { faults } = values
+    const world = await openWorld(
+      values,
+      faults === undefined ? undefined : await readFaultFile(faults),
+    )
     const server = await listen(world, values)
     const warnings = warningsFor(values)
     for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)

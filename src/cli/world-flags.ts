@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Policies } from '../contract/policies'
 import type { World } from '../create-world'
 import { FauxhouseError } from '../errors'
+import type { FaultRule } from '../faults/rule'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
@@ -106,16 +107,20 @@ export function worldOptions(values: FlagValues<typeof worldFlags>): {
 /**
  * The world of these flags: with every bundled scenario, unless they name some.
  *
+ * @param faults the rules that it begins with
  * @throws FauxhouseError INVALID_OPTION, INVALID_FILE, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
  * INVALID_REPLAY
  */
-export async function openWorld(values: FlagValues<typeof openingFlags>): Promise<World> {
+export async function openWorld(
+  values: FlagValues<typeof openingFlags>,
+  faults?: readonly FaultRule[],
+): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
   const { createWorld } = await import('../create-world')
   const bounds = { logEntries: values['log-entries'], logBytes: values['log-bytes'] }
   if (values.replay === undefined) {
     const scenarios = await chosenScenarios(values)
-    return createWorld({ ...worldOptions(values), ...bounds, scenarios })
+    return createWorld({ ...worldOptions(values), ...bounds, scenarios, faults })
   }
   const { replay, ...others } = values
   for (const name of Object.keys({ ...worldFlags, ...scenarioFlags })) {
@@ -126,7 +131,7 @@ export async function openWorld(values: FlagValues<typeof openingFlags>): Promis
       )
     }
   }
-  return createWorld({ ...bounds, replay: await readReplay(replay) })
+  return createWorld({ ...bounds, faults, replay: await readReplay(replay) })
 }
 
 function isGiven(value: string | number | boolean | readonly string[] | undefined): boolean {

@@ -45,6 +45,7 @@ export interface Policies {
   readonly dates: 'date-time-or-date' | 'date-time'
   readonly emptyQuery: 'reject' | 'ignore'
   readonly phoneFormat: 'any' | 'e164'
+  readonly faultHeader: 'on' | 'off'
 }
 
 export type PolicyName = keyof Policies
@@ -276,6 +277,13 @@ export const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name
     choice('any', 'e164'),
     'Which phone numbers an update accepts, and how a profile writes them.',
     'any takes any text and shows it as it is; e164 answers 400 to an update whose phone is not + and 2 to 15 digits, and shows numbers without blanks and punctuation. A text that has no such form is shown as it is.',
+  ),
+  faultHeader: define(
+    'faultHeader',
+    'on',
+    choice('on', 'off'),
+    'Whether a request can ask for a fault.',
+    'on: the header X-Fauxhouse-Fault of a request, such as status=503, delay=200ms or break=reset, makes its answer faulty; off: it has no meaning.',
   ),
 }
 

@@ -10,6 +10,7 @@ export const PROBLEMS = {
   ADMIN_FORBIDDEN: { status: 403, title: 'Control API not open to this caller' },
   PLAYER_NOT_FOUND: { status: 404, title: 'Player not found' },
   WORLD_NOT_FOUND: { status: 404, title: 'World not found' },
+  FAULT_NOT_FOUND: { status: 404, title: 'Fault not found' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed' },
   NOT_ACCEPTABLE: { status: 406, title: 'Not acceptable' },
@@ -23,6 +24,7 @@ export const PROBLEMS = {
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
   HEADERS_TOO_LARGE: { status: 431, title: 'Request header fields too large' },
   WORLDS_FULL: { status: 503, title: 'No place for another world' },
+  INJECTED: { status: 500, title: 'Injected fault' },
   INTERNAL: { status: 500, title: 'Internal error of the simulator' },
 } as const satisfies Readonly<Record<string, { status: number; title: string }>>
 

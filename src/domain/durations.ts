@@ -36,6 +36,19 @@ export function addDuration(at: number, text: string): number {
   return moved
 }
 
+/** The ms of an ISO 8601 duration without years and months; undefined for any other text. */
+export function durationMs(text: string): number | undefined {
+  try {
+    const { negative, years = 0, months = 0, weeks = 0, days = 0, ...clock } = parse(text)
+    if (years !== 0 || months !== 0) return undefined
+    const { hours = 0, minutes = 0, seconds = 0 } = clock
+    const all = ((weeks * 7 + days) * 24 + hours) * 3_600 + minutes * 60 + seconds
+    return Math.round(all * 1_000) * (negative ? -1 : 1)
+  } catch {
+    return undefined
+  }
+}
+
 function readDuration(text: string) {
   try {
     return parse(text)

@@ -1,6 +1,7 @@
 import { type HttpHandler, http } from 'msw'
 import * as v from 'valibot'
 import { asDoor } from '../api/environment'
+import { waitFor } from '../api/waiting'
 import { type OptionSchemas, optionReader, readArgument } from '../input/options'
 import { type FetchTarget, requireTarget } from './fetch-target'
 
@@ -32,7 +33,13 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
   const openedAt = performance.now()
   const elapsedMs = () => performance.now() - openedAt
   const hostNow = () => performance.timeOrigin + performance.now()
-  const environment = asDoor({ basePath: path, elapsedMs, hostNow })
+  const environment = asDoor({
+    basePath: path,
+    elapsedMs,
+    hostNow,
+    wait: waitFor,
+    networkError: () => Response.error(),
+  })
   return [http.all(pattern, ({ request }) => world.fetch(request, environment))]
 }
 

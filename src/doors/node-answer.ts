@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../api/answer'
+import { breakAnswer } from './node-broken'
 
 /** Writes the answer to one request. It does not write if an answer was already sent. */
 export interface AnswerWriter {
@@ -14,18 +15,26 @@ export interface WriterOptions {
   readonly headers: Readonly<Record<string, string>>
   /** Whether the connection closes after this answer. */
   readonly isLast: () => boolean
+  /** Called for a request that is never answered. */
+  readonly onHang: (outgoing: ServerResponse) => void
 }
 
 export function createWriter(outgoing: ServerResponse, options: WriterOptions): AnswerWriter {
-  const { headers: more, isLast } = options
+  const { headers: more, isLast, onHang } = options
+  let isBroken = false
   // The request may already be refused, for instance because it was too slow.
   const mayWrite = () => {
     if (isLast()) outgoing.shouldKeepAlive = false
-    return !outgoing.headersSent && !outgoing.destroyed
+    return !isBroken && !outgoing.headersSent && !outgoing.destroyed
   }
   return {
-    answer({ status, headers, body }) {
-      if (mayWrite()) writeAnswer(outgoing, { status, headers: { ...headers, ...more }, body })
+    answer({ status, headers, body, broken }) {
+      if (!mayWrite()) return
+      const answer = { status, headers: { ...headers, ...more }, body }
+      if (broken === undefined) return writeAnswer(outgoing, answer)
+      isBroken = true
+      if (broken === 'hang') onHang(outgoing)
+      breakAnswer(outgoing, answer, broken)
     },
     async response({ status, headers, body }) {
       if (!mayWrite()) return

@@ -5,6 +5,7 @@ import { asDoor, type DoorEnvironment } from '../api/environment'
 import { refuse } from '../api/handler-result'
 import { isControlPath, pathOf } from '../api/target'
 import { refusalOf } from '../api/thrown'
+import { waitFor } from '../api/waiting'
 import type { Cors } from './cors'
 import type { FetchTarget } from './fetch-target'
 import { type AnswerWriter, createWriter, endRest, nextTurn } from './node-answer'
@@ -14,6 +15,8 @@ import { doorRequestOf, requestOf, urlOf } from './node-request'
 interface ListenerOptions {
   readonly admin: DoorEnvironment['admin']
   readonly cors: Cors | undefined
+  /** Called for a request that is never answered. */
+  readonly onHang: (outgoing: ServerResponse) => void
   /** Whether the server is closing: then every connection closes after its answer. */
   readonly isClosing: () => boolean
 }
@@ -23,11 +26,11 @@ interface ListenerOptions {
  * the user needs a Request and a Response, which cost most of the throughput.
  */
 export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
-  const { admin, cors, isClosing } = options
+  const { admin, cors, isClosing, onHang } = options
   const openedAt = performance.now()
   const elapsedMs = () => performance.now() - openedAt
   const hostNow = () => performance.timeOrigin + performance.now()
-  const writing = { headers: cors?.headers ?? {}, isLast: isClosing }
+  const writing = { headers: cors?.headers ?? {}, isLast: isClosing, onHang }
   return (incoming, outgoing) => {
     if (answerByProtocol(incoming, outgoing)) return
     outgoing.once('finish', () => endRest(incoming))
@@ -40,7 +43,14 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const preflight = isHidden ? undefined : cors?.preflight(request)
     if (preflight !== undefined) return writer.answer(preflight)
     const isLoopback = () => isLocal(incoming.socket.remoteAddress)
-    const environment = { admin, elapsedMs, hostNow, isLoopback, pause: () => pauseFor(outgoing) }
+    const environment: DoorEnvironment = {
+      admin,
+      elapsedMs,
+      hostNow,
+      isLoopback,
+      pause: () => pauseFor(outgoing),
+      wait: (ms) => waitFor(ms, signalOf(outgoing)),
+    }
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const answerer = answererOf(target.fetch)
     if (answerer === undefined) {
@@ -76,8 +86,8 @@ async function forward(
   } catch {
     return writer.answer(malformedTarget())
   }
-  const respond: DoorEnvironment['respond'] = (status, headers, body) => {
-    writer.answer({ status, headers, body })
+  const respond: DoorEnvironment['respond'] = (status, headers, body, broken) => {
+    writer.answer({ status, headers, body, ...(broken && { broken }) })
     return new Response(null, { status, headers })
   }
   try {

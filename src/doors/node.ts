@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DoorEnvironment } from '../api/environment'
 import { FauxhouseError } from '../errors'
@@ -43,10 +43,16 @@ export async function startServer(
   const { port = DEFAULT_PORT, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
+  // Without an answer these would keep the server open until the timeout.
+  const hung = new Set<ServerResponse>()
   const listener = createListener(world, {
     admin: adminOf(options),
     cors: options.cors === undefined ? undefined : allowOrigin(options.cors),
     isClosing: () => closing !== undefined,
+    onHang: (outgoing) => {
+      hung.add(outgoing)
+      outgoing.once('close', () => hung.delete(outgoing))
+    },
   })
   const server = createServer(
     {
@@ -73,6 +79,7 @@ export async function startServer(
     close: () => {
       closing ??= shut(server, closeTimeoutMs)
       closeUnused()
+      for (const outgoing of hung) outgoing.destroy()
       return closing
     },
   }

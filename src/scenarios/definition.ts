@@ -4,6 +4,7 @@ import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { CommandOf } from '../engine/command-definition'
 import type { PLAYER_COMMANDS } from '../engine/commands/catalogue'
+import type { FaultRule } from '../faults/rule'
 import type { ProfileInput } from '../registration/register-command'
 import type { PartName } from './names'
 
@@ -165,6 +166,8 @@ export interface Part {
 export interface WorldPart {
   readonly now?: string | undefined
   readonly policies?: Readonly<Record<string, unknown>> | undefined
+  /** Faults that the answers of the service have. */
+  readonly faults?: readonly FaultRule[] | undefined
 }
 
 /** A scenario: plain data, one file. */

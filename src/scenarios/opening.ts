@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
+import { type FaultRule, readFaultRule } from '../faults/rule'
 import { readArgument } from '../input/options'
 import { clockInstant } from '../world/options'
 import type { ScenarioDefinition } from './definition'
@@ -18,7 +19,11 @@ export interface Opening {
   /** The scenarios to load, in order. */
   readonly scenarios: readonly (string | ScenarioDefinition)[]
   /** Changes of the world, from a scenario that is the only one. */
-  readonly world: { readonly now?: number; readonly policies?: Partial<Policies> }
+  readonly world: {
+    readonly now?: number
+    readonly policies?: Partial<Policies>
+    readonly faults?: readonly FaultRule[]
+  }
 }
 
 /**
@@ -53,12 +58,19 @@ function withoutWorld({ definition }: NamedDefinition): string | ScenarioDefinit
 }
 
 function worldOf({ definition, origin }: NamedDefinition): Opening['world'] {
-  const { now, policies } = definition.world ?? {}
+  const { now, policies, faults } = definition.world ?? {}
+  for (const [place, rule] of (faults ?? []).entries()) {
+    within(origin, `/world/faults/${place}`, () => readFaultRule(rule))
+  }
   const checked = policies as Partial<Policies> | undefined
   within(origin, '/world/policies', () => mergePolicies(checked))
   const read = () => readArgument('The instant', v.optional(clockInstant()), now)
   const start = within(origin, '/world/now', read)
-  return { ...(start !== undefined && { now: start }), ...(checked && { policies: checked }) }
+  return {
+    ...(start !== undefined && { now: start }),
+    ...(checked && { policies: checked }),
+    ...(faults && { faults }),
+  }
 }
 
 function notAlone({ origin }: NamedDefinition, others: number) {

@@ -213,6 +213,7 @@ export function scenarioSchemasOf(choice: boolean) {
       v.strictObject({
         now: v.optional(instant),
         policies: v.optional(v.record(v.string(), v.any())),
+        faults: v.optional(v.array(v.record(v.string(), v.any()))),
       }),
     ),
   })

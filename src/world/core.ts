@@ -94,7 +94,7 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
       },
       commit: (run, now) =>
         this.whole(() => {
-          this.state.roster.put(run.player)
+          this.state.roster.put(run.player, this.#read(id, now))
           const at = formatInstant(now)
           const entries = commands.map((command) => ({ at, player: id, command }))
           this.#record(entries, run.work)
@@ -182,6 +182,12 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     const still = new Core(this.settings, this.family, shareOf(this.state, clock))
     still.#made = this.#made
     return still
+  }
+
+  apart(stale?: string): Core {
+    const apart = this.still()
+    if (stale !== undefined) apart.state.roster.revert(stale)
+    return apart
   }
 
   #record(entries: readonly LogEntry[], work: Work): void {

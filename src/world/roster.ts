@@ -27,6 +27,8 @@ interface Entry {
   readonly player: PlayerState
   /** The owner that may change the player in place; other rosters copy first. */
   readonly owner: object
+  /** The player before its last command; undefined if there was no player. */
+  readonly before?: PlayerState | undefined
 }
 
 /** Entries that several rosters share, on top of older ones. None changes. */
@@ -87,7 +89,7 @@ export class Roster {
     if (below === undefined) return this
     for (const [id, entry] of this.entries) {
       const isOwn = 'player' in entry && entry.owner === this.owner
-      below.entries.set(id, isOwn ? { player: entry.player, owner: below.owner } : entry)
+      below.entries.set(id, isOwn ? { ...entry, owner: below.owner } : entry)
     }
     return below
   }
@@ -128,7 +130,7 @@ export class Roster {
     if (nextDue(entry.player) > now) return entry.player
     const player = this.ownCopy(entry)
     runTo(player, now)
-    this.entries.set(id, { player, owner: this.owner })
+    this.entries.set(id, { player, owner: this.owner, before: entry.before })
     return player
   }
 
@@ -140,9 +142,21 @@ export class Roster {
     return { persona, market, name: identity.name }
   }
 
-  /** Adds or replaces a player. The roster owns it from now on. */
-  put(player: PlayerState): void {
-    this.entries.set(player.id, { player, owner: this.owner })
+  /**
+   * Adds or replaces a player. The roster owns it from now on.
+   *
+   * @param before the player that it replaces; it must not change any more
+   */
+  put(player: PlayerState, before?: PlayerState): void {
+    this.entries.set(player.id, { player, owner: this.owner, before })
+  }
+
+  /** Undoes the last {@link put} of a player, if that replaced one. */
+  revert(id: string): void {
+    const entry = this.found(id)
+    if (!entry || !('player' in entry) || entry.before === undefined) return
+    // Others share it.
+    this.entries.set(id, { player: entry.before, owner: entry })
   }
 
   /** Adds players that are made on first read. */

@@ -5,6 +5,7 @@ import type { InstantInput } from '../domain/instants'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { PlayerCommand } from '../engine/commands/catalogue'
+import type { FaultStore } from '../faults/store'
 import type { RegisterCommand } from '../registration/register-command'
 import type { PlayerView } from '../views/player-view'
 import type { PageQuery } from '../views/queries'
@@ -75,6 +76,14 @@ export interface Simulation extends WorldReading {
   readonly selfCheck: boolean
   /** A new object after each reset, so that counters outside the world can restart. */
   readonly resetToken: object
+  /** The faults to inject; undefined if there are none. */
+  readonly activeFaults?: FaultStore | undefined
+  /**
+   * A copy, whose changes are lost.
+   *
+   * @param stale the player that it has in the state before its last change
+   */
+  apart(stale?: string): Simulation
   /** Runs an action at one instant: the clock does not move during it. */
   hold<T>(action: () => T): T
   /**

@@ -29,6 +29,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'views',
     'random',
     'workload',
+    'faults:types',
     'errors',
   ],
   // A second implementation of the accounting: it reads the state and must not call the rules.
@@ -52,6 +53,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'registration',
     'world',
     'workload',
+    'faults',
     'errors',
   ],
   api: [
@@ -63,6 +65,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'world:types',
     'workload',
     'worlds',
+    'faults',
     'errors',
   ],
   admin: [
@@ -77,15 +80,45 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'api',
     'workload',
     'worlds:types',
+    'faults',
     'errors',
   ],
+  // Injected failures: which requests, and what happens.
+  faults: ['contract', 'domain', 'input', 'random', 'errors'],
   // Named worlds over a base.
   worlds: ['contract', 'domain', 'input', 'world', 'errors'],
   // A world with its scenarios and its application.
-  assembly: ['input', 'world', 'worlds', 'scenarios', 'api', 'admin', 'workload', 'errors'],
+  assembly: [
+    'input',
+    'world',
+    'worlds',
+    'scenarios',
+    'api',
+    'admin',
+    'workload',
+    'faults',
+    'errors',
+  ],
   'create-worlds': ['input', 'worlds:types', 'assembly', 'create-world', 'errors'],
-  'create-world': ['input', 'scenarios', 'world', 'api:types', 'assembly', 'errors'],
-  doors: ['contract', 'input', 'world:types', 'scenarios', 'create-world:types', 'api', 'errors'],
+  'create-world': [
+    'input',
+    'scenarios',
+    'world',
+    'api:types',
+    'assembly',
+    'faults:types',
+    'errors',
+  ],
+  doors: [
+    'contract',
+    'input',
+    'faults:types',
+    'world:types',
+    'scenarios',
+    'create-world:types',
+    'api',
+    'errors',
+  ],
   cli: [
     'contract',
     'domain',
@@ -97,6 +130,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'create-world',
     'create-worlds',
     'doors',
+    'faults',
     'errors',
   ],
   index: [
@@ -111,6 +145,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'scenarios',
     'create-world',
+    'faults:types',
     'errors',
   ],
 }

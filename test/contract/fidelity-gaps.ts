@@ -58,6 +58,7 @@ export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'phone numbers': assumed('Any text.', 'phoneFormat'),
   'unknown query parameters': assumed('Ignored.', 'unknownQuery'),
   'shared state': assumed('All clients see every change at once.', 'isolation'),
+  'injected faults': assumed('Only those that a request or the world asks for.', 'faultHeader'),
   'pending withdrawals and the total': assumed(
     'An open withdrawal is not part of total_balance.',
     'pendingInTotal',

@@ -224,4 +224,21 @@ export function policyAccessCases(under: Under): void {
       expect((await call<PlayerProfile>(ADA, { headers: session })).body.phone).toBe('1')
     })
   })
+
+  describe('policy faultHeader', () => {
+    const asked = { headers: { 'X-Fauxhouse-Fault': 'status=503' } }
+
+    it('on: a request gets the fault that it asks for', {
+      meta: { entries: ['injected faults'] },
+    }, async () => {
+      const call = await under({ faultHeader: 'on' })
+      expect(await call(ADA, asked)).toMatchObject({ status: 503, body: { code: 'INJECTED' } })
+      expect(await call(ADA)).toMatchObject({ status: 200 })
+    })
+
+    it('off: the header has no meaning', async () => {
+      const call = await under({ faultHeader: 'off' })
+      expect(await call(ADA, asked)).toMatchObject({ status: 200 })
+    })
+  })
 }

@@ -204,6 +204,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
         ...(next < all.length && { nextOffset: next }),
       }
     },
+    apart: () => createFakeSimulation(options),
     update: (id, update) => {
       const player = players.get(id)
       if (player !== undefined) player.profile = updated(player.profile, update)

@@ -1,0 +1,98 @@
+import type { OperationId } from '../contract/operations'
+import type { Effect } from '../faults/rule'
+import type { Injection } from '../faults/store'
+import type { Answer } from './answer'
+import type { DoorRequest } from './door-request'
+import type { Exchange } from './exchange'
+import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
+
+/** Answers an exchange without a fault. */
+type Handling = (exchange: Exchange) => HandlerResult | Promise<HandlerResult>
+
+/** The result of a request with a fault, before it breaks. */
+export async function resultWithFault(
+  exchange: Exchange,
+  operation: OperationId | undefined,
+  { id, effect, delayMs }: Injection,
+  handle: Handling,
+): Promise<HandlerResult> {
+  const { environment, simulation, parameters } = exchange
+  if (delayMs > 0) await environment.wait?.(delayMs, exchange.request.signal)
+  if (effect.status !== undefined) return injectedAnswer(id, effect)
+  const isWrite = operation === 'updatePlayerProfile'
+  const player = parameters['playerId']
+  if (isWrite && effect.ignore) return handle({ ...exchange, simulation: simulation.apart() })
+  if (isWrite && effect.twice) {
+    const request = rereadable(exchange.request)
+    await handle({ ...exchange, request })
+    return handle(Object.assign(exchange, { request }))
+  }
+  if (!isWrite && effect.stale && player !== undefined) {
+    return handle({ ...exchange, simulation: simulation.apart(player) })
+  }
+  return handle(exchange)
+}
+
+/** The answer of a fault with a status. */
+function injectedAnswer(id: string, { status = 500, headers = {}, body }: Effect): HandlerResult {
+  const isBusy = status === 429 || status === 503
+  const sent: Record<string, string> = { ...(isBusy && { 'Retry-After': '1' }), ...headers }
+  if (body === undefined && status >= 400) return injectedProblem(id, status, sent)
+  const reply = typeof body === 'string' ? textReply(body, status) : json(body ?? {}, status)
+  const [name] = Object.keys(sent).filter((each) => each.toLowerCase() === 'content-type')
+  if (name === undefined) return { ...reply, headers: sent }
+  const { [name]: contentType = '', ...others } = sent
+  return { ...reply, contentType, headers: others }
+}
+
+function textReply(body: string, status: number) {
+  return { status, body, contentType: 'text/plain; charset=utf-8' }
+}
+
+function injectedProblem(id: string, status: number, headers: Record<string, string>): Refusal {
+  const detail = `A fault was injected into this answer: ${id}.`
+  const remedy = 'Handle it as an error of the real service; remove the fault to be answered.'
+  return refuse('INJECTED', 'fault', detail, remedy, { status, headers })
+}
+
+/** A request whose body can be read twice. */
+function rereadable(request: DoorRequest): DoorRequest {
+  let body: Promise<Uint8Array | undefined> | undefined
+  const readBody = (most: number) => {
+    body ??= request.readBody(most)
+    return body
+  }
+  // Not by spread: the request of a door may have its members on a prototype.
+  const { method, url, headers, signal } = request
+  return { method, url, headers, signal, readBody }
+}
+
+/** The answer with the effects that change it; a door does the rest. */
+export function faultyAnswer(
+  answer: Answer,
+  { id, effect }: Injection,
+  operation: OperationId | undefined,
+): Answer {
+  const headers = { ...answer.headers, [HEADER_NAME]: id }
+  const isLost = effect.lose === true && operation === 'updatePlayerProfile'
+  const broken = isLost ? 'reset' : effect.break
+  const { body } = answer
+  switch (broken) {
+    case undefined:
+      return { ...answer, headers }
+    case 'malformed': {
+      const text = textOf(body)
+      return { ...answer, headers, body: text.slice(0, Math.ceil(text.length / 2)) }
+    }
+    case 'wrong-type':
+      return { ...answer, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } }
+    default:
+      return { ...answer, headers, body: body === null ? null : textOf(body), broken }
+  }
+}
+
+const HEADER_NAME = 'X-Fauxhouse-Fault'
+
+function textOf(body: Answer['body']): string {
+  return body === null || typeof body === 'string' ? (body ?? '') : [...body].join('')
+}

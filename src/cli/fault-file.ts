@@ -1,0 +1,38 @@
+import { FauxhouseError, isFauxhouseError } from '../errors'
+import { type FaultRule, readFaultRule } from '../faults/rule'
+
+/** Largest file of faults, in bytes. */
+const MOST_BYTES = 1024 * 1024
+
+const REMEDY = 'Give a JSON list of rules, such as [{"effect": {"status": 503}}].'
+
+/**
+ * The rules in a file of `--faults`.
+ *
+ * @throws FauxhouseError INVALID_FILE
+ */
+export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
+  const { readTextFile } = await import('../doors/node-files')
+  const rules = parsed(path, readTextFile(path, MOST_BYTES, REMEDY))
+  if (!Array.isArray(rules)) throw unusable(path, 'it is not a list', REMEDY)
+  return rules.map((rule, place) => {
+    try {
+      return readFaultRule(rule)
+    } catch (error) {
+      if (!isFauxhouseError(error)) throw error
+      throw unusable(path, `rule ${place}: ${error.problem}`, error.remedy)
+    }
+  })
+}
+
+function parsed(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw unusable(path, `it is not JSON: ${(error as Error).message}.`, REMEDY)
+  }
+}
+
+function unusable(path: string, problem: string, remedy: string): FauxhouseError {
+  return new FauxhouseError('INVALID_FILE', `${path}: ${problem}`, remedy, { path })
+}

@@ -1,0 +1,203 @@
+import type { OperationId } from '../contract/operations'
+import { FauxhouseError } from '../errors'
+import { createStream } from '../random/stream'
+import { drawDelay } from './delay'
+import { type Effect, type Fault, type FaultRule, readFaultRule } from './rule'
+
+/** The parts of a request that rules match. */
+export interface Matched {
+  readonly operation: OperationId | undefined
+  /** Decoded id of the player in the path. */
+  readonly player: string | undefined
+  readonly session: string | null
+  readonly method: string
+  /** Raw path in the world. */
+  readonly path: string
+}
+
+/** The fault of one request. */
+export interface Injection {
+  /** Id of the rule, or `header`. */
+  readonly id: string
+  readonly effect: Effect
+  /** The delay in ms. */
+  readonly delayMs: number
+}
+
+/** Faults that a world injects into the answers of its service. They are not part of its log. */
+export interface Faults {
+  /**
+   * Adds a rule, after the others: the first rule that takes effect decides.
+   *
+   * @throws FauxhouseError INVALID_OPTION, also for an id that exists
+   */
+  add(rule: FaultRule): Fault
+  list(): readonly Fault[]
+  /** @throws FauxhouseError FAULT_NOT_FOUND */
+  get(id: string): Fault
+  /** @throws FauxhouseError FAULT_NOT_FOUND */
+  remove(id: string): void
+  /** Removes all rules. */
+  clear(): void
+}
+
+/** Largest number of rules of a world. */
+const MOST_RULES = 1_000
+
+/** Largest number of counts of a rule: one for each player and operation. */
+const MOST_COUNTS = 10_000
+
+interface Armed {
+  readonly fault: Fault
+  /** The literal texts of the path pattern. */
+  readonly path: readonly string[] | undefined
+  matches: number
+  /** How often it took effect. */
+  hits: number
+  /** Number of matches by operation and player, for the draws. */
+  readonly counts: Map<string, number>
+}
+
+export class FaultStore implements Faults {
+  readonly #seed: string
+  #start: readonly Fault[] = []
+  #armed: Armed[] = []
+  #number = 0
+
+  constructor(seed: string, start: readonly FaultRule[] = []) {
+    this.#seed = seed
+    for (const rule of start) this.add(rule)
+    this.#start = this.list()
+  }
+
+  add(rule: FaultRule): Fault {
+    const read = readFaultRule(rule)
+    if (this.#armed.length >= MOST_RULES) {
+      throw invalid(`A world has at most ${MOST_RULES} faults.`, 'Remove some of them first.')
+    }
+    if (read.id !== undefined && this.#find(read.id)) {
+      throw invalid(`There is a fault "${read.id}" already.`, 'Remove it first.', read.id)
+    }
+    const fault: Fault = Object.freeze({ ...read, id: read.id ?? this.#freeId() })
+    this.#armed.push(armed(fault))
+    return fault
+  }
+
+  list(): readonly Fault[] {
+    return this.#armed.map(({ fault }) => fault)
+  }
+
+  get(id: string): Fault {
+    const found = this.#find(id)
+    if (found !== undefined) return found.fault
+    const problem = `There is no fault "${String(id).slice(0, 100)}".`
+    const remedy = 'faults.list() and GET /__admin/faults list them.'
+    throw new FauxhouseError('FAULT_NOT_FOUND', problem, remedy, { fault: id })
+  }
+
+  remove(id: string): void {
+    const gone = this.get(id)
+    this.#armed = this.#armed.filter(({ fault }) => fault !== gone)
+  }
+
+  clear(): void {
+    this.#armed = []
+  }
+
+  /** Returns to the rules of the start, which begin to count anew. */
+  reset(): void {
+    this.#armed = this.#start.map(armed)
+  }
+
+  /** Makes the current rules those to which `reset` returns. */
+  markStart(): void {
+    this.#start = this.list()
+  }
+
+  get isChanged(): boolean {
+    const rules = this.list()
+    return rules.length !== this.#start.length || rules.some((each, at) => each !== this.#start[at])
+  }
+
+  /** The rules of the start, or all: for a world that begins as this one. */
+  rules(which: 'start' | 'now'): readonly Fault[] {
+    return which === 'start' ? this.#start : this.list()
+  }
+
+  get size(): number {
+    return this.#armed.length
+  }
+
+  /** The fault of a request; undefined if no rule takes effect. It counts the match. */
+  next(request: Matched): Injection | undefined {
+    for (const each of this.#armed) {
+      const stream = this.#hit(each, request)
+      if (stream === undefined) continue
+      const { id, effect } = each.fault
+      const delayMs = effect.delay === undefined ? 0 : drawDelay(effect.delay, stream)
+      return { id, effect, delayMs }
+    }
+    return undefined
+  }
+
+  /** Counts a match. Its stream if the rule takes effect. */
+  #hit(each: Armed, request: Matched) {
+    const { fault, counts } = each
+    const { times = Number.POSITIVE_INFINITY, skip = 0, share = 1 } = fault
+    if (each.hits >= times || !fits(each, request)) return undefined
+    each.matches += 1
+    const key = `${request.operation ?? ''} ${request.player ?? ''}`
+    const count = (counts.get(key) ?? 0) + 1
+    if (counts.size >= MOST_COUNTS && !counts.has(key)) counts.clear()
+    counts.set(key, count)
+    if (each.matches <= skip) return undefined
+    const stream = createStream(this.#seed, 'fault', fault.id, key, count)
+    if (share < 1 && !stream.chance(Math.round(share * 1_000_000), 1_000_000)) return undefined
+    each.hits += 1
+    return stream
+  }
+
+  #find(id: string): Armed | undefined {
+    return this.#armed.find(({ fault }) => fault.id === id)
+  }
+
+  #freeId(): string {
+    do this.#number += 1
+    while (this.#find(`fault-${this.#number}`))
+    return `fault-${this.#number}`
+  }
+}
+
+function armed(fault: Fault): Armed {
+  return { fault, path: fault.path?.split('*'), matches: 0, hits: 0, counts: new Map() }
+}
+
+/** Whether the texts occur in this order, the first at the beginning and the last at the end. */
+function isLike(path: string, [first = '', ...others]: readonly string[]): boolean {
+  const last = others.pop()
+  if (last === undefined) return path === first
+  if (!path.startsWith(first) || !path.endsWith(last)) return false
+  let at = first.length
+  for (const text of others) {
+    const found = path.indexOf(text, at)
+    if (found < 0) return false
+    at = found + text.length
+  }
+  return at + last.length <= path.length
+}
+
+function fits({ fault, path }: Armed, request: Matched): boolean {
+  const { operation, player, session, method } = fault
+  return (
+    (operation === undefined || operation === request.operation) &&
+    (player === undefined || player === request.player) &&
+    (session === undefined || session === request.session) &&
+    (method === undefined || method === request.method) &&
+    (path === undefined || isLike(request.path, path))
+  )
+}
+
+function invalid(problem: string, remedy: string, id?: string): FauxhouseError {
+  const facts = { caller: 'faults.add', option: 'id', ...(id !== undefined && { fault: id }) }
+  return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
+}

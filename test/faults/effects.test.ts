@@ -1,0 +1,385 @@
+import { execFile } from 'node:child_process'
+import { get, type IncomingMessage } from 'node:http'
+import { setupServer } from 'msw/node'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createWorld, type World } from '../../src/create-world'
+import { createHandlers, unhandled } from '../../src/doors/msw'
+import { startServer } from '../../src/doors/node'
+import type { Effect, FaultRule } from '../../src/faults/rule'
+
+const PLAYER = 'wagering-nearly-done'
+const base = createWorld({ players: 0, scenarios: [PLAYER] })
+const HEADERS = { Authorization: 'Bearer a', 'X-Session-ID': 's' }
+const PATH = `/players/${PLAYER}`
+
+let world: World
+beforeEach(() => {
+  world = base.fork()
+})
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>
+
+const withHeaders = (init: RequestInit = {}) => ({
+  ...init,
+  headers: { ...HEADERS, ...(init.headers as Record<string, string>) },
+})
+
+/** Opens each door; what it opens is closed after the test. */
+const DOORS: Readonly<Record<string, () => Promise<Send>>> = {
+  direct: async () => (path, init) => world.fetch(`/v1${path}`, withHeaders(init)),
+  msw: async () => {
+    const baseUrl = 'https://api.example.com/v1'
+    const server = setupServer(...createHandlers(world, { baseUrl }))
+    server.listen(unhandled())
+    onTestFinished(() => server.close())
+    return (path, init) => fetch(baseUrl + path, withHeaders(init))
+  },
+  node: async () => {
+    const server = await startServer(world, { port: 0 })
+    onTestFinished(() => server.close())
+    return (path, init) => fetch(server.baseUrl + path, withHeaders(init))
+  },
+  'node with a fetch of the user': async () => {
+    const wrapped = { fetch: (...args: Parameters<World['fetch']>) => world.fetch(...args) }
+    const server = await startServer(wrapped as never, { port: 0 })
+    onTestFinished(() => server.close())
+    return (path, init) => fetch(server.baseUrl + path, withHeaders(init))
+  },
+}
+
+const put = (phone: string): RequestInit => ({
+  method: 'PUT',
+  body: JSON.stringify({ phone }),
+  headers: { 'Content-Type': 'application/json' },
+})
+
+const failing = (effect: Effect, more: Partial<FaultRule> = {}) =>
+  world.faults.add({ effect, ...more })
+const phone = () => world.player(PLAYER).profile().phone
+const updates = () =>
+  world.commandsOf(PLAYER).filter(({ command }) => command.type === 'updateProfile')
+
+for (const [door, open] of Object.entries(DOORS)) {
+  describe(`${door}: a fault`, () => {
+    it('with a status answers its problem document, and names the rule', async () => {
+      const send = await open()
+      failing({ status: 503 }, { id: 'down', times: 1 })
+      const answer = await send(PATH)
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('x-fauxhouse-fault')).toBe('down')
+      expect(answer.headers.get('retry-after')).toBe('1')
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+      expect(await answer.json()).toMatchObject({
+        status: 503,
+        code: 'INJECTED',
+        instance: `/v1${PATH}`,
+      })
+      const next = await send(PATH)
+      expect([next.status, next.headers.get('x-fauxhouse-fault')]).toEqual([200, null])
+    })
+
+    it('has the headers and the body of the rule', async () => {
+      const send = await open()
+      failing({ status: 418, headers: { 'X-Pot': 'tea' }, body: { short: true } }, { times: 1 })
+      const json = await send(PATH)
+      expect([json.status, json.headers.get('x-pot')]).toEqual([418, 'tea'])
+      expect(json.headers.get('content-type')).toBe('application/json')
+      expect(await json.json()).toEqual({ short: true })
+      failing({
+        status: 502,
+        body: '<h1>Bad gateway</h1>',
+        headers: { 'Content-Type': 'text/html' },
+      })
+      const html = await send(PATH)
+      expect(html.headers.get('content-type')).toBe('text/html')
+      expect(await html.text()).toBe('<h1>Bad gateway</h1>')
+    })
+
+    it('with a delay answers later', async () => {
+      const send = await open()
+      failing({ delay: 'PT0.05S' })
+      const before = performance.now()
+      expect((await send(PATH)).status).toBe(200)
+      expect(performance.now() - before).toBeGreaterThan(45)
+    })
+
+    it('with a delay ends by an abort, and changes nothing', async () => {
+      const send = await open()
+      failing({ delay: 'PT1H' })
+      const before = phone()
+      await expect(send(PATH, { ...put('1'), signal: AbortSignal.timeout(50) })).rejects.toThrow()
+      expect(phone()).toBe(before)
+    })
+
+    it('that is stale answers from before the last write of that player', async () => {
+      const send = await open()
+      const before = await (await send(PATH)).text()
+      await send(PATH, put('1'))
+      failing({ stale: true }, { id: 'stale' })
+      const stale = await send(PATH)
+      expect(stale.headers.get('x-fauxhouse-fault')).toBe('stale')
+      expect(await stale.text()).toBe(before)
+      world.faults.clear()
+      expect((await (await send(PATH)).json()).phone).toBe('1')
+    })
+
+    it('that ignores a write answers as if it were applied', async () => {
+      const send = await open()
+      failing({ ignore: true }, { times: 1 })
+      const ignored = await send(PATH, put('1'))
+      expect([ignored.status, (await ignored.json()).success]).toEqual([200, true])
+      expect(updates()).toEqual([])
+      await send(PATH, put('1'))
+      expect(phone()).toBe('1')
+    })
+
+    it('that doubles a write applies it twice', async () => {
+      const send = await open()
+      failing({ twice: true })
+      expect((await send(PATH, put('1'))).status).toBe(200)
+      expect(updates()).toHaveLength(2)
+    })
+
+    it('that loses the answer of a write applies it', async () => {
+      const send = await open()
+      failing({ lose: true })
+      await expect(send(PATH, put('1'))).rejects.toThrow(TypeError)
+      expect(phone()).toBe('1')
+      expect((await send(PATH)).status).toBe(200)
+    })
+
+    it.each(['reset', 'empty'] as const)('%s is a network error', async (each) => {
+      const send = await open()
+      failing({ break: each })
+      await expect(send(PATH)).rejects.toThrow(TypeError)
+    })
+
+    it('hang never answers', async () => {
+      const send = await open()
+      failing({ break: 'hang' })
+      const sent = send(PATH, { signal: AbortSignal.timeout(80) })
+      await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' })
+    })
+
+    it('truncated ends in the middle of the body', async () => {
+      const send = await open()
+      failing({ break: 'truncated' })
+      const answer = await send(PATH)
+      expect(answer.status).toBe(200)
+      await expect(answer.text()).rejects.toThrow()
+    })
+
+    it('malformed is whole, but no JSON', async () => {
+      const send = await open()
+      failing({ break: 'malformed' })
+      const text = await (await send(PATH)).text()
+      expect(text.length).toBeGreaterThan(10)
+      expect(() => JSON.parse(text)).toThrow(SyntaxError)
+    })
+
+    it('drip is whole in the end', async () => {
+      const send = await open()
+      failing({ break: 'drip' }, { times: 1 })
+      const slow = await send(PATH)
+      const first = await slow.clone().body?.getReader().read()
+      const text = await slow.text()
+      expect(first?.value?.byteLength).toBeLessThan(text.length / 5)
+      expect(text).toBe(await (await send(PATH)).text())
+    })
+
+    it('wrong-type says text/html', async () => {
+      const send = await open()
+      failing({ break: 'wrong-type' })
+      const answer = await send(PATH)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(await answer.json()).toMatchObject({ id: PLAYER })
+    })
+
+    it('duplicate-headers sends some twice', async () => {
+      const send = await open()
+      failing({ break: 'duplicate-headers' })
+      const answer = await send(PATH)
+      expect(answer.headers.get('x-request-id')).toMatch(/^(req_\w+), \1$/)
+      expect(await answer.json()).toMatchObject({ id: PLAYER })
+    })
+
+    it('by the header of a request', async () => {
+      const send = await open()
+      const ask = (fault: string) => send(PATH, { headers: { 'X-Fauxhouse-Fault': fault } })
+      const down = await ask('status=503')
+      expect([down.status, down.headers.get('x-fauxhouse-fault')]).toEqual([503, 'header'])
+      const before = performance.now()
+      expect((await ask('delay=50ms, status=500')).status).toBe(500)
+      expect(performance.now() - before).toBeGreaterThan(45)
+      await expect(ask('break=reset')).rejects.toThrow(TypeError)
+      const wrong = await ask('brake=reset')
+      expect(wrong.status).toBe(400)
+      expect((await wrong.json()).errors).toMatchObject([{ where: 'header.x-fauxhouse-fault' }])
+    })
+  })
+}
+
+describe('a broken answer on a socket', () => {
+  let url: string
+  let close: () => Promise<void>
+  beforeEach(async () => {
+    const server = await startServer(world, { port: 0 })
+    url = server.baseUrl + PATH
+    close = server.close
+  })
+  afterEach(() => close())
+
+  const raw = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get(url, { headers: HEADERS }, (answer) => resolve(answer.resume())).on('error', reject)
+    })
+
+  const curl = (...more: string[]) =>
+    new Promise<{ code: unknown; out: string }>((resolve) => {
+      const headers = Object.entries(HEADERS).flatMap(([name, value]) => [
+        '-H',
+        `${name}: ${value}`,
+      ])
+      execFile('curl', ['-sSi', '-m', '5', ...headers, ...more, url], (error, out) =>
+        resolve({ code: error?.code ?? 0, out }),
+      )
+    })
+
+  it.each([
+    ['reset', 'ECONNRESET', 56],
+    ['empty', 'ECONNRESET', 52],
+  ] as const)('%s: node:http sees %s, curl ends with %i', async (each, code, exit) => {
+    failing({ break: each })
+    await expect(raw()).rejects.toMatchObject({ code })
+    expect((await curl()).code).toBe(exit)
+  })
+
+  it('truncated: curl ends with 18, a partial file', async () => {
+    failing({ break: 'truncated' })
+    const { code, out } = await curl()
+    expect(code).toBe(18)
+    expect(out).toContain('"id"')
+    const answer = await raw()
+    await new Promise((resolve) => answer.once('close', resolve))
+    expect(answer.complete).toBe(false)
+  })
+
+  it('hang: curl gives up by its own timeout', async () => {
+    failing({ break: 'hang' })
+    expect((await curl('-m', '0.2')).code).toBe(28)
+  })
+
+  it('duplicate-headers: both lines arrive', async () => {
+    failing({ break: 'duplicate-headers' })
+    const { rawHeaders } = await raw()
+    for (const name of ['Content-Type', 'X-Request-ID']) {
+      expect(rawHeaders.filter((each) => each === name)).toHaveLength(2)
+    }
+    expect((await curl()).out.match(/^content-type:/gim)).toHaveLength(2)
+  })
+
+  it('drip: comes with its whole length', async () => {
+    failing({ break: 'drip' })
+    const { code, out } = await curl()
+    expect(code).toBe(0)
+    expect(JSON.parse(out.split('\r\n\r\n')[1] ?? '')).toMatchObject({ id: PLAYER })
+  })
+
+  it('a hanging request does not hold up the end of the server', async () => {
+    failing({ break: 'hang' })
+    const hanging = expect(fetch(url, { headers: HEADERS })).rejects.toThrow(TypeError)
+    await expect.poll(() => world.faults.list().length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const other = await startServer(base.fork(), { port: 0, closeTimeoutMs: 60_000 })
+    await other.close()
+    await close()
+    await hanging
+  })
+})
+
+describe('faults over the control API', () => {
+  const call = async (method: string, path = '', body?: unknown) => {
+    const init = { method, headers: { 'Content-Type': 'application/json' } }
+    const sent = body === undefined ? init : { ...init, body: JSON.stringify(body) }
+    const answer = await world.fetch(`/__admin/faults${path}`, sent)
+    const text = await answer.text()
+    const { status, headers } = answer
+    return { status, headers, body: text === '' ? undefined : JSON.parse(text) }
+  }
+
+  it('are added, listed, shown and removed', async () => {
+    const rule = { operation: 'getPlayerProfile', times: 2, effect: { status: 503 } }
+    const added = await call('POST', '', rule)
+    expect([added.status, added.body]).toEqual([201, { id: 'fault-1', ...rule }])
+    expect(added.headers.get('location')).toBe('/__admin/faults/fault-1')
+    await call('POST', '', { id: 'slow', effect: { delay: 'PT1S' } })
+    expect((await call('GET')).body).toEqual({
+      faults: [
+        { id: 'fault-1', ...rule },
+        { id: 'slow', effect: { delay: 'PT1S' } },
+      ],
+      total: 2,
+    })
+    expect((await call('GET', '/slow')).body).toEqual({ id: 'slow', effect: { delay: 'PT1S' } })
+    expect((await call('DELETE', '/slow')).status).toBe(204)
+    expect((await call('GET')).body.total).toBe(1)
+    expect((await call('DELETE')).status).toBe(204)
+    expect((await call('GET')).body).toEqual({ faults: [], total: 0 })
+  })
+
+  it.each([
+    [{}, '/effect'],
+    [{ operation: 'x', effect: { status: 500 } }, '/operation'],
+    [{ effect: { stat: 500 } }, '/effect/stat'],
+    [{ effect: { break: 'x' } }, '/effect/break'],
+  ])('refuse %j at %s', async (body, where) => {
+    const refused = await call('POST', '', body)
+    expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_BODY'])
+    expect(refused.body.errors).toMatchObject([{ where }])
+  })
+
+  it.each(['GET', 'DELETE'])('%s of an unknown id is 404', async (method) => {
+    const { status, body } = await call(method, '/nope')
+    expect([status, body.code]).toEqual([404, 'FAULT_NOT_FOUND'])
+  })
+
+  it('never concern the control API itself', async () => {
+    failing({ status: 503 })
+    expect((await call('GET')).status).toBe(200)
+    const headers = { 'X-Fauxhouse-Fault': 'status=500' }
+    expect((await world.fetch('/__admin/clock', { headers })).status).toBe(200)
+  })
+})
+
+describe('faults of a world', () => {
+  const down = { id: 'down', effect: { status: 503 } }
+
+  it('begin with its options, or with its only scenario', async () => {
+    const scenario = { name: 'outage', world: { faults: [down] } }
+    for (const made of [createWorld({ faults: [down] }), createWorld({ scenarios: [scenario] })]) {
+      expect(made.faults.list()).toEqual([down])
+      made.faults.clear()
+      made.reset()
+      expect(made.faults.list()).toEqual([down])
+    }
+  })
+
+  it('of a scenario are checked with their place', () => {
+    const scenario = { name: 'outage', world: { faults: [{ effect: { status: 1 } }] } }
+    expect(() => createWorld({ scenarios: [scenario] })).toThrow('/world/faults/0')
+  })
+
+  it('are those of the moment in a fork, those of the start in a named world', async () => {
+    world.faults.add(down)
+    expect(world.fork().faults.list()).toEqual([down])
+    const headers = { ...HEADERS, 'X-Fauxhouse-World': 'a' }
+    expect((await world.fetch(`/v1${PATH}`, { headers })).status).toBe(200)
+    expect((await world.fetch(`/v1${PATH}`, { headers: HEADERS })).status).toBe(503)
+  })
+
+  it('are neither in the log nor in the players', () => {
+    const before = JSON.stringify(world.log())
+    world.faults.add(down)
+    expect(JSON.stringify(world.log())).toBe(before)
+  })
+})

@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FaultRule } from '../../src/faults/rule'
+import { FaultStore, type Matched } from '../../src/faults/store'
+
+const READ: Matched = {
+  operation: 'getPlayerProfile',
+  player: 'p1',
+  session: 's1',
+  method: 'GET',
+  path: '/v1/players/p1',
+}
+const DOWN = { effect: { status: 503 } } as const
+
+function storeOf(...rules: FaultRule[]) {
+  const store = new FaultStore('seed', rules)
+  /** Which of the next requests have a fault. */
+  const next = (count: number, request: Partial<Matched> = {}) =>
+    Array.from({ length: count }, () => store.next({ ...READ, ...request })?.id)
+  return { store, next }
+}
+
+describe('a rule matches', () => {
+  it.each<[Partial<FaultRule>, Partial<Matched>, boolean]>([
+    [{}, {}, true],
+    [{}, { operation: undefined, player: undefined, session: null, path: '/' }, true],
+    [{ operation: 'getPlayerProfile' }, {}, true],
+    [{ operation: 'getPlayerProfile' }, { operation: 'getBonusHistory' }, false],
+    [{ operation: 'getPlayerProfile' }, { operation: undefined }, false],
+    [{ player: 'p1' }, {}, true],
+    [{ player: 'p1' }, { player: 'p2' }, false],
+    [{ session: 's1' }, {}, true],
+    [{ session: 's1' }, { session: null }, false],
+    [{ method: 'GET' }, {}, true],
+    [{ method: 'GET' }, { method: 'HEAD' }, false],
+    [{ path: '/v1/players/p1' }, {}, true],
+    [{ path: '/v1/players/p' }, {}, false],
+    [{ path: '/v1/players/*' }, {}, true],
+    [{ path: '/v1/*/p1' }, {}, true],
+    [{ path: '/v1/*s/*1' }, {}, true],
+    [{ path: '/*/bonuses' }, {}, false],
+    [{ path: '/v1/players/p1*p1' }, {}, false],
+    [{ path: '*' as '/*' }, {}, false],
+    [{ path: '/v.*' }, {}, false],
+    [{ player: 'p1', session: 's2' }, {}, false],
+  ])('%j on %j: %s', (rule, request, matches) => {
+    if (rule.path === '*') return expect(() => storeOf({ ...DOWN, ...rule })).toThrow('begins with')
+    const { next } = storeOf({ ...DOWN, ...rule })
+    expect(next(1, request)).toEqual([matches ? 'fault-1' : undefined])
+  })
+})
+
+describe('a rule takes effect', () => {
+  const on = 'fault-1'
+
+  it('always, by default', () => {
+    expect(storeOf(DOWN).next(3)).toEqual([on, on, on])
+  })
+
+  it('so many times', () => {
+    expect(storeOf({ ...DOWN, times: 2 }).next(4)).toEqual([on, on, undefined, undefined])
+  })
+
+  it('after so many matches', () => {
+    expect(storeOf({ ...DOWN, skip: 2 }).next(4)).toEqual([undefined, undefined, on, on])
+    const once = storeOf({ ...DOWN, skip: 1, times: 1 })
+    expect(once.next(4)).toEqual([undefined, on, undefined, undefined])
+  })
+
+  it('before later rules', () => {
+    const { next } = storeOf({ ...DOWN, times: 1 }, { id: 'mine', ...DOWN })
+    expect(next(2)).toEqual([on, 'mine'])
+  })
+
+  it('on its share of the requests, the same ones each time, also in another order', () => {
+    const rule = { ...DOWN, share: 0.3 }
+    const alone = storeOf(rule).next(200)
+    expect(alone.filter(Boolean).length).toBeGreaterThan(40)
+    expect(alone.filter(Boolean).length).toBeLessThan(80)
+    const { store } = storeOf(rule)
+    const mixed: (string | undefined)[] = []
+    for (let each = 0; each < 200; each += 1) {
+      store.next({ ...READ, player: 'p2' })
+      mixed.push(store.next(READ)?.id)
+      store.next({ ...READ, operation: 'getBonusHistory' })
+    }
+    expect(mixed).toEqual(alone)
+    expect(
+      storeOf({ ...rule, id: 'other' })
+        .next(200)
+        .map(Boolean),
+    ).not.toEqual(alone.map(Boolean))
+  })
+
+  it.each([
+    [0, 0],
+    [1, 50],
+  ])('with share %d on %i of 50', (share, count) => {
+    expect(
+      storeOf({ ...DOWN, share })
+        .next(50)
+        .filter(Boolean),
+    ).toHaveLength(count)
+  })
+})
+
+describe('a delay', () => {
+  const delaysOf = (delay: NonNullable<FaultRule['effect']['delay']>) => {
+    const store = new FaultStore('seed', [{ effect: { delay } }])
+    return Array.from({ length: 2_000 }, () => store.next(READ)?.delayMs ?? Number.NaN)
+  }
+
+  it('is fixed', () => {
+    expect(new Set(delaysOf('PT0.2S'))).toEqual(new Set([200]))
+  })
+
+  it('is uniform between two, the smaller first or last', () => {
+    for (const uniform of [
+      ['PT0.1S', 'PT0.3S'],
+      ['PT0.3S', 'PT0.1S'],
+    ] as const) {
+      const delays = delaysOf({ uniform })
+      expect(Math.min(...delays)).toBeGreaterThanOrEqual(100)
+      expect(Math.min(...delays)).toBeLessThan(105)
+      expect(Math.max(...delays)).toBeLessThanOrEqual(300)
+      expect(Math.max(...delays)).toBeGreaterThan(295)
+    }
+  })
+
+  it('is log-normal by its median and its 95th percentile', () => {
+    const sorted = delaysOf({ logNormal: { median: 'PT0.1S', p95: 'PT1S' } }).toSorted(
+      (a, b) => a - b,
+    )
+    const below = (ms: number) => sorted.filter((each) => each <= ms).length / sorted.length
+    // Four standard errors of 2,000 draws.
+    expect(Math.abs(below(100) - 0.5)).toBeLessThan(0.045)
+    expect(Math.abs(below(1_000) - 0.95)).toBeLessThan(0.02)
+    expect(below(20)).toBeGreaterThan(0.08)
+  })
+})
+
+describe('the rules of a world', () => {
+  it('have ids, an order, and an end', () => {
+    const { store } = storeOf()
+    const first = store.add(DOWN)
+    expect(first).toEqual({ id: 'fault-1', ...DOWN })
+    store.add({ id: 'fault-2', ...DOWN })
+    expect(store.add(DOWN).id).toBe('fault-3')
+    expect(store.list().map(({ id }) => id)).toEqual(['fault-1', 'fault-2', 'fault-3'])
+    store.remove('fault-2')
+    expect(() => store.remove('fault-2')).toThrow(
+      expect.objectContaining({ code: 'FAULT_NOT_FOUND' }),
+    )
+    expect(store.get('fault-3')).toEqual({ id: 'fault-3', ...DOWN })
+    store.clear()
+    expect(store.list()).toEqual([])
+  })
+
+  it('return to those of the start by a reset, which begin to count anew', () => {
+    const { store, next } = storeOf({ ...DOWN, times: 1 })
+    store.add({ id: 'mine', effect: { status: 500 } })
+    expect(next(2)).toEqual(['fault-1', 'mine'])
+    expect(store.isChanged).toBe(true)
+    store.reset()
+    expect(store.isChanged).toBe(false)
+    expect(next(2)).toEqual(['fault-1', undefined])
+  })
+
+  it('are frozen copies', () => {
+    const effect = { status: 503, headers: { 'X-A': '1' } }
+    const { store, next } = storeOf({ effect })
+    effect.headers['X-A'] = '2'
+    expect(store.list()[0]?.effect.headers).toEqual({ 'X-A': '1' })
+    expect(Object.isFrozen(store.list()[0]?.effect)).toBe(true)
+    expect(next(1)).toEqual(['fault-1'])
+  })
+
+  it.each<[unknown, string]>([
+    [{}, 'The option effect cannot be undefined.'],
+    [{ effect: {} }, 'The effect is empty. Give it a member, such as {"status": 503}.'],
+    [{ effect: { statu: 1 } }, 'faults.add has no option "effect.statu". Did you mean status?'],
+    [{ effect: { status: 199 } }, 'The option effect.status cannot be 199. Give a whole number fr'],
+    [{ effect: { status: 600 } }, 'The option effect.status cannot be 600.'],
+    [{ effect: { status: '503' } }, 'The option effect.status cannot be "503".'],
+    [
+      { effect: { break: 'rest' } },
+      'The option effect.break cannot be "rest". Did you mean reset?',
+    ],
+    [{ effect: { delay: '200ms' } }, 'The option effect.delay cannot be "200ms". Give a duration'],
+    [{ effect: { delay: '-PT1S' } }, 'The option effect.delay cannot be "-PT1S".'],
+    [{ effect: { delay: 'PT1H1S' } }, 'The option effect.delay cannot be "PT1H1S".'],
+    [{ effect: { stale: false } }, 'The option effect.stale cannot be false. Give true.'],
+    [{ effect: { headers: { 'a b': '1' }, status: 500 } }, 'names of headers'],
+    [{ effect: { headers: { a: 'x\r\ny' }, status: 500 } }, 'a text of printable ASCII'],
+    [{ effect: { headers: { a: '1' } } }, 'The effect has headers, but no status.'],
+    [{ effect: { body: 1 } }, 'The effect has body, but no status.'],
+    [{ effect: { status: 500, lose: true } }, 'The effects status and lose exclude each other:'],
+    [{ effect: { twice: true, ignore: true } }, 'The effects twice and ignore exclude each other'],
+    [{ ...DOWN, operation: 'getPlayerProfil' }, 'Did you mean getPlayerProfile?'],
+    [{ ...DOWN, times: 0 }, 'The option times cannot be 0. Give a whole number from 1.'],
+    [{ ...DOWN, skip: -1 }, 'The option skip cannot be -1.'],
+    [{ ...DOWN, share: 1.01 }, 'The option share cannot be 1.01. Give a number from 0 to 1.'],
+    [{ ...DOWN, method: 'get' }, 'The option method cannot be "get". Give a method such as GET.'],
+    [{ ...DOWN, id: 'a b' }, 'The option id cannot be "a b".'],
+    [{ ...DOWN, id: 'there' }, 'There is a fault "there" already. Remove it first.'],
+  ])('refuse %j', (rule, message) => {
+    const { store } = storeOf({ id: 'there', ...DOWN })
+    const add = () => store.add(rule as FaultRule)
+    expect(add).toThrow(message)
+    expect(add).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))
+    expect(store.list()).toHaveLength(1)
+  })
+
+  it('are at most 1,000', () => {
+    const { store } = storeOf(...Array.from({ length: 1_000 }, () => DOWN))
+    expect(() => store.add(DOWN)).toThrow('A world has at most 1000 faults.')
+  })
+
+  it('match any path in linear time', () => {
+    const path = `/${'a*'.repeat(200)}b`
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20_000 }), (length) => {
+        const { next } = storeOf({ ...DOWN, path })
+        expect(next(1, { path: `/${'a'.repeat(length)}` })).toEqual([undefined])
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
