@@ -71,8 +71,11 @@ export const LAST_DEPOSIT = resource('LastDeposit', {
 export type LastDeposit = Wire<typeof LAST_DEPOSIT>
 
 export const KPI = resource('Kpi', {
-  active_bonus: field(flag(true), assumed('True exactly while a bonus is active. At most one is.')),
-  wr: field(money(292), assumed('Stakes that the active bonus still needs; 0 without one.', 'wr')),
+  active_bonus: field(flag(true), assumed('True exactly while a bonus is active.')),
+  wr: field(
+    money(292),
+    assumed('Stakes that the active bonuses still need; 0 without one.', 'wr', 'concurrentBonuses'),
+  ),
   last_withdrawal: optional(
     part<LastWithdrawal>(LAST_WITHDRAWAL),
     assumed('The newest withdrawal, in any status. Absent without one.', 'absentFields'),
