@@ -89,7 +89,7 @@ export function summarise(greeting: Greeting): object {
 /** The greeting as text. The next step comes last, next to the prompt. */
 export function greet(greeting: Greeting, columns: number): string {
   const { world, server, readyMs } = greeting
-  const generated = `${world.players} players from the seed "${isolate(world.seed)}"`
+  const generated = `${sizeOf(world)} from the seed "${isolate(world.seed)}"`
   const curl = curlOf(greeting)
   const sections = [
     `Fauxhouse ${version}: ${generated}, ${formatInstant(world.now)}`,
@@ -105,6 +105,13 @@ export function greet(greeting: Greeting, columns: number): string {
     `ready in ${readyMs} ms, Ctrl+C stops`,
   ]
   return sections.filter((section) => section !== '').join('\n\n')
+}
+
+/** After the first window of registrations there are more players than the options say. */
+function sizeOf(world: World): string {
+  const { total } = world.list({ limit: 0 })
+  const first = world.players + world.touched().length
+  return `${world.players} players${total !== undefined && total <= first ? '' : ' every 36 months'}`
 }
 
 function controlLine({ server, admin }: Greeting): string {

@@ -16,7 +16,7 @@ export const worldFlags = {
   players: {
     kind: 'integer',
     value: 'N',
-    help: 'Number of generated players',
+    help: 'Generated players that register in 36 months',
     min: 0,
     // The number of player ids.
     max: 1_099_511_627_776,

@@ -1,35 +1,43 @@
 import { playerSeed } from '../engine/player'
 import type { Identity, PlayerState } from '../engine/state'
-import { createPlayerIds } from '../random/player-ids'
+import { createPlayerIds, PLAYER_ID_COUNT } from '../random/player-ids'
+import { isRegisteredBy, middleOf, type Seat } from './arrival'
 import { drawnIdentity, enrol, type PlayerSource } from './enrol'
 import { type DrawnSignup, signupOf } from './signup'
-import { windowEnd } from './window'
+import { WINDOWS, windowEnd, windowsBegun, windowsOver } from './window'
 
 /** The inputs of a population. */
 export interface PopulationOptions extends PlayerSource {
   /** Instant, ms UTC. */
   readonly epoch: number
-  /** Number of members, 0 to 2^40. */
+  /** Number of members that register in each window of 36 months, 0 to 2^40. */
   readonly players: number
 }
 
 /**
- * The generated players of a world. Each is a pure function of seed, epoch and id. Any text is a
- * possible id; the players with an ordinal below the size are the members.
+ * The generated players of a world. Each is a pure function of seed, epoch and id: an id encodes a
+ * window of registrations and an ordinal in it. Any other text is a possible id of the first
+ * window. The players with an ordinal below the size are the members. The members have places:
+ * those of the first window by ordinal, then those of the next.
  */
 export interface Population {
+  /** Number of members of each window. */
   readonly size: number
-  /** The id with this ordinal, an integer in [0, 2^40). */
-  idAt(ordinal: number): string
-  /** The ordinal of an id, whatever the size; undefined if it has none. */
-  ordinalOf(id: string): number | undefined
+  /** The id of the member at this place, an integer from 0. */
+  idAt(place: number): string
+  /** The place of a member; undefined for any other id. */
+  placeOf(id: string): number | undefined
   /** Whether the id is that of a member, even before its registration. */
   includes(id: string): boolean
   signup(id: string): DrawnSignup
-  /** Instant from which on every member is registered. */
-  readonly lastRegistration: number
-  /** The identity that the player has at the registration. */
-  identityOf(id: string): Identity
+  /** Whether the player of an id is registered at this instant. */
+  isRegistered(id: string, now: number): boolean
+  /** The members at the places below this number are all registered. */
+  registeredBelow(now: number): number
+  /** No member at this place or a higher one is registered: places to look at end here. */
+  placesAt(now: number): number
+  /** The identity that the player has at the registration; from its signup if that is known. */
+  identityOf(id: string, drawn?: DrawnSignup): Identity
   /** A new player at the instant of its registration. */
   enrol(id: string): PlayerState
 }
@@ -37,18 +45,41 @@ export interface Population {
 export function createPopulation(options: PopulationOptions): Population {
   const { seed, epoch, players } = options
   const ids = createPlayerIds(seed)
-  const signup = (id: string) => signupOf(seed, epoch, id)
+
+  /** The seat that an id encodes, whatever the size. */
+  function seatOf(id: string): Seat | undefined {
+    const index = ids.indexOfPlayer(id)
+    if (index === undefined || index >= WINDOWS * PLAYER_ID_COUNT) return undefined
+    const ordinal = index % PLAYER_ID_COUNT
+    return { window: (index - ordinal) / PLAYER_ID_COUNT, ordinal }
+  }
+
+  function placeOf(id: string): number | undefined {
+    const seat = seatOf(id)
+    return seat && seat.ordinal < players ? seat.window * players + seat.ordinal : undefined
+  }
+
+  const signup = (id: string) => signupOf(seed, epoch, id, seatOf(id))
+
   return {
     size: players,
-    idAt: ids.playerIdAt,
-    ordinalOf: ids.indexOfPlayer,
-    includes(id) {
-      const ordinal = ids.indexOfPlayer(id)
-      return ordinal !== undefined && ordinal < players
+    idAt(place) {
+      const ordinal = place % players
+      return ids.playerIdAt(((place - ordinal) / players) * PLAYER_ID_COUNT + ordinal)
     },
+    placeOf,
+    includes: (id) => placeOf(id) !== undefined,
     signup,
-    lastRegistration: windowEnd(epoch),
-    identityOf: (id) => drawnIdentity(playerSeed(seed, id), signup(id)),
+    isRegistered(id, now) {
+      const seat = seatOf(id)
+      if (now >= windowEnd(epoch, seat?.window)) return true
+      const isLater = seat !== undefined && seat.window > 0
+      const known = isLater ? isRegisteredBy(middleOf(seed, epoch, seat), now) : undefined
+      return known ?? signupOf(seed, epoch, id, seat).registeredAt <= now
+    },
+    registeredBelow: (now) => players * windowsOver(epoch, now),
+    placesAt: (now) => players * windowsBegun(epoch, now),
+    identityOf: (id, drawn = signup(id)) => drawnIdentity(playerSeed(seed, id), drawn),
     enrol: (id) => enrol(options, id, signup(id)),
   }
 }

@@ -5,8 +5,9 @@ import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
 import { playerSeed } from '../engine/player'
 import { createStream, type Stream } from '../random/stream'
+import { drawLaterRegistration, drawRegistration, middleOf, type Seat } from './arrival'
 import type { RegisterCommand } from './register-command'
-import { drawRegistration, windowEnd } from './window'
+import { windowEnd } from './window'
 
 /** The facts of a player that the registration fixes; they need no player state. */
 export interface Signup {
@@ -20,7 +21,7 @@ export interface Signup {
   readonly storyEndsAt?: number | undefined
 }
 
-/** The signup of a generated player: it registers in the 36 months after the epoch. */
+/** The signup of a generated player. */
 export interface DrawnSignup extends Signup {
   readonly persona: PersonaId
 }
@@ -41,14 +42,29 @@ export function completeSignup(
   return { persona, market, currency, registeredAt }
 }
 
-/** Draws persona and registration. One stream and no names: a list of a million stays cheap. */
-export function signupOf(seed: string, epoch: number, id: string): DrawnSignup {
-  return drawSignup(createStream(playerSeed(seed, id), 'arrival'), epoch)
+/**
+ * Draws persona and registration. One stream and no names: a list of a million stays cheap.
+ *
+ * @param seat the place of the id among the generated players; without one, a player of the first
+ *   window
+ */
+export function signupOf(seed: string, epoch: number, id: string, seat?: Seat): DrawnSignup {
+  const stream = createStream(playerSeed(seed, id), 'arrival')
+  const signup = drawSignup(stream, epoch)
+  if (seat === undefined || seat.window === 0) return signup
+  const { market, storyEndsAt } = signup
+  const middle = middleOf(seed, epoch, seat)
+  const registeredAt = drawLaterRegistration(stream, middle, epoch, seat.window, market)
+  // The story keeps its distance from the registration: its end is as evenly drawn.
+  const later = registeredAt - signup.registeredAt
+  const moved = storyEndsAt === undefined ? undefined : storyEndsAt + later
+  return { ...signup, registeredAt, storyEndsAt: moved }
 }
 
 /**
- * Personas whose history must end at a certain distance ("away for 61 to 400 days") are placed
- * relative to the end of the window, not to the world's clock: a player is the same in every world.
+ * The signup of a player of the first window. Personas whose history must end at a certain distance
+ * ("away for 61 to 400 days") are placed relative to the end of the window, not to the world's
+ * clock: a player is the same in every world.
  */
 function drawSignup(stream: Stream, epoch: number): DrawnSignup {
   const persona = stream.weighted(PERSONA_SHARES)

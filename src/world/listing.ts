@@ -28,7 +28,7 @@ const readListQuery = optionReader(
     }) satisfies OptionSchemas<PlayerListQuery>,
 )
 
-/** Up to this size, a world counts players by persona or by registration: about 20 ms. */
+/** Up to this number, a world counts players by persona or by registration: about 20 ms. */
 const COUNTED = 10_000
 
 /** Largest number of players that one search skips: each takes some microseconds. */
@@ -40,7 +40,7 @@ const MAX_EXAMINED = 1_000
 /** Number of players that a search makes before other requests may run. */
 const PER_TURN = 20
 
-interface Listed {
+interface Listing {
   readonly population: Population
   readonly roster: Roster
   readonly now: number
@@ -48,16 +48,25 @@ interface Listed {
   read(id: string): PlayerState | undefined
 }
 
-/** First the players that a command or a scenario has changed, then generated ones by index. */
-export function* listPlayers(listed: Listed, query: PlayerListQuery): Turns<PlayerPage> {
+interface Listed extends Listing {
+  /** The ids at the head of the list. */
+  readonly touched: readonly string[]
+  /** The places of those that are generated players, ascending. */
+  readonly taken: readonly number[]
+}
+
+/** First the players that a command or a scenario has changed, then generated ones by place. */
+export function* listPlayers(listing: Listing, query: PlayerListQuery): Turns<PlayerPage> {
   const { limit, offset, persona, ...filter } = readListQuery(query)
+  const touched = listing.roster.ids()
+  const listed = { ...listing, touched, taken: takenOf(listing.population, touched) }
   const searched = Object.values(filter).some((value) => value !== undefined)
-  const counted = persona !== undefined || listed.now < listed.population.lastRegistration
-  if (!searched && counted && listed.population.size <= COUNTED) {
-    return countedPage(listed, persona, limit, offset)
+  if (!searched && isCounted(listed, persona)) {
+    return persona === undefined
+      ? countedPage(listed, limit, offset)
+      : personaPage(listed, persona, limit, offset)
   }
   const matches = searched ? matcherOf(listed, filter) : () => true
-  const total = searched || counted ? undefined : totalOf(listed)
   const players: PlayerListing[] = []
   let place = offset
   let skipped = 0
@@ -65,7 +74,7 @@ export function* listPlayers(listed: Listed, query: PlayerListQuery): Turns<Play
 
   for (const id of idsFrom(listed, offset)) {
     if (players.length === limit || skipped === MAX_SKIPPED || examined === MAX_EXAMINED) {
-      return pageOf(players, total, offset, place)
+      return pageOf(players, undefined, offset, place)
     }
     place += 1
     skipped += 1
@@ -77,9 +86,16 @@ export function* listPlayers(listed: Listed, query: PlayerListQuery): Turns<Play
       if (!matches(id)) continue
     }
     skipped -= 1
-    players.push({ ...line, name: nameOf(listed, id) })
+    players.push(itemOf(line))
   }
-  return pageOf(players, total, offset)
+  return pageOf(players, undefined, offset)
+}
+
+/** Whether the number of players, or of those of a persona, is known or quickly counted. */
+function isCounted({ population, now }: Listed, persona: PersonaId | undefined): boolean {
+  const places = population.placesAt(now)
+  if (persona !== undefined) return places <= COUNTED
+  return places - population.registeredBelow(now) <= COUNTED
 }
 
 /** With `limit: 0` there is no next page: it would be the same page again. */
@@ -96,60 +112,84 @@ function pageOf(
   }
 }
 
+/**
+ * A page of the registered players, and their number. Of a window that is not over the players are
+ * looked at; the earlier ones are all registered, so their number is known.
+ */
+function countedPage(listed: Listed, limit: number, offset: number): PlayerPage {
+  const { population, now, touched, taken } = listed
+  const certain = population.registeredBelow(now)
+  const sure = touched.length + certain - taken.filter((place) => place < certain).length
+  const others = [...idsFrom(listed, sure)].filter((id) => population.isRegistered(id, now))
+  const ids: string[] = []
+  for (const id of idsFrom(listed, offset)) {
+    if (ids.length >= Math.min(limit, sure - offset)) break
+    ids.push(id)
+  }
+  ids.push(...others.slice(Math.max(0, offset - sure)))
+  const total = sure + others.length
+  return numberedPage(listed, ids.slice(0, limit), total, offset, offset + limit)
+}
+
 /** A page of the registered players with the persona, and their number. */
-function countedPage(
+function personaPage(
   listed: Listed,
-  persona: PersonaId | undefined,
+  persona: PersonaId,
   limit: number,
   offset: number,
 ): PlayerPage {
-  const lines = [...idsFrom(listed, 0)].flatMap((id) => {
-    const line = lineOf(listed, id)
-    return line && (persona === undefined || line.persona === persona) ? [line] : []
-  })
+  const ids = [...idsFrom(listed, 0)].filter((id) => lineOf(listed, id)?.persona === persona)
   const end = offset + limit
-  const players = lines
-    .slice(offset, end)
-    .map((line) => ({ ...line, name: nameOf(listed, line.id) }))
-  return pageOf(players, lines.length, offset, end < lines.length ? end : undefined)
+  return numberedPage(listed, ids.slice(offset, end), ids.length, offset, end)
 }
 
-/** Number of players after the last registration. */
-function totalOf({ population, roster }: Listed): number {
-  const ids = roster.ids()
-  return ids.length + population.size - takenOf(population, ids).length
+function numberedPage(
+  listed: Listed,
+  ids: readonly string[],
+  total: number,
+  offset: number,
+  end: number,
+): PlayerPage {
+  const players = ids.flatMap((id) => {
+    const line = lineOf(listed, id)
+    return line ? [itemOf(line)] : []
+  })
+  return pageOf(players, total, offset, end < total ? end : undefined)
 }
 
-/** Every id from a place on, including players that register later. */
+/** Every id from a position on, including players that register later in the current window. */
 function* idsFrom(listed: Listed, offset: number): Generator<string> {
-  const { population, roster } = listed
-  const touched = roster.ids()
+  const { population, now, touched, taken } = listed
   yield* touched.slice(offset)
-  const taken = takenOf(population, touched)
   const skip = new Set(taken)
-  let index = Math.max(0, offset - touched.length)
-  for (const skipped of taken) if (skipped <= index) index += 1
-  for (; index < population.size; index++) if (!skip.has(index)) yield population.idAt(index)
+  const end = population.placesAt(now)
+  let place = Math.max(0, offset - touched.length)
+  for (const skipped of taken) if (skipped <= place) place += 1
+  for (; place < end; place++) if (!skip.has(place)) yield population.idAt(place)
 }
 
-/** Indices of generated players that are at the head of the list, ascending. */
-function takenOf({ ordinalOf, size }: Population, touched: readonly string[]): number[] {
-  return touched
-    .map((id) => ordinalOf(id) ?? size)
-    .filter((index) => index < size)
-    .sort((a, b) => a - b)
+/** Places of generated players that are at the head of the list, ascending. */
+function takenOf({ placeOf }: Population, touched: readonly string[]): number[] {
+  return touched.flatMap((id) => placeOf(id) ?? []).sort((a, b) => a - b)
 }
 
-/** The list item of a player, without making the player; undefined before its registration. */
-function lineOf({ population, roster, now }: Listed, id: string) {
+/** The facts of a list item; the name of a generated player is drawn when it is needed. */
+interface Line extends Omit<PlayerListing, 'name'> {
+  name(): string
+}
+
+/** The line of a player, without making the player; undefined before its registration. */
+function lineOf({ population, roster, now }: Listed, id: string): Line | undefined {
   const known = roster.peek(id)
-  if (known) return { id, persona: known.persona, market: known.market }
-  const { persona, market, registeredAt } = population.signup(id)
-  return registeredAt > now ? undefined : { id, persona, market }
+  if (known) return { id, persona: known.persona, market: known.market, name: () => known.name }
+  const signup = population.signup(id)
+  if (signup.registeredAt > now) return undefined
+  const { persona, market } = signup
+  return { id, persona, market, name: () => population.identityOf(id, signup).name }
 }
 
-function nameOf({ population, roster }: Listed, id: string): string {
-  return roster.peek(id)?.name ?? population.identityOf(id).name
+function itemOf({ id, persona, market, name }: Line): PlayerListing {
+  return { id, persona, market, name: name() }
 }
 
 type Filter = Pick<PlayerListQuery, 'kycStatus' | 'blocked' | 'segment' | 'q'>

@@ -22,7 +22,10 @@ import type { LogLimits } from './log'
 export interface WorldOptions {
   /** Default `fauxhouse`. */
   readonly seed?: string | undefined
-  /** Number of generated players, 0 to 2^40; default 100. They cost nothing until they are read. */
+  /**
+   * Number of generated players that register in the 36 months after the epoch, and in each 36
+   * months after these; 0 to 2^40, default 100. They cost nothing until they are read.
+   */
   readonly players?: number | undefined
   /**
    * Number of rounds that a generated row of play stands for, 1 to 10; default 5. At 1 each spin

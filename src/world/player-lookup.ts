@@ -17,8 +17,6 @@ export function readPlayer(
   if (touched || roster.has(id)) return touched
   const isAnyone = policies.unknownPlayer === 'generate' && idFault(id) === undefined
   if (!isAnyone && !population.includes(id)) return undefined
-  // After the last registration, no signup needs to be drawn again.
-  const isLast = now >= population.lastRegistration
-  if (!isLast && population.signup(id).registeredAt > now) return undefined
+  if (!population.isRegistered(id, now)) return undefined
   return family.at(id, now, made)
 }

@@ -52,18 +52,21 @@ export interface WorldReading {
   readonly epoch: number
   /** The world's clock, ms UTC. */
   readonly now: number
-  /** Number of generated players, as in the options, including those that register later. */
+  /**
+   * Number of generated players that register in each window of 36 months, as in the options. The
+   * first window begins at the epoch; `list` tells how many are registered.
+   */
   readonly players: number
   readonly policies: Policies
   /**
    * Lists the players: first those that a scenario or a command has changed, then generated players
-   * by index. The cost of a page depends on its length.
+   * by window and index. The cost of a page depends on its length.
    *
-   * With `persona`, or while generated players still register, a world of up to 10,000 players
-   * counts the matching players. A larger world, and a filter by `kycStatus` or `blocked`, needs a
-   * search, which ends when the page is full or after a fixed number of players. Such a page may be
-   * short or empty without being the last: continue at `nextOffset`, which also counts skipped
-   * players.
+   * While the players of a window register, a world with `players` up to 10,000 counts those of
+   * this window; with `persona`, all windows so far together may have 10,000. A larger world, and a
+   * filter by `kycStatus`, `blocked`, `segment` or `q`, needs a search, which ends when the page is
+   * full or after a fixed number of players. Such a page may be short or empty without being the
+   * last, and has no `total`: continue at `nextOffset`, which also counts skipped players.
    *
    * @throws FauxhouseError INVALID_OPTION
    */

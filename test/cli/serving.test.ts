@@ -31,6 +31,13 @@ describe('the greeting', () => {
     expect((await serve(['--no-scenarios'])).printed).toMatch(/curl "\S+\/v1\/players\/pl_/)
   })
 
+  test('states how many generated players there are', async () => {
+    const first = await serve(['--now', '2025-06-01', '--epoch', '2022-06-01'])
+    expect(first.printed).toContain(': 20 players from the seed "fauxhouse"')
+    const later = await serve(['--now', '2026-06-01', '--epoch', '2022-06-01'])
+    expect(later.printed).toContain(': 20 players every 36 months from the seed "fauxhouse"')
+  })
+
   test('as JSON has all of it', async () => {
     const { printed } = await serve(['--json', '--scenario', 'fraud-ring'])
     expect(JSON.parse(printed)).toMatchObject({

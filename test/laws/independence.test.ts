@@ -20,6 +20,17 @@ describe('law: independence', () => {
     )
   })
 
+  it('player k of a later window is the same, too', async () => {
+    const world = (players: number) =>
+      createWorld({ seed: 'later', epoch: '2020-01-01', now: '2027-05-01', players })
+    const [few, many] = [world(6), world(1_000)]
+    const later = idsOf(few).filter((id) => id.length === 13)
+    expect(later.length).toBeGreaterThan(7)
+    const listed = new Set(idsOf(many, 5_000))
+    expect(later.filter((id) => !listed.has(id))).toEqual([])
+    expect(firstDifference(await bytesOfAll(few, later), await bytesOfAll(many, later))).toBe('')
+  })
+
   it('which players were read before changes nothing', async () => {
     const alone = createWorld({ seed: 'crowd', players: 200 })
     const crowd = createWorld({ seed: 'crowd', players: 200 })

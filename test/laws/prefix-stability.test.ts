@@ -8,7 +8,7 @@ const EPOCH = Date.parse('2022-03-07T00:00:00Z')
 const DAY_MS = 86_400_000
 /** The law does not depend on it, and ten times fewer rows than spins are quicker. */
 const compression = 10
-/** Registrations are in 36 months; histories continue for about 36 more. */
+/** The first window of registrations, and 400 days of the second. */
 const SPAN_DAYS = 1_500
 
 const instants = fc
@@ -38,7 +38,8 @@ describe('law: prefix stability', () => {
           const world = (now: number) =>
             createWorld({ seed, epoch: EPOCH, now, players, compression })
           const whole = world(t2)
-          const ids = idsOf(world(EPOCH + 3 * SPAN_DAYS * DAY_MS), players)
+          // Players of the first window and of the next.
+          const ids = idsOf(world(EPOCH + 3 * SPAN_DAYS * DAY_MS), 2 * players)
           const expected = await bytesOfAll(whole, ids)
           const leap = world(t1)
           leap.advance({ to: t2 })

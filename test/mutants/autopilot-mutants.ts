@@ -1,6 +1,6 @@
 import { blindMutants } from './mutant'
 
-/** Faults in the stated rules of registration and of the autopilot's decisions. */
+/** Faults in the stated rules of the autopilot's decisions. */
 export const AUTOPILOT_MUTANTS = [
   ...blindMutants('src/autopilot/visit.ts', [
     {
@@ -140,22 +140,6 @@ export const AUTOPILOT_MUTANTS = [
       find: 'date >= 25 || date <= 2',
       replace: 'date > 25 || date <= 2',
       breaks: 'The 25th is a payday.',
-    },
-  ]),
-  ...blindMutants('src/registration/window.ts', [
-    {
-      id: 'window-length',
-      find: 'addMonths(epoch, WINDOW_MONTHS)',
-      replace: 'addMonths(epoch, WINDOW_MONTHS - 1)',
-      breaks: 'Registrations fall in 36 months.',
-    },
-  ]),
-  ...blindMutants('src/registration/signup.ts', [
-    {
-      id: 'dormant-too-recent',
-      find: 'days(61, 400)',
-      replace: 'days(30, 400)',
-      breaks: 'A dormant player was away for 61 days at least.',
     },
   ]),
   ...blindMutants('src/autopilot/intervals.ts', [

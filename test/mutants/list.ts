@@ -7,6 +7,7 @@ import type { Mutant } from './mutant'
 import { OFFER_MUTANTS } from './offer-mutants'
 import { PAYMENT_MUTANTS } from './payment-mutants'
 import { PLAY_MUTANTS } from './play-mutants'
+import { REGISTRATION_MUTANTS } from './registration-mutants'
 import { VIEW_MUTANTS } from './view-mutants'
 
 /** Every mutant, by the folder that it is in. */
@@ -19,5 +20,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...LEDGER_MUTANTS,
   ...VIEW_MUTANTS,
   ...AUTOPILOT_MUTANTS,
+  ...REGISTRATION_MUTANTS,
   ...AUDIT_MUTANTS,
 ]

@@ -125,14 +125,30 @@ test('ids of different kinds share no owner part', () => {
 
 describe('player ids', () => {
   const ids = createPlayerIds('seed')
-  const index = fc.integer({ min: 0, max: PLAYER_ID_COUNT - 1 })
+  const short = fc.integer({ min: 0, max: PLAYER_ID_COUNT - 1 })
+  const long = fc.integer({ min: PLAYER_ID_COUNT, max: 2 ** 50 - 1 })
 
-  test('are a bijection with their index', () => {
+  test.each([
+    ['short', short, 8],
+    ['long', long, 10],
+  ])('are a bijection with their index: %s ones', (_, index, chars) => {
     fc.assert(
       fc.property(index, (at) => {
         const id = ids.playerIdAt(at)
-        expect(id).toMatch(new RegExp(`^pl_${DIGITS}{8}$`))
+        expect(id).toMatch(new RegExp(`^pl_${DIGITS}{${chars}}$`))
         expect(ids.indexOfPlayer(id)).toBe(at)
+      }),
+    )
+  })
+
+  test('of ten characters have an index from 2^40 on, or none', () => {
+    const text = fc.stringMatching(new RegExp(`^pl_${DIGITS}{10}$`))
+    fc.assert(
+      fc.property(text, (id) => {
+        const at = ids.indexOfPlayer(id)
+        if (at === undefined) return
+        expect(at).toBeGreaterThanOrEqual(PLAYER_ID_COUNT)
+        expect(ids.playerIdAt(at)).toBe(id)
       }),
     )
   })
@@ -150,15 +166,22 @@ describe('player ids', () => {
 
   test('are all different, first and last included', () => {
     const seen = new Set<string>()
-    for (let at = 0; at < 50_000; at += 1) seen.add(ids.playerIdAt(at))
+    for (let at = 0; at < 50_000; at += 1) {
+      seen.add(ids.playerIdAt(at))
+      seen.add(ids.playerIdAt(PLAYER_ID_COUNT + at))
+    }
     seen.add(ids.playerIdAt(PLAYER_ID_COUNT - 1))
-    expect(seen.size).toBe(50_001)
+    seen.add(ids.playerIdAt(2 ** 50 - 1))
+    expect(seen.size).toBe(100_002)
   })
 
-  test('of neighbours look unrelated', () => {
-    // Every one of the 8 places takes each of the 32 digits about equally often over 32,000 ids.
-    const counts = Array.from({ length: 8 }, () => new Map<string, number>())
-    for (let at = 0; at < 32_000; at += 1) {
+  test.each([
+    ['short', 8, 0],
+    ['long', 10, PLAYER_ID_COUNT],
+  ])('of neighbours look unrelated: %s ones', (_, chars, from) => {
+    // Every one of the places takes each of the 32 digits about equally often over 32,000 ids.
+    const counts = Array.from({ length: chars }, () => new Map<string, number>())
+    for (let at = from; at < from + 32_000; at += 1) {
       const id = ids.playerIdAt(at).slice(3)
       for (const [place, count] of counts.entries()) {
         count.set(id.charAt(place), (count.get(id.charAt(place)) ?? 0) + 1)
@@ -180,12 +203,14 @@ describe('player ids', () => {
   })
 
   test('are refused in another spelling', () => {
-    for (const wrong of misspellings(ids.playerIdAt(41))) {
-      expect(ids.indexOfPlayer(wrong)).toBeUndefined()
+    for (const at of [41, PLAYER_ID_COUNT + 41]) {
+      for (const wrong of misspellings(ids.playerIdAt(at))) {
+        expect(ids.indexOfPlayer(wrong)).toBeUndefined()
+      }
     }
   })
 
-  test.each([-1, 0.5, PLAYER_ID_COUNT, Number.NaN])('of index %d do not exist', (at) => {
+  test.each([-1, 0.5, 2 ** 50, Number.NaN])('of index %d do not exist', (at) => {
     expect(() => ids.playerIdAt(at)).toThrow(internal)
   })
 })
@@ -221,6 +246,7 @@ test('frozen ids', () => {
     createChangeIds('owner').idOf(3),
     createPlayerIds('fauxhouse').playerIdAt(0),
     createPlayerIds('fauxhouse').playerIdAt(1),
+    createPlayerIds('fauxhouse').playerIdAt(PLAYER_ID_COUNT),
     digest(16, 'fauxhouse', 'frozen'),
   ]).toMatchInlineSnapshot(`
     [
@@ -230,6 +256,7 @@ test('frozen ids', () => {
       "upd_s8d2j4rfyk800003",
       "pl_hr0jjqpx",
       "pl_2jzmncsg",
+      "pl_1bz5ftxcr5",
       "43g8s44qdegqpxkp",
     ]
   `)

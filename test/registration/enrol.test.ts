@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { instant } from '../../src/domain/instants'
+import { createPlayerIds } from '../../src/random/player-ids'
 import { drawName, enrol } from '../../src/registration/enrol'
 import { createPopulation } from '../../src/registration/population'
 import { completeSignup, type Signup } from '../../src/registration/signup'
-import { EPOCH, idsOf, storyOf } from '../autopilot/lives'
+import { END, EPOCH, idsOf, storyOf } from '../autopilot/lives'
 
 const SOURCE = { seed: 'seed', compression: 5 }
 const AT = instant('2024-03-04T05:06:07.008Z')
@@ -78,22 +79,46 @@ describe('the signup of a command', () => {
 describe('a population', () => {
   const population = createPopulation({ ...SOURCE, epoch: EPOCH, players: 100 })
 
-  test('includes the ids below its size, each with its ordinal', () => {
-    for (const ordinal of [0, 1, 99, 100, 2 ** 40 - 1]) {
-      const id = population.idAt(ordinal)
-      expect(population.ordinalOf(id)).toBe(ordinal)
-      expect(population.includes(id)).toBe(ordinal < 100)
+  test('has a place for each member, by window and ordinal', () => {
+    const ids = createPlayerIds('seed')
+    for (const window of [0, 1, 66]) {
+      for (const ordinal of [0, 1, 99, 100, 2 ** 40 - 1]) {
+        const id = ids.playerIdAt(window * 2 ** 40 + ordinal)
+        const place = ordinal < 100 ? window * 100 + ordinal : undefined
+        expect(population.placeOf(id)).toBe(place)
+        expect(population.includes(id)).toBe(place !== undefined)
+        if (place !== undefined) expect(population.idAt(place)).toBe(id)
+      }
     }
     expect(population.includes('player-1')).toBe(false)
+    expect(population.includes(ids.playerIdAt(67 * 2 ** 40))).toBe(false)
+  })
+
+  test('has places for the windows that have begun, and is sure of those that are over', () => {
+    const places = (now: number) => [population.registeredBelow(now), population.placesAt(now)]
+    expect(places(EPOCH)).toEqual([0, 100])
+    expect(places(END - 1)).toEqual([0, 100])
+    expect(places(END)).toEqual([100, 100])
+    expect(places(instant('2026-01-03T00:00:00Z'))).toEqual([100, 200])
+    expect(places(instant('2029-01-01T00:00:00Z'))).toEqual([200, 300])
   })
 
   test('enrols each at the instant and under the name of its signup', () => {
+    const later = [100, 150, 250].map((place) => population.idAt(place))
+    for (const id of later) {
+      const { registeredAt } = population.signup(id)
+      expect(population.isRegistered(id, registeredAt - 1)).toBe(false)
+      expect(population.isRegistered(id, registeredAt)).toBe(true)
+      expect(population.enrol(id)).toMatchObject({ registeredAt })
+    }
     for (const id of idsOf('seed', 'dormant', 3)) {
       const player = population.enrol(id)
       const { persona, market, currency, registeredAt } = population.signup(id)
       expect(player).toMatchObject({ persona, market, currency, registeredAt })
       expect(player.identity).toEqual(population.identityOf(id))
-      expect(registeredAt).toBeLessThan(population.lastRegistration)
+      expect(registeredAt).toBeLessThan(END)
+      expect(population.isRegistered(id, registeredAt - 1)).toBe(false)
+      expect(population.isRegistered(id, registeredAt)).toBe(true)
     }
   })
 })

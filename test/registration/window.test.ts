@@ -1,23 +1,46 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instant } from '../../src/domain/instants'
-import { createStream } from '../../src/random/stream'
-import { drawRegistration, windowEnd } from '../../src/registration/window'
+import { DAY_MS, FIRST_CLOCK, instant, LAST_CLOCK } from '../../src/domain/instants'
+import {
+  WINDOWS,
+  windowEnd,
+  windowStart,
+  windowsBegun,
+  windowsOver,
+} from '../../src/registration/window'
 
 test.each([
-  ['2023-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'],
-  ['2024-02-29T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
-  ['2022-03-31T10:20:30.400Z', '2025-03-31T10:20:30.400Z'],
-])('the window that begins at %s ends three years later', (epoch, end) => {
-  expect(windowEnd(instant(epoch))).toBe(instant(end))
+  ['2023-01-01T00:00:00.000Z', 0, '2026-01-01T00:00:00.000Z'],
+  ['2024-02-29T00:00:00.000Z', 0, '2027-02-28T00:00:00.000Z'],
+  ['2024-02-29T00:00:00.000Z', 3, '2036-02-29T00:00:00.000Z'],
+  ['2022-03-31T10:20:30.400Z', 1, '2028-03-31T10:20:30.400Z'],
+])('of the windows that begin at %s, number %i ends at %s', (epoch, window, end) => {
+  expect(windowEnd(instant(epoch), window)).toBe(instant(end))
 })
 
-test.each([1, 2, 60_000, 3_600_000])('a registration falls in a range of %i ms', (length) => {
+test('the windows follow each other, with a pause of two days after the first', () => {
   const epoch = instant('2023-01-01T00:00:00Z')
-  const from = instant('2024-05-01T04:10:00Z')
-  const stream = createStream('window', length)
-  for (let index = 0; index < 200; index += 1) {
-    const at = drawRegistration(stream, epoch, from, from + length, 'AU')
-    expect(at).toBeGreaterThanOrEqual(from)
-    expect(at).toBeLessThan(from + length)
+  expect(windowStart(epoch, 0)).toBe(epoch)
+  expect(windowStart(epoch, 1)).toBe(windowEnd(epoch, 0) + 2 * DAY_MS)
+  expect(windowStart(epoch, 2)).toBe(windowEnd(epoch, 1))
+})
+
+test('windows are counted as if each was looked at', () => {
+  const clock = fc.integer({ min: FIRST_CLOCK, max: LAST_CLOCK })
+  const all = Array.from({ length: WINDOWS }, (_, window) => window)
+  const check = (epoch: number, now: number) => {
+    expect(windowsOver(epoch, now)).toBe(all.filter((each) => windowEnd(epoch, each) <= now).length)
+    const begun = all.filter((each) => windowStart(epoch, each) <= now).length
+    expect(windowsBegun(epoch, now)).toBe(begun)
   }
+  fc.assert(fc.property(clock, clock, check))
+  const edges = fc.tuple(clock, fc.nat(WINDOWS - 1), fc.constantFrom(-1, 0, 1))
+  fc.assert(
+    fc.property(edges, ([epoch, window, shift]) => {
+      for (const edge of [windowStart(epoch, window), windowEnd(epoch, window)]) {
+        if (edge + shift <= LAST_CLOCK) check(epoch, edge + shift)
+      }
+    }),
+  )
+  check(FIRST_CLOCK, LAST_CLOCK)
 })

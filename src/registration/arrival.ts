@@ -1,0 +1,97 @@
+import { drawTimeOfDay } from '../autopilot/calendar'
+import { weekdayOf } from '../domain/calendar'
+import { DAY_MS } from '../domain/instants'
+import { localDay, localMidnight, type MarketId } from '../domain/markets'
+import { hashText } from '../random/digest'
+import { textOfPath } from '../random/label-path'
+import type { Stream } from '../random/stream'
+import { WINDOW_MONTHS, windowEnd, windowStart } from './window'
+
+/** Registrations of the first window grow by 2 % a month: round(1000 * 1.02^month). */
+const MONTH_WEIGHTS = [
+  1000, 1020, 1040, 1061, 1082, 1104, 1126, 1149, 1172, 1195, 1219, 1243, 1268, 1294, 1319, 1346,
+  1373, 1400, 1428, 1457, 1486, 1516, 1546, 1577, 1608, 1641, 1673, 1707, 1741, 1776, 1811, 1848,
+  1885, 1922, 1961, 2000,
+].map((weight, month) => [month, weight] as const)
+
+/** An instant in [from, to), which lies in the first window: by monthly growth. */
+export function drawRegistration(
+  stream: Stream,
+  epoch: number,
+  from: number,
+  to: number,
+  market: MarketId,
+): number {
+  const month = Math.floor((windowEnd(epoch) - epoch) / WINDOW_MONTHS)
+  const day = () => epoch + stream.weighted(MONTH_WEIGHTS) * month + stream.below(month)
+  // The weights rarely hit a narrow range, so it is drawn uniformly.
+  return (
+    drawBusyTime(stream, day, [from, to], market) ?? stream.between(from, Math.max(from, to - 1))
+  )
+}
+
+/** The place of a generated player: its window, and its number in it. Both count from 0. */
+export interface Seat {
+  readonly window: number
+  readonly ordinal: number
+}
+
+/** 2^32 divided by the golden ratio, odd. */
+const GOLDEN = 0x9e3779b1
+
+/**
+ * The instant around which the player of a seat in a later window registers. Multiples of the
+ * golden ratio lie evenly, however many there are: the players of a window fill it evenly, whatever
+ * their number, and each depends on its seat only.
+ */
+export function middleOf(seed: string, epoch: number, { window, ordinal }: Seat): number {
+  const start = windowStart(epoch, window)
+  const first = hashText(textOfPath(['window', seed, window])).high
+  const share = ((first + Math.imul(ordinal, GOLDEN)) >>> 0) / 2 ** 32
+  return start + Math.floor(share * (windowEnd(epoch, window) - start))
+}
+
+const SPREAD_MS = 7 * DAY_MS
+
+/** Largest distance of a registration from its middle: another day, another time of that day. */
+const FARTHEST_MS = SPREAD_MS / 2 + DAY_MS
+
+/** An instant near the middle of a seat, in the window of the seat. */
+export function drawLaterRegistration(
+  stream: Stream,
+  middle: number,
+  epoch: number,
+  window: number,
+  market: MarketId,
+): number {
+  const day = () => middle - SPREAD_MS / 2 + stream.below(SPREAD_MS)
+  const range = [windowStart(epoch, window), windowEnd(epoch, window)] as const
+  return drawBusyTime(stream, day, range, market) ?? middle
+}
+
+/** Whether the player of a middle is registered; undefined near the middle: the signup decides. */
+export function isRegisteredBy(middle: number, now: number): boolean | undefined {
+  return Math.abs(middle - now) <= FARTHEST_MS ? undefined : middle < now
+}
+
+/** An instant of a drawn day in the range, if one of a few tries is: weekends are busier. */
+function drawBusyTime(
+  stream: Stream,
+  drawDay: () => number,
+  [from, to]: readonly [from: number, to: number],
+  market: MarketId,
+): number | undefined {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const midnight = localMidnight(drawDay(), market)
+    const at = drawTimeOfDay(stream, midnight)
+    const wanted = isWeekend(midnight, market) || stream.chance(100, 120)
+    if (wanted && at >= from && at < to) return at
+  }
+  return undefined
+}
+
+/** Weekend of the registrations: Saturday and Sunday count 1.2 times. */
+function isWeekend(midnight: number, market: MarketId): boolean {
+  const day = weekdayOf(localDay(midnight, market))
+  return day === 0 || day === 6
+}
