@@ -6,6 +6,8 @@ declare module 'autocannon' {
     /** Seconds. */
     readonly duration: number
     readonly headers: Readonly<Record<string, string>>
+    /** Sent in turn. */
+    readonly requests?: readonly { readonly path: string }[]
   }
   interface Result {
     /** Requests a second. */

@@ -11,7 +11,7 @@ type Kind = (typeof KINDS)[number]
 
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const CONNECTIONS = 50
-const ROUNDS = 7
+export const ROUNDS = 7
 const WINDOW_S = 1
 
 /** The simulator's server against bare node:http with the same bytes, in turn. */
@@ -26,7 +26,7 @@ export async function benchHttp(): Promise<void> {
 }
 
 /** What the simulator answers, by path. */
-async function bodiesOf(): Promise<Bodies> {
+export async function bodiesOf(): Promise<Bodies> {
   const world = createWorld({ seed: 'bench', players: 1_000 })
   const { id } = world.list({ limit: 1, persona: 'regular' }).players[0] ?? { id: '' }
   const bodies: Record<string, string> = {}
@@ -38,12 +38,14 @@ async function bodiesOf(): Promise<Bodies> {
   return bodies
 }
 
-interface Server {
+/** A server in a process of its own. */
+export interface Server {
   readonly child: ChildProcess
   readonly port: number
 }
 
-function start(kind: Kind, bodies: Bodies): Promise<Server> {
+/** @param kind see server.ts */
+export function start(kind: string, bodies: Bodies = {}): Promise<Server> {
   const child = fork(fileURLToPath(new URL('server.js', import.meta.url)), [kind])
   child.send(bodies)
   return new Promise((resolve) => {
@@ -68,16 +70,18 @@ interface Window {
   readonly perCore: number
 }
 
-async function measure(server: Server, path: string): Promise<Window> {
+/** Sends requests for a while, to one path after the other. */
+export async function measure(server: Server, ...paths: readonly string[]): Promise<Window> {
   const before = await processorMs(server)
   const { requests, non2xx, errors } = await autocannon({
-    url: `http://127.0.0.1:${server.port}${path}`,
+    url: `http://127.0.0.1:${server.port}`,
+    requests: paths.map((path) => ({ path })),
     connections: CONNECTIONS,
     duration: WINDOW_S,
     headers: HEADERS,
   })
   const used = (await processorMs(server)) - before
-  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} bad answers, ${errors} errors`)
+  if (non2xx + errors > 0) throw new Error(`${paths[0]}: ${non2xx} bad answers, ${errors} errors`)
   return { perSecond: requests.average, perCore: (requests.total * 1_000) / used }
 }
 

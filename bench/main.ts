@@ -4,12 +4,14 @@ import { benchCore, compareWith } from './core'
 import { benchGrowth } from './growth'
 import { benchHttp } from './http'
 import { benchImport } from './import'
+import { benchWorlds } from './worlds'
 
 const [part, path, name = ''] = process.argv.slice(2)
 
 if (part === undefined || part === 'core') await benchCore()
 if (part === undefined || part === 'import') benchImport()
 if (part === undefined || part === 'http') await benchHttp()
+if (part === undefined || part === 'worlds') await benchWorlds()
 if (part === undefined || part === 'growth') {
   await benchGrowth(path === undefined ? library : await import(pathToFileURL(path).href), name)
 }

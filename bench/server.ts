@@ -14,6 +14,9 @@ export type Bodies = Readonly<Record<string, string>>
 /** What the server says of itself: where it listens, and the processor time it has used. */
 export type Notice = { readonly port: number } | { readonly processorMs: number }
 
+/** Number of fault rules, none of which matches. */
+const RULES = 10
+
 const tell = (notice: Notice) => process.send?.(notice)
 
 function serveBare(bodies: Bodies, write: (path: string) => string): void {
@@ -42,8 +45,13 @@ process.on('message', (message: Bodies | 'processor time') => {
   const objects = new Map(Object.entries(message).map(([path, text]) => [path, JSON.parse(text)]))
   if (kind === 'constant') serveBare(message, (path) => message[path] ?? '')
   if (kind === 'object') serveBare(message, (path) => JSON.stringify(objects.get(path)))
-  if (kind === 'fauxhouse') {
+  if (kind === 'fauxhouse' || kind === 'faults') {
     const world = createWorld({ seed: 'bench', players: 1_000 })
+    if (kind === 'faults') {
+      for (let each = 0; each < RULES; each += 1) {
+        world.faults.add({ player: `nobody-${each}`, effect: { status: 503 } })
+      }
+    }
     void startServer(world, { port: 0 }).then(({ port }) => tell({ port }))
   }
 })
