@@ -1,6 +1,8 @@
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { createWorld } from '../../src/create-world'
@@ -50,6 +52,20 @@ describe.each(blocksOf(markdown, 'sh run'))('shell: $title', ({ code }) => {
     if (line.words[0] === 'curl') return runCurl(line)
     expect(line.words.slice(0, 2)).toEqual(['npx', 'fauxhouse'])
     return runCommand(line.words.slice(1))
+  })
+})
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+// Not every machine has Python; the code is plain, and pytest only calls its functions.
+describe.runIf(hasPython).each(blocksOf(markdown, 'python recipe'))('$title', ({ code }) => {
+  const tests = [...code.matchAll(/^def (test_\w+)/gm)].map(([, name = '']) => name)
+  test.each(tests)('%s', async (name) => {
+    const env = { ...process.env, FAUXHOUSE: server.url }
+    const run = promisify(execFile)('python3', ['-c', `${code}\n${name}()\nprint("passed")`], {
+      env,
+    })
+    expect(await run).toEqual({ stdout: 'passed\n', stderr: '' })
   })
 })
 
