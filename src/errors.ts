@@ -24,6 +24,7 @@ export type ErrorCode =
 export const RULES = Object.freeze({
   amount_out_of_range: 'Amounts are positive, whole minor units, and bounded.',
   account_blocked: 'A blocked account takes no act of its player, no deposit and no award.',
+  account_erased: 'An erased account takes no act of its player and no change of the person.',
   already_blocked: 'A blocked account is not blocked again.',
   not_blocked: 'Only a blocked account is unblocked, or labelled with a suspicion.',
   no_chargeback: 'Only a player with a chargeback is blocked for one.',
@@ -37,7 +38,7 @@ export const RULES = Object.freeze({
   minimum_turnover: 'Under policy minimumTurnover 1, a deposit is staked once before a payout.',
   insufficient_withdrawable: 'A withdrawal takes no more than the withdrawable balance.',
   insufficient_funds: 'No wallet goes below zero, except cash by a chargeback that is owed.',
-  payout_held: 'No payout moves on while its player is on AML hold.',
+  payout_held: 'No payout moves on while its player has an AML hold or a sanctions hit.',
   kyc_required: 'A withdrawal is approved only for an approved player.',
   kyc_transition: 'KYC moves along its transitions.',
   reversal_window: 'A payout is reversed within 30 days.',
@@ -58,6 +59,14 @@ export const RULES = Object.freeze({
   deposit_required: 'A deposit bonus waits for its deposit.',
   nothing_to_award: 'An award is worth at least one minor unit.',
   invalid_terms: 'Bonus terms are whole numbers in range.',
+  nothing_to_change: 'A change of the identity names at least one field.',
+  currency_fixed: 'An account keeps the currency of its registration.',
+  block_final: 'A block for Deceased or Duplicate is not lifted.',
+  review_required: 'Underage and Sanctions Hit are lifted by a KYC approval during the block.',
+  label_reserved: 'Staff set no label with the name of a derived segment.',
+  too_many_labels: 'A player has at most 20 labels besides the known ones.',
+  limit_terms: 'Deposit and loss limits have an amount, session limits a time up to their period.',
+  limit_reached: 'No deposit, stake or time of play exceeds a limit of the player.',
 } as const)
 
 export type Rule = keyof typeof RULES

@@ -1,7 +1,7 @@
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, jsonInPieces } from '../api/handler-result'
 import { toMajor } from '../domain/currencies'
-import { DAY_MS, formatInstant } from '../domain/instants'
+import { DAY_MS, formatInstant, MINUTE_MS } from '../domain/instants'
 import { type Inside, insideOf } from '../views/player-view'
 import { noSuchPlayer, segment, worldOf } from './control'
 
@@ -47,6 +47,8 @@ function shownInside(player: State): object {
       since: formatInstant(block.since),
       until: instantOf(block.until),
     },
+    erased_at: instantOf(player.erasedAt),
+    limits: player.limits.map((limit) => limitInside(player, limit)),
     bonuses: player.bonuses.map((record) => bonusOf(player, record)),
     open_rounds: Array.from(player.rounds.values(), ({ bet, win, settlesAt }) => ({
       bet: transactionOf(player, bet),
@@ -78,6 +80,14 @@ function identityOf({ identity }: State): object {
     birth_date: formatInstant(identity.birthDay * DAY_MS).slice(0, 10),
     settings: identity.settings,
   }
+}
+
+function limitInside({ currency }: State, { kind, per, value, from }: State['limits'][number]) {
+  const [name, figure] =
+    kind === 'session'
+      ? ['minutes', value && value / MINUTE_MS]
+      : ['amount', value && toMajor(value, currency)]
+  return { kind, per, [name as string]: figure ?? null, from: formatInstant(from) }
 }
 
 function bonusOf(player: State, record: BonusRecord): object {

@@ -50,6 +50,16 @@ const LENGTHS: Readonly<Record<string, readonly [number, number]>> = {
   'Self-Excluded': [181 * DAY, 36_500 * DAY],
 }
 
+/** Causes of blocks that end the marketing. */
+const UNMARKETED: ReadonlySet<string> = new Set([
+  ...Object.keys(LENGTHS),
+  'Underage',
+  'Deceased',
+  'Duplicate',
+  'Sanctions Hit',
+  'Closed By Player',
+])
+
 function checkBlock({ player, now, entries, report }: AuditedPlayer): void {
   const { block, registeredAt } = player
   if (block === undefined) return
@@ -63,12 +73,15 @@ function checkBlock({ player, now, entries, report }: AuditedPlayer): void {
     const days = (until - since) / DAY
     const good = until - since >= length[0] && until - since <= length[1]
     report.holds(good, 'block-state', `Days of a ${cause}`, days, length[1] / DAY)
-    if (player.updates === 0) {
-      const { settings } = player.identity
-      const mail = settings.marketing_email_subscription
-      const sms = settings.marketing_sms_subscription
-      report.same('block-marketing', `Marketing of a ${cause} player`, mail || sms, false)
-    }
+  }
+  if (block.reviewed && player.kyc.approvedAt === undefined) {
+    report.breach('block-state', 'A reviewed block has an approval', null, instantSide(since))
+  }
+  if (UNMARKETED.has(cause ?? '') && player.updates === 0) {
+    const { settings } = player.identity
+    const mail = settings.marketing_email_subscription
+    const sms = settings.marketing_sms_subscription
+    report.same('block-marketing', `Marketing of a ${cause} player`, mail || sms, false)
   }
   for (let place = entries.length - 1; place >= 0; place--) {
     const row = entries[place]?.row
@@ -114,7 +127,9 @@ const APPROVED: ReadonlySet<string> = new Set([
 
 function checkPayouts({ player, entries, report }: AuditedPlayer): void {
   const { approvedAt } = player.kyc
-  const held = player.block?.cause === 'AML Hold' ? player.block.since : Number.POSITIVE_INFINITY
+  const { cause, since = 0 } = player.block ?? {}
+  const isHeld = cause === 'AML Hold' || cause === 'Sanctions Hit'
+  const held = isHeld ? since : Number.POSITIVE_INFINITY
   for (const { row } of entries) {
     if (row.status === 'completed' && row.type === 'withdrawal' && (row.completedAt ?? 0) > held) {
       const [left, right] = [instantSide(row.completedAt), instantSide(held)]

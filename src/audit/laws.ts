@@ -84,14 +84,16 @@ export const AUDIT_LAWS = frozenCopy({
 
   'blocked-row': law(71, 'Nothing that a player starts, and no award, follows the block.'),
   'block-state': law(72, 'A block has the end of its cause and lies within the account.'),
-  'block-marketing': law(73, 'Exclusion and cool-off end the marketing, until an update.'),
+  'block-marketing': law(73, 'A block but one of suspicion ends the marketing, until an update.'),
   session: law(74, 'Every act of the player lies in a session of at most 24 hours.'),
   'kyc-state': law(75, 'The KYC case carries what its status needs.'),
   'kyc-payout': law(76, 'Payouts are approved only after an approved KYC case.'),
   'kyc-threshold': law(77, 'KYC has begun once there was a withdrawal or 2,000 EUR of stakes.'),
   identity: law(78, 'The identity is well-formed.'),
-  'payout-hold': law(79, 'No payout is completed during an AML hold.'),
+  'payout-hold': law(79, 'No payout is completed during an AML hold or a sanctions hit.'),
 
+  erased: law(68, 'An erased player shows no personal data, is blocked and plays no more.'),
+  limit: law(69, 'No deposit or stake exceeds a limit of the player that was in force.'),
   'vip-manager': law(80, 'What a VIP manager gives is for players who have one.'),
 
   'timer-order': law(81, 'Timers are in order, one of a kind and subject.'),

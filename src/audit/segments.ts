@@ -57,9 +57,15 @@ export function segmentsFor(audited: AuditedPlayer): string[] {
     ['Multi-Account', by('Multi-Account')],
     ['AML Hold', by('AML Hold')],
     ['Fraud Suspect', by('Fraud Suspect')],
+    ['Underage', cause === 'Underage'],
+    ['Deceased', cause === 'Deceased'],
+    ['Duplicate', cause === 'Duplicate'],
+    ['Sanctions Hit', cause === 'Sanctions Hit'],
+    ['Closed By Player', cause === 'Closed By Player'],
     ['Test Account', by('Test Account')],
   ]
-  return held.flatMap(([label, holds]) => (holds ? [label] : []))
+  const derived = held.flatMap(([label, holds]) => (holds ? [label] : []))
+  return [...derived, ...player.labels.filter((own) => !held.some(([label]) => label === own))]
 }
 
 /** A mean stake of 20 euro. */

@@ -6,6 +6,7 @@ import type { Row } from '../ledger/row'
 import type { TransactionQuery } from '../views/queries'
 import type { AuditedPlayer } from './audited-player'
 import type { Side } from './breach'
+import { limitNote } from './limits'
 import type { Entry } from './rule-book'
 
 /** Rows per page. Lists of up to two pages are compared completely. */
@@ -88,7 +89,11 @@ function compare(audited: AuditedPlayer, { row, nature, booked }: Entry, shown: 
     if (Object.is(shown[field], value)) continue
     report.same('wire-transactions', `${field} of row ${row.ordinal}`, shown[field], value)
   }
-  checkNote(audited, row, shown.event_note)
+  const limits = limitNote(audited, row)
+  const note = shown.event_note
+  if (limits === '') checkNote(audited, row, note)
+  else if (note?.endsWith(limits)) checkNote(audited, row, note.slice(0, -limits.length))
+  else report.breach('wire-transactions', `note of row ${row.ordinal}`, note ?? null, limits)
 }
 
 const STUCK = 3 * 86_400_000
@@ -105,7 +110,8 @@ function checkNote(audited: AuditedPlayer, row: Row, note: string | undefined): 
     const told = voided.every(({ id }) => note?.includes(`bonus ${id} voided: not `))
     report.holds(told, 'wire-transactions', `note of row ${row.ordinal}`, note ?? null, 'voided')
   } else if (row.note !== undefined) {
-    report.same('wire-transactions', `note of row ${row.ordinal}`, note, row.note)
+    const written = player.erasedAt === undefined ? row.note : erasedNote(row.note, note)
+    report.same('wire-transactions', `note of row ${row.ordinal}`, note, written)
   }
   if (row.note !== undefined) return
   const bonus = row.bonus === undefined ? undefined : player.bonuses[row.bonus]
@@ -130,8 +136,23 @@ function checkNote(audited: AuditedPlayer, row: Row, note: string | undefined): 
   }
 }
 
+/** Of a note about an erased person only a link to other rows may stay, without its reason. */
+function erasedNote(written: string, shown = ''): string {
+  const link = shown.replace(/: Erased$/, '')
+  const isLink = /\b(tx|bon)_\w+/.test(link) && !link.includes(': ') && written.startsWith(link)
+  return isLink ? shown : 'Erased'
+}
+
 /** The end of an account has four places: digits, except of an address on a chain. */
-function checkPayoutNote({ report }: AuditedPlayer, row: Row, note: string | undefined): void {
+function checkPayoutNote(
+  { player, report }: AuditedPlayer,
+  row: Row,
+  note: string | undefined,
+): void {
+  if (player.erasedAt !== undefined) {
+    report.same('wire-transactions', `note of row ${row.ordinal}`, note, `Payout to ${row.method}`)
+    return
+  }
   const start = `Payout to ${row.method} ****`
   const end = note?.slice(start.length) ?? ''
   const places = row.method === 'bitcoin' || row.method === 'usdt_trc20' ? /^\w{4}$/ : /^\d{4}$/

@@ -7,6 +7,8 @@ import { type Check, type Circumstances, MANY_ROWS, readAuditedPlayer } from './
 import { checkBonuses } from './bonuses'
 import type { Breach } from './breach'
 import { checkDisputes } from './disputes'
+import { checkErasure } from './erasure'
+import { checkLimits } from './limits'
 import { LINK_CHECKS } from './links'
 import { checkOffers } from './offers'
 import { checkRows } from './rows'
@@ -39,10 +41,16 @@ const INSIDE: readonly Check[] = [
   checkTotals,
   checkBonuses,
   checkAccount,
+  checkLimits,
   checkSchedule,
 ]
 
-const SHOWN: readonly Check[] = [checkShownTransactions, checkShownAccount, checkOffers]
+const SHOWN: readonly Check[] = [
+  checkShownTransactions,
+  checkShownAccount,
+  checkErasure,
+  checkOffers,
+]
 
 /** Audits players of a world, and lists them. */
 export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldAudit {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { isDisputable, METHODS } from '../domain/payments'
+import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
 import { drawDeposit } from './amounts'
 import { closeVisit } from './intervals'
@@ -22,6 +23,10 @@ export function pay(context: WakeContext): void {
   }
   const method = stream.chance(85, 100) ? life.methods[0] : life.methods[1]
   const amount = visit.retry || drawDeposit(stream, life.depositEuroCents, player.currency)
+  if (amount > leftOf(context, 'deposit')) {
+    closeVisit(context)
+    return
+  }
   const { rows } = act(context, { type: 'deposit', amount, method, outcome: 'pending' })
   const ordinal = rows[0] ?? 0
   if (!SLOW.has(METHODS[method].class)) {

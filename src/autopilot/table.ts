@@ -2,6 +2,7 @@ import { fromEuroCents } from '../domain/currencies'
 import { CATEGORY_WEIGHTS, GAMES, winAmount } from '../domain/games'
 import { HOUR_MS, SECOND_MS } from '../domain/instants'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
 import { stakeWithin } from './amounts'
 import { drawGame, drawSlot, SLOTS } from './game-choice'
@@ -29,12 +30,21 @@ export function playOn(context: WakeContext): void {
     afterBust(context, visit)
     return
   }
+  if (!mayStake(context, stake)) {
+    closeVisit(context)
+    return
+  }
   const lucky = isLuckDue(context) && winBig(context, visit)
   if (!lucky) playRound(context, visit, stake)
   const out = cashOutIfTempted(context, visit, lucky)
   if (out === 'left' || isDone(context) || (at >= visit.until && goesHome(context, visit))) {
     later(context, 'leave', stream.between(5, 60) * SECOND_MS)
   } else later(context, 'round', roundLength(context, visit, spins))
+}
+
+/** Whether the limits that the player has set allow a stake. */
+function mayStake(context: WakeContext, stake: number): boolean {
+  return leftOf(context, 'session') > 0 && leftOf(context, 'loss') >= stake
 }
 
 /** The game comes before the stake, which depends on it. */
@@ -91,6 +101,7 @@ function winBig(context: WakeContext, visit: Visit): boolean {
   // The stake is as small as the win allows, so that one player does not dominate the revenue.
   const needed = stakeWithin(Math.ceil((least * 10) / tenths) * 2, player.currency)
   const stake = needed > 0 ? Math.min(usual, needed) : usual
+  if (!mayStake(context, stake)) return false
   const win = winAmount(stake, tenths)
   act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
   memory.lucky = true

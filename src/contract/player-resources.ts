@@ -191,7 +191,9 @@ export const PLAYER_PROFILE = resource('PlayerProfile', {
   kpi: field(part<Kpi>(KPI), documented('Current key figures.')),
   segments: field(
     someWords<Segment>(SEGMENTS, 'New', 'Active'),
-    assumed('Labels derived from what the player did, in a fixed order; may be empty.'),
+    assumed(
+      'Labels derived from what the player did, in a fixed order, then texts of staff; may be empty.',
+    ),
   ),
   settings: field(
     part<Settings>(SETTINGS),

@@ -24,8 +24,21 @@ export const BLOCK_CAUSES = [
   'Fraud Suspect',
   'Multi-Account',
   'AML Hold',
+  'Underage',
+  'Deceased',
+  'Duplicate',
+  'Sanctions Hit',
+  'Closed By Player',
 ] as const
 export type BlockCause = (typeof BLOCK_CAUSES)[number]
+
+/** What a player limits: the deposits, the losses, or the time of play. */
+export const LIMIT_KINDS = ['deposit', 'loss', 'session'] as const
+export type LimitKind = (typeof LIMIT_KINDS)[number]
+
+/** The calendar periods of limits, the shortest first. */
+export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
 /** State of the e-mail or SMS activation message, the two strings in the settings. */
 export const ACTIVATIONS = ['activated', 'pending', 'expired', 'not_sent'] as const
@@ -70,11 +83,10 @@ export function mergeSettings(
 /** Labels of suspicion: they end with the block. */
 export const SUSPICIONS = ['Multi-Account', 'AML Hold', 'Fraud Suspect'] as const
 
-/** The labels that staff set by hand; every other segment is derived. */
+/** The known labels that staff set by hand, beside texts of their own. */
 export const MANUAL_LABELS = [...SUSPICIONS, 'Test Account'] as const
-export type ManualLabel = (typeof MANUAL_LABELS)[number]
 
-export function isSuspicion(label: ManualLabel): boolean {
+export function isSuspicion(label: string): boolean {
   return SUSPICIONS.some((suspicion) => suspicion === label)
 }
 
@@ -105,6 +117,11 @@ export const SEGMENTS = [
   'Multi-Account',
   'AML Hold',
   'Fraud Suspect',
+  'Underage',
+  'Deceased',
+  'Duplicate',
+  'Sanctions Hit',
+  'Closed By Player',
   'Test Account',
 ] as const
 export type Segment = Words<(typeof SEGMENTS)[number]>

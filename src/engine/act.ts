@@ -86,6 +86,7 @@ const BETS = new Set(['bet'] as const)
  */
 export function openSession(act: Act): void {
   const { player, at } = act
+  if (player.limits.some(({ kind }) => kind === 'session')) keepSession(player, at)
   const absent = at - player.lastLogin >= ABSENCE
   if (absent && player.ledger.count({ types: BETS }) > 0) player.returnedAt = at
   player.lastLogin = at
@@ -93,10 +94,24 @@ export function openSession(act: Act): void {
   setTimer(player, 'dormantFee', 0, at + 365 * DAY_MS)
 }
 
+/** The longest period of a limit is 31 days. */
+const KEPT = 32 * DAY_MS
+
+/** Keeps the session that ends, for the limits on the time of play. */
+function keepSession(player: PlayerState, at: number): void {
+  const until = isSessionOpen(player, at) ? at : player.lastActive
+  const recent = player.sessions.filter((session) => session.until > at - KEPT)
+  player.sessions = [...recent, { from: player.lastLogin, until }]
+}
+
+/** Whether an act of the player at an instant belongs to the session of the last login. */
+export function isSessionOpen({ lastActive, lastLogin }: PlayerState, at: number): boolean {
+  return at - lastActive <= SESSION_IDLE && at - lastLogin < SESSION_CAP
+}
+
 /** Extends the open session to this act of the player, or opens a session if none is open. */
 export function actAsPlayer(act: Act): void {
   const { player, at } = act
-  const open = at - player.lastActive <= SESSION_IDLE && at - player.lastLogin < SESSION_CAP
-  if (open) player.lastActive = at
+  if (isSessionOpen(player, at)) player.lastActive = at
   else openSession(act)
 }

@@ -1,6 +1,7 @@
 import { type BlockCause, isSuspicion } from '../domain/accounts'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
+import { activeBonuses, cancelRecord } from './bonus-lifecycle'
 import type { PlayerState } from './state'
 
 /** Shortest, longest and default duration of the blocks that a player requests. */
@@ -13,8 +14,18 @@ export const DURATIONS = {
 export const isGambled = (cause: BlockCause | undefined): cause is keyof typeof DURATIONS =>
   cause !== undefined && cause in DURATIONS
 
+/** Causes that are no ground to stop the marketing: they can turn out to be wrong. */
+const SUSPECTED: ReadonlySet<BlockCause | undefined> = new Set([
+  undefined,
+  'Chargeback',
+  'Fraud Suspect',
+  'Multi-Account',
+  'AML Hold',
+])
+
 /**
- * Sets the block. A block on the player's request ends the marketing; a cool-off ends by itself.
+ * Sets the block. A block on the player's request, or of a person who must not play, ends the
+ * marketing; a cool-off ends by itself; a closure by the player forfeits the active bonuses.
  */
 export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: number): void {
   const { player, at } = act
@@ -22,7 +33,8 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   const until = gambled ? at + (durationMs ?? DURATIONS[cause].usual) : undefined
   clearTimer(player, 'coolOffEnds', 0)
   player.block = { cause, since: at, until }
-  if (!gambled) return
+  if (cause === 'Closed By Player') forfeitActive(act, 'account closed')
+  if (SUSPECTED.has(cause)) return
   player.identity = {
     ...player.identity,
     settings: {
@@ -34,9 +46,17 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
   if (cause === 'Cool-Off' && until !== undefined) setTimer(player, 'coolOffEnds', 0, until)
 }
 
-/** True while the player's payouts are stopped: the cause of the block, or a label beside it. */
-export function isOnHold({ block, labels }: PlayerState): boolean {
-  return block?.cause === 'AML Hold' || labels.includes('AML Hold')
+/** Forfeits the active bonuses of a player who leaves. */
+export function forfeitActive(act: Act, why: string): void {
+  for (const bonus of activeBonuses(act.player)) {
+    cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited: ${why}`)
+  }
+}
+
+/** What stops the player's payouts: the cause of the block, or a label beside it. */
+export function holdOf({ block, labels }: PlayerState): 'AML Hold' | 'Sanctions Hit' | undefined {
+  if (block?.cause === 'Sanctions Hit') return 'Sanctions Hit'
+  return block?.cause === 'AML Hold' || labels.includes('AML Hold') ? 'AML Hold' : undefined
 }
 
 export function unblockNow(player: PlayerState): void {

@@ -7,12 +7,18 @@ const MOST_CHARACTERS = 1_000_000
 /** Approximate bytes of a record besides its texts. */
 const RECORD_BYTES = 300
 
-/** All that an update can change of a player. Texts are shared with the player, not copied. */
+const TEXTS = ['name', 'email', 'phone', 'language', 'affiliate_name', 'vip_manager'] as const
+
+/** All that an update or staff can change. Texts are shared with the player, not copied. */
 export function updatableFields({ identity, block }: PlayerState): Required<UpdatableFields> {
   const { settings } = identity
   return {
+    name: identity.name,
+    email: identity.email,
     phone: identity.phone ?? null,
+    language: identity.language,
     affiliate_name: identity.affiliateName ?? null,
+    vip_manager: identity.vipManager ?? null,
     blocked: block !== undefined,
     settings: {
       marketing_email_subscription: settings.marketing_email_subscription,
@@ -50,21 +56,22 @@ export function recordChange(
 
 /** The fields of `fields` that are not the same in `others`. */
 function differing(
-  { phone, affiliate_name, blocked, settings }: Required<UpdatableFields>,
+  fields: Required<UpdatableFields>,
   others: Required<UpdatableFields>,
 ): UpdatableFields {
+  const { blocked, settings } = fields
+  const texts = TEXTS.filter((name) => fields[name] !== others[name])
   const switches = Object.entries(settings).filter(([name, on]) => others.settings[name] !== on)
   return {
-    ...(phone !== others.phone && { phone }),
-    ...(affiliate_name !== others.affiliate_name && { affiliate_name }),
+    ...Object.fromEntries(texts.map((name) => [name, fields[name]])),
     ...(blocked !== others.blocked && { blocked }),
     ...(switches.length > 0 && { settings: Object.fromEntries(switches) }),
   }
 }
 
 function charactersOf({ before, after }: ChangeRecord): number {
-  const texts = [before.phone, before.affiliate_name, after.phone, after.affiliate_name]
-  return texts.reduce((sum, each) => sum + (each?.length ?? 0), 0)
+  const texts = TEXTS.flatMap((name) => [before[name], after[name]])
+  return texts.reduce((sum: number, each) => sum + (each?.length ?? 0), 0)
 }
 
 /** The records in memory with their approximate bytes. Copies of a player share them. */

@@ -15,7 +15,7 @@ const RUNS = Object.fromEntries(
 export interface Outcome {
   readonly rows: readonly number[]
   readonly bonuses: readonly number[]
-  /** Id of the change record of `updateProfile`. */
+  /** Id of the change record of `updateProfile` or `changeIdentity`. */
   readonly change: string | undefined
 }
 

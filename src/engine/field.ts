@@ -19,10 +19,13 @@ export interface DurationField extends FieldBase {
   readonly kind: 'duration'
 }
 
-/** A text of 1 to 500 characters, or of 0 to 65,536 with `anyLength`, as in an update. */
+/**
+ * A text of 1 to 500 characters. `any`: of 0 to 65,536, as in an update. `label`: of 1 to 60,
+ * without blanks at its ends.
+ */
 export interface TextField extends FieldBase {
   readonly kind: 'text'
-  readonly anyLength: boolean
+  readonly form: 'usual' | 'any' | 'label'
 }
 
 export interface EmailField extends FieldBase {
@@ -102,11 +105,15 @@ export function duration(doc: string): DurationField {
 }
 
 export function text(doc: string): TextField {
-  return { kind: 'text', anyLength: false, doc }
+  return { kind: 'text', form: 'usual', doc }
 }
 
 export function anyText(doc: string): TextField {
-  return { kind: 'text', anyLength: true, doc }
+  return { kind: 'text', form: 'any', doc }
+}
+
+export function labelText(doc: string): TextField {
+  return { kind: 'text', form: 'label', doc }
 }
 
 export function email(doc: string): EmailField {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../domain/instants'
 import { type Act, beginAct, setTimer } from './act'
-import { isOnHold, unblockNow } from './blocking'
+import { holdOf, unblockNow } from './blocking'
 import { cancelRecord } from './bonus-lifecycle'
 import { settleRow } from './deposits'
 import { closeDispute } from './disputes'
@@ -59,7 +59,7 @@ function stepWithdrawal(act: Act, ordinal: number, until: number): void {
   const status = player.ledger.statusOf(ordinal)
   if (status === 'pending') judgeRequest(act, ordinal, plan.rejection, until)
   else if (status === 'completed') moveRowTo(act, ordinal, 'reversed')
-  else if (isOnHold(player)) lookAgain(act, ordinal, nextVerdict(player, until))
+  else if (holdOf(player)) lookAgain(act, ordinal, nextVerdict(player, until))
   else if (status === 'approved') moveRowTo(act, ordinal, 'processing')
   else if (status === 'processing') endPayment(act, ordinal, plan)
 }
@@ -82,7 +82,7 @@ function judgeRequest(
   const kyc = player.kyc.status
   const patientUntil = player.ledger.at(ordinal) + PATIENCE
   const manual = kyc === 'approved' && player.ledger.row(ordinal).name === 'Manual Withdrawal'
-  if (manual && !isOnHold(player)) moveRowTo(act, ordinal, 'approved')
+  if (manual && !holdOf(player)) moveRowTo(act, ordinal, 'approved')
   else if (!manual && rejection !== undefined) moveRowTo(act, ordinal, 'rejected', rejection)
   else if (kyc === 'rejected' || (at >= patientUntil && kyc !== 'approved')) {
     moveRowTo(act, ordinal, 'rejected', 'KYC not completed')

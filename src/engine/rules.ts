@@ -1,4 +1,5 @@
 import { type Currency, MAX_AMOUNT, toMajor } from '../domain/currencies'
+import { formatInstant } from '../domain/instants'
 import { CommandRefusedError, type Facts, type Rule } from '../errors'
 import type { PlayerState } from './state'
 
@@ -51,8 +52,20 @@ export function requireAmount(
   )
 }
 
+/** Refuses once the account is erased. `act` is a noun phrase: "an update". */
+export function requirePerson({ id, erasedAt }: PlayerState, act: string): void {
+  if (erasedAt === undefined) return
+  refuse(
+    'account_erased',
+    `Player "${id}" is erased: ${act} is not taken.`,
+    'Register a new player; of this one, only the money can still be settled.',
+    { erased_at: formatInstant(erasedAt) },
+  )
+}
+
 /** Refuses while the account is blocked. `act` is a noun phrase: "a deposit". */
 export function requireOpenAccount(player: PlayerState, act: string): void {
+  requirePerson(player, act)
   if (!player.block) return
   const cause = player.block.cause ? ` (${player.block.cause})` : ''
   refuse(

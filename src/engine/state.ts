@@ -2,7 +2,8 @@ import type {
   AffiliateSource,
   BlockCause,
   KycStatus,
-  ManualLabel,
+  LimitKind,
+  LimitPeriod,
   Settings,
 } from '../domain/accounts'
 import type { BonusStatus, BonusTemplate } from '../domain/bonuses'
@@ -16,7 +17,7 @@ import type { Timers } from './timers'
 
 /**
  * The identity that `register` fixes. `updateProfile` changes the parts that are writable on the
- * wire.
+ * wire, `changeIdentity` those that staff correct.
  */
 export interface Identity {
   name: string
@@ -120,6 +121,19 @@ export interface Block {
   readonly since: number
   /** End of a cool-off, earliest end of a self-exclusion. */
   readonly until: number | undefined
+  /** True once the KYC case was approved during the block. */
+  readonly reviewed?: boolean
+}
+
+/** A limit of the player, from an instant up to the next change of its kind and period. */
+export interface LimitChange {
+  readonly kind: LimitKind
+  readonly per: LimitPeriod
+  /** Minor units; of a session milliseconds. Undefined: no limit. */
+  readonly value: number | undefined
+  readonly from: number
+  /** Number of rows when it was set: it binds no row from before, of its instant either. */
+  readonly rows: number
 }
 
 /** What has been taken back of a deposit, minor units. */
@@ -142,10 +156,14 @@ export interface OpenRound {
   readonly settlesAt: number
 }
 
-/** What an update can change, in the words of the wire; null: no value. */
+/** What an update or staff can change, in the words of the wire; null: no value. */
 export interface UpdatableFields {
+  readonly name?: string
+  readonly email?: string
   readonly phone?: string | null
+  readonly language?: string
   readonly affiliate_name?: string | null
+  readonly vip_manager?: string | null
   readonly blocked?: boolean
   readonly settings?: Readonly<Record<string, boolean>>
 }
@@ -202,8 +220,14 @@ export interface PlayerState {
   lastActive: number
   kyc: KycCase
   block: Block | undefined
-  /** Labels set by hand; labels of suspicion end with the block. */
-  labels: readonly ManualLabel[]
+  /** Instant from which on the person is erased. */
+  erasedAt: number | undefined
+  /** Labels set by hand, the known ones first; labels of suspicion end with the block. */
+  labels: readonly string[]
+  /** Every change of a limit in the order in which it was set; at most one of a kind waits. */
+  limits: readonly LimitChange[]
+  /** Ended sessions of the last 32 days, kept once there is a session limit. */
+  sessions: readonly { readonly from: number; readonly until: number }[]
   ledger: Ledger
   bonuses: BonusRecord[]
   /** Places of the active bonuses in the book, in the order in which they became active. */

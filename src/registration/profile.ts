@@ -1,5 +1,6 @@
 import { mergeSettings } from '../domain/accounts'
 import { dayOf, formatInstant, instant } from '../domain/instants'
+import { stated } from '../engine/identity'
 import type { Identity } from '../engine/state'
 import { FauxhouseError } from '../errors'
 import type { ProfileInput } from './register-command'
@@ -16,8 +17,6 @@ export function withProfile(
   addressOf: (name: string) => string | undefined,
 ): Identity {
   const { name, affiliate_name, affiliate_source, vip_manager, birth_date, phone } = profile
-  const stated = <T>(value: T | null | undefined, drawn: T | undefined): T | undefined =>
-    value === undefined ? drawn : (value ?? undefined)
   return {
     name: name ?? identity.name,
     email: profile.email ?? (name === undefined ? undefined : addressOf(name)) ?? identity.email,

@@ -3,11 +3,11 @@ import { CURRENCY_CODES } from '../domain/currencies'
 import { MARKET_IDS } from '../domain/markets'
 import { PERSONA_IDS } from '../domain/personas'
 import { type CommandOf, describeCommand } from '../engine/command-definition'
+import { CONTACT, MANAGER } from '../engine/commands/change-identity'
 import { WRITABLE_SETTINGS } from '../engine/commands/update-profile'
 import {
   anyText,
   date,
-  email,
   flag,
   nullable,
   object,
@@ -20,16 +20,10 @@ import {
 /** The identity of a player. */
 export const PROFILE = {
   name: optional(text('Full name. The e-mail address is derived from it.')),
-  email: optional(email('E-mail address.')),
-  phone: optional(nullable(anyText('Phone number.'))),
-  language: optional(text('Name of the language, such as `German`.')),
+  ...CONTACT,
   affiliate_name: optional(nullable(anyText('Name of the affiliate.'))),
   affiliate_source: optional(oneOf(AFFILIATE_SOURCES, 'Source of the player at the affiliate.')),
-  vip_manager: optional(
-    nullable(
-      text('Name of the manager; shown only while the player has a VIP or High Roller segment.'),
-    ),
-  ),
+  ...MANAGER,
   birth_date: optional(
     date('Date of birth, for the birthday gift and the legal caps on stakes. Not in the profile.'),
   ),

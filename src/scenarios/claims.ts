@@ -40,8 +40,12 @@ function addStep(claims: ClaimMap, step: Step): void {
     return
   }
   if (step.type === 'setKyc') claims.set('kyc_status', step.status)
-  if (step.type === 'block') claims.set('blocked', true)
+  if (BLOCKING.has(step.type)) claims.set('blocked', true)
   if (step.type === 'unblock') claims.set('blocked', false)
+  if (step.type === 'changeIdentity') {
+    const { name, email, phone, language, vip_manager } = step
+    addAll(claims, 'profile', { name, email, phone, language, vip_manager })
+  }
   if (step.type === 'updateProfile') {
     if (step.blocked !== undefined) claims.set('blocked', step.blocked)
     addAll(claims, 'settings', step.settings ?? {})
@@ -49,6 +53,8 @@ function addStep(claims: ClaimMap, step: Step): void {
     if (step.affiliate_name !== undefined) claims.set('profile.affiliate_name', step.affiliate_name)
   }
 }
+
+const BLOCKING: ReadonlySet<string> = new Set(['block', 'close', 'erase'])
 
 function addTargets(
   claims: ClaimMap,

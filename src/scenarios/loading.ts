@@ -102,7 +102,7 @@ function* making(
   const isLater = named.bundled && now >= SAFE_NOW
   for (const [place, { script, id }] of scripts.entries()) {
     budget.spend('players')
-    const known = () => knownOf(script, seed, id)
+    const known = () => knownOf(script, seed, id, now)
     const make = () => finish(runScript(script, source, id, now, createBudget()))
     const made = isLater ? undefined : yield* runScript(script, source, id, now, budget)
     players.push({ id, known, make, made, rows: made?.ledger.length ?? (most[place] as number) })

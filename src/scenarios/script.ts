@@ -7,18 +7,19 @@ import type { EventType } from '../domain/transactions'
 import type { PlayerCommand } from '../engine/commands/catalogue'
 import { execute, type Outcome, runTo } from '../engine/engine'
 import { mapValues } from '../engine/field'
+import { ERASED } from '../engine/identity'
 import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
 import { drawName, enrol, type PlayerSource } from '../registration/enrol'
 import type { ProfileInput } from '../registration/register-command'
 import type { Signup } from '../registration/signup'
 import type { Budget } from '../workload/budget'
-import type { Turns } from '../workload/turns'
+import { finish, type Turns } from '../workload/turns'
 import { commandOfType } from '../world/commands'
 import { engineCommand } from '../world/engine-command'
 import type { Known } from '../world/roster'
 import type { PlayerScript } from './composition'
-import type { CommandStep, Money, Who } from './definition'
+import type { CommandStep, Money, Step, Who } from './definition'
 import { invalidScenario, turnsWithin, within } from './faults'
 import { reach } from './reach'
 import { registrationOf, type TimedStep, timelineOf } from './timeline'
@@ -32,11 +33,30 @@ function marketOf({ market, currency }: Who): MarketId {
   return usual ?? 'DE'
 }
 
-/** The facts of a player that are known before it is made. */
-export function knownOf({ who }: PlayerScript, worldSeed: string, id: string): Known {
-  const { persona, profile } = who
-  const market = marketOf(who)
-  return { persona, market, name: profile?.name ?? drawName(worldSeed, id, { market, persona }) }
+/** The facts at `now` of a player that are known before it is made. */
+export function knownOf(script: PlayerScript, worldSeed: string, id: string, now: number): Known {
+  const { persona, profile } = script.who
+  const market = marketOf(script.who)
+  const name = () => profile?.name ?? drawName(worldSeed, id, { market, persona })
+  return { persona, market, name: newNameOf(script, now) ?? name() }
+}
+
+/** The name that the last of the steps gives; undefined if none gives another. */
+function newNameOf({ who, parts }: PlayerScript, now: number): string | undefined {
+  const renames = (step: Step): boolean => {
+    if ('steps' in step) return step.steps.some(renames)
+    return 'type' in step && renameOf(step) !== undefined
+  }
+  if (!parts.some(({ steps }) => steps.some(renames))) return undefined
+  const registeredAt = finish(registrationOf(who.registered, parts, now))
+  const steps = finish(timelineOf(parts, now, registeredAt)).map(({ step }) => step)
+  const last = steps.findLast(renames)
+  return last && 'type' in last ? renameOf(last) : undefined
+}
+
+function renameOf(step: CommandStep): string | undefined {
+  if (step.type === 'erase') return ERASED
+  return step.type === 'changeIdentity' ? step.name : undefined
 }
 
 /**

@@ -1,6 +1,10 @@
+import type { LimitKind } from '../domain/accounts'
 import { GAMES, type Game } from '../domain/games'
 import { DAY_MS } from '../domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../domain/payments'
+import type { EventType } from '../domain/transactions'
+import { ERASED } from '../engine/identity'
+import { limitsOf, limitText } from '../engine/limits'
 import type { PlayerState } from '../engine/state'
 import type { Row } from '../ledger/row'
 import { digest, hashText } from '../random/digest'
@@ -24,8 +28,22 @@ const STUCK = 3 * DAY_MS
  * that it refers to. Undefined if there is none.
  */
 export function noteOf(player: PlayerState, row: Row, now: number): string | undefined {
+  const note = bareNote(player, row, now)
+  const kinds = row.creator === 'Admin' ? undefined : BOUND[row.type]
+  if (kinds === undefined || note === undefined || player.limits.length === 0) return note
+  const limits = kinds.flatMap((kind) => limitsOf(player, kind, row.at, row.ordinal))
+  return [note, ...limits.map((limit) => limitText(player, limit))].join(', ')
+}
+
+/** The limits that bind a row; its note names those in force when it was made. */
+const BOUND: { readonly [Type in EventType]?: readonly LimitKind[] } = {
+  deposit: ['deposit'],
+  bet: ['loss', 'session'],
+}
+
+function bareNote(player: PlayerState, row: Row, now: number): string | undefined {
   if (row.type === 'deposit') return depositNote(player, row)
-  if (row.note !== undefined) return row.note
+  if (row.note !== undefined) return writtenNote(player, row)
   switch (row.type) {
     case 'bet':
     case 'win':
@@ -39,6 +57,18 @@ export function noteOf(player: PlayerState, row: Row, now: number): string | und
   }
 }
 
+/** The part of a note that names other rows or bonuses, as this package writes it. */
+const LINK =
+  /^(?:(?:Refund|Reversal|Chargeback) of|Write-off for|Dispute won,|Bonus) (?:tx|bon)_\w+(?:, case \d+| taken back| (?:cancelled|expired|reinstated|forfeited(?: on withdrawal tx_\w+)?))?(?=$|: )/
+
+/** What was written about an erased person goes with the person; links between rows stay. */
+function writtenNote({ erasedAt }: PlayerState, { note }: Row): string | undefined {
+  if (note === undefined || erasedAt === undefined) return note
+  const link = LINK.exec(note)?.[0]
+  if (link === undefined) return ERASED
+  return link === note ? note : `${link}: ${ERASED}`
+}
+
 function roundNote(player: PlayerState, row: Row): string {
   const { name, provider } = GAMES[row.detail as number] as Game
   const round = player.ids.rounds.idOf(row.type === 'bet' ? row.ordinal : (row.ref as number))
@@ -48,7 +78,7 @@ function roundNote(player: PlayerState, row: Row): string {
 
 /** With the offers that the deposit voided, because it is not of the kind that they match. */
 function depositNote(player: PlayerState, row: Row): string {
-  const parts = [row.note ?? providerNote(player, row, row.method as PaymentMethod)]
+  const parts = [writtenNote(player, row) ?? providerNote(player, row, row.method as PaymentMethod)]
   for (const { id, deposit, end, terms } of player.bonuses) {
     if (end !== 'voided' || deposit !== row.ordinal) continue
     const place = PLACES[terms.template.depositPlace ?? 0]
@@ -66,7 +96,8 @@ function providerNote(player: PlayerState, row: Row, method: PaymentMethod): str
 
 function withdrawalNote(player: PlayerState, row: Row, method: PaymentMethod, now: number): string {
   if (row.status === 'pending' && now - row.at > STUCK) return 'Awaiting manual review'
-  return `Payout to ${method} ****${accountEnd(player, method)}`
+  const end = player.erasedAt === undefined ? ` ****${accountEnd(player, method)}` : ''
+  return `Payout to ${method}${end}`
 }
 
 /** The last four places of an account: digits, except of an address on a chain. */

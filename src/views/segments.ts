@@ -9,19 +9,26 @@ import { netRevenue } from './summary'
 /** What a winner has withdrawn beyond the deposits. */
 const WINNER_EURO_CENTS = 10_000
 
-/** The derived segment labels, in the order of the vocabulary. */
-export function segmentsOf(player: PlayerState, now: number): Segment[] {
-  const held = new Set<Segment>(player.labels)
+/** The known segments in the order of the vocabulary, then the texts that staff set. */
+export function segmentsOf(player: PlayerState, now: number): string[] {
+  const held = new Set<string>(player.labels)
   addLifecycle(held, player, now)
   addValue(held, player)
   if (!player.identity.settings.want_bonus) held.add('No Bonus')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
   if (player.block?.cause) held.add(player.block.cause)
   if (hasChargeback(player)) held.add('Chargeback')
-  return SEGMENTS.filter((segment) => held.has(segment))
+  const known = SEGMENTS.filter((segment) => held.delete(segment))
+  // What is left are texts of staff, in the order in which they were set.
+  return [...known, ...held]
 }
 
-function addLifecycle(held: Set<Segment>, player: PlayerState, now: number): void {
+/** Takes known segments only; what staff set is in it from the start. */
+interface Held {
+  add(segment: Segment): unknown
+}
+
+function addLifecycle(held: Held, player: PlayerState, now: number): void {
   const age = now - player.registeredAt
   const idle = now - player.lastLogin
   const { depositCount } = player.ledger.lifetime
@@ -42,7 +49,7 @@ function addLifecycle(held: Set<Segment>, player: PlayerState, now: number): voi
   }
 }
 
-function addValue(held: Set<Segment>, player: PlayerState): void {
+function addValue(held: Held, player: PlayerState): void {
   const { ledger, currency } = player
   const { lifetime } = ledger
   const level = vipLevel(player)

@@ -15,6 +15,9 @@ export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValu
 const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), v.maxLength(500, TEXT))
 /** The longest text of an update's body of 64 KiB: the document does not limit texts. */
 const longText = v.pipe(v.string(LONG_TEXT), v.maxLength(65_536, LONG_TEXT))
+const LABEL = 'a text of 1 to 60 characters without blanks at its ends'
+const labelSchema = v.pipe(v.string(LABEL), v.maxLength(60, LABEL), v.regex(/^\S(?:.*\S)?$/, LABEL))
+const TEXTS = { usual: text, any: longText, label: labelSchema }
 const DATE = 'a date from 1900-01-01 on, such as 1985-06-30'
 const dateSchema = v.pipe(v.string(DATE), v.regex(/^\d{4}-\d\d-\d\d$/, DATE), v.check(isDate, DATE))
 const whole = v.pipe(v.number(WHOLE), v.integer(WHOLE))
@@ -40,7 +43,7 @@ function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
     case 'money':
       return money
     case 'text':
-      return field.anyLength ? longText : text
+      return TEXTS[field.form]
     case 'duration':
     case 'reference':
       return text

@@ -4,7 +4,7 @@ import { nextDue, runTo } from '../engine/engine'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 
-/** The facts of a player in the list. They do not change over time. */
+/** The facts of a player in the list. Time does not change them; a command changes the name. */
 export interface Known {
   readonly persona: PersonaId | undefined
   readonly market: MarketId

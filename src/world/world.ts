@@ -112,7 +112,7 @@ export interface CommandOutcome {
   readonly transactions: readonly Transaction[]
   /** Bonuses that were opened, changed or ended, in the order of the bonus book. */
   readonly bonuses: readonly Bonus[]
-  /** Id of the change record, for `updateProfile`. */
+  /** Id of the change record, for `updateProfile` and `changeIdentity`. */
   readonly change?: string | undefined
 }
 

@@ -138,6 +138,9 @@ const BONUSES: readonly (readonly [string, AuditRule, Plant])[] = [
   ['a breach of the limit without its bet', 'max-bet', onBonus(once, () => ({ breaches: 1 }))],
 ]
 
+const isLimited = ({ limits }: PlayerState) => limits.length > 0
+const isErased = ({ erasedAt }: PlayerState) => erasedAt !== undefined
+
 const ACCOUNT: readonly (readonly [string, AuditRule, Plant])[] = [
   [
     'a block from before the last bets',
@@ -225,6 +228,44 @@ const ACCOUNT: readonly (readonly [string, AuditRule, Plant])[] = [
     'an address that is none',
     'identity',
     always((player) => ({ ...player, identity: { ...player.identity, email: 'nobody' } })),
+  ],
+  [
+    'a deposit beyond the limit',
+    'limit',
+    when(isLimited, (player) => ({
+      ...player,
+      limits: player.limits.map((limit) =>
+        limit.kind === 'deposit' ? { ...limit, value: 5_999 } : limit,
+      ),
+    })),
+  ],
+  [
+    'a stake beyond the limit',
+    'limit',
+    when(isLimited, (player) => ({
+      ...player,
+      limits: player.limits.map((limit) =>
+        limit.kind === 'loss' ? { ...limit, value: 1_499 } : limit,
+      ),
+    })),
+  ],
+  [
+    'an erased player with a phone',
+    'erased',
+    when(isErased, (player) => ({
+      ...player,
+      identity: { ...player.identity, phone: '+49 30 23125 001' },
+    })),
+  ],
+  [
+    'an erased player with a label of staff',
+    'erased',
+    when(isErased, (player) => ({ ...player, labels: [...player.labels, 'Lives in Ulm'] })),
+  ],
+  [
+    'an erased player whose block was lifted',
+    'erased',
+    when(isErased, (player) => ({ ...player, block: undefined })),
   ],
 ]
 

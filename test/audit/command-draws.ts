@@ -37,6 +37,13 @@ function lackOf({ stream }: DrawContext): { shortfall?: 'owed' } {
   return stream.chance(1, 3) ? { shortfall: 'owed' } : {}
 }
 
+/** Mostly more than a few deposits or stakes. */
+function limitOf(context: DrawContext) {
+  const { stream } = context
+  const per = stream.pick(['day', 'week', 'month'] as const)
+  return { per, amount: stream.chance(1, 3) ? null : amountOf(context) * 100 }
+}
+
 const AWARDS = ['Bonus Awarded', 'Cashback', 'VIP Reward', 'Free Spins Winnings'] as const
 
 const DRAWS: readonly (readonly [Draw, weight: number])[] = [
@@ -135,6 +142,8 @@ const DRAWS: readonly (readonly [Draw, weight: number])[] = [
     1,
   ],
   [() => ({ type: 'unblock' }), 6],
+  [() => ({ type: 'close' }), 1],
+  [(s) => ({ type: 'label', add: [s.stream.pick(['Test Account', 'Calls on Mondays'])] }), 2],
   [
     (s) => ({
       type: 'adjust',
@@ -154,6 +163,9 @@ const DRAWS: readonly (readonly [Draw, weight: number])[] = [
     }),
     4,
   ],
+  [(s) => ({ type: 'setLimit', kind: s.stream.pick(['deposit', 'loss']), ...limitOf(s) }), 1],
+  [(s) => ({ type: 'setLimit', kind: 'session', for: s.stream.pick(['PT1H', 'PT5M', null]) }), 1],
+  [(s) => ({ type: 'changeIdentity', phone: s.stream.pick([null, '+49 30 23125 001']) }), 2],
 ]
 
 /** A valid or invalid command. */

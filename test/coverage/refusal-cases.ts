@@ -28,6 +28,7 @@ const PAID: readonly Line[] = [
 export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
   amount_out_of_range: { before: [], refused: { ...deposit, amount: 0 } },
   account_blocked: { before: [{ type: 'block' }], refused: { type: 'login' } },
+  account_erased: { before: [{ type: 'erase' }], refused: { type: 'updateProfile', phone: null } },
   already_blocked: { before: [{ type: 'block' }], refused: { type: 'block' } },
   not_blocked: { before: [], refused: { type: 'unblock' } },
   no_chargeback: { before: [], refused: { type: 'block', cause: 'Chargeback' } },
@@ -149,4 +150,21 @@ export const REFUSAL_CASES: Readonly<Record<string, RefusalCase>> = {
   },
   nothing_to_award: { before: [], refused: { type: 'awardBonus', code: 'LOYALTY5' } },
   invalid_terms: { before: [], refused: { type: 'awardBonus', amount: 5, multiplier: -1 } },
+  block_final: { before: [{ type: 'block', cause: 'Deceased' }], refused: { type: 'unblock' } },
+  review_required: {
+    before: [{ type: 'block', cause: 'Sanctions Hit' }],
+    refused: { type: 'unblock' },
+  },
+  label_reserved: { before: [], refused: { type: 'label', add: ['VIP Gold'] } },
+  too_many_labels: {
+    before: [],
+    refused: { type: 'label', add: Array.from({ length: 21 }, (_, place) => `Team ${place}`) },
+  },
+  limit_terms: { before: [], refused: { type: 'setLimit', kind: 'deposit', for: 'PT1H' } },
+  limit_reached: {
+    before: [{ type: 'setLimit', kind: 'deposit', amount: 99.99 }],
+    refused: deposit,
+  },
+  nothing_to_change: { before: [], refused: { type: 'changeIdentity' } },
+  currency_fixed: { before: [], refused: { type: 'changeCurrency', currency: 'GBP' } },
 }

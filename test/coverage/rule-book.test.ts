@@ -16,6 +16,11 @@ const CAUSES = [
   'Fraud Suspect',
   'Multi-Account',
   'AML Hold',
+  'Underage',
+  'Deceased',
+  'Duplicate',
+  'Sanctions Hit',
+  'Closed By Player',
 ]
 const BLOCK_MOVES = CAUSES.flatMap((cause) => [`block: open > ${cause}`, `block: ${cause} > open`])
 

@@ -86,8 +86,8 @@ world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
 
 Amounts have the format of the service: \`12.5\`, with no more decimals than the currency has.
 Durations are ISO 8601 and end from 1990-01-01 to 2190-01-01, the range of the clock. Texts have 1 to 500
-characters, \`phone\` and \`affiliate_name\` 0 to 65,536, and no control characters (line ends and tabs
-included), noncharacters or lone surrogates. A player id has 1 to 200 such characters and is not \`.\`
+characters, \`phone\` and \`affiliate_name\` 0 to 65,536, labels 1 to 60 without blanks at their ends, and
+no control characters (line ends and tabs included), noncharacters or lone surrogates. A player id has 1 to 200 such characters and is not \`.\`
 or \`..\`. A command that a rule refuses changes nothing, and the error names the rule; a malformed
 command is INVALID_COMMAND. Both errors have \`facts.pointer\`, a JSON pointer to the field in question or
 to the command: \`/amount\`, or \`/1/amount\` in a list. A pending deposit that no command settles

@@ -3,7 +3,9 @@ import type { PlayerCommand } from '../../src/index'
 import { createAccount, deposit, type Line } from './account'
 
 type Kind = Extract<PlayerCommand, { type: 'adjust' }>['kind']
-type Label = NonNullable<Extract<PlayerCommand, { type: 'label' }>['add']>[number]
+type Label = (typeof LABELS)[number]
+
+const LABELS = ['Multi-Account', 'AML Hold', 'Fraud Suspect', 'Test Account'] as const
 
 describe('an adjustment moves cash, by the one who may make it', () => {
   it.each<[Kind, number, string]>([
@@ -55,7 +57,7 @@ describe('a label of suspicion goes with a block', () => {
     )
   })
 
-  const ALL = ['Multi-Account', 'AML Hold', 'Fraud Suspect', 'Test Account'] as const
+  const ALL = LABELS
   const labelsAfter = (...lines: readonly Line[]) => {
     const { segments } = createAccount()
       .run(...lines)
@@ -88,6 +90,68 @@ describe('a label of suspicion goes with a block', () => {
     ['are set once', [add('Test Account'), add('Test Account')], ['Test Account']],
   ])('%s', (_, lines, expected) => {
     expect(labelsAfter(...lines)).toEqual(expected)
+  })
+})
+
+describe('a label of staff is any text that is no segment', () => {
+  const set = (...add: string[]): PlayerCommand => ({ type: 'label', add })
+  const clear = (...remove: string[]): PlayerCommand => ({ type: 'label', remove })
+  it.each<[string, string]>([
+    ['Calls on Mondays', 'accepted'],
+    ['x', 'accepted'],
+    ['ünï \u{1f3b0}', 'accepted'],
+    ['x'.repeat(60), 'accepted'],
+    ['x'.repeat(61), 'INVALID_COMMAND'],
+    ['', 'INVALID_COMMAND'],
+    [' ', 'INVALID_COMMAND'],
+    [' x', 'INVALID_COMMAND'],
+    ['x ', 'INVALID_COMMAND'],
+    ['VIP Gold', 'label_reserved'],
+    ['vip gold', 'label_reserved'],
+    ['Deceased', 'label_reserved'],
+    ['test account', 'label_reserved'],
+    ['VIP Golden', 'accepted'],
+  ])('%j: %s', (label, verdict) => {
+    const account = createAccount()
+    expect(account.verdict(set(label))).toBe(verdict)
+    if (verdict === 'accepted') expect(account.profile().segments.at(-1)).toBe(label)
+  })
+
+  it('names the segment', () => {
+    expect(createAccount().refusal(set('at RISK'))).toEqual({
+      rule: 'label_reserved',
+      label: 'at RISK',
+      segment: 'At Risk',
+    })
+  })
+
+  it('follows the segments, in the order in which they were set', () => {
+    const account = createAccount().run(set('b', 'Test Account'), set('a', 'b'))
+    expect(account.profile().segments.slice(-3)).toEqual(['Test Account', 'b', 'a'])
+    account.run(clear('b', 'never set'))
+    expect(account.profile().segments.slice(-2)).toEqual(['Test Account', 'a'])
+    account.run({ type: 'label', add: ['c'], remove: ['c', 'a'] })
+    expect(account.profile().segments.slice(-2)).toEqual(['Test Account', 'c'])
+  })
+
+  it('a player has 20 of them', () => {
+    const twenty = Array.from({ length: 20 }, (_, place) => `team ${place}`)
+    const account = createAccount().run(set(...twenty), set('team 7', 'Test Account'))
+    expect(account.refusal(set('team 20'))).toEqual({
+      rule: 'too_many_labels',
+      labels: 21,
+      maximum: 20,
+    })
+    expect(account.verdict({ type: 'label', add: ['team 20'], remove: ['team 0'] })).toBe(
+      'accepted',
+    )
+  })
+
+  it('the list finds who has it', () => {
+    const account = createAccount().run({ type: 'block' }, set('Calls back', 'AML Hold'))
+    account.run({ type: 'unblock' })
+    expect(account.profile().segments).toContain('Calls back')
+    expect(account.profile().segments).not.toContain('AML Hold')
   })
 })
 

@@ -12,6 +12,11 @@ const BLOCKS: readonly (readonly [name: string, block: Block])[] = [
   ['Fraud Suspect', { type: 'block', cause: 'Fraud Suspect' }],
   ['Multi-Account', { type: 'block', cause: 'Multi-Account' }],
   ['AML Hold', { type: 'block', cause: 'AML Hold' }],
+  ['Underage', { type: 'block', cause: 'Underage' }],
+  ['Deceased', { type: 'block', cause: 'Deceased' }],
+  ['Duplicate', { type: 'block', cause: 'Duplicate' }],
+  ['Sanctions Hit', { type: 'block', cause: 'Sanctions Hit' }],
+  ['Closed By Player', { type: 'block', cause: 'Closed By Player' }],
 ]
 
 const ACTS: readonly PlayerCommand[] = [

@@ -5,14 +5,14 @@ export const ACCOUNT_MUTANTS = [
   ...blindMutants('src/engine/act.ts', [
     {
       id: 'session-idle-bound',
-      find: 'at - player.lastActive <= SESSION_IDLE',
-      replace: 'at - player.lastActive < SESSION_IDLE',
+      find: 'at - lastActive <= SESSION_IDLE',
+      replace: 'at - lastActive < SESSION_IDLE',
       breaks: 'An act exactly 30 minutes after the last one still belongs to the session.',
     },
     {
       id: 'session-cap-bound',
-      find: 'at - player.lastLogin < SESSION_CAP',
-      replace: 'at - player.lastLogin <= SESSION_CAP',
+      find: 'at - lastLogin < SESSION_CAP',
+      replace: 'at - lastLogin <= SESSION_CAP',
       breaks: 'An act exactly 24 hours after the login opens a new session.',
     },
     {
@@ -77,18 +77,24 @@ export const ACCOUNT_MUTANTS = [
     },
     {
       id: 'suspicion-without-block',
-      find: 'suspicion !== undefined && !player.block',
-      replace: 'suspicion !== undefined && player.updates < 0',
+      find: 'suspicion === undefined || player.block',
+      replace: 'suspicion === undefined || player.updates >= 0',
       breaks: 'A label of suspicion needs a block.',
+    },
+    {
+      id: 'label-in-other-letters',
+      find: 'each.toLowerCase() === folded',
+      replace: 'each === folded',
+      breaks: 'A label cannot have the name of a segment in other letters.',
+    },
+    {
+      id: 'labels-most',
+      find: 'labels.length <= MOST_LABELS',
+      replace: 'labels.length < MOST_LABELS',
+      breaks: 'A player can have 20 labels.',
     },
   ]),
   ...blindMutants('src/engine/commands/update-profile.ts', [
-    {
-      id: 'phone-not-cleared',
-      find: 'phone === undefined ? identity.phone : (phone ?? undefined)',
-      replace: 'phone ?? identity.phone',
-      breaks: 'An update with the phone null clears it.',
-    },
     {
       id: 'update-blocks-again',
       find: 'blocked === true && !player.block',
@@ -116,14 +122,6 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'A block for a chargeback needs a chargeback.',
     },
   ]),
-  ...blindMutants('src/engine/commands/unblock.ts', [
-    {
-      id: 'exclusion-end-bound',
-      find: 'at < current.until',
-      replace: 'at <= current.until',
-      breaks: 'A self-exclusion can be lifted at its end.',
-    },
-  ]),
   ...blindMutants('src/engine/blocking.ts', [
     {
       id: 'exclusion-usual',
@@ -148,6 +146,24 @@ export const ACCOUNT_MUTANTS = [
       find: '      marketing_sms_subscription: false,\n',
       replace: '',
       breaks: 'A block that the player asked for ends marketing by SMS.',
+    },
+    {
+      id: 'marketing-to-suspects-ends',
+      find: "  'Chargeback',\n  'Fraud Suspect',\n",
+      replace: "  'Chargeback',\n",
+      breaks: 'A suspicion ends no marketing.',
+    },
+    {
+      id: 'closure-keeps-bonus',
+      find: "if (cause === 'Closed By Player') forfeitActive(act, 'account closed')",
+      replace: '',
+      breaks: 'A closed account has no active bonus.',
+    },
+    {
+      id: 'sanctions-pay-out',
+      find: "  if (block?.cause === 'Sanctions Hit') return 'Sanctions Hit'\n",
+      replace: '',
+      breaks: 'A sanctions hit stops payouts.',
     },
   ]),
   ...blindMutants('src/engine/kyc.ts', [

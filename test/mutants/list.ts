@@ -6,6 +6,7 @@ import { LEDGER_MUTANTS } from './ledger-mutants'
 import type { Mutant } from './mutant'
 import { OFFER_MUTANTS } from './offer-mutants'
 import { PAYMENT_MUTANTS } from './payment-mutants'
+import { PERSON_MUTANTS } from './person-mutants'
 import { PLAY_MUTANTS } from './play-mutants'
 import { REGISTRATION_MUTANTS } from './registration-mutants'
 import { VIEW_MUTANTS } from './view-mutants'
@@ -13,6 +14,7 @@ import { VIEW_MUTANTS } from './view-mutants'
 /** Every mutant, by the folder that it is in. */
 export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNT_MUTANTS,
+  ...PERSON_MUTANTS,
   ...PAYMENT_MUTANTS,
   ...PLAY_MUTANTS,
   ...BONUS_MUTANTS,

@@ -287,7 +287,7 @@ export const PAYMENT_MUTANTS = [
     },
     {
       id: 'processes-ignore-hold',
-      find: '  else if (isOnHold(player)) lookAgain(act, ordinal, nextVerdict(player, until))\n',
+      find: '  else if (holdOf(player)) lookAgain(act, ordinal, nextVerdict(player, until))\n',
       replace: '',
       breaks: 'The house pays nothing out while the player is on AML hold.',
     },

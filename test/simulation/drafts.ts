@@ -36,6 +36,10 @@ const FREQUENT: { readonly [Type in CommandType]?: number } = {
   adjust: 4,
   unblock: 5,
   login: 4,
+  changeCurrency: 1,
+  close: 2,
+  setLimit: 2,
+  erase: 1,
 }
 
 /** How often each command is drawn. */
@@ -89,7 +93,12 @@ const HINTS: { readonly [Type in CommandType]?: Readonly<Record<string, Draw>> }
     status: (dice, { kyc }) =>
       dice.pick(dice.chance(20) ? KYC : KYC.filter((status) => leads('kyc', kyc, status, false))),
   },
+  label: { add: sometimes(60, someLabels), remove: sometimes(30, someLabels) },
   block: { cause: sometimes(85, (dice) => dice.pick(choicesOf('block', 'cause'))) },
+}
+
+function someLabels(dice: Dice): string[] {
+  return [dice.pick(['Test Account', 'AML Hold', 'Fraud Suspect', 'Calls back', 'Active', ' '])]
 }
 
 /** Commands whose fields depend on each other. */
@@ -105,6 +114,14 @@ const WHOLE: { readonly [Type in CommandType]?: (dice: Dice, state: OracleState)
     const wins = [0, size * 3, size, size * 1_000, size / 2, 0.001].slice(0, decisive ? 3 : 6)
     const open = dice.chance(15) ? { open: true } : {}
     return { stake: size, ...game, win: dice.pick(wins), ...open }
+  },
+  setLimit: (dice, state) => {
+    const kind = dice.pick(['deposit', 'loss', 'session'])
+    const most = major(state, money(state).minor(payment(dice, state)) * 20)
+    const per = dice.maybe('per', 70, () => dice.pick(['day', 'week', 'month']))
+    const isTime = kind === 'session' ? !dice.chance(5) : dice.chance(5)
+    if (isTime) return { kind, for: dice.pick(['PT1H', 'PT5M', null, 'PT90S', 'P40D']), ...per }
+    return { kind, amount: dice.chance(15) ? null : most, ...per }
   },
   awardBonus: (dice, state) => {
     if (dice.chance(15)) return { code: dice.pick(CODES) }
@@ -128,6 +145,8 @@ const WHOLE: { readonly [Type in CommandType]?: (dice: Dice, state: OracleState)
 
 /** A command of a type, decided by the dice from what the oracle knows of the player. */
 export function draft(type: CommandType, dice: Dice, state: OracleState): PlayerCommand {
+  // An erased player refuses nearly everything for the rest of the scene.
+  if (type === 'erase' && !dice.chance(30)) return { type: 'login' }
   const drafted = WHOLE[type]?.(dice, state) ?? objectOf(type, fieldsOf(type), dice, state)
   return { type, ...drafted } as PlayerCommand
 }

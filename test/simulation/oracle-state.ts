@@ -73,6 +73,10 @@ export interface OracleState {
   readonly claimed: Set<string>
   kyc: string
   blocked: boolean
+  /** True once the person is erased. */
+  erased: boolean
+  /** Amounts of the limits that were ever set, minor units; 0 for one of time. */
+  readonly limits: { readonly kind: string; readonly least: number }[]
   segments: readonly string[]
   /** Whether an active bonus locks cash; undefined until a read shows it. */
   locked: boolean | undefined
@@ -152,6 +156,8 @@ export function adopt(sight: Sight, rules: Rules): OracleState {
     claimed: new Set(),
     kyc: profile.kyc_status,
     blocked: profile.blocked,
+    erased: profile.name === 'Erased',
+    limits: [],
     segments: profile.segments,
     locked: undefined,
     rules,

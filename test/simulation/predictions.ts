@@ -143,6 +143,12 @@ function expectedRows(
     }
     case 'resolveDispute':
       return command.won ? dispute(target(before, command)) : []
+    case 'block':
+    case 'close':
+    case 'erase': {
+      const closes = command.type !== 'block' || command.cause === 'Closed By Player'
+      return closes ? before.actives.map((bonus) => removal(bonus, 'Bonus Forfeited')) : []
+    }
     case 'cancelBonus': {
       const { bonus: id = before.actives[0]?.id } = command
       const bonus = activeOf(before, id)
@@ -214,7 +220,9 @@ function checkPlay(
     same('the given win', wins.map(({ amount }) => amount).join(), win > 0 ? `${minor(win)}` : '')
   }
   const left = stakeable(after)
-  if (bets.length < rounds && left >= minor(stake)) {
+  // A limit on losses ends play, too.
+  const isLimited = after.limits.some(({ kind }) => kind === 'loss')
+  if (bets.length < rounds && left >= minor(stake) && !isLimited) {
     breach(`${bets.length} of ${rounds} rounds, with ${left} left`)
   }
 }
@@ -271,16 +279,62 @@ function checkReturn({ profile, rows }: Sight, now: number): void {
   }
 }
 
+/** What staff change shows; a manager shows with a VIP segment only. */
+function checkIdentity(
+  { name, email, phone, language }: Extract<PlayerCommand, { type: 'changeIdentity' }>,
+  profile: Sight['profile'],
+): void {
+  const stated = { name, email, phone, language }
+  for (const [field, value] of Object.entries(stated)) {
+    if (value === undefined) continue
+    same(field, profile[field as keyof typeof stated], value ?? undefined)
+  }
+}
+
+/** An erased profile has no person and is blocked. */
+function checkErased({ name, phone, vip_manager, blocked }: Sight['profile']): void {
+  const seen = [name, phone, vip_manager, blocked].join()
+  same('an erased profile', seen, 'Erased,,,true')
+}
+
+/** Labels show as segments; a segment can also follow from the account. */
+function checkLabels(
+  { add = [], remove = [] }: Extract<PlayerCommand, { type: 'label' }>,
+  { segments }: Sight['profile'],
+): void {
+  for (const label of add) if (!segments.includes(label)) breach(`${label} is no segment`)
+  for (const label of remove) {
+    if (DERIVED.includes(label) || add.includes(label)) continue
+    if (segments.includes(label)) breach(`${label} is a segment still`)
+  }
+}
+
+const DERIVED = ['Active', 'AML Hold', 'Fraud Suspect']
+
+/** Blocks that end the marketing. */
+const UNMARKETED = [
+  'Self-Excluded',
+  'Cool-Off',
+  'Underage',
+  'Deceased',
+  'Duplicate',
+  'Sanctions Hit',
+  'Closed By Player',
+]
+
 function checkPerson(command: PlayerCommand, { profile }: Sight): void {
   if (command.type === 'setKyc') same('kyc_status', profile.kyc_status, command.status)
+  if (command.type === 'changeIdentity') checkIdentity(command, profile)
+  if (command.type === 'erase') checkErased(profile)
+  if (command.type === 'label') checkLabels(command, profile)
   if (command.type === 'unblock') same('blocked', profile.blocked, false)
-  if (command.type === 'block' || command.type === 'chargeback') {
+  if (command.type === 'block' || command.type === 'chargeback' || command.type === 'close') {
     same('blocked', profile.blocked, true)
   }
-  if (command.type !== 'block') return
-  const { cause } = command
+  if (command.type !== 'block' && command.type !== 'close') return
+  const cause = command.type === 'close' ? 'Closed By Player' : command.cause
   if (cause !== undefined && !profile.segments.includes(cause)) breach(`${cause} is no segment`)
-  if (cause === 'Self-Excluded' || cause === 'Cool-Off') {
+  if (cause !== undefined && UNMARKETED.includes(cause)) {
     same('e-mail marketing', profile.settings.marketing_email_subscription, false)
     same('SMS marketing', profile.settings.marketing_sms_subscription, false)
   }

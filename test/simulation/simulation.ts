@@ -166,8 +166,9 @@ export class Simulation {
     const log = world.log().commands.length
     const answer = await put(world, actor.id, body)
     const valid = !('name' in body) && !Object.values(body).includes(null)
-    const right = valid && JSON.stringify(body).includes('yes') === false
-    same(`answer to PUT ${JSON.stringify(body)}`, answer.status, right ? 200 : 400)
+    const fits = valid && JSON.stringify(body).includes('yes') === false
+    const right = fits && !actor.oracle.erased
+    same(`answer to PUT ${JSON.stringify(body)}`, answer.status, right ? 200 : fits ? 409 : 400)
     const sight = await look(world, actor.id)
     if (!right) unchanged(`${actor.id} after a refused PUT`, sight, actor.sight)
     same('entries of the log', world.log().commands.length - log, right ? 1 : 0)

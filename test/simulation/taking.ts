@@ -63,6 +63,7 @@ export async function take(
     same(`${record.id} in the outcome`, JSON.stringify(told), JSON.stringify(record))
   }
   noteTerms(actor.oracle, command, sight)
+  noteLimit(actor.oracle, command)
   noteClaim(before, actor.oracle, command, sight)
   checkAvailable(actor.oracle, sight, world.now)
   actor.sight = sight
@@ -88,6 +89,13 @@ function checkAvailable(state: OracleState, { profile }: Sight, now: number): vo
   if (minor(amount) < euros(20)) breach(`${amount} is Available, below the minimum`)
   const reason = mustRefuse(state, { type: 'requestWithdrawal', amount }, now)
   if (reason !== undefined) breach(`${amount} is Available, although ${reason}`)
+}
+
+/** Records a limit: the wire shows it only in the notes of the rows that it binds. */
+function noteLimit(state: OracleState, command: PlayerCommand): void {
+  if (command.type !== 'setLimit') return
+  const { kind, amount } = command
+  state.limits.push({ kind, least: money(state).minor(amount ?? 0) })
 }
 
 /** Records a claim of an offer: its record is new. */

@@ -21,7 +21,7 @@ import { DEPOSIT_ONLY, DISPUTABLE } from './vocabulary'
 /** A command as optional fields, because most checks concern several types. */
 interface Fields {
   readonly type: PlayerCommand['type']
-  readonly amount?: number
+  readonly amount?: number | null
   readonly stake?: number
   readonly win?: number
   readonly transaction?: string
@@ -30,6 +30,7 @@ interface Fields {
   readonly to?: string
   readonly status?: string
   readonly kind?: string
+  readonly for?: string | null
   readonly outcome?: string
   readonly cause?: string
   readonly bonus?: string
@@ -102,6 +103,7 @@ export function mustRefuse(
 ): string | undefined {
   const fields = command as Fields
   const { type } = command
+  if ((playerActs(fields) || isOfPerson(fields)) && state.erased) return 'the person is erased'
   if (playerActs(fields) && state.blocked) return 'the account is blocked'
   if (outOfRange(state, fields)) return 'the amount is none'
   const size = money(state).minor(fields.amount ?? fields.stake ?? 0)
@@ -155,7 +157,13 @@ export function mustRefuse(
       return state.blocked ? 'the account is blocked' : undefined
     case 'unblock':
       if (!state.blocked) return 'the account is open'
-      return undefined
+      return isFinal(state) ? 'the block is final' : undefined
+    case 'changeIdentity':
+      return Object.keys(command).length === 1 ? 'it changes nothing' : undefined
+    case 'changeCurrency':
+      return 'an account keeps its currency'
+    case 'setLimit':
+      return isTermless(fields) ? 'the limit has no terms' : undefined
     default:
       return undefined
   }
@@ -175,7 +183,31 @@ const ONWARD: ReadonlySet<string> = new Set(['approved', 'processing', 'complete
 
 /** Payouts stop while the player shows the hold (2.6). */
 function isHeld({ segments }: OracleState): boolean {
-  return segments.includes('AML Hold')
+  return segments.includes('AML Hold') || segments.includes('Sanctions Hit')
+}
+
+function isFinal({ segments }: OracleState): boolean {
+  return segments.includes('Deceased') || segments.includes('Duplicate')
+}
+
+/** A limit of an amount without one, a limit of time without one, or an odd time. */
+function isTermless({ kind, amount, for: time }: Fields): boolean {
+  if (kind !== 'session') return amount === undefined || time !== undefined
+  return amount !== undefined || time === undefined || !['PT1H', 'PT5M', null].includes(time)
+}
+
+/** Whether the last 31 days can have exceeded a limit that was ever set; a time always can. */
+function mayExceed(state: OracleState, { type }: Fields, size: number, now: number): boolean {
+  const since = now - 31 * DAY_MS
+  const kinds = type === 'deposit' ? ['deposit'] : ['loss', 'session']
+  const rows = [...state.rows.values()].filter(({ at }) => at >= since)
+  const counted = rows.filter((row) =>
+    type === 'deposit' ? row.type === 'deposit' : row.type === 'bet',
+  )
+  const most = counted.reduce((sum, { amount }) => sum + amount, size)
+  return state.limits.some(
+    ({ kind, least }) => kinds.includes(kind) && (kind === 'session' || most > least),
+  )
 }
 
 function isOver({ book }: OracleState, id = ''): boolean {
@@ -204,13 +236,28 @@ function playerActs({ type, by, activate }: Fields): boolean {
   if (type === 'reinstateBonus') return true
   if (type === 'requestWithdrawal' || type === 'cancelWithdrawal') return by !== 'Admin'
   if (type === 'cancelBonus') return by !== 'Admin'
-  return ['login', 'deposit', 'play', 'claimBonus'].includes(type)
+  return ['login', 'deposit', 'play', 'claimBonus', 'close'].includes(type)
 }
+
+/** Commands about the person, which an erased account refuses. */
+function isOfPerson({ type }: Fields): boolean {
+  return PERSONAL.includes(type)
+}
+
+const PERSONAL: readonly string[] = [
+  'changeIdentity',
+  'erase',
+  'label',
+  'setKyc',
+  'setLimit',
+  'unblock',
+  'updateProfile',
+]
 
 function outOfRange(state: OracleState, { amount, stake, win }: Fields): boolean {
   const { minor } = money(state)
-  const none = (value: number | undefined) =>
-    value !== undefined && (minor(value) < 1 || minor(value) > 1e12 || minor(value) % 1 !== 0)
+  const none = (value: number | null | undefined) =>
+    typeof value === 'number' && (minor(value) < 1 || minor(value) > 1e12 || minor(value) % 1 !== 0)
   return none(amount) || none(stake) || (win !== undefined && minor(win) > 1e12)
 }
 
@@ -228,6 +275,8 @@ export function isTrue(
   switch (rule) {
     case 'account_blocked':
       return state.blocked
+    case 'account_erased':
+      return state.erased
     case 'already_blocked':
       return state.blocked
     case 'not_blocked':
@@ -273,6 +322,16 @@ export function isTrue(
       return state.book.has(fields.bonus ?? '') || fields.bonus === undefined ? false : undefined
     case 'bonus_no_longer_active':
       return row?.bonusId === undefined ? undefined : activeOf(state, row.bonusId) === undefined
+    case 'limit_terms':
+      return isTermless(fields)
+    case 'limit_reached':
+      return mayExceed(state, fields, size, now)
+    case 'block_final':
+      return isFinal(state)
+    case 'review_required':
+      return ['Underage', 'Sanctions Hit'].includes(causeOf(state.segments))
+    case 'nothing_to_change':
+      return Object.keys(command).length === 1
     case 'invalid_rounds':
       return fields.rounds === 0 || (fields.rounds ?? 1) > 1
     default:

@@ -93,6 +93,11 @@ export const BLOCK_CAUSES = [
   'Multi-Account',
   'AML Hold',
   'Fraud Suspect',
+  'Underage',
+  'Deceased',
+  'Duplicate',
+  'Sanctions Hit',
+  'Closed By Player',
 ]
 
 /** The category of a bet or win: its event name without the last word. */

@@ -26,7 +26,7 @@ const CASES: readonly [what: string, input: unknown, code: string, pointer: stri
   ['no type of command, listed', [login, {}], 'INVALID_COMMAND', '/1/type'],
   ['no object', 7, 'INVALID_COMMAND', ''],
   ['no object, listed', [login, 7], 'INVALID_COMMAND', '/1'],
-  ['an item of a list', { type: 'label', add: ['Moon'] }, 'INVALID_COMMAND', '/add/0'],
+  ['an item of a list', { type: 'label', add: [' Moon'] }, 'INVALID_COMMAND', '/add/0'],
   ['too many decimals', { type: 'deposit', amount: 1.234 }, 'INVALID_COMMAND', '/amount'],
   [
     'too many decimals after a registration',

@@ -28,9 +28,7 @@ describe('the public types of the commands', () => {
     expectTypeOf<Command<'chargeback'>['transaction']>().toEqualTypeOf<string | undefined>()
     expectTypeOf<Command<'resolveDispute'>['won']>().toEqualTypeOf<boolean>()
     expectTypeOf<Command<'play'>['rounds']>().toEqualTypeOf<number | undefined>()
-    expectTypeOf<Command<'label'>['add']>().toEqualTypeOf<
-      readonly ('Multi-Account' | 'AML Hold' | 'Fraud Suspect' | 'Test Account')[] | undefined
-    >()
+    expectTypeOf<Command<'label'>['add']>().toEqualTypeOf<readonly string[] | undefined>()
     expectTypeOf<Command<'updateProfile'>['phone']>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<Command<'updateProfile'>['settings']>().toEqualTypeOf<
       | {

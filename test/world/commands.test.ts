@@ -19,8 +19,8 @@ describe('the message about an invalid command', () => {
       'The command "register" is invalid: the field "profile.nam" is unknown. Did you mean name?',
     ],
     [
-      { type: 'label', add: ['Test Account', 'Fraud'] },
-      'The command "label" is invalid: the field "add.1" is "Fraud". Did you mean Fraud Suspect?',
+      { type: 'block', cause: 'Fraud' },
+      'The command "block" is invalid: the field "cause" is "Fraud". Did you mean Fraud Suspect?',
     ],
   ])('%j', (command, message) => {
     expect(() => world.execute('a', command as never)).toThrow(

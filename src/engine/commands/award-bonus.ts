@@ -61,6 +61,7 @@ export const awardBonus = defineCommand({
   doc: 'Staff or a rule of the house gives a bonus, without a check of the gates of the catalogue: a deposit match takes the next deposit that is large enough.',
   rules: {
     account_blocked: true,
+    account_erased: true,
     unknown_bonus: true,
     invalid_terms: true,
     amount_out_of_range: true,
@@ -96,7 +97,7 @@ export const awardBonus = defineCommand({
 })
 
 /** The template of an award by staff that names no other. */
-const MANUAL: BonusTemplate = {
+export const MANUAL: BonusTemplate = {
   id: 'bt_manual',
   code: 'MANUAL',
   name: 'Manual Bonus',

@@ -8,7 +8,12 @@ import { requireOpenAccount } from '../rules'
 export const cancelBonus = defineCommand({
   type: 'cancelBonus',
   doc: 'The player gives up a pending or active bonus, or staff take it away.',
-  rules: { account_blocked: 'for the player only', bonus_ended: true, unknown_bonus: true },
+  rules: {
+    account_blocked: 'for the player only',
+    account_erased: 'for the player only',
+    bonus_ended: true,
+    unknown_bonus: true,
+  },
   fields: {
     bonus: optional(
       reference('bonus', 'Bonus id or code. Default: the active one, else the oldest pending one.'),

@@ -7,7 +7,7 @@ import { resolveRow, transactionField } from '../transactions'
 export const cancelWithdrawal = defineCommand({
   type: 'cancelWithdrawal',
   doc: 'Cancels a pending withdrawal.',
-  rules: { account_blocked: 'for the player only' },
+  rules: { account_blocked: 'for the player only', account_erased: 'for the player only' },
   fields: {
     transaction: transactionField,
     by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),

@@ -5,9 +5,13 @@ import { awardBonus } from './award-bonus'
 import { block } from './block'
 import { cancelBonus } from './cancel-bonus'
 import { cancelWithdrawal } from './cancel-withdrawal'
+import { changeCurrency } from './change-currency'
+import { changeIdentity } from './change-identity'
 import { chargeback } from './chargeback'
 import { claimBonus } from './claim-bonus'
+import { close } from './close'
 import { deposit } from './deposit'
+import { erase } from './erase'
 import { extendBonus } from './extend-bonus'
 import { label } from './label'
 import { login } from './login'
@@ -19,6 +23,7 @@ import { requestWithdrawal } from './request-withdrawal'
 import { resolveDispute } from './resolve-dispute'
 import { rollback } from './rollback'
 import { setKyc } from './set-kyc'
+import { setLimit } from './set-limit'
 import { settleDeposit } from './settle-deposit'
 import { unblock } from './unblock'
 import { updateProfile } from './update-profile'
@@ -47,6 +52,11 @@ export const PLAYER_COMMANDS = [
   refundDeposit,
   updateProfile,
   label,
+  changeIdentity,
+  changeCurrency,
+  close,
+  erase,
+  setLimit,
 ] as const
 
 type Definition = (typeof PLAYER_COMMANDS)[number]

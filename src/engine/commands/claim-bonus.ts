@@ -13,6 +13,7 @@ export const claimBonus = defineCommand({
   doc: 'The player claims a waiting bonus, or an offer of the catalogue; a deposit match stays pending until the deposit. A deposit of another kind than the offer names (not the first, not on a weekend) voids it.',
   rules: {
     account_blocked: true,
+    account_erased: true,
     deposit_required: true,
     bonus_active: true,
     bonus_ended: true,

@@ -6,12 +6,18 @@ import { defineCommand } from '../command-definition'
 import { declineNote } from '../declines'
 import { awaitSettlement, preferredMethod } from '../deposits'
 import { money, oneOf, optional, text } from '../field'
+import { requireLimit } from '../limits'
 import { requireAmount, requireOpenAccount } from '../rules'
 
 export const deposit = defineCommand({
   type: 'deposit',
   doc: 'Deposits money. A completed deposit activates the bonus that waits for it; a deposit by Admin is a Manual Deposit.',
-  rules: { account_blocked: true, amount_out_of_range: true },
+  rules: {
+    account_blocked: true,
+    account_erased: true,
+    amount_out_of_range: true,
+    limit_reached: 'for the player only',
+  },
   makes: 'deposit',
   fields: {
     amount: money("In the player's currency."),
@@ -36,6 +42,7 @@ export const deposit = defineCommand({
     const { player } = act
     requireOpenAccount(player, 'a deposit')
     requireAmount(player, amount, 'deposit')
+    if (by === 'Player') requireLimit(act, 'deposit', amount, 'amount')
     const method = wanted ?? preferredMethod(player)
     if (by === 'Player') actAsPlayer(act)
     const name: EventName = by === 'Admin' ? 'Manual Deposit' : depositName(method)

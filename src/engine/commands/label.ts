@@ -1,29 +1,71 @@
-import { isSuspicion, MANUAL_LABELS } from '../../domain/accounts'
+import { isSuspicion, MANUAL_LABELS, SEGMENTS } from '../../domain/accounts'
 import { defineCommand } from '../command-definition'
-import { listOf, oneOf, optional } from '../field'
-import { refuse } from '../rules'
+import { labelText, listOf, optional } from '../field'
+import { refuse, requirePerson } from '../rules'
+import type { PlayerState } from '../state'
+
+/** Most texts of staff on one player, besides the known labels. */
+const MOST_LABELS = 20
+
+export const KNOWN_LABELS: readonly string[] = MANUAL_LABELS
+const segments: readonly string[] = SEGMENTS
 
 export const label = defineCommand({
   type: 'label',
-  doc: 'Sets and clears the labels of staff; a label of suspicion needs a block and ends with it.',
-  rules: { not_blocked: true },
+  doc: 'Sets and clears the labels of staff, which show after the derived segments: `Multi-Account`, `AML Hold`, `Fraud Suspect`, `Test Account` or any other text. A label of suspicion, one of the first three, needs a block and ends with it.',
+  rules: { account_erased: true, not_blocked: true, label_reserved: true, too_many_labels: true },
   fields: {
-    add: optional(listOf(oneOf(MANUAL_LABELS, 'Labels to set. All other segments are derived.'))),
-    remove: optional(listOf(oneOf(MANUAL_LABELS, 'Labels to clear.'))),
+    add: optional(listOf(labelText('Labels to set.'))),
+    remove: optional(listOf(labelText('Labels to clear.'))),
   },
   run({ player }, { add = [], remove = [] }) {
-    const suspicion = add.find((name) => isSuspicion(name))
-    if (suspicion !== undefined && !player.block) {
-      refuse(
-        'not_blocked',
-        `"${suspicion}" goes with a block, and player "${player.id}" is not blocked.`,
-        'Block the player first.',
-        { label: suspicion, blocked: false },
-        'add',
-      )
-    }
-    player.labels = MANUAL_LABELS.filter(
+    requirePerson(player, 'a change of labels')
+    for (const name of add) requireFree(name)
+    requireBlock(player, add.find(isSuspicion))
+    const own = [...player.labels, ...add].filter((name) => !KNOWN_LABELS.includes(name))
+    const labels = [...MANUAL_LABELS, ...new Set(own)].filter(
       (name) => add.includes(name) || (player.labels.includes(name) && !remove.includes(name)),
     )
+    requireFew(
+      player,
+      labels.filter((name) => !KNOWN_LABELS.includes(name)),
+    )
+    player.labels = labels
   },
 })
+
+function requireFree(name: string): void {
+  if (KNOWN_LABELS.includes(name)) return
+  const folded = name.toLowerCase()
+  const segment = segments.find((each) => each.toLowerCase() === folded)
+  if (segment === undefined) return
+  refuse(
+    'label_reserved',
+    `"${name}" is a segment that follows from the account: no label has its name.`,
+    KNOWN_LABELS.includes(segment) ? `Write it as ${segment}.` : 'Take another text.',
+    { label: name, segment },
+    'add',
+  )
+}
+
+function requireBlock(player: PlayerState, suspicion: string | undefined): void {
+  if (suspicion === undefined || player.block) return
+  refuse(
+    'not_blocked',
+    `"${suspicion}" goes with a block, and player "${player.id}" is not blocked.`,
+    'Block the player first.',
+    { label: suspicion, blocked: false },
+    'add',
+  )
+}
+
+function requireFew({ id }: PlayerState, labels: readonly string[]): void {
+  if (labels.length <= MOST_LABELS) return
+  refuse(
+    'too_many_labels',
+    `Player "${id}" would have ${labels.length} labels of your own.`,
+    `Remove some: a player has at most ${MOST_LABELS}.`,
+    { labels: labels.length, maximum: MOST_LABELS },
+    'add',
+  )
+}

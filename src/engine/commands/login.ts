@@ -5,7 +5,7 @@ import { requireOpenAccount } from '../rules'
 export const login = defineCommand({
   type: 'login',
   doc: 'The player logs in: a new session begins, even while another one is open.',
-  rules: { account_blocked: true },
+  rules: { account_blocked: true, account_erased: true },
   fields: {},
   run(act) {
     requireOpenAccount(act.player, 'a login')

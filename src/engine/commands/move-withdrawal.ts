@@ -2,7 +2,7 @@ import { DAY_MS } from '../../domain/instants'
 import { WITHDRAWAL_MOVES } from '../../domain/payments'
 import type { Status } from '../../domain/transactions'
 import type { Row } from '../../ledger/row'
-import { isOnHold } from '../blocking'
+import { holdOf } from '../blocking'
 import { defineCommand } from '../command-definition'
 import { oneOf, optional, text } from '../field'
 import { refuse, requireOpenAccount } from '../rules'
@@ -14,10 +14,11 @@ const REVERSAL_WINDOW = 30 * DAY_MS
 
 export const moveWithdrawal = defineCommand({
   type: 'moveWithdrawal',
-  doc: 'The house or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. Until it is completed, staff reject or cancel it: the money returns to the cash wallet. An AML hold stops it.',
+  doc: 'The house or the bank moves a withdrawal from pending to approved, processing and completed, or from there to reversed within 30 days. Until it is completed, staff reject or cancel it: the money returns to the cash wallet. An AML hold or a sanctions hit stops it.',
   rules: {
     kyc_required: 'for `approved`',
     account_blocked: 'for `approved`',
+    account_erased: 'for `approved`',
     payout_held: 'for `approved`, `processing` and `completed`',
     reversal_window: true,
   },
@@ -79,16 +80,17 @@ function requireApprovable(player: PlayerState, row: Row): void {
   )
 }
 
-/** The moves that an AML hold stops; money still comes back. */
+/** The moves that a hold stops; money still comes back. */
 const ONWARD: ReadonlySet<Status> = new Set(['approved', 'processing', 'completed'])
 
 function requireNoHold(player: PlayerState, to: Status): void {
-  if (!isOnHold(player)) return
+  const hold = holdOf(player)
+  if (!hold) return
   refuse(
     'payout_held',
-    `Player "${player.id}" is on AML hold: no payout becomes ${to}.`,
+    `Player "${player.id}" has the ${hold}: no payout becomes ${to}.`,
     'Unblock the player first, or reject or cancel the payout.',
-    { hold: 'AML Hold', to },
+    { hold, to },
     'to',
   )
 }

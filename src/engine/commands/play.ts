@@ -7,6 +7,7 @@ import { activeBonus } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
 import { flag, money, oneOf, optional, whole } from '../field'
 import { requestDocumentsOnTurnover } from '../kyc'
+import { leftOf, requireLimit, requireTime } from '../limits'
 import { playRound, walletTotal } from '../rounds'
 import { formatMoney, MAX_STAKE, refuse, requireAmount, requireOpenAccount } from '../rules'
 import type { PlayerState } from '../state'
@@ -18,12 +19,14 @@ const DEFAULT_GAME = GAMES.findIndex(
 
 export const play = defineCommand({
   type: 'play',
-  doc: 'Plays rounds of a game at one instant, and ends early when cash and bonus no longer cover the stake.',
+  doc: 'Plays rounds of a game at one instant, and ends early when cash and bonus no longer cover the stake, or a loss limit does not allow it.',
   rules: {
     account_blocked: true,
+    account_erased: true,
     amount_out_of_range: true,
     invalid_rounds: true,
     insufficient_funds: 'for the first round',
+    limit_reached: 'for the first round',
     open_round_with_bonus: true,
   },
   makes: 'bet',
@@ -49,10 +52,13 @@ export const play = defineCommand({
     requireAmount(player, stake, 'stake', 'stake', MAX_STAKE)
     requireRounds(rounds, win)
     if (win !== undefined && win !== 0) requireAmount(player, win, 'win', 'win')
+    requireTime(act)
+    requireLimit(act, 'loss', stake, 'stake')
     requireStake(player, stake)
     if (open) requireNoBonus(player)
     actAsPlayer(act)
-    for (let round = 0; round < rounds && walletTotal(player) >= stake; round++) {
+    const canStake = () => walletTotal(player) >= stake && leftOf(act, 'loss') >= stake
+    for (let round = 0; round < rounds && canStake(); round++) {
       playRound(act, game, stake, win, open)
     }
     requestDocumentsOnTurnover(act)

@@ -15,6 +15,7 @@ export const reinstateBonus = defineCommand({
   doc: 'Staff make a bonus that expired, was forfeited or was cancelled active again, with its progress and with the balance that was removed.',
   rules: {
     account_blocked: true,
+    account_erased: true,
     unknown_bonus: true,
     not_reinstatable: 'also while its deposit is charged back',
     reinstatement_window: true,

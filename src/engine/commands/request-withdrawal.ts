@@ -18,6 +18,7 @@ export const requestWithdrawal = defineCommand({
   doc: 'Requests a payout: the money leaves the cash wallet, an active bonus is forfeited, and KYC begins if it has not.',
   rules: {
     account_blocked: 'for the player only',
+    account_erased: 'for the player only',
     below_minimum: 'for the player only',
     amount_out_of_range: true,
     minimum_turnover: 'for the player only, under policy minimumTurnover 1',

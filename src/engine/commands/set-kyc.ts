@@ -2,14 +2,15 @@ import { KYC_MOVES, KYC_STATUSES } from '../../domain/accounts'
 import { defineCommand } from '../command-definition'
 import { oneOf } from '../field'
 import { moveKyc } from '../kyc'
-import { refuse } from '../rules'
+import { refuse, requirePerson } from '../rules'
 
 export const setKyc = defineCommand({
   type: 'setKyc',
   doc: 'Moves the KYC case: not_started, pending, in_review, approved or rejected; back to pending to request documents again.',
-  rules: { kyc_transition: true },
+  rules: { account_erased: true, kyc_transition: true },
   fields: { status: oneOf(KYC_STATUSES, 'The status that the case gets.') },
   run(act, { status: to }) {
+    requirePerson(act.player, 'a review of documents')
     const { status } = act.player.kyc
     const next = KYC_MOVES[status]
     if (!next.includes(to)) {

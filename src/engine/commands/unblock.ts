@@ -1,29 +1,63 @@
 import { DAY_MS } from '../../domain/instants'
 import { unblockNow } from '../blocking'
 import { defineCommand } from '../command-definition'
-import { refuse } from '../rules'
+import { refuse, requirePerson } from '../rules'
+import type { Block, PlayerState } from '../state'
 
 export const unblock = defineCommand({
   type: 'unblock',
-  doc: 'Lifts the block.',
-  rules: { not_blocked: true, self_exclusion_running: true },
+  doc: 'Lifts the block. A self-exclusion is lifted after its end, Underage and Sanctions Hit once the KYC case was approved during the block, Deceased and Duplicate not at all.',
+  rules: {
+    account_erased: true,
+    not_blocked: true,
+    self_exclusion_running: true,
+    block_final: true,
+    review_required: true,
+  },
   fields: {},
-  run(act) {
-    const { player, at } = act
-    const current = player.block
-    if (!current) {
+  run({ player, at }) {
+    requirePerson(player, 'the end of the block')
+    const { block } = player
+    if (!block) {
       refuse('not_blocked', `Player "${player.id}" is not blocked.`, 'Block the player first.', {
         blocked: false,
       })
     }
-    if (current.cause === 'Self-Excluded' && current.until !== undefined && at < current.until) {
-      refuse(
-        'self_exclusion_running',
-        'The self-exclusion has not ended.',
-        'Advance the clock to its end; the update operation may clear the flag earlier.',
-        { days_left: Math.ceil((current.until - at) / DAY_MS) },
-      )
-    }
+    requireEnd(block, at)
+    requireLiftable(block)
+    requireReview(block, player)
     unblockNow(player)
   },
 })
+
+function requireEnd({ cause, until }: Block, at: number): void {
+  if (cause !== 'Self-Excluded' || until === undefined || at >= until) return
+  refuse(
+    'self_exclusion_running',
+    'The self-exclusion has not ended.',
+    'Advance the clock to its end; the update operation may clear the flag earlier.',
+    { days_left: Math.ceil((until - at) / DAY_MS) },
+  )
+}
+
+function requireLiftable({ cause }: Block): void {
+  if (cause !== 'Deceased' && cause !== 'Duplicate') return
+  refuse(
+    'block_final',
+    `A block for ${cause} is not lifted.`,
+    'If it was set by mistake, the update operation clears the flag.',
+    { cause },
+  )
+}
+
+/** What documents decide is lifted by documents. */
+function requireReview({ cause, reviewed = false }: Block, { kyc }: PlayerState): void {
+  if (cause !== 'Underage' && cause !== 'Sanctions Hit') return
+  if (reviewed && kyc.status === 'approved') return
+  refuse(
+    'review_required',
+    `A block for ${cause} is lifted once the KYC case was approved during the block.`,
+    'Move the KYC case to pending, in_review and approved, then unblock.',
+    { cause, kyc_status: kyc.status, approved_since_block: reviewed },
+  )
+}

@@ -1,8 +1,9 @@
 import { mergeSettings } from '../../domain/accounts'
 import { blockNow, unblockNow } from '../blocking'
-import { recordChange, updatableFields } from '../changes'
 import { defineCommand } from '../command-definition'
 import { anyText, flag, nullable, object, optional } from '../field'
+import { recordIdentity, stated } from '../identity'
+import { requirePerson } from '../rules'
 
 /** The settings that the update operation changes. */
 export const WRITABLE_SETTINGS = {
@@ -16,8 +17,8 @@ export const WRITABLE_SETTINGS = {
 // Unlike any other command it sets and clears the block flag alone, and it moves no money.
 export const updateProfile = defineCommand({
   type: 'updateProfile',
-  doc: 'The update operation: a missing field stays as it is, `null` removes its value. No rule refuses it.',
-  rules: {},
+  doc: 'The update operation: a missing field stays as it is, `null` removes its value. Only an erased account refuses it.',
+  rules: { account_erased: true },
   fields: {
     phone: optional(nullable(anyText('Phone number.'))),
     affiliate_name: optional(nullable(anyText('Name of the affiliate.'))),
@@ -26,18 +27,16 @@ export const updateProfile = defineCommand({
   },
   run(act, { phone, affiliate_name, blocked, settings }) {
     const { player } = act
+    requirePerson(player, 'an update')
     const { identity } = player
-    const before = updatableFields(player)
-    player.identity = {
-      ...identity,
-      phone: phone === undefined ? identity.phone : (phone ?? undefined),
-      affiliateName:
-        affiliate_name === undefined ? identity.affiliateName : (affiliate_name ?? undefined),
+    const changes = {
+      phone: stated(phone, identity.phone),
+      affiliateName: stated(affiliate_name, identity.affiliateName),
       settings: mergeSettings(identity.settings, settings),
     }
-    if (blocked === true && !player.block) blockNow(act, undefined)
-    if (blocked === false && player.block) unblockNow(player)
-    recordChange(player, act.at, before)
-    act.change = player.ids.changes.idOf(player.updates)
+    recordIdentity(act, changes, () => {
+      if (blocked === true && !player.block) blockNow(act, undefined)
+      if (blocked === false && player.block) unblockNow(player)
+    })
   },
 })

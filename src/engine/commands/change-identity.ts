@@ -1,0 +1,52 @@
+import { defineCommand } from '../command-definition'
+import { anyText, email, nullable, optional, text } from '../field'
+import { recordIdentity, stated } from '../identity'
+import { refuse, requirePerson } from '../rules'
+
+/** How the player is reached. */
+export const CONTACT = {
+  email: optional(email('E-mail address.')),
+  phone: optional(nullable(anyText('Phone number.'))),
+  language: optional(text('Name of the language, such as `German`.')),
+} as const
+
+export const MANAGER = {
+  vip_manager: optional(
+    nullable(
+      text('Name of the manager; shown only while the player has a VIP or High Roller segment.'),
+    ),
+  ),
+} as const
+
+const FIELDS = {
+  name: optional(text('Full name. The e-mail address stays as it is.')),
+  ...CONTACT,
+  ...MANAGER,
+} as const
+
+export const changeIdentity = defineCommand({
+  type: 'changeIdentity',
+  doc: 'Staff correct the identity: at least one field. A missing field stays as it is, `null` removes its value. The answer has the id of a change record, as an update does.',
+  rules: { account_erased: true, nothing_to_change: true },
+  fields: FIELDS,
+  run(act, { name, email, phone, language, vip_manager }) {
+    const { identity, id } = act.player
+    requirePerson(act.player, 'a change of the identity')
+    const values = [name, email, phone, language, vip_manager]
+    if (values.every((value) => value === undefined)) {
+      refuse(
+        'nothing_to_change',
+        `The change of the identity of player "${id}" names no field.`,
+        'Give one or more of the fields.',
+        { fields: Object.keys(FIELDS) },
+      )
+    }
+    recordIdentity(act, {
+      name: name ?? identity.name,
+      email: email ?? identity.email,
+      phone: stated(phone, identity.phone),
+      language: language ?? identity.language,
+      vipManager: stated(vip_manager, identity.vipManager),
+    })
+  },
+})

@@ -1,0 +1,16 @@
+import { actAsPlayer } from '../act'
+import { blockNow } from '../blocking'
+import { defineCommand } from '../command-definition'
+import { requireOpenAccount } from '../rules'
+
+export const close = defineCommand({
+  type: 'close',
+  doc: 'The player closes the account: a block for Closed By Player, which ends the marketing and forfeits the active bonuses. Cash stays until Admin pays it out; `unblock` opens the account again.',
+  rules: { account_blocked: true, account_erased: true },
+  fields: {},
+  run(act) {
+    requireOpenAccount(act.player, 'the closure of the account')
+    actAsPlayer(act)
+    blockNow(act, 'Closed By Player')
+  },
+})

@@ -1,0 +1,54 @@
+import { CATALOGUE } from '../../domain/bonuses'
+import { blockNow, forfeitActive } from '../blocking'
+import { defineCommand } from '../command-definition'
+import { ERASED, ERASED_ADDRESS, recordIdentity } from '../identity'
+import { requirePerson } from '../rules'
+import type { BonusRecord } from '../state'
+import { MANUAL } from './award-bonus'
+import { KNOWN_LABELS } from './label'
+
+export const erase = defineCommand({
+  type: 'erase',
+  doc: 'Erases the person, as data protection law demands: the name becomes `Erased`, with an address that says nothing; phone, manager, date of birth, and the labels, notes and bonus names that staff wrote are removed or become `Erased`, and the notes of payouts leave the account out. The account is blocked for good, its marketing ends, its active bonuses are forfeited, and a persona plays no more. Ledger, balances and affiliate stay, and commands of staff and banks can still settle the money. The log of the world keeps the earlier commands, which a replay needs.',
+  rules: { account_erased: true },
+  fields: {},
+  run(act) {
+    const { player, at } = act
+    requirePerson(player, 'another erasure')
+    const { identity } = player
+    recordIdentity(act, {
+      name: ERASED,
+      email: ERASED_ADDRESS,
+      phone: undefined,
+      vipManager: undefined,
+      birthDay: 0,
+      settings: {
+        ...identity.settings,
+        marketing_email_subscription: false,
+        email_validation: false,
+        email_account_activation: 'not_sent',
+        marketing_sms_subscription: false,
+        sms_validation: false,
+        sms_account_activation: 'not_sent',
+      },
+    })
+    // The records of changes have the values before them.
+    player.changes = []
+    player.labels = player.labels.filter((label) => KNOWN_LABELS.includes(label))
+    player.bonuses = player.bonuses.map(withoutText)
+    forfeitActive(act, 'account erased')
+    // A cool-off would end by itself.
+    if (!player.block || player.block.cause === 'Cool-Off') blockNow(act, undefined)
+    player.erasedAt = at
+    player.pilot = undefined
+  },
+})
+
+const OWN_NAMES: ReadonlySet<string> = new Set([MANUAL, ...CATALOGUE].map(({ name }) => name))
+
+/** The record without a name that staff wrote. */
+function withoutText(bonus: BonusRecord): BonusRecord {
+  const { terms } = bonus
+  if (OWN_NAMES.has(terms.template.name)) return bonus
+  return { ...bonus, terms: { ...terms, template: { ...terms.template, name: ERASED } } }
+}

@@ -1,0 +1,86 @@
+import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../../domain/accounts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/instants'
+import type { Act } from '../act'
+import { defineCommand } from '../command-definition'
+import { duration, money, nullable, oneOf, optional } from '../field'
+import { limitOf } from '../limits'
+import { refuse, requireAmount, requirePerson } from '../rules'
+
+/** Time after which a higher limit takes effect. */
+const REFLECTION = 24 * HOUR_MS
+
+const LENGTHS: Readonly<Record<LimitPeriod, number>> = {
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 31 * DAY_MS,
+}
+
+export const setLimit = defineCommand({
+  type: 'setLimit',
+  doc: "The player sets a limit. A lower one takes effect at once, a higher one, or none, after 24 hours; the next `setLimit` of its kind and period replaces one that waits. Periods are calendar days, weeks from Monday and months in the time of the player's market. A limit shows in the notes of the rows that it binds.",
+  rules: { account_erased: true, limit_terms: true, amount_out_of_range: true },
+  fields: {
+    kind: oneOf(
+      LIMIT_KINDS,
+      '`deposit` binds the deposits of the player: completed and pending ones count. `loss` binds stakes: bets less wins count, of bonus money too. `session` binds play: the time since each login counts, from the session in which the first such limit is set.',
+    ),
+    amount: optional(nullable(money('Of a deposit or loss limit; `null` removes it.'))),
+    for: optional(
+      nullable(
+        duration(
+          'Of a session limit: whole minutes, up to the length of its period; `null` removes it.',
+        ),
+      ),
+    ),
+    per: optional(oneOf(LIMIT_PERIODS, 'Default `day`.')),
+  },
+  run(act, { kind, amount, for: time, per = 'day' }) {
+    const { player } = act
+    requirePerson(player, 'a limit')
+    const [given, other] = kind === 'session' ? [time, amount] : [amount, time]
+    if (given === undefined || other !== undefined) refuseTerms(kind)
+    if (given !== null && kind === 'session') requireTime(given, per)
+    if (given !== null && kind !== 'session') requireAmount(player, given, `${kind} limit`)
+    replaceLimit(act, kind, per, given ?? undefined)
+  },
+})
+
+/** Sets the limit now if it is lower than the one in force, else after the time of reflection. */
+function replaceLimit(
+  { player, at }: Act,
+  kind: LimitKind,
+  per: LimitPeriod,
+  value: number | undefined,
+): void {
+  const current = limitOf(player, kind, per, at) ?? Number.POSITIVE_INFINITY
+  const isHigher = (value ?? Number.POSITIVE_INFINITY) > current
+  const from = isHigher ? at + REFLECTION : at
+  // One that waits is replaced: the time of reflection starts again.
+  const stands = player.limits.filter(
+    (change) => change.kind !== kind || change.per !== per || change.from <= at,
+  )
+  player.limits = [...stands, { kind, per, value, from, rows: player.ledger.length }]
+}
+
+function refuseTerms(kind: LimitKind): never {
+  const [takes, not] = kind === 'session' ? ['for', 'amount'] : ['amount', 'for']
+  return refuse(
+    'limit_terms',
+    `A ${kind} limit takes "${takes}" and no "${not}".`,
+    kind === 'session' ? 'Give "for", such as PT2H.' : 'Give "amount", such as 50.',
+    { kind, takes },
+    takes,
+  )
+}
+
+function requireTime(length: number, per: LimitPeriod): void {
+  const most = LENGTHS[per]
+  if (length >= MINUTE_MS && length <= most && length % MINUTE_MS === 0) return
+  refuse(
+    'limit_terms',
+    `A session limit per ${per} cannot be ${length / MINUTE_MS} minutes.`,
+    `Give whole minutes, from PT1M to PT${most / HOUR_MS}H.`,
+    { kind: 'session', minutes: length / MINUTE_MS, maximum: most / MINUTE_MS },
+    'for',
+  )
+}

@@ -1,0 +1,167 @@
+import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../domain/accounts'
+import { civilOf, dayNumber, weekdayOf } from '../domain/calendar'
+import { toMajor } from '../domain/currencies'
+import { DAY_MS, formatInstant, MINUTE_MS } from '../domain/instants'
+import { localDay, MARKETS } from '../domain/markets'
+import { type Act, isSessionOpen } from './act'
+import { formatMoney, refuse } from './rules'
+import type { LimitChange, PlayerState } from './state'
+import { namesOf } from './transactions'
+
+/** A limit in force. */
+export interface Limit {
+  readonly kind: LimitKind
+  readonly per: LimitPeriod
+  /** Minor units; of a session milliseconds. */
+  readonly value: number
+}
+
+/** Instants of a period: from its first one up to the first one of the next. */
+interface Period {
+  readonly from: number
+  readonly until: number
+}
+
+/**
+ * The calendar period of an instant: days, weeks from Monday and months of the player's market. A
+ * calendar period has an end that the player can know, at which the whole limit is free again; a
+ * rolling one gives it back bit by bit.
+ */
+function periodOf({ market }: PlayerState, per: LimitPeriod, at: number): Period {
+  const offset = MARKETS[market].utcOffsetMin * MINUTE_MS
+  const day = localDay(at, market)
+  const { year, month } = civilOf(day)
+  const monday = day - ((weekdayOf(day) + 6) % 7)
+  const [first, next] = {
+    day: [day, day + 1],
+    week: [monday, monday + 7],
+    month: [
+      dayNumber(year, month, 1),
+      month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1),
+    ],
+  }[per] as [number, number]
+  return { from: first * DAY_MS - offset, until: next * DAY_MS - offset }
+}
+
+/** The limit of a kind and a period that binds a row; default: the next one. */
+export function limitOf(
+  { limits, ledger }: PlayerState,
+  kind: LimitKind,
+  per: LimitPeriod,
+  at: number,
+  ordinal = ledger.length,
+): number | undefined {
+  const binds = (change: LimitChange) =>
+    change.kind === kind && change.per === per && change.from <= at && change.rows <= ordinal
+  return limits.findLast(binds)?.value
+}
+
+/** The limits of a kind that bind a row; default: the next one. The shortest period is first. */
+export function limitsOf(
+  player: PlayerState,
+  kind: LimitKind,
+  at: number,
+  ordinal?: number,
+): Limit[] {
+  if (player.limits.length === 0) return []
+  return LIMIT_PERIODS.flatMap((per) => {
+    const value = limitOf(player, kind, per, at, ordinal)
+    return value === undefined ? [] : [{ kind, per, value }]
+  })
+}
+
+/** What a player used of a limit in the period of an instant. A loss below zero is a win. */
+function usedOf(player: PlayerState, { kind, per }: Limit, at: number): number {
+  const { from } = periodOf(player, per, at)
+  if (kind === 'deposit') return depositedSince(player, from)
+  if (kind === 'session') return playedSince(player, from, at)
+  const { bets, wins } = player.ledger.totals(from)
+  return bets - wins
+}
+
+/** Deposits made since an instant that are completed, or pending still. */
+function depositedSince({ ledger }: PlayerState, from: number): number {
+  let sum = 0
+  ledger.newest(namesOf('deposit'), (ordinal) => {
+    if (ledger.at(ordinal) < from) return true
+    const status = ledger.statusOf(ordinal)
+    if (status === 'completed' || status === 'pending') sum += ledger.amountOf(ordinal)
+    return false
+  })
+  return sum
+}
+
+/** Time in sessions since an instant; the open one lasts up to `at`. */
+function playedSince(player: PlayerState, from: number, at: number): number {
+  const current = isSessionOpen(player, at) ? at : player.lastActive
+  const sessions = [...player.sessions, { from: player.lastLogin, until: current }]
+  return sessions.reduce(
+    (sum, session) => sum + Math.max(0, session.until - Math.max(session.from, from)),
+    0,
+  )
+}
+
+/** A player at an instant. */
+type Moment = Pick<Act, 'player' | 'at'>
+
+/** Refuses a deposit or a stake by which a limit would be exceeded. */
+export function requireLimit(
+  { player, at }: Moment,
+  kind: 'deposit' | 'loss',
+  amount: number,
+  field: string,
+): void {
+  for (const limit of limitsOf(player, kind, at)) {
+    const used = usedOf(player, limit, at)
+    if (used + amount > limit.value) refuseBeyond(player, limit, used, at, field)
+  }
+}
+
+/** Refuses play once the time of a session limit is used up. */
+export function requireTime({ player, at }: Moment): void {
+  for (const limit of limitsOf(player, 'session', at)) {
+    const used = usedOf(player, limit, at)
+    if (used >= limit.value) refuseBeyond(player, limit, used, at)
+  }
+}
+
+/** What the limits of a kind leave; Infinity without one. */
+export function leftOf({ player, at }: Moment, kind: LimitKind): number {
+  const left = limitsOf(player, kind, at).map((limit) => limit.value - usedOf(player, limit, at))
+  return Math.min(Number.POSITIVE_INFINITY, ...left)
+}
+
+function refuseBeyond(
+  player: PlayerState,
+  limit: Limit,
+  used: number,
+  at: number,
+  field?: string,
+): never {
+  const { kind, per, value } = limit
+  const { until } = periodOf(player, per, at)
+  const isTime = kind === 'session'
+  const show = (figure: number) =>
+    isTime ? Math.floor(figure / MINUTE_MS) : toMajor(figure, player.currency)
+  const text = isTime ? `${show(used)} min` : formatMoney(Math.max(0, used), player.currency)
+  return refuse(
+    'limit_reached',
+    `Player "${player.id}" has a ${limitText(player, limit)}, of which ${text} are used.`,
+    `Wait for ${formatInstant(until)}, or set a higher limit, which takes effect after 24 hours.`,
+    {
+      kind,
+      limit: show(value),
+      used: show(Math.max(0, used)),
+      unit: isTime ? 'minutes' : player.currency,
+      per,
+      resets_at: formatInstant(until),
+    },
+    field,
+  )
+}
+
+/** `deposit limit of 100 EUR per day`, for messages and notes. */
+export function limitText({ currency }: PlayerState, { kind, per, value }: Limit): string {
+  const size = kind === 'session' ? `${value / MINUTE_MS} min` : formatMoney(value, currency)
+  return `${kind} limit of ${size} per ${per}`
+}
