@@ -10,6 +10,7 @@ const DAY = 24 * HOUR
 export function checkAccount(audited: AuditedPlayer): void {
   checkSession(audited)
   checkBlock(audited)
+  checkExclusion(audited)
   checkKyc(audited)
   checkPayouts(audited)
   checkThreshold(audited)
@@ -91,6 +92,32 @@ function checkBlock({ player, now, entries, report }: AuditedPlayer): void {
     const message = `${labelOf(row)} comes after the block`
     report.breach('blocked-row', message, instantSide(row.at), instantSide(since))
   }
+}
+
+/** Statuses of a withdrawal that returned the money, at an instant that no row stores. */
+const GIVEN_BACK: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'reversed'])
+
+/** A self-exclusion ends the active bonuses; on autopilot, Admin then pays the cash out. */
+function checkExclusion(audited: AuditedPlayer): void {
+  const { player, now, entries, sums, report } = audited
+  const { block, kyc, bonuses, processes } = player
+  if (block?.cause !== 'Self-Excluded') return
+  for (const { id, award, endedAt } of bonuses) {
+    if (award === undefined || (endedAt ?? Number.POSITIVE_INFINITY) <= block.since) continue
+    const [left, right] = [instantSide(endedAt), instantSide(block.since)]
+    report.breach('bonus-excluded', `Bonus ${id} ends with the self-exclusion`, left, right)
+  }
+  const lastLook = block.since + 13 * DAY
+  // Commands can add money and cancel payouts at any time.
+  if (!audited.untouched || !processes || now < lastLook) return
+  if (kyc.status !== 'approved' || kyc.since > lastLook) return
+  const arrivedLate = entries.some(({ row, booked }) =>
+    row.type === 'withdrawal'
+      ? GIVEN_BACK.has(row.status)
+      : booked.cash > 0 && (row.completedAt ?? row.at) > lastLook,
+  )
+  if (arrivedLate || sums.cash <= 0) return
+  report.breach('exclusion-payout', 'Cash of an excluded player', report.major(sums.cash), 0)
 }
 
 function checkKyc({ player, now, report }: AuditedPlayer): void {

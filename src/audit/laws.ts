@@ -75,6 +75,7 @@ export const AUDIT_LAWS = frozenCopy({
     63,
     'A reinstated bonus gets back what one removal took, within 30 days.',
   ),
+  'bonus-excluded': law(65, 'A self-exclusion forfeits the active bonuses at its instant.'),
   'bonus-overlap': law(61, 'One bonus is active at a time, unless commands allowed more.'),
   'bonus-kind': law(
     64,
@@ -95,6 +96,10 @@ export const AUDIT_LAWS = frozenCopy({
   erased: law(68, 'An erased player shows no personal data, is blocked and plays no more.'),
   limit: law(69, 'No deposit or stake exceeds a limit of the player that was in force.'),
   'vip-manager': law(80, 'What a VIP manager gives is for players who have one.'),
+  'exclusion-payout': law(
+    70,
+    'Fourteen days after a self-exclusion an approved player on autopilot is paid out.',
+  ),
 
   'timer-order': law(81, 'Timers are in order, one of a kind and subject.'),
   'timer-overdue': law(82, 'No timer is overdue.'),

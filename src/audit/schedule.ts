@@ -21,6 +21,7 @@ const ORDER: readonly TimerKind[] = [
   'withdrawalMoves',
   'kycReview',
   'disputeResolves',
+  'exclusionPays',
 ]
 
 /** Checks the timers: in order, none overdue, each with its subject, none missing. */
@@ -100,6 +101,10 @@ function expectations(audited: AuditedPlayer): Expectations {
   const { block } = player
   if (block?.cause === 'Cool-Off' && block.until !== undefined) {
     expect('coolOffEnds', 0, exactly(block.until))
+  }
+  const lastLook = (block?.since ?? 0) + 13 * DAY
+  if (block?.cause === 'Self-Excluded' && player.processes && audited.now < lastLook) {
+    expect('exclusionPays', 0, after(audited.now, true, lastLook))
   }
   expectKyc(player, expect)
   const fee = dormantFee(audited)

@@ -67,7 +67,7 @@ export const EVENTS = {
   'Bonus Forfeited': {
     ...removal,
     note: 'Bonus {id} {cause}',
-    meaning: 'A withdrawal or the player ends a bonus: its balance is removed.',
+    meaning: 'A withdrawal, a self-exclusion or the player ends a bonus: its balance is removed.',
   },
   'Bonus Expired': {
     ...removal,

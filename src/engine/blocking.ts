@@ -2,6 +2,7 @@ import { type BlockCause, isSuspicion } from '../domain/accounts'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
 import { activeBonuses, cancelRecord } from './bonus-lifecycle'
+import { planExclusion } from './exclusions'
 import type { PlayerState } from './state'
 
 /** Shortest, longest and default duration of the blocks that a player requests. */
@@ -25,7 +26,8 @@ const SUSPECTED: ReadonlySet<BlockCause | undefined> = new Set([
 
 /**
  * Sets the block. A block on the player's request, or of a person who must not play, ends the
- * marketing; a cool-off ends by itself; a closure by the player forfeits the active bonuses.
+ * marketing; a cool-off ends by itself; a self-exclusion and a closure by the player forfeit the
+ * active bonuses.
  */
 export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: number): void {
   const { player, at } = act
@@ -44,6 +46,9 @@ export function blockNow(act: Act, cause: BlockCause | undefined, durationMs?: n
     },
   }
   if (cause === 'Cool-Off' && until !== undefined) setTimer(player, 'coolOffEnds', 0, until)
+  if (cause !== 'Self-Excluded') return
+  forfeitActive(act, 'self-exclusion')
+  planExclusion(act)
 }
 
 /** Forfeits the active bonuses of a player who leaves. */
@@ -61,6 +66,7 @@ export function holdOf({ block, labels }: PlayerState): 'AML Hold' | 'Sanctions 
 
 export function unblockNow(player: PlayerState): void {
   clearTimer(player, 'coolOffEnds', 0)
+  clearTimer(player, 'exclusionPays', 0)
   player.block = undefined
   player.labels = player.labels.filter((label) => !isSuspicion(label))
 }

@@ -160,3 +160,8 @@ export function planDispute(
   const stream: Stream = createStream(player.seed, 'dispute', ordinal)
   return { delay: stream.between(30 * DAY_MS, 75 * DAY_MS), won: stream.chance(25, 100) }
 }
+
+/** Time from a self-exclusion at `at` to the house's payout of the cash: one to ten days. */
+export function planExclusionPayout(player: PlayerState, at: number): number {
+  return createStream(player.seed, 'exclusion', at).between(DAY_MS, 10 * DAY_MS)
+}

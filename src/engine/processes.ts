@@ -5,6 +5,7 @@ import { cancelRecord } from './bonus-lifecycle'
 import { settleRow } from './deposits'
 import { closeDispute } from './disputes'
 import { chargeDormantFee } from './dormancy'
+import { payExcluded } from './exclusions'
 import { moveKyc } from './kyc'
 import { type PayoutPlan, planDeposit, planDispute, planPayout, planReview } from './plans'
 import { settleRound } from './rounds'
@@ -41,6 +42,7 @@ const FIRE: Readonly<Record<TimerKind, Fire>> = {
     const { player } = act
     closeDispute(act, player.ledger.row(ordinal), planDispute(player, ordinal).won)
   },
+  exclusionPays: payExcluded,
 }
 
 /**

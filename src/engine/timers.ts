@@ -13,6 +13,7 @@ export const TIMER_KINDS = [
   'withdrawalMoves',
   'kycReview',
   'disputeResolves',
+  'exclusionPays',
 ] as const
 export type TimerKind = (typeof TIMER_KINDS)[number]
 

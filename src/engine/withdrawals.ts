@@ -1,7 +1,10 @@
 import { fromEuroCents } from '../domain/currencies'
 import { EVENTS } from '../domain/events'
-import { type Act, clearTimer, moveRow, setTimer } from './act'
-import { activeBonuses, locksDeposit } from './bonus-lifecycle'
+import { METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
+import { type Act, clearTimer, moveRow, post, setTimer } from './act'
+import { activeBonuses, forfeitOnWithdrawal, locksDeposit } from './bonus-lifecycle'
+import { lastDeposit } from './deposits'
+import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
 import { spendableCash } from './rules'
 import type { PlayerState } from './state'
@@ -56,6 +59,36 @@ export function unplayedDeposits(player: PlayerState): number {
 }
 
 const DEPOSITS_AND_BETS = [...namesOf('deposit'), ...namesOf('bet')]
+
+/** Closed loop: the method of the last deposit if it can pay out, else the bank. */
+export function defaultPayoutMethod(player: PlayerState): PaymentMethod {
+  const last = lastDeposit(player)?.method
+  return last && METHODS[last].paysOut ? last : 'bank_transfer'
+}
+
+/** A request for a payout whose terms have been checked. */
+interface PayoutRequest {
+  /** Minor units. */
+  readonly amount: number
+  readonly method: PaymentMethod
+  readonly by: 'Player' | 'Admin'
+  readonly note?: string | undefined
+}
+
+/** Opens a withdrawal, for the command and for the processes. The active bonuses are forfeited. */
+export function openWithdrawal(act: Act, { amount, method, by, note }: PayoutRequest): void {
+  forfeitOnWithdrawal(act)
+  const ordinal = post(act, {
+    name: by === 'Admin' ? 'Manual Withdrawal' : withdrawalName(method),
+    status: 'pending',
+    amount,
+    method,
+    creator: by === 'Admin' ? 'Admin' : 'System',
+    note,
+  })
+  requestDocuments(act)
+  scheduleMove(act, ordinal)
+}
 
 /** Moves a withdrawal, for the command and for the processes. */
 export function moveRowTo(act: Act, ordinal: number, to: WithdrawalStep, reason?: string): void {

@@ -14,7 +14,7 @@ import {
   type Plant,
   when,
 } from './inside-faults'
-import { rowsOf, withTimers } from './tampering'
+import { rowsOf, withBonus, withTimers } from './tampering'
 
 const DAY = 86_400_000
 
@@ -135,11 +135,23 @@ const BONUSES: readonly (readonly [string, AuditRule, Plant])[] = [
     'bonus-reinstated',
     onRow(named('Bonus Reinstated'), ({ amount }) => ({ amount: amount + 1 })),
   ],
+  [
+    'a bonus that expires after the self-exclusion',
+    'bonus-excluded',
+    when(
+      ({ block, bonuses }) => block?.cause === 'Self-Excluded' && bonuses.some(once),
+      (player) =>
+        withBonus(player, player.bonuses.find(once)?.index ?? 0, {
+          endedAt: (player.block?.since ?? 0) + 1,
+        }),
+    ),
+  ],
   ['a breach of the limit without its bet', 'max-bet', onBonus(once, () => ({ breaches: 1 }))],
 ]
 
 const isLimited = ({ limits }: PlayerState) => limits.length > 0
 const isErased = ({ erasedAt }: PlayerState) => erasedAt !== undefined
+const RETURNED: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'reversed'])
 
 const ACCOUNT: readonly (readonly [string, AuditRule, Plant])[] = [
   [
@@ -185,6 +197,23 @@ const ACCOUNT: readonly (readonly [string, AuditRule, Plant])[] = [
           settings: { ...player.identity.settings, marketing_sms_subscription: true },
         },
       }),
+    ),
+  ],
+  [
+    'a month after the self-exclusion, cash that was not paid out',
+    'exclusion-payout',
+    when(
+      ({ kyc, ledger, clock }) =>
+        kyc.status === 'approved' &&
+        ledger.wallets.cash > 0 &&
+        Math.max(kyc.since, ledger.at(ledger.length - 1)) < clock - 31 * DAY &&
+        !rowsOf({ ledger }).some(
+          ({ type, status }) => type === 'withdrawal' && RETURNED.has(status),
+        ),
+      (player) => {
+        const since = player.clock - 30 * DAY
+        return { ...player, block: { cause: 'Self-Excluded', since, until: since + 200 * DAY } }
+      },
     ),
   ],
   [

@@ -77,6 +77,11 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
     { type: 'reinstateBonus', validDays: 3 },
     { type: 'extendBonus', days: 2 },
   ],
+  'bonus-excluded': [
+    REGISTER,
+    { type: 'awardBonus', amount: 20 },
+    { type: 'block', cause: 'Self-Excluded' },
+  ],
   'bonus-only': [REGISTER, { type: 'awardBonus', amount: 20 }],
   'round-won': [
     REGISTER,

@@ -56,7 +56,7 @@ export function withTimers(player: PlayerState, list: readonly Timer[]): PlayerS
 }
 
 /** Every row. */
-export function rowsOf({ ledger }: PlayerState): Row[] {
+export function rowsOf({ ledger }: Pick<PlayerState, 'ledger'>): Row[] {
   return Array.from({ length: ledger.length }, (_, ordinal) => ledger.row(ordinal))
 }
 

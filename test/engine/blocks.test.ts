@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockCause, PlayerCommand } from '../../src/index'
-import { APPROVED, createAccount, deposit, type Line, round } from './account'
+import { type Account, APPROVED, createAccount, deposit, type Line, round, START } from './account'
 
 const UNBLOCK: PlayerCommand = { type: 'unblock' }
 const block = (cause?: BlockCause, length?: string): PlayerCommand => ({
@@ -99,6 +99,75 @@ describe('a self-exclusion is lifted by hand, not before its end', () => {
     const account = createAccount().run(block('Self-Excluded'))
     account.run({ type: 'updateProfile', blocked: false })
     expect(account.profile().blocked).toBe(false)
+  })
+})
+
+describe('a self-exclusion ends the active bonus, a cool-off does not', () => {
+  const playing: readonly Line[] = [
+    ...APPROVED,
+    deposit(100),
+    { type: 'awardBonus', amount: 5, multiplier: 9 },
+    { type: 'awardBonus', amount: 7, multiplier: 9, activate: false },
+  ]
+
+  it.each<[BlockCause, readonly string[], readonly number[]]>([
+    ['Self-Excluded', ['cancelled', 'pending'], [100, 0, 0]],
+    ['Cool-Off', ['active', 'pending'], [100, 5, 0]],
+  ])('%s', (cause, statuses, wallets) => {
+    const account = createAccount().run(...playing, block(cause))
+    expect(account.bonuses().map(({ status }) => status)).toEqual(statuses)
+    expect(account.wallets()).toEqual(wallets)
+  })
+
+  it('by a row that says so, at its instant', () => {
+    const account = createAccount().run(...playing, block('Self-Excluded'))
+    const [bonus] = account.bonuses()
+    expect(account.transactions().at(-1)).toMatchObject({
+      event_name: 'Bonus Forfeited',
+      created_by: 'System',
+      event_note: `Bonus ${bonus?.id} forfeited: self-exclusion`,
+      date: START,
+    })
+  })
+
+  it('ends all of several', () => {
+    const account = createAccount({ policies: { concurrentBonuses: 2 } }).run(
+      ...playing,
+      ({ bonuses }) => ({ type: 'claimBonus', bonus: bonuses().at(-1)?.id }),
+      block('Self-Excluded'),
+    )
+    expect(account.bonuses().map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  })
+})
+
+describe('where processes run, Admin pays a self-excluded player out within 14 days', () => {
+  const excluded = (autopilot: boolean, ...lines: readonly Line[]) =>
+    createAccount({ autopilot }).run(...lines, block('Self-Excluded'))
+  const payouts = (account: Account) =>
+    account.transactions().filter(({ event_type }) => event_type === 'withdrawal')
+
+  it('all cash, by a Manual Withdrawal that is paid', () => {
+    const account = excluded(true, ...APPROVED, deposit(100)).run('P14D')
+    expect(account.wallets()[0]).toBe(0)
+    expect(payouts(account)).toMatchObject([
+      { event_name: 'Manual Withdrawal', created_by: 'Admin', amount: 100 },
+    ])
+    expect(account.run('P14D').rows().at(-1)).toBe('Manual Withdrawal 100 completed')
+  })
+
+  it('also what arrives after the first payout', () => {
+    const account = excluded(true, ...APPROVED, deposit(100)).run('P11D')
+    account.run({ type: 'adjust', kind: 'Manual Credit', amount: 3 }, 'P2D')
+    expect(payouts(account).map(({ amount }) => amount)).toEqual([100, 3])
+  })
+
+  it.each<[string, boolean, readonly Line[], Line]>([
+    ['no processes run', false, APPROVED, 'P1D'],
+    ['KYC is not approved', true, APPROVED.slice(0, 1), 'P1D'],
+    ['there is no cash', true, [...APPROVED, round(100)], 'P1D'],
+    ['the block is lifted', true, APPROVED, { type: 'updateProfile', blocked: false }],
+  ])('not where %s', (_, autopilot, lines, then) => {
+    expect(payouts(excluded(autopilot, deposit(100), ...lines).run(then, 'P30D'))).toEqual([])
   })
 })
 

@@ -200,20 +200,22 @@ export const PAYMENT_MUTANTS = [
       breaks: 'All that is withdrawable can be withdrawn.',
     },
     {
+      id: 'closed-loop-completed',
+      find: 'CREDITED.has(ledger.statusOf(row)) && ledger.row(row).method === wanted',
+      replace: "ledger.statusOf(row) === 'completed' && ledger.row(row).method === wanted",
+      breaks: 'A deposit whose money had arrived opens its method for payouts.',
+    },
+  ]),
+  ...blindMutants('src/engine/withdrawals.ts', [
+    {
       id: 'payout-to-one-way',
       find: 'last && METHODS[last].paysOut ? last',
       replace: 'last ? last',
       breaks: 'A payout goes to the bank where the deposit method only takes money in.',
     },
     {
-      id: 'closed-loop-completed',
-      find: 'CREDITED.has(ledger.statusOf(row)) && ledger.row(row).method === wanted',
-      replace: "ledger.statusOf(row) === 'completed' && ledger.row(row).method === wanted",
-      breaks: 'A deposit whose money had arrived opens its method for payouts.',
-    },
-    {
       id: 'withdrawal-without-documents',
-      find: "  if (player.kyc.status === 'not_started') requestDocuments(act)\n",
+      find: '  requestDocuments(act)\n',
       replace: '',
       breaks: 'The first withdrawal asks for documents.',
     },
@@ -223,8 +225,6 @@ export const PAYMENT_MUTANTS = [
       replace: '',
       breaks: 'A withdrawal ends the active bonus.',
     },
-  ]),
-  ...blindMutants('src/engine/withdrawals.ts', [
     {
       id: 'turnover-of-last-deposit',
       find: 'unplayed = Math.max(unplayed, deposited - staked)',
@@ -310,6 +310,26 @@ export const PAYMENT_MUTANTS = [
       find: " || labels.includes('AML Hold')",
       replace: '',
       breaks: 'The label AML Hold stops payouts as the cause of a block does.',
+    },
+  ]),
+  ...blindMutants('src/engine/exclusions.ts', [
+    {
+      id: 'bonus-outlives-exclusion',
+      find: '  for (const bonus of activeBonuses(player)) {\n',
+      replace: '  for (const bonus of activeBonuses(player).slice(1)) {\n',
+      breaks: 'A self-exclusion ends the active bonus.',
+    },
+    {
+      id: 'exclusion-keeps-cash',
+      find: "kyc.status === 'approved' && amount > 0",
+      replace: "kyc.status !== 'approved' && amount > 0",
+      breaks: 'Admin pays the cash of an excluded player with an approved KYC case out.',
+    },
+    {
+      id: 'exclusion-looks-once',
+      find: '  if (at < last) setTimer(',
+      replace: '  if (at > last) setTimer(',
+      breaks: 'Money that arrives after the first payout is paid out within 14 days.',
     },
   ]),
   ...blindMutants('src/engine/plans.ts', [

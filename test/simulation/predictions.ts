@@ -146,8 +146,9 @@ function expectedRows(
     case 'block':
     case 'close':
     case 'erase': {
-      const closes = command.type !== 'block' || command.cause === 'Closed By Player'
-      return closes ? before.actives.map((bonus) => removal(bonus, 'Bonus Forfeited')) : []
+      const causes = ['Closed By Player', 'Self-Excluded']
+      const forfeits = command.type !== 'block' || causes.includes(command.cause ?? '')
+      return forfeits ? before.actives.map((bonus) => removal(bonus, 'Bonus Forfeited')) : []
     }
     case 'cancelBonus': {
       const { bonus: id = before.actives[0]?.id } = command

@@ -8,7 +8,7 @@ import type { PlayerState } from '../state'
 
 export const block = defineCommand({
   type: 'block',
-  doc: 'Blocks the account.',
+  doc: 'Blocks the account. A self-exclusion forfeits the active bonuses; where processes run, Admin pays the cash out within 14 days if KYC is approved.',
   rules: { already_blocked: true, block_duration: true, no_chargeback: true },
   fields: {
     cause: optional(oneOf(BLOCK_CAUSES, 'Shows as a segment. Default none.')),

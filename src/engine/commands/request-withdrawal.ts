@@ -1,17 +1,19 @@
 import { toMajor } from '../../domain/currencies'
-import type { EventName } from '../../domain/events'
-import { METHODS, PAYMENT_METHODS, type PaymentMethod, withdrawalName } from '../../domain/payments'
+import { METHODS, PAYMENT_METHODS, type PaymentMethod } from '../../domain/payments'
 import { CREDITED } from '../../domain/transactions'
-import { actAsPlayer, post } from '../act'
-import { forfeitOnWithdrawal } from '../bonus-lifecycle'
+import { actAsPlayer } from '../act'
 import { defineCommand } from '../command-definition'
-import { lastDeposit } from '../deposits'
 import { money, oneOf, optional, text } from '../field'
-import { requestDocuments } from '../kyc'
 import { formatMoney, refuse, requireAmount, requireOpenAccount } from '../rules'
 import type { PlayerState } from '../state'
 import { namesOf } from '../transactions'
-import { minimumWithdrawal, scheduleMove, unplayedDeposits, withdrawable } from '../withdrawals'
+import {
+  defaultPayoutMethod,
+  minimumWithdrawal,
+  openWithdrawal,
+  unplayedDeposits,
+  withdrawable,
+} from '../withdrawals'
 
 export const requestWithdrawal = defineCommand({
   type: 'requestWithdrawal',
@@ -49,22 +51,13 @@ export const requestWithdrawal = defineCommand({
     if (by === 'Player') requireMinimum(player, amount)
     requireWithdrawable(player, amount)
     if (by === 'Player' && act.rules.minimumTurnover > 0) requireTurnover(player)
-    const method = payoutMethod(player, wanted)
+    const method =
+      wanted === undefined ? defaultPayoutMethod(player) : requireClosedLoop(player, wanted)
     if (by === 'Player') actAsPlayer(act)
-    forfeitOnWithdrawal(act)
-    const name: EventName = by === 'Admin' ? 'Manual Withdrawal' : withdrawalName(method)
-    const ordinal = post(act, {
-      name,
-      status: 'pending',
-      amount,
-      method,
-      creator: by === 'Admin' ? 'Admin' : 'System',
-      note,
-    })
-    if (player.kyc.status === 'not_started') requestDocuments(act)
-    scheduleMove(act, ordinal)
+    openWithdrawal(act, { amount, method, by, note })
   },
 })
+
 function requireMinimum(player: PlayerState, amount: number): void {
   const minimum = minimumWithdrawal(player)
   if (amount >= minimum) return
@@ -115,13 +108,7 @@ function requireWithdrawable(player: PlayerState, amount: number): void {
   )
 }
 
-/** Closed loop: a method that brought money in and can pay out, else the bank. */
-function payoutMethod(player: PlayerState, wanted: PaymentMethod | undefined): PaymentMethod {
-  if (wanted !== undefined) return requireClosedLoop(player, wanted)
-  const last = lastDeposit(player)?.method
-  return last && METHODS[last].paysOut ? last : 'bank_transfer'
-}
-
+/** Closed loop: a method that brought money in and can pay out, or the bank. */
 function requireClosedLoop(player: PlayerState, wanted: PaymentMethod): PaymentMethod {
   const { ledger } = player
   const used = ledger.newest(

@@ -1,0 +1,28 @@
+import { DAY_MS } from '../domain/instants'
+import { type Act, setTimer } from './act'
+import { planExclusionPayout } from './plans'
+import { defaultPayoutMethod, openWithdrawal, withdrawable } from './withdrawals'
+
+/** Time from a self-exclusion to the house's last look for money to pay out. */
+const LAST_LOOK = 13 * DAY_MS
+
+/** A self-exclusion begins: where processes run, the house will pay the cash out. */
+export function planExclusion({ player, at }: Act): void {
+  if (player.processes) setTimer(player, 'exclusionPays', 0, at + planExclusionPayout(player, at))
+}
+
+/**
+ * Pays the cash of a self-excluded player out by a Manual Withdrawal, if the KYC case is approved.
+ * Money can still arrive, and a case be approved, so the house looks once more after 13 days.
+ */
+export function payExcluded(act: Act): void {
+  const { player, at } = act
+  const { block, kyc } = player
+  if (!block) return
+  const amount = withdrawable(player)
+  if (kyc.status === 'approved' && amount > 0) {
+    openWithdrawal(act, { amount, method: defaultPayoutMethod(player), by: 'Admin' })
+  }
+  const last = block.since + LAST_LOOK
+  if (at < last) setTimer(player, 'exclusionPays', 0, last)
+}
