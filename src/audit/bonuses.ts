@@ -195,7 +195,9 @@ function checkDays(audited: AuditedPlayer, bonus: BonusRecord): void {
   const message = `Bonus ${bonus.id}: expires_at`
   report.sameInstant('bonus-time', message, expiresAt, start + days * DAY)
   const { claimDays, validDays } = terms.template
-  const least = resumed ? 1 : activatedAt === undefined ? claimDays : validDays
+  const usual = activatedAt === undefined ? claimDays : validDays
+  // A reinstatement by command can be shorter.
+  const least = resumed && !untouched ? 1 : usual
   const good = Number.isInteger(days) && (untouched ? days === least : days >= least)
   report.holds(good, 'bonus-time', `${message}, days`, days, least)
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import { activeBonus } from '../engine/bonus-lifecycle'
 import { takenBackOf } from '../engine/taken-back'
 import { transactionIdOf } from '../engine/transactions'
 import { act, later, type WakeContext } from './wake-context'
@@ -41,6 +42,9 @@ export function hold(context: WakeContext): void {
   if (cause === 'AML Hold') later(context, 'release', stream.between(3 * DAY_MS, 21 * DAY_MS))
   else {
     act(context, { type: 'label', add: ['Multi-Account'] })
+    if (activeBonus(player)) {
+      act(context, { type: 'cancelBonus', by: 'Admin', reason: 'duplicate account' })
+    }
     memory.over = true
   }
 }

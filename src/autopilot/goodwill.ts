@@ -1,5 +1,9 @@
 import { fromEuroCents } from '../domain/currencies'
+import { DAY_MS } from '../domain/instants'
 import { PERSONAS, type PersonaId } from '../domain/personas'
+import { activeBonus } from '../engine/bonus-lifecycle'
+import type { BonusRecord, PlayerState } from '../engine/state'
+import { takenBackOf } from '../engine/taken-back'
 import { shownManager } from '../engine/vip'
 import { act, type WakeContext } from './wake-context'
 
@@ -12,6 +16,7 @@ const AGENTS = ['Dana', 'Pavel', 'Noor', 'Elif', 'Tom'] as const
 export function receiveGoodwill(context: WakeContext): void {
   const { player, life, memory, stream } = context
   if (memory.lastDeposit === 0 || life.persona === 'chargeback_fraud') return
+  reviewBonuses(context)
   const lot = stream.below(10_000)
   const manager = LOOKED_AFTER.has(life.persona) ? shownManager(player) : undefined
   if (manager !== undefined) goodwillForVip(context, lot, manager)
@@ -25,6 +30,30 @@ export function receiveGoodwill(context: WakeContext): void {
       note: `Manual debit: credited twice, by ${stream.pick(AGENTS)}`,
     })
   }
+}
+
+/** Latest return of a player at which staff make up for a bonus that expired. */
+const MADE_UP_WITHIN = 14 * DAY_MS
+
+/** Staff end the bonus of a player who abuses it, and give back one that a fault let expire. */
+function reviewBonuses(context: WakeContext): void {
+  const { player, life, stream, at } = context
+  const active = activeBonus(player)
+  if (active) {
+    const permille = life.persona === 'bonus_hunter' ? 40 : 4
+    if (!stream.chance(permille, 1_000)) return
+    const reason = stream.pick(['bonus abuse', 'irregular play', 'shared device'])
+    act(context, { type: 'cancelBonus', bonus: active.id, by: 'Admin', reason })
+    return
+  }
+  const lost = player.bonuses.findLast(({ removal }) => removal !== undefined)
+  if (lost?.end !== 'expired' || at - (lost.endedAt ?? 0) > MADE_UP_WITHIN) return
+  if (isChargedBack(player, lost) || !stream.chance(4, 100)) return
+  act(context, { type: 'reinstateBonus', bonus: lost.id })
+}
+
+function isChargedBack(player: PlayerState, { deposit }: BonusRecord): boolean {
+  return deposit !== undefined && takenBackOf(player, deposit).chargedBack > 0
 }
 
 function goodwillForVip(context: WakeContext, lot: number, manager: string): void {

@@ -1,6 +1,7 @@
 import type { KycStatus } from '../../src/domain/accounts'
 import { weekdayOf } from '../../src/domain/calendar'
 import { CURRENCIES } from '../../src/domain/currencies'
+import type { EventName } from '../../src/domain/events'
 import { type Category, GAMES, type Volatility } from '../../src/domain/games'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/instants'
 import { localDay, MARKETS } from '../../src/domain/markets'
@@ -50,6 +51,8 @@ export interface Person {
 export interface Population {
   readonly people: readonly Person[]
   readonly depositors: readonly Person[]
+  /** Rows by name. */
+  readonly names: Map<EventName, number>
   /** Deposits by status. */
   readonly deposits: Map<Status, number>
   /** Attempts of deposits by class of method. */
@@ -80,6 +83,7 @@ export function measurePopulation(seed: string, players: number): Population {
   const population: Population = {
     people: [],
     depositors: [],
+    names: new Map(),
     deposits: new Map(),
     attempts: new Map(),
     depositUnits: [],
@@ -143,6 +147,7 @@ function countRows(population: Population, state: PlayerState, persona: PersonaI
   let declinedAt = Number.NEGATIVE_INFINITY
   for (let ordinal = 0; ordinal < ledger.length; ordinal += 1) {
     const row = ledger.row(ordinal)
+    add(population.names, row.name)
     if (row.type === 'deposit') {
       if (row.at - declinedAt <= 10 * MINUTE_MS) population.declined.retried += 1
       declinedAt = row.status === 'declined' ? row.at : Number.NEGATIVE_INFINITY

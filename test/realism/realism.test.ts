@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Measure, outsideOf, printMeasures } from './measure'
+import { EVENT_NAMES } from '../../src/domain/events'
+import { outsideOf, printMeasures } from './measure'
 import { measuresOf } from './measures'
-import { measurePopulation } from './population'
+import { measurePopulation, type Population } from './population'
 
 const PLAYERS = 2_000
 const SEED = 'realism'
@@ -10,14 +11,19 @@ const SEED = 'realism'
 const LEAST_LINES = 50
 
 describe(`${PLAYERS} players of the seed "${SEED}"`, () => {
-  let table: Measure[] = []
+  let population: Population
   beforeAll(() => {
-    table = measuresOf(measurePopulation(SEED, PLAYERS))
+    population = measurePopulation(SEED, PLAYERS)
   })
 
   test('are what is known of real players, within stated tolerances', () => {
+    const table = measuresOf(population)
     console.log(printMeasures(table))
     expect(table.length).toBeGreaterThanOrEqual(LEAST_LINES)
     expect(outsideOf(table)).toEqual([])
+  })
+
+  test('reach every event name', () => {
+    expect(EVENT_NAMES.filter((name) => !population.names.has(name))).toEqual([])
   })
 })
