@@ -1,9 +1,9 @@
 import { fromEuroCents, maxBonusBet } from '../domain/currencies'
 import { GAMES, topPrizeTenths } from '../domain/games'
 import { stakeCap } from '../domain/stake-caps'
+import { stakeWithin } from '../domain/stakes'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { walletTotal } from '../engine/rounds'
-import { stakeWithin } from './amounts'
 import type { Visit, WakeContext } from './wake-context'
 
 /** A player does not stake more than this part of the funds: on arrival, and in each round. */

@@ -58,11 +58,11 @@ export interface Targets {
   readonly kyc_status?: KycStatus | undefined
   /** Lifetime deposits: by deposits. */
   readonly ltd?: Money | undefined
-  /** Lifetime net casino revenue: by lost bets, or a win. */
+  /** Lifetime net casino revenue: by rounds that return nine tenths, or a win. */
   readonly ltnc?: Money | undefined
   /** Balance of the active bonus: by play, once cash is 0. */
   readonly bonus_balance?: Money | undefined
-  /** Up by a deposit, or by a win if `ltd` is given too; down by lost bets. */
+  /** Up by a deposit, or by a win if `ltd` is given too; down by rounds, as `ltnc`. */
   readonly cash?: Money | undefined
   /** Like `cash`, but a larger value is kept. */
   readonly cash_at_least?: Money | undefined

@@ -1,6 +1,6 @@
 import { KYC_MOVES, type KycStatus } from '../domain/accounts'
 import { type Currency, fromEuroCents, maxBonusBet, toMajor, toMinor } from '../domain/currencies'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import type { Command } from '../engine/commands/catalogue'
 import { execute, runTo } from '../engine/engine'
@@ -8,24 +8,20 @@ import type { BonusRecord, PlayerState } from '../engine/state'
 import type { Budget } from '../workload/budget'
 import type { Turns } from '../workload/turns'
 import { amountRemedy } from '../world/engine-command'
-import {
-  type CommandSeries,
-  inParts,
-  listed,
-  NO_COMMANDS,
-  NO_STAKE,
-  unreachable,
-} from './command-series'
+import { type CommandSeries, inParts, listed, NO_COMMANDS, unreachable } from './command-series'
 import type { Money, Targets } from './definition'
+import {
+  BET_GAP,
+  FULL_WEIGHT_GAME,
+  lossCommands,
+  playCommands,
+  rowsCommands,
+  UNWEIGHTED_GAME,
+} from './round-series'
 
-/** Time between two commands of one target: bets, deposits, and changes of the KYC status. */
-const BET_GAP = 5 * SECOND_MS
+/** Time between two commands of one target: deposits, and changes of the KYC status. */
 const DEPOSIT_GAP = 2 * MINUTE_MS
 const KYC_GAP = 6 * HOUR_MS
-
-/** A game whose bets do not count towards wagering, and one whose bets count in full. */
-const UNWEIGHTED_GAME = 'grand-cascade'
-const FULL_WEIGHT_GAME = 'lantern-bay'
 
 type Reached = (player: PlayerState) => number | string | boolean
 
@@ -157,10 +153,8 @@ function kycCommands({ kyc }: PlayerState, wanted: KycStatus): CommandSeries {
   )
 }
 
-/** Largest deposit, and the usual bet, of a target, in euro cents. */
+/** Largest deposit of a target, in euro cents. */
 const LARGEST_DEPOSIT = 500_000
-const USUAL_BET = 2_000
-const MOST_BETS = 50
 
 function depositCommands({ currency }: PlayerState, missing: number, name: string): CommandSeries {
   if (missing < 0) {
@@ -171,24 +165,6 @@ function depositCommands({ currency }: PlayerState, missing: number, name: strin
   }
   const largest = fromEuroCents(LARGEST_DEPOSIT, currency)
   return inParts(missing, largest, DEPOSIT_GAP, (amount) => ({ type: 'deposit', amount }))
-}
-
-/** Bets that change the wallets by `change`: one winning bet, or several losing bets. */
-function playCommands(player: PlayerState, change: number): CommandSeries {
-  const { currency, ledger } = player
-  if (change === 0) return NO_COMMANDS
-  const bonus = activeBonus(player)
-  const game = bonus ? UNWEIGHTED_GAME : FULL_WEIGHT_GAME
-  if (change > 0) {
-    const { cash, bonus: locked } = ledger.wallets
-    const stake = Math.min(bonus ? cash : cash + locked, fromEuroCents(100, currency))
-    if (stake < 1) throw unreachable(NO_STAKE, 'Deposit before.')
-    const winning: Command = { type: 'play', game, stake, win: stake + change }
-    return listed([winning])
-  }
-  const usual = Math.max(fromEuroCents(USUAL_BET, currency), Math.ceil(-change / MOST_BETS))
-  const largest = bonus ? Math.min(usual, maxBonusBet(currency)) : usual
-  return inParts(-change, largest, BET_GAP, (stake) => ({ type: 'play', game, stake, win: 0 }))
 }
 
 function requireActive(player: PlayerState, name: string): BonusRecord {
@@ -213,12 +189,7 @@ function bonusCommands(player: PlayerState, change: number): CommandSeries {
     const winning: Command = { type: 'play', game: UNWEIGHTED_GAME, stake, win: stake + change }
     return listed([winning])
   }
-  return inParts(-change, most, BET_GAP, (stake) => ({
-    type: 'play',
-    game: UNWEIGHTED_GAME,
-    stake,
-    win: 0,
-  }))
+  return lossCommands(player, -change, UNWEIGHTED_GAME, most)
 }
 
 function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Currency): Target {
@@ -254,28 +225,6 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
         win: bet,
       }))
     },
-  }
-}
-
-/** Stake of bets that only add rows, in euro cents. */
-const FILLING_BET = 20
-
-function rowsCommands(player: PlayerState, missing: number): CommandSeries {
-  const { currency, ledger } = player
-  if (missing < 0)
-    throw unreachable(`the player already has ${ledger.length} rows`, 'Ask for more.')
-  if (missing === 0) return NO_COMMANDS
-  const { cash, bonus } = ledger.wallets
-  const stake = Math.min(cash + bonus, Math.max(1, fromEuroCents(FILLING_BET, currency)))
-  if (stake < 1) throw unreachable(NO_STAKE, 'Deposit before.')
-  const game = bonus > 0 ? UNWEIGHTED_GAME : FULL_WEIGHT_GAME
-  const even: Command = { type: 'play', game, stake, win: stake }
-  const odd: Command = { type: 'play', game, stake: 1, win: 0 }
-  const isOdd = missing % 2 === 1
-  return {
-    count: Math.ceil(missing / 2),
-    gap: BET_GAP,
-    commandAt: (place) => (isOdd && place === 0 ? odd : even),
   }
 }
 

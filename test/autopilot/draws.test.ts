@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { drawDeposit, stakeNear, stakeWithin } from '../../src/autopilot/amounts'
+import { drawDeposit } from '../../src/autopilot/amounts'
 import { drawPlayingTime } from '../../src/autopilot/calendar'
 import { drawExponential, drawLogNormal } from '../../src/autopilot/draws'
 import { CURRENCY_CODES } from '../../src/domain/currencies'
 import { instant } from '../../src/domain/instants'
+import { stakeNear, stakeWithin } from '../../src/domain/stakes'
 import { createStream } from '../../src/random/stream'
 
 const DRAWS = 20_000

@@ -158,7 +158,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'Staff give a fraud no goodwill.',
     },
   ]),
-  ...blindMutants('src/autopilot/amounts.ts', [
+  ...blindMutants('src/domain/stakes.ts', [
     {
       id: 'stake-of-all',
       find: '(tenths * unit) / 10 <= most',

@@ -50,9 +50,9 @@ export const DESCRIPTIONS = {
   targets: {
     kyc_status: 'By changes of the KYC status.',
     ltd: 'Lifetime deposits: by deposits.',
-    ltnc: 'Lifetime net casino revenue: by lost bets, or a win.',
+    ltnc: 'Lifetime net casino revenue: by rounds that return nine tenths, or a win.',
     bonus_balance: 'Balance of the active bonus: by play, once cash is 0.',
-    cash: 'Up by a deposit, or by a win if `ltd` is given too; down by lost bets.',
+    cash: 'Up by a deposit, or by a win if `ltd` is given too; down by rounds, as `ltnc`.',
     cash_at_least: 'Like `cash`, but a larger value is kept.',
     wagering: 'Progress of the active bonus: by bets that win their stake back.',
     rows: 'Number of transactions: by bets that win their stake back; an odd one loses.',

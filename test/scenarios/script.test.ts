@@ -52,6 +52,28 @@ describe('reach', () => {
     expect(mismatchesOf(record, conditions, 0)).toEqual([])
   })
 
+  test.each([0, 0.01, 123.45, 333.33, 400])(
+    'a loss down to %d at a return near the game',
+    (cash) => {
+      const { total_bets, total_wins } = scripted(funded, { at: '-P1D', reach: { cash } }).summary()
+      expect(total_wins / total_bets).toBeGreaterThan(0.8)
+      expect(total_wins / total_bets).toBeLessThan(0.91)
+    },
+  )
+
+  test.each([
+    ['a euro', 1, 50],
+    ['the last cents, in one round', 0.35, 1],
+    ['what no lobby offers, at its greatest stakes', 400_000, { gte: 500, lte: 1_100 }],
+  ])('a loss of %s', (_, loss, bets) => {
+    const player = scripted(
+      { at: '-P9D', type: 'deposit', amount: loss },
+      { at: '-P1D', reach: { cash: 0 } },
+    )
+    const { total } = player.transactions({ eventTypes: ['bet'] })
+    expect(mismatchesOf({ total }, { '/total': bets }, 0)).toEqual([])
+  })
+
   test('a bonus balance, once cash is gone', () => {
     const player = scripted(
       funded,

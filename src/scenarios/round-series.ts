@@ -1,0 +1,130 @@
+import { type Currency, fromEuroCents, maxBonusBet } from '../domain/currencies'
+import { SECOND_MS } from '../domain/instants'
+import { stakeWithin } from '../domain/stakes'
+import { activeBonus } from '../engine/bonus-lifecycle'
+import type { Command } from '../engine/commands/catalogue'
+import type { PlayerState } from '../engine/state'
+import { type CommandSeries, listed, NO_COMMANDS, NO_STAKE, unreachable } from './command-series'
+
+/** Time between two bets of one target. */
+export const BET_GAP = 5 * SECOND_MS
+
+/** A game whose bets do not count towards wagering, and one whose bets count in full. */
+export const UNWEIGHTED_GAME = 'grand-cascade'
+export const FULL_WEIGHT_GAME = 'lantern-bay'
+
+/** Rounds that change the wallets by `change`: one that wins, or many that return most of it. */
+export function playCommands(player: PlayerState, change: number): CommandSeries {
+  const { currency, ledger } = player
+  if (change === 0) return NO_COMMANDS
+  const bonus = activeBonus(player)
+  const game = bonus ? UNWEIGHTED_GAME : FULL_WEIGHT_GAME
+  const most = bonus ? maxBonusBet(currency) : Number.POSITIVE_INFINITY
+  if (change < 0) return lossCommands(player, -change, game, most)
+  const { cash, bonus: locked } = ledger.wallets
+  const funds = Math.min(bonus ? cash : cash + locked, most)
+  if (funds < 1) throw unreachable(NO_STAKE, 'Deposit before.')
+  const least = fromEuroCents(LEAST_WINNING_BET, currency)
+  const stake = lobbyStake(Math.min(funds, Math.max(least, change / MOST_MULTIPLE)), currency)
+  return listed([{ type: 'play', game, stake, win: stake + change }])
+}
+
+/** Least stake of a round that wins a target, euro cents, and its usual greatest multiple. */
+const LEAST_WINNING_BET = 100
+const MOST_MULTIPLE = 50
+
+/** The largest stake of the lobby, in minor units; the amount itself where it is off the ladder. */
+function lobbyStake(most: number, currency: Currency): number {
+  const stake = stakeWithin(most, currency)
+  return stake * 3 < most ? Math.floor(most) : stake
+}
+
+/** Rounds of a block: together they lose its stake once, or up to twice. */
+const BLOCK = 10
+
+/** Blocks by turns: each winning round, and the part of the block's wins up to it, percent. */
+const WINS: readonly (readonly (readonly [round: number, percent: number])[])[] = [
+  [
+    [0, 50],
+    [4, 80],
+    [7, 100],
+  ],
+  [
+    [0, 20],
+    [1, 80],
+    [7, 100],
+  ],
+  [
+    [0, 70],
+    [6, 100],
+  ],
+]
+
+/** The usual stake of a loss, euro cents, and the least and usual greatest number of its blocks. */
+const USUAL_BET = 1_000
+const LEAST_BLOCKS = 4
+const BLOCKS = 50
+
+/**
+ * Rounds that lose an amount: of ten stakes about nine come back, so that the return is near that
+ * of a game. Wins come early in a block, so that no stake needs more than the amount and the rest.
+ *
+ * @param most greatest stake, minor units
+ */
+export function lossCommands(
+  { currency }: PlayerState,
+  loss: number,
+  game: string,
+  most: number,
+): CommandSeries {
+  const usual = Math.max(fromEuroCents(USUAL_BET, currency), loss / BLOCKS)
+  const wanted = Math.min(loss / LEAST_BLOCKS, most, usual)
+  // What is left of the smallest stakes goes in one round.
+  if (stakeWithin(wanted, currency) === 0) {
+    return listed([{ type: 'play', game, stake: loss, win: 0 }])
+  }
+  const stake = lobbyStake(wanted, currency)
+  const blocks = Math.floor(loss / stake)
+  const lostUntil = (block: number) => Math.floor((loss * block) / blocks)
+  return {
+    count: blocks * BLOCK,
+    gap: BET_GAP,
+    commandAt(place) {
+      const block = Math.floor(place / BLOCK)
+      const won = stake * BLOCK - (lostUntil(block + 1) - lostUntil(block))
+      return { type: 'play', game, stake, win: winOf(won, block, place % BLOCK) }
+    },
+  }
+}
+
+/** The win of a round of a block whose rounds win so much together, minor units. */
+function winOf(won: number, block: number, round: number): number {
+  const wins = WINS[block % WINS.length] ?? []
+  const place = wins.findIndex(([winning]) => winning === round)
+  const [, percent = 0] = wins[place] ?? []
+  const [, before = 0] = wins[place - 1] ?? []
+  return place < 0 ? 0 : Math.floor((won * percent) / 100) - Math.floor((won * before) / 100)
+}
+
+/** Stake of bets that only add rows, in euro cents. */
+const FILLING_BET = 20
+
+/** Rounds that win their stake back until so many rows are there; an odd one loses. */
+export function rowsCommands(player: PlayerState, missing: number): CommandSeries {
+  const { currency, ledger } = player
+  if (missing < 0)
+    throw unreachable(`the player already has ${ledger.length} rows`, 'Ask for more.')
+  if (missing === 0) return NO_COMMANDS
+  const { cash, bonus } = ledger.wallets
+  const stake = Math.min(cash + bonus, Math.max(1, fromEuroCents(FILLING_BET, currency)))
+  if (stake < 1) throw unreachable(NO_STAKE, 'Deposit before.')
+  const game = bonus > 0 ? UNWEIGHTED_GAME : FULL_WEIGHT_GAME
+  const even: Command = { type: 'play', game, stake, win: stake }
+  const odd: Command = { type: 'play', game, stake: 1, win: 0 }
+  const isOdd = missing % 2 === 1
+  return {
+    count: Math.ceil(missing / 2),
+    gap: BET_GAP,
+    commandAt: (place) => (isOdd && place === 0 ? odd : even),
+  }
+}
