@@ -61,6 +61,12 @@ export function planDeposit(
   return { delay: fast, outcome, reason }
 }
 
+/** Time that a completed deposit takes by its method, for players whose processes do not run. */
+export function planArrival(player: PlayerState, ordinal: number, method: PaymentMethod): number {
+  const [least, most] = SETTLEMENT[METHODS[method].class]
+  return createStream(player.seed, 'arrival', ordinal).between(least, most)
+}
+
 /** [least, most] time from processing to payment; of banks and cards it is working time. */
 const PAYOUT: Readonly<Record<PaymentClass, readonly [number, number]>> = {
   card: [DAY_MS, 3 * DAY_MS],

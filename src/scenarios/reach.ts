@@ -3,11 +3,12 @@ import { type Currency, fromEuroCents, maxBonusBet, toMajor, toMinor } from '../
 import { HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import type { Command } from '../engine/commands/catalogue'
-import { execute, runTo } from '../engine/engine'
+import { runTo } from '../engine/engine'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import type { Budget } from '../workload/budget'
 import type { Turns } from '../workload/turns'
 import { amountRemedy } from '../world/engine-command'
+import { arrivalTime, executeTimed } from './arrivals'
 import { type CommandSeries, inParts, listed, NO_COMMANDS, unreachable } from './command-series'
 import type { Money, Targets } from './definition'
 import {
@@ -53,8 +54,9 @@ export function* reach(
     budget.ensure('commands', count)
     for (let place = 0; place < count; place++) {
       const instant = Math.max(player.clock, at - (count - 1 - place) * gap)
-      runTo(player, instant)
-      execute(player, commandAt(place), instant)
+      const command = commandAt(place)
+      const asked = instant - arrivalTime(player, command)
+      executeTimed(player, command, Math.max(player.clock, asked), instant)
       done(1)
       if (budget.takesTurn()) yield
     }

@@ -5,7 +5,7 @@ import { formatInstant, HOUR_MS } from '../domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import type { EventType } from '../domain/transactions'
 import type { PlayerCommand } from '../engine/commands/catalogue'
-import { execute, type Outcome, runTo } from '../engine/engine'
+import { type Outcome, runTo } from '../engine/engine'
 import { mapValues } from '../engine/field'
 import { ERASED } from '../engine/identity'
 import type { PlayerState } from '../engine/state'
@@ -18,6 +18,7 @@ import { finish, type Turns } from '../workload/turns'
 import { commandOfType } from '../world/commands'
 import { engineCommand } from '../world/engine-command'
 import type { Known } from '../world/roster'
+import { arrivalTime, executeTimed } from './arrivals'
 import type { PlayerScript } from './composition'
 import type { CommandStep, Money, Step, Who } from './definition'
 import { invalidScenario, turnsWithin, within } from './faults'
@@ -85,14 +86,15 @@ export function* runScript(
     budget.spend('rows', player.ledger.length - rows)
     rows = player.ledger.length
   }
-  for (const timedStep of timedSteps) {
+  for (const [place, timedStep] of timedSteps.entries()) {
     const { step, at, origin, pointer } = timedStep
+    const next = timedSteps[place + 1]?.at ?? now
     if ('reach' in step) {
       within(origin, pointer, () => prepare(player, who, Math.max(player.clock, at - HOUR_MS)))
       yield* turnsWithin(origin, pointer, reach(player, step.reach, at, budget, done))
     } else {
       within(origin, pointer, () => {
-        perform(player, timedStep, labels, who)
+        perform(player, timedStep, labels, who, next)
         done(1)
       })
     }
@@ -162,13 +164,17 @@ function perform(
   timedStep: TimedStep,
   labels: Map<string, Made>,
   who: Who,
+  next: number,
 ): void {
   const { step, at } = timedStep
   prepare(player, who, at)
   runTo(player, at)
   const { as } = step as CommandStep
   const command = commandOf(step as CommandStep, player, timedStep, labels)
-  const outcome = execute(player, engineCommand(command, player.currency, at), at)
+  const changed = engineCommand(command, player.currency, at)
+  // The next step finds the money: its author wrote it for a deposit that has arrived.
+  const until = Math.min(at + arrivalTime(player, changed), next)
+  const outcome = executeTimed(player, changed, at, until)
   if (as !== undefined)
     labels.set(`${timedStep.origin.name} ${as}`, madeBy(player, command, outcome))
 }

@@ -1,0 +1,39 @@
+import { clearTimer } from '../engine/act'
+import type { Command } from '../engine/commands/catalogue'
+import { preferredMethod } from '../engine/deposits'
+import { execute, type Outcome, runTo } from '../engine/engine'
+import { planArrival } from '../engine/plans'
+import type { PlayerState } from '../engine/state'
+import { transactionIdOf } from '../engine/transactions'
+
+/**
+ * Time that the money of a scenario's deposit takes, ms: seconds by card, days by bank. 0 for other
+ * commands, for a deposit that staff book, and where the step states the outcome.
+ */
+export function arrivalTime(player: PlayerState, command: Command): number {
+  if (command.type !== 'deposit' || command.outcome !== undefined) return 0
+  if (command.by === 'Admin') return 0
+  return planArrival(player, player.ledger.length, command.method ?? preferredMethod(player))
+}
+
+/**
+ * Executes a command of a scenario at `at`. The money of a deposit arrives at `until`: the deposit
+ * is pending until then, and the bonus that waits for it begins then.
+ */
+export function executeTimed(
+  player: PlayerState,
+  command: Command,
+  at: number,
+  until: number,
+): Outcome {
+  runTo(player, at)
+  if (command.type !== 'deposit' || until <= at) return execute(player, command, at)
+  const made = execute(player, { ...command, outcome: 'pending' }, at)
+  const [ordinal = 0] = made.rows
+  // The step says that the deposit completes, so no process decides it.
+  clearTimer(player, 'depositSettles', ordinal)
+  runTo(player, until)
+  const settle: Command = { type: 'settleDeposit', transaction: transactionIdOf(player, ordinal) }
+  const settled = execute(player, settle, until)
+  return { ...made, rows: settled.rows, bonuses: settled.bonuses }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/instants'
+import { METHODS, type PaymentClass, type PaymentMethod } from '../../src/domain/payments'
+import type { Step } from '../../src/scenarios/definition'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
+
+/** [least, most] time that money takes to arrive, ms. */
+const TIMES: Readonly<Record<PaymentClass, readonly [number, number]>> = {
+  card: [2 * SECOND_MS, 90 * SECOND_MS],
+  wallet: [2 * SECOND_MS, 60 * SECOND_MS],
+  instant: [5 * SECOND_MS, 90 * SECOND_MS],
+  mobile: [2 * SECOND_MS, 45 * SECOND_MS],
+  voucher: [SECOND_MS, 2 * SECOND_MS],
+  bank: [DAY_MS, 3 * DAY_MS],
+  crypto: [10 * MINUTE_MS, 60 * MINUTE_MS],
+}
+
+function depositsOf(steps: readonly Step[]) {
+  const world = createWorld({ players: 0 })
+  const { id } = world.load({ name: 'it', player: { market: 'DE' }, steps })
+  const { transactions } = world.player(id).transactions()
+  return transactions.filter(({ event_type }) => event_type === 'deposit')
+}
+
+const timeOf = ({ date, completed_at }: { date: string; completed_at?: string | undefined }) =>
+  Date.parse(completed_at ?? '') - Date.parse(date)
+
+describe('the money of a deposit step arrives after the time of its method', () => {
+  const deposit: Step = { at: '-P9D', type: 'deposit', amount: 50, method: 'visa' }
+
+  test.each<PaymentMethod>(['visa', 'paypal', 'trustly', 'bank_transfer', 'bitcoin'])(
+    '%s',
+    (method) => {
+      const [made] = depositsOf([{ ...deposit, method }])
+      const [least, most] = TIMES[METHODS[method].class]
+      expect(made).toMatchObject({ date: '2025-12-23T12:00:00.000Z', status: 'completed' })
+      expect(timeOf(made as never)).toBeGreaterThanOrEqual(least)
+      expect(timeOf(made as never)).toBeLessThanOrEqual(most)
+    },
+  )
+
+  test.each<[string, readonly Step[], number]>([
+    ['the next step', [deposit, { after: 'PT1S', type: 'play', stake: 50, win: 0 }], SECOND_MS],
+    ['a step of the same instant', [deposit, { type: 'play', stake: 50, win: 0 }], 0],
+    ['now', [{ ...deposit, at: '-PT0.5S' }], 500],
+  ])('%s finds the money', (_, steps, time) => {
+    expect(depositsOf(steps).map(timeOf)).toEqual([time])
+  })
+
+  test.each<[string, Step]>([
+    ['that staff book', { ...deposit, by: 'Admin' }],
+    ['whose outcome the step states', { ...deposit, outcome: 'completed' }],
+  ])('but at once of one %s', (_, step) => {
+    expect(depositsOf([step]).map(timeOf)).toEqual([0])
+  })
+
+  test('the bonus that waits for it begins then', () => {
+    const world = createWorld({ players: 0 })
+    const { id } = world.load({
+      name: 'it',
+      steps: [{ at: '-P9D', type: 'awardBonus', code: 'WELCOME100' }, deposit],
+    })
+    const [award, made] = world.player(id).transactions().transactions
+    expect(award?.event_name).toBe('Bonus Awarded')
+    expect(award?.date).toBe(made?.completed_at)
+  })
+
+  test('of a command it arrives at once', () => {
+    const world = createWorld({ players: 0 })
+    world.execute('p', [
+      { type: 'register', market: 'DE' },
+      { type: 'deposit', amount: 50, method: 'bank_transfer' },
+    ])
+    expect(world.player('p').transactions().transactions.map(timeOf)).toEqual([0])
+  })
+})
+
+test.each(SCENARIO_NAMES)('law: no deposit of %s is quicker than its method', (name) => {
+  const world = createWorld({ players: 0, scenarios: [name] })
+  const quick = world.list({ limit: 200 }).players.flatMap(({ id }) => {
+    const { transactions } = world.player(id).transactions({ eventTypes: ['deposit'], limit: 200 })
+    return transactions.filter((row) => {
+      if (row.completed_at === undefined || row.created_by === 'Admin') return false
+      const { class: kind } = METHODS[row.payment_method as PaymentMethod]
+      return timeOf(row) < TIMES[kind][0]
+    })
+  })
+  expect(quick).toEqual([])
+})
