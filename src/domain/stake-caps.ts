@@ -59,7 +59,7 @@ function converted(cap: StakeCap, currency: Currency): number {
   return Math.floor((cap.amount * CURRENCIES[currency].perEuro) / CURRENCIES[cap.currency].perEuro)
 }
 
-/** Completed years of age on a day. Who is born on 29 February has a birthday on 1 March. */
+/** Completed years of age on a day; a birthday of 29 February is 1 March in a common year. */
 export function ageOn(day: number, birthDay: number): number {
   const today = civilOf(day)
   const born = civilOf(birthDay)

@@ -17,7 +17,7 @@ const RESERVED: Partial<Record<MarketId, RegExp>> = {
   DE: /^((3023125|6990009|4066969|2214710|8999998)\d{3}|(17139200|176040690)\d\d)$/,
   // Post- och telestyrelsen, "Telefonnummer för användning i böcker och filmer m.m.", 2020.
   SE: /^(7017406(0[5-9]|[1-9]\d)|(8465004|3139006|4062804|9803192)\d\d)$/,
-  // ATIS / Canadian Numbering Administrator, "555 NXX Assignment Guidelines": 555-0100 to 555-0199.
+  // ATIS, "555 NXX Line Number Reference Document"; Telecom Decision CRTC 2017-203.
   CA: /^\d{3}55501\d\d$/,
   // ACMA, "Phone numbers for use in TV shows, films and creative works".
   AU: /^[2378](5550|7010)\d{4}$/,

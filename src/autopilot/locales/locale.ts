@@ -11,7 +11,13 @@ export interface LocaleSource {
   readonly order?: 'family-first'
   /**
    * National numbers, `#` for any digit; empty if accounts have no phone number. All are numbers
-   * that cannot ring: of ranges reserved for fiction, or of ranges that are not assigned.
+   * that cannot ring: of ranges reserved for fiction, or of ranges that are not assigned. Reserved
+   * are those of Australia by the ACMA ("Phone numbers for use in TV shows, films and creative
+   * works"), of Canada in the North American Numbering Plan (555-0100 to 555-0199, the ATIS "555
+   * NXX Line Number Reference Document", adopted by Telecom Decision CRTC 2017-203), of Germany by
+   * the Bundesnetzagentur ("Rufnummern für Medienproduktionen", Mitteilung 148/2021), of Great
+   * Britain by Ofcom ("Telephone numbers for use in TV and radio drama programmes"), and of Sweden
+   * by PTS ("Telefonnummer för användning i böcker och filmer", 2020).
    */
   readonly phones: readonly string[]
   /** Latin spelling of every listed name, for scripts that are not Latin. */
