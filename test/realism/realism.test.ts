@@ -3,12 +3,14 @@ import { EVENT_NAMES } from '../../src/domain/events'
 import { outsideOf, printMeasures } from './measure'
 import { measuresOf } from './measures'
 import { measurePopulation, type Population } from './population'
+import { publishedMeasures } from './published'
 
 const PLAYERS = 2_000
 const SEED = 'realism'
 
 /** A missing measure is a failure too. */
 const LEAST_LINES = 50
+const LEAST_PUBLISHED = 40
 
 describe(`${PLAYERS} players of the seed "${SEED}"`, () => {
   let population: Population
@@ -20,6 +22,13 @@ describe(`${PLAYERS} players of the seed "${SEED}"`, () => {
     const table = measuresOf(population)
     console.log(printMeasures(table))
     expect(table.length).toBeGreaterThanOrEqual(LEAST_LINES)
+    expect(outsideOf(table)).toEqual([])
+  })
+
+  test('are what others have published, within stated tolerances', () => {
+    const table = publishedMeasures(population)
+    console.log(printMeasures(table))
+    expect(table.length).toBeGreaterThanOrEqual(LEAST_PUBLISHED)
     expect(outsideOf(table)).toEqual([])
   })
 
