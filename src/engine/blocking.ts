@@ -65,8 +65,8 @@ export function holdOf({ block, labels }: PlayerState): 'AML Hold' | 'Sanctions 
 }
 
 export function unblockNow(player: PlayerState): void {
-  clearTimer(player, 'coolOffEnds', 0)
   clearTimer(player, 'exclusionPays', 0)
+  clearTimer(player, 'coolOffEnds', 0)
   player.block = undefined
   player.labels = player.labels.filter((label) => !isSuspicion(label))
 }

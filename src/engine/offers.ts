@@ -65,41 +65,22 @@ function spentGate(player: PlayerState, template: BonusTemplate, now: number): G
   return now - last.createdAt < template.repeatDays * DAY_MS ? PAUSE : undefined
 }
 
-const OPEN_ALREADY: Gate = {
-  gate: 'already_open',
-  who: 'who have none of its name that is pending or active',
-  remedy: 'Finish or cancel that one first.',
-}
+const gate = (name: Gate['gate'], who: string, remedy: string): Gate => ({
+  gate: name,
+  who,
+  remedy,
+})
 
-const SINGLE_USE: Gate = {
-  gate: 'single_use',
-  who: 'who never had it',
-  remedy: 'Claim another offer.',
-}
-
-const PAUSE: Gate = {
-  gate: 'pause',
-  who: 'who did not have it lately',
-  remedy: 'Advance the clock beyond the pause.',
-}
-
-const REFUSES: Gate = {
-  gate: 'want_bonus',
-  who: 'who want bonuses',
-  remedy: 'Set want_bonus to true with updateProfile.',
-}
-
-const REJECTED: Gate = {
-  gate: 'kyc_rejected',
-  who: 'whose KYC is not rejected',
-  remedy: 'Move the KYC case on first.',
-}
-
-const BLOCKED: Gate = {
-  gate: 'blocked',
-  who: 'who are not blocked',
-  remedy: 'Unblock the player first.',
-}
+const OPEN_ALREADY = gate(
+  'already_open',
+  'who have none of its name that is pending or active',
+  'Finish or cancel that one first.',
+)
+const SINGLE_USE = gate('single_use', 'who never had it', 'Claim another offer.')
+const PAUSE = gate('pause', 'who did not have it lately', 'Advance the clock beyond the pause.')
+const REFUSES = gate('want_bonus', 'who want bonuses', 'Set want_bonus to true with updateProfile.')
+const REJECTED = gate('kyc_rejected', 'whose KYC is not rejected', 'Move the KYC case on first.')
+const BLOCKED = gate('blocked', 'who are not blocked', 'Unblock the player first.')
 
 /** What keeps every offer from a player. */
 function barredBy({ block, identity, kyc }: PlayerState): Gate | undefined {

@@ -128,3 +128,9 @@ export const deposit = (amount: number): PlayerCommand => ({
 
 /** One round with a given win; 0 loses. */
 export const round = (stake: number, win = 0): PlayerCommand => ({ type: 'play', stake, win })
+
+/** The verdict on a command after a deposit of 50 and these steps. */
+export const verdictAfter = (lines: readonly Line[], command: Exclude<Line, string>): string =>
+  createAccount()
+    .run(deposit(50), ...lines)
+    .verdict(command)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod, PlayerCommand } from '../../src/index'
-import { createAccount, deposit, type Line, round } from './account'
+import { createAccount, deposit, type Line, round, verdictAfter } from './account'
 
 const refund = (amount?: number): PlayerCommand => ({
   type: 'refundDeposit',
@@ -58,11 +58,7 @@ describe('a deposit of 50 that is taken back in parts', () => {
     ['a lost part won', [chargeback(20), end(false)], end(true), 'dispute_closed'],
     ['a dispute without one', [refund(20)], end(true), 'no_such_transaction'],
   ])('%s', (_, lines, command, verdict) => {
-    expect(
-      createAccount()
-        .run(deposit(50), ...lines)
-        .verdict(command),
-    ).toBe(verdict)
+    expect(verdictAfter(lines, command)).toBe(verdict)
   })
 
   it('names what is left', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayerCommand } from '../../src/index'
-import { type Account, createAccount, deposit, type Line, round } from './account'
+import { type Account, createAccount, deposit, type Line, round, verdictAfter } from './account'
 
 const ROLLBACK: PlayerCommand = { type: 'rollback' }
 const AWARD: PlayerCommand = { type: 'awardBonus', amount: 10, multiplier: 10 }
@@ -23,11 +23,7 @@ describe('a bet is taken back unless its win stands', () => {
     ['a deposit', [], of(0), 'transaction_state'],
     ['long ago', [round(5), 'P400D'], ROLLBACK, 'accepted'],
   ])('%s', (_, lines, command, verdict) => {
-    expect(
-      createAccount()
-        .run(deposit(50), ...lines)
-        .verdict(command),
-    ).toBe(verdict)
+    expect(verdictAfter(lines, command)).toBe(verdict)
   })
 
   it('names the win', () => {
@@ -98,11 +94,7 @@ describe('a round with a bonus is taken back while that bonus is active', () => 
       'accepted',
     ],
   ])('%s', (_, lines, verdict) => {
-    expect(
-      createAccount()
-        .run(deposit(50), ...lines)
-        .verdict(ROLLBACK),
-    ).toBe(verdict)
+    expect(verdictAfter(lines, ROLLBACK)).toBe(verdict)
   })
 
   it('gives the stake back to the wallets that it came from, and takes its progress away', () => {

@@ -157,6 +157,12 @@ export const AUTOPILOT_MUTANTS = [
       replace: '',
       breaks: 'Staff give a fraud no goodwill.',
     },
+    {
+      id: 'nothing-made-up',
+      find: '!stream.chance(4, 100)',
+      replace: 'stream.chance(1, 1)',
+      breaks: 'Staff give some bonuses back that expired.',
+    },
   ]),
   ...blindMutants('src/domain/stakes.ts', [
     {

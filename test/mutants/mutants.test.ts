@@ -26,6 +26,7 @@ describe('the mutants', () => {
     expect([...rooms].sort()).toEqual([
       'audit',
       'autopilot',
+      'domain',
       'engine',
       'ledger',
       'registration',
