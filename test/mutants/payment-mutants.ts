@@ -311,14 +311,14 @@ export const PAYMENT_MUTANTS = [
       replace: '',
       breaks: 'The label AML Hold stops payouts as the cause of a block does.',
     },
-  ]),
-  ...blindMutants('src/engine/exclusions.ts', [
     {
       id: 'bonus-outlives-exclusion',
-      find: '  for (const bonus of activeBonuses(player)) {\n',
-      replace: '  for (const bonus of activeBonuses(player).slice(1)) {\n',
+      find: "  forfeitActive(act, 'self-exclusion')\n",
+      replace: '',
       breaks: 'A self-exclusion ends the active bonus.',
     },
+  ]),
+  ...blindMutants('src/engine/exclusions.ts', [
     {
       id: 'exclusion-keeps-cash',
       find: "kyc.status === 'approved' && amount > 0",
