@@ -12,12 +12,11 @@ export interface LocaleSource {
   /**
    * National numbers, `#` for any digit; empty if accounts have no phone number. All are numbers
    * that cannot ring: of ranges reserved for fiction, or of ranges that are not assigned. Reserved
-   * are those of Australia by the ACMA ("Phone numbers for use in TV shows, films and creative
-   * works"), of Canada in the North American Numbering Plan (555-0100 to 555-0199, the ATIS "555
-   * NXX Line Number Reference Document", adopted by Telecom Decision CRTC 2017-203), of Germany by
-   * the Bundesnetzagentur ("Rufnummern für Medienproduktionen", Mitteilung 148/2021), of Great
-   * Britain by Ofcom ("Telephone numbers for use in TV and radio drama programmes"), and of Sweden
-   * by PTS ("Telefonnummer för användning i böcker och filmer", 2020).
+   * are those of Australia (ACMA, "Phone numbers for use in TV shows, films and creative works"),
+   * of Canada (555-0100 to 555-0199 in the North American Numbering Plan), of Germany
+   * (Bundesnetzagentur, "Rufnummern für Medienproduktionen"), of Great Britain (Ofcom, "Telephone
+   * numbers for use in TV and radio drama programmes") and, at least the mobile ones, of Sweden
+   * (PTS, "Telefonnummer för användning i böcker och filmer").
    */
   readonly phones: readonly string[]
   /** Latin spelling of every listed name, for scripts that are not Latin. */
