@@ -1,6 +1,5 @@
 import type { PlayerCommand } from '../../src/index'
 import { mayMoveKyc, originsOf } from './book'
-import { causeOf } from './oracle'
 import {
   activeOf,
   type KeptRow,
@@ -282,7 +281,7 @@ export function isTrue(
     case 'not_blocked':
       return !state.blocked
     case 'self_exclusion_running':
-      return state.blocked && causeOf(state.segments) === 'Self-Excluded'
+      return state.blocked && state.segments.includes('Self-Excluded')
     case 'unknown_transaction':
     case 'no_such_transaction':
       return row === undefined
@@ -329,7 +328,8 @@ export function isTrue(
     case 'block_final':
       return isFinal(state)
     case 'review_required':
-      return ['Underage', 'Sanctions Hit'].includes(causeOf(state.segments))
+      // A label of a suspicion can stand beside the cause, but no label has one of these names.
+      return ['Underage', 'Sanctions Hit'].some((cause) => state.segments.includes(cause))
     case 'nothing_to_change':
       return Object.keys(command).length === 1
     case 'invalid_rounds':
