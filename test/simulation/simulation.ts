@@ -142,8 +142,11 @@ export class Simulation {
         const at = Date.parse(row.date)
         if (at <= from || at > world.now) breach(`${row.id}, ${row.event_name}, is of ${row.date}`)
       }
-      if (actor.lives) actor.oracle = adopt(sight, this.#rules)
-      else {
+      if (actor.lives) {
+        const { limits } = actor.oracle
+        // The wire does not show limits.
+        actor.oracle = { ...adopt(sight, this.#rules), limits }
+      } else {
         const change = follow(actor.oracle, sight, { single: false })
         for (const kind of change.reached) count(this.#tally.reached, kind)
       }
