@@ -206,7 +206,7 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
       return world
     }
     const log = truncatedLog(this.log(), at)
-    const world = this.#sibling(this.emptyParts())
+    const world = this.#sibling(this.emptyParts(Date.parse(log.options.now)))
     world.hold(() => replayInto(world, log, (entry) => replayLoading(world, entry, world.library)))
     return world
   }

@@ -19,12 +19,15 @@ export function arrivalTime(player: PlayerState, command: Command): number {
 /**
  * Executes a command of a scenario at `at`. The money of a deposit arrives at `until`: the deposit
  * is pending until then, and the bonus that waits for it begins then.
+ *
+ * @param end the script ends here: the money that would arrive later is pending
  */
 export function executeTimed(
   player: PlayerState,
   command: Command,
   at: number,
   until: number,
+  end: number,
 ): Outcome {
   runTo(player, at)
   if (command.type !== 'deposit' || until <= at) return execute(player, command, at)
@@ -32,6 +35,7 @@ export function executeTimed(
   const [ordinal = 0] = made.rows
   // The step says that the deposit completes, so no process decides it.
   clearTimer(player, 'depositSettles', ordinal)
+  if (until > end) return made
   runTo(player, until)
   const settle: Command = { type: 'settleDeposit', transaction: transactionIdOf(player, ordinal) }
   const settled = execute(player, settle, until)

@@ -1,4 +1,4 @@
-import { DAY_MS, FIRST_CLOCK } from '../domain/instants'
+import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../domain/instants'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { invalidOption } from '../input/options'
 import { type Budget, createBudget } from '../workload/budget'
@@ -13,6 +13,7 @@ import { invalidScenario } from './faults'
 import { type Library, type NamedDefinition, ownDefinition } from './library'
 import type { PartName, ScenarioName } from './names'
 import { knownOf, runScript } from './script'
+import { registrationOf } from './timeline'
 import { estimateWork } from './work-estimate'
 
 /**
@@ -32,6 +33,15 @@ export interface LoadOptions {
   readonly as?: string | undefined
   /** Replaces existing players with the same ids, for example after an edit of the scenario. */
   readonly replace?: boolean | undefined
+}
+
+/** How a scenario is loaded, also by a replay. */
+interface LoadSettings extends LoadOptions {
+  /**
+   * The instant to which the times of the scenario refer, if it is later than the world's now: the
+   * players are as they stood at that now, and those that register later are left out.
+   */
+  readonly basis?: number | undefined
 }
 
 /** The result of loading a scenario. */
@@ -57,7 +67,7 @@ export function loadScenario(
   core: Core,
   input: ScenarioInput | (string & {}),
   library: Library,
-  options: LoadOptions = {},
+  options: LoadSettings = {},
 ): LoadedScenario {
   return finish(loading(core, input, library, options, (loaded) => loaded))
 }
@@ -71,17 +81,18 @@ export function* loading<Shown>(
   core: Core,
   input: ScenarioInput | (string & {}),
   library: Library,
-  options: LoadOptions,
+  options: LoadSettings,
   show: (loaded: LoadedScenario) => Shown,
 ): Turns<Shown> {
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
   refuseWorldPart(named)
   return yield* core.adopting(
     function* (now) {
-      const made = yield* making(core, named, library, now, options.as)
+      const made = yield* making(core, named, library, now, options)
       return { ...made, entry: entryOf(named, input, library, options) }
     },
-    (players) => show({ name: named.definition.name, id: players[0] as string, players }),
+    // With a basis there may be no player yet.
+    (players) => show({ name: named.definition.name, id: players[0] ?? '', players }),
   )
 }
 
@@ -90,8 +101,8 @@ function* making(
   { seed, compression }: Core,
   named: NamedDefinition,
   library: Library,
-  now: number,
-  as: string | undefined,
+  end: number,
+  { as, basis: now = end }: LoadSettings,
 ): Turns<Omit<Adoption, 'entry'>> {
   const source = { seed, compression }
   const estimate = createBudget()
@@ -102,9 +113,11 @@ function* making(
   const isLater = named.bundled && now >= SAFE_NOW
   for (const [place, { script, id }] of scripts.entries()) {
     budget.spend('players')
-    const known = () => knownOf(script, seed, id, now)
-    const make = () => finish(runScript(script, source, id, now, createBudget()))
-    const made = isLater ? undefined : yield* runScript(script, source, id, now, budget)
+    if (end < now && finish(registrationOf(script.who.registered, script.parts, now)) > end)
+      continue
+    const known = () => knownOf(script, seed, id, now, end)
+    const make = () => finish(runScript(script, source, id, now, createBudget(), end))
+    const made = isLater ? undefined : yield* runScript(script, source, id, now, budget, end)
     players.push({ id, known, make, made, rows: made?.ledger.length ?? (most[place] as number) })
     if (budget.takesTurn()) yield
   }
@@ -183,9 +196,13 @@ function entryOf(
   { definition, bundled }: NamedDefinition,
   input: unknown,
   library: Library,
-  { as, replace }: LoadOptions,
+  { as, replace, basis }: LoadSettings,
 ): LoadingEntry {
-  const renamed = { ...(as !== undefined && { as }), ...(replace && { replace }) }
+  const renamed = {
+    ...(as !== undefined && { as }),
+    ...(replace && { replace }),
+    ...(basis !== undefined && { basis: formatInstant(basis) }),
+  }
   if (bundled) return { scenario: definition.name, ...renamed }
   const parts = ownPartsOf(definition, library)
   const scenario = typeof input === 'string' && input.includes('+') ? input : definition
@@ -225,14 +242,18 @@ export interface ScenarioHost {
 /** Repeats a loading from its entry in a log. */
 export function replayLoading(
   core: Core,
-  { scenario, parts = [], as, replace }: LoadingEntry,
+  { scenario, parts = [], as, replace, basis }: LoadingEntry,
   library: Library,
 ) {
   // A user's part may have the name of a bundled one. Then the part in the log has priority.
   const isNew = (name: string) => !library.has(name) || library.get(name).bundled
   const known = parts.map((part) => ownDefinition(part))
   const whole = library.with(known.filter(({ definition }) => isNew(definition.name)))
-  return loadScenario(core, scenario as ScenarioInput, whole, { as, replace })
+  return loadScenario(core, scenario as ScenarioInput, whole, {
+    as,
+    replace,
+    basis: basis === undefined ? undefined : instant(basis),
+  })
 }
 
 /** The players of a scenario, each with its expectations. */

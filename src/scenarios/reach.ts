@@ -38,6 +38,8 @@ interface Target {
  * Reaches the targets with ordinary commands. The last command of each target is at `at`; the
  * others are before it, but not before the player's clock.
  *
+ * @param end the script ends here: commands that would be later are left out, and no target is
+ *   checked
  * @param done called with the number of commands after they are executed
  * @throws FauxhouseError if a target cannot be reached, needs too much work, or undoes another
  */
@@ -45,6 +47,7 @@ export function* reach(
   player: PlayerState,
   targets: Targets,
   at: number,
+  end: number,
   budget: Budget,
   done: (commands: number) => void,
 ): Turns<void> {
@@ -55,12 +58,14 @@ export function* reach(
     for (let place = 0; place < count; place++) {
       const instant = Math.max(player.clock, at - (count - 1 - place) * gap)
       const command = commandAt(place)
-      const asked = instant - arrivalTime(player, command)
-      executeTimed(player, command, Math.max(player.clock, asked), instant)
+      const asked = Math.max(player.clock, instant - arrivalTime(player, command))
+      if (asked > end) return
+      executeTimed(player, command, asked, instant, end)
       done(1)
       if (budget.takesTurn()) yield
     }
   }
+  if (at > end) return
   runTo(player, at)
   for (const { name, wanted, reached } of list) {
     const value = reached(player)

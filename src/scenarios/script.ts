@@ -34,24 +34,34 @@ function marketOf({ market, currency }: Who): MarketId {
   return usual ?? 'DE'
 }
 
-/** The facts at `now` of a player that are known before it is made. */
-export function knownOf(script: PlayerScript, worldSeed: string, id: string, now: number): Known {
+/**
+ * The facts of a player that are known before it is made.
+ *
+ * @param end the last instant of the script that counts, as in {@link runScript}
+ */
+export function knownOf(
+  script: PlayerScript,
+  worldSeed: string,
+  id: string,
+  now: number,
+  end = now,
+): Known {
   const { persona, profile } = script.who
   const market = marketOf(script.who)
   const name = () => profile?.name ?? drawName(worldSeed, id, { market, persona })
-  return { persona, market, name: newNameOf(script, now) ?? name() }
+  return { persona, market, name: newNameOf(script, now, end) ?? name() }
 }
 
 /** The name that the last of the steps gives; undefined if none gives another. */
-function newNameOf({ who, parts }: PlayerScript, now: number): string | undefined {
+function newNameOf({ who, parts }: PlayerScript, now: number, end: number): string | undefined {
   const renames = (step: Step): boolean => {
     if ('steps' in step) return step.steps.some(renames)
     return 'type' in step && renameOf(step) !== undefined
   }
   if (!parts.some(({ steps }) => steps.some(renames))) return undefined
   const registeredAt = finish(registrationOf(who.registered, parts, now))
-  const steps = finish(timelineOf(parts, now, registeredAt)).map(({ step }) => step)
-  const last = steps.findLast(renames)
+  const past = finish(timelineOf(parts, now, registeredAt)).filter(({ at }) => at <= end)
+  const last = past.map(({ step }) => step).findLast(renames)
   return last && 'type' in last ? renameOf(last) : undefined
 }
 
@@ -62,8 +72,10 @@ function renameOf(step: CommandStep): string | undefined {
 
 /**
  * Makes the player of a script. The engine executes the registration and each step at its instant,
- * and runs the timers in between and up to `now`.
+ * and runs the timers in between and up to `end`.
  *
+ * @param now the instant to which the times of the script refer
+ * @param end the player is made as it stood at this instant, from its registration to `now`
  * @throws FauxhouseError INVALID_SCENARIO for a step that a rule refuses or whose time is invalid
  */
 export function* runScript(
@@ -72,6 +84,7 @@ export function* runScript(
   id: string,
   now: number,
   budget: Budget,
+  end = now,
 ): Turns<PlayerState> {
   const { who, origin } = script
   const registering = registrationOf(who.registered, script.parts, now)
@@ -89,18 +102,20 @@ export function* runScript(
   for (const [place, timedStep] of timedSteps.entries()) {
     const { step, at, origin, pointer } = timedStep
     const next = timedSteps[place + 1]?.at ?? now
+    const from = 'reach' in step ? Math.max(player.clock, at - HOUR_MS) : at
+    if (from > end) break
     if ('reach' in step) {
-      within(origin, pointer, () => prepare(player, who, Math.max(player.clock, at - HOUR_MS)))
-      yield* turnsWithin(origin, pointer, reach(player, step.reach, at, budget, done))
+      within(origin, pointer, () => prepare(player, who, from))
+      yield* turnsWithin(origin, pointer, reach(player, step.reach, at, end, budget, done))
     } else {
       within(origin, pointer, () => {
-        perform(player, timedStep, labels, who, next)
+        perform(player, timedStep, labels, who, next, end)
         done(1)
       })
     }
     if (budget.takesTurn()) yield
   }
-  runTo(player, now)
+  runTo(player, end)
   within(origin, '/player', () => done(0))
   if (!who.autopilot) stopAutopilot(player)
   return player
@@ -165,6 +180,7 @@ function perform(
   labels: Map<string, Made>,
   who: Who,
   next: number,
+  end: number,
 ): void {
   const { step, at } = timedStep
   prepare(player, who, at)
@@ -174,7 +190,7 @@ function perform(
   const changed = engineCommand(command, player.currency, at)
   // The next step finds the money: its author wrote it for a deposit that has arrived.
   const until = Math.min(at + arrivalTime(player, changed), next)
-  const outcome = executeTimed(player, changed, at, until)
+  const outcome = executeTimed(player, changed, at, until, end)
   if (as !== undefined)
     labels.set(`${timedStep.origin.name} ${as}`, madeBy(player, command, outcome))
 }

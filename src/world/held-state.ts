@@ -123,10 +123,11 @@ export abstract class HeldState {
     return [this.#settings, this.#family, shareOf(state, clock)]
   }
 
-  /** The parts of this world with its options only: no command, no scenario. */
-  protected emptyParts(): CoreParts {
-    const [settings, , state] = partsOf(this.#settings, this.#family)
-    return [settings, this.#family, { ...state, clock: createStandingClock(settings.now) }]
+  /** The parts of this world with its options only, at an instant: no command, no scenario. */
+  protected emptyParts(now: number): CoreParts {
+    const settings = { ...this.#settings, now }
+    const [, , state] = partsOf(settings, this.#family)
+    return [settings, this.#family, { ...state, clock: createStandingClock(now) }]
   }
 
   /** Makes the current state the target of `reset`. */

@@ -30,6 +30,11 @@ export interface LoadingEntry {
   readonly as?: string
   /** True if it replaced players with the same ids. */
   readonly replace?: boolean
+  /**
+   * The instant to which its times refer, if that is after `at`: its players are as they stood at
+   * `at`.
+   */
+  readonly basis?: string
 }
 
 /** The options and commands of a world, for `createWorld({ replay })`. */

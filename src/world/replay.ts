@@ -35,6 +35,7 @@ const worldLog = v.strictObject({
         parts: v.optional(v.array(record)),
         as: v.optional(text),
         replace: v.optional(v.boolean()),
+        basis: v.optional(text),
       }),
     ]),
   ),
@@ -156,25 +157,30 @@ export function replayInto(
 }
 
 /**
- * The part of a log up to an instant, inclusive.
+ * The part of a log up to an instant, inclusive. Before the start of the world its generated
+ * players and the scenarios of its start remain.
  *
  * @throws FauxhouseError INVALID_OPTION if the instant is before the world, or if the log is
  *   incomplete
  */
 export function truncatedLog(log: WorldLog, at: number): WorldLog {
-  const { start, ...whole } = log
-  const reason = log.complete === false && incomplete().problem
-  const first = instant(log.options.now)
-  if (reason || at < first) {
-    const early = `The world begins at ${log.options.now}.`
-    const remedy = reason ? incomplete().remedy : 'Give a later instant.'
-    throw invalidOption('The option at', formatInstant(at), remedy, {
-      reason: reason || early,
-      facts: { option: 'at' },
-    })
+  const { start, options, ...whole } = log
+  const now = formatInstant(at)
+  const refuse = (reason: string, remedy: string) =>
+    invalidOption('The option at', now, remedy, { reason, facts: { option: 'at' } })
+  if (log.complete === false) throw refuse(incomplete().problem, incomplete().remedy)
+  const first = instant(options.now)
+  if (at >= first) {
+    const commands = log.commands.filter((entry) => instant(entry.at) <= at)
+    return { ...whole, options, commands, now }
   }
-  const commands = log.commands.filter((entry) => instant(entry.at) <= at)
-  return { ...whole, commands, now: formatInstant(at) }
+  if (at < instant(options.epoch)) {
+    throw refuse(`The histories start at ${options.epoch}.`, 'Give a later instant.')
+  }
+  // The scenarios of the start have their histories before it.
+  const loaded = log.commands.slice(0, start?.commands ?? 0).filter((entry) => 'scenario' in entry)
+  const commands = loaded.map((entry) => ({ ...entry, at: now, basis: entry.basis ?? entry.at }))
+  return { ...whole, options: { ...options, now }, commands, now }
 }
 
 function requireBound({ excess }: Core): void {

@@ -219,7 +219,7 @@ describe('POST /__admin/worlds', () => {
     [{ name: 'a', epoch: '2030-01-01' }, 'body'],
     [{ name: 'a', policies: { maxLimt: 1 } }, 'body'],
     [{ name: 'a', scenarios: ['nope'] }, '/scenarios'],
-    [{ name: 'a', at: '2025-12-31T12:00:00Z' }, '/at'],
+    [{ name: 'a', at: '2022-12-31T12:00:00Z' }, '/at'],
     [{ name: 'a', at: 'soon' }, '/at'],
     [{ name: 'a', seed: 'x', at: NOON }, '/at'],
     [{ name: 'a', players: 1, fromWorld: 'b' }, '/fromWorld'],
