@@ -142,8 +142,19 @@ function exchangeOf(
   const query = queryOf(request.url)
   const prefix = world === undefined ? '' : `/w/${world}`
   const parameters = match?.parameters ?? {}
-  const input = { method, path, prefix, query, headers, parameters }
-  return { ...input, request, environment, simulation, body: '' }
+  // One literal: a spread costs more than the rest of this function.
+  return {
+    method,
+    path,
+    prefix,
+    query,
+    headers,
+    request,
+    environment,
+    simulation,
+    parameters,
+    body: '',
+  }
 }
 
 function handle(

@@ -18,9 +18,10 @@ export function segmentsOf(player: PlayerState, now: number): string[] {
   if (player.kyc.status === 'pending') held.add('KYC Pending')
   if (player.block?.cause) held.add(player.block.cause)
   if (hasChargeback(player)) held.add('Chargeback')
-  const known = SEGMENTS.filter((segment) => held.delete(segment))
-  // What is left are texts of staff, in the order in which they were set.
-  return [...known, ...held]
+  const known = SEGMENTS.filter((segment) => held.has(segment))
+  if (known.length === held.size) return known
+  // The others are texts of staff, in the order in which they were set.
+  return [...new Set([...known, ...held])]
 }
 
 /** Takes known segments only; what staff set is in it from the start. */
