@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import type { ExampleFactory } from './api/example-answers'
-import { type Assembly, HostedWorld, type World } from './assembly/hosted-world'
+import {
+  type Assembly,
+  HostedWorld,
+  type Pages,
+  pagesOf,
+  type World,
+} from './assembly/hosted-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
 import { FauxhouseError } from './errors'
 import type { FaultRule } from './faults/rule'
+import { whole } from './input/option-schemas'
 import { type OptionSchemas, optionReader } from './input/options'
 import { BUNDLED_LIBRARY } from './scenarios/library'
 import { loadScenario, replayLoading } from './scenarios/loading'
@@ -40,11 +47,11 @@ export function createWorld(options: CreateWorldOptions = {}): World {
 
 const ASSEMBLY: Assembly = {
   serve: (base) => serve(base, DEFAULT_LIMIT, createExample).app,
-  make: (options) => createHosted(options),
+  make: (options, pages) => createHosted(options, pages),
 }
 
-function createHosted(options: CreateWorldOptions): HostedWorld {
-  const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
+function createHosted(options: CreateWorldOptions, given?: Pages): HostedWorld {
+  const { replay, scenarios, faults: rules = [], journal, ...settings } = readOptions(options)
   if (replay !== undefined) return replayedWorld(replay, options)
   const opening = openingOf(scenarios)
   const complete = completeOptions({
@@ -53,7 +60,8 @@ function createHosted(options: CreateWorldOptions): HostedWorld {
     policies: { ...opening.world.policies, ...settings.policies },
   })
   const faults = [...(opening.world.faults ?? []), ...rules]
-  const beginning = { library: opening.library, opening: scenarios ?? [], faults }
+  const pages = given ?? pagesOf(journal)
+  const beginning = { library: opening.library, opening: scenarios ?? [], faults, pages }
   const world = new HostedWorld(ASSEMBLY, beginning, ...partsOf(complete))
   world.hold(() => {
     for (const scenario of opening.scenarios) loadScenario(world, scenario, world.library)
@@ -69,8 +77,13 @@ export interface CreateWorldOptions extends WorldOptions {
   /** Faults of the initial state, to which `reset` returns. */
   readonly faults?: readonly FaultRule[] | undefined
   /**
-   * Reproduces a world from its log; excludes all options but `faults`, `selfCheck`, `dateHeader`
-   * and the bounds of the log.
+   * Number of requests that `world.requests` keeps, 0 to 1,000,000; default 1,000. With 0 none is
+   * recorded.
+   */
+  readonly journal?: number | undefined
+  /**
+   * Reproduces a world from its log; excludes all options but `faults`, `journal`, `selfCheck`,
+   * `dateHeader` and the bounds of the log.
    */
   readonly replay?: WorldLog | undefined
 }
@@ -86,12 +99,14 @@ const readOptions = optionReader(
         v.custom<ScenariosOption>(isList, '"all", or a list of names and definitions'),
       ),
       faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
+      journal: v.optional(whole(0, 1_000_000)),
       replay: v.optional(v.custom<WorldLog>(() => true)),
     }) satisfies OptionSchemas<CreateWorldOptions>,
 )
 
 function replayedWorld(replay: unknown, options: CreateWorldOptions): HostedWorld {
-  const { replay: _, faults, selfCheck, dateHeader, logEntries, logBytes, ...others } = options
+  const { replay: _, faults, journal, selfCheck, dateHeader, ...more } = options
+  const { logEntries, logBytes, ...others } = more
   const log = readLog(replay)
   requireAlone(others)
   const beside = { selfCheck, dateHeader, logEntries, logBytes }
@@ -100,7 +115,7 @@ function replayedWorld(replay: unknown, options: CreateWorldOptions): HostedWorl
   )
   const world = new HostedWorld(
     ASSEMBLY,
-    { library: BUNDLED_LIBRARY, opening: [], faults },
+    { library: BUNDLED_LIBRARY, opening: [], faults, pages: pagesOf(journal) },
     ...partsOf(settings),
   )
   replayInto(world, log, (entry) => replayLoading(world, entry, world.library))

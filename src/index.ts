@@ -57,6 +57,11 @@ export {
   RULES,
   type Rule,
 } from './errors'
+export type { RequestChange, RequestEntry } from './journal/entry'
+export type { RequestQuery, Requests } from './journal/journal'
+export type { RequestMatcher } from './journal/matcher'
+export type { Nearest } from './journal/record'
+export type { Stage } from './journal/stages'
 export type { ProfileInput, RegisterCommand } from './registration/register-command'
 export { defineScenario, type Expectation, type ScenarioDefinition } from './scenarios/definition'
 export { checkExpectations, mismatchesOf } from './scenarios/expectation'

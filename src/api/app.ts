@@ -10,6 +10,7 @@ import { type HandlerResult, isRefusal, refuse } from './handler-result'
 import { injectionOf } from './injection'
 import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
+import { recorderOf } from './recording'
 import { createRouter, type Match } from './router'
 import { startPageRoute } from './start-page'
 import { isControlPath, pathOf, queryOf, type Target, targetOf } from './target'
@@ -51,29 +52,42 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   /** For errors before the simulation is known, or while an error is formatted. */
   const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
 
-  const answerIn = (exchange: Exchange, route: Route | undefined): Answer | Promise<Answer> => {
+  const answerIn = (
+    exchange: Exchange,
+    route: Route | undefined,
+    seat: Seat,
+  ): Answer | Promise<Answer> => {
     const operation = route?.operations?.[exchange.method]
+    const recorded = recorderOf(exchange, route, seat)
     const injection = injectionOf(exchange, operation)
+    const fault = isRefusal(injection) ? undefined : injection
     const finish = (result: HandlerResult) => {
-      const answer = answerOf(exchange, result, dateHeader)
-      if (injection === undefined || isRefusal(injection)) return answer
-      return faultyAnswer(answer, injection, operation)
+      const plain = answerOf(exchange, result, dateHeader)
+      const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
+      recorded?.(answer, result, fault)
+      return answer
     }
     const fail = (error: unknown) => {
       const { signal } = exchange.request
-      if (signal?.aborted && error === signal.reason) return ABANDONED
-      return finish(refusalOf(error))
+      if (!signal?.aborted || error !== signal.reason) return finish(refusalOf(error))
+      recorded?.(ABANDONED, undefined, fault)
+      return ABANDONED
+    }
+    const end = (error: unknown) => {
+      const answer = giveUp(error, exchange.path)
+      recorded?.(answer, refusalOf(error), fault)
+      return answer
     }
     try {
       const result = resultOf(exchange, route, operation, injection)
       if (!(result instanceof Promise)) return finish(result)
-      const { path } = exchange
-      return result
-        .then(finish)
-        .catch(fail)
-        .catch((error) => giveUp(error, path))
+      return result.then(finish).catch(fail).catch(end)
     } catch (error) {
-      return fail(error)
+      try {
+        return fail(error)
+      } catch (other) {
+        return end(other)
+      }
     }
   }
 
@@ -85,12 +99,16 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       try {
         seat = chooseWorld(host, target, request, environment)
       } catch (error) {
-        const exchange = exchangeOf(host.base, request, target, environment, matched)
-        return answerOf(exchange, refusalOf(error), dateHeader)
+        const { base: simulation, recorder } = host
+        const exchange = exchangeOf({ simulation }, request, target, environment, matched)
+        const refusal = refusalOf(error)
+        const refused = answerOf(exchange, refusal, dateHeader)
+        recorderOf(exchange, matched?.route, { simulation, recorder })?.(refused, refusal)
+        return refused
       }
-      const { simulation, keep } = seat
-      const exchange = exchangeOf(simulation, request, target, environment, matched)
-      const answered = answerIn(exchange, matched?.route)
+      const { keep } = seat
+      const exchange = exchangeOf(seat, request, target, environment, matched)
+      const answered = answerIn(exchange, matched?.route, seat)
       return keep && answered instanceof Promise ? answered.finally(keep()) : answered
     } catch (error) {
       return giveUp(error, target.path)
@@ -132,7 +150,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 }
 
 function exchangeOf(
-  simulation: Exchange['simulation'],
+  { simulation, recorder }: Seat,
   request: DoorRequest,
   { path, world }: Target,
   environment: DoorEnvironment,
@@ -154,6 +172,7 @@ function exchangeOf(
     simulation,
     parameters,
     body: '',
+    changes: recorder && method === 'PUT' ? [] : undefined,
   }
 }
 

@@ -1,4 +1,6 @@
 import type { OperationId } from '../contract/operations'
+import type { Recorder } from '../journal/record'
+import type { Change } from '../views/changes'
 import type { Simulation } from '../world/world'
 import type { DoorRequest, HeaderReader } from './door-request'
 import type { DoorEnvironment } from './environment'
@@ -7,6 +9,10 @@ import type { HandlerResult } from './handler-result'
 /** The simulation that answers a request. */
 export interface Seat {
   readonly simulation: Simulation
+  /** Name of the world; absent for the base world. */
+  readonly name?: string
+  /** Its journal; absent if it has none. */
+  readonly recorder?: Recorder | undefined
   /** Present for a named world: keeps it, until the returned function is called. */
   readonly keep?: () => () => void
 }
@@ -15,6 +21,8 @@ export interface Seat {
 export interface SimulationHost {
   /** Answers requests without the name of a world. */
   readonly base: Simulation
+  /** The journal of the base; absent if it has none. */
+  readonly recorder?: Recorder | undefined
   /**
    * The simulation of a named world, made on first use. Absent: there are no named worlds.
    *
@@ -43,6 +51,8 @@ export interface Exchange {
   readonly parameters: Readonly<Record<string, string | undefined>>
   /** The body as far as it is read: part of the request id. */
   body: string
+  /** The updates that were applied, for the journal; absent if none is recorded. */
+  readonly changes?: Change[] | undefined
 }
 
 export type Handler = (exchange: Exchange) => HandlerResult | Promise<HandlerResult>

@@ -21,7 +21,13 @@ export async function resultWithFault(
   if (effect.status !== undefined) return injectedAnswer(id, effect)
   const isWrite = operation === 'updatePlayerProfile'
   const player = parameters['playerId']
-  if (isWrite && effect.ignore) return handle({ ...exchange, simulation: simulation.apart() })
+  if (isWrite && effect.ignore) {
+    const apart = { ...exchange, simulation: simulation.apart(), changes: undefined }
+    const result = await handle(apart)
+    // The body is part of the request id, which shall not tell that the update is ignored.
+    exchange.body = apart.body
+    return result
+  }
   if (isWrite && effect.twice) {
     const request = rereadable(exchange.request)
     await handle({ ...exchange, request })

@@ -125,7 +125,7 @@ async function operateOnBody(
 }
 
 function conclude(
-  { simulation, request }: Exchange,
+  { simulation, request, changes }: Exchange,
   operation: Operation,
   player: PlayerView,
   values: ParameterValues,
@@ -138,6 +138,10 @@ function conclude(
   const answer = () => {
     const resource = RESOURCES[operation.id](player, values, simulation, update)
     if (simulation.selfCheck) checkResponse(operation, resource, simulation.policies)
+    if (changes !== undefined && operation.body !== undefined) {
+      // As the player stands now: a later reset or restore would lose the record.
+      changes.push(...(simulation.find(player.id)?.changes({ limit: 1 }).changes ?? []))
+    }
     return json(resource)
   }
   return operation.body === undefined ? answer() : simulation.whole(answer)

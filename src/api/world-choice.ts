@@ -24,10 +24,11 @@ export function chooseWorld(
   request: DoorRequest,
   environment: DoorEnvironment,
 ): Seat {
-  const { base, named } = host
-  if (named === undefined) return { simulation: base }
+  const { base, recorder, named } = host
+  const seat = { simulation: base, recorder }
+  if (named === undefined) return seat
   const name = nameOf(target, request) ?? isolatedName(base.policies.isolation, target, request)
-  return name === undefined ? { simulation: base } : named(name, environment)
+  return name === undefined ? seat : named(name, environment)
 }
 
 function nameOf({ path, world }: Target, { headers }: DoorRequest): string | undefined {

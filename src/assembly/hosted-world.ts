@@ -8,6 +8,8 @@ import type { FaultRule } from '../faults/rule'
 import { FaultStore, type Faults } from '../faults/store'
 import { flag, text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
+import { Archive } from '../journal/archive'
+import { Journal, type Requests } from '../journal/journal'
 import { loadedScenarios } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { BUNDLED_LIBRARY, type Library, namedDefinitions } from '../scenarios/library'
@@ -70,13 +72,30 @@ export interface World extends WorldCore {
   readonly library: Library
   /** Faults that the answers of the service have. They are not in the log. */
   readonly faults: Faults
+  /** The requests that this world has answered, and why it answered so. They are not in the log. */
+  readonly requests: Requests
 }
 
 /** What a world needs of the code that makes worlds. */
 export interface Assembly {
   /** The application over a world. */
   serve(base: HostedWorld): App
-  make(options: RenewedOptions): HostedWorld
+  make(options: RenewedOptions, pages: Pages): HostedWorld
+}
+
+/** The journal of a world: its length, and the bound that it shares with related worlds. */
+export interface Pages {
+  /** Number of requests that it keeps; 0: none is recorded. */
+  readonly entries: number
+  readonly archive: Archive
+}
+
+/** Default of the option `journal`. */
+const JOURNAL_ENTRIES = 1_000
+
+/** The journal of a world that is related to no other one. */
+export function pagesOf(entries = JOURNAL_ENTRIES): Pages {
+  return { entries, archive: new Archive(entries) }
 }
 
 /** The options of a world, and the scenarios that it begins with. */
@@ -91,6 +110,7 @@ export interface Beginning {
   /** The scenarios of its options. */
   readonly opening: ScenariosOption
   readonly faults?: readonly FaultRule[] | undefined
+  readonly pages: Pages
 }
 
 /** The implementation of a world with its scenarios and its application. */
@@ -106,14 +126,19 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
   /** Created by the first use, or by the faults of the options. */
   #faults: FaultStore | undefined
 
+  /** Created by the first request. */
+  #journal: Journal | undefined
+  readonly #pages: Pages
+
   constructor(
     assembly: Assembly,
-    { library, opening, faults = [] }: Beginning,
+    { library, opening, faults = [], pages }: Beginning,
     ...parts: CoreParts
   ) {
     super(...parts)
     this.#assembly = assembly
     if (faults.length > 0) this.#faults = new FaultStore(this.seed, faults)
+    this.#pages = pages
     this.#opening = opening
     this.#firstLibrary = library
     this.#library = library
@@ -146,9 +171,21 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
     return this.#faults?.size ? this.#faults : undefined
   }
 
+  get requests(): Journal {
+    const { entries, archive } = this.#pages
+    this.#journal ??= new Journal(entries, archive, () => this.touched())
+    return this.#journal
+  }
+
+  /** The journal if requests are recorded. */
+  get recorder(): Journal | undefined {
+    return this.#pages.entries > 0 ? this.requests : undefined
+  }
+
   override reset(): void {
     super.reset()
     this.#faults?.reset()
+    this.#journal?.clear()
   }
 
   override markStart(): void {
@@ -189,7 +226,8 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
   sprout(at = this.now): HostedWorld {
     const parts = this.startParts(at)
     const faults = this.#faults?.rules('start')
-    const beginning = { library: this.#firstLibrary, opening: this.#opening, faults }
+    const pages = this.#pages
+    const beginning = { library: this.#firstLibrary, opening: this.#opening, faults, pages }
     return new HostedWorld(this.#assembly, beginning, ...parts)
   }
 
@@ -214,7 +252,7 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
   renewed(options: RenewalOptions): HostedWorld {
     const { seed, players, compression, epoch, now, hostClock, ...settings } = this.settings
     const { logLimits, policies, ...beside } = settings
-    return this.#assembly.make({
+    const made = {
       ...beside,
       seed: options.seed ?? seed,
       players: options.players ?? players,
@@ -228,12 +266,14 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
       faults: this.#faults?.rules('start'),
       // Checked where it is read.
       scenarios: (options.scenarios as ScenariosOption | undefined) ?? this.#opening,
-    })
+    } satisfies RenewedOptions
+    return this.#assembly.make(made, this.#pages)
   }
 
   #sibling(parts: CoreParts): HostedWorld {
     const faults = this.#faults?.rules('now')
-    const beginning = { library: this.library, opening: this.#opening, faults }
+    const pages = this.#pages
+    const beginning = { library: this.library, opening: this.#opening, faults, pages }
     return new HostedWorld(this.#assembly, beginning, ...parts)
   }
 }

@@ -33,8 +33,11 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
         place.open -= 1
       }
     }
-    return { simulation: place.world, keep }
+    return { simulation: place.world, name, recorder: place.world.recorder, keep }
   }
-  const app = createApp({ base, named }, { dateHeader: base.dateHeader, routes })
+  const app = createApp(
+    { base, recorder: base.recorder, named },
+    { dateHeader: base.dateHeader, routes },
+  )
   return { app, directory }
 }

@@ -29,6 +29,14 @@ const flags = {
     min: 1,
     max: 100_000,
   },
+  journal: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Requests that the journal of a world keeps; 0: none',
+    fallback: 10_000,
+    min: 0,
+    max: 1_000_000,
+  },
   faults: { kind: 'text', value: 'FILE', help: 'Begins with the faults of a JSON file' },
   watch: { kind: 'switch', help: 'Loads scenario files again when they change' },
   cors: {
@@ -58,11 +66,9 @@ export const serve = defineCommand({
 
   async run(values, _words, terminal) {
     refuseConflicts(values)
-    const { faults } = values
-    const world = await openWorld(
-      values,
-      faults === undefined ? undefined : await readFaultFile(faults),
-    )
+    const { journal } = values
+    const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
+    const world = await openWorld(values, { faults, journal })
     const server = await listen(world, values)
     const warnings = warningsFor(values)
     for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { Policies } from '../contract/policies'
-import type { World } from '../create-world'
+import type { CreateWorldOptions, World } from '../create-world'
 import { FauxhouseError } from '../errors'
-import type { FaultRule } from '../faults/rule'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
@@ -107,20 +106,20 @@ export function worldOptions(values: FlagValues<typeof worldFlags>): {
 /**
  * The world of these flags: with every bundled scenario, unless they name some.
  *
- * @param faults the rules that it begins with
+ * @param beside options that a world made of a log has, too
  * @throws FauxhouseError INVALID_OPTION, INVALID_FILE, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
  * INVALID_REPLAY
  */
 export async function openWorld(
   values: FlagValues<typeof openingFlags>,
-  faults?: readonly FaultRule[],
+  beside: Pick<CreateWorldOptions, 'faults' | 'journal'> = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
   const { createWorld } = await import('../create-world')
   const bounds = { logEntries: values['log-entries'], logBytes: values['log-bytes'] }
   if (values.replay === undefined) {
     const scenarios = await chosenScenarios(values)
-    return createWorld({ ...worldOptions(values), ...bounds, scenarios, faults })
+    return createWorld({ ...worldOptions(values), ...bounds, ...beside, scenarios })
   }
   const { replay, ...others } = values
   for (const name of Object.keys({ ...worldFlags, ...scenarioFlags })) {
@@ -131,7 +130,7 @@ export async function openWorld(
       )
     }
   }
-  return createWorld({ ...bounds, faults, replay: await readReplay(replay) })
+  return createWorld({ ...bounds, ...beside, replay: await readReplay(replay) })
 }
 
 function isGiven(value: string | number | boolean | readonly string[] | undefined): boolean {

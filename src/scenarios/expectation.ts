@@ -74,6 +74,17 @@ export function mismatchesOf(answer: unknown, conditions: Conditions, now: numbe
   return unmetBy(answer, conditions, now)
 }
 
+/** Whether a value meets a comparison. @param now ms UTC, for `before` and `after` */
+export function meets(value: unknown, comparison: Comparison, now: number): boolean {
+  return failuresOf(value, comparison, value, now).length === 0
+}
+
+/** The schemas of comparisons. */
+export function comparisonSchemas() {
+  const { comparison, comparisons, conditions } = schemas()
+  return { comparison, comparisons, conditions }
+}
+
 /** Built on first use, because most programs check no expectation. */
 const schemas = () => (built ??= scenarioSchemasOf(false))
 let built: ReturnType<typeof scenarioSchemasOf> | undefined

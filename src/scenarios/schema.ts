@@ -217,7 +217,8 @@ export function scenarioSchemasOf(choice: boolean) {
       }),
     ),
   })
-  return { scenario, step, part, who, expectation, comparisons, conditions, money, when, duration }
+  const shown = { comparison, comparisons, conditions, money, when, duration }
+  return { scenario, step, part, who, expectation, ...shown }
 }
 
 let known: ReturnType<typeof scenarioSchemasOf>['scenario'] | undefined

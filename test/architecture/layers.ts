@@ -66,6 +66,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'workload',
     'worlds',
     'faults',
+    'journal:types',
     'errors',
   ],
   admin: [
@@ -81,8 +82,11 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'workload',
     'worlds:types',
     'faults',
+    'journal',
     'errors',
   ],
+  // The requests that a world has answered, and why.
+  journal: ['contract', 'domain', 'input', 'views:types', 'scenarios', 'faults:types', 'errors'],
   // Injected failures: which requests, and what happens.
   faults: ['contract', 'domain', 'input', 'random', 'errors'],
   // Named worlds over a base.
@@ -97,6 +101,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'admin',
     'workload',
     'faults',
+    'journal',
     'errors',
   ],
   'create-worlds': ['input', 'worlds:types', 'assembly', 'create-world', 'errors'],
@@ -107,6 +112,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'api:types',
     'assembly',
     'faults:types',
+    'journal',
     'errors',
   ],
   doors: [
@@ -146,6 +152,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'scenarios',
     'create-world',
     'faults:types',
+    'journal:types',
     'errors',
   ],
 }

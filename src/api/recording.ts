@@ -1,0 +1,51 @@
+import type { Injection } from '../faults/store'
+import type { Answer } from './answer'
+import { emptiedBy } from './empty-page'
+import type { Exchange, Route, Seat } from './exchange'
+import { type HandlerResult, isRefusal } from './handler-result'
+import { isControlPath } from './target'
+
+/** Records an answer; without a result the request was aborted. */
+type Recorded = (answer: Answer, result: HandlerResult | undefined, fault?: Injection) => void
+
+/** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
+export function recorderOf(
+  exchange: Exchange,
+  route: Route | undefined,
+  { recorder, name: world }: Seat,
+): Recorded | undefined {
+  if (recorder === undefined || isControlPath(exchange.path)) return undefined
+  const { environment, simulation, method, headers, path, parameters, changes } = exchange
+  const hostAt = environment.hostNow?.()
+  const startedAt = environment.elapsedMs?.()
+  const operation = route?.operations?.[method === 'HEAD' ? 'GET' : method]
+  const { policies } = simulation
+  return ({ status, headers: responseHeaders, body, broken }, result, fault) => {
+    const refusal = isRefusal(result) ? result : undefined
+    recorder.record({
+      world,
+      operation,
+      player: parameters['playerId'],
+      method,
+      url: exchange.request.url,
+      path,
+      headers,
+      requestBody: exchange.body,
+      responseBody: typeof body === 'string' ? body : null,
+      status,
+      responseHeaders,
+      refusal,
+      fault,
+      broken,
+      hasSocket: environment.isLoopback !== undefined,
+      changes,
+      isAborted: result === undefined,
+      emptiedBy: result === undefined ? undefined : emptiedBy(exchange, operation, body),
+      policies,
+      at: simulation.now,
+      hostAt,
+      durationMs:
+        startedAt === undefined ? undefined : (environment.elapsedMs?.() ?? 0) - startedAt,
+    })
+  }
+}

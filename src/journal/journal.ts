@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { whole } from '../input/option-schemas'
+import { type OptionSchemas, optionReader } from '../input/options'
+import type { Archive } from './archive'
+import { entryOf, type RequestEntry } from './entry'
+import { predicateOf, type RequestMatcher } from './matcher'
+import type { KnownPlayers } from './nearest'
+import type { Recorder, SeenRequest } from './record'
+import { Ring } from './ring'
+
+/** A page of the journal. */
+export interface RequestQuery {
+  /** Whole, from 0. Default 20. */
+  readonly limit?: number | undefined
+  /** Whole, from 0. Default 0. */
+  readonly offset?: number | undefined
+}
+
+/** The requests that a world has answered, and why it answered so. Newest first. */
+export interface Requests {
+  /** All requests that match. @throws FauxhouseError INVALID_OPTION */
+  find(matcher?: RequestMatcher): readonly RequestEntry[]
+  /** @throws FauxhouseError INVALID_OPTION */
+  count(matcher?: RequestMatcher): number
+  /** The newest request that matches. @throws FauxhouseError INVALID_OPTION */
+  last(matcher?: RequestMatcher): RequestEntry | undefined
+  /** @throws FauxhouseError INVALID_OPTION */
+  list(query?: RequestQuery): {
+    readonly requests: readonly RequestEntry[]
+    /** Number of all requests that are kept. */
+    readonly total: number
+  }
+  /** The request with an id; undefined if there is none, or if it is no longer kept. */
+  get(id: string): RequestEntry | undefined
+  /** Removes all requests. */
+  clear(): void
+}
+
+const readQuery = optionReader(
+  'requests.list',
+  () =>
+    ({
+      limit: v.optional(whole(0), 20),
+      offset: v.optional(whole(0), 0),
+    }) satisfies OptionSchemas<RequestQuery>,
+)
+
+/** The journal of a world. It is not part of its state: no log, snapshot or fork has it. */
+export class Journal implements Requests, Recorder {
+  readonly #ring: Ring
+  readonly #players: KnownPlayers
+
+  constructor(limit: number, archive: Archive, players: KnownPlayers) {
+    this.#ring = new Ring(limit, archive)
+    this.#players = players
+  }
+
+  record(seen: SeenRequest): void {
+    this.#ring.add(seen)
+  }
+
+  find(matcher: RequestMatcher = {}): RequestEntry[] {
+    return [...this.finding(matcher)]
+  }
+
+  /** The entries that match, each formatted when it is taken. */
+  *finding(matcher: RequestMatcher = {}): Generator<RequestEntry> {
+    const fits = predicateOf(matcher)
+    for (const kept of this.#ring) if (fits(kept.seen)) yield entryOf(kept, this.#players)
+  }
+
+  count(matcher: RequestMatcher = {}): number {
+    const fits = predicateOf(matcher)
+    let count = 0
+    for (const { seen } of this.#ring) if (fits(seen)) count += 1
+    return count
+  }
+
+  last(matcher: RequestMatcher = {}): RequestEntry | undefined {
+    const { value } = this.finding(matcher).next()
+    return value
+  }
+
+  list(query: RequestQuery = {}): { requests: RequestEntry[]; total: number } {
+    const { limit, offset } = readQuery(query)
+    const requests: RequestEntry[] = []
+    let place = 0
+    for (const kept of this.#ring) {
+      if (place >= offset + limit) break
+      if (place >= offset) requests.push(entryOf(kept, this.#players))
+      place += 1
+    }
+    return { requests, total: this.#ring.size }
+  }
+
+  get(id: string): RequestEntry | undefined {
+    const kept = /^[1-9]\d{0,14}$/.test(id) ? this.#ring.at(Number(id)) : undefined
+    return kept && entryOf(kept, this.#players)
+  }
+
+  clear(): void {
+    this.#ring.clear()
+  }
+}

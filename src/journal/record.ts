@@ -1,0 +1,70 @@
+import type { OperationId } from '../contract/operations'
+import type { Policies } from '../contract/policies'
+import type { ProblemCode, ProblemItem } from '../contract/problems'
+import type { DoorBreak, Effect } from '../faults/rule'
+import type { Change } from '../views/changes'
+
+/** The header fields of a request, by lower-case names. */
+interface HeaderFields {
+  get(name: string): string | null
+  keys(): Iterable<string>
+}
+
+/** A correction that makes a request valid. */
+export interface Nearest {
+  /** Path and query of the valid request. */
+  readonly path: string
+  /** What differs: the name of a parameter or of a header, or a JSON pointer; null for the path. */
+  readonly parameter: string | null
+  /** Its valid value; null if it is left out. */
+  readonly value: unknown
+  /** Why, or what to do, as a sentence. */
+  readonly reason: string
+}
+
+/**
+ * A request and its answer, as the application saw them. It has references only, because it is made
+ * for every request; an entry is formatted when it is read.
+ */
+export interface SeenRequest {
+  /** Name of the world; undefined for the base world. */
+  readonly world: string | undefined
+  readonly operation: OperationId | undefined
+  readonly player: string | undefined
+  readonly method: string
+  /** Absolute. */
+  readonly url: string
+  /** Raw path in the world, with `/v1` instead of the door's base path. */
+  readonly path: string
+  readonly headers: HeaderFields
+  /** As far as it was read; undefined after it was dropped for the bound of all bodies. */
+  requestBody: string | undefined
+  /** Null without a body; undefined after it was dropped. */
+  responseBody: string | null | undefined
+  readonly status: number
+  readonly responseHeaders: Readonly<Record<string, string>>
+  readonly refusal:
+    | { readonly code: ProblemCode; readonly items: readonly ProblemItem[] }
+    | undefined
+  readonly fault: { readonly id: string; readonly effect: Effect } | undefined
+  readonly broken: DoorBreak | undefined
+  /** Whether the door writes to a socket, so that it can break a connection. */
+  readonly hasSocket: boolean
+  /** Whether the client left before the answer. */
+  readonly isAborted: boolean
+  /** The updates that were applied. */
+  readonly changes: readonly Change[] | undefined
+  /** For an empty page: the filter that empties it. */
+  readonly emptiedBy: Nearest | undefined
+  readonly policies: Policies
+  /** The world's clock, ms UTC. */
+  readonly at: number
+  /** The host's time at the start, ms UTC; undefined without a host clock. */
+  readonly hostAt: number | undefined
+  readonly durationMs: number | undefined
+}
+
+/** Takes the requests of a world. */
+export interface Recorder {
+  record(seen: SeenRequest): void
+}

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { createWorld, type World } from '../../src/create-world'
+import { entryFor, lastOf, PLAYER, put, send } from './calls'
+
+const base = createWorld({ players: 0, scenarios: [PLAYER] })
+const PATH = `/v1/players/${PLAYER}`
+
+let world: World
+beforeEach(() => {
+  world = base.fork()
+})
+
+test('an entry has the request, the answer and what took part', async () => {
+  const answer = await send(world, `${PATH}/transactions?event_type=bet&event_type=win&limit=1`)
+  const body = await answer.json()
+  expect(lastOf(world)).toEqual({
+    id: '1',
+    operation: 'getTransactionHistory',
+    world: null,
+    player: PLAYER,
+    session: 's-1',
+    stage: 'operation',
+    policies: expect.objectContaining({ tokens: 'any', sortOrder: 'newest-first', maxLimit: 200 }),
+    problems: [],
+    nearest: null,
+    request: {
+      method: 'GET',
+      path: `${PATH}/transactions`,
+      query: { event_type: ['bet', 'win'], limit: '1' },
+      headers: { authorization: 'Bearer ***', 'x-session-id': 's-1' },
+      body: null,
+    },
+    response: {
+      status: 200,
+      headers: expect.objectContaining({ 'Cache-Control': 'no-store' }),
+      body,
+    },
+    fault: null,
+    changes: [],
+    at: '2026-01-01T12:00:00.000Z',
+    host_at: null,
+    duration_ms: null,
+  })
+})
+
+describe('a token', () => {
+  test.each([
+    ['Authorization', 'Bearer secret', 'Bearer ***'],
+    ['Authorization', 'Basic c2VjcmV0', 'Basic ***'],
+    ['Authorization', 'my secret', '***'],
+    ['Authorization', 'secret', '***'],
+    ['Authorization', 'Bearer', 'Bearer'],
+    ['Cookie', 'a=secret', '***'],
+    ['Proxy-Authorization', 'Digest secret', 'Digest ***'],
+  ])('%s: %s is shown as %s', async (name, value, shown) => {
+    const entry = await entryFor(world, PATH, { headers: { [name]: value } })
+    expect(entry.request.headers[name.toLowerCase()]).toBe(shown)
+    expect(JSON.stringify(entry)).not.toContain('secret')
+  })
+
+  it('of the policy is not shown', async () => {
+    world.setPolicies({ tokens: ['secret', 'other'] })
+    const entry = await entryFor(world, PATH)
+    expect(entry.policies.tokens).toEqual(['***', '***'])
+    expect(JSON.stringify(entry)).not.toContain('secret')
+  })
+})
+
+const profile = `/v1/players/${PLAYER}`
+const typed = { 'Content-Type': 'application/json' }
+const update = (body: string, headers: object = typed) => ({ method: 'PUT', body, headers })
+
+describe('each stage', () => {
+  test.each([
+    ['operation', 200, '', profile, {}],
+    ['operation', 200, '', profile, { method: 'HEAD' }],
+    ['route', 200, '', '/openapi.json', {}],
+    ['route', 404, 'NOT_FOUND', '/v1/nothing', {}],
+    ['route', 400, 'INVALID_PARAMETER', '/v1/players/%ff', {}],
+    ['method', 405, 'METHOD_NOT_ALLOWED', profile, { method: 'DELETE' }],
+    ['method', 204, '', profile, { method: 'OPTIONS' }],
+    ['authentication', 401, 'UNAUTHORIZED', profile, { headers: { Authorization: undefined } }],
+    ['session', 400, 'MISSING_SESSION', profile, { headers: { 'X-Session-ID': undefined } }],
+    ['session', 401, 'UNAUTHORIZED', profile, { headers: { 'X-Session-ID': 'unknown' } }],
+    ['session', 403, 'SESSION_FORBIDDEN', profile, { headers: { 'X-Session-ID': 'other' } }],
+    ['player', 404, 'PLAYER_NOT_FOUND', '/v1/players/none-such', {}],
+    ['negotiation', 406, 'NOT_ACCEPTABLE', profile, { headers: { Accept: 'text/html' } }],
+    ['negotiation', 415, 'UNSUPPORTED_MEDIA_TYPE', profile, update('{}', {})],
+    ['body', 400, 'INVALID_BODY', profile, update('{')],
+    ['body', 413, 'BODY_TOO_LARGE', profile, update(' '.repeat(70_000))],
+    ['parameters', 400, 'INVALID_PARAMETER', `${profile}/transactions?limit=0`, {}],
+    ['fault', 400, 'INVALID_PARAMETER', profile, { headers: { 'X-Fauxhouse-Fault': 'none' } }],
+    ['fault', 503, 'INJECTED', profile, { headers: { 'X-Fauxhouse-Fault': 'status=503' } }],
+  ] as const)('%s answers %i %s', async (stage, status, code, path, init) => {
+    world.setPolicies({ sessions: { 's-1': PLAYER, other: 'another-player' } })
+    if (stage === 'player') world.setPolicies({ sessions: 'any' })
+    const entry = await entryFor(world, path, init)
+    expect([entry.stage, entry.response.status]).toEqual([stage, status])
+    expect(entry.problems.map((problem) => problem.code)).toEqual(code === '' ? [] : [code])
+    for (const { remedy } of entry.problems) expect(remedy).toMatch(/\.$/)
+  })
+
+  it('rate-limit, with a limit', async () => {
+    world.setPolicies({ rateLimit: 1 })
+    await send(world, profile)
+    const entry = await entryFor(world, profile)
+    expect([entry.stage, entry.response.status]).toEqual(['rate-limit', 429])
+  })
+
+  it('world, for a name that none can have', async () => {
+    const entry = await entryFor(world, '/w/a%20b/v1/players/p')
+    expect([entry.stage, entry.world, entry.response.status]).toEqual(['world', null, 400])
+  })
+
+  it('server, for an error while it answers', async () => {
+    const failing = () => {
+      throw new Error('no format')
+    }
+    world.setPolicies({ errorFormat: failing })
+    const entry = await entryFor(world, '/v1/players/none-such')
+    expect([entry.stage, entry.response.status]).toEqual(['server', 500])
+    expect(entry.policies.errorFormat).toBe('function')
+  })
+
+  it('aborted, for a client that leaves', async () => {
+    world.faults.add({ effect: { delay: 'PT1H' } })
+    await expect(send(world, profile, { signal: AbortSignal.timeout(20) })).rejects.toThrow()
+    expect(lastOf(world)).toMatchObject({ stage: 'aborted', fault: { id: 'fault-1' }, changes: [] })
+  })
+})
+
+describe('the policies that took part', () => {
+  it('are those of the stages up to the one that answered', async () => {
+    const refused = await entryFor(world, profile, { headers: { Authorization: 'Basic x' } })
+    expect(refused.policies).toEqual({
+      isolation: 'none',
+      rateLimit: 'off',
+      tokens: 'any',
+      errorFormat: 'problem-json',
+    })
+  })
+
+  it('have the values at that time', async () => {
+    await send(world, profile)
+    world.setPolicies({ ngr: 'ggr' })
+    await send(world, profile)
+    const values = world.requests.list().requests.map(({ policies }) => policies.ngr)
+    expect(values).toEqual(['ggr', 'awards'])
+  })
+
+  it('are those of the parameters that are given', async () => {
+    const { policies } = await entryFor(world, `${profile}/transactions?from_date=2026-01-01&x=`)
+    expect(policies).toMatchObject({ dates: 'date-time-or-date', unknownQuery: 'ignore' })
+    expect(policies).not.toHaveProperty('arrayEncoding')
+  })
+
+  it('are those of the body of an update', async () => {
+    await put(world, { phone: '1' })
+    expect(lastOf(world).policies).toMatchObject({ updateOmitted: 'keep', phoneFormat: 'any' })
+  })
+})
+
+describe('an update', () => {
+  const before = base.player(PLAYER).profile().phone ?? null
+
+  it('has the fields before and after', async () => {
+    await put(world, { phone: '+1', settings: { want_bonus: false } })
+    expect(lastOf(world).changes).toEqual([
+      { command: 'updateProfile', field: 'phone', before, after: '+1' },
+      { command: 'updateProfile', field: 'settings.want_bonus', before: true, after: false },
+    ])
+    expect(lastOf(world).request.body).toEqual({ phone: '+1', settings: { want_bonus: false } })
+  })
+
+  it('keeps them when the player goes back', async () => {
+    const snapshot = world.snapshot()
+    await put(world, { phone: '+1' })
+    world.restore(snapshot)
+    expect(lastOf(world).changes).toMatchObject([{ before, after: '+1' }])
+  })
+
+  it('without a change has nulls', async () => {
+    await put(world, {})
+    expect(lastOf(world).changes).toEqual([
+      { command: 'updateProfile', field: null, before: null, after: null },
+    ])
+  })
+
+  it('that is refused has none', async () => {
+    await put(world, { phone: 1 })
+    expect(lastOf(world)).toMatchObject({ stage: 'body', changes: [] })
+  })
+
+  it('that is ignored has none, and the request id and the body of the plain one', async () => {
+    const plain = await put(base.fork(), { phone: '+1' })
+    world.faults.add({ effect: { ignore: true } })
+    const ignored = await put(world, { phone: '+1' })
+    expect(lastOf(world)).toMatchObject({ changes: [], request: { body: { phone: '+1' } } })
+    expect(ignored.headers.get('x-request-id')).toBe(plain.headers.get('x-request-id'))
+  })
+
+  it('that is applied twice has both', async () => {
+    world.faults.add({ effect: { twice: true } })
+    await put(world, { phone: '+1' })
+    expect(lastOf(world).changes).toEqual([
+      { command: 'updateProfile', field: 'phone', before, after: '+1' },
+      { command: 'updateProfile', field: null, before: null, after: null },
+    ])
+  })
+
+  it('whose answer is lost has its change, and says what happened instead', async () => {
+    world.faults.add({ effect: { lose: true }, id: 'gone' })
+    await expect(put(world, { phone: '+1' })).rejects.toThrow()
+    expect(lastOf(world)).toMatchObject({
+      fault: { id: 'gone', effect: { lose: true }, instead: 'a network error' },
+      changes: [{ field: 'phone', after: '+1' }],
+    })
+  })
+})
+
+test.each([
+  ['reset', 'a network error'],
+  ['empty', 'a network error'],
+  ['duplicate-headers', 'joined headers'],
+  ['drip', undefined],
+] as const)('a fault that breaks an answer by %s, without a socket: %s', async (kind, instead) => {
+  world.faults.add({ effect: { break: kind }, id: 'broken' })
+  await send(world, profile).catch(() => undefined)
+  expect(lastOf(world).fault).toEqual({
+    id: 'broken',
+    effect: { break: kind },
+    ...(instead && { instead }),
+  })
+})

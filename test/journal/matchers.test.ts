@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import type { RequestMatcher } from '../../src/journal/matcher'
+import { PLAYER, put, send } from './calls'
+
+const world = createWorld({ players: 0, scenarios: [PLAYER, 'blocked-player'] })
+
+/** The requests by their ids, from 1. */
+const REQUESTS = [
+  () => send(world, `/v1/players/${PLAYER}`),
+  () => send(world, '/v1/players/blocked-player', { headers: { 'X-Session-ID': 's-2' } }),
+  () => send(world, `/v1/players/${PLAYER}/transactions?limit=20&event_type=bet&event_type=win`),
+  () => put(world, { phone: '+49 1', settings: { want_bonus: true } }),
+  () => put(world, '{', 'blocked-player'),
+  () => send(world, '/nothing', { headers: { 'X-Trace': 'abc', Accept: 'text/html' } }),
+  () => send(world, `/v1/players/${PLAYER}`, { method: 'DELETE' }),
+]
+
+beforeAll(async () => {
+  for (const request of REQUESTS) await request()
+})
+
+test.each<readonly [RequestMatcher, readonly number[]]>([
+  [{}, [7, 6, 5, 4, 3, 2, 1]],
+  [{ operation: 'getPlayerProfile' }, [2, 1]],
+  [{ operation: { matches: 'Profile$' } }, [5, 4, 2, 1]],
+  [{ operation: { absent: true } }, [7, 6]],
+  [{ method: 'PUT' }, [5, 4]],
+  [{ method: { not: 'GET' } }, [7, 5, 4]],
+  [{ player: 'blocked-player' }, [5, 2]],
+  [{ player: { matches: '^wagering' }, status: 200 }, [4, 3, 1]],
+  [{ session: 's-2' }, [2]],
+  [{ status: { gte: 400, lt: 405 } }, [6, 5]],
+  [{ status: { oneOf: [404, 405] } }, [7, 6]],
+  [{ query: { limit: 20 } }, [3]],
+  [{ query: { limit: '20' } }, [3]],
+  [{ query: { limit: { gt: 19 } } }, [3]],
+  [{ query: { limit: { gt: 20 } } }, []],
+  [{ query: { event_type: { contains: 'win' } } }, [3]],
+  [{ query: { event_type: { equals: ['bet', 'win'] } } }, [3]],
+  [{ query: { limit: { absent: true } }, method: 'GET' }, [6, 2, 1]],
+  [{ headers: { 'X-Trace': 'abc' } }, [6]],
+  [{ headers: { accept: { contains: 'html' } } }, [6]],
+  [{ headers: { authorization: 'Bearer ***' } }, [7, 6, 5, 4, 3, 2, 1]],
+  [{ headers: { authorization: { contains: 'secret' } } }, []],
+  [{ body: { phone: '+49 1' } }, [4]],
+  [{ body: { phone: { matches: '^\\+49' } } }, [4]],
+  [{ body: { '/settings/want_bonus': true } }, [4]],
+  [{ body: { equals: { settings: { want_bonus: true }, phone: '+49 1' } } }, [4]],
+  [{ body: { '': { equals: '{' } } }, [5]],
+  [{ body: '{' }, [5]],
+  [{ body: { blocked: true } }, []],
+])('%j finds %j', (matcher, ids) => {
+  expect(world.requests.find(matcher).map(({ id }) => Number(id))).toEqual(ids)
+  expect(world.requests.count(matcher)).toBe(ids.length)
+  expect(world.requests.last(matcher)?.id).toBe(ids[0]?.toString())
+})
+
+describe('an invalid matcher is refused, with the nearest name', () => {
+  test.each<readonly [unknown, string, string]>([
+    [{ opration: 'x' }, 'opration', 'operation'],
+    [{ operation: 'getPlayerProfil' }, 'operation', 'getPlayerProfile'],
+    [{ status: { gtt: 1 } }, 'status.gtt', 'gt'],
+    [{ query: { limit: { equal: 1 } } }, 'query.limit.equal', 'equals'],
+    [{ headers: 'x' }, 'headers', 'comparisons by name'],
+    [{ body: { contain: 'x' } }, 'body.contain', 'contains'],
+    [{ body: { phone: { match: 'x' } } }, 'body.phone.match', 'matches'],
+    [{ body: { '/phone': { matches: '(' } } }, 'body./phone.matches', 'regular expression'],
+    [null, '', 'Give an object with operation, method'],
+  ])('%j', (matcher, option, remedy) => {
+    for (const call of ['find', 'count', 'last'] as const) {
+      const refused = () => world.requests[call](matcher as RequestMatcher)
+      const facts = expect.objectContaining(option === '' ? {} : { option })
+      expect(refused).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', facts }))
+      expect(refused).toThrow(remedy)
+    }
+  })
+})
+
+describe('over HTTP', () => {
+  const ask = async (path: string, body?: unknown) => {
+    const post = { method: 'POST', body: JSON.stringify(body) }
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await send(world, `/__admin/requests${path}`, {
+      ...(body === undefined ? {} : post),
+      headers,
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  it('find, count and last answer as the library', async () => {
+    const matcher = { method: 'PUT' }
+    const found = world.requests.find(matcher)
+    expect(await ask('/find', matcher)).toEqual({ status: 200, body: { requests: found } })
+    expect(await ask('/count', matcher)).toEqual({ status: 200, body: { count: 2 } })
+    expect(await ask('/last', matcher)).toEqual({ status: 200, body: { request: found[0] } })
+  })
+
+  it('needs no body', async () => {
+    const answer = await send(world, '/__admin/requests/count', { method: 'POST' })
+    expect(await answer.json()).toEqual({ count: REQUESTS.length })
+  })
+
+  it('last without a match is 404', async () => {
+    const { status, body } = await ask('/last', { status: 299 })
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('an invalid matcher is 400 with its place', async () => {
+    const { status, body } = await ask('/find', { status: { gtt: 1 } })
+    expect([status, body.errors[0].where]).toEqual([400, '/status/gtt'])
+    expect(body.errors[0].remedy).toContain('gt')
+  })
+})

@@ -1,0 +1,183 @@
+import { setupServer } from 'msw/node'
+import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest'
+import { createWorld, type World } from '../../src/create-world'
+import { createHandlers, unhandled } from '../../src/doors/msw'
+import { entryFor, lastOf, PLAYER, put, send } from './calls'
+
+const base = createWorld({ players: 0, scenarios: [PLAYER, 'blocked-player'] })
+const PATH = `/v1/players/${PLAYER}`
+
+let world: World
+beforeEach(() => {
+  world = base.fork()
+})
+
+/** A request, and what its entry says is nearest: path, parameter, value. */
+type Row = readonly [request: string, path: string, parameter: string | null, value: unknown]
+
+const paths: readonly Row[] = [
+  ['/v1/player/p1', '/v1/players/p1', null, null],
+  ['/v1/players/p1/transaction?limit=2', '/v1/players/p1/transactions?limit=2', null, null],
+  ['/v1/players/p1/bonus', '/v1/players/p1/bonuses', null, null],
+  ['/v1/players/p1/', '/v1/players/p1', null, null],
+  ['/players/p1/bonuses', '/v1/players/p1/bonuses', null, null],
+  ['/v2/players/p1', '/v1/players/p1', null, null],
+  ['/v1/players', `/v1/players/${PLAYER}`, null, null],
+  [`/v1/player/${'p'.repeat(180)}`, `/v1/players/${'p'.repeat(180)}`, null, null],
+  ['/openapi.jsn', '/openapi.json', null, null],
+]
+
+const parameters: readonly Row[] = [
+  [`${PATH}/transactions?limit=500`, `${PATH}/transactions?limit=200`, 'limit', 200],
+  [`${PATH}/transactions?limit=0&offset=3`, `${PATH}/transactions?limit=1&offset=3`, 'limit', 1],
+  [`${PATH}/transactions?limit=5.0`, `${PATH}/transactions?limit=5`, 'limit', 5],
+  [`${PATH}/transactions?offset=x`, `${PATH}/transactions`, 'offset', null],
+  [`${PATH}/transactions?limit=1&limit=2`, `${PATH}/transactions?limit=1`, 'limit', 1],
+  [`${PATH}/transactions?event_name=`, `${PATH}/transactions`, 'event_name', null],
+  [
+    `${PATH}/transactions?event_type=bet,depositt&limit=1`,
+    `${PATH}/transactions?event_type=bet&event_type=deposit&limit=1`,
+    'event_type',
+    'deposit',
+  ],
+  [
+    `${PATH}/transactions?event_typ=bet&limit=900`,
+    `${PATH}/transactions?event_type=bet&limit=200`,
+    'event_type',
+    'bet',
+  ],
+  [
+    `${PATH}/transactions?from=2026-01-01`,
+    `${PATH}/transactions?from_date=2026-01-01`,
+    'from_date',
+    '2026-01-01',
+  ],
+  [
+    `${PATH}/transactions?from_date=2026-01-02&to_date=2026-01-01`,
+    `${PATH}/transactions?from_date=2026-01-01&to_date=2026-01-02`,
+    'from_date',
+    '2026-01-01',
+  ],
+  [`${PATH}/bonuses?status=activ`, `${PATH}/bonuses?status=active`, 'status', 'active'],
+  [`${PATH}?zzz=1`, PATH, 'zzz', null],
+]
+
+const players: readonly Row[] = [
+  ['/v1/players/blocked-plaier', '/v1/players/blocked-player', 'playerId', 'blocked-player'],
+  [
+    '/v1/players/Blocked-Player/bonuses?limit=2',
+    '/v1/players/blocked-player/bonuses?limit=2',
+    'playerId',
+    'blocked-player',
+  ],
+]
+
+test.each([...paths, ...parameters, ...players])(
+  '%s has %s as its nearest request',
+  async (request, path, parameter, value) => {
+    world.setPolicies({ unknownQuery: 'reject' })
+    const { nearest } = await entryFor(world, request)
+    expect(nearest).toEqual({ path, parameter, value, reason: expect.stringMatching(/[.?]$/) })
+    // What it names is valid: the route at least, for players that do not exist.
+    const code = (await (await send(world, nearest?.path ?? '')).json()).code
+    expect([undefined, 'PLAYER_NOT_FOUND']).toContain(code)
+  },
+)
+
+test.each(['/favicon.ico', '/', `${PATH}/transactions?from_date=soon`, '/v1/players/zz', PATH])(
+  '%s has none',
+  async (path) => {
+    expect((await entryFor(world, path)).nearest).toBeNull()
+  },
+)
+
+test('the path stays below the world and below the base path of the door', async () => {
+  await send(world, '/w/anna/v1/player/p1')
+  const answer = await world.fetch('/w/anna/__admin/requests')
+  expect((await answer.json()).requests[0].nearest.path).toBe('/w/anna/v1/players/p1')
+  const server = setupServer(
+    ...createHandlers(world, { baseUrl: 'https://api.example.com/back/v3' }),
+  )
+  server.listen(unhandled())
+  onTestFinished(() => server.close())
+  await fetch('https://api.example.com/back/v3/player/p1')
+  expect(lastOf(world).nearest?.path).toBe('/back/v3/players/p1')
+})
+
+describe('of a method, a header or a body, it names the member and its value', () => {
+  const typed = { 'Content-Type': 'application/json' }
+
+  test.each([
+    [{ method: 'PATCH' }, 'method', 'PUT'],
+    [{ method: 'FOO' }, 'method', 'GET'],
+    [{ headers: { Accept: 'text/html' } }, 'Accept', 'application/json'],
+    [{ method: 'PUT', body: '{}' }, 'Content-Type', 'application/json'],
+    [
+      { method: 'PUT', body: '{}', headers: { ...typed, 'Content-Encoding': 'gzip' } },
+      'Content-Encoding',
+      null,
+    ],
+  ])('%j', async (init, parameter, value) => {
+    const { nearest } = await entryFor(world, PATH, init)
+    expect(nearest).toMatchObject({ path: PATH, parameter, value })
+  })
+
+  test.each([
+    [{ blockd: true }, '/blocked', true],
+    [{ settings: { want_bonuses: false } }, '/settings/want_bonus', false],
+  ])('%j', async (body, parameter, value) => {
+    await put(world, body)
+    expect(lastOf(world).nearest).toMatchObject({ path: PATH, parameter, value })
+  })
+
+  it('says nothing about a known field', async () => {
+    await put(world, { blocked: 'yes' })
+    expect(lastOf(world).nearest).toBeNull()
+  })
+})
+
+describe('an empty page', () => {
+  const total = base.player(PLAYER).transactions({ limit: 0 }).total
+  const deposits = base.player(PLAYER).transactions({ limit: 0, eventTypes: ['deposit'] }).total
+
+  it('names the filter that empties it', async () => {
+    const path = `${PATH}/transactions?event_type=deposit&created_by=No+One&limit=5`
+    expect((await entryFor(world, path)).nearest).toEqual({
+      path: `${PATH}/transactions?event_type=deposit&limit=5`,
+      parameter: 'created_by',
+      value: null,
+      reason: `Without created_by there are ${deposits}.`,
+    })
+  })
+
+  it('names all filters, if several empty it', async () => {
+    const path = `${PATH}/transactions?event_name=None&created_by=None`
+    expect((await entryFor(world, path)).nearest).toEqual({
+      path: `${PATH}/transactions`,
+      parameter: null,
+      value: null,
+      reason: `Several filters empty it; without them there are ${total}.`,
+    })
+  })
+
+  it('names an offset after the end', async () => {
+    const last = Math.floor((total - 1) / 20) * 20
+    const { nearest } = await entryFor(world, `${PATH}/transactions?offset=100000&limit=20`)
+    expect(nearest).toMatchObject({
+      path: `${PATH}/transactions?limit=20&offset=${last}`,
+      parameter: 'offset',
+      value: last,
+    })
+  })
+
+  it('of bonuses names the status', async () => {
+    const { nearest } = await entryFor(world, `${PATH}/bonuses?status=cancelled`)
+    expect(nearest).toMatchObject({ path: `${PATH}/bonuses`, parameter: 'status', value: null })
+  })
+
+  it('of a player without any names nothing', async () => {
+    world.execute('anna', { type: 'register', market: 'DE' })
+    const { nearest } = await entryFor(world, '/v1/players/anna/transactions?event_type=bet')
+    expect(nearest).toBeNull()
+  })
+})

@@ -1,0 +1,164 @@
+import { describe, expect, it, test } from 'vitest'
+import { createWorld, type World } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
+import { Archive } from '../../src/journal/archive'
+import type { SeenRequest } from '../../src/journal/record'
+import { Ring } from '../../src/journal/ring'
+import { send } from './calls'
+
+const ids = ({ requests }: World) => requests.find().map(({ id }) => Number(id))
+
+async function sendSome(world: Pick<World, 'fetch'>, count: number, path = '/'): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1) await send(world, path)
+}
+
+describe('the journal', () => {
+  it('keeps the newest requests, and no number comes twice', async () => {
+    const world = createWorld({ players: 0, journal: 3 })
+    await sendSome(world, 5)
+    expect(ids(world)).toEqual([5, 4, 3])
+    expect([world.requests.get('2'), world.requests.get('3')?.id]).toEqual([undefined, '3'])
+    world.requests.clear()
+    expect(ids(world)).toEqual([])
+    await sendSome(world, 1)
+    world.reset()
+    expect(world.requests.list()).toEqual({ requests: [], total: 0 })
+    await sendSome(world, 1)
+    expect(ids(world)).toEqual([7])
+  })
+
+  it.each(['0', '01', '1.0', '1e0', 'x', '', '99999999999999999999'])(
+    'has no request "%s"',
+    (id) => {
+      expect(createWorld({ players: 0 }).requests.get(id)).toBeUndefined()
+    },
+  )
+
+  it('has pages, the newest first', async () => {
+    const world = createWorld({ players: 0 })
+    await sendSome(world, 25)
+    const { requests, total } = world.requests.list()
+    expect([requests.length, requests[0]?.id, total]).toEqual([20, '25', 25])
+    const page = world.requests.list({ limit: 2, offset: 24 })
+    expect([page.requests.map(({ id }) => id), page.total]).toEqual([['1'], 25])
+    expect(() => world.requests.list({ limit: -1 })).toThrow('limit')
+  })
+
+  it('keeps 1,000 requests by default, and none with 0', async () => {
+    const [usual, none] = [createWorld({ players: 0 }), createWorld({ players: 0, journal: 0 })]
+    for (const world of [usual, none]) await sendSome(world, 1_001)
+    expect([usual.requests.count(), none.requests.count()]).toEqual([1_000, 0])
+    expect(ids(usual).at(-1)).toBe(2)
+  })
+
+  it.each([-1, 1.5, 1_000_001, '5'])('cannot have %s entries', (journal) => {
+    const make = () => createWorld({ journal: journal as number })
+    expect(make).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))
+  })
+
+  it('does not record the control API, nor change the world', async () => {
+    const world = createWorld({ players: 0 })
+    const before = JSON.stringify(world.log())
+    await sendSome(world, 2, '/__admin/health')
+    await sendSome(world, 2, '/__admin/nothing')
+    await sendSome(world, 1, '/__administration')
+    expect(world.requests.count()).toBe(1)
+    expect(JSON.stringify(world.log())).toBe(before)
+  })
+
+  it('is empty in a fork, and is not restored', async () => {
+    const world = createWorld({ players: 0 })
+    const snapshot = world.snapshot()
+    await sendSome(world, 2)
+    expect(ids(world.fork())).toEqual([])
+    world.restore(snapshot)
+    expect(ids(world)).toEqual([2, 1])
+  })
+
+  it('of a replayed world has its own length', async () => {
+    const replay = createWorld({ players: 0 }).log()
+    const world = createWorld({ replay, journal: 1 })
+    await sendSome(world, 2)
+    expect(ids(world)).toEqual([2])
+  })
+})
+
+describe('named worlds', () => {
+  it('have journals of their own, with their names', async () => {
+    const base = createWorld({ players: 0, journal: 2 })
+    const worlds = createWorlds({ base })
+    await send(worlds, '/w/anna/v1/players/p')
+    await send(worlds, '/v1/players/p', { headers: { 'X-Fauxhouse-World': 'ben' } })
+    await sendSome(worlds, 3, '/w/anna/')
+    expect(ids(base)).toEqual([])
+    expect(ids(worlds.world('anna'))).toEqual([4, 3])
+    expect(worlds.world('ben').requests.last()).toMatchObject({ id: '1', world: 'ben' })
+    expect(worlds.world('anna').requests.last()?.request.path).toBe('/w/anna/')
+    const made = worlds.create({ name: 'carl', seed: 'other' })
+    await sendSome(worlds, 3, '/w/carl/')
+    expect(ids(made)).toEqual([3, 2])
+  })
+
+  it('are not changed by it', async () => {
+    const worlds = createWorlds({ base: createWorld({ players: 0 }) })
+    await send(worlds, '/w/anna/v1/players/p')
+    expect(worlds.list()).toMatchObject([{ name: 'anna', changed: false }])
+  })
+})
+
+describe('the bound of all journals', () => {
+  const seen = (body: string) =>
+    ({ requestBody: body, responseBody: null }) as unknown as SeenRequest
+  const bodies = (ring: Ring) => [...ring].map((kept) => kept.seen.requestBody)
+
+  it('drops the oldest bodies, of whichever world', () => {
+    const archive = new Archive(10, 10)
+    const [one, other] = [new Ring(10, archive), new Ring(10, archive)]
+    one.add(seen('aaaa'))
+    other.add(seen('bbbb'))
+    one.add(seen('cccc'))
+    expect([bodies(one), bodies(other)]).toEqual([['cccc', undefined], ['bbbb']])
+    one.add(seen('dd'))
+    expect([bodies(one), bodies(other)]).toEqual([['dd', 'cccc', undefined], ['bbbb']])
+    other.clear()
+    one.add(seen('ffff'))
+    expect(bodies(one)).toEqual(['ffff', 'dd', 'cccc', undefined])
+    one.add(seen('longer than the bound'))
+    expect(bodies(one).every((body) => body === undefined)).toBe(true)
+    one.add(seen('g'))
+    expect(bodies(one)[0]).toBe('g')
+  })
+
+  it('drops the oldest requests, of whichever world', () => {
+    const archive = new Archive(1, 100, 3)
+    const [one, other] = [new Ring(10, archive), new Ring(10, archive)]
+    for (const ring of [one, other, other, one]) ring.add(seen('a'))
+    expect([[...one].map(({ number }) => number), other.size]).toEqual([[2], 2])
+  })
+
+  it('is said in the entry', async () => {
+    const world = createWorld({ players: 0 })
+    const body = 'x'.repeat(40_000_000)
+    world.faults.add({ effect: { status: 200, body } })
+    await sendSome(world, 2)
+    const [newer, older] = world.requests.find()
+    expect([newer?.bodies_dropped, older?.bodies_dropped]).toEqual([undefined, true])
+    expect([newer?.response.body === body, older?.response.body]).toEqual([true, null])
+  })
+})
+
+test('a ring keeps its order over any number of requests', () => {
+  for (const limit of [1, 2, 99, 100, 101, 500]) {
+    const ring = new Ring(limit, new Archive(limit))
+    for (let count = 1; count <= 1_500; count += 1) {
+      ring.add({ requestBody: '', responseBody: null } as unknown as SeenRequest)
+      expect(ring.size).toBe(Math.min(count, limit))
+      expect(ring.at(count)?.number).toBe(count)
+      expect(ring.at(count - limit)).toBeUndefined()
+      expect(ring.at(count + 1)).toBeUndefined()
+      const oldest = Math.max(1, count - limit + 1)
+      expect(ring.at(oldest)?.number).toBe(oldest)
+    }
+    expect([...ring].map(({ number }) => number).at(-1)).toBe(1_501 - limit)
+  }
+})
