@@ -14,6 +14,14 @@ export type Bodies = Readonly<Record<string, string>>
 /** What the server says of itself: where it listens, and the processor time it has used. */
 export type Notice = { readonly port: number } | { readonly processorMs: number }
 
+/** The simulators: with the defaults, with little, with faults, with the journal of the command. */
+const JOURNALS: Readonly<Record<string, number | undefined>> = {
+  fauxhouse: undefined,
+  plain: 0,
+  faults: 0,
+  journal: 10_000,
+}
+
 /** Number of fault rules, none of which matches. */
 const RULES = 10
 
@@ -45,8 +53,8 @@ process.on('message', (message: Bodies | 'processor time') => {
   const objects = new Map(Object.entries(message).map(([path, text]) => [path, JSON.parse(text)]))
   if (kind === 'constant') serveBare(message, (path) => message[path] ?? '')
   if (kind === 'object') serveBare(message, (path) => JSON.stringify(objects.get(path)))
-  if (kind === 'fauxhouse' || kind === 'faults') {
-    const world = createWorld({ seed: 'bench', players: 1_000 })
+  if (kind !== undefined && kind in JOURNALS) {
+    const world = createWorld({ seed: 'bench', players: 1_000, journal: JOURNALS[kind] })
     if (kind === 'faults') {
       for (let each = 0; each < RULES; each += 1) {
         world.faults.add({ player: `nobody-${each}`, effect: { status: 503 } })

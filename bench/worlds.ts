@@ -4,11 +4,14 @@ import { median, quartiles } from './pairs'
 /** Number of named worlds in rotation. */
 const WORLDS = 1_000
 
-/** The costs of named worlds and of fault rules: each side against a plain server, in turn. */
+/**
+ * The costs of named worlds, of fault rules and of the journal: each side against a server without
+ * them, in turn.
+ */
 export async function benchWorlds(): Promise<void> {
-  const [plain, worlds, faults] = (await Promise.all(
-    ['fauxhouse', 'fauxhouse', 'faults'].map((kind) => start(kind)),
-  )) as [Server, Server, Server]
+  const [plain, worlds, faults, journal] = (await Promise.all(
+    ['plain', 'plain', 'faults', 'journal'].map((kind) => start(kind)),
+  )) as [Server, Server, Server, Server]
   const names = Array.from({ length: WORLDS }, (_, index) => `/w/w${index}`)
   const lines: object[] = []
   for (const path of Object.keys(await bodiesOf())) {
@@ -16,6 +19,7 @@ export async function benchWorlds(): Promise<void> {
       ['one named world', worlds, [`/w/w0${path}`]],
       [`${WORLDS} worlds in rotation`, worlds, names.map((name) => name + path)],
       ['ten rules that do not match', faults, [path]],
+      ['with the journal', journal, [path]],
     ]
     const line: Record<string, string> = { path: path.replace(/players\/[^/]+/, 'players/…') }
     for (const [name, server, paths] of sides) {
@@ -31,5 +35,5 @@ export async function benchWorlds(): Promise<void> {
     lines.push(line)
   }
   console.table(lines)
-  for (const { child } of [plain, worlds, faults]) child.disconnect()
+  for (const { child } of [plain, worlds, faults, journal]) child.disconnect()
 }

@@ -1,4 +1,5 @@
 import type { Injection } from '../faults/store'
+import type { SeenRequest } from '../journal/record'
 import type { Answer } from './answer'
 import { emptiedBy } from './empty-page'
 import type { Exchange, Route, Seat } from './exchange'
@@ -22,7 +23,7 @@ export function recorderOf(
   const { policies } = simulation
   return ({ status, headers: responseHeaders, body, broken }, result, fault) => {
     const refusal = isRefusal(result) ? result : undefined
-    recorder.record({
+    const seen: SeenRequest = {
       world,
       operation,
       player: parameters['playerId'],
@@ -30,8 +31,6 @@ export function recorderOf(
       url: exchange.request.url,
       path,
       headers,
-      requestBody: exchange.body,
-      responseBody: typeof body === 'string' ? body : null,
       status,
       responseHeaders,
       refusal,
@@ -46,6 +45,8 @@ export function recorderOf(
       hostAt,
       durationMs:
         startedAt === undefined ? undefined : (environment.elapsedMs?.() ?? 0) - startedAt,
-    })
+    }
+    const response = typeof body === 'string' && method !== 'HEAD' ? body : null
+    recorder.record(seen, { request: exchange.body, response })
   }
 }

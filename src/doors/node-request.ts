@@ -38,8 +38,24 @@ export function doorRequestOf(incoming: IncomingMessage, url: string): DoorReque
   return { method, url, headers, readBody: (most) => readBody(incoming, most) }
 }
 
-/** Joins repeated fields to a list; Node.js itself drops all but the first of some fields. */
+let latest: { readonly raw: readonly string[]; readonly reader: HeaderReader } | undefined
+
+/**
+ * Joins repeated fields to a list; Node.js itself drops all but the first of some fields. A client
+ * sends the same fields again and again, and a journal keeps them: equal ones are kept once.
+ */
 function headerReader(raw: readonly string[]): HeaderReader {
+  if (latest !== undefined && isSame(latest.raw, raw)) return latest.reader
+  const reader = readerOf(raw)
+  latest = { raw, reader }
+  return reader
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, at) => text === other[at])
+}
+
+function readerOf(raw: readonly string[]): HeaderReader {
   return {
     get(name) {
       let list: string | null = null

@@ -1,40 +1,36 @@
+import { Bodies, type KeptBody } from './bodies'
 import type { SeenRequest } from './record'
 
 /** A request in a journal, and in the list of all journals that share a bound. */
 export interface Kept {
   readonly number: number
   readonly seen: SeenRequest
+  /** Undefined without a body. */
+  readonly requestBody: KeptBody | 'dropped' | undefined
+  readonly responseBody: KeptBody | 'dropped' | undefined
   readonly ring: { dropOldest(): void }
-  /** Length of its two bodies; 0 after they were dropped. */
-  characters: number
   older: Kept | undefined
   newer: Kept | undefined
 }
-
-/** Largest number of characters of the bodies of all journals. */
-const MOST_CHARACTERS = 64_000_000
 
 /** Largest number of requests of all journals, unless one alone may have more. */
 const MOST_REQUESTS = 100_000
 
 /**
  * The requests of all journals that share a bound, in the order of their arrival. If there are too
- * many, the oldest bodies are dropped, or the oldest requests. It has no reference to a world.
+ * many, the oldest is dropped. It has no reference to a world.
  */
 export class Archive {
-  readonly #mostCharacters: number
-  readonly #mostRequests: number
+  readonly #most: number
+  readonly #bodies: Bodies
   #oldest: Kept | undefined
   #newest: Kept | undefined
-  /** The requests before it have no bodies. */
-  #oldestWithBody: Kept | undefined
-  #characters = 0
   #size = 0
 
   /** @param least number of requests that one journal may have */
-  constructor(least: number, mostCharacters = MOST_CHARACTERS, mostRequests = MOST_REQUESTS) {
-    this.#mostCharacters = mostCharacters
-    this.#mostRequests = Math.max(least, mostRequests)
+  constructor(least: number, most = MOST_REQUESTS, bodies = new Bodies()) {
+    this.#most = Math.max(least, most)
+    this.#bodies = bodies
   }
 
   add(kept: Kept): void {
@@ -42,11 +38,8 @@ export class Archive {
     if (this.#newest === undefined) this.#oldest = kept
     else this.#newest.newer = kept
     this.#newest = kept
-    this.#oldestWithBody ??= kept
-    this.#characters += kept.characters
     this.#size += 1
-    while (this.#characters > this.#mostCharacters) this.#dropBodies()
-    while (this.#size > this.#mostRequests) this.#oldest?.ring.dropOldest()
+    while (this.#size > this.#most) this.#oldest?.ring.dropOldest()
   }
 
   remove(kept: Kept): void {
@@ -55,20 +48,19 @@ export class Archive {
     else older.newer = newer
     if (newer === undefined) this.#newest = older
     else newer.older = older
-    if (this.#oldestWithBody === kept) this.#oldestWithBody = newer
-    this.#characters -= kept.characters
     this.#size -= 1
     kept.older = undefined
     kept.newer = undefined
   }
 
-  #dropBodies(): void {
-    const kept = this.#oldestWithBody
-    if (kept === undefined) return
-    this.#oldestWithBody = kept.newer
-    this.#characters -= kept.characters
-    kept.characters = 0
-    kept.seen.requestBody = undefined
-    kept.seen.responseBody = undefined
+  /** Keeps a body; undefined for none. */
+  keepBody(text: string | null): KeptBody | 'dropped' | undefined {
+    return text === null || text === '' ? undefined : (this.#bodies.keep(text) ?? 'dropped')
+  }
+
+  /** The text of a body; null for none, undefined if it was dropped. */
+  textOf(body: KeptBody | 'dropped' | undefined): string | null | undefined {
+    if (body === undefined) return null
+    return body === 'dropped' ? undefined : this.#bodies.read(body)
   }
 }

@@ -9,6 +9,7 @@ import { type KnownPlayers, nearestOf } from './nearest'
 import { participantsOf } from './participants'
 import type { Nearest, SeenRequest } from './record'
 import { maskedHeader, parsedBody, queryOf, sentPath } from './request-parts'
+import type { TextBodies } from './ring'
 import { type Stage, stageOf } from './stages'
 
 /** One request in the journal of a world. */
@@ -46,7 +47,7 @@ export interface RequestEntry {
     readonly headers: Readonly<Record<string, string>>
     readonly body: unknown
   }
-  /** True: the two bodies were dropped, because all journals together have a bound. */
+  /** True: a body was dropped, because the bodies of all journals together have a bound. */
   readonly bodies_dropped?: true
   /** The injected fault. `instead`: what was done in place of what needs a socket. */
   readonly fault: {
@@ -74,9 +75,14 @@ export interface RequestChange {
 }
 
 /** The entry of a request. */
-export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestEntry {
+export function entryOf(
+  { number, seen }: Kept,
+  bodies: TextBodies,
+  players: KnownPlayers,
+): RequestEntry {
   const { operation, world, player, method, url, headers, refusal, durationMs } = seen
-  const { status, responseHeaders, requestBody, responseBody, changes, hostAt } = seen
+  const { status, responseHeaders, changes, hostAt } = seen
+  const isDropped = bodies.request === undefined || bodies.response === undefined
   return {
     id: String(number),
     operation: operation ?? null,
@@ -86,20 +92,20 @@ export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestE
     stage: stageOf(seen),
     policies: participantsOf(seen),
     problems: refusal?.items ?? [],
-    nearest: nearestOf(seen, players),
+    nearest: nearestOf(seen, bodies.request, players),
     request: {
       method,
       path: sentPath(url),
       query: queryOf(url),
       headers: headersOf(seen),
-      body: parsedBody(requestBody),
+      body: parsedBody(bodies.request),
     },
     response: {
       status,
       headers: { ...responseHeaders },
-      body: method === 'HEAD' ? null : parsedBody(responseBody),
+      body: parsedBody(bodies.response),
     },
-    ...(responseBody === undefined && { bodies_dropped: true as const }),
+    ...(isDropped && { bodies_dropped: true as const }),
     fault: faultOf(seen),
     changes: (changes ?? []).flatMap(fieldsOf),
     at: formatInstant(seen.at),

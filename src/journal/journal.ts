@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
-import type { Archive } from './archive'
+import type { Archive, Kept } from './archive'
 import { entryOf, type RequestEntry } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { Recorder, SeenRequest } from './record'
+import type { Recorder, SeenBodies, SeenRequest } from './record'
 import { Ring } from './ring'
 
 /** A page of the journal. */
@@ -55,8 +55,8 @@ export class Journal implements Requests, Recorder {
     this.#players = players
   }
 
-  record(seen: SeenRequest): void {
-    this.#ring.add(seen)
+  record(seen: SeenRequest, bodies: SeenBodies): void {
+    this.#ring.add(seen, bodies)
   }
 
   find(matcher: RequestMatcher = {}): RequestEntry[] {
@@ -66,13 +66,14 @@ export class Journal implements Requests, Recorder {
   /** The entries that match, each formatted when it is taken. */
   *finding(matcher: RequestMatcher = {}): Generator<RequestEntry> {
     const fits = predicateOf(matcher)
-    for (const kept of this.#ring) if (fits(kept.seen)) yield entryOf(kept, this.#players)
+    for (const kept of this.#ring)
+      if (fits(kept.seen, () => this.#requestBody(kept))) yield this.#entryOf(kept)
   }
 
   count(matcher: RequestMatcher = {}): number {
     const fits = predicateOf(matcher)
     let count = 0
-    for (const { seen } of this.#ring) if (fits(seen)) count += 1
+    for (const kept of this.#ring) if (fits(kept.seen, () => this.#requestBody(kept))) count += 1
     return count
   }
 
@@ -87,7 +88,7 @@ export class Journal implements Requests, Recorder {
     let place = 0
     for (const kept of this.#ring) {
       if (place >= offset + limit) break
-      if (place >= offset) requests.push(entryOf(kept, this.#players))
+      if (place >= offset) requests.push(this.#entryOf(kept))
       place += 1
     }
     return { requests, total: this.#ring.size }
@@ -95,10 +96,18 @@ export class Journal implements Requests, Recorder {
 
   get(id: string): RequestEntry | undefined {
     const kept = /^[1-9]\d{0,14}$/.test(id) ? this.#ring.at(Number(id)) : undefined
-    return kept && entryOf(kept, this.#players)
+    return kept && this.#entryOf(kept)
   }
 
   clear(): void {
     this.#ring.clear()
+  }
+
+  #entryOf(kept: Kept): RequestEntry {
+    return entryOf(kept, this.#ring.bodiesOf(kept), this.#players)
+  }
+
+  #requestBody(kept: Kept): string | undefined {
+    return this.#ring.bodiesOf(kept).request ?? undefined
   }
 }

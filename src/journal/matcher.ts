@@ -71,8 +71,8 @@ const schemas = () => {
 
 const readMatcher = optionReader('requests', schemas)
 
-/** Whether a request matches. */
-type Predicate = (seen: SeenRequest) => boolean
+/** Whether a request matches. `body` reads its body; undefined without one. */
+type Predicate = (seen: SeenRequest, body: () => string | undefined) => boolean
 
 /**
  * Makes the predicate of a matcher.
@@ -105,12 +105,13 @@ export function predicateOf(matcher: RequestMatcher): Predicate {
   addAll(lowerCased(headers), headersOf)
   if (body !== undefined) {
     const conditions = conditionsOf(body)
-    all.push(({ requestBody, at }) => {
-      const sent = requestBody ? parsedBody(requestBody) : undefined
+    all.push(({ at }, read) => {
+      const text = read()
+      const sent = text === undefined ? undefined : parsedBody(text)
       return conditions.every(([keys, comparison]) => meets(valueAt(sent, keys), comparison, at))
     })
   }
-  return (seen) => all.every((fits) => fits(seen))
+  return (seen, read) => all.every((fits) => fits(seen, read))
 }
 
 function lowerCased(headers: ByName | undefined): ByName | undefined {

@@ -16,7 +16,11 @@ export type KnownPlayers = () => readonly string[]
  * The nearest valid request of a refused one, or the filter that empties a page; null if there is
  * none.
  */
-export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | null {
+export function nearestOf(
+  seen: SeenRequest,
+  body: string | null | undefined,
+  players: KnownPlayers,
+): Nearest | null {
   if (seen.refusal === undefined) return seen.emptiedBy ?? null
   const { code, items } = seen.refusal
   const { where = '', remedy = '' } = items[0] ?? {}
@@ -57,7 +61,7 @@ export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | n
     }
     case 'INVALID_BODY': {
       const field = nearestField(where)
-      const value = valueAt(parsedBody(seen.requestBody), keysOf(where))
+      const value = valueAt(parsedBody(body), keysOf(where))
       return field === undefined ? null : near(sent + query, field, value ?? null)
     }
     default:

@@ -24,7 +24,7 @@ export interface Nearest {
 
 /**
  * A request and its answer, as the application saw them. It has references only, because it is made
- * for every request; an entry is formatted when it is read.
+ * for every request; an entry is formatted when it is read. The bodies are kept apart.
  */
 export interface SeenRequest {
   /** Name of the world; undefined for the base world. */
@@ -37,10 +37,6 @@ export interface SeenRequest {
   /** Raw path in the world, with `/v1` instead of the door's base path. */
   readonly path: string
   readonly headers: HeaderFields
-  /** As far as it was read; undefined after it was dropped for the bound of all bodies. */
-  requestBody: string | undefined
-  /** Null without a body; undefined after it was dropped. */
-  responseBody: string | null | undefined
   readonly status: number
   readonly responseHeaders: Readonly<Record<string, string>>
   readonly refusal:
@@ -64,7 +60,14 @@ export interface SeenRequest {
   readonly durationMs: number | undefined
 }
 
+/** The bodies of a request and of its answer; null or empty for none. */
+export interface SeenBodies {
+  /** As far as it was read. */
+  readonly request: string
+  readonly response: string | null
+}
+
 /** Takes the requests of a world. */
 export interface Recorder {
-  record(seen: SeenRequest): void
+  record(seen: SeenRequest, bodies: SeenBodies): void
 }

@@ -1,5 +1,11 @@
 import type { Archive, Kept } from './archive'
-import type { SeenRequest } from './record'
+import type { SeenBodies, SeenRequest } from './record'
+
+/** The bodies of a request: null for none, undefined if it was dropped. */
+export interface TextBodies {
+  readonly request: string | null | undefined
+  readonly response: string | null | undefined
+}
 
 /** The newest requests of one world. Their numbers follow each other without a gap. */
 export class Ring {
@@ -22,13 +28,14 @@ export class Ring {
   }
 
   /** The request that was added. */
-  add(seen: SeenRequest): Kept {
+  add(seen: SeenRequest, { request, response }: SeenBodies): Kept {
     if (this.size >= this.limit) this.dropOldest()
     const kept: Kept = {
       number: this.#next,
       seen,
       ring: this,
-      characters: (seen.requestBody?.length ?? 0) + (seen.responseBody?.length ?? 0),
+      requestBody: this.#archive.keepBody(request),
+      responseBody: this.#archive.keepBody(response),
       older: undefined,
       newer: undefined,
     }
@@ -36,6 +43,14 @@ export class Ring {
     this.#kept.push(kept)
     this.#archive.add(kept)
     return kept
+  }
+
+  /** The bodies of a request; null for none, undefined if one was dropped. */
+  bodiesOf({ requestBody, responseBody }: Kept): TextBodies {
+    const [request, response] = [requestBody, responseBody].map((each) =>
+      this.#archive.textOf(each),
+    )
+    return { request, response }
   }
 
   /** The request with a number; undefined if it is not kept. */

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { createWorld, type World } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { Archive } from '../../src/journal/archive'
+import { Bodies, type KeptBody } from '../../src/journal/bodies'
 import type { SeenRequest } from '../../src/journal/record'
 import { Ring } from '../../src/journal/ring'
 import { send } from './calls'
@@ -107,33 +109,51 @@ describe('named worlds', () => {
 })
 
 describe('the bound of all journals', () => {
-  const seen = (body: string) =>
-    ({ requestBody: body, responseBody: null }) as unknown as SeenRequest
-  const bodies = (ring: Ring) => [...ring].map((kept) => kept.seen.requestBody)
+  const seen = {} as SeenRequest
+  const add = (ring: Ring, request: string) => ring.add(seen, { request, response: null })
+  const bodies = (ring: Ring) => [...ring].map((kept) => ring.bodiesOf(kept).request)
 
   it('drops the oldest bodies, of whichever world', () => {
-    const archive = new Archive(10, 10)
+    const archive = new Archive(10, 10, new Bodies(10))
     const [one, other] = [new Ring(10, archive), new Ring(10, archive)]
-    one.add(seen('aaaa'))
-    other.add(seen('bbbb'))
-    one.add(seen('cccc'))
-    expect([bodies(one), bodies(other)]).toEqual([['cccc', undefined], ['bbbb']])
-    one.add(seen('dd'))
-    expect([bodies(one), bodies(other)]).toEqual([['dd', 'cccc', undefined], ['bbbb']])
-    other.clear()
-    one.add(seen('ffff'))
-    expect(bodies(one)).toEqual(['ffff', 'dd', 'cccc', undefined])
-    one.add(seen('longer than the bound'))
-    expect(bodies(one).every((body) => body === undefined)).toBe(true)
-    one.add(seen('g'))
-    expect(bodies(one)[0]).toBe('g')
+    add(one, 'aaaa')
+    add(other, 'bbbb')
+    add(one, '')
+    expect([bodies(one), bodies(other)]).toEqual([[null, 'aaaa'], ['bbbb']])
+    add(one, 'cccc')
+    expect([bodies(one), bodies(other)]).toEqual([['cccc', null, undefined], ['bbbb']])
+    add(one, 'longer than the bound')
+    expect([bodies(one)[0], bodies(one)[1], bodies(other)]).toEqual([undefined, 'cccc', ['bbbb']])
+    add(other, '€€€€')
+    expect([bodies(one)[1], bodies(other)]).toEqual([undefined, [undefined, undefined]])
+    add(other, '€€€')
+    expect(bodies(other)[0]).toBe('€€€')
   })
 
   it('drops the oldest requests, of whichever world', () => {
-    const archive = new Archive(1, 100, 3)
+    const archive = new Archive(1, 3)
     const [one, other] = [new Ring(10, archive), new Ring(10, archive)]
-    for (const ring of [one, other, other, one]) ring.add(seen('a'))
+    for (const ring of [one, other, other, one]) add(ring, 'a')
     expect([[...one].map(({ number }) => number), other.size]).toEqual([[2], 2])
+  })
+
+  it('keeps each body whole, or drops it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 })), (texts) => {
+        const kept = new Bodies(100)
+        const places: [text: string, body: KeptBody][] = []
+        for (const text of texts) {
+          const body = kept.keep(text)
+          if (body !== undefined) places.push([text, body])
+          const read = places.map(([, each]) => kept.read(each))
+          const dropped = read.lastIndexOf(undefined)
+          // The dropped ones are the oldest, and the others are as they were.
+          expect(read.slice(0, dropped + 1).every((each) => each === undefined)).toBe(true)
+          const whole = places.slice(dropped + 1).map(([each]) => Buffer.from(each).toString())
+          expect(read.slice(dropped + 1)).toEqual(whole)
+        }
+      }),
+    )
   })
 
   it('is said in the entry', async () => {
@@ -151,7 +171,7 @@ test('a ring keeps its order over any number of requests', () => {
   for (const limit of [1, 2, 99, 100, 101, 500]) {
     const ring = new Ring(limit, new Archive(limit))
     for (let count = 1; count <= 1_500; count += 1) {
-      ring.add({ requestBody: '', responseBody: null } as unknown as SeenRequest)
+      ring.add({} as SeenRequest, { request: '', response: null })
       expect(ring.size).toBe(Math.min(count, limit))
       expect(ring.at(count)?.number).toBe(count)
       expect(ring.at(count - limit)).toBeUndefined()
