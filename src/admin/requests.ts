@@ -56,7 +56,7 @@ function matching(answer: (journal: Journal, matcher: RequestMatcher) => Handler
 }
 
 /** `POST /__admin/requests/find`. */
-const find = matching((journal, matcher) => jsonInPieces({ requests: journal.find(matcher) }))
+const find = matching((journal, matcher) => jsonInPieces({ requests: journal.finding(matcher) }))
 
 /** `POST /__admin/requests/count`. */
 const count = matching((journal, matcher) => json({ count: journal.count(matcher) }))
@@ -76,6 +76,13 @@ function show(exchange: Exchange): HandlerResult {
   return request ? json(request) : none('path.requestId', detail)
 }
 
+/** `GET /__admin/requests.har`: all requests as HAR 1.2, the oldest first. */
+function showArchive(exchange: Exchange, version: string): HandlerResult {
+  const creator = { name: 'fauxhouse', version }
+  const log = { version: '1.2', creator, entries: journalOf(exchange).archived() }
+  return jsonInPieces(log, 'log')
+}
+
 /** `DELETE /__admin/requests`: removes all. */
 function clear(exchange: Exchange): HandlerResult {
   journalOf(exchange).clear()
@@ -87,8 +94,12 @@ function none(where: string, detail: string): Refusal {
   return refuse('NOT_FOUND', where, detail, remedy)
 }
 
-/** The routes of the journal of a world. */
-export const REQUEST_ROUTES: readonly Route[] = [
+/** The routes of the journal of a world. @param version version of the package */
+export const requestRoutes = (version: string): readonly Route[] => [
+  {
+    template: '/__admin/requests.har',
+    methods: { GET: (exchange) => showArchive(exchange, version) },
+  },
   { template: '/__admin/requests', methods: { GET: list, DELETE: clear } },
   { template: '/__admin/requests/find', methods: { POST: find } },
   { template: '/__admin/requests/count', methods: { POST: count } },

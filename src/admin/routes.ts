@@ -10,7 +10,7 @@ import { createPlayer } from './new-player'
 import { showPlayer } from './player-inside'
 import { listPlayers } from './players'
 import { changePolicies, showPolicies } from './policies'
-import { REQUEST_ROUTES } from './requests'
+import { requestRoutes } from './requests'
 import { listScenarios, loadInlineScenario, loadScenarioByName, showScenario } from './scenarios'
 import { SnapshotStore } from './snapshots'
 import { type WorldsOptions, worldsRoutes } from './worlds'
@@ -40,7 +40,7 @@ export function adminRoutes(options: AdminOptions): readonly Route[] {
     { template: '/__admin/scenarios/{name}', methods: { GET: showScenario } },
     { template: '/__admin/scenarios/{name}/load', methods: { POST: loadScenarioByName } },
     ...FAULT_ROUTES,
-    ...REQUEST_ROUTES,
+    ...requestRoutes(options.version),
   ]
   return routes.map(guarded)
 }

@@ -39,9 +39,14 @@ export function json(resource: unknown, status = 200): Reply {
   return { status, body: JSON.stringify(resource), contentType: 'application/json' }
 }
 
-/** Like {@link json}, in pieces, for a resource with members that may be very long lists. */
-export function jsonInPieces(resource: object): Reply {
-  const pieces = piecesOf(resource)
+/**
+ * Like {@link json}, in pieces, for a resource with members that may be very long lists. A list may
+ * be a generator, which makes its items as they are sent.
+ *
+ * @param wrapper name of a member that contains the resource
+ */
+export function jsonInPieces(resource: object, wrapper?: string): Reply {
+  const pieces = piecesOf(resource, wrapper)
   const first = pieces.next()
   const second = pieces.next()
   const contentType = 'application/json'
@@ -52,36 +57,43 @@ export function jsonInPieces(resource: object): Reply {
 /** Characters of a piece; an item that is longer makes a longer piece. */
 const PIECE = 32_768
 
-function* piecesOf(resource: object): Generator<string, undefined> {
-  let piece = ''
+function* piecesOf(resource: object, wrapper: string | undefined): Generator<string, undefined> {
+  const [before, after] = wrapper === undefined ? ['', ''] : [`{"${wrapper}":`, '}']
+  let piece = before
   for (const part of jsonParts(resource)) {
     piece += part
     if (piece.length < PIECE) continue
     yield piece
     piece = ''
   }
-  yield piece
+  yield piece + after
 }
 
 /** The text of JSON.stringify, in pieces of whole items. */
 function* jsonParts(resource: object): Generator<string> {
   let before = '{'
   for (const [name, value] of Object.entries(resource)) {
-    const text = Array.isArray(value) ? '' : JSON.stringify(value)
+    const isList = isIterable(value)
+    const text = isList ? '' : JSON.stringify(value)
     if (text === undefined) continue
     yield `${before}${JSON.stringify(name)}:${text}`
     before = ','
-    if (Array.isArray(value)) yield* listParts(value)
+    if (isList) yield* listParts(value)
   }
   yield before === '{' ? '{}' : '}'
 }
 
-function* listParts(list: readonly unknown[]): Generator<string> {
-  yield '['
-  for (const [place, item] of list.entries()) {
-    yield `${place > 0 ? ',' : ''}${JSON.stringify(item) ?? 'null'}`
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value
+}
+
+function* listParts(list: Iterable<unknown>): Generator<string> {
+  let before = '['
+  for (const item of list) {
+    yield `${before}${JSON.stringify(item) ?? 'null'}`
+    before = ','
   }
-  yield ']'
+  yield before === '[' ? '[]' : ']'
 }
 
 function* joined(first: readonly string[], rest: Iterable<string>): Generator<string> {

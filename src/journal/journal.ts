@@ -3,6 +3,7 @@ import { whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import type { Archive, Kept } from './archive'
 import { entryOf, type RequestEntry } from './entry'
+import { type HarEntry, harEntryOf } from './har'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
 import type { Recorder, SeenBodies, SeenRequest } from './record'
@@ -63,11 +64,14 @@ export class Journal implements Requests, Recorder {
     return [...this.finding(matcher)]
   }
 
-  /** The entries that match, each formatted when it is taken. */
-  *finding(matcher: RequestMatcher = {}): Generator<RequestEntry> {
-    const fits = predicateOf(matcher)
-    for (const kept of this.#ring)
-      if (fits(kept.seen, () => this.#requestBody(kept))) yield this.#entryOf(kept)
+  /** The entries that match, each formatted when it is taken. @throws as {@link find} */
+  finding(matcher: RequestMatcher = {}): Generator<RequestEntry> {
+    return this.#matching(predicateOf(matcher))
+  }
+
+  /** All entries of an archive, the oldest first, each formatted when it is taken. */
+  *archived(): Generator<HarEntry> {
+    for (const kept of [...this.#ring].reverse()) yield harEntryOf(kept, this.#ring.bodiesOf(kept))
   }
 
   count(matcher: RequestMatcher = {}): number {
@@ -101,6 +105,12 @@ export class Journal implements Requests, Recorder {
 
   clear(): void {
     this.#ring.clear()
+  }
+
+  *#matching(fits: ReturnType<typeof predicateOf>): Generator<RequestEntry> {
+    for (const kept of this.#ring) {
+      if (fits(kept.seen, () => this.#requestBody(kept))) yield this.#entryOf(kept)
+    }
   }
 
   #entryOf(kept: Kept): RequestEntry {
