@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 import type { ExampleFactory } from './api/example-answers'
-import {
-  type Assembly,
-  HostedWorld,
-  type Pages,
-  pagesOf,
-  type World,
-} from './assembly/hosted-world'
+import { type Assembly, HostedWorld, type World } from './assembly/hosted-world'
+import { type Pages, pagesOf } from './assembly/observed-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
 import { FauxhouseError } from './errors'
 import type { FaultRule } from './faults/rule'

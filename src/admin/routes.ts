@@ -3,6 +3,7 @@ import { listChanges } from './changes'
 import { showAudit, showLog } from './checks'
 import { advanceClock, resetWorld, showClock } from './clock'
 import { runCommands } from './commands'
+import { eventRoute, type WorldNames } from './events'
 import { FAULT_ROUTES } from './faults'
 import { guard } from './guard'
 import { type HealthOptions, health } from './health'
@@ -15,11 +16,14 @@ import { listScenarios, loadInlineScenario, loadScenarioByName, showScenario } f
 import { SnapshotStore } from './snapshots'
 import { type WorldsOptions, worldsRoutes } from './worlds'
 
-interface AdminOptions extends HealthOptions, Partial<WorldsOptions> {}
+interface AdminOptions extends HealthOptions, Partial<WorldsOptions> {
+  /** The names of the worlds; by default every world is the base. */
+  readonly nameOf?: WorldNames | undefined
+}
 
 /** The routes of the control API. An application without them has no control API. */
 export function adminRoutes(options: AdminOptions): readonly Route[] {
-  const { worlds, snapshots = new SnapshotStore() } = options
+  const { worlds, snapshots = new SnapshotStore(), nameOf = () => null } = options
   const routes: readonly Route[] = [
     { template: '/__admin/health', methods: { GET: (exchange) => health(exchange, options) } },
     ...(worlds ? worldsRoutes({ worlds, snapshots }) : []),
@@ -41,6 +45,7 @@ export function adminRoutes(options: AdminOptions): readonly Route[] {
     { template: '/__admin/scenarios/{name}/load', methods: { POST: loadScenarioByName } },
     ...FAULT_ROUTES,
     ...requestRoutes(options.version),
+    eventRoute(nameOf),
   ]
   return routes.map(guarded)
 }

@@ -6,12 +6,15 @@ import { requestIdOf } from './request-id'
 
 const encoder = new TextEncoder()
 
+/** A text, its pieces, or pieces that come over time, until the iterator returns. */
+export type Body = string | Iterable<string> | AsyncIterable<string>
+
 /** An answer for a door, which adds `Content-Length`, and omits the body for HEAD. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Null if the status has no body; pieces are sent without `Content-Length`. */
-  readonly body: string | Iterable<string> | null
+  readonly body: Body | null
   /** How the door breaks it. */
   readonly broken?: DoorBreak
 }
@@ -48,7 +51,7 @@ function textAnswer(
   status: number,
   headers: Record<string, string>,
   contentType: string,
-  body: string | Iterable<string>,
+  body: Body,
 ): Answer {
   if (status === 204 || status === 304) return { status, headers, body: null }
   headers['Content-Type'] = contentType
@@ -66,14 +69,24 @@ export function responseOf({ status, headers, body }: Answer, method: string): R
   return new Response(method === 'HEAD' ? null : body, init)
 }
 
+/** A body that does not come over time as one text; empty for any other. */
+export function textOf(body: Answer['body']): string {
+  if (body === null || typeof body === 'string') return body ?? ''
+  return Symbol.iterator in body ? [...body].join('') : ''
+}
+
 /** A stream that takes one piece for each read. */
-function streamOf(pieces: Iterable<string>): ReadableStream<Uint8Array> {
-  const left = pieces[Symbol.iterator]()
+function streamOf(pieces: Exclude<Body, string>): ReadableStream<Uint8Array> {
+  const left =
+    Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
   return new ReadableStream({
-    pull(controller) {
-      const { done, value } = left.next()
+    async pull(controller) {
+      const { done, value } = await left.next()
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await left.return?.()
     },
   })
 }

@@ -7,7 +7,7 @@ import type { DoorBreak } from '../faults/rule'
 export type Responder = (
   status: number,
   headers: Record<string, string>,
-  body: string | Iterable<string> | null,
+  body: string | Iterable<string> | AsyncIterable<string> | null,
   broken?: DoorBreak,
 ) => Response
 

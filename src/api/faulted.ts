@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/operations'
 import type { Effect } from '../faults/rule'
 import type { Injection } from '../faults/store'
-import type { Answer } from './answer'
+import { type Answer, textOf } from './answer'
 import type { DoorRequest } from './door-request'
 import type { Exchange } from './exchange'
 import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
@@ -98,7 +98,3 @@ export function faultyAnswer(
 }
 
 const HEADER_NAME = 'X-Fauxhouse-Fault'
-
-function textOf(body: Answer['body']): string {
-  return body === null || typeof body === 'string' ? (body ?? '') : [...body].join('')
-}

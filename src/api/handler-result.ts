@@ -6,8 +6,8 @@ export const MAX_ITEMS = 50
 /** A successful result. */
 export interface Reply {
   readonly status: number
-  /** Text, or its pieces: what is very long is written piece by piece. */
-  readonly body: string | Iterable<string>
+  /** Text, or its pieces: what is very long, or comes over time, is written piece by piece. */
+  readonly body: string | Iterable<string> | AsyncIterable<string>
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -45,7 +45,10 @@ export function json(resource: unknown, status = 200): Reply {
  *
  * @param wrapper name of a member that contains the resource
  */
-export function jsonInPieces(resource: object, wrapper?: string): Reply {
+export function jsonInPieces(
+  resource: object,
+  wrapper?: string,
+): Reply & { readonly body: string | Iterable<string> } {
   const pieces = piecesOf(resource, wrapper)
   const first = pieces.next()
   const second = pieces.next()

@@ -8,8 +8,7 @@ import type { FaultRule } from '../faults/rule'
 import { FaultStore, type Faults } from '../faults/store'
 import { flag, text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
-import { Archive } from '../journal/archive'
-import { Journal, type Requests } from '../journal/journal'
+import type { Requests } from '../journal/journal'
 import { loadedScenarios } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { BUNDLED_LIBRARY, type Library, namedDefinitions } from '../scenarios/library'
@@ -25,12 +24,12 @@ import {
 } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { Turns } from '../workload/turns'
-import { Core } from '../world/core'
 import type { WorldOptions } from '../world/options'
 import { replayInto, truncatedLog } from '../world/replay'
 import type { Snapshot, WorldCore } from '../world/world'
 import type { CoreParts } from '../world/world-state'
 import type { Origin, RenewalOptions } from '../worlds/directory'
+import { ObservedWorld, type Pages } from './observed-world'
 
 const readLoadOptions = optionReader(
   'load',
@@ -83,21 +82,6 @@ export interface Assembly {
   make(options: RenewedOptions, pages: Pages): HostedWorld
 }
 
-/** The journal of a world: its length, and the bound that it shares with related worlds. */
-export interface Pages {
-  /** Number of requests that it keeps; 0: none is recorded. */
-  readonly entries: number
-  readonly archive: Archive
-}
-
-/** Default of the option `journal`. */
-const JOURNAL_ENTRIES = 1_000
-
-/** The journal of a world that is related to no other one. */
-export function pagesOf(entries = JOURNAL_ENTRIES): Pages {
-  return { entries, archive: new Archive(entries) }
-}
-
 /** The options of a world, and the scenarios that it begins with. */
 export interface RenewedOptions extends WorldOptions {
   readonly scenarios?: ScenariosOption | undefined
@@ -114,7 +98,7 @@ export interface Beginning {
 }
 
 /** The implementation of a world with its scenarios and its application. */
-export class HostedWorld extends Core implements World, ScenarioHost, Origin<HostedWorld> {
+export class HostedWorld extends ObservedWorld implements World, ScenarioHost, Origin<HostedWorld> {
   /** Created by the first request: most worlds of tests never receive one. */
   #app: App | undefined
   readonly #assembly: Assembly
@@ -126,19 +110,14 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
   /** Created by the first use, or by the faults of the options. */
   #faults: FaultStore | undefined
 
-  /** Created by the first request. */
-  #journal: Journal | undefined
-  readonly #pages: Pages
-
   constructor(
     assembly: Assembly,
     { library, opening, faults = [], pages }: Beginning,
     ...parts: CoreParts
   ) {
-    super(...parts)
+    super(pages, ...parts)
     this.#assembly = assembly
     if (faults.length > 0) this.#faults = new FaultStore(this.seed, faults)
-    this.#pages = pages
     this.#opening = opening
     this.#firstLibrary = library
     this.#library = library
@@ -171,21 +150,9 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
     return this.#faults?.size ? this.#faults : undefined
   }
 
-  get requests(): Journal {
-    const { entries, archive } = this.#pages
-    this.#journal ??= new Journal(entries, archive, () => this.touched())
-    return this.#journal
-  }
-
-  /** The journal if requests are recorded. */
-  get recorder(): Journal | undefined {
-    return this.#pages.entries > 0 ? this.requests : undefined
-  }
-
   override reset(): void {
     super.reset()
     this.#faults?.reset()
-    this.#journal?.clear()
   }
 
   override markStart(): void {
@@ -226,7 +193,7 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
   sprout(at = this.now): HostedWorld {
     const parts = this.startParts(at)
     const faults = this.#faults?.rules('start')
-    const pages = this.#pages
+    const { pages } = this
     const beginning = { library: this.#firstLibrary, opening: this.#opening, faults, pages }
     return new HostedWorld(this.#assembly, beginning, ...parts)
   }
@@ -267,12 +234,12 @@ export class HostedWorld extends Core implements World, ScenarioHost, Origin<Hos
       // Checked where it is read.
       scenarios: (options.scenarios as ScenariosOption | undefined) ?? this.#opening,
     } satisfies RenewedOptions
-    return this.#assembly.make(made, this.#pages)
+    return this.#assembly.make(made, this.pages)
   }
 
   #sibling(parts: CoreParts): HostedWorld {
     const faults = this.#faults?.rules('now')
-    const pages = this.#pages
+    const { pages } = this
     const beginning = { library: this.library, opening: this.#opening, faults, pages }
     return new HostedWorld(this.#assembly, beginning, ...parts)
   }

@@ -20,9 +20,14 @@ export interface Served {
 /** @param createExample makes the player of the OpenAPI examples */
 export function serve(base: HostedWorld, limit: number, createExample: ExampleFactory): Served {
   const snapshots = new SnapshotStore()
-  const directory = new Directory(base, limit, (world) => snapshots.has(world))
+  const names = new WeakMap<object, string | null>([[base, null]])
+  const hasMore = (world: HostedWorld) => snapshots.has(world)
+  const directory = new Directory(base, limit, hasMore, (action, { name, world }) => {
+    names.set(world, name)
+    base.feed.publish(world, 'world', () => ({ action }))
+  })
   const routes = [
-    ...adminRoutes({ version, worlds: directory, snapshots }),
+    ...adminRoutes({ version, worlds: directory, snapshots, nameOf: (world) => names.get(world) }),
     ...openApiRoutes({ version, createExample }),
   ]
   const named: SimulationHost['named'] = (name, { hostNow }) => {

@@ -15,12 +15,12 @@ export interface WriterOptions {
   readonly headers: Readonly<Record<string, string>>
   /** Whether the connection closes after this answer. */
   readonly isLast: () => boolean
-  /** Called for a request that is never answered. */
-  readonly onHang: (outgoing: ServerResponse) => void
+  /** Called for an answer that has no end of its own, with what ends it. */
+  readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
 }
 
 export function createWriter(outgoing: ServerResponse, options: WriterOptions): AnswerWriter {
-  const { headers: more, isLast, onHang } = options
+  const { headers: more, isLast, onOpen } = options
   let isBroken = false
   // The request may already be refused, for instance because it was too slow.
   const mayWrite = () => {
@@ -31,9 +31,9 @@ export function createWriter(outgoing: ServerResponse, options: WriterOptions): 
     answer({ status, headers, body, broken }) {
       if (!mayWrite()) return
       const answer = { status, headers: { ...headers, ...more }, body }
-      if (broken === undefined) return writeAnswer(outgoing, answer)
+      if (broken === undefined) return writeAnswer(outgoing, answer, onOpen)
       isBroken = true
-      if (broken === 'hang') onHang(outgoing)
+      if (broken === 'hang') onOpen(outgoing, () => outgoing.destroy())
       breakAnswer(outgoing, answer, broken)
     },
     async response({ status, headers, body }) {
@@ -49,15 +49,22 @@ export function createWriter(outgoing: ServerResponse, options: WriterOptions): 
   }
 }
 
-export function writeAnswer(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+export function writeAnswer(
+  outgoing: ServerResponse,
+  { status, headers, body }: Answer,
+  onOpen?: WriterOptions['onOpen'],
+): void {
   if (body === null) {
     outgoing.writeHead(status, headers).end()
     return
   }
   if (typeof body !== 'string') {
+    // Its connection ends with it, so that a closing server has no idle one.
+    if (Symbol.asyncIterator in body) outgoing.shouldKeepAlive = false
     outgoing.writeHead(status, headers)
     if (outgoing.req.method === 'HEAD') outgoing.end()
-    else void writePieces(outgoing, body)
+    else if (Symbol.iterator in body) void writePieces(outgoing, body)
+    else void writeEvents(outgoing, body, onOpen)
     return
   }
   const length = String(Buffer.byteLength(body))
@@ -77,6 +84,28 @@ async function writePieces(outgoing: ServerResponse, pieces: Iterable<string>): 
       if (outgoing.destroyed) return
       if (!outgoing.write(Buffer.from(piece))) await drained(outgoing)
       await nextTurn()
+    }
+    outgoing.end()
+  } catch {
+    outgoing.destroy()
+  }
+}
+
+/** Writes pieces that come over time. They end with the connection, and with the server. */
+async function writeEvents(
+  outgoing: ServerResponse,
+  pieces: AsyncIterable<string>,
+  onOpen: WriterOptions['onOpen'] | undefined,
+): Promise<void> {
+  const left = pieces[Symbol.asyncIterator]()
+  const end = () => void left.return?.()
+  outgoing.once('close', end)
+  onOpen?.(outgoing, end)
+  try {
+    for (;;) {
+      const { done, value } = await left.next()
+      if (done) break
+      if (!outgoing.write(value)) await drained(outgoing)
     }
     outgoing.end()
   } catch {

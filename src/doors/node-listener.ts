@@ -15,8 +15,8 @@ import { doorRequestOf, requestOf, urlOf } from './node-request'
 interface ListenerOptions {
   readonly admin: DoorEnvironment['admin']
   readonly cors: Cors | undefined
-  /** Called for a request that is never answered. */
-  readonly onHang: (outgoing: ServerResponse) => void
+  /** Called for an answer that has no end of its own, with what ends it. */
+  readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
   /** Whether the server is closing: then every connection closes after its answer. */
   readonly isClosing: () => boolean
 }
@@ -26,11 +26,11 @@ interface ListenerOptions {
  * the user needs a Request and a Response, which cost most of the throughput.
  */
 export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
-  const { admin, cors, isClosing, onHang } = options
+  const { admin, cors, isClosing, onOpen } = options
   const openedAt = performance.now()
   const elapsedMs = () => performance.now() - openedAt
   const hostNow = () => performance.timeOrigin + performance.now()
-  const writing = { headers: cors?.headers ?? {}, isLast: isClosing, onHang }
+  const writing = { headers: cors?.headers ?? {}, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
     if (answerByProtocol(incoming, outgoing)) return
     outgoing.once('finish', () => endRest(incoming))
@@ -49,7 +49,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
       hostNow,
       isLoopback,
       pause: () => pauseFor(outgoing),
-      wait: (ms) => waitFor(ms, signalOf(outgoing)),
+      wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),
     }
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const answerer = answererOf(target.fetch)

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Answer, bareAnswer } from '../api/answer'
+import { type Answer, bareAnswer, textOf } from '../api/answer'
 import { type Refusal, refuse } from '../api/handler-result'
 import { writeAnswer } from './node-answer'
 
@@ -115,7 +115,7 @@ function endWith(socket: Socket, { status, headers, body }: Answer): void {
     socket.destroy()
     return
   }
-  const text = typeof body === 'string' ? body : [...(body ?? [])].join('')
+  const text = textOf(body)
   const length = String(Buffer.byteLength(text))
   const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

@@ -43,15 +43,15 @@ export async function startServer(
   const { port = DEFAULT_PORT, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
-  // Without an answer these would keep the server open until the timeout.
-  const hung = new Set<ServerResponse>()
+  // Answers without an end of their own would keep the server open until the timeout.
+  const endings = new Map<ServerResponse, () => void>()
   const listener = createListener(world, {
     admin: adminOf(options),
     cors: options.cors === undefined ? undefined : allowOrigin(options.cors),
     isClosing: () => closing !== undefined,
-    onHang: (outgoing) => {
-      hung.add(outgoing)
-      outgoing.once('close', () => hung.delete(outgoing))
+    onOpen: (outgoing, end) => {
+      endings.set(outgoing, end)
+      outgoing.once('close', () => endings.delete(outgoing))
     },
   })
   const server = createServer(
@@ -79,7 +79,7 @@ export async function startServer(
     close: () => {
       closing ??= shut(server, closeTimeoutMs)
       closeUnused()
-      for (const outgoing of hung) outgoing.destroy()
+      for (const end of endings.values()) end()
       return closing
     },
   }

@@ -106,11 +106,11 @@ export function entryOf(
       body: parsedBody(bodies.response),
     },
     ...(isDropped && { bodies_dropped: true as const }),
-    fault: faultOf(seen),
+    fault: shownFault(seen),
     changes: (changes ?? []).flatMap(fieldsOf),
     at: formatInstant(seen.at),
     host_at: hostAt === undefined ? null : formatInstant(Math.floor(hostAt)),
-    duration_ms: durationMs === undefined ? null : Math.round(durationMs * 1_000) / 1_000,
+    duration_ms: shownDuration(durationMs),
   }
 }
 
@@ -122,7 +122,32 @@ export function headersOf({ headers }: SeenRequest): Record<string, string> {
   )
 }
 
-function faultOf({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fault'] {
+/** What an event tells of a request; the entry has the rest. */
+export function lineOf({ number, seen }: Kept): object {
+  const { operation, player, method, url, status, durationMs } = seen
+  return {
+    id: String(number),
+    operation: operation ?? null,
+    player: player ?? null,
+    method,
+    path: sentPath(url),
+    status,
+    stage: stageOf(seen),
+    at: formatInstant(seen.at),
+    duration_ms: shownDuration(durationMs),
+  }
+}
+
+/** What an event tells of an injected fault. */
+export function faultOf({ number, seen }: Kept): object {
+  return { ...shownFault(seen), request: String(number) }
+}
+
+function shownDuration(ms: number | undefined): number | null {
+  return ms === undefined ? null : Math.round(ms * 1_000) / 1_000
+}
+
+function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fault'] {
   if (fault === undefined) return null
   const { id, effect } = fault
   if (hasSocket) return { id, effect }

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import type { Archive, Kept } from './archive'
-import { entryOf, type RequestEntry } from './entry'
+import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
+import type { Feed } from './feed'
 import { type HarEntry, harEntryOf } from './har'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
@@ -46,18 +47,33 @@ const readQuery = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
+interface JournalParts {
+  readonly archive: Archive
+  readonly feed: Feed
+  readonly players: KnownPlayers
+  /** The world. */
+  readonly source: object
+}
+
 /** The journal of a world. It is not part of its state: no log, snapshot or fork has it. */
 export class Journal implements Requests, Recorder {
   readonly #ring: Ring
   readonly #players: KnownPlayers
+  readonly #feed: Feed
+  readonly #source: object
 
-  constructor(limit: number, archive: Archive, players: KnownPlayers) {
+  constructor(limit: number, { archive, feed, players, source }: JournalParts) {
     this.#ring = new Ring(limit, archive)
     this.#players = players
+    this.#feed = feed
+    this.#source = source
   }
 
   record(seen: SeenRequest, bodies: SeenBodies): void {
-    this.#ring.add(seen, bodies)
+    const kept = this.#ring.add(seen, bodies)
+    if (!this.#feed.isRead) return
+    if (seen.fault) this.#feed.publish(this.#source, 'fault', () => faultOf(kept))
+    this.#feed.publish(this.#source, 'request', () => lineOf(kept))
   }
 
   find(matcher: RequestMatcher = {}): RequestEntry[] {

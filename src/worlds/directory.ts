@@ -6,7 +6,7 @@ import { text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import { clockInstant, newWorldSchemas } from '../world/options'
 import type { Snapshot } from '../world/world'
-import { type Place, Registry } from './registry'
+import { type Place, Registry, type RegistryOptions } from './registry'
 
 /** How a named world is made. Without more than a name: as the base world started. */
 export interface NewWorldOptions {
@@ -111,10 +111,15 @@ export class Directory<World extends Origin<World>> {
   readonly #registry: Registry<World>
 
   /** @param hasMore whether a world has changes that it does not know of, such as snapshots */
-  constructor(base: World, limit: number, hasMore: (world: World) => boolean) {
+  constructor(
+    base: World,
+    limit: number,
+    hasMore: (world: World) => boolean,
+    onChange?: RegistryOptions<World>['onChange'],
+  ) {
     this.base = base
     const isChanged = (world: World) => world.isChanged || hasMore(world)
-    this.#registry = new Registry({ make: (at) => base.sprout(at), isChanged, limit })
+    this.#registry = new Registry({ make: (at) => base.sprout(at), isChanged, limit, onChange })
   }
 
   /** @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL */

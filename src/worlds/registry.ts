@@ -29,7 +29,12 @@ export interface RegistryOptions<World> {
   readonly isChanged: (world: World) => boolean
   /** Largest number of worlds. */
   readonly limit: number
+  /** Called after a change of the list. */
+  readonly onChange?: ((change: PlaceChange, place: Place<World>) => void) | undefined
 }
+
+/** `dropped`: for the place of another one. */
+export type PlaceChange = 'made' | 'deleted' | 'dropped'
 
 /** How long a changed world is kept after its last use, in ms, when its place is needed. */
 const KEPT_MS = 60_000
@@ -124,8 +129,10 @@ export class Registry<World extends Placeable> {
    */
   delete(name: string): void {
     requireWorldName(name, 'path.world')
+    const place = this.#places.get(name)
     const wasThere = this.#forget(name)
     if (!wasThere) throw notFound(name)
+    if (place) this.#options.onChange?.('deleted', place)
   }
 
   /** All worlds, the least recently used first. */
@@ -156,6 +163,7 @@ export class Registry<World extends Placeable> {
     const place: Place<World> = { name, world, ...times, isPlain, open: 0 }
     this.#places.set(name, place)
     this.#latest = place
+    this.#options.onChange?.('made', place)
     return place
   }
 
@@ -187,6 +195,7 @@ export class Registry<World extends Placeable> {
     this.#places.delete(name)
     if (this.#isLost(place)) this.#gone.set(name, true)
     else this.#clocks.set(name, madeAt)
+    this.#options.onChange?.('dropped', place)
   }
 
   #requireNotGone(name: string): void {

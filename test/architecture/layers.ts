@@ -93,6 +93,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   worlds: ['contract', 'domain', 'input', 'world', 'errors'],
   // A world with its scenarios and its application.
   assembly: [
+    'domain',
     'input',
     'world',
     'worlds',

@@ -1,0 +1,101 @@
+import { formatInstant } from '../domain/instants'
+import { Archive } from '../journal/archive'
+import { type EventType, Feed } from '../journal/feed'
+import { Journal } from '../journal/journal'
+import { Core } from '../world/core'
+import type { Advance, Snapshot } from '../world/world'
+import type { CoreParts } from '../world/world-state'
+
+/** What a world shares with related ones: the bound of their journals, and the events. */
+export interface Pages {
+  /** Number of requests that its journal keeps; 0: none is recorded. */
+  readonly entries: number
+  readonly archive: Archive
+  readonly feed: Feed
+}
+
+/** Default of the option `journal`. */
+const JOURNAL_ENTRIES = 1_000
+
+/** Those of a world that is related to no other one. */
+export function pagesOf(entries = JOURNAL_ENTRIES): Pages {
+  return { entries, archive: new Archive(entries), feed: new Feed() }
+}
+
+type Told = readonly [type: EventType, tell: () => object]
+
+/** A world with a journal of its requests, which tells of its changes. */
+export class ObservedWorld extends Core {
+  protected readonly pages: Pages
+  /** Created by the first use. */
+  #journal: Journal | undefined
+  /** What to tell when the change in progress is complete. */
+  #pending: Told[] | undefined
+
+  constructor(pages: Pages, ...parts: CoreParts) {
+    super(...parts)
+    this.pages = pages
+  }
+
+  get requests(): Journal {
+    const { entries, archive, feed } = this.pages
+    const players = () => this.touched()
+    this.#journal ??= new Journal(entries, { archive, feed, players, source: this })
+    return this.#journal
+  }
+
+  /** The journal if requests are recorded. */
+  get recorder(): Journal | undefined {
+    return this.pages.entries > 0 ? this.requests : undefined
+  }
+
+  get feed(): Feed {
+    return this.pages.feed
+  }
+
+  override whole<T>(action: () => T): T {
+    if (!this.feed.isRead || this.#pending !== undefined) return super.whole(action)
+    const told: Told[] = []
+    this.#pending = told
+    const before = this.state.log
+    try {
+      const made = super.whole(action)
+      const { log } = this.state
+      const added = log.length > before.length ? log.entries().slice(before.length) : []
+      for (const entry of added) this.feed.publish(this, 'command', () => entry)
+      for (const [type, tell] of told) this.feed.publish(this, type, tell)
+      return made
+    } finally {
+      this.#pending = undefined
+    }
+  }
+
+  override advance(step: Advance): number {
+    const from = this.now
+    const now = super.advance(step)
+    this.#tellClock(from)
+    return now
+  }
+
+  override restore(snapshot: Snapshot): void {
+    const from = this.now
+    super.restore(snapshot)
+    this.#tellClock(from)
+  }
+
+  override reset(): void {
+    super.reset()
+    this.#journal?.clear()
+    this.#tell('world', () => ({ action: 'reset' }))
+  }
+
+  #tellClock(before: number): void {
+    const [from, now] = [before, this.now].map((ms) => formatInstant(ms))
+    this.#tell('clock', () => ({ from, now }))
+  }
+
+  #tell(...told: Told): void {
+    if (this.#pending === undefined) this.feed.publish(this, ...told)
+    else this.#pending.push(told)
+  }
+}
