@@ -15,8 +15,7 @@ const decoder = new TextDecoder()
 
 /**
  * The newest bodies of the requests of some worlds, as bytes in one ring: a new one overwrites the
- * oldest. As texts they would be copied by each collection of garbage, which costs a third of the
- * throughput of a server.
+ * oldest. As texts they would be copied by the collection of garbage, which costs more.
  */
 export class Bodies {
   readonly #most: number
