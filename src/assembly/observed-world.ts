@@ -89,9 +89,11 @@ export class ObservedWorld extends Core {
     this.#tell('world', () => ({ action: 'reset' }))
   }
 
-  #tellClock(before: number): void {
-    const [from, now] = [before, this.now].map((ms) => formatInstant(ms))
-    this.#tell('clock', () => ({ from, now }))
+  /** Formats nothing yet: the change is made, so nothing may fail after it. */
+  #tellClock(from: number): void {
+    if (!this.feed.isRead) return
+    const { now } = this
+    this.#tell('clock', () => ({ from: formatInstant(from), now: formatInstant(now) }))
   }
 
   #tell(...told: Told): void {
