@@ -1,30 +1,38 @@
-import type { Exchange, Route } from '../api/exchange'
-import { type HandlerResult, refuse } from '../api/handler-result'
+import type { Exchange } from '../api/exchange'
+import { refuse } from '../api/handler-result'
 import { eventStream } from '../journal/event-stream'
 import type { Feed } from '../journal/feed'
+import { type Call, defineCall } from './call'
 
 /** The name of a world of this server, null for the base; undefined for any other world. */
 export type WorldNames = (world: object) => string | null | undefined
 
 const ID = /^\d{1,15}$/
 
-/** The route of the events of a world; those of all worlds with the base. */
-export function eventRoute(nameOf: WorldNames): Route {
-  /** `GET /__admin/events`: server-sent events, until the reader or the server ends them. */
-  const follow = ({ simulation, headers, environment }: Exchange): HandlerResult => {
-    const sent = headers.get('last-event-id')
-    if (sent !== null && sent !== '' && !ID.test(sent)) {
-      const detail = 'The header Last-Event-ID is not the number of an event.'
-      return refuse('INVALID_PARAMETER', 'header.last-event-id', detail, 'Leave it out.')
-    }
-    const isBase = nameOf(simulation) === null
-    const { feed } = simulation as Exchange['simulation'] & { readonly feed: Feed }
-    const body = eventStream(feed, {
-      last: sent ? Number(sent) : undefined,
-      nameOf: (world) => (isBase || world === simulation ? nameOf(world) : undefined),
-      wait: environment.wait,
-    })
-    return { status: 200, body, contentType: 'text/event-stream' }
-  }
-  return { template: '/__admin/events', methods: { GET: follow } }
+/** The call of the events of a world; those of all worlds with the base. */
+export function eventCall(nameOf: WorldNames): Call {
+  return defineCall({
+    id: 'followEvents',
+    method: 'GET',
+    path: '/__admin/events',
+    summary: 'Server-sent events, until the reader or the server ends them.',
+    answers: { 200: null },
+    contentType: 'text/event-stream',
+    problems: ['INVALID_PARAMETER'],
+    handle({ simulation, headers, environment }) {
+      const sent = headers.get('last-event-id')
+      if (sent !== null && sent !== '' && !ID.test(sent)) {
+        const detail = 'The header Last-Event-ID is not the number of an event.'
+        return refuse('INVALID_PARAMETER', 'header.last-event-id', detail, 'Leave it out.')
+      }
+      const isBase = nameOf(simulation) === null
+      const { feed } = simulation as Exchange['simulation'] & { readonly feed: Feed }
+      const body = eventStream(feed, {
+        last: sent ? Number(sent) : undefined,
+        nameOf: (world) => (isBase || world === simulation ? nameOf(world) : undefined),
+        wait: environment.wait,
+      })
+      return { status: 200, body, contentType: 'text/event-stream' }
+    },
+  })
 }

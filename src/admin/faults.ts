@@ -1,10 +1,11 @@
-import type { Exchange, Route } from '../api/exchange'
-import { type HandlerResult, json } from '../api/handler-result'
+import * as v from 'valibot'
+import type { Exchange } from '../api/exchange'
+import { json, NO_CONTENT } from '../api/handler-result'
 import { FauxhouseError } from '../errors'
-import type { FaultRule } from '../faults/rule'
+import { type FaultRule, faultRuleEntries } from '../faults/rule'
 import type { Faults } from '../faults/store'
-import { readObject } from './body'
-import { attemptOption, segment } from './control'
+import { type Call, defineCall } from './call'
+import { attemptOption } from './control'
 
 function faultsOf({ simulation }: Exchange): Faults {
   if ('faults' in simulation) return simulation.faults as Faults
@@ -15,45 +16,62 @@ function faultsOf({ simulation }: Exchange): Faults {
   )
 }
 
-/** `GET /__admin/faults`: the rules, in their order. */
-function list(exchange: Exchange): HandlerResult {
-  const faults = faultsOf(exchange).list()
-  return json({ faults, total: faults.length })
-}
-
-/** `POST /__admin/faults`: adds a rule. */
-async function add(exchange: Exchange): Promise<HandlerResult> {
-  const body = await readObject(exchange)
-  if ('refusal' in body) return body.refusal
-  return attemptOption(() => {
-    const fault = faultsOf(exchange).add(body.value as FaultRule)
-    const headers = { Location: `${exchange.prefix}/__admin/faults/${fault.id}` }
-    return { ...json(fault, 201), headers }
-  })
-}
-
-/** `DELETE /__admin/faults`: removes all rules. */
-function clear(exchange: Exchange): HandlerResult {
-  faultsOf(exchange).clear()
-  return { status: 204, body: '', contentType: '' }
-}
-
-/** `GET /__admin/faults/{faultId}`. */
-function show(exchange: Exchange): HandlerResult {
-  const id = segment(exchange, 'faultId')
-  return typeof id === 'string' ? json(faultsOf(exchange).get(id)) : id
-}
-
-/** `DELETE /__admin/faults/{faultId}`. */
-function remove(exchange: Exchange): HandlerResult {
-  const id = segment(exchange, 'faultId')
-  if (typeof id !== 'string') return id
-  faultsOf(exchange).remove(id)
-  return { status: 204, body: '', contentType: '' }
-}
-
-/** The routes of the faults of a world. */
-export const FAULT_ROUTES: readonly Route[] = [
-  { template: '/__admin/faults', methods: { GET: list, POST: add, DELETE: clear } },
-  { template: '/__admin/faults/{faultId}', methods: { GET: show, DELETE: remove } },
+export const FAULT_CALLS: readonly Call[] = [
+  defineCall({
+    id: 'listFaults',
+    method: 'GET',
+    path: '/__admin/faults',
+    summary: 'Lists the faults, in their order.',
+    answers: { 200: 'FaultList' },
+    handle(exchange) {
+      const faults = faultsOf(exchange).list()
+      return json({ faults, total: faults.length })
+    },
+  }),
+  defineCall({
+    id: 'addFault',
+    method: 'POST',
+    path: '/__admin/faults',
+    summary: 'Adds a fault.',
+    body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'object' },
+    answers: { 201: 'Fault' },
+    handle: (exchange, { body }) =>
+      attemptOption(() => {
+        const fault = faultsOf(exchange).add(body as FaultRule)
+        const headers = { Location: `${exchange.prefix}/__admin/faults/${fault.id}` }
+        return { ...json(fault, 201), headers }
+      }),
+  }),
+  defineCall({
+    id: 'removeFaults',
+    method: 'DELETE',
+    path: '/__admin/faults',
+    summary: 'Removes all faults.',
+    answers: { 204: null },
+    handle(exchange) {
+      faultsOf(exchange).clear()
+      return NO_CONTENT
+    },
+  }),
+  defineCall({
+    id: 'getFault',
+    method: 'GET',
+    path: '/__admin/faults/{faultId}',
+    summary: 'Shows a fault.',
+    answers: { 200: 'Fault' },
+    problems: ['FAULT_NOT_FOUND'],
+    handle: (exchange, { path: { faultId = '' } }) => json(faultsOf(exchange).get(faultId)),
+  }),
+  defineCall({
+    id: 'removeFault',
+    method: 'DELETE',
+    path: '/__admin/faults/{faultId}',
+    summary: 'Removes a fault.',
+    answers: { 204: null },
+    problems: ['FAULT_NOT_FOUND'],
+    handle(exchange, { path: { faultId = '' } }) {
+      faultsOf(exchange).remove(faultId)
+      return NO_CONTENT
+    },
+  }),
 ]

@@ -1,6 +1,6 @@
-import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json } from '../api/handler-result'
+import { json } from '../api/handler-result'
 import { formatInstant } from '../domain/instants'
+import { type Call, defineCall } from './call'
 
 export interface HealthOptions {
   /** Version of the package. */
@@ -8,23 +8,28 @@ export interface HealthOptions {
 }
 
 /**
- * `GET /__admin/health`. `uptime` is the age of the door in seconds. It is the only value that the
+ * The call of the health. `uptime` is the age of the door in seconds. It is the only value that the
  * seed does not determine.
  */
-export function health(
-  { simulation, environment }: Exchange,
-  { version }: HealthOptions,
-): HandlerResult {
-  const { elapsedMs } = environment
-  return json({
-    status: 'ok',
-    version,
-    seed: simulation.seed,
-    epoch: formatInstant(simulation.epoch),
-    now: formatInstant(simulation.now),
-    players: simulation.players,
-    compression: simulation.compression,
-    scenarios: 'loaded' in simulation ? simulation.loaded : [],
-    ...(elapsedMs === undefined ? {} : { uptime: Math.floor(elapsedMs()) / 1000 }),
+export function healthCall({ version }: HealthOptions): Call {
+  return defineCall({
+    id: 'getHealth',
+    method: 'GET',
+    path: '/__admin/health',
+    summary: 'The version, the seed, the clock and the loaded scenarios.',
+    answers: { 200: 'Health' },
+    handle({ simulation, environment: { elapsedMs } }) {
+      return json({
+        status: 'ok',
+        version,
+        seed: simulation.seed,
+        epoch: formatInstant(simulation.epoch),
+        now: formatInstant(simulation.now),
+        players: simulation.players,
+        compression: simulation.compression,
+        scenarios: 'loaded' in simulation ? simulation.loaded : [],
+        ...(elapsedMs === undefined ? {} : { uptime: Math.floor(elapsedMs()) / 1000 }),
+      })
+    },
   })
 }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json } from '../api/handler-result'
+import { json } from '../api/handler-result'
 import { type RegisterCommand, register } from '../registration/register-command'
 import { insideOf } from '../views/player-view'
 import { entriesOf } from '../world/field-schema'
-import { readShape } from './body'
+import { defineCall } from './call'
 import { attemptInTurns, worldOf } from './control'
 
 type NewPlayer = Omit<RegisterCommand, 'type'> & { readonly id?: string }
@@ -20,22 +19,25 @@ function newPlayerSchema(): v.GenericSchema<NewPlayer> {
   return schema
 }
 
-/** `POST /__admin/players`: makes a player. Omitted fields are drawn from the seed and the id. */
-export async function createPlayer(exchange: Exchange): Promise<HandlerResult> {
-  const body = await readShape(exchange, newPlayerSchema(), true)
-  if ('refusal' in body) return body.refusal
-  const { id: wanted, ...command } = body.value
-  const world = worldOf(exchange)
-  const id = wanted ?? world.freeId()
-  const batch = { commands: [{ type: 'register', ...command } as const], listed: false }
-  const shown = () => {
-    const player = world.player(id)
-    const { persona } = insideOf(player).player
-    const reply = json({ id, persona: persona ?? null, profile: player.profile() }, 201)
-    return {
-      ...reply,
-      headers: { Location: `${exchange.prefix}/v1/players/${encodeURIComponent(id)}` },
+export const createPlayer = defineCall({
+  id: 'createPlayer',
+  method: 'POST',
+  path: '/__admin/players',
+  summary: 'Makes a player. Omitted fields are drawn from the seed and the id.',
+  body: { schema: newPlayerSchema, optional: true },
+  answers: { 201: 'NewPlayer' },
+  problems: ['COMMAND_REFUSED'],
+  handle(exchange, { body: { id: wanted, ...command } }) {
+    const world = worldOf(exchange)
+    const id = wanted ?? world.freeId()
+    const batch = { commands: [{ type: 'register', ...command } as const], listed: false }
+    const shown = () => {
+      const player = world.player(id)
+      const { persona } = insideOf(player).player
+      const reply = json({ id, persona: persona ?? null, profile: player.profile() }, 201)
+      const place = `${exchange.prefix}/v1/players/${encodeURIComponent(id)}`
+      return { ...reply, headers: { Location: place } }
     }
-  }
-  return attemptInTurns(exchange, world.applying(id, batch, shown), '/id')
-}
+    return attemptInTurns(exchange, world.applying(id, batch, shown), '/id')
+  },
+})

@@ -1,23 +1,28 @@
-import type { Exchange } from '../api/exchange'
-import { type HandlerResult, jsonInPieces } from '../api/handler-result'
+import { jsonInPieces } from '../api/handler-result'
 import { toMajor } from '../domain/currencies'
 import { DAY_MS, formatInstant, MINUTE_MS } from '../domain/instants'
 import { type Inside, insideOf } from '../views/player-view'
-import { noSuchPlayer, segment, worldOf } from './control'
+import { defineCall } from './call'
+import { noSuchPlayer, worldOf } from './control'
 
 type State = Inside['player']
 type BonusRecord = State['bonuses'][number]
 
-/** `GET /__admin/players/{playerId}`: the internal state, the pending timers and the commands. */
-export function showPlayer(exchange: Exchange): HandlerResult {
-  const id = segment(exchange, 'playerId')
-  if (typeof id !== 'string') return id
-  const world = worldOf(exchange)
-  const view = exchange.simulation.find(id)
-  if (!view) return noSuchPlayer(id)
-  const { player } = insideOf(view)
-  return jsonInPieces({ ...shownInside(player), commands: world.commandsOf(id) })
-}
+export const getPlayer = defineCall({
+  id: 'getPlayer',
+  method: 'GET',
+  path: '/__admin/players/{playerId}',
+  summary: 'The internal state: wallets, timers, the commands so far.',
+  answers: { 200: 'Player' },
+  problems: ['PLAYER_NOT_FOUND'],
+  handle(exchange, { path: { playerId = '' } }) {
+    const world = worldOf(exchange)
+    const view = exchange.simulation.find(playerId)
+    if (!view) return noSuchPlayer(playerId)
+    const { player } = insideOf(view)
+    return jsonInPieces({ ...shownInside(player), commands: world.commandsOf(playerId) })
+  },
+})
 
 /** The state as JSON: money and instants as on the wire, `null` for an absent value. */
 function shownInside(player: State): object {

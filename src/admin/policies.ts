@@ -1,11 +1,12 @@
-import type { Exchange } from '../api/exchange'
-import { type HandlerResult, json } from '../api/handler-result'
+import * as v from 'valibot'
+import { json } from '../api/handler-result'
 import { POLICIES, type Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
 import { shortPointerOf } from '../input/json-pointer'
-import { readObject, refusalOf } from './body'
+import { refusalOf } from './body'
+import { type Call, defineCall } from './call'
 import { attempt, worldOf } from './control'
 
 /** The table of policies, with the values of this world. */
@@ -20,21 +21,40 @@ function tableOf(policies: Policies): object {
   }
 }
 
-/** `GET /__admin/policies`. */
-export function showPolicies({ simulation }: Exchange): HandlerResult {
-  return json(tableOf(simulation.policies))
+/** The policies of a body: any of them, each with a value that its definition reads. */
+function changesSchema() {
+  const entries = POLICIES.map(({ name, values, effect, read }) => {
+    const fits = (value: unknown) => read(value) !== undefined
+    const value = v.custom(fits, values.join(', '))
+    return [name, v.optional(v.pipe(value, v.description(`${effect} ${values.join(', ')}.`)))]
+  })
+  return v.strictObject(Object.fromEntries(entries) as v.ObjectEntries)
 }
 
-/** `PATCH /__admin/policies`: changes the given policies. If one is invalid, none changes. */
-export async function changePolicies(exchange: Exchange): Promise<HandlerResult> {
-  const body = await readObject(exchange)
-  if ('refusal' in body) return body.refusal
-  const { value } = body
-  const items = Object.entries(value).flatMap(([name, wanted]) => faultOf(name, wanted))
-  if (items.length > 0) return refusalOf(items)
-  const world = worldOf(exchange)
-  return attempt(exchange, () => json(tableOf(world.setPolicies(value))))
-}
+export const POLICY_CALLS: readonly Call[] = [
+  defineCall({
+    id: 'listPolicies',
+    method: 'GET',
+    path: '/__admin/policies',
+    summary: 'Lists the policies with their values.',
+    answers: { 200: 'PolicyList' },
+    handle: ({ simulation }) => json(tableOf(simulation.policies)),
+  }),
+  defineCall({
+    id: 'changePolicies',
+    method: 'PATCH',
+    path: '/__admin/policies',
+    summary: 'Changes the given policies. If one is invalid, none changes.',
+    body: { schema: changesSchema, checkedBy: 'object' },
+    answers: { 200: 'PolicyList' },
+    handle(exchange, { body }) {
+      const items = Object.entries(body).flatMap(([name, wanted]) => faultOf(name, wanted))
+      if (items.length > 0) return refusalOf(items)
+      const world = worldOf(exchange)
+      return attempt(exchange, () => json(tableOf(world.setPolicies(body))))
+    },
+  }),
+]
 
 /** The problem of one change. Each change is read alone, so the refusal lists all problems. */
 function faultOf(name: string, wanted: unknown): ProblemItem[] {

@@ -1,28 +1,20 @@
-import type { Exchange, Route } from '../api/exchange'
+import type { Exchange } from '../api/exchange'
 import {
   type HandlerResult,
-  isRefusal,
   json,
   jsonInPieces,
+  NO_CONTENT,
   type Refusal,
   refuse,
-  refuseAll,
 } from '../api/handler-result'
-import { readQuery } from '../api/query'
 import { integerParameter, offset } from '../contract/parameters'
-import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
-import type { ProblemItem } from '../contract/problems'
 import { FauxhouseError } from '../errors'
 import type { Journal } from '../journal/journal'
-import type { RequestMatcher } from '../journal/matcher'
-import { readObject } from './body'
-import { attemptOption, segment } from './control'
+import { matcherSchema, type RequestMatcher } from '../journal/matcher'
+import { type AnswerName, type Call, defineCall } from './call'
+import { attemptOption } from './control'
 
 const DEFAULT_LIMIT = 20
-
-const STRICT: Policies = { ...DEFAULT_POLICIES, unknownQuery: 'reject', maxLimit: 1_000 }
-
-const PARAMETERS = [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset]
 
 function journalOf({ simulation }: Exchange): Journal {
   if ('requests' in simulation) return simulation.requests as Journal
@@ -33,60 +25,24 @@ function journalOf({ simulation }: Exchange): Journal {
   )
 }
 
-/** `GET /__admin/requests`: the requests, newest first. */
-function list(exchange: Exchange): HandlerResult {
-  const items: ProblemItem[] = []
-  const page: { limit?: number; offset?: number } = readQuery(
-    exchange.query,
-    PARAMETERS,
-    STRICT,
-    items,
-  )
-  if (items.length > 0) return refuseAll('INVALID_PARAMETER', items)
-  return jsonInPieces(journalOf(exchange).list(page))
-}
-
 /** A call whose body is a matcher; without one it matches every request. */
-function matching(answer: (journal: Journal, matcher: RequestMatcher) => HandlerResult) {
-  return async (exchange: Exchange): Promise<HandlerResult> => {
-    const body = await readObject(exchange, true)
-    if ('refusal' in body) return body.refusal
-    return attemptOption(() => answer(journalOf(exchange), body.value as RequestMatcher))
-  }
-}
-
-/** `POST /__admin/requests/find`. */
-const find = matching((journal, matcher) => jsonInPieces({ requests: journal.finding(matcher) }))
-
-/** `POST /__admin/requests/count`. */
-const count = matching((journal, matcher) => json({ count: journal.count(matcher) }))
-
-/** `POST /__admin/requests/last`: the newest one. */
-const last = matching((journal, matcher) => {
-  const request = journal.last(matcher)
-  return request ? json({ request }) : none('body', 'No request in the journal matches.')
-})
-
-/** `GET /__admin/requests/{requestId}`. */
-function show(exchange: Exchange): HandlerResult {
-  const id = segment(exchange, 'requestId')
-  if (isRefusal(id)) return id
-  const request = journalOf(exchange).get(id)
-  const detail = `The journal has no request "${id.slice(0, 100)}".`
-  return request ? json(request) : none('path.requestId', detail)
-}
-
-/** `GET /__admin/requests.har`: all requests as HAR 1.2, the oldest first. */
-function showArchive(exchange: Exchange, version: string): HandlerResult {
-  const creator = { name: 'fauxhouse', version }
-  const log = { version: '1.2', creator, entries: journalOf(exchange).archived() }
-  return jsonInPieces(log, 'log')
-}
-
-/** `DELETE /__admin/requests`: removes all. */
-function clear(exchange: Exchange): HandlerResult {
-  journalOf(exchange).clear()
-  return { status: 204, body: '', contentType: '' }
+function matching(
+  name: 'find' | 'count' | 'last',
+  summary: string,
+  answer: AnswerName,
+  show: (journal: Journal, matcher: RequestMatcher) => HandlerResult,
+): Call {
+  return defineCall({
+    id: `${name}${name === 'last' ? 'Request' : 'Requests'}`,
+    method: 'POST',
+    path: `/__admin/requests/${name}`,
+    summary,
+    body: { schema: matcherSchema, optional: true, checkedBy: 'object' },
+    answers: { 200: answer },
+    problems: ['NOT_FOUND'],
+    handle: (exchange, { body }) =>
+      attemptOption(() => show(journalOf(exchange), body as RequestMatcher)),
+  })
 }
 
 function none(where: string, detail: string): Refusal {
@@ -94,15 +50,65 @@ function none(where: string, detail: string): Refusal {
   return refuse('NOT_FOUND', where, detail, remedy)
 }
 
-/** The routes of the journal of a world. @param version version of the package */
-export const requestRoutes = (version: string): readonly Route[] => [
-  {
-    template: '/__admin/requests.har',
-    methods: { GET: (exchange) => showArchive(exchange, version) },
-  },
-  { template: '/__admin/requests', methods: { GET: list, DELETE: clear } },
-  { template: '/__admin/requests/find', methods: { POST: find } },
-  { template: '/__admin/requests/count', methods: { POST: count } },
-  { template: '/__admin/requests/last', methods: { POST: last } },
-  { template: '/__admin/requests/{requestId}', methods: { GET: show } },
+/** The calls of the journal of a world. */
+export const REQUEST_CALLS: readonly Call[] = [
+  defineCall({
+    id: 'listRequests',
+    method: 'GET',
+    path: '/__admin/requests',
+    summary: 'Lists the requests that were answered, newest first.',
+    parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
+    answers: { 200: 'RequestList' },
+    handle: (exchange, { query }) => jsonInPieces(journalOf(exchange).list(query)),
+  }),
+  defineCall({
+    id: 'clearRequests',
+    method: 'DELETE',
+    path: '/__admin/requests',
+    summary: 'Removes all requests from the journal.',
+    answers: { 204: null },
+    handle(exchange) {
+      journalOf(exchange).clear()
+      return NO_CONTENT
+    },
+  }),
+  defineCall({
+    id: 'getRequest',
+    method: 'GET',
+    path: '/__admin/requests/{requestId}',
+    summary: 'Shows a request: the stage that answered, and why.',
+    answers: { 200: 'Request' },
+    problems: ['NOT_FOUND'],
+    handle(exchange, { path: { requestId = '' } }) {
+      const request = journalOf(exchange).get(requestId)
+      const detail = `The journal has no request "${requestId.slice(0, 100)}".`
+      return request ? json(request) : none('path.requestId', detail)
+    },
+  }),
+  matching('find', 'Finds the requests that match, newest first.', 'FoundRequests', (journal, of) =>
+    jsonInPieces({ requests: journal.finding(of) }),
+  ),
+  matching('count', 'Counts the requests that match.', 'RequestCount', (journal, of) =>
+    json({ count: journal.count(of) }),
+  ),
+  matching('last', 'Shows the newest request that matches.', 'LastRequest', (journal, of) => {
+    const request = journal.last(of)
+    return request ? json({ request }) : none('body', 'No request in the journal matches.')
+  }),
 ]
+
+/** The call of the archive. @param version version of the package */
+export function archiveCall(version: string): Call {
+  return defineCall({
+    id: 'getArchive',
+    method: 'GET',
+    path: '/__admin/requests.har',
+    summary: 'All requests as HAR 1.2, the oldest first.',
+    answers: { 200: 'Archive' },
+    handle(exchange) {
+      const creator = { name: 'fauxhouse', version }
+      const log = { version: '1.2', creator, entries: journalOf(exchange).archived() }
+      return jsonInPieces(log, 'log')
+    },
+  })
+}

@@ -1,14 +1,21 @@
 import * as v from 'valibot'
 import type { Exchange } from '../api/exchange'
-import { type HandlerResult, isRefusal, json, type Refusal, refuse } from '../api/handler-result'
+import {
+  type HandlerResult,
+  isRefusal,
+  json,
+  NO_CONTENT,
+  type Refusal,
+  refuse,
+} from '../api/handler-result'
 import { formatInstant } from '../domain/instants'
 import { ID_REMEDY, idFault } from '../input/fit-text'
 import { suggestion } from '../input/nearest'
 import { SnapshotMemory } from '../world/holdings'
 import type { Snapshot } from '../world/world'
-import { readShape } from './body'
+import { type Call, defineCall } from './call'
 import { clockOf } from './clock'
-import { attempt, refusedBy, segment, worldOf } from './control'
+import { attempt, refusedBy, worldOf } from './control'
 
 const isId = (name: string) => idFault(name) === undefined
 
@@ -37,21 +44,70 @@ interface WorldSnapshots {
 export class SnapshotStore {
   private readonly byWorld = new WeakMap<object, WorldSnapshots>()
 
-  /** `GET /__admin/snapshots`: all snapshots, the oldest first. */
-  readonly list = (exchange: Exchange): HandlerResult => {
-    const { snapshots } = this.snapshotsOf(exchange)
-    const lines = [...snapshots].map(([id, snapshot]) => lineOf(id, snapshot))
-    return json({ snapshots: lines, total: lines.length })
-  }
+  /** Its calls. */
+  readonly calls: readonly Call[] = [
+    defineCall({
+      id: 'listSnapshots',
+      method: 'GET',
+      path: '/__admin/snapshots',
+      summary: 'Lists the snapshots, the oldest first.',
+      answers: { 200: 'SnapshotList' },
+      handle: (exchange) => {
+        const { snapshots } = this.snapshotsOf(exchange)
+        const lines = [...snapshots].map(([id, snapshot]) => lineOf(id, snapshot))
+        return json({ snapshots: lines, total: lines.length })
+      },
+    }),
+    defineCall({
+      id: 'takeSnapshot',
+      method: 'POST',
+      path: '/__admin/snapshots',
+      summary: 'Takes a snapshot; 200 if it replaces one of the same name.',
+      body: { schema: () => wanted, optional: true },
+      answers: { 201: 'Snapshot', 200: 'Snapshot' },
+      problems: ['COMMAND_REFUSED'],
+      handle: (exchange, { body }) => this.take(exchange, body.name),
+    }),
+    defineCall({
+      id: 'restoreSnapshot',
+      method: 'POST',
+      path: '/__admin/snapshots/{snapshotId}/restore',
+      summary: 'Restores a snapshot.',
+      answers: { 200: 'Restored' },
+      problems: ['NOT_FOUND'],
+      handle: (exchange, { path: { snapshotId: id = '' } }) => {
+        const snapshot = this.find(exchange, id)
+        if (isRefusal(snapshot)) return snapshot
+        return attempt(exchange, () => {
+          const world = worldOf(exchange)
+          world.restore(snapshot)
+          return json({ id, ...clockOf(world) })
+        })
+      },
+    }),
+    defineCall({
+      id: 'deleteSnapshot',
+      method: 'DELETE',
+      path: '/__admin/snapshots/{snapshotId}',
+      summary: 'Deletes a snapshot.',
+      answers: { 204: null },
+      problems: ['NOT_FOUND'],
+      handle: (exchange, { path: { snapshotId: id = '' } }) => {
+        const snapshot = this.find(exchange, id)
+        if (isRefusal(snapshot)) return snapshot
+        const { snapshots, memory } = this.snapshotsOf(exchange)
+        snapshots.delete(id)
+        memory.remove(snapshot)
+        return NO_CONTENT
+      },
+    }),
+  ]
 
-  /** `POST /__admin/snapshots`: takes a snapshot, and replaces one of the same name. */
-  readonly take = async (exchange: Exchange): Promise<HandlerResult> => {
-    const body = await readShape(exchange, wanted, true)
-    if ('refusal' in body) return body.refusal
+  private take(exchange: Exchange, name: string | undefined): HandlerResult {
     const world = worldOf(exchange)
     const stored = this.snapshotsOf(exchange)
     const number = freeNumber(stored)
-    const id = body.value.name ?? `snapshot-${number}`
+    const id = name ?? `snapshot-${number}`
     const replaced = stored.snapshots.get(id)
     if (!replaced && stored.snapshots.size >= MOST) {
       return tooMany(`There are ${MOST} snapshots.`, { snapshots: MOST, bound: MOST })
@@ -71,29 +127,8 @@ export class SnapshotStore {
     }
     stored.snapshots.delete(id)
     stored.snapshots.set(id, snapshot)
-    if (body.value.name === undefined) stored.taken = number
+    if (name === undefined) stored.taken = number
     return reply
-  }
-
-  /** `POST /__admin/snapshots/{snapshotId}/restore`. */
-  readonly restore = (exchange: Exchange): HandlerResult => {
-    const found = this.find(exchange)
-    if (isRefusal(found)) return found
-    return attempt(exchange, () => {
-      const world = worldOf(exchange)
-      world.restore(found.snapshot)
-      return json({ id: found.id, ...clockOf(world) })
-    })
-  }
-
-  /** `DELETE /__admin/snapshots/{snapshotId}`. */
-  readonly drop = (exchange: Exchange): HandlerResult => {
-    const found = this.find(exchange)
-    if (isRefusal(found)) return found
-    const { snapshots, memory } = this.snapshotsOf(exchange)
-    snapshots.delete(found.id)
-    memory.remove(found.snapshot)
-    return { status: 204, body: '', contentType: '' }
   }
 
   /** Whether a world has any. */
@@ -115,12 +150,10 @@ export class SnapshotStore {
     return stored
   }
 
-  private find(exchange: Exchange): { id: string; snapshot: Snapshot } | Refusal {
-    const id = segment(exchange, 'snapshotId')
-    if (typeof id !== 'string') return id
+  private find(exchange: Exchange, id: string): Snapshot | Refusal {
     const { snapshots } = this.snapshotsOf(exchange)
     const snapshot = snapshots.get(id)
-    if (snapshot) return { id, snapshot }
+    if (snapshot) return snapshot
     const names = [...snapshots.keys()]
     const remedy = names.length === 0 ? 'POST /__admin/snapshots takes one.' : suggestion(id, names)
     const detail = `There is no snapshot "${id.slice(0, 100)}".`

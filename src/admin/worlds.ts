@@ -1,22 +1,11 @@
 import * as v from 'valibot'
-import type { Exchange, Route } from '../api/exchange'
-import {
-  type HandlerResult,
-  isRefusal,
-  json,
-  type Refusal,
-  refuse,
-  refuseAll,
-} from '../api/handler-result'
-import { readQuery } from '../api/query'
+import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../api/handler-result'
 import { integerParameter, offset } from '../contract/parameters'
-import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
-import type { ProblemItem } from '../contract/problems'
 import { formatInstant } from '../domain/instants'
 import type { Snapshot } from '../world/world'
 import type { NewWorldOptions, WorldListing } from '../worlds/directory'
-import { readShape } from './body'
-import { attemptOption, segment } from './control'
+import { type Call, defineCall, MOST_LISTED } from './call'
+import { attemptOption } from './control'
 import type { SnapshotStore } from './snapshots'
 
 /** The named worlds, as the control API needs them. */
@@ -33,12 +22,6 @@ export interface WorldsOptions {
   readonly worlds: WorldDirectory
   readonly snapshots: SnapshotStore
 }
-
-const MOST = 1_000
-
-const STRICT: Policies = { ...DEFAULT_POLICIES, unknownQuery: 'reject', maxLimit: MOST }
-
-const PARAMETERS = [integerParameter('limit', 1, MOST, 'Worlds per page.'), offset]
 
 const instant = v.optional(v.union([v.string(), v.number()]))
 
@@ -57,35 +40,8 @@ const wanted = v.strictObject({
   at: instant,
 })
 
-/** The routes of the named worlds. */
-export function worldsRoutes({ worlds, snapshots }: WorldsOptions): readonly Route[] {
-  /** `GET /__admin/worlds`: the worlds, sorted by name. */
-  const list = ({ query }: Exchange): HandlerResult => {
-    const items: ProblemItem[] = []
-    const page: { limit?: number; offset?: number } = readQuery(query, PARAMETERS, STRICT, items)
-    if (items.length > 0) return refuseAll('INVALID_PARAMETER', items)
-    const { limit = MOST, offset: first = 0 } = page
-    const all = worlds.list()
-    const lines = all.slice(first, first + limit).map(lineOf)
-    return json({ worlds: lines, total: all.length })
-  }
-
-  /** `POST /__admin/worlds`: makes a world. */
-  const create = async (exchange: Exchange): Promise<HandlerResult> => {
-    const body = await readShape(exchange, wanted)
-    if ('refusal' in body) return body.refusal
-    const { fromSnapshot, ...options } = body.value
-    return attemptOption(() => {
-      const snapshot =
-        fromSnapshot === undefined ? undefined : found(fromSnapshot, options.fromWorld)
-      if (isRefusal(snapshot)) return snapshot
-      const settings = { ...options, fromSnapshot: snapshot } as NewWorldOptions
-      worlds.create(settings, exchange.environment.hostNow?.())
-      const reply = json(lineOf(worlds.describe(options.name)), 201)
-      return { ...reply, headers: { Location: `/__admin/worlds/${options.name}` } }
-    })
-  }
-
+/** The calls of the named worlds. */
+export function worldCalls({ worlds, snapshots }: WorldsOptions): readonly Call[] {
   const found = (id: string, world: string | undefined): Snapshot | Refusal => {
     const snapshot = snapshots.of(worlds.find(world), id)
     if (snapshot !== undefined) return snapshot
@@ -95,23 +51,60 @@ export function worldsRoutes({ worlds, snapshots }: WorldsOptions): readonly Rou
     return refuse('NOT_FOUND', '/fromSnapshot', detail, remedy)
   }
 
-  /** `GET /__admin/worlds/{world}`. It does not make the world. */
-  const show = (exchange: Exchange): HandlerResult => {
-    const name = segment(exchange, 'world')
-    return typeof name === 'string' ? json(lineOf(worlds.describe(name))) : name
-  }
-
-  /** `DELETE /__admin/worlds/{world}`: the next use of the name begins anew. */
-  const remove = (exchange: Exchange): HandlerResult => {
-    const name = segment(exchange, 'world')
-    if (typeof name !== 'string') return name
-    worlds.delete(name)
-    return { status: 204, body: '', contentType: '' }
-  }
-
   return [
-    { template: '/__admin/worlds', methods: { GET: list, POST: create } },
-    { template: '/__admin/worlds/{world}', methods: { GET: show, DELETE: remove } },
+    defineCall({
+      id: 'listWorlds',
+      method: 'GET',
+      path: '/__admin/worlds',
+      summary: 'Lists the named worlds, by name.',
+      parameters: [integerParameter('limit', 1, MOST_LISTED, 'Worlds per page.'), offset],
+      answers: { 200: 'WorldList' },
+      handle(_, { query: { limit = MOST_LISTED, offset: first = 0 } }) {
+        const all = worlds.list()
+        const lines = all.slice(first, first + limit).map(lineOf)
+        return json({ worlds: lines, total: all.length })
+      },
+    }),
+    defineCall({
+      id: 'createWorld',
+      method: 'POST',
+      path: '/__admin/worlds',
+      summary: 'Makes a named world.',
+      body: { schema: () => wanted },
+      answers: { 201: 'World' },
+      problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
+      handle: (exchange, { body: { fromSnapshot, ...options } }) =>
+        attemptOption(() => {
+          const snapshot =
+            fromSnapshot === undefined ? undefined : found(fromSnapshot, options.fromWorld)
+          if (isRefusal(snapshot)) return snapshot
+          const settings = { ...options, fromSnapshot: snapshot } as NewWorldOptions
+          worlds.create(settings, exchange.environment.hostNow?.())
+          const reply = json(lineOf(worlds.describe(options.name)), 201)
+          return { ...reply, headers: { Location: `/__admin/worlds/${options.name}` } }
+        }),
+    }),
+    defineCall({
+      id: 'getWorld',
+      method: 'GET',
+      path: '/__admin/worlds/{world}',
+      summary: 'Describes a named world. It does not make the world.',
+      answers: { 200: 'World' },
+      problems: ['WORLD_NOT_FOUND'],
+      handle: (_, { path: { world = '' } }) => json(lineOf(worlds.describe(world))),
+    }),
+    defineCall({
+      id: 'deleteWorld',
+      method: 'DELETE',
+      path: '/__admin/worlds/{world}',
+      summary: 'Deletes a named world: the next use of the name begins anew.',
+      answers: { 204: null },
+      problems: ['WORLD_NOT_FOUND'],
+      handle(_, { path: { world = '' } }) {
+        worlds.delete(world)
+        return NO_CONTENT
+      },
+    }),
   ]
 }
 

@@ -34,6 +34,9 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && REFUSAL in value
 }
 
+/** A success without a body. */
+export const NO_CONTENT: Reply = { status: 204, body: '', contentType: '' }
+
 /** A resource as JSON. */
 export function json(resource: unknown, status = 200): Reply {
   return { status, body: JSON.stringify(resource), contentType: 'application/json' }

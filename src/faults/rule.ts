@@ -117,6 +117,7 @@ const only = () => v.optional(v.literal(true, 'true'))
 const label = () => v.optional(v.pipe(text(), v.maxLength(200), v.check(isFitText)))
 const ids = OPERATIONS.map(({ id }) => id)
 const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
+const SHARE = { type: 'number', minimum: 0, maximum: 1 }
 const isName = (value: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(value)
 
 const headerName = () => v.pipe(text('names of headers'), v.check(isName, 'names of headers'))
@@ -139,25 +140,23 @@ const effect = () =>
     twice: only(),
   })
 
-const read = optionReader(
-  'faults.add',
-  () =>
-    ({
-      id: v.optional(
-        v.pipe(text(), v.regex(/^[\w.~-]{1,100}$/, '1 to 100 of A-Z a-z 0-9 . _ ~ -')),
-      ),
-      name: label(),
-      operation: v.optional(v.picklist(ids)),
-      player: label(),
-      session: label(),
-      method: v.optional(v.pipe(text(), v.regex(/^[A-Z]+$/, 'a method such as GET'))),
-      path: v.optional(v.pipe(text(), v.startsWith('/', 'a path that begins with /'))),
-      times: v.optional(whole(1)),
-      skip: v.optional(whole(0)),
-      share: v.optional(v.custom<number>(isShare, 'a number from 0 to 1')),
-      effect: effect(),
-    }) satisfies OptionSchemas<FaultRule>,
-)
+/** The schemas of the members of a rule. */
+export const faultRuleEntries = () =>
+  ({
+    id: v.optional(v.pipe(text(), v.regex(/^[\w.~-]{1,100}$/, '1 to 100 of A-Z a-z 0-9 . _ ~ -'))),
+    name: label(),
+    operation: v.optional(v.picklist(ids)),
+    player: label(),
+    session: label(),
+    method: v.optional(v.pipe(text(), v.regex(/^[A-Z]+$/, 'a method such as GET'))),
+    path: v.optional(v.pipe(text(), v.startsWith('/', 'a path that begins with /'))),
+    times: v.optional(whole(1)),
+    skip: v.optional(whole(0)),
+    share: v.optional(v.pipe(v.custom<number>(isShare, 'a number from 0 to 1'), v.metadata(SHARE))),
+    effect: effect(),
+  }) satisfies OptionSchemas<FaultRule>
+
+const read = optionReader('faults.add', faultRuleEntries)
 
 /** Members of an effect that exclude each other, each pair with the reason. */
 const EXCLUDED: readonly (readonly [keyof Effect, keyof Effect, string])[] = [

@@ -21,8 +21,13 @@ export const fitText = () => {
 export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
   const isWhole = (value: unknown) =>
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
-  const upTo = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`
-  return v.custom<number>(isWhole, `a whole number from ${least}${upTo}`)
+  const isOpen = most === Number.MAX_SAFE_INTEGER
+  const schema = v.custom<number>(
+    isWhole,
+    `a whole number from ${least}${isOpen ? '' : ` to ${most}`}`,
+  )
+  const described = { type: 'integer', minimum: least, ...(!isOpen && { maximum: most }) }
+  return v.pipe(schema, v.metadata(described))
 }
 
 /** The range of accepted instants, and the edge of its day that a date alone means. */

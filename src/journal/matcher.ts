@@ -71,6 +71,12 @@ const schemas = () => {
 
 const readMatcher = optionReader('requests', schemas)
 
+/** The schema of a matcher. What `operation` and `body` can be depends on the value. */
+export function matcherSchema(): v.GenericSchema {
+  const either = v.optional(v.unknown())
+  return v.strictObject({ ...schemas(), operation: either, body: either })
+}
+
 /** Whether a request matches. `body` reads its body; undefined without one. */
 type Predicate = (seen: SeenRequest, body: () => string | undefined) => boolean
 

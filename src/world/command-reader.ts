@@ -64,6 +64,17 @@ function schemaOf(type: unknown): v.GenericSchema | undefined {
   return schema
 }
 
+/** The schema of a command or a list of commands: of all types, so building it takes time. */
+export function commandsSchema(): v.GenericSchema {
+  const all = COMMAND_TYPES.map(
+    (type) => schemaOf(type) as v.StrictObjectSchema<TypedEntries, undefined>,
+  )
+  const command = v.variant('type', all)
+  return v.union([command, v.pipe(v.array(command), v.minLength(1))])
+}
+
+type TypedEntries = { readonly type: v.GenericSchema }
+
 /**
  * Reads a command or a list of commands.
  *

@@ -11,6 +11,12 @@ export async function servedDocument(
   return answer.text()
 }
 
+/** The description of the control API, by the control API. */
+export async function controlDocument(policies: Partial<Policies> = {}): Promise<string> {
+  const world = createWorld({ players: 0, policies })
+  return (await world.fetch('/__admin/openapi.json')).text()
+}
+
 /** Policies that change the document, each for its own world. */
 export const VARIATIONS: Readonly<Record<string, Partial<Policies>>> = {
   'by default': {},

@@ -48,7 +48,8 @@ export function queryParameter(
   }
 }
 
-function valueSchema(parameter: Parameter, policies: Policies): JsonObject {
+/** The schema of one value of a parameter. */
+export function valueSchema(parameter: Parameter, policies: Policies): JsonObject {
   switch (parameter.kind) {
     case 'choice':
       return { type: 'string', enum: parameter.choices }

@@ -1,0 +1,151 @@
+import * as v from 'valibot'
+import type { AnyResource } from '../contract/field'
+import { BONUS, TRANSACTION } from '../contract/history-resources'
+import { PLAYER_PROFILE } from '../contract/player-resources'
+import type { Policies } from '../contract/policies'
+import { responseSchema } from '../contract/schemas'
+import { MARKET_IDS } from '../domain/markets'
+import { faultRuleEntries } from '../faults/rule'
+import { anything, count, flag, instant, persona, playerAnswer, text } from './player-answer'
+import { requestAnswer } from './request-answer'
+
+/*
+ * The answers of the control API. Handlers do not use these schemas: they describe the answers in
+ * OpenAPI and in docs/control-api.md, and a test checks every call against them.
+ */
+
+const clock = { now: instant, epoch: instant }
+const page = { limit: count, offset: count }
+
+const loaded = { name: text, id: text, players: v.array(text) }
+
+const scenarioLine = {
+  name: text,
+  title: text,
+  description: text,
+  tags: v.array(text),
+  trait: flag,
+}
+
+const world = v.strictObject({
+  name: text,
+  seed: text,
+  now: instant,
+  changed: flag,
+  created_at: v.nullable(instant),
+  last_used_at: v.nullable(instant),
+})
+
+const snapshot = v.strictObject({ id: text, now: instant, data_version: count })
+
+const policy = v.strictObject({
+  name: text,
+  value: v.unknown(),
+  default: v.unknown(),
+  values: v.array(text),
+  gap: text,
+  effect: text,
+})
+
+const side = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
+
+const breach = v.strictObject({
+  rule: text,
+  law: count,
+  player: text,
+  message: text,
+  left: side,
+  right: side,
+})
+
+/** The schemas of the answers under a policy, each with its name in OpenAPI. */
+export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
+  const resource = (described: AnyResource) => responseSchema(described, absentFields)
+  const fault = v.strictObject({ ...faultRuleEntries(), id: text })
+  return {
+    Health: v.strictObject({
+      status: v.literal('ok'),
+      version: text,
+      seed: text,
+      ...clock,
+      players: count,
+      compression: count,
+      scenarios: v.array(text),
+      uptime: v.optional(v.number()),
+    }),
+    PlayerList: v.strictObject({
+      players: v.array(
+        v.strictObject({ id: text, persona, market: v.picklist(MARKET_IDS), name: text }),
+      ),
+      total: v.optional(count),
+      ...page,
+      next_offset: v.optional(count),
+    }),
+    NewPlayer: v.strictObject({ id: text, persona, profile: resource(PLAYER_PROFILE) }),
+    Player: playerAnswer,
+    ChangeList: v.strictObject({
+      changes: v.array(
+        v.strictObject({ change: text, at: instant, before: anything, after: anything }),
+      ),
+      total: count,
+      ...page,
+      complete: v.optional(v.literal(false)),
+    }),
+    Outcome: v.strictObject({
+      transactions: v.array(resource(TRANSACTION)),
+      bonuses: v.array(resource(BONUS)),
+      change: v.optional(text),
+      total: v.optional(count),
+    }),
+    World: world,
+    WorldList: v.strictObject({ worlds: v.array(world), total: count }),
+    Clock: v.strictObject(clock),
+    ClockMove: v.strictObject({ from: instant, ...clock }),
+    ScenarioList: v.strictObject({
+      scenarios: v.array(v.strictObject(scenarioLine)),
+      total: count,
+    }),
+    Scenario: v.strictObject({
+      ...scenarioLine,
+      players: v.array(
+        v.strictObject({
+          id: text,
+          parts: v.array(text),
+          expect: v.array(anything),
+          requests: v.array(text),
+        }),
+      ),
+      definition: v.optional(anything),
+    }),
+    Loaded: v.strictObject(loaded),
+    Snapshot: snapshot,
+    SnapshotList: v.strictObject({ snapshots: v.array(snapshot), total: count }),
+    Restored: v.strictObject({ id: text, ...clock }),
+    Fault: fault,
+    FaultList: v.strictObject({ faults: v.array(fault), total: count }),
+    Request: requestAnswer,
+    RequestList: v.strictObject({ requests: v.array(requestAnswer), total: count }),
+    FoundRequests: v.strictObject({ requests: v.array(requestAnswer) }),
+    RequestCount: v.strictObject({ count }),
+    LastRequest: v.strictObject({ request: requestAnswer }),
+    Archive: v.strictObject({ log: anything }),
+    PolicyList: v.strictObject({ policies: v.array(policy) }),
+    Audit: v.strictObject({
+      consistent: flag,
+      audited: count,
+      breaches: v.array(breach),
+    }),
+    Log: v.strictObject({
+      fauxhouse: v.literal(1),
+      data: count,
+      options: anything,
+      commands: v.array(anything),
+      start: v.optional(v.strictObject({ commands: count, now: instant })),
+      now: instant,
+      complete: v.optional(v.literal(false)),
+    }),
+    Document: anything,
+  } satisfies Record<string, v.GenericSchema>
+}
+
+export type AnswerName = keyof ReturnType<typeof answerSchemas>

@@ -1,0 +1,182 @@
+import { toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type { AnyResource } from '../contract/field'
+import { BONUS, TRANSACTION } from '../contract/history-resources'
+import { type JsonObject, refTo } from '../contract/openapi/json'
+import { valueSchema } from '../contract/openapi/parameters'
+import { problemComponents, problemResponses } from '../contract/openapi/problems'
+import type { Parameter } from '../contract/parameters'
+import { PLAYER_PROFILE } from '../contract/player-resources'
+import type { Policies } from '../contract/policies'
+import { responseSchema } from '../contract/schemas'
+import { answerSchemas } from './answers'
+import { type Call, type CallBody, codesOf, STRICT } from './call'
+
+interface ControlDocumentOptions {
+  /** Version of the package. */
+  readonly version: string
+  readonly policies: Policies
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  World: 'The world as a whole: its clock, policies, checks and log.',
+  Players: 'The players and their commands.',
+  Worlds: 'The named worlds.',
+  Scenarios: 'Scenarios, loaded by name or by definition.',
+  Snapshots: 'States to return to.',
+  Faults: 'Faults of the answers of the service.',
+  Requests: 'The journal: the requests that were answered, and why so.',
+}
+
+const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  playerId: 'Id of the player.',
+  world: 'Name of the world.',
+  name: 'Name of a scenario, or several joined with `+`.',
+  snapshotId: 'Id of the snapshot.',
+  faultId: 'Id of the fault.',
+  requestId: 'Id of the request.',
+}
+
+/** The control API as OpenAPI 3.1, under the given policies. */
+export function createControlDocument(
+  calls: readonly Call[],
+  { version, policies }: ControlDocumentOptions,
+): JsonObject {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const item = paths[call.path] ?? pathParameters(call.path)
+    item[call.method.toLowerCase()] = operationOf(call, policies)
+    paths[call.path] = item
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fauxhouse control API',
+      version,
+      summary: 'Reads and changes a simulated world.',
+      description:
+        'For tests and tools. Below `/w/{world}` the calls read and change that world only.',
+      contact: { name: 'Fauxhouse', url: 'https://www.npmjs.com/package/fauxhouse' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      { url: '/', description: 'The base world of the server that this document comes from.' },
+      {
+        url: '/w/{world}',
+        description: 'A named world of that server. Its first request makes it.',
+        variables: { world: { default: 'w1', description: '1 to 100 of A-Z a-z 0-9 . _ ~ -' } },
+      },
+    ],
+    // Without the token, requests of the machine of the server are answered.
+    security: [{}, { adminToken: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        adminToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The admin token of the server, if it has one.',
+        },
+      },
+      headers: {
+        'X-Request-ID': { description: 'The id of the request.', schema: { type: 'string' } },
+        'WWW-Authenticate': { description: 'The scheme: Bearer.', schema: { type: 'string' } },
+      },
+      schemas: { ...schemaComponents(calls, policies), ...refusalComponents(policies) },
+    },
+  }
+}
+
+function pathParameters(path: string): Record<string, unknown> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  if (names.length === 0) return {}
+  return {
+    parameters: names.map((name) => {
+      const description = PATH_PARAMETERS[name]
+      if (description === undefined) throw new TypeError(`${name} has no description.`)
+      return { name, in: 'path', required: true, description, schema: { type: 'string' } }
+    }),
+  }
+}
+
+function operationOf(call: Call, policies: Policies): JsonObject {
+  const { id, summary, parameters, body, answers, contentType } = call
+  const responses = Object.entries(answers).map(([status, name]) => [
+    status,
+    {
+      description: 'The request succeeded.',
+      headers: { 'X-Request-ID': refTo('headers', 'X-Request-ID') },
+      ...(name && { content: jsonOf(name) }),
+      ...(contentType && { content: { [contentType]: { schema: { type: 'string' } } } }),
+    },
+  ])
+  return {
+    operationId: id,
+    summary: summary.replace(/\.$/, ''),
+    description: summary,
+    tags: [tagOf(call)],
+    ...(parameters && { parameters: parameters.map(queryParameter) }),
+    ...(body && {
+      requestBody: { required: body.optional !== true, content: jsonOf(bodyName(call)) },
+    }),
+    responses: {
+      ...Object.fromEntries(responses),
+      ...problemResponses(codesOf(call), policies, {}),
+    },
+  }
+}
+
+function tagOf({ path }: Call): string {
+  const [, , area = ''] = path.split(/[/.]/)
+  const tag = `${area.slice(0, 1).toUpperCase()}${area.slice(1)}`
+  return tag in TAGS ? tag : 'World'
+}
+
+function queryParameter(parameter: Parameter): JsonObject {
+  const { name, description } = parameter
+  return { name, in: 'query', description, schema: valueSchema(parameter, STRICT) }
+}
+
+function jsonOf(schema: string): JsonObject {
+  return { 'application/json': { schema: refTo('schemas', schema) } }
+}
+
+const bodyName = ({ id }: Call) => `${id.slice(0, 1).toUpperCase()}${id.slice(1)}Body`
+
+/** The schemas of the answers and the bodies. A schema inside another is a reference to it. */
+function schemaComponents(calls: readonly Call[], policies: Policies): JsonObject {
+  const answers = answerSchemas(policies)
+  const used = new Set(calls.flatMap(({ answers }) => Object.values(answers)))
+  const named = Object.entries(answers).filter(([name]) => used.has(name as never))
+  const withBody = calls.filter((call): call is Call & { body: CallBody } => 'body' in call)
+  const bodies = withBody.map((call) => [bodyName(call), call.body.schema()])
+  const resources = [PLAYER_PROFILE, TRANSACTION, BONUS].map((resource: AnyResource) => [
+    resource.name,
+    responseSchema(resource, policies.absentFields),
+  ])
+  return toJsonSchemaDefs(Object.fromEntries([...named, ...bodies, ...resources]), {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    // What JSON Schema cannot express, the check of the body still finds.
+    errorMode: 'ignore',
+    // Linters do not know `items: false`; this means the same.
+    overrideSchema: ({ jsonSchema }) =>
+      jsonSchema.items === false
+        ? { ...jsonSchema, items: {}, maxItems: jsonSchema.minItems }
+        : undefined,
+    overrideRef: ({ referenceId }) => refTo('schemas', referenceId).$ref,
+  })
+}
+
+/** The schemas of refusals. Those of rules have the rule and its facts. */
+function refusalComponents(policies: Policies): JsonObject {
+  const components = problemComponents(policies)
+  const { ProblemItem: item } = components
+  if (item === undefined) return components
+  const properties = {
+    ...(item['properties'] as object),
+    rule: { type: 'string', description: 'The rule that refuses.' },
+    facts: { type: 'object', description: 'The values on which the rule decided.' },
+  }
+  return { ...components, ProblemItem: { ...item, properties } }
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { anything, count, flag, instant, text } from './player-answer'
+
+const textOrNone = v.nullable(text)
+const byName = v.record(v.string(), text)
+
+const problem = v.strictObject({
+  where: text,
+  code: text,
+  detail: text,
+  remedy: text,
+  rule: v.optional(text),
+  facts: v.optional(anything),
+})
+
+const nearest = v.strictObject({
+  path: text,
+  parameter: textOrNone,
+  value: v.unknown(),
+  reason: text,
+})
+
+/** One request of the journal. */
+export const requestAnswer = v.strictObject({
+  id: text,
+  operation: textOrNone,
+  world: textOrNone,
+  player: textOrNone,
+  session: textOrNone,
+  stage: text,
+  policies: anything,
+  problems: v.array(problem),
+  nearest: v.nullable(nearest),
+  request: v.strictObject({
+    method: text,
+    path: text,
+    query: v.record(v.string(), v.union([text, v.array(text)])),
+    headers: byName,
+    body: v.unknown(),
+  }),
+  response: v.strictObject({ status: count, headers: byName, body: v.unknown() }),
+  bodies_dropped: v.optional(flag),
+  fault: v.nullable(v.strictObject({ id: text, effect: anything, instead: v.optional(text) })),
+  changes: v.array(
+    v.strictObject({ command: text, field: textOrNone, before: v.unknown(), after: v.unknown() }),
+  ),
+  at: instant,
+  host_at: v.nullable(instant),
+  duration_ms: v.nullable(v.number()),
+})

@@ -1,0 +1,198 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { answerSchemas } from '../../src/admin/answers'
+import { type Call, codesOf } from '../../src/admin/call'
+import type { ProblemCode } from '../../src/contract/problems'
+import { createWorld } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
+import { CALLS } from '../docs/control-page'
+import { asJson } from './requests'
+
+const PLAYER = 'wagering-nearly-done'
+const worlds = createWorlds({ base: createWorld({ players: 20, scenarios: [PLAYER] }) })
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+  const init = { method, ...(body === undefined ? {} : asJson(body)) }
+  const answer = await worlds.fetch(`/__admin${path}`, init)
+  if (answer.headers.get('content-type') === 'text/event-stream') {
+    await answer.body?.cancel() // It has no end.
+    return { status: answer.status, body: undefined }
+  }
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+interface Request {
+  readonly path: string
+  readonly body?: unknown
+  /** The status of a refusal. */
+  readonly refused?: number
+}
+
+const to = (path: string, body?: unknown): Request => ({ path, body })
+const refused = (status: number, path: string, body?: unknown): Request => {
+  return { path, body, refused: status }
+}
+
+const player = `/players/${PLAYER}`
+const definition = { name: 'mine', steps: [{ type: 'login' }] }
+const fault = { id: 'f', operation: 'getPlayerProfile', times: 1, effect: { delay: 'PT0S' } }
+
+/** Requests for every call, in the order of the run. */
+const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
+  getHealth: [to('/health')],
+  createPlayer: [
+    to('/players'),
+    to('/players', { id: 'anna', market: 'DE' }),
+    refused(409, '/players', { id: 'anna' }),
+  ],
+  listPlayers: [
+    to('/players'),
+    to('/players?kyc_status=pending&limit=2'),
+    refused(400, '/players?lmit=2'),
+  ],
+  runCommands: [
+    to(`${player}/commands`, { type: 'deposit', amount: 20 }),
+    to(`${player}/commands`, [{ type: 'updateProfile', blocked: true }]),
+    refused(409, `${player}/commands`, { type: 'deposit', amount: 20 }),
+    refused(400, `${player}/commands`, { type: 'deposti' }),
+    refused(404, '/players/none/commands', { type: 'login' }),
+  ],
+  getPlayer: [to(player), to('/players/anna'), refused(404, '/players/none')],
+  listChanges: [to(`${player}/changes`), refused(404, '/players/none/changes')],
+  createWorld: [
+    to('/worlds', { name: 'a' }),
+    to('/worlds', { name: 'b', players: 2, now: '2026-02-01' }),
+    refused(409, '/worlds', { name: 'a' }),
+    refused(400, '/worlds', { name: '/' }),
+    refused(404, '/worlds', { name: 'c', fromSnapshot: 'none' }),
+  ],
+  listWorlds: [to('/worlds'), to('/worlds?limit=1')],
+  getWorld: [to('/worlds/a'), refused(404, '/worlds/none')],
+  deleteWorld: [to('/worlds/a'), refused(404, '/worlds/a')],
+  getClock: [to('/clock')],
+  advanceClock: [
+    to('/clock/advance', { by: 'P1D' }),
+    refused(400, '/clock/advance', {}),
+    refused(409, '/clock/advance', { to: '2025-01-01' }),
+  ],
+  listScenarios: [to('/scenarios')],
+  getScenario: [
+    to('/scenarios/pending-kyc'),
+    to('/scenarios/blocked+jpy'),
+    refused(404, '/scenarios/none'),
+  ],
+  loadScenario: [
+    to('/scenarios/pending-kyc/load'),
+    to('/scenarios/pending-kyc/load', { as: 'other' }),
+    refused(409, '/scenarios/pending-kyc/load'),
+    refused(404, '/scenarios/none/load'),
+  ],
+  loadDefinition: [to('/scenarios', definition), refused(400, '/scenarios', { nane: 'mine' })],
+  takeSnapshot: [
+    to('/snapshots'),
+    to('/snapshots', { name: 's' }),
+    to('/snapshots', { name: 's' }),
+  ],
+  listSnapshots: [to('/snapshots')],
+  restoreSnapshot: [to('/snapshots/s/restore'), refused(404, '/snapshots/none/restore')],
+  deleteSnapshot: [to('/snapshots/s'), refused(404, '/snapshots/s')],
+  addFault: [
+    to('/faults', fault),
+    to('/faults', { effect: { status: 503 } }),
+    refused(400, '/faults', {}),
+  ],
+  listFaults: [to('/faults')],
+  getFault: [to('/faults/f'), refused(404, '/faults/none')],
+  removeFault: [to('/faults/f'), refused(404, '/faults/f')],
+  removeFaults: [to('/faults')],
+  followEvents: [to('/events')],
+  listRequests: [to('/requests'), to('/requests?limit=1')],
+  findRequests: [
+    to('/requests/find'),
+    to('/requests/find', { status: 200 }),
+    refused(400, '/requests/find', { stat: 1 }),
+  ],
+  countRequests: [to('/requests/count', { status: { gte: 400 } })],
+  lastRequest: [to('/requests/last'), refused(404, '/requests/last', { status: 599 })],
+  getRequest: [to('/requests/1'), to('/requests/2'), refused(404, '/requests/none')],
+  getArchive: [to('/requests.har')],
+  clearRequests: [to('/requests')],
+  listPolicies: [to('/policies')],
+  changePolicies: [to('/policies', { maxLimit: 50 }), refused(400, '/policies', { maxLimti: 50 })],
+  runAudit: [to('/audit'), to('/audit?all=true&limit=5')],
+  getLog: [to('/log')],
+  getControlDocument: [to('/openapi.json')],
+  resetWorld: [to('/reset')],
+}
+
+// What the journal tells of.
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const put = { method: 'PUT', ...asJson({ phone: '+4915123456789' }) }
+await worlds.fetch(`/v1${player}`, { headers })
+await worlds.fetch(`/v1${player}`, { ...put, headers: { ...headers, ...put.headers } })
+await worlds.fetch(`/v1${player}/transactions?limit=500`, { headers })
+await worlds.fetch(`/v1${player}/transactions?event_type=adjustment`, { headers })
+
+const schemas = answerSchemas({ absentFields: 'omit' })
+
+/** Checks an answer against the description of its call. */
+function judge(call: Call, wanted: number | undefined, { status, body }: Answer): void {
+  if (wanted !== undefined || status >= 400) {
+    const { code } = body as { code: ProblemCode }
+    expect([status, codesOf(call).includes(code) || code], code).toEqual([wanted, true])
+    return
+  }
+  const name = call.answers[status as 200]
+  expect(name, `${status} of ${call.id}`).not.toBeUndefined()
+  if (!name) expect(body).toBeUndefined()
+  else {
+    const { issues = [] } = v.safeParse<v.GenericSchema>(schemas[name], body)
+    expect(issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toEqual([])
+  }
+}
+
+describe('every call answers as it is described', () => {
+  const statuses = new Map<string, Set<number>>()
+  for (const [id, requests] of Object.entries(REQUESTS)) {
+    const call = CALLS.find((each) => each.id === id)
+    test.each(requests)(`${id} $path $refused`, async ({ path, body, refused: wanted }) => {
+      if (!call) throw new Error(`There is no call ${id}.`)
+      const answer = await ask(call.method, path, body)
+      statuses.set(id, new Set([...(statuses.get(id) ?? []), answer.status]))
+      judge(call, wanted, answer)
+    })
+  }
+
+  test('and each of its answers is seen', () => {
+    for (const { id, answers } of CALLS) {
+      const seen = statuses.get(id) ?? new Set()
+      const unseen = Object.keys(answers).filter((status) => !seen.has(Number(status)))
+      expect(unseen, id).toEqual([])
+    }
+  })
+})
+
+test('an answer with another member is noticed', () => {
+  const [call] = CALLS.filter(({ id }) => id === 'getClock')
+  const body = { now: '2026-01-01T12:00:00.000Z', epoch: '2023-01-01T00:00:00.000Z', more: 1 }
+  expect(() => judge(call as Call, undefined, { status: 200, body })).toThrow()
+})
+
+test('every reference of the document has its target, and every schema a use', async () => {
+  const { body } = await ask('GET', '/openapi.json')
+  const { components } = body as { components: Record<string, Record<string, unknown>> }
+  const text = JSON.stringify(body)
+  const used = new Set([...text.matchAll(/#\/components\/(\w+)\/([\w-]+)/g)].map(([all]) => all))
+  const defined = Object.entries(components).flatMap(([kind, entries]) =>
+    Object.keys(entries).map((name) => `#/components/${kind}/${name}`),
+  )
+  const declared = defined.filter((name) => !name.includes('securitySchemes'))
+  expect([...used].sort()).toEqual(declared.sort())
+  expect(text).not.toContain('$defs')
+})

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import type * as v from 'valibot'
+import { type AnswerName, answerSchemas } from '../../src/admin/answers'
+import { type Call, codesOf } from '../../src/admin/call'
+import { controlCalls } from '../../src/admin/routes'
+import type { Parameter } from '../../src/contract/parameters'
+import { PROBLEMS, type ProblemCode } from '../../src/contract/problems'
+import { rowOf } from './table'
+
+/** All calls, those of named worlds included. */
+export const CALLS = controlCalls({ version: '', worlds: {} as never })
+
+const page = readFileSync(new URL('../../docs/control-api.md', import.meta.url), 'utf8')
+
+/** `docs/control-api.md`: its prose, with its tables as the calls are described. */
+export function controlPage(): string {
+  const withCalls = replaced(page, 'calls', callTable())
+  return replaced(withCalls, 'codes', codeTable())
+}
+
+/** The text with other contents between `<!-- name -->` and `<!-- /name -->`. */
+function replaced(text: string, name: string, contents: string): string {
+  const [open, close] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`]
+  const [start, end] = [text.indexOf(open), text.indexOf(close)]
+  if (start < 0 || end < 0) throw new Error(`docs/control-api.md lacks the marks of ${name}.`)
+  return `${text.slice(0, start + open.length)}\n${contents}\n${text.slice(end)}`
+}
+
+function callTable(): string {
+  const rows = CALLS.map((call) =>
+    rowOf([`\`${call.method} ${call.path}\``, call.summary, takesOf(call), answersOf(call)]),
+  )
+  return ['| Call | Does | Takes | Answers |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+/** Bodies that another page or section describes. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  runCommands: 'a [command](commands.md), or a list',
+  createPlayer: 'the fields of [register](commands.md#register) and `id?`',
+  loadDefinition: 'a [definition](../scenarios/schema.json) with a `name`',
+  addFault: 'a [rule](#faults)',
+  findRequests: 'a [matcher](#the-journal)',
+  countRequests: 'a [matcher](#the-journal)',
+  lastRequest: 'a [matcher](#the-journal)',
+  changePolicies: '`{name: value}`: [policies](policies.md)',
+}
+
+function takesOf({ id, parameters = [], body }: Call): string {
+  const optional = body?.optional ? ', or no body' : ''
+  const given = body && (ELSEWHERE[id] ?? `\`${shapeOf(body.schema())}\``)
+  return [...parameters.map(queryOf), ...(given ? [`${given}${optional}`] : [])].join(', ')
+}
+
+function queryOf({ name, default: initial }: Parameter): string {
+  const mark = initial === undefined || name === 'offset' ? '' : ` (default ${initial})`
+  return `\`?${name}\`${mark}`
+}
+
+/** Answers that the text below the table describes. */
+const BELOW: Partial<Readonly<Record<AnswerName, string>>> = {
+  Player: 'the internal state, below',
+  Fault: 'the rule, with its `id`',
+  Document: 'the document',
+  Request: 'the entry',
+  Archive: 'the archive',
+}
+
+const SCHEMAS: Readonly<Record<AnswerName, v.GenericSchema>> = answerSchemas({
+  absentFields: 'omit',
+})
+
+function answersOf({ answers }: Call): string {
+  const entries = Object.entries(answers) as [string, AnswerName | null][]
+  const names = new Set(entries.map(([, name]) => name))
+  return [...names]
+    .map((name) => {
+      const statuses = entries.flatMap(([status, each]) => (each === name ? [status] : []))
+      const text = name && (BELOW[name] ?? `\`${shapeOf(SCHEMAS[name])}\``)
+      return [statuses.join(' or '), ...(text ? [text] : [])].join(' ')
+    })
+    .join(', ')
+}
+
+/** An object with more members is shown by its name only. */
+const MOST_MEMBERS = 8
+
+/** The members of an object schema: `{name, seed?, players: [{id}]}`. */
+function shapeOf(schema: v.GenericSchema): string {
+  const members = Object.entries(entriesOf(schema) ?? {}).map(([name, member]) => {
+    const isOptional = member.type === 'optional'
+    const inner = isOptional ? (member as v.OptionalSchema<v.GenericSchema, never>).wrapped : member
+    return `${name}${isOptional ? '?' : ''}${insideOf(inner)}`
+  })
+  return `{${members.join(', ')}}`
+}
+
+function insideOf(schema: v.GenericSchema): string {
+  const isList = schema.type === 'array'
+  const inner = isList ? (schema as v.ArraySchema<v.GenericSchema, never>).item : schema
+  const entries = entriesOf(inner)
+  if (entries === undefined || Object.keys(entries).length > MOST_MEMBERS) return ''
+  return isList ? `: [${shapeOf(inner)}]` : `: ${shapeOf(inner)}`
+}
+
+function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSchema> | undefined {
+  return 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : undefined
+}
+
+/** Where a problem of a code points to: `errors[].where`. */
+const PLACES: Partial<Readonly<Record<ProblemCode, string>>> = {
+  UNAUTHORIZED: '`header.authorization`: the admin token',
+  ADMIN_FORBIDDEN:
+    '`peer`, or the header that is the reason: `header.host`, `header.origin`, `header.sec-fetch-site`, `header.forwarded` ...',
+  INVALID_WORLD: '`path.world`, `header.x-fauxhouse-world`',
+  INVALID_PARAMETER: '`query.…`, `path.…`',
+  INVALID_BODY: 'a JSON pointer into the body, such as `/0/amount`, or `body`',
+  PLAYER_NOT_FOUND: '`path.playerId`',
+  FAULT_NOT_FOUND: '`path.faultId`',
+  NOT_FOUND:
+    '`path.name`, `path.snapshotId`, `path.requestId`, `/fromSnapshot`; `body` if no request matches',
+  COMMAND_REFUSED:
+    '`rule.…`: a rule of the engine, or `player_exists`, `clock_backwards`, `too_many_snapshots`. `facts.pointer` is a JSON pointer to the command, or to the field that the rule checks: `/1/amount`',
+  UNSUPPORTED_MEDIA_TYPE:
+    '`header.content-type`, `header.content-encoding`: a body is plain `application/json`',
+}
+
+function codeTable(): string {
+  const codes = new Set(CALLS.flatMap(codesOf))
+  const names = Object.keys(PROBLEMS) as ProblemCode[]
+  const rows = names.flatMap((code) => {
+    if (!codes.has(code)) return []
+    const { status, title } = PROBLEMS[code]
+    return [rowOf([String(status), `\`${code}\``, title, PLACES[code] ?? ''])]
+  })
+  const head = ['| Status | `code` | Means | `errors[].where` |', '| --- | --- | --- | --- |']
+  return [...head, ...rows].join('\n')
+}
