@@ -74,6 +74,7 @@ export type {
 } from './scenarios/loading'
 export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
 export type { Change, ChangePage } from './views/changes'
+export type { DueEvent, DuePage } from './views/due'
 export type { PlayerView } from './views/player-view'
 export type {
   BonusQuery,

@@ -91,6 +91,13 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       ...page,
       complete: v.optional(v.literal(false)),
     }),
+    DueList: v.strictObject({
+      due: v.array(
+        v.strictObject({ at: instant, kind: text, subject: v.nullable(text), effect: text }),
+      ),
+      total: count,
+      ...page,
+    }),
     Outcome: v.strictObject({
       transactions: v.array(resource(TRANSACTION)),
       bonuses: v.array(resource(BONUS)),
@@ -118,6 +125,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       definition: v.optional(anything),
     }),
     Loaded: v.strictObject(loaded),
+    Loadable: v.strictObject({ ...loaded, unmet: v.array(text) }),
     Snapshot: snapshot,
     SnapshotList: v.strictObject({ snapshots: v.array(snapshot), total: count }),
     Restored: v.strictObject({ id: text, ...clock }),

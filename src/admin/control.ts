@@ -121,10 +121,15 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
     case 'INVALID_SCENARIO':
-      return refuse('INVALID_BODY', String(facts['pointer'] || where), problem, remedy)
+      return invalid(String(facts['pointer'] || where), problem, remedy)
     default:
       throw error
   }
+}
+
+function invalid(where: string, problem: string, remedy: string): Refusal {
+  const code = where.startsWith('query.') ? 'INVALID_PARAMETER' : 'INVALID_BODY'
+  return refuse(code, where, problem, remedy)
 }
 
 /** 409: a rule refuses the request; nothing is changed. */

@@ -1,6 +1,7 @@
 import { jsonInPieces } from '../api/handler-result'
 import { toMajor } from '../domain/currencies'
 import { DAY_MS, formatInstant, MINUTE_MS } from '../domain/instants'
+import { subjectOf } from '../views/due'
 import { type Inside, insideOf } from '../views/player-view'
 import { defineCall } from './call'
 import { noSuchPlayer, worldOf } from './control'
@@ -64,10 +65,10 @@ function shownInside(player: State): object {
       dispute === 'lost' ? [transactionOf(player, deposit)] : [],
     ),
     processes: player.processes,
-    timers: Array.from(player.timers, ({ due, kind, subject }) => ({
-      due: formatInstant(due),
-      kind,
-      subject: subjectOf(player, kind, subject),
+    timers: Array.from(player.timers, (timer) => ({
+      due: formatInstant(timer.due),
+      kind: timer.kind,
+      subject: subjectOf(player, timer),
     })),
     autopilot: player.pilot ? { next_act: finiteOf(player.pilot.nextAt) } : null,
   }
@@ -138,20 +139,6 @@ function bonusOf(player: State, record: BonusRecord): object {
 function transactionOf({ ids, ledger }: State, ordinal: number): string {
   return ids.transactions.idOf(ledger.at(ordinal), ordinal)
 }
-
-/** The id of the transaction or bonus that a timer concerns; null if it concerns the player. */
-function subjectOf(player: State, kind: string, subject: number): string | null {
-  if (kind === 'bonusExpires') return player.bonuses[subject]?.id ?? null
-  return ABOUT_ROWS.includes(kind) ? transactionOf(player, subject) : null
-}
-
-const ABOUT_ROWS = [
-  'roundSettles',
-  'depositExpires',
-  'depositSettles',
-  'withdrawalMoves',
-  'disputeResolves',
-]
 
 function instantOf(instant: number | undefined): string | null {
   return instant === undefined ? null : formatInstant(instant)

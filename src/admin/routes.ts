@@ -5,6 +5,7 @@ import { CHECK_CALLS } from './checks'
 import { CLOCK_CALLS } from './clock'
 import { runCommands } from './commands'
 import { documentCall } from './document-call'
+import { listDue } from './due'
 import { eventCall, type WorldNames } from './events'
 import { FAULT_CALLS } from './faults'
 import { type HealthOptions, healthCall } from './health'
@@ -31,6 +32,7 @@ export function controlCalls(options: AdminOptions): readonly Call[] {
     createPlayer,
     getPlayer,
     listChanges,
+    listDue,
     runCommands,
     ...(worlds ? worldCalls({ worlds, snapshots }) : []),
     ...CLOCK_CALLS,

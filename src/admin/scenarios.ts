@@ -2,21 +2,37 @@ import * as v from 'valibot'
 import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json } from '../api/handler-result'
+import { choiceParameter, textParameter } from '../contract/parameters'
 import { FauxhouseError } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
-import type { LoadedScenario, ScenarioHost } from '../scenarios/loading'
+import type { RequestedWorld } from '../scenarios/failed-expectations'
+import type { LoadedScenario, LoadOptions, ScenarioHost } from '../scenarios/loading'
 import { scenarioSchemasOf } from '../scenarios/schema'
 import type { Simulation } from '../world/world'
 import { type Call, defineCall } from './call'
 import { attempt, attemptInTurns } from './control'
 
-const renaming = v.strictObject({
+const loadOptions = v.strictObject({
   as: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  replace: v.optional(v.boolean()),
 })
 
+const TRUTHS = ['true', 'false'] as const
+
+interface DefinitionQuery {
+  readonly as?: string
+  readonly replace?: (typeof TRUTHS)[number]
+  readonly dryRun?: (typeof TRUTHS)[number]
+}
+
+/** What loading needs, and a copy for a dry run. */
+interface Host extends Simulation, ScenarioHost {
+  fork(): RequestedWorld & Host
+}
+
 /** The simulation, with the loading of scenarios. */
-function hostOf({ simulation, request }: Exchange): Simulation & ScenarioHost {
+function hostOf({ simulation, request }: Exchange): Host {
   requireWanted(request)
   if ('load' in simulation && 'library' in simulation) return simulation as never
   throw new FauxhouseError(
@@ -24,6 +40,26 @@ function hostOf({ simulation, request }: Exchange): Simulation & ScenarioHost {
     'This world cannot load scenarios.',
     'Serve a world that createWorld() made.',
   )
+}
+
+/** Loads into a copy, and checks the expectations there. */
+async function tryLoading(
+  exchange: Exchange,
+  copy: ReturnType<Host['fork']>,
+  definition: ScenarioDefinition,
+  options: LoadOptions,
+): Promise<HandlerResult> {
+  const { as } = options
+  let loaded: LoadedScenario | undefined
+  const keep = (result: LoadedScenario) => {
+    loaded = result
+    return created(result)
+  }
+  const where = as === undefined ? 'body' : 'query.as'
+  const result = await attemptInTurns(exchange, copy.loading(definition, options, keep), where)
+  if (loaded === undefined) return result
+  const { failuresIn } = await import('../scenarios/failed-expectations')
+  return json({ ...loaded, unmet: await failuresIn(copy, definition, as) })
 }
 
 const created = (loaded: LoadedScenario): HandlerResult => json(loaded, 201)
@@ -61,7 +97,7 @@ export const SCENARIO_CALLS: readonly Call[] = [
     method: 'POST',
     path: '/__admin/scenarios/{name}/load',
     summary: 'Loads a scenario by its name, or several joined with `+`.',
-    body: { schema: () => renaming, optional: true },
+    body: { schema: () => loadOptions, optional: true },
     answers: { 201: 'Loaded' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     handle: (exchange, { path: { name = '' }, body }) =>
@@ -72,12 +108,22 @@ export const SCENARIO_CALLS: readonly Call[] = [
     method: 'POST',
     path: '/__admin/scenarios',
     summary: 'Loads a scenario by its definition.',
+    parameters: [
+      textParameter('as', 'Replaces the id of the player.'),
+      choiceParameter('replace', TRUTHS, 'Replaces players with the same ids.'),
+      choiceParameter('dryRun', TRUTHS, 'Checks all, the expectations too, and loads nothing.'),
+    ],
     body: { schema: () => scenarioSchemasOf(true).scenario, checkedBy: 'object' },
-    answers: { 201: 'Loaded' },
+    answers: { 201: 'Loaded', 200: 'Loadable' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
-    handle(exchange, { body }) {
+    handle(exchange, { query, body }) {
+      const { as, replace, dryRun } = query as DefinitionQuery
       const definition = body as ScenarioDefinition
-      return attemptInTurns(exchange, hostOf(exchange).loading(definition, {}, created))
+      const options = { as, replace: replace === 'true' }
+      const where = as === undefined ? 'body' : 'query.as'
+      const host = hostOf(exchange)
+      if (dryRun === 'true') return tryLoading(exchange, host.fork(), definition, options)
+      return attemptInTurns(exchange, host.loading(definition, options, created), where)
     },
   }),
 ]

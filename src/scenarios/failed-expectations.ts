@@ -4,7 +4,10 @@ import type { Library } from './library'
 import { expectationsOf, type ScenarioInput } from './loading'
 
 /** A copy of the world that receives the requests. */
-interface RequestedWorld {
+export interface RequestedWorld {
+  readonly now: number
+  readonly library: Library
+  readonly faults: { clear(): void }
   fetch(path: string, init: RequestInit): Promise<Response>
   setPolicies(changes: {
     readonly tokens: 'any'
@@ -15,7 +18,6 @@ interface RequestedWorld {
 
 /** The parts of a world that the check needs. */
 export interface ExpectingWorld {
-  readonly now: number
   readonly library: Library
   log(): { readonly commands: readonly LogEntry[] }
   fork(): RequestedWorld
@@ -31,19 +33,35 @@ const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
  * @returns one sentence for each failed expectation
  */
 export async function failedExpectations(world: ExpectingWorld): Promise<string[]> {
-  const { library, now } = world
   const copy = world.fork()
-  // The expectations concern the player, so policies of access must not refuse the requests.
+  const failed: string[] = []
+  for (const entry of world.log().commands) {
+    if (!('scenario' in entry) || isBundled(entry.scenario, world.library)) continue
+    failed.push(...(await failuresIn(copy, entry.scenario as ScenarioInput, entry.as)))
+  }
+  return failed
+}
+
+/**
+ * Checks the `expect` of a scenario that was loaded into a copy of a world.
+ *
+ * @param copy loses its faults and its policies of access
+ * @returns one sentence for each failed expectation
+ */
+export async function failuresIn(
+  copy: RequestedWorld,
+  input: ScenarioInput,
+  as: string | undefined,
+): Promise<string[]> {
+  const { library, now } = copy
+  // The expectations concern the player: neither access nor a fault must change the answers.
   copy.setPolicies({ tokens: 'any', sessions: 'any', rateLimit: 'off' })
+  copy.faults.clear()
   const ask = async (path: string): Promise<unknown> =>
     (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
   const failed: string[] = []
-  for (const entry of world.log().commands) {
-    if (!('scenario' in entry) || isBundled(entry.scenario, library)) continue
-    const input = entry.scenario as ScenarioInput
-    for (const { player, expect } of expectationsOf(input, library, now, entry.as)) {
-      failed.push(...(await checkExpectations(ask, player, expect, now)))
-    }
+  for (const { player, expect } of expectationsOf(input, library, now, as)) {
+    failed.push(...(await checkExpectations(ask, player, expect, now)))
   }
   return failed
 }

@@ -10,12 +10,14 @@ import type { PlayerState } from '../engine/state'
 import { invalidOption } from '../input/options'
 import { bonusOf, bonusRecords, eligibleOf } from './bonuses'
 import { type ChangePage, changesOf } from './changes'
+import { type DuePage, duePageOf } from './due'
 import { profileOf } from './profile'
 import {
   type BonusQuery,
   type ChangeQuery,
   filterOf,
   type OfferQuery,
+  type PageQuery,
   type Period,
   readBonusQuery,
   readOfferQuery,
@@ -42,6 +44,11 @@ export interface PlayerView {
    * characters of text are kept.
    */
   changes(query?: ChangeQuery): ChangePage
+  /**
+   * What falls due next: deadlines, steps of the house, and the next decision of the persona, each
+   * with what it will do. The default `limit` is 20.
+   */
+  due(query?: PageQuery): DuePage
 }
 
 /** The state behind a view. Never change it. */
@@ -109,6 +116,7 @@ export function createPlayerView(
       return { player_id: player.id, bonuses, total: bonuses.length }
     },
     changes: (query = {}) => changesOf(player, query),
+    due: (query = {}) => duePageOf(player, query),
     inside: () => ({ player, now }),
   }
 }

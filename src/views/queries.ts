@@ -50,6 +50,7 @@ export interface ChangeQuery extends PageQuery {
 
 const TRANSACTION_LIMIT = 20
 const CHANGE_LIMIT = 20
+const DUE_LIMIT = 20
 const BONUS_LIMIT = 50
 
 /** The schemas of a page. */
@@ -102,6 +103,11 @@ export const readChangeQuery = optionReader(
       change: v.optional(text()),
       ...pageSchemas(CHANGE_LIMIT),
     }) satisfies OptionSchemas<ChangeQuery>,
+)
+
+export const readDueQuery = optionReader(
+  'due',
+  () => pageSchemas(DUE_LIMIT) satisfies OptionSchemas<PageQuery>,
 )
 
 /** The ledger's filter for a query that has been read. */

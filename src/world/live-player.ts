@@ -15,6 +15,7 @@ export function livePlayer(id: string, current: () => InspectableView): PlayerVi
     bonuses: (query) => current().bonuses(query),
     eligibleBonuses: (query) => current().eligibleBonuses(query),
     changes: (query) => current().changes(query),
+    due: (query) => current().due(query),
     inside: () => current().inside(),
   }
   return live

@@ -65,6 +65,11 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
   ],
   getPlayer: [to(player), to('/players/anna'), refused(404, '/players/none')],
   listChanges: [to(`${player}/changes`), refused(404, '/players/none/changes')],
+  listDue: [
+    to(`${player}/due`),
+    to('/players/anna/due?limit=1'),
+    refused(404, '/players/none/due'),
+  ],
   createWorld: [
     to('/worlds', { name: 'a' }),
     to('/worlds', { name: 'b', players: 2, now: '2026-02-01' }),
@@ -93,7 +98,14 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
     refused(409, '/scenarios/pending-kyc/load'),
     refused(404, '/scenarios/none/load'),
   ],
-  loadDefinition: [to('/scenarios', definition), refused(400, '/scenarios', { nane: 'mine' })],
+  loadDefinition: [
+    to('/scenarios?dryRun=true', definition),
+    to('/scenarios', definition),
+    to('/scenarios?as=b&replace=true', definition),
+    refused(400, '/scenarios?as=..', definition),
+    refused(409, '/scenarios?dryRun=true', definition),
+    refused(400, '/scenarios', { nane: 'mine' }),
+  ],
   takeSnapshot: [
     to('/snapshots'),
     to('/snapshots', { name: 's' }),

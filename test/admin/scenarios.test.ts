@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asJson, controlOf, whereOf } from './requests'
 
 const { world, send, post, get } = controlOf({ players: 0 })
@@ -51,4 +51,44 @@ test('a refusal for a player who is there has the rule and its facts, as with co
 
 test('what is shown of a name that there is not is 404', async () => {
   expect(whereOf(await get('/scenarios/nope'))).toEqual([404, 'NOT_FOUND', 'path.name'])
+})
+
+describe('a dry run', () => {
+  const profile = { on: 'profile', that: { '/kyc_status': 'approved' } }
+  const definition = { name: 'mine', extends: 'pending-kyc', expect: [profile] }
+
+  test('tells what a load would add and what does not hold, and loads nothing', async () => {
+    const { world, post } = controlOf({ players: 0, faults: [{ effect: { status: 503 } }] })
+    const before = JSON.stringify(world.log())
+    const answer = await post('/scenarios?dryRun=true&as=other', definition)
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        name: 'mine',
+        id: 'other',
+        players: ['other'],
+        unmet: ['GET /players/other /kyc_status: is "pending", expected "approved"'],
+      },
+    ])
+    const held = { ...definition, expect: [{ on: 'profile', that: { '/kyc_status': 'pending' } }] }
+    expect((await post('/scenarios?dryRun=true', held)).body['unmet']).toEqual([])
+    expect([JSON.stringify(world.log()), world.has('mine')]).toEqual([before, false])
+    expect(world.faults.list()).toHaveLength(1)
+  })
+
+  test('refuses what a load refuses', async () => {
+    const { post } = controlOf({ players: 0, scenarios: ['pending-kyc'] })
+    const refused = async (query: string, body: unknown) => {
+      const dry = await post(`/scenarios?dryRun=true${query}`, body)
+      const { request_id: _, instance: __, ...problem } = dry.body
+      const real = await post(`/scenarios?dryRun=false${query}`, body)
+      expect(real.body).toMatchObject(problem)
+      return whereOf(dry)
+    }
+    const taken = { name: 'pending-kyc' }
+    expect(await refused('', taken)).toEqual([409, 'COMMAND_REFUSED', 'rule.player_exists'])
+    const wrong = { ...definition, steps: [{ type: 'deposit', amount: -1 }] }
+    expect(await refused('', wrong)).toEqual([400, 'INVALID_BODY', '/steps/0/amount'])
+    expect(await refused('&as=..', definition)).toEqual([400, 'INVALID_PARAMETER', 'query.as'])
+  })
 })

@@ -226,6 +226,10 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => player.eligibleBonuses('LOGIN'), 'The options of eligibleBonuses cannot be "LOGIN".'],
     [() => player.eligibleBonuses({ criteria: 'login' }), 'Did you mean LOGIN?'],
   ],
+  due: [
+    [() => player.due({ limit: -1 }), `The option limit cannot be -1. ${NUMBER}.`],
+    [() => player.due({ kind: 'x' }), 'due has no option "kind". Use one of: limit, offset.'],
+  ],
   changes: [
     [() => player.changes({ id: 'upd_1' }), 'changes has no option "id". Use one of: change, '],
     [() => player.changes(null), 'The options of changes cannot be null.'],

@@ -50,6 +50,13 @@ describe('expectations of one’s own that do not hold', () => {
     expect(world.log()).toEqual(before)
   })
 
+  test('are told without the faults of the world', async () => {
+    const faults = [{ effect: { status: 503 } }]
+    const world = createWorld({ players: 0, faults, scenarios: [right] })
+    expect(await failedExpectations(world)).toEqual([])
+    expect(world.faults.list()).toHaveLength(1)
+  })
+
   test('are reported by fauxhouse scenarios NAME with code 1', async () => {
     const { code, printed } = await run('scenarios', wrong.name, '--scenario-file', fileOf(wrong))
     expect(printed).toMatch(SENTENCE)

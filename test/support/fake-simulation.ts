@@ -278,6 +278,7 @@ function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown)
       const offers = some.map(({ criteria: _, ...offer }) => offer)
       return { player_id: player.profile.id, bonuses: offers, total: offers.length }
     },
+    due: ({ limit = 20, offset = 0 } = {}) => ({ due: [], total: 0, limit, offset }),
     changes: ({ limit = 20, offset = 0 } = {}) => ({ changes: [], total: 0, limit, offset }),
   }
 }

@@ -22,7 +22,14 @@ describe('what the package shows of a world', () => {
     expectTypeOf<World>().not.toHaveProperty('selfCheck')
     expectTypeOf<PlayerView>().not.toHaveProperty('state')
     expectTypeOf<keyof PlayerView>().toEqualTypeOf<
-      'id' | 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eligibleBonuses' | 'changes'
+      | 'id'
+      | 'profile'
+      | 'transactions'
+      | 'summary'
+      | 'bonuses'
+      | 'eligibleBonuses'
+      | 'changes'
+      | 'due'
     >()
   })
 
