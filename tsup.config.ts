@@ -3,6 +3,7 @@ import { defineConfig, type Options } from 'tsup'
 
 /** What users import; in step with the exports of package.json. */
 export const library = {
+  client: 'src/client/connect.ts',
   index: 'src/index.ts',
   msw: 'src/doors/msw.ts',
   node: 'src/doors/node.ts',

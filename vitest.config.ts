@@ -17,6 +17,7 @@ export default defineConfig({
         resolve: {
           alias: [
             { find: /^fauxhouse$/, replacement: source('index.ts') },
+            { find: /^fauxhouse\/client$/, replacement: source('client/connect.ts') },
             { find: /^fauxhouse\/(msw|node)$/, replacement: source('doors/$1.ts') },
           ],
         },

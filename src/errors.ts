@@ -19,6 +19,28 @@ export type ErrorCode =
   | 'PORT_IN_USE'
   | 'INVALID_FILE'
   | 'INTERNAL'
+  | WireCode
+
+/** Codes of answers over HTTP, and of a missing one: errors of `fauxhouse/client` have them. */
+type WireCode =
+  | 'UNREACHABLE'
+  | 'INVALID_PARAMETER'
+  | 'INVALID_BODY'
+  | 'MALFORMED_REQUEST'
+  | 'MISSING_SESSION'
+  | 'UNAUTHORIZED'
+  | 'SESSION_FORBIDDEN'
+  | 'ADMIN_FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'NOT_ACCEPTABLE'
+  | 'REQUEST_TIMEOUT'
+  | 'BODY_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'EXPECTATION_FAILED'
+  | 'RATE_LIMITED'
+  | 'HEADERS_TOO_LARGE'
+  | 'INJECTED'
 
 /** Every rule that can refuse a command, by its stable name. */
 export const RULES = Object.freeze({

@@ -126,7 +126,22 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'api',
     'errors',
   ],
+  // A running server from outside: it shares types and errors with the library, and no code.
+  client: [
+    'audit:types',
+    'contract:types',
+    'domain:types',
+    'faults:types',
+    'registration:types',
+    'scenarios:types',
+    'views:types',
+    'world:types',
+    'worlds:types',
+    'errors',
+  ],
   cli: [
+    'admin',
+    'client',
     'contract',
     'domain',
     'input',

@@ -23,6 +23,10 @@ const program = (imports: string) => `
 ${imports}
 const world = createWorld({ seed: 'package', players: 3 })
 if (typeof startServer !== 'function') throw new Error('There is no startServer.')
+const house = connect('http://any.example', { fetch: world.fetch })
+house.player('nobody').profile().catch((error) => {
+  if (!(error instanceof FauxhouseError)) throw error
+})
 try {
   createHandlers(world, { baseUrl: '?' })
 } catch (error) {
@@ -87,6 +91,7 @@ describe('its entries', () => {
       ['createWorld, FauxhouseError', ''],
       ['createHandlers', '/msw'],
       ['startServer', '/node'],
+      ['connect', '/client'],
     ]
     const imports = names.map(([name, path]) => `import { ${name} } from 'fauxhouse${path}'`)
     const requires = names.map(([name, path]) => `const { ${name} } = require('fauxhouse${path}')`)
@@ -99,6 +104,7 @@ describe('its entries', () => {
 
   test.each([
     ['index', ['seedrandom/lib/alea.js']],
+    ['client', []],
     ['msw', ['msw']],
   ])('%s needs %j and nothing of Node.js', (entry, packages) => {
     const foreign = new Set<string>()
@@ -115,10 +121,13 @@ describe('its entries', () => {
   test('have types that compile in a strict project, as modules and as CommonJS', () => {
     const consumer = `
 import { createWorld, isFauxhouseError } from 'fauxhouse'
+import { connect, type House } from 'fauxhouse/client'
 import { startServer } from 'fauxhouse/node'
 const world = createWorld({ seed: 'types', players: 2 })
 const total: number = world.player('x').profile().balances.total_balance
 const close: Promise<void> = startServer(world, { port: 0 }).then((server) => server.close())
+const house: House = connect('http://127.0.0.1:4777').world('w1')
+export const late: Promise<number> = house.load('pending-kyc').then(({ id }) => house.player(id).profile()).then(({ balances }) => balances.total_balance)
 export { close, isFauxhouseError, total }
 `
     installed.write('types/consumer.mts', consumer)

@@ -1,0 +1,206 @@
+import type { Policies } from '../contract/policies'
+import { FauxhouseError, isFauxhouseError } from '../errors'
+import type { PlayerPage } from '../world/world'
+import type { WorldListing } from '../worlds/directory'
+import type { House, RemoteAudit, RemoteFaults, RemoteSnapshot, RemoteWorlds } from './house'
+import { queryText, segmentOf, wireInstant } from './query-text'
+import { remotePlayer } from './remote-player'
+import { createWire, type Wire, type WireOptions } from './wire'
+
+export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
+export type {
+  Health,
+  House,
+  NewRemoteWorld,
+  RemoteAudit,
+  RemoteAuditOptions,
+  RemoteFaults,
+  RemotePlayer,
+  RemoteSnapshot,
+  RemoteWorlds,
+} from './house'
+
+/** Options of {@link connect}. */
+export type ConnectOptions = WireOptions
+
+/**
+ * Connects to a running server. It sends nothing yet.
+ *
+ * @param url of the server, such as `http://127.0.0.1:4777`
+ * @throws FauxhouseError INVALID_OPTION
+ *
+ * @example
+ * const house = connect('http://127.0.0.1:4777')
+ * await house.world('w1').load('pending-kyc', { as: 'player-42' })
+ */
+export function connect(url: string, options: ConnectOptions = {}): House {
+  const wire = createWire(url, options)
+  return houseOf(wire, wire)
+}
+
+/**
+ * @param wire to the world
+ * @param root to the server
+ */
+function houseOf(wire: Wire, root: Wire): House {
+  const world = (name: string) => houseOf(root.below(segmentOf(name, 'world')), root)
+  return {
+    world,
+    worlds: worldsOf(root, world),
+    faults: faultsOf(wire),
+    ...stateOf(wire),
+    player: (id) => remotePlayer(wire, id),
+    has: (id) => has(wire, id),
+    list: (query = {}) => list(wire, query),
+    execute: (id: string, commands: unknown) =>
+      wire.send('POST', `/players/${segmentOf(id, 'player')}/commands`, commands) as never,
+    load: (scenario: unknown, options = {}) => load(wire, scenario, options) as never,
+    async commandsOf(id) {
+      const inside = await wire.send('GET', `/players/${segmentOf(id, 'player')}`)
+      return (inside as { commands: never }).commands
+    },
+    async audit({ all, limit } = {}) {
+      return (await wire.send('GET', `/audit${queryText({ all, limit })}`)) as RemoteAudit
+    },
+  }
+}
+
+type Stateful =
+  | 'health'
+  | 'now'
+  | 'advance'
+  | 'log'
+  | 'policies'
+  | 'setPolicies'
+  | 'snapshot'
+  | 'restore'
+  | 'reset'
+
+/** The calls about the world as a whole. */
+function stateOf(wire: Wire): Pick<House, Stateful> {
+  return {
+    health: async () => (await wire.send('GET', '/health')) as never,
+    now: async () => nowOf(await wire.send('GET', '/clock')),
+    async advance(step) {
+      const body = typeof step === 'string' ? { by: step } : step
+      const to = 'to' in body ? { to: wireInstant(body.to) } : body
+      return nowOf(await wire.send('POST', '/clock/advance', to))
+    },
+    log: async () => (await wire.send('GET', '/log')) as never,
+    policies: async () => policiesOf(await wire.send('GET', '/policies')),
+    async setPolicies(changes) {
+      requireData(changes)
+      return policiesOf(await wire.send('PATCH', '/policies', changes))
+    },
+    async snapshot(name) {
+      const taken = await wire.send('POST', '/snapshots', name === undefined ? {} : { name })
+      const { id, data_version } = taken as { id: string; data_version: number }
+      return { id, now: nowOf(taken), dataVersion: data_version }
+    },
+    async restore(snapshot) {
+      await wire.send('POST', `/snapshots/${segmentOf(idOf(snapshot), 'snapshot')}/restore`)
+    },
+    async reset() {
+      await wire.send('POST', '/reset')
+    },
+  }
+}
+
+const nowOf = (answer: unknown) => Date.parse((answer as { now: string }).now)
+
+const idOf = (snapshot: RemoteSnapshot | string) =>
+  typeof snapshot === 'string' ? snapshot : snapshot?.id
+
+function policiesOf(answer: unknown): Policies {
+  const { policies } = answer as { policies: { name: string; value: unknown }[] }
+  return Object.fromEntries(policies.map(({ name, value }) => [name, value])) as never
+}
+
+/** JSON would leave a function out, and the policy would silently stay as it is. */
+function requireData(changes: object): void {
+  const [name] = Object.entries(changes).find(([, value]) => typeof value === 'function') ?? []
+  if (name === undefined) return
+  const problem = `The policy ${name} of a running server cannot be a function.`
+  throw new FauxhouseError('INVALID_OPTION', problem, 'Give a value that JSON has.', {
+    policy: name,
+  })
+}
+
+async function has(wire: Wire, id: string): Promise<boolean> {
+  try {
+    // A page without changes is shorter than the state of the player.
+    await wire.send('GET', `/players/${segmentOf(id, 'player')}/changes?limit=1`)
+    return true
+  } catch (error) {
+    if (isFauxhouseError(error) && error.code === 'PLAYER_NOT_FOUND') return false
+    throw error
+  }
+}
+
+type ListQuery = NonNullable<Parameters<House['list']>[0]>
+
+async function list(wire: Wire, query: ListQuery): Promise<PlayerPage> {
+  const { limit = 50, kycStatus, ...others } = query
+  const text = queryText({ limit, kyc_status: kycStatus, ...others })
+  const answer = (await wire.send('GET', `/players${text}`)) as PlayerPage & {
+    readonly next_offset?: number
+  }
+  const { players, total, next_offset: nextOffset } = answer
+  return {
+    players: players.map((player) => ({ ...player, persona: player.persona ?? undefined })),
+    ...(total !== undefined && { total }),
+    ...(nextOffset !== undefined && { nextOffset }),
+  }
+}
+
+function load(wire: Wire, scenario: unknown, options: object): Promise<unknown> {
+  if (typeof scenario !== 'string') {
+    return wire.send('POST', `/scenarios${queryText(options)}`, scenario)
+  }
+  return wire.send('POST', `/scenarios/${segmentOf(scenario, 'scenario')}/load`, options)
+}
+
+function faultsOf(wire: Wire): RemoteFaults {
+  const place = (id: string) => `/faults/${segmentOf(id, 'fault')}`
+  return {
+    add: async (rule) => (await wire.send('POST', '/faults', rule)) as never,
+    list: async () => ((await wire.send('GET', '/faults')) as { faults: never }).faults,
+    get: async (id) => (await wire.send('GET', place(id))) as never,
+    async remove(id) {
+      await wire.send('DELETE', place(id))
+    },
+    async clear() {
+      await wire.send('DELETE', '/faults')
+    },
+  }
+}
+
+/** A world of the list on the wire. */
+interface WireWorld extends Pick<WorldListing, 'name' | 'seed' | 'changed'> {
+  readonly now: string
+  readonly created_at: string | null
+  readonly last_used_at: string | null
+}
+
+function worldsOf(root: Wire, world: House['world']): RemoteWorlds {
+  return {
+    async create({ fromSnapshot, ...options }) {
+      const from = fromSnapshot === undefined ? {} : { fromSnapshot: idOf(fromSnapshot) }
+      await root.send('POST', '/worlds', { ...options, ...from })
+      return world(options.name)
+    },
+    async list() {
+      const { worlds } = (await root.send('GET', '/worlds')) as { worlds: WireWorld[] }
+      return worlds.map(listingOf)
+    },
+    async delete(name) {
+      await root.send('DELETE', `/worlds/${segmentOf(name, 'world')}`)
+    },
+  }
+}
+
+function listingOf({ created_at, last_used_at, now, ...world }: WireWorld): WorldListing {
+  const at = (text: string | null) => (text === null ? undefined : Date.parse(text))
+  const used = { createdAt: at(created_at), lastUsedAt: at(last_used_at) }
+  return { ...world, now: Date.parse(now), ...used }
+}

@@ -1,0 +1,127 @@
+import type { Breach } from '../audit/breach'
+import type { Policies } from '../contract/policies'
+import type { Fault, FaultRule } from '../faults/rule'
+import type { RegisterCommand } from '../registration/register-command'
+import type { ComputedName, LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
+import type { PlayerView } from '../views/player-view'
+import type { PlayerCommand, WorldCommand } from '../world/commands'
+import type { PlayerCommandEntry, WorldLog } from '../world/log'
+import type { Advance, PlayerListQuery, PlayerPage, ShortOutcome } from '../world/world'
+import type { NewWorldOptions, WorldListing } from '../worlds/directory'
+
+/** An object with the same methods, which return promises. */
+export type Promised<Local> = {
+  readonly [Name in keyof Local]: Local[Name] extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Promise<Result>
+    : Local[Name]
+}
+
+/** One player of a running server. Each call reads the player at that time. */
+export type RemotePlayer = Promised<PlayerView>
+
+/** A snapshot that a server keeps. */
+export interface RemoteSnapshot {
+  readonly id: string
+  /** The clock at the snapshot, ms UTC. */
+  readonly now: number
+  readonly dataVersion: number
+}
+
+/** The state of a server. */
+export interface Health {
+  readonly status: 'ok'
+  /** Version of the package. */
+  readonly version: string
+  readonly seed: string
+  /** ISO 8601, as `now`. */
+  readonly epoch: string
+  readonly now: string
+  readonly players: number
+  readonly compression: number
+  /** Names of the loaded scenarios. */
+  readonly scenarios: readonly string[]
+  /** Age of the server in seconds. */
+  readonly uptime?: number
+}
+
+/** The faults of a world of a server. */
+export interface RemoteFaults {
+  add(rule: FaultRule): Promise<Fault>
+  list(): Promise<readonly Fault[]>
+  get(id: string): Promise<Fault>
+  remove(id: string): Promise<void>
+  clear(): Promise<void>
+}
+
+/** The options of a new world; a snapshot is one of the server. */
+export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {
+  readonly fromSnapshot?: RemoteSnapshot | string | undefined
+}
+
+/** The named worlds of a server. */
+export interface RemoteWorlds {
+  /** Makes a world with options, a state or scenarios of its own. */
+  create(options: NewRemoteWorld): Promise<House>
+  list(): Promise<readonly WorldListing[]>
+  delete(name: string): Promise<void>
+}
+
+/** Which players an audit checks: those that were changed, and more. */
+export interface RemoteAuditOptions {
+  /** Also listed players that no command has changed. */
+  readonly all?: boolean | undefined
+  /** Number of them, with `all`; default 100, at most 1,000. */
+  readonly limit?: number | undefined
+}
+
+/** The result of an audit. */
+export interface RemoteAudit {
+  readonly consistent: boolean
+  /** Number of audited players. */
+  readonly audited: number
+  readonly breaches: readonly Breach[]
+}
+
+/**
+ * A world of a running server, with the names of the library's `World` and promises in the place of
+ * values. A refusal is the FauxhouseError of its code, with its facts; one of a rule is a
+ * CommandRefusedError.
+ */
+export interface House {
+  /** The named world, which its first use makes. Its calls do not change other worlds. */
+  world(name: string): House
+  readonly worlds: RemoteWorlds
+  readonly faults: RemoteFaults
+  health(): Promise<Health>
+  /** The clock, ms UTC. */
+  now(): Promise<number>
+  /** One player. It need not exist yet: the calls of its methods are refused if it does not. */
+  player(id: string): RemotePlayer
+  has(id: string): Promise<boolean>
+  /** Lists the players; default `limit` 50, at most 1,000. */
+  list(query?: PlayerListQuery): Promise<PlayerPage>
+  /** Executes several commands at one instant. If one is refused, none is executed. */
+  execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
+  /** Executes a command at the world's clock. `register` makes the player. */
+  execute(id: string, command: PlayerCommand | RegisterCommand): Promise<ShortOutcome>
+  /** Moves the clock forward, and returns it, ms UTC. */
+  advance(step: Advance): Promise<number>
+  /** Loads a scenario at the world's clock: by name, several parts with `+`, or a definition. */
+  load<Name extends string>(
+    name: ComputedName<Name>,
+    options?: LoadOptions,
+  ): Promise<LoadedScenario>
+  load(scenario: ScenarioInput, options?: LoadOptions): Promise<LoadedScenario>
+  log(): Promise<WorldLog>
+  commandsOf(id: string): Promise<readonly PlayerCommandEntry[]>
+  policies(): Promise<Policies>
+  setPolicies(changes: Partial<Policies>): Promise<Policies>
+  /** Takes a snapshot, which replaces one of the same name. */
+  snapshot(name?: string): Promise<RemoteSnapshot>
+  /** Restores a snapshot of this world, by itself or by its id. */
+  restore(snapshot: RemoteSnapshot | string): Promise<void>
+  /** Returns to the start of the world. Snapshots are kept. */
+  reset(): Promise<void>
+  /** Checks that the numbers agree. */
+  audit(options?: RemoteAuditOptions): Promise<RemoteAudit>
+}

@@ -1,0 +1,32 @@
+import type { InstantInput } from '../domain/instants'
+import { FauxhouseError } from '../errors'
+
+/** `?limit=5&event_type=bet&event_type=win`; empty without a value. */
+export function queryText(query: object): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined) search.append(name, String(each))
+    }
+  }
+  const text = String(search)
+  return text === '' ? '' : `?${text}`
+}
+
+/**
+ * An id as a segment of a path. A URL cannot have an empty segment or one of dots: the request would
+ * go to another path.
+ */
+export function segmentOf(id: unknown, what: string): string {
+  if (typeof id === 'string' && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id)
+  const problem = `${JSON.stringify(id) ?? 'undefined'} is not the id of a ${what}.`
+  throw new FauxhouseError('INVALID_OPTION', problem, 'Give an id, other than "." and "..".', {
+    option: 'id',
+  })
+}
+
+/** An instant as the service takes it. */
+export function wireInstant(instant: InstantInput | undefined): string | undefined {
+  if (instant === undefined || typeof instant === 'string') return instant
+  return new Date(Number(instant)).toISOString()
+}

@@ -1,0 +1,32 @@
+import type { PlayerView } from '../views/player-view'
+import type { Promised } from './house'
+import { queryText, segmentOf, wireInstant } from './query-text'
+import type { Wire } from './wire'
+
+/** One player over a wire. */
+export function remotePlayer(wire: Wire, id: string): Promised<PlayerView> {
+  const player = `/players/${segmentOf(id, 'player')}`
+  const service = (path: string, query: object = {}) =>
+    wire.send('GET', `/v1${player}${path}${queryText(query)}`)
+  const control = (path: string, query: object = {}) =>
+    wire.send('GET', `${player}${path}${queryText(query)}`)
+  const methods: Promised<Omit<PlayerView, 'id'>> = {
+    profile: () => service('') as never,
+    transactions(query = {}) {
+      const { eventTypes, eventNames, createdBy, from, to, ...page } = query
+      const names = { event_type: eventTypes, event_name: eventNames, created_by: createdBy }
+      return service('/transactions', { ...names, ...periodOf({ from, to }), ...page }) as never
+    },
+    summary: (period = {}) => service('/transactions/summary', periodOf(period)) as never,
+    bonuses: (query = {}) => service('/bonuses', query) as never,
+    eligibleBonuses: ({ criteria } = {}) =>
+      service('/bonuses/eligible', { criteria_type: criteria }) as never,
+    changes: (query = {}) => control('/changes', query) as never,
+    due: (query = {}) => control('/due', query) as never,
+  }
+  return { id, ...methods }
+}
+
+function periodOf({ from, to }: NonNullable<Parameters<PlayerView['summary']>[0]>): object {
+  return { from_date: wireInstant(from), to_date: wireInstant(to) }
+}

@@ -1,0 +1,139 @@
+import type { ProblemItem } from '../contract/problems'
+import { CommandRefusedError, type ErrorCode, FauxhouseError, type Rule } from '../errors'
+
+/** How a server is reached. */
+export interface WireOptions {
+  /** The admin token of the server, if it has one. */
+  readonly adminToken?: string | undefined
+  /** Bearer token of the calls of the service; default `any`. */
+  readonly token?: string | undefined
+  /** `X-Session-ID` of the calls of the service; default `any`. */
+  readonly session?: string | undefined
+  /** In place of the global `fetch`. */
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
+}
+
+/** A way to a server, or to a named world of it. */
+export interface Wire {
+  /**
+   * A call of the control API, or of the service if the path begins with `/v1`.
+   *
+   * @param path below `/__admin`, with its query
+   * @returns the parsed answer; undefined without a body
+   * @throws FauxhouseError with the code of the answer, or UNREACHABLE
+   */
+  send(method: string, path: string, body?: unknown): Promise<unknown>
+  /** The same for a named world. @param segment its name, encoded for a path */
+  below(segment: string): Wire
+}
+
+/**
+ * Makes the way to a server.
+ *
+ * @param url of the server, such as `http://127.0.0.1:4777`; `/v1` at its end does not matter
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function createWire(url: string, options: WireOptions = {}): Wire {
+  return wireTo(baseOf(url), '', options)
+}
+
+function baseOf(url: unknown): string {
+  const isHttp = typeof url === 'string' && /^https?:\/\/[^/?#\s]+[^?#\s]*$/.test(url)
+  if (isHttp) return url.replace(/\/+$/, '').replace(/\/v1$/, '')
+  const problem = `${JSON.stringify(url) ?? 'undefined'} is not the URL of a server.`
+  const remedy = 'Give one such as http://127.0.0.1:4777.'
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'url' })
+}
+
+function wireTo(base: string, prefix: string, options: WireOptions): Wire {
+  const { fetch: send = fetch } = options
+  return {
+    async send(method, path, body) {
+      const isService = path.startsWith('/v1/')
+      const place = `${base}${prefix}${isService ? '' : '/__admin'}${path}`
+      const headers = {
+        ...credentials(isService, options),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      }
+      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+      let answer: Response
+      let text: string
+      try {
+        answer = await send(place, init)
+        text = await answer.text()
+      } catch (error) {
+        throw unreachable(base, error)
+      }
+      if (!answer.ok) throw refusalOf(answer.status, text)
+      return text === '' ? undefined : parsed(text, base)
+    },
+    below: (segment) => wireTo(base, `/w/${segment}`, options),
+  }
+}
+
+function credentials(
+  isService: boolean,
+  { adminToken, token = 'any', session = 'any' }: WireOptions,
+): Record<string, string> {
+  if (isService) return { Authorization: `Bearer ${token}`, 'X-Session-ID': session }
+  return adminToken === undefined ? {} : { Authorization: `Bearer ${adminToken}` }
+}
+
+function parsed(text: string, base: string): unknown {
+  const value = jsonOf(text)
+  if (value !== undefined) return value
+  const remedy = 'Give the URL of a server of fauxhouse.'
+  throw new FauxhouseError('UNREACHABLE', `${base} does not answer with JSON.`, remedy, { base })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The reason of a failed fetch is in its cause, or in the errors of that. */
+function unreachable(base: string, error: unknown): FauxhouseError {
+  const { cause } = error as { cause?: { code?: unknown; message?: unknown } }
+  const reason = String(cause?.code ?? cause?.message ?? (error as Error).message ?? error)
+  const problem = `There is no answer from ${base}: ${reason}.`
+  const remedy = 'Start a server there with `fauxhouse serve`, or give the URL of another one.'
+  return new FauxhouseError('UNREACHABLE', problem, remedy, { base, reason })
+}
+
+/** The members of the error formats that this package writes. */
+interface WireError {
+  readonly code?: string
+  readonly detail?: string
+  readonly message?: string
+  readonly request_id?: string
+  readonly errors?: readonly ProblemItem[]
+  readonly error?: { readonly code?: string; readonly details?: readonly ProblemItem[] }
+}
+
+/** The error of an answer. The policy `errorFormat` decides how much of it the answer tells. */
+function refusalOf(status: number, text: string): FauxhouseError {
+  const body = (jsonOf(text) ?? {}) as WireError
+  const code = body.code ?? body.error?.code ?? CODES[status] ?? 'INTERNAL'
+  const items = body.errors ?? body.error?.details ?? []
+  const { detail, message, request_id } = body
+  const details = items.length > 0 ? items.map((item) => item.detail).join(' ') : undefined
+  const problem = details ?? detail ?? message ?? (text.slice(0, 500) || `The answer is ${status}.`)
+  const remedy = [...new Set(items.map((item) => item.remedy))].join(' ')
+  const [first] = items
+  const facts = { status, where: first?.where, request_id, errors: items, ...first?.facts }
+  if (code !== 'COMMAND_REFUSED')
+    return new FauxhouseError(code as ErrorCode, problem, remedy, facts)
+  return new CommandRefusedError(first?.rule as Rule, problem, remedy, facts)
+}
+
+/** For formats of errors that have no code. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'INVALID_BODY',
+  401: 'UNAUTHORIZED',
+  403: 'ADMIN_FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'COMMAND_REFUSED',
+}

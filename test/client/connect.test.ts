@@ -1,0 +1,204 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { CommandRefusedError, connect, FauxhouseError, type House } from '../../src/client/connect'
+import { createWorld, type World } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
+import { startServer } from '../../src/doors/node'
+
+const PLAYER = 'wagering-nearly-done'
+const options = { seed: 'client', players: 20, scenarios: [PLAYER] } as const
+const worlds = createWorlds({ base: createWorld(options) })
+const server = await startServer(worlds, { port: 0 })
+afterAll(() => server.close())
+const root = connect(server.url)
+
+let number = 0
+/** A named world of the server, and a world of the library that is like it. */
+function both(): { readonly house: House; readonly world: World } {
+  number += 1
+  return { house: root.world(`w${number}`), world: createWorld(options) }
+}
+
+describe('a house answers as the library', () => {
+  test.each<readonly [string, (of: House | World) => unknown]>([
+    ['has', (of) => of.has(PLAYER)],
+    ['has not', (of) => of.has('nobody')],
+    ['list', (of) => of.list()],
+    ['list with filters', (of) => of.list({ kycStatus: 'approved', limit: 3 })],
+    ['list of a persona', (of) => of.list({ persona: 'casual', limit: 3, offset: 1 })],
+    ['profile', (of) => of.player(PLAYER).profile()],
+    ['transactions', (of) => of.player(PLAYER).transactions()],
+    [
+      'transactions with filters',
+      (of) =>
+        of.player(PLAYER).transactions({
+          eventTypes: ['bet', 'deposit'],
+          from: new Date('2025-11-01'),
+          to: Date.parse('2025-12-31'),
+          limit: 5,
+          offset: 2,
+        }),
+    ],
+    ['summary', (of) => of.player(PLAYER).summary({ from: '2025-12-01' })],
+    ['bonuses', (of) => of.player(PLAYER).bonuses({ limit: 1 })],
+    ['eligibleBonuses', (of) => of.player(PLAYER).eligibleBonuses({ criteria: 'DEPOSIT' })],
+    ['changes', (of) => of.player(PLAYER).changes()],
+    ['due', (of) => of.player(PLAYER).due({ limit: 2 })],
+    ['log', (of) => of.log()],
+    ['commandsOf', (of) => of.commandsOf(PLAYER)],
+    ['execute', (of) => of.execute(PLAYER, { type: 'deposit', amount: 20, method: 'visa' })],
+    ['execute a list', (of) => of.execute('anna', [{ type: 'register' }, { type: 'login' }])],
+    ['advance', (of) => of.advance('P3D')],
+    ['advance by', (of) => of.advance({ by: 'PT1H' })],
+    ['advance to', (of) => of.advance({ to: new Date('2026-02-01') })],
+    ['load', (of) => of.load('pending-kyc', { as: 'player-42' })],
+    ['load several', (of) => of.load('blocked+jpy')],
+    ['load a definition', (of) => of.load({ name: 'mine', extends: 'pending-kyc' }, { as: 'x' })],
+    ['setPolicies', (of) => of.setPolicies({ maxLimit: 50, ngr: 'ggr' })],
+    ['faults.add', (of) => of.faults.add({ effect: { status: 503 }, times: 1 })],
+    ['faults.list', (of) => of.faults.list()],
+  ])('%s', async (_, act) => {
+    const { house, world } = both()
+    const wanted = JSON.stringify(await act(world))
+    expect(JSON.stringify(await act(house))).toBe(wanted)
+    expect(await house.log()).toEqual(JSON.parse(JSON.stringify(world.log())))
+  })
+})
+
+test('snapshots, reset, policies and the clock', async () => {
+  const { house } = both()
+  const start = await house.now()
+  const taken = await house.snapshot('before')
+  expect(taken).toMatchObject({ id: 'before', now: start })
+  await house.advance('P1D')
+  await house.restore(taken)
+  expect(await house.now()).toBe(start)
+  await house.advance('P1D')
+  await house.restore('before')
+  expect(await house.now()).toBe(start)
+  await house.setPolicies({ maxLimit: 7 })
+  expect((await house.policies()).maxLimit).toBe(7)
+  await house.reset()
+  expect((await house.policies()).maxLimit).toBe(200)
+  expect(await house.audit({ all: true, limit: 5 })).toMatchObject({ consistent: true })
+  expect(await house.health()).toMatchObject({ status: 'ok', seed: 'client', scenarios: [PLAYER] })
+})
+
+test('named worlds are apart, and are made, listed and deleted', async () => {
+  const anna = await root.worlds.create({ name: 'anna', players: 1, seed: 'own' })
+  expect(await anna.health()).toMatchObject({ seed: 'own', players: 1 })
+  await root.world('ben').execute(PLAYER, { type: 'block' })
+  expect((await root.world('ben').player(PLAYER).profile()).blocked).toBe(true)
+  expect((await root.player(PLAYER).profile()).blocked).toBe(false)
+  const snapshot = await root.world('ben').snapshot()
+  const carl = await root.worlds.create({
+    name: 'carl',
+    fromWorld: 'ben',
+    fromSnapshot: snapshot,
+  })
+  expect((await carl.player(PLAYER).profile()).blocked).toBe(true)
+  const listed = (await anna.worlds.list()).find(({ name }) => name === 'anna')
+  expect(listed).toMatchObject({ name: 'anna', seed: 'own', now: await anna.now(), changed: false })
+  expect(Math.abs((listed?.createdAt ?? 0) - Date.now())).toBeLessThan(60_000)
+  await root.worlds.delete('anna')
+  expect((await root.worlds.list()).map(({ name }) => name)).not.toContain('anna')
+})
+
+test('faults are added, shown, met and removed', async () => {
+  const { house } = both()
+  const { id } = await house.faults.add({ operation: 'getPlayerProfile', effect: { status: 503 } })
+  expect(await house.faults.get(id)).toMatchObject({ id })
+  await expect(house.player(PLAYER).profile()).rejects.toMatchObject({ facts: { status: 503 } })
+  await house.faults.remove(id)
+  expect(await house.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
+  await house.faults.add({ effect: { status: 500 } })
+  await house.faults.clear()
+  expect(await house.faults.list()).toEqual([])
+})
+
+describe('errors', () => {
+  const errorOf = async (act: Promise<unknown>): Promise<FauxhouseError> =>
+    act.then(
+      () => expect.unreachable(),
+      (error) => error,
+    )
+
+  test('of a rule are those of the library', async () => {
+    const { house, world } = both()
+    const command = { type: 'requestWithdrawal', amount: 1_000_000 } as const
+    const error = await errorOf(house.execute(PLAYER, command))
+    expect(error).toBeInstanceOf(CommandRefusedError)
+    let local: unknown
+    try {
+      world.execute(PLAYER, command)
+    } catch (thrown) {
+      local = thrown
+    }
+    const { code, rule, facts, problem, remedy, message } = local as CommandRefusedError
+    expect(error).toMatchObject({ code, rule, facts: { ...facts }, problem, remedy, message })
+  })
+
+  test.each<readonly [string, (house: House) => Promise<unknown>, object]>([
+    ['PLAYER_NOT_FOUND', (house) => house.player('nobody').profile(), { where: 'path.playerId' }],
+    ['PLAYER_NOT_FOUND', (house) => house.execute('nobody', { type: 'login' }), {}],
+    ['INVALID_PARAMETER', (house) => house.list({ limit: 0 }), { where: 'query.limit' }],
+    ['INVALID_BODY', (house) => house.advance('3 days'), { where: '/by' }],
+    ['COMMAND_REFUSED', (house) => house.advance({ to: '2020-01-01' }), { status: 409 }],
+    ['NOT_FOUND', (house) => house.restore('none'), { where: 'path.snapshotId' }],
+    ['FAULT_NOT_FOUND', (house) => house.faults.get('none'), {}],
+    ['WORLD_NOT_FOUND', (house) => house.worlds.delete('none'), {}],
+    ['INVALID_WORLD', (house) => house.world('a b').now(), { where: 'path.world' }],
+  ])('have the code %s and its facts', async (code, act, facts) => {
+    const error = await errorOf(act(both().house))
+    expect(error).toBeInstanceOf(FauxhouseError)
+    expect(error).toMatchObject({ code, facts })
+    expect(error.message).toBe(`${error.problem} ${error.remedy}`)
+  })
+
+  test.each(['envelope', 'plain', { error: '{code}' }] as const)(
+    'are read in the format %j',
+    async (errorFormat) => {
+      const { house } = both()
+      await house.setPolicies({ errorFormat })
+      const error = await errorOf(house.execute('nobody', { type: 'login' }))
+      expect(['PLAYER_NOT_FOUND', 'NOT_FOUND']).toContain(error.code)
+      expect(error.facts['status']).toBe(404)
+    },
+  )
+
+  test('name the server that does not answer, and never the token', async () => {
+    const house = connect('http://127.0.0.1:1', { adminToken: 'geheim' })
+    const error = await errorOf(house.health())
+    expect(error).toMatchObject({ code: 'UNREACHABLE', facts: { base: 'http://127.0.0.1:1' } })
+    expect(JSON.stringify([error, error.message, error.stack])).not.toContain('geheim')
+  })
+
+  test('of arguments come before a request', async () => {
+    expect(() => connect('127.0.0.1:4777')).toThrow('is not the URL of a server')
+    expect(() => root.player('..')).toThrow('is not the id of a player')
+    expect(() => root.world('')).toThrow('is not the id of a world')
+    const format = () => ({ body: '' })
+    await expect(root.setPolicies({ errorFormat: format })).rejects.toThrow('cannot be a function')
+  })
+})
+
+test('the admin token opens a server that has one; the service needs none', async () => {
+  const closed = await startServer(createWorld(options), { port: 0, adminToken: 'geheim' })
+  try {
+    const stranger = connect(`${closed.url}/v1/`)
+    await expect(stranger.now()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await stranger.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
+    const house = connect(closed.url, { adminToken: 'geheim' })
+    expect(await house.now()).toBe(Date.UTC(2026, 0, 1, 12))
+  } finally {
+    await closed.close()
+  }
+})
+
+test('tokens and sessions of the service are those of the options', async () => {
+  const policies = { tokens: ['t'], sessions: { s: PLAYER } } as const
+  const { fetch } = createWorld({ ...options, policies })
+  const stranger = connect('http://any.example', { fetch })
+  await expect(stranger.player(PLAYER).profile()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const known = connect('http://any.example', { fetch, token: 't', session: 's' })
+  expect(await known.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
+})

@@ -1,0 +1,57 @@
+import { expectTypeOf, test } from 'vitest'
+import type { House, RemotePlayer } from '../../src/client/connect'
+import type { ProblemCode } from '../../src/contract/problems'
+import type { World } from '../../src/create-world'
+import type { Worlds } from '../../src/create-worlds'
+import type { ErrorCode } from '../../src/errors'
+import type { Faults } from '../../src/faults/store'
+import type { PlayerView } from '../../src/views/player-view'
+
+/** The members of the library that a house has; all of them are methods, or objects of methods. */
+type Shared = Exclude<keyof House & keyof World, 'faults'>
+
+/** Members that differ: a snapshot of a server has an id, a clock is read by a call. */
+type Different = 'snapshot' | 'restore' | 'policies' | 'now' | 'player'
+
+type Parameter<Of, Name extends keyof Of> = Of[Name] extends (...given: infer Given) => unknown
+  ? Given
+  : never
+
+type Result<Of, Name extends keyof Of> = Of[Name] extends (...given: never) => infer Value
+  ? Value
+  : never
+
+test('a house has the names and the parameters of the library', () => {
+  type Same = Exclude<Shared, Different>
+  expectTypeOf<Same>().toEqualTypeOf<
+    'has' | 'list' | 'execute' | 'advance' | 'load' | 'log' | 'commandsOf' | 'setPolicies' | 'reset'
+  >()
+  expectTypeOf<{ [Name in Same]: Parameter<House, Name> }>().toEqualTypeOf<{
+    [Name in Same]: Parameter<World, Name>
+  }>()
+  type Promises = { [Name in Same]: Awaited<Result<House, Name>> }
+  expectTypeOf<Promises>().toExtend<{ [Name in Same]: Result<World, Name> }>()
+  expectTypeOf<Parameter<House, 'player'>>().toEqualTypeOf<Parameter<World, 'player'>>()
+})
+
+test('what differs differs only in snapshots and in the places of values', () => {
+  expectTypeOf<Awaited<Result<House, 'now'>>>().toEqualTypeOf<World['now']>()
+  expectTypeOf<Awaited<Result<House, 'policies'>>>().toEqualTypeOf<World['policies']>()
+  expectTypeOf<keyof RemotePlayer>().toEqualTypeOf<keyof PlayerView>()
+  expectTypeOf<Parameters<RemotePlayer['transactions']>>().toEqualTypeOf<
+    Parameters<PlayerView['transactions']>
+  >()
+})
+
+test('faults and worlds have the names of the library', () => {
+  expectTypeOf<keyof House['faults']>().toEqualTypeOf<keyof Faults>()
+  expectTypeOf<{ [Name in keyof Faults]: Parameters<House['faults'][Name]> }>().toEqualTypeOf<{
+    [Name in keyof Faults]: Parameters<Faults[Name]>
+  }>()
+  expectTypeOf<keyof House['worlds']>().toExtend<keyof Worlds>()
+  expectTypeOf<Parameters<House['world']>>().toEqualTypeOf<Parameters<Worlds['world']>>()
+})
+
+test('every code of the wire is a code of an error', () => {
+  expectTypeOf<ProblemCode>().toExtend<ErrorCode>()
+})
