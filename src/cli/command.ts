@@ -13,6 +13,10 @@ export interface Command<T extends FlagTable = FlagTable> {
   readonly words: readonly string[]
   /** Names of the optional arguments. */
   readonly optionalWords?: readonly string[]
+  /** Whether any number of further arguments may follow. */
+  readonly moreWords?: boolean
+  /** A further section of the help. */
+  readonly details?: () => string
   /** Returns the exit code; throws a FauxhouseError when it fails. */
   run(values: FlagValues<T>, words: readonly string[], terminal: Terminal): Promise<number>
 }

@@ -20,6 +20,7 @@ export function renderHelp(command: Command, others: readonly Command[]): string
     `Usage: fauxhouse ${command.usage} [flags]\n\n${command.summary}`,
     `Flags, with their variables\n${renderTable(flags)}`,
   ]
+  if (command.details) sections.push(command.details())
   if (others.length > 0) {
     const rows = others.map((other) => [`fauxhouse ${other.usage}`, other.summary])
     sections.push(`Other commands, each with its own --help\n${renderTable(rows)}`)

@@ -3,6 +3,7 @@ import { type FauxhouseError, isFauxhouseError } from '../errors'
 import { suggestion } from '../input/nearest'
 import { audit } from './audit'
 import type { Command } from './command'
+import { ctl } from './ctl'
 import { type Environment, readFlags, strayVariables, usageError } from './flags'
 import { commonFlags, renderHelp } from './help'
 import { openapi } from './openapi'
@@ -12,7 +13,14 @@ import { show } from './show'
 import type { Terminal } from './terminal'
 
 /** The first command is the default. */
-export const COMMANDS: readonly [Command, ...Command[]] = [serve, show, scenarios, audit, openapi]
+export const COMMANDS: readonly [Command, ...Command[]] = [
+  serve,
+  show,
+  scenarios,
+  audit,
+  ctl,
+  openapi,
+]
 
 /** Exit codes: a mistake in the call, or a failure. */
 const USAGE = 2
@@ -92,7 +100,7 @@ function checkWords(command: Command, words: readonly string[]): void {
     throw usageError(`${command.name} needs a ${missing}.`, `Write fauxhouse ${command.usage}.`)
   }
   const surplus = words[command.words.length + (command.optionalWords?.length ?? 0)]
-  if (surplus !== undefined) {
+  if (surplus !== undefined && !command.moreWords) {
     throw usageError(
       `The argument "${surplus}" is not expected.`,
       `Write fauxhouse ${command.usage}.`,

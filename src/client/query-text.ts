@@ -14,12 +14,12 @@ export function queryText(query: object): string {
 }
 
 /**
- * An id as a segment of a path. A URL cannot have an empty segment or one of dots: the request would
- * go to another path.
+ * An id as a segment of a path. A URL cannot have an empty segment or one of dots: the request
+ * would go to another path.
  */
 export function segmentOf(id: unknown, what: string): string {
   if (typeof id === 'string' && !/^\.{0,2}$/.test(id)) return encodeURIComponent(id)
-  const problem = `${JSON.stringify(id) ?? 'undefined'} is not the id of a ${what}.`
+  const problem = `The ${what} cannot be ${JSON.stringify(id) ?? 'undefined'}.`
   throw new FauxhouseError('INVALID_OPTION', problem, 'Give an id, other than "." and "..".', {
     option: 'id',
   })

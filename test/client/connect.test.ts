@@ -174,8 +174,8 @@ describe('errors', () => {
 
   test('of arguments come before a request', async () => {
     expect(() => connect('127.0.0.1:4777')).toThrow('is not the URL of a server')
-    expect(() => root.player('..')).toThrow('is not the id of a player')
-    expect(() => root.world('')).toThrow('is not the id of a world')
+    expect(() => root.player('..')).toThrow('The player cannot be "..".')
+    expect(() => root.world('')).toThrow('The world cannot be "".')
     const format = () => ({ body: '' })
     await expect(root.setPolicies({ errorFormat: format })).rejects.toThrow('cannot be a function')
   })

@@ -42,7 +42,7 @@ async function runCurl({ words, remark }: ShellLine): Promise<void> {
 async function runCommand([, ...argv]: readonly string[]): Promise<void> {
   const terminal = recordTerminal()
   const here = argv.map((word) => (places.has(word) ? join(folder, word) : word))
-  const code = await main(here, { FAUXHOUSE_PORT: '0' }, terminal)
+  const code = await main(here, { FAUXHOUSE_PORT: '0', FAUXHOUSE_URL: server.url }, terminal)
   expect({ code, errors: terminal.errors }).toEqual({ code: 0, errors: [] })
   expect(terminal.printed.join('')).not.toBe('')
 }

@@ -1,0 +1,77 @@
+import { segmentOf } from '../client/query-text'
+import { createWire } from '../client/wire'
+import { defineCommand } from './command'
+import { renderAnswer } from './ctl/render'
+import { type GivenFlags, requestOf } from './ctl/request'
+import { callOf, usageOf, VERBS } from './ctl/verbs'
+import type { FlagValues } from './flags'
+import { renderTable } from './text-table'
+
+const flags = {
+  url: {
+    kind: 'text',
+    value: 'URL',
+    help: 'Address of the server',
+    fallback: 'http://127.0.0.1:4777',
+  },
+  'admin-token': {
+    kind: 'text',
+    value: 'T',
+    help: 'The admin token of the server, if it has one',
+  },
+  world: { kind: 'text', value: 'NAME', help: 'A named world in place of the base world' },
+  as: { kind: 'text', value: 'ID', help: 'load: replaces the id of the player' },
+  replace: { kind: 'switch', help: 'load: replaces players with the same ids' },
+  'dry-run': { kind: 'switch', help: 'load FILE.json: checks it, and loads nothing' },
+  to: { kind: 'text', value: 'T', help: 'advance: moves the clock to an instant' },
+  json: { kind: 'switch', help: 'Prints the answer as JSON' },
+} as const
+
+type CtlValues = FlagValues<typeof flags>
+
+/** Answers that are files for other programs. */
+const FILES: readonly string[] = ['getLog', 'getControlDocument']
+
+export const ctl = defineCommand({
+  name: 'ctl',
+  usage: 'ctl VERB …',
+  summary: 'Calls the control API of a running server.',
+  flags,
+  words: ['verb'],
+  moreWords: true,
+  details: verbTable,
+
+  async run(values, [verb = '', ...words], terminal) {
+    const { call, path, body } = await requestOf(verb, words, givenOf(values))
+    const { url, 'admin-token': adminToken, world } = values
+    const root = createWire(url, { adminToken })
+    const isOfWorlds = call.path.startsWith('/__admin/worlds')
+    const wire = world === undefined || isOfWorlds ? root : root.below(segmentOf(world, 'world'))
+    const answer = await wire.send(call.method, path, body)
+    const isJson = values.json || FILES.includes(call.id)
+    terminal.print(isJson ? JSON.stringify(answer ?? null) : renderAnswer(answer))
+    return isBroken(answer) ? 1 : 0
+  },
+})
+
+function givenOf({ as, to, replace, 'dry-run': dryRun }: CtlValues): GivenFlags {
+  return {
+    ...(as !== undefined && { as }),
+    ...(to !== undefined && { to }),
+    ...(replace && { replace }),
+    ...(dryRun && { 'dry-run': dryRun }),
+  }
+}
+
+/** An audit with breaches, or a dry run with expectations that do not hold. */
+function isBroken(answer: unknown): boolean {
+  const { consistent, unmet } = (answer ?? {}) as { consistent?: boolean; unmet?: unknown[] }
+  return consistent === false || (unmet !== undefined && unmet.length > 0)
+}
+
+function verbTable(): string {
+  const rows = Object.entries(VERBS).flatMap(([name, forms]) =>
+    forms.map((form) => [usageOf(name, form), callOf(form).summary]),
+  )
+  return `Verbs; NAME=VALUE sets a field or a filter, and a JSON text is a whole body\n${renderTable(rows)}`
+}

@@ -1,0 +1,48 @@
+import { isolate, renderTable } from '../text-table'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Largest number of characters of a cell in a list. */
+const WIDEST = 60
+
+/** An answer as tables: its members by name, and each list of objects with a row for each. */
+export function renderAnswer(answer: unknown): string {
+  if (!isMembers(answer)) return 'Done.'
+  const entries = Object.entries(answer)
+  const lists = entries.filter(([, value]) => isTable(value))
+  const facts = entries.filter(([, value]) => !isTable(value)).flatMap(factsOf)
+  const tables = lists.map(([name, value]) => {
+    const rows = value as readonly Members[]
+    return `${isolate(name)}\n${renderRows(rows)}`
+  })
+  return [...tables, ...(facts.length > 0 ? [renderTable(facts)] : [])].join('\n\n')
+}
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isTable = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every(isMembers)
+
+/** Members of an object, those of objects in it with their paths. */
+function factsOf([name, value]: [string, unknown]): string[][] {
+  if (!isMembers(value)) return [[name, textOf(value)]]
+  return Object.entries(value).flatMap(([key, inner]) => factsOf([`${name}.${key}`, inner]))
+}
+
+function renderRows(rows: readonly Members[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return renderTable([names, ...rows.map((row) => names.map((name) => cellOf(row[name])))])
+}
+
+function cellOf(value: unknown): string {
+  const text = textOf(value)
+  return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '-'
+  const isList = Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  if (isList) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,143 @@
+import type { Call } from '../../admin/call'
+import { segmentOf } from '../../client/query-text'
+import { FauxhouseError } from '../../errors'
+import { suggestion } from '../../input/nearest'
+import { usageError } from '../flags'
+import { callOf, camelCase, type FlagName, usageOf, VERBS, type Verb } from './verbs'
+
+/** A request of the control API. */
+export interface CtlRequest {
+  readonly call: Call
+  /** Below `/__admin`, with its query. */
+  readonly path: string
+  readonly body?: unknown
+}
+
+/** The flags of the verbs that were given. */
+export type GivenFlags = Readonly<Partial<Record<FlagName, string | true>>>
+
+/**
+ * The request of a verb and its words.
+ *
+ * @throws FauxhouseError INVALID_OPTION for what is wrong with the words, INVALID_FILE
+ */
+export async function requestOf(
+  name: string,
+  words: readonly string[],
+  flags: GivenFlags,
+): Promise<CtlRequest> {
+  const forms = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined
+  if (!forms) throw usageError(`There is no verb ${name}.`, suggestion(name, Object.keys(VERBS)))
+  const first = words.findIndex(isValue)
+  const plain = first < 0 ? words : words.slice(0, first)
+  const values = first < 0 ? [] : words.slice(first)
+  const verb = forms.find((form) => fits(form, plain))
+  if (!verb || values.some((word) => !isValue(word))) throw misuse(name, forms)
+  return build(name, verb, plain, { values, flags })
+}
+
+/** `name=value`, or a JSON text. */
+const isValue = (word: string) => /^([\w.]+=|[[{])/.test(word)
+
+function fits({ path = [], word, file }: Verb, plain: readonly string[]): boolean {
+  if (file && !plain[0]?.endsWith('.json')) return false
+  return plain.length === path.length || (word !== undefined && plain.length === path.length + 1)
+}
+
+interface Given {
+  readonly values: readonly string[]
+  readonly flags: GivenFlags
+}
+
+async function build(
+  name: string,
+  verb: Verb,
+  plain: readonly string[],
+  { values, flags }: Given,
+): Promise<CtlRequest> {
+  const { path = [], word, file } = verb
+  const call = callOf(verb)
+  const query = new URLSearchParams()
+  let body: unknown = file ? await readBody(plain[0] ?? '') : undefined
+  const set = (field: string, value: unknown) => {
+    if (call.parameters?.some((parameter) => parameter.name === field)) {
+      query.set(field, typeof value === 'string' ? value : JSON.stringify(value))
+    } else if (call.body && !file) body = withMember(body ?? {}, field.split('.'), value)
+    else throw misuse(name, [verb])
+  }
+  if (word && plain.length > path.length) set(word[1], plain[path.length])
+  for (const [flag, value] of Object.entries(flags)) {
+    if (!verb.flags?.includes(flag as FlagName)) {
+      throw usageError(`ctl ${name} has no flag --${flag}.`, `Write ${usagesOf(name, [verb])}.`)
+    }
+    set(camelCase(flag), value)
+  }
+  for (const value of values) {
+    const equals = value.indexOf('=')
+    if (/^[[{]/.test(value)) body = parsed(value)
+    else set(value.slice(0, equals), readValue(value.slice(equals + 1), call))
+  }
+  const segments = file ? [] : plain.slice(0, path.length)
+  const text = String(query)
+  const place = pathOf(call.path, segments) + (text === '' ? '' : `?${text}`)
+  return { call, path: place, ...(body !== undefined && { body }) }
+}
+
+/** The path below `/__admin` with its parameters filled in. */
+function pathOf(template: string, segments: readonly string[]): string {
+  let place = 0
+  return template.slice('/__admin'.length).replace(/\{(\w+)\}/g, (_, name: string) => {
+    return segmentOf(segments[place++], name)
+  })
+}
+
+/** JSON, or else a text: `5`, `true`, `{"eur": 5}`, `visa`. */
+function readValue(text: string, { body }: Call): unknown {
+  if (!body) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw usageError(`${text.slice(0, 100)} is not JSON.`, 'Quote it: \'{"type": "login"}\'.')
+  }
+}
+
+function withMember(
+  object: unknown,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+): object {
+  const members = typeof object === 'object' ? (object as Record<string, unknown>) : {}
+  return { ...members, [key]: rest.length === 0 ? value : withMember(members[key], rest, value) }
+}
+
+/** Largest file of a scenario, in bytes. */
+const MOST_BYTES = 1024 * 1024
+
+const REMEDY = 'Give a file with the definition of a scenario.'
+
+async function readBody(path: string): Promise<unknown> {
+  const { readTextFile } = await import('../../doors/node-files')
+  try {
+    return JSON.parse(readTextFile(path, MOST_BYTES, REMEDY))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const problem = `${path}: it is not JSON: ${error.message}.`
+    throw new FauxhouseError('INVALID_FILE', problem, REMEDY, { path })
+  }
+}
+
+function misuse(name: string, forms: readonly Verb[]): FauxhouseError {
+  return usageError(`These are not the words of ctl ${name}.`, `Write ${usagesOf(name, forms)}.`)
+}
+
+function usagesOf(name: string, forms: readonly Verb[]): string {
+  return forms.map((form) => `fauxhouse ctl ${usageOf(name, form)}`).join(', or ')
+}

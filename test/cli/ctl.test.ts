@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { VERBS } from '../../src/cli/ctl/verbs'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { startServer } from '../../src/doors/node'
+import { CALLS } from '../docs/control-page'
+import { recordTerminal } from './recorded-terminal'
+
+const PLAYER = 'wagering-nearly-done'
+const world = createWorld({ players: 5, scenarios: [PLAYER] })
+const server = await startServer(world, { port: 0 })
+const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-ctl-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await server.close()
+})
+
+const fileOf = (name: string, contents: unknown) => {
+  const path = join(folder, name)
+  writeFileSync(path, typeof contents === 'string' ? contents : JSON.stringify(contents))
+  return path
+}
+const mine = fileOf('mine.json', { name: 'mine', extends: 'pending-kyc' })
+
+async function ctl(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const terminal = recordTerminal()
+  const code = await main(['ctl', ...words], { FAUXHOUSE_URL: server.url, ...env }, terminal)
+  return { code, out: terminal.printed.join('\n'), err: terminal.errors.join('\n') }
+}
+
+/** The words of every verb, in an order in which each has what it needs. */
+const LINES: readonly (readonly [words: string, changes: object])[] = [
+  ['health', { status: 'ok', seed: 'fauxhouse' }],
+  ['players limit=2 persona=casual', { limit: 2 }],
+  [`player ${PLAYER}`, { id: PLAYER, currency: 'AUD' }],
+  ['create', { id: 'player-1' }],
+  ['create anna market=DE', { id: 'anna', profile: { currency: 'EUR' } }],
+  ['run anna type=deposit amount=50 method=visa', { transactions: [{ amount: 50 }] }],
+  ['run anna [{"type":"login"},{"type":"deposit","amount":5}]', { transactions: [{ amount: 5 }] }],
+  ['changes anna', { total: 0 }],
+  ['due anna limit=1', { limit: 1, due: [{ kind: 'dormantFee' }] }],
+  ['snapshot before', { id: 'before' }],
+  ['snapshots', { total: 1 }],
+  ['clock', { now: '2026-01-01T12:00:00.000Z' }],
+  ['advance P3D', { now: '2026-01-04T12:00:00.000Z' }],
+  ['advance --to 2026-02-01', { now: '2026-02-01T00:00:00.000Z' }],
+  ['restore before', { id: 'before', now: '2026-01-01T12:00:00.000Z' }],
+  ['forget before', {}],
+  ['scenarios', {}],
+  ['scenarios pending-kyc', { name: 'pending-kyc' }],
+  ['load pending-kyc --as player-42', { id: 'player-42' }],
+  ['load pending-kyc --as player-42 --replace', { id: 'player-42' }],
+  [`load ${mine} --dry-run`, { id: 'mine', unmet: [] }],
+  [`load ${mine} --as x`, { id: 'x' }],
+  ['fault id=f operation=getPlayerProfile effect.status=503', { effect: { status: 503 } }],
+  ['faults', { total: 1 }],
+  ['faults f', { id: 'f' }],
+  ['unfault f', {}],
+  ['fault {"effect":{"delay":"PT0S"}}', { id: 'fault-1' }],
+  ['unfault', {}],
+  ['policies', {}],
+  ['policy maxLimit=50 ngr=ggr', {}],
+  ['world w1 players=2 seed=own', { name: 'w1', seed: 'own' }],
+  ['worlds', { total: 1 }],
+  ['worlds w1', { name: 'w1' }],
+  ['drop w1', {}],
+  ['audit all=true limit=5', { consistent: true }],
+  ['log', { fauxhouse: 1 }],
+  ['openapi', { openapi: '3.1.0' }],
+  ['reset', { now: '2026-01-01T12:00:00.000Z' }],
+]
+
+describe('the verbs', () => {
+  test('are those of all calls', () => {
+    const called = Object.values(VERBS).flatMap((forms) => forms.map(({ call }) => call))
+    expect(called.sort()).toEqual(CALLS.map(({ id }) => id).sort())
+    const tried = new Set(LINES.map(([words]) => words.split(' ')[0]))
+    expect([...tried].sort()).toEqual(Object.keys(VERBS).sort())
+  })
+
+  test.each(LINES)('%s', async (words, wanted) => {
+    const snapshot = world.snapshot()
+    const list = words.split(' ')
+    const json = await ctl([...list, '--json'])
+    expect(json).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(json.out) ?? {}).toMatchObject(wanted)
+    if (/^(create|run|load|fault|unfault|forget|world|drop)\b/.test(words)) return
+    world.restore(snapshot)
+    const text = await ctl(list)
+    expect(text).toMatchObject({ code: 0, err: '' })
+    expect(text.out).not.toBe('')
+  })
+})
+
+test('tables are for people: names of columns, members with their paths, no cell too wide', async () => {
+  const list = await ctl(['players', 'limit=1', 'offset=1'])
+  expect(list.out).toMatch(/^players\n {2}id +persona +market +name\n {2}\S+ +/)
+  expect(list.out).toMatch(/\n\n {2}total +\d+\n {2}limit +1\n/)
+  const player = await ctl(['player', PLAYER])
+  expect(player.out).toMatch(/ {2}wallets\.cash +\d/)
+  for (const line of player.out.split('\n')) expect(line.length).toBeLessThan(600)
+})
+
+test('--world is a world of its own, but the verbs of worlds stay those of the server', async () => {
+  await ctl(['advance', 'P3D', '--world', 'anna'])
+  expect(JSON.parse((await ctl(['clock', '--json', '--world', 'anna'])).out).now).toContain('01-04')
+  expect(JSON.parse((await ctl(['clock', '--json'])).out).now).toContain('01-01')
+  const listed = await ctl(['worlds', '--json'], { FAUXHOUSE_WORLD: 'ben' })
+  const names = JSON.parse(listed.out).worlds.map((each: { name: string }) => each.name)
+  expect(names).toEqual(['anna'])
+})
+
+describe('exit codes', () => {
+  test.each<readonly [string, string, RegExp]>([
+    ['run nobody type=login', 'a refusal', /^fauxhouse: There is no player "nobody"\. GET /],
+    [`run ${PLAYER} type=unblock`, 'a rule', /^fauxhouse: .+ not blocked/i],
+    ['advance --to 2020-01-01', 'the clock', /^fauxhouse: /],
+    ['advance 3days', 'an invalid body', /^fauxhouse: /],
+    ['load none.json', 'no file', /none\.json/],
+  ])('%s is 1: %s', async (words, _, line) => {
+    const { code, out, err } = await ctl(words.split(' '))
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(line)
+    expect(err.split('\n')).toHaveLength(1)
+  })
+
+  test('a server that does not answer is 1, with the remedy', async () => {
+    const { code, err } = await ctl(['health', '--url', 'http://127.0.0.1:1'])
+    expect(code).toBe(1)
+    expect(err).toMatch(/^fauxhouse: There is no answer from http:\/\/127\.0\.0\.1:1: .+ Start a/)
+  })
+
+  test.each([
+    ['advnace', 'Did you mean advance?'],
+    ['player', 'Write fauxhouse ctl player ID.'],
+    ['player a b', 'Write fauxhouse ctl player ID.'],
+    ['clock speed=2', 'Write fauxhouse ctl clock.'],
+    ['players --as x', 'has no flag --as'],
+    ['load pending-kyc --dry-run', 'has no flag --dry-run'],
+    ['player ..', 'The playerId cannot be ".."'],
+    ['clock --world ..', 'The world cannot be ".."'],
+    ['run anna {type:login}', 'is not JSON'],
+    ['health --url nowhere', 'is not the URL of a server'],
+    ['', 'ctl needs a verb'],
+  ])('%j is 2', async (words, line) => {
+    const { code, err } = await ctl(words.split(' ').filter((word) => word !== ''))
+    expect(code).toBe(2)
+    expect(err).toContain(line)
+  })
+
+  test('an audit with breaches, and a dry run that is not as expected, are 1', async () => {
+    const audit = { consistent: false, audited: 1, breaches: [{ rule: 'a', player: 'p' }] }
+    const faulty = createServer((_, answer) => void answer.end(JSON.stringify(audit)))
+    const port = await new Promise<number>((resolve) =>
+      faulty.listen(0, '127.0.0.1', () => resolve((faulty.address() as { port: number }).port)),
+    )
+    const { code, out } = await ctl(['audit', '--url', `http://127.0.0.1:${port}`])
+    await new Promise((resolve) => faulty.close(resolve))
+    expect(code).toBe(1)
+    expect(out).toMatch(/consistent +false/)
+    const that = { '/kyc_status': 'approved' }
+    const wrong = { name: 'wrong', extends: 'pending-kyc', expect: [{ on: 'profile', that }] }
+    const dry = await ctl(['load', fileOf('wrong.json', wrong), '--dry-run'])
+    expect([dry.code, dry.out.includes('expected "approved"')]).toEqual([1, true])
+  })
+})
+
+test('the admin token is sent and never printed', async () => {
+  const closed = await startServer(world, { port: 0, adminToken: 'geheim' })
+  try {
+    const url = ['--url', closed.url]
+    const open = await ctl(['clock', ...url, '--admin-token', 'geheim'])
+    expect(open.code).toBe(0)
+    const wrong = await ctl(['clock', ...url], { FAUXHOUSE_ADMIN_TOKEN: 'geheim2' })
+    expect(wrong.code).toBe(1)
+    expect(wrong.err).toContain('admin token')
+    const help = await ctl(['--help'], { FAUXHOUSE_ADMIN_TOKEN: 'geheim' })
+    for (const { out, err } of [open, wrong, help]) expect(out + err).not.toContain('geheim')
+  } finally {
+    await closed.close()
+  }
+})
+
+test('a file that is not JSON is refused with its name', async () => {
+  const { code, err } = await ctl(['load', fileOf('no.json', 'no')])
+  expect([code, err.includes('it is not JSON')]).toEqual([1, true])
+})
