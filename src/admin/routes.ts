@@ -23,33 +23,47 @@ interface AdminOptions extends HealthOptions, Partial<WorldsOptions> {
   readonly nameOf?: WorldNames | undefined
 }
 
-/** The calls of the control API, in the order of its page. */
+/** The calls that are the same in every application. */
+const FIXED: readonly Call[] = [
+  listPlayers,
+  createPlayer,
+  getPlayer,
+  listChanges,
+  listDue,
+  runCommands,
+  ...CLOCK_CALLS,
+  ...SCENARIO_CALLS,
+  ...FAULT_CALLS,
+  ...REQUEST_CALLS,
+  ...POLICY_CALLS,
+  ...CHECK_CALLS,
+]
+
+/** Built by the first application: a world that is never asked over HTTP needs none. */
+let fixedRoutes: readonly Route[] | undefined
+
+/** The calls of the control API. */
 export function controlCalls(options: AdminOptions): readonly Call[] {
+  const [health, ...others] = ownCalls(options)
+  return [...(health ? [health] : []), ...FIXED, ...others]
+}
+
+/** The calls that know the application. */
+function ownCalls(options: AdminOptions): readonly Call[] {
   const { version, worlds, snapshots = new SnapshotStore(), nameOf = () => null } = options
-  const calls: readonly Call[] = [
+  const calls = () => controlCalls({ ...options, snapshots })
+  return [
     healthCall(options),
-    listPlayers,
-    createPlayer,
-    getPlayer,
-    listChanges,
-    listDue,
-    runCommands,
     ...(worlds ? worldCalls({ worlds, snapshots }) : []),
-    ...CLOCK_CALLS,
-    ...SCENARIO_CALLS,
     ...snapshots.calls,
-    ...FAULT_CALLS,
-    ...REQUEST_CALLS,
     archiveCall(version),
     eventCall(nameOf),
-    ...POLICY_CALLS,
-    ...CHECK_CALLS,
-    documentCall({ version, calls: () => calls }),
+    documentCall({ version, calls }),
   ]
-  return calls
 }
 
 /** The routes of the control API. An application without them has no control API. */
 export function adminRoutes(options: AdminOptions): readonly Route[] {
-  return routesOf(controlCalls(options))
+  fixedRoutes ??= routesOf(FIXED)
+  return [...fixedRoutes, ...routesOf(ownCalls(options))]
 }
