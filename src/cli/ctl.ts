@@ -30,7 +30,7 @@ const flags = {
 type CtlValues = FlagValues<typeof flags>
 
 /** Answers that are files for other programs. */
-const FILES: readonly string[] = ['getLog', 'getControlDocument']
+const FILES: readonly string[] = ['getLog', 'getControlDocument', 'getArchive']
 
 export const ctl = defineCommand({
   name: 'ctl',

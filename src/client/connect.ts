@@ -2,7 +2,14 @@ import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { PlayerPage } from '../world/world'
 import type { WorldListing } from '../worlds/directory'
-import type { House, RemoteAudit, RemoteFaults, RemoteSnapshot, RemoteWorlds } from './house'
+import type {
+  House,
+  RemoteAudit,
+  RemoteFaults,
+  RemoteRequests,
+  RemoteSnapshot,
+  RemoteWorlds,
+} from './house'
 import { queryText, segmentOf, wireInstant } from './query-text'
 import { remotePlayer } from './remote-player'
 import { createWire, type Wire, type WireOptions } from './wire'
@@ -16,6 +23,7 @@ export type {
   RemoteAuditOptions,
   RemoteFaults,
   RemotePlayer,
+  RemoteRequests,
   RemoteSnapshot,
   RemoteWorlds,
 } from './house'
@@ -48,6 +56,7 @@ function houseOf(wire: Wire, root: Wire): House {
     world,
     worlds: worldsOf(root, world),
     faults: faultsOf(wire),
+    requests: requestsOf(wire),
     ...stateOf(wire),
     player: (id) => remotePlayer(wire, id),
     has: (id) => has(wire, id),
@@ -172,6 +181,35 @@ function faultsOf(wire: Wire): RemoteFaults {
     async clear() {
       await wire.send('DELETE', '/faults')
     },
+  }
+}
+
+function requestsOf(wire: Wire): RemoteRequests {
+  const place = (id: string) => `/requests/${segmentOf(id, 'request')}`
+  const post = (name: string, matcher: object = {}) =>
+    wire.send('POST', `/requests/${name}`, matcher)
+  return {
+    find: async (matcher) => ((await post('find', matcher)) as { requests: never }).requests,
+    count: async (matcher) => ((await post('count', matcher)) as { count: number }).count,
+    async last(matcher) {
+      const answer = await orNone(post('last', matcher))
+      return (answer as { request: never } | undefined)?.request
+    },
+    list: async (query = {}) => (await wire.send('GET', `/requests${queryText(query)}`)) as never,
+    get: async (id) => (await orNone(wire.send('GET', place(id)))) as never,
+    async clear() {
+      await wire.send('DELETE', '/requests')
+    },
+  }
+}
+
+/** Undefined in place of an error of the code NOT_FOUND. */
+async function orNone(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isFauxhouseError(error) && error.code === 'NOT_FOUND') return undefined
+    throw error
   }
 }
 

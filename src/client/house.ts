@@ -1,6 +1,7 @@
 import type { Breach } from '../audit/breach'
 import type { Policies } from '../contract/policies'
 import type { Fault, FaultRule } from '../faults/rule'
+import type { Requests } from '../journal/journal'
 import type { RegisterCommand } from '../registration/register-command'
 import type { ComputedName, LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { PlayerView } from '../views/player-view'
@@ -53,6 +54,9 @@ export interface RemoteFaults {
   clear(): Promise<void>
 }
 
+/** The journal of a world of a server. */
+export type RemoteRequests = Promised<Requests>
+
 /** The options of a new world; a snapshot is one of the server. */
 export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {
   readonly fromSnapshot?: RemoteSnapshot | string | undefined
@@ -92,6 +96,8 @@ export interface House {
   world(name: string): House
   readonly worlds: RemoteWorlds
   readonly faults: RemoteFaults
+  /** The requests that the world has answered, newest first. */
+  readonly requests: RemoteRequests
   health(): Promise<Health>
   /** The clock, ms UTC. */
   now(): Promise<number>

@@ -132,6 +132,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'contract:types',
     'domain:types',
     'faults:types',
+    'journal:types',
     'registration:types',
     'scenarios:types',
     'views:types',

@@ -115,6 +115,26 @@ test('faults are added, shown, met and removed', async () => {
   expect(await house.faults.list()).toEqual([])
 })
 
+test('the journal is found, counted, shown and cleared', async () => {
+  const { house } = both()
+  await house
+    .player(PLAYER)
+    .transactions({ limit: 500 })
+    .catch(() => undefined)
+  await house.player(PLAYER).profile()
+  const refused = { operation: 'getTransactionHistory', status: { gte: 400 } } as const
+  const [found] = await house.requests.find(refused)
+  expect(found).toMatchObject({ stage: 'parameters', problems: [{ where: 'query.limit' }] })
+  expect(await house.requests.count()).toBe(2)
+  expect(await house.requests.last(refused)).toEqual(found)
+  expect(await house.requests.get(found?.id ?? '')).toEqual(found)
+  expect(await house.requests.list({ limit: 1 })).toMatchObject({ total: 2 })
+  expect(await house.requests.last({ status: 599 })).toBeUndefined()
+  expect(await house.requests.get('none')).toBeUndefined()
+  await house.requests.clear()
+  expect(await house.requests.count()).toBe(0)
+})
+
 describe('errors', () => {
   const errorOf = async (act: Promise<unknown>): Promise<FauxhouseError> =>
     act.then(

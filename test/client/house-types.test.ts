@@ -1,5 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
 import type { House, RemotePlayer } from '../../src/client/connect'
+import type { Promised } from '../../src/client/house'
 import type { ProblemCode } from '../../src/contract/problems'
 import type { World } from '../../src/create-world'
 import type { Worlds } from '../../src/create-worlds'
@@ -8,7 +9,7 @@ import type { Faults } from '../../src/faults/store'
 import type { PlayerView } from '../../src/views/player-view'
 
 /** The members of the library that a house has; all of them are methods, or objects of methods. */
-type Shared = Exclude<keyof House & keyof World, 'faults'>
+type Shared = Exclude<keyof House & keyof World, 'faults' | 'requests'>
 
 /** Members that differ: a snapshot of a server has an id, a clock is read by a call. */
 type Different = 'snapshot' | 'restore' | 'policies' | 'now' | 'player'
@@ -48,6 +49,7 @@ test('faults and worlds have the names of the library', () => {
   expectTypeOf<{ [Name in keyof Faults]: Parameters<House['faults'][Name]> }>().toEqualTypeOf<{
     [Name in keyof Faults]: Parameters<Faults[Name]>
   }>()
+  expectTypeOf<House['requests']>().toEqualTypeOf<Promised<World['requests']>>()
   expectTypeOf<keyof House['worlds']>().toExtend<keyof Worlds>()
   expectTypeOf<Parameters<House['world']>>().toEqualTypeOf<Parameters<Worlds['world']>>()
 })
