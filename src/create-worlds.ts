@@ -15,7 +15,7 @@ export interface Worlds {
    */
   fetch: World['fetch']
   /**
-   * The world of a name. The first use makes it, as the base started, at the base's clock.
+   * The world of a name, which keeps its place. The first use makes it, as the base started, at the base's clock.
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */
@@ -71,9 +71,12 @@ export function createWorlds(options: CreateWorldsOptions = {}): Worlds {
   return {
     base,
     fetch: fetchOf(() => app),
-    world: (name) => directory.use(name).world,
+    world: (name) => directory.hold(name),
     list: () => directory.list(),
-    create: (settings) => directory.create(settings),
+    create: (settings) => {
+      directory.create(settings)
+      return directory.hold(settings.name)
+    },
     delete: (name) => directory.delete(name),
   }
 }

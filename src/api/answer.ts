@@ -32,9 +32,11 @@ export function answerOf(exchange: Exchange, result: HandlerResult, dated: boole
     problem,
     exchange.simulation.policies.errorFormat,
   )
-  if (status === 401) headers['WWW-Authenticate'] = 'Bearer'
+  // An injected status is the one that was asked for, whatever the format makes of it.
+  const sent = result.code === 'INJECTED' ? problem.status : status
+  if (sent === 401) headers['WWW-Authenticate'] = 'Bearer'
   const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
-  return textAnswer(status, headers, contentType, text)
+  return textAnswer(sent, headers, contentType, text)
 }
 
 const NO_REQUEST_ID = 'req_none'

@@ -57,7 +57,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     route: Route | undefined,
     seat: Seat,
   ): Answer | Promise<Answer> => {
-    const operation = route?.operations?.[exchange.method]
+    const { method } = exchange
+    const operation = route?.operations?.[method === 'HEAD' ? 'GET' : method]
     const recorded = recorderOf(exchange, route, seat)
     const injection = injectionOf(exchange, operation)
     const fault = isRefusal(injection) ? undefined : injection

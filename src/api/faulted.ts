@@ -44,7 +44,10 @@ function injectedAnswer(id: string, { status = 500, headers = {}, body }: Effect
   const isBusy = status === 429 || status === 503
   const sent: Record<string, string> = { ...(isBusy && { 'Retry-After': '1' }), ...headers }
   if (body === undefined && status >= 400) return injectedProblem(id, status, sent)
-  const reply = typeof body === 'string' ? textReply(body, status) : json(body ?? {}, status)
+  const reply =
+    typeof body === 'string'
+      ? textReply(body, status)
+      : json(body === undefined ? {} : body, status)
   const [name] = Object.keys(sent).filter((each) => each.toLowerCase() === 'content-type')
   if (name === undefined) return { ...reply, headers: sent }
   const { [name]: contentType = '', ...others } = sent
@@ -80,7 +83,9 @@ export function faultyAnswer(
   operation: OperationId | undefined,
 ): Answer {
   const headers = { ...answer.headers, [HEADER_NAME]: id }
-  const isLost = effect.lose === true && operation === 'updatePlayerProfile'
+  // What was refused is not lost: nothing was applied.
+  const isWritten = operation === 'updatePlayerProfile' && answer.status < 400
+  const isLost = effect.lose === true && isWritten
   const broken = isLost ? 'reset' : effect.break
   const { body } = answer
   switch (broken) {
@@ -88,12 +93,23 @@ export function faultyAnswer(
       return { ...answer, headers }
     case 'malformed': {
       const text = textOf(body)
-      return { ...answer, headers, body: text.slice(0, Math.ceil(text.length / 2)) }
+      return { ...answer, headers, body: malformed(text) }
     }
     case 'wrong-type':
       return { ...answer, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } }
     default:
       return { ...answer, headers, body: body === null ? null : textOf(body), broken }
+  }
+}
+
+/** The text up to its middle; what is JSON still begins another value. */
+function malformed(text: string): string {
+  const half = text.slice(0, Math.ceil(text.length / 2))
+  try {
+    JSON.parse(half)
+    return `${half}{`
+  } catch {
+    return half
   }
 }
 

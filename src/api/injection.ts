@@ -45,7 +45,7 @@ function askedFor(header: string, seed: string): Injection | Refusal {
     return { id: BY_HEADER, effect: rule.effect, delayMs }
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    const detail = `The header asks for a fault that does not exist: ${error.problem}`
+    const detail = `The header is not a fault: ${error.problem}`
     return refuse('INVALID_PARAMETER', `header.${FAULT_HEADER}`, detail, REMEDY)
   }
 }

@@ -24,7 +24,8 @@ export function refusalOf(error: unknown): Refusal {
     case 'WORLD_GONE':
       return refuse(error.code, String(error.facts['where'] ?? 'world'), problem, remedy)
     case 'WORLDS_FULL': {
-      const headers = { 'Retry-After': String(error.facts['retryAfter']) }
+      const { retryAfter } = error.facts
+      const headers = { ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) }
       return refuse('WORLDS_FULL', 'world', problem, remedy, { headers })
     }
     default: {

@@ -1,5 +1,6 @@
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import { type FaultRule, readFaultRule } from '../faults/rule'
+import type { FaultRule } from '../faults/rule'
+import { FaultStore } from '../faults/store'
 
 /** Largest file of faults, in bytes. */
 const MOST_BYTES = 1024 * 1024
@@ -14,10 +15,13 @@ const REMEDY = 'Give a JSON list of rules, such as [{"effect": {"status": 503}}]
 export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
   const { readTextFile } = await import('../doors/node-files')
   const rules = parsed(path, readTextFile(path, MOST_BYTES, REMEDY))
-  if (!Array.isArray(rules)) throw unusable(path, 'it is not a list', REMEDY)
+  if (!Array.isArray(rules)) throw unusable(path, 'it is not a list.', REMEDY)
+  // The store also refuses an id that two rules have, and too many rules.
+  const store = new FaultStore('')
   return rules.map((rule, place) => {
     try {
-      return readFaultRule(rule)
+      store.add(rule)
+      return rule
     } catch (error) {
       if (!isFauxhouseError(error)) throw error
       throw unusable(path, `rule ${place}: ${error.problem}`, error.remedy)

@@ -3,7 +3,7 @@ import type { DoorRequest } from '../api/door-request'
 import { invalidOption } from '../input/options'
 
 /** Headers of an answer that a page of another origin may read. */
-const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow'
+const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow, X-Fauxhouse-Fault'
 
 const METHODS = 'GET, HEAD, PUT, POST, PATCH, DELETE, OPTIONS'
 

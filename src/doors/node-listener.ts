@@ -33,7 +33,11 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   const writing = { headers: cors?.headers ?? {}, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
     if (answerByProtocol(incoming, outgoing)) return
-    outgoing.once('finish', () => endRest(incoming))
+    outgoing.once('finish', () => {
+      endRest(incoming)
+      // An answer that began before the end of the server kept its connection alive.
+      if (isClosing()) incoming.socket.end()
+    })
     const url = urlOf(incoming)
     // If the control API is switched off, no header may reveal its paths.
     const isHidden = admin === false && url !== undefined && isControlPath(pathOf(url))

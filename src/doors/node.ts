@@ -50,6 +50,7 @@ export async function startServer(
     cors: options.cors === undefined ? undefined : allowOrigin(options.cors),
     isClosing: () => closing !== undefined,
     onOpen: (outgoing, end) => {
+      if (closing !== undefined) return end()
       endings.set(outgoing, end)
       outgoing.once('close', () => endings.delete(outgoing))
     },

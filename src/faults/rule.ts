@@ -103,12 +103,22 @@ const duration = () =>
     }, DELAY),
   )
 
+const isSpread = ({ median, p95 }: { median: string; p95: string }) => {
+  const [middle = 0, high = 0] = [median, p95].map(durationMs)
+  return middle > 0 && high >= middle
+}
+
 const delay = () =>
   v.union(
     [
       duration(),
       v.strictObject({ uniform: v.strictTuple([duration(), duration()]) }),
-      v.strictObject({ logNormal: v.strictObject({ median: duration(), p95: duration() }) }),
+      v.strictObject({
+        logNormal: v.pipe(
+          v.strictObject({ median: duration(), p95: duration() }),
+          v.check(isSpread, 'a median above 0, and a p95 that is not below it'),
+        ),
+      }),
     ],
     `${DELAY}, {"uniform": [a, b]} or {"logNormal": {"median", "p95"}}`,
   )
@@ -118,9 +128,12 @@ const label = () => v.optional(v.pipe(text(), v.maxLength(200), v.check(isFitTex
 const ids = OPERATIONS.map(({ id }) => id)
 const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
 const SHARE = { type: 'number', minimum: 0, maximum: 1 }
-const isName = (value: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(value)
+/** The door writes these, by the body that it sends. */
+const OF_DOOR = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade)$/i
+const isName = (value: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !OF_DOOR.test(value)
 
-const headerName = () => v.pipe(text('names of headers'), v.check(isName, 'names of headers'))
+const HEADERS = 'names of headers, not of Content-Length or of the connection'
+const headerName = () => v.pipe(text(HEADERS), v.check(isName, HEADERS))
 const headerValue = () =>
   v.pipe(
     text(),
@@ -140,10 +153,13 @@ const effect = () =>
     twice: only(),
   })
 
+/** Not a dot segment, which a URL drops. */
+const ID = /^(?!\.{1,2}$)[\w.~-]{1,100}$/
+
 /** The schemas of the members of a rule. */
 export const faultRuleEntries = () =>
   ({
-    id: v.optional(v.pipe(text(), v.regex(/^[\w.~-]{1,100}$/, '1 to 100 of A-Z a-z 0-9 . _ ~ -'))),
+    id: v.optional(v.pipe(text(), v.regex(ID, '1 to 100 of A-Z a-z 0-9 . _ ~ -'))),
     name: label(),
     operation: v.optional(v.picklist(ids)),
     player: label(),

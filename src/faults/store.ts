@@ -116,7 +116,12 @@ export class FaultStore implements Faults {
 
   get isChanged(): boolean {
     const rules = this.list()
-    return rules.length !== this.#start.length || rules.some((each, at) => each !== this.#start[at])
+    const isOther = rules.length !== this.#start.length
+    return (
+      isOther ||
+      rules.some((each, at) => each !== this.#start[at]) ||
+      this.#armed.some(({ matches }) => matches > 0)
+    )
   }
 
   /** The rules of the start, or all: for a world that begins as this one. */
@@ -186,6 +191,17 @@ function isLike(path: string, [first = '', ...others]: readonly string[]): boole
   return at + last.length <= path.length
 }
 
+/** Whether some member of the effect can change the answer of the request. */
+function concerns(
+  { status, delay, break: broken, stale, lose, ignore, twice }: Effect,
+  { operation, player }: Matched,
+): boolean {
+  if (status !== undefined || delay !== undefined || broken !== undefined) return true
+  const isWrite = operation === 'updatePlayerProfile'
+  if (isWrite) return Boolean(lose || ignore || twice)
+  return stale === true && operation !== undefined && player !== undefined
+}
+
 function fits({ fault, path }: Armed, request: Matched): boolean {
   const { operation, player, session, method } = fault
   return (
@@ -193,7 +209,8 @@ function fits({ fault, path }: Armed, request: Matched): boolean {
     (player === undefined || player === request.player) &&
     (session === undefined || session === request.session) &&
     (method === undefined || method === request.method) &&
-    (path === undefined || isLike(request.path, path))
+    (path === undefined || isLike(request.path, path)) &&
+    concerns(fault.effect, request)
   )
 }
 

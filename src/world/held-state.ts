@@ -1,5 +1,4 @@
 import type { Policies } from '../contract/policies'
-import { createStandingClock } from './clock'
 import type { Family } from './family'
 import type { WorldSettings } from './options'
 import type { Snapshot } from './world'
@@ -127,7 +126,7 @@ export abstract class HeldState {
   protected emptyParts(now: number): CoreParts {
     const settings = { ...this.#settings, now }
     const [, , state] = partsOf(settings, this.#family)
-    return [settings, this.#family, { ...state, clock: createStandingClock(now) }]
+    return [settings, this.#family, { ...state, clock: this.#state.clock.startingAt(now) }]
   }
 
   /** Makes the current state the target of `reset`. */

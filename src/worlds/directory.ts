@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Policies } from '../contract/policies'
 import type { InstantInput } from '../domain/instants'
-import { FauxhouseError } from '../errors'
+import { FauxhouseError, isFauxhouseError } from '../errors'
 import { text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import { clockInstant, newWorldSchemas } from '../world/options'
@@ -66,7 +66,7 @@ export interface WorldListing {
   readonly seed: string
   /** The clock of the world, ms UTC. */
   readonly now: number
-  /** Whether it has changes of its own. A world without any is made again when it was dropped. */
+  /** Whether it has changes since it was made. */
   readonly changed: boolean
   /** Host time, ms UTC; undefined without a host clock, as in process. */
   readonly createdAt: number | undefined
@@ -127,6 +127,17 @@ export class Directory<World extends Origin<World>> {
     return this.#registry.use(name, hostNow)
   }
 
+  /**
+   * The world of a name for code that keeps it: it is not dropped as an unchanged one.
+   *
+   * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
+   */
+  hold(name: string): World {
+    const place = this.#registry.use(name)
+    place.isHeld = true
+    return place.world
+  }
+
   /** An existing world: the base without a name. Not a use. @throws as {@link describe} */
   find(name?: string): World {
     return name === undefined ? this.base : this.#registry.get(name).world
@@ -172,10 +183,21 @@ export class Directory<World extends Origin<World>> {
   }
 
   #forked({ fromWorld, fromSnapshot, at }: Source): World {
-    const source = this.find(fromWorld)
+    const source = this.#sourceOf(fromWorld)
     if (fromSnapshot !== undefined) return source.restored(fromSnapshot)
     if (at !== undefined) return source.standingAt(at)
     return fromWorld === undefined ? source.sprout() : source.fork()
+  }
+
+  /** The world to fork; an error about it is one about the option. */
+  #sourceOf(name: string | undefined): World {
+    try {
+      return this.find(name)
+    } catch (error) {
+      if (!isFauxhouseError(error)) throw error
+      const remedy = 'Give the name of a world that exists, or leave it out to fork the base.'
+      throw new FauxhouseError(error.code, error.problem, remedy, { where: '/fromWorld' })
+    }
   }
 
   #lineOf({ name, world, createdAt, usedAt }: Place<World>): WorldListing {

@@ -20,6 +20,8 @@ export interface Place<World> {
   readonly isPlain: boolean
   /** Number of requests that are being answered: a world with one is not dropped. */
   open: number
+  /** Whether code has the world itself, so that another one of its name would be a second one. */
+  isHeld: boolean
 }
 
 export interface RegistryOptions<World> {
@@ -73,7 +75,7 @@ export class Registry<World extends Placeable> {
    * @param hostNow the host's time in ms UTC; undefined without a host clock
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */
-  use(name: string, hostNow: number | undefined): Place<World> {
+  use(name: string, hostNow?: number): Place<World> {
     const known = this.#places.get(name)
     if (known === undefined) {
       requireWorldName(name, 'world')
@@ -90,10 +92,11 @@ export class Registry<World extends Placeable> {
   }
 
   /**
-   * Adds a world under a name that is free. The name of a dropped world begins anew.
+   * Adds a world under a name that is free.
    *
    * @param isPlain whether a use of the name would make an equal world
-   * @throws FauxhouseError INVALID_WORLD, WORLD_EXISTS, WORLDS_FULL, and the errors of `make`
+   * @throws FauxhouseError INVALID_WORLD, WORLD_EXISTS, WORLD_GONE, WORLDS_FULL, and the errors of
+   *   `make`
    */
   add(
     name: string,
@@ -102,7 +105,10 @@ export class Registry<World extends Placeable> {
     make: () => World,
   ): Place<World> {
     requireWorldName(name, '/name')
-    if (!this.#places.has(name)) return this.#add(name, hostNow, isPlain, make)
+    if (!this.#places.has(name)) {
+      this.#requireNotGone(name)
+      return this.#add(name, hostNow, isPlain, make)
+    }
     const problem = `There is a world "${name}" already.`
     throw new FauxhouseError('WORLD_EXISTS', problem, 'Delete it first, or choose another name.', {
       world: name,
@@ -160,7 +166,7 @@ export class Registry<World extends Placeable> {
     if (leaving !== undefined) this.#drop(leaving)
     this.#forget(name)
     const times = { createdAt: hostNow, usedAt: hostNow, madeAt: world.now }
-    const place: Place<World> = { name, world, ...times, isPlain, open: 0 }
+    const place: Place<World> = { name, world, ...times, isPlain, open: 0, isHeld: false }
     this.#places.set(name, place)
     this.#latest = place
     this.#options.onChange?.('made', place)
@@ -182,12 +188,13 @@ export class Registry<World extends Placeable> {
     }
     const idle = oldest === undefined ? 0 : idleOf(oldest, hostNow)
     if (oldest !== undefined && idle >= KEPT_MS) return oldest
-    throw full(this.limit, Math.max(1, Math.ceil((KEPT_MS - idle) / 1_000)))
+    const seconds = Math.max(1, Math.ceil((KEPT_MS - idle) / 1_000))
+    throw full(this.limit, hostNow === undefined ? undefined : seconds)
   }
 
   /** Whether the world cannot be made again. */
-  #isLost({ isPlain, world }: Place<World>): boolean {
-    return !isPlain || this.#options.isChanged(world)
+  #isLost({ isPlain, isHeld, world }: Place<World>): boolean {
+    return !isPlain || isHeld || this.#options.isChanged(world)
   }
 
   #drop(place: Place<World>): void {
@@ -219,11 +226,14 @@ function notFound(name: string): FauxhouseError {
   return new FauxhouseError('WORLD_NOT_FOUND', problem, 'Its first use makes it.', { world: name })
 }
 
-function full(limit: number, seconds: number): FauxhouseError {
+/** @param seconds the time after which a world will be idle; undefined without a host clock */
+function full(limit: number, seconds: number | undefined): FauxhouseError {
+  const isIdle = seconds === undefined ? '' : ', and were used within the last minute'
+  const later = seconds === undefined ? '' : ', or try again later'
   return new FauxhouseError(
     'WORLDS_FULL',
-    `All ${limit} worlds have changes and were used within the last minute.`,
-    'Delete worlds that are no longer needed, raise the limit, or try again later.',
-    { limit, retryAfter: seconds },
+    `All ${limit} worlds have changes, or options of their own${isIdle}.`,
+    `Delete worlds that are no longer needed, or raise the limit${later}.`,
+    { limit, ...(seconds !== undefined && { retryAfter: seconds }) },
   )
 }

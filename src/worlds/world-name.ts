@@ -14,7 +14,7 @@ const REMEDY = 'Use 1 to 100 of the characters A-Z a-z 0-9 . _ ~ - but not "." o
  */
 export function requireWorldName(name: unknown, where: string): asserts name is string {
   if (typeof name === 'string' && NAME.test(name)) return
-  const shown = typeof name === 'string' ? JSON.stringify(name.slice(0, 100)) : String(name)
+  const shown = typeof name === 'string' ? JSON.stringify(name.slice(0, 100)) : 'that'
   throw new FauxhouseError('INVALID_WORLD', `A world cannot have the name ${shown}.`, REMEDY, {
     where,
   })
