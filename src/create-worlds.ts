@@ -15,7 +15,8 @@ export interface Worlds {
    */
   fetch: World['fetch']
   /**
-   * The world of a name, which keeps its place. The first use makes it, as the base started, at the base's clock.
+   * The world of a name, which keeps its place. The first use makes it, as the base started, at
+   * the base's clock.
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */

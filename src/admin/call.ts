@@ -100,14 +100,12 @@ export function routesOf(calls: readonly Call[]): readonly Route[] {
     methods[call.method] = handlerOf(call)
     routes.set(call.path, methods)
   }
-  return [...routes].map(([template, methods]) => ({ template, methods }))
+  return [...routes].map(([template, methods]) => ({ template, methods, guard }))
 }
 
 function handlerOf(call: Call): Handler {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return (exchange) => {
-    const refused = guard(exchange)
-    if (refused) return refused
     const path: Record<string, string> = {}
     for (const name of names) {
       const value = segment(exchange, name)

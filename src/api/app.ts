@@ -4,9 +4,9 @@ import type { Answerer } from './answerer'
 import { brokenResponse } from './broken-response'
 import { type DoorRequest, doorRequestOf } from './door-request'
 import type { DoorEnvironment } from './environment'
-import type { Exchange, Route, Seat, SimulationHost } from './exchange'
+import type { Exchange, Handler, Route, Seat, SimulationHost } from './exchange'
 import { faultyAnswer, resultWithFault } from './faulted'
-import { type HandlerResult, isRefusal, refuse } from './handler-result'
+import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-result'
 import { injectionOf } from './injection'
 import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
@@ -96,20 +96,29 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     const target = targetOf(request.url, environment.basePath)
     try {
       const matched = match(target.path)
+      const route = matched?.route
+      const refuseAtBase = (decide: (exchange: Exchange) => Refusal | undefined) => {
+        const { base: simulation, recorder } = host
+        const exchange = exchangeOf({ simulation }, request, target, environment, matched)
+        const refusal = decide(exchange)
+        if (refusal === undefined) return undefined
+        const refused = answerOf(exchange, refusal, dateHeader)
+        recorderOf(exchange, route, { simulation, recorder })?.(refused, refusal)
+        return refused
+      }
+      if (isControlPath(target.path)) {
+        const refused = refuseAtBase((exchange) => admission(exchange, route))
+        if (refused !== undefined) return refused
+      }
       let seat: Seat
       try {
         seat = chooseWorld(host, target, request, environment)
       } catch (error) {
-        const { base: simulation, recorder } = host
-        const exchange = exchangeOf({ simulation }, request, target, environment, matched)
-        const refusal = refusalOf(error)
-        const refused = answerOf(exchange, refusal, dateHeader)
-        recorderOf(exchange, matched?.route, { simulation, recorder })?.(refused, refusal)
-        return refused
+        return refuseAtBase(() => refusalOf(error)) as Answer
       }
       const { keep } = seat
       const exchange = exchangeOf(seat, request, target, environment, matched)
-      const answered = answerIn(exchange, matched?.route, seat)
+      const answered = answerIn(exchange, route, seat)
       return keep && answered instanceof Promise ? answered.finally(keep()) : answered
     } catch (error) {
       return giveUp(error, target.path)
@@ -177,15 +186,24 @@ function exchangeOf(
   }
 }
 
+/** Refuses callers of the control API, which may not even make a world. */
+function admission(exchange: Exchange, route: Route | undefined): Refusal | undefined {
+  if (exchange.environment.admin === false) return notFound(exchange.path)
+  return route && handlerOf(exchange, route) && route.guard?.(exchange)
+}
+
 function handle(
   exchange: Exchange,
   route: Route | undefined,
 ): HandlerResult | Promise<HandlerResult> {
-  const isHidden = exchange.environment.admin === false && isControlPath(exchange.path)
-  if (route === undefined || isHidden) return notFound(exchange.path)
-  const method = exchange.method === 'HEAD' ? 'GET' : exchange.method
-  const handler = Object.hasOwn(route.methods, method) ? route.methods[method] : undefined
+  if (route === undefined) return notFound(exchange.path)
+  const handler = handlerOf(exchange, route)
   return handler === undefined ? handleOther(exchange, route) : handler(exchange)
+}
+
+function handlerOf({ method }: Exchange, { methods }: Route): Handler | undefined {
+  const name = method === 'HEAD' ? 'GET' : method
+  return Object.hasOwn(methods, name) ? methods[name] : undefined
 }
 
 /** The result with the fault of the request, if it has one. */
@@ -218,7 +236,7 @@ function allowOf(route: Route): string {
   ].join(', ')
 }
 
-function notFound(path: string): HandlerResult {
+function notFound(path: string): Refusal {
   const remedy =
     path.length > 1 && path.endsWith('/')
       ? 'Leave out the slash at the end.'

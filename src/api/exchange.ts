@@ -4,7 +4,7 @@ import type { Change } from '../views/changes'
 import type { Simulation } from '../world/world'
 import type { DoorRequest, HeaderReader } from './door-request'
 import type { DoorEnvironment } from './environment'
-import type { HandlerResult } from './handler-result'
+import type { HandlerResult, Refusal } from './handler-result'
 
 /** The simulation that answers a request. */
 export interface Seat {
@@ -62,6 +62,8 @@ export interface Route {
   /** Such as `/v1/players/{playerId}`. */
   readonly template: string
   readonly methods: Readonly<Record<string, Handler>>
+  /** Refuses callers, before the world of their request is made. */
+  readonly guard?: (exchange: Exchange) => Refusal | undefined
   /** The operations of the methods, for the paths of the service. */
   readonly operations?: Readonly<Record<string, OperationId>>
 }

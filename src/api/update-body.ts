@@ -47,7 +47,7 @@ export function readUpdate(
   const result = v.safeParse(UPDATE, body)
   if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
   else if (policies.phoneFormat === 'e164' && !E164.test(result.output.phone ?? E164_EXAMPLE)) {
-    const remedy = `Send + and 2 to 15 digits, such as ${E164_EXAMPLE}.`
+    const remedy = `Send + and 2 to 15 digits, the first not 0, such as ${E164_EXAMPLE}.`
     items.push(itemOf('/phone', 'The number is not in the form of E.164.', remedy))
   }
   if (items.length > before || !result.success) return undefined

@@ -276,7 +276,7 @@ export const DEFINITIONS: { readonly [Name in PolicyName]: PolicyDefinition<Name
     'any',
     choice('any', 'e164'),
     'Which phone numbers an update accepts, and how a profile writes them.',
-    'any takes any text and shows it as it is; e164 answers 400 to an update whose phone is not + and 2 to 15 digits, and shows numbers without blanks and punctuation. A text that has no such form is shown as it is.',
+    'any takes any text and shows it as it is; e164 answers 400 to an update whose phone is not + and 2 to 15 digits, the first not 0, and shows numbers without blanks and punctuation. A text that has no such form is shown as it is.',
   ),
   faultHeader: define(
     'faultHeader',

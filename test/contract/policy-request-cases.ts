@@ -117,7 +117,10 @@ export function policyRequestCases(under: Under): void {
         body: {
           code: 'INVALID_BODY',
           errors: [
-            { where: '/phone', remedy: 'Send + and 2 to 15 digits, such as +4915123456789.' },
+            {
+              where: '/phone',
+              remedy: 'Send + and 2 to 15 digits, the first not 0, such as +4915123456789.',
+            },
           ],
         },
       })

@@ -50,6 +50,26 @@ describe('a rule matches', () => {
   })
 })
 
+describe('a rule that cannot change the answer does not match', () => {
+  const write = { operation: 'updatePlayerProfile', method: 'PUT' } as const
+
+  it.each<[FaultRule['effect'], boolean, boolean]>([
+    [{ lose: true }, false, true],
+    [{ ignore: true }, false, true],
+    [{ twice: true }, false, true],
+    [{ stale: true }, true, false],
+    [{ lose: true, delay: 'PT1S' }, true, true],
+    [{ status: 500 }, true, true],
+  ])('%j: a read %s, an update %s', (effect, read, written) => {
+    const { next } = storeOf({ effect })
+    expect(next(1).includes('fault-1')).toBe(read)
+    expect(next(1, write).includes('fault-1')).toBe(written)
+    expect(next(1, { operation: undefined, player: undefined }).includes('fault-1')).toBe(
+      effect.status !== undefined || effect.delay !== undefined,
+    )
+  })
+})
+
 describe('a rule takes effect', () => {
   const on = 'fault-1'
 
@@ -202,6 +222,10 @@ describe('the rules of a world', () => {
     [{ ...DOWN, share: 1.01 }, 'The option share cannot be 1.01. Give a number from 0 to 1.'],
     [{ ...DOWN, method: 'get' }, 'The option method cannot be "get". Give a method such as GET.'],
     [{ ...DOWN, id: 'a b' }, 'The option id cannot be "a b".'],
+    [{ ...DOWN, id: '..' }, 'The option id cannot be "..".'],
+    [{ effect: { headers: { 'content-LENGTH': '1' }, status: 500 } }, 'not of Content-Length'],
+    [{ effect: { delay: { logNormal: { median: 'PT0S', p95: 'PT1S' } } } }, 'a median above 0'],
+    [{ effect: { delay: { logNormal: { median: 'PT2S', p95: 'PT1S' } } } }, 'a p95 that is not'],
     [{ ...DOWN, id: 'there' }, 'There is a fault "there" already. Remove it first.'],
   ])('refuse %j', (rule, message) => {
     const { store } = storeOf({ id: 'there', ...DOWN })

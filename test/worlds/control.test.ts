@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { asDoor, type DoorEnvironment } from '../../src/api/environment'
 import { createWorld } from '../../src/create-world'
 import { createWorlds, type Worlds } from '../../src/create-worlds'
 import { startServer } from '../../src/doors/node'
@@ -263,18 +264,41 @@ describe('/__admin/worlds/{world}', () => {
   it('is refused for a world that was dropped with changes: 410 until it is deleted', async () => {
     let now = 0
     const full = createWorlds({ base: base.fork(), limit: 1 })
-    const hosted = {
-      fetch: (request: Request) => full.fetch(request, { hostNow: () => now } as never),
-    }
-    const ask = callerOf({ fetch: (request) => hosted.fetch(request) })
-    full.world('a').advance('P1D')
+    const door = asDoor({ hostNow: () => now })
+    const ask = callerOf({ fetch: (request) => full.fetch(request, door) })
+    await ask('/w/a/__admin/clock/advance', { body: { by: 'P1D' } })
     const refused = await ask(`/w/b${PROFILE}`)
     expect([refused.status, refused.body['code']]).toEqual([503, 'WORLDS_FULL'])
-    expect(Number(refused.headers.get('retry-after'))).toBe(60)
+    expect(refused.headers.get('retry-after')).toBe('60')
     expect(refused.headers.get('x-request-id')).toMatch(/^req_\w{12}$/)
-    now = 1
-    full.delete('a')
+    now = 60_000
     expect((await ask(`/w/b${PROFILE}`)).status).toBe(200)
+    for (const path of [`/w/a${PROFILE}`, '/__admin/worlds/a']) {
+      expect((await ask(path)).body['code']).toBe('WORLD_GONE')
+    }
+    expect((await ask('/__admin/worlds', { body: { name: 'a' } })).status).toBe(410)
+    await ask('/__admin/worlds/a', { method: 'DELETE' })
+    expect((await ask(`/w/a${PROFILE}`)).status).toBe(200)
+  })
+
+  it('is full for good in process: without a host clock no world is known to be idle', async () => {
+    const full = createWorlds({ base: base.fork(), limit: 1 })
+    full.world('a')
+    const refused = await callerOf(full)(`/w/b${PROFILE}`)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, null])
+    full.delete('a')
+    expect((await callerOf(full)(`/w/b${PROFILE}`)).status).toBe(200)
+  })
+
+  it.each<[DoorEnvironment, number]>([
+    [{ admin: false }, 404],
+    [{ admin: { token: 't' }, isLoopback: () => false }, 401],
+    [{ isLoopback: () => false }, 403],
+  ])('is not made by a control call that is refused: %j', async (environment, status) => {
+    const ask = callerOf({ fetch: (request) => worlds.fetch(request, asDoor(environment)) })
+    expect((await ask('/w/a/__admin/health')).status).toBe(status)
+    expect((await ask('/w/a%20b/__admin/health')).status).toBe(status)
+    expect(worlds.list()).toEqual([])
   })
 })
 

@@ -22,7 +22,7 @@ export const setLimit = defineCommand({
   fields: {
     kind: oneOf(
       LIMIT_KINDS,
-      '`deposit` binds the deposits of the player: completed and pending ones count. `loss` binds stakes: bets less wins count, of bonus money too. `session` binds play: the time since each login counts, from the session in which the first such limit is set.',
+      '`deposit` binds the deposits of the player: completed and pending ones count, those that Admin books too. `loss` binds stakes: bets less wins count, of bonus money too. `session` binds play: the time since each login counts, from the session in which the first such limit is set.',
     ),
     amount: optional(nullable(money('Of a deposit or loss limit; `null` removes it.'))),
     for: optional(

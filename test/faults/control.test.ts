@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../src/create-world'
+
+const PLAYER = 'wagering-nearly-done'
+const base = createWorld({ players: 0, scenarios: [PLAYER] })
+const HEADERS = { Authorization: 'Bearer a', 'X-Session-ID': 's' }
+const PATH = `/players/${PLAYER}`
+
+let world: World
+beforeEach(() => {
+  world = base.fork()
+})
+
+describe('faults over the control API', () => {
+  const call = async (method: string, path = '', body?: unknown) => {
+    const init = { method, headers: { 'Content-Type': 'application/json' } }
+    const sent = body === undefined ? init : { ...init, body: JSON.stringify(body) }
+    const answer = await world.fetch(`/__admin/faults${path}`, sent)
+    const text = await answer.text()
+    const { status, headers } = answer
+    return { status, headers, body: text === '' ? undefined : JSON.parse(text) }
+  }
+
+  it('are added, listed, shown and removed', async () => {
+    const rule = { operation: 'getPlayerProfile', times: 2, effect: { status: 503 } }
+    const added = await call('POST', '', rule)
+    expect([added.status, added.body]).toEqual([201, { id: 'fault-1', ...rule }])
+    expect(added.headers.get('location')).toBe('/__admin/faults/fault-1')
+    await call('POST', '', { id: 'slow', effect: { delay: 'PT1S' } })
+    expect((await call('GET')).body).toEqual({
+      faults: [
+        { id: 'fault-1', ...rule },
+        { id: 'slow', effect: { delay: 'PT1S' } },
+      ],
+      total: 2,
+    })
+    expect((await call('GET', '/slow')).body).toEqual({ id: 'slow', effect: { delay: 'PT1S' } })
+    expect((await call('DELETE', '/slow')).status).toBe(204)
+    expect((await call('GET')).body.total).toBe(1)
+    expect((await call('DELETE')).status).toBe(204)
+    expect((await call('GET')).body).toEqual({ faults: [], total: 0 })
+  })
+
+  it.each([
+    [{}, '/effect'],
+    [{ operation: 'x', effect: { status: 500 } }, '/operation'],
+    [{ effect: { stat: 500 } }, '/effect/stat'],
+    [{ effect: { break: 'x' } }, '/effect/break'],
+  ])('refuse %j at %s', async (body, where) => {
+    const refused = await call('POST', '', body)
+    expect([refused.status, refused.body.code]).toEqual([400, 'INVALID_BODY'])
+    expect(refused.body.errors).toMatchObject([{ where }])
+  })
+
+  it.each(['GET', 'DELETE'])('%s of an unknown id is 404', async (method) => {
+    const { status, body } = await call(method, '/nope')
+    expect([status, body.code]).toEqual([404, 'FAULT_NOT_FOUND'])
+  })
+
+  it('never concern the control API itself', async () => {
+    world.faults.add({ effect: { status: 503 } })
+    expect((await call('GET')).status).toBe(200)
+    const headers = { 'X-Fauxhouse-Fault': 'status=500' }
+    expect((await world.fetch('/__admin/clock', { headers })).status).toBe(200)
+  })
+})
+
+describe('faults of a world', () => {
+  const down = { id: 'down', effect: { status: 503 } }
+
+  it('begin with its options, or with its only scenario', async () => {
+    const scenario = { name: 'outage', world: { faults: [down] } }
+    for (const made of [createWorld({ faults: [down] }), createWorld({ scenarios: [scenario] })]) {
+      expect(made.faults.list()).toEqual([down])
+      made.faults.clear()
+      made.reset()
+      expect(made.faults.list()).toEqual([down])
+    }
+  })
+
+  it('of a scenario are checked with their place', () => {
+    const scenario = { name: 'outage', world: { faults: [{ effect: { status: 1 } }] } }
+    expect(() => createWorld({ scenarios: [scenario] })).toThrow('/world/faults/0')
+  })
+
+  it('are those of the moment in a fork, those of the start in a named world', async () => {
+    world.faults.add(down)
+    expect(world.fork().faults.list()).toEqual([down])
+    const headers = { ...HEADERS, 'X-Fauxhouse-World': 'a' }
+    expect((await world.fetch(`/v1${PATH}`, { headers })).status).toBe(200)
+    expect((await world.fetch(`/v1${PATH}`, { headers: HEADERS })).status).toBe(503)
+  })
+
+  it('are neither in the log nor in the players', () => {
+    const before = JSON.stringify(world.log())
+    world.faults.add(down)
+    expect(JSON.stringify(world.log())).toBe(before)
+  })
+})
