@@ -71,6 +71,8 @@ export class ObservedWorld extends Core {
   }
 
   override advance(step: Advance): number {
+    // A reading would move a clock that follows the host, so it is read for events only.
+    if (!this.feed.isRead) return super.advance(step)
     const from = this.now
     const now = super.advance(step)
     this.#tellClock(from)
@@ -78,6 +80,7 @@ export class ObservedWorld extends Core {
   }
 
   override restore(snapshot: Snapshot): void {
+    if (!this.feed.isRead) return super.restore(snapshot)
     const from = this.now
     super.restore(snapshot)
     this.#tellClock(from)
@@ -91,7 +94,6 @@ export class ObservedWorld extends Core {
 
   /** Formats nothing yet: the change is made, so nothing may fail after it. */
   #tellClock(from: number): void {
-    if (!this.feed.isRead) return
     const { now } = this
     this.#tell('clock', () => ({ from: formatInstant(from), now: formatInstant(now) }))
   }
