@@ -80,10 +80,9 @@ export class ObservedWorld extends Core {
   }
 
   override restore(snapshot: Snapshot): void {
-    if (!this.feed.isRead) return super.restore(snapshot)
-    const from = this.now
+    const from = this.feed.isRead ? this.now : undefined
     super.restore(snapshot)
-    this.#tellClock(from)
+    if (from !== undefined) this.#tellClock(from)
   }
 
   override reset(): void {
