@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 180_000,
     pool: 'threads',
+    // The default leaves one core free, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
