@@ -4,6 +4,7 @@ import { BONUS, TRANSACTION } from '../contract/history-resources'
 import { type JsonObject, refTo } from '../contract/openapi/json'
 import { valueSchema } from '../contract/openapi/parameters'
 import { problemComponents, problemResponses } from '../contract/openapi/problems'
+import { PUBLISHER } from '../contract/openapi/publisher'
 import type { Parameter } from '../contract/parameters'
 import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
@@ -55,8 +56,7 @@ export function createControlDocument(
       summary: 'Reads and changes a simulated world.',
       description:
         'For tests and tools. Below `/w/{world}` the calls read and change that world only.',
-      contact: { name: 'Fauxhouse', url: 'https://www.npmjs.com/package/fauxhouse' },
-      license: { name: 'MIT', identifier: 'MIT' },
+      ...PUBLISHER,
     },
     servers: [
       { url: '/', description: 'The base world of the server that this document comes from.' },

@@ -25,7 +25,7 @@ const identity = v.strictObject({
   affiliate_name: textOrNone,
   affiliate_source: text,
   vip_manager: textOrNone,
-  birth_date: text,
+  birth_date: textOrNone,
   settings: v.record(v.string(), v.union([text, flag])),
 })
 

@@ -74,7 +74,7 @@ function shownInside(player: State): object {
   }
 }
 
-function identityOf({ identity }: State): object {
+function identityOf({ identity, erasedAt }: State): object {
   return {
     name: identity.name,
     email: identity.email,
@@ -83,7 +83,9 @@ function identityOf({ identity }: State): object {
     affiliate_name: identity.affiliateName ?? null,
     affiliate_source: identity.affiliateSource,
     vip_manager: identity.vipManager ?? null,
-    birth_date: formatInstant(identity.birthDay * DAY_MS).slice(0, 10),
+    // An erasure leaves no date of birth.
+    birth_date:
+      erasedAt === undefined ? formatInstant(identity.birthDay * DAY_MS).slice(0, 10) : null,
     settings: identity.settings,
   }
 }

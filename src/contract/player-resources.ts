@@ -222,7 +222,7 @@ export const PROFILE_UPDATE = resource('ProfileUpdate', {
   phone: optional(
     text('+49 1512 3456789'),
     assumed(
-      'Replaces the number. Any text without control characters is accepted; null is refused.',
+      'Replaces the number. A text without control characters, of any form or in E.164; null is refused.',
       'updateOmitted',
       'phoneFormat',
     ),

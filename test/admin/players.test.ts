@@ -219,3 +219,12 @@ describe('GET /__admin/players/{id}', () => {
     ])
   })
 })
+
+test('the inside of an erased player has no date of birth', async () => {
+  const { get, post } = controlOf()
+  await post('/players', { id: 'p', profile: { birth_date: '1985-06-15' } })
+  const inside = async () => (await get('/players/p')).body
+  expect(await inside()).toMatchObject({ identity: { birth_date: '1985-06-15' } })
+  await post('/players/p/commands', { type: 'erase' })
+  expect(await inside()).toMatchObject({ identity: { birth_date: null } })
+})

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { setupServer } from 'msw/node'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { createWorlds, type Worlds } from '../../src/create-worlds'
+import { createHandlers, unhandled } from '../../src/doors/msw'
 import { callerOf } from './calls'
 
 const base = createWorld({ players: 0, scenarios: ['blocked-player'] })
@@ -85,6 +87,22 @@ describe('the world of a request', () => {
     expect((await call(place)).status).toBe(200)
     expect((await call(place.replace('/w/anna', ''))).status).toBe(404)
   })
+})
+
+it('is chosen by path and by header through the msw handlers, too', async () => {
+  const baseUrl = 'https://api.casino.example/back-office/v1'
+  const server = setupServer(...createHandlers(worlds, { baseUrl }))
+  server.listen(unhandled())
+  onTestFinished(() => server.close())
+  worlds.world('a').execute('blocked-player', { type: 'unblock' })
+  const blocked = async (prefix: string, more: Record<string, string> = {}) => {
+    const url = `https://api.casino.example${prefix}/back-office/v1/players/blocked-player`
+    const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any', ...more }
+    return (await (await fetch(url, { headers })).json()).blocked
+  }
+  const header = { 'X-Fauxhouse-World': 'a' }
+  expect([await blocked(''), await blocked('/w/b')]).toEqual([true, true])
+  expect([await blocked('/w/a'), await blocked('', header)]).toEqual([false, false])
 })
 
 describe('policy isolation', () => {

@@ -26,11 +26,11 @@ export const PARAMETERS: Readonly<Record<string, FidelityEntry>> = {
     'arrayEncoding',
   ),
   'getTransactionHistory.from_date': assumed(
-    'Rows of this instant and later. An offset is honoured; a date alone is the start of its day in UTC.',
+    'Rows of this instant and later. An offset is honoured; a date alone, unless refused, is the start of its day in UTC.',
     'dates',
   ),
   'getTransactionHistory.to_date': assumed(
-    'Rows of this instant and earlier. A date alone is the end of its day in UTC. Before from_date is 400.',
+    'Rows of this instant and earlier. A date alone, unless refused, is the end of its day in UTC. Before from_date is 400.',
     'dates',
   ),
   'getTransactionHistory.created_by': assumed(

@@ -10,6 +10,7 @@ import {
   problemComponents,
   problemResponses,
 } from './problems'
+import { PUBLISHER } from './publisher'
 
 /** Example answers of a world. */
 export interface Examples {
@@ -51,8 +52,7 @@ export function createDocument(options: DocumentOptions): JsonObject {
       version: 'v1',
       summary: 'Profile, transactions and bonuses of one player, simulated.',
       description: description(policies),
-      contact: { name: 'Fauxhouse', url: 'https://www.npmjs.com/package/fauxhouse' },
-      license: { name: 'MIT', identifier: 'MIT' },
+      ...PUBLISHER,
       'x-fauxhouse-version': version,
       'x-fauxhouse-policies': shownPolicies(policies),
     },
