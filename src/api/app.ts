@@ -57,9 +57,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     route: Route | undefined,
     seat: Seat,
   ): Answer | Promise<Answer> => {
-    const { method } = exchange
-    const operation = route?.operations?.[method === 'HEAD' ? 'GET' : method]
-    const recorded = recorderOf(exchange, route, seat)
+    const operation = operationOf(exchange, route)
+    const recorded = recorderOf(exchange, operation, seat)
     const injection = injectionOf(exchange, operation)
     const fault = isRefusal(injection) ? undefined : injection
     const finish = (result: HandlerResult) => {
@@ -103,7 +102,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
         const refusal = decide(exchange)
         if (refusal === undefined) return undefined
         const refused = answerOf(exchange, refusal, dateHeader)
-        recorderOf(exchange, route, { simulation, recorder })?.(refused, refusal)
+        const operation = operationOf(exchange, route)
+        recorderOf(exchange, operation, { simulation, recorder })?.(refused, refusal)
         return refused
       }
       if (isControlPath(target.path)) {
@@ -199,6 +199,11 @@ function handle(
   if (route === undefined) return notFound(exchange.path)
   const handler = handlerOf(exchange, route)
   return handler === undefined ? handleOther(exchange, route) : handler(exchange)
+}
+
+/** HEAD is the operation of GET. */
+function operationOf({ method }: Exchange, route: Route | undefined): OperationId | undefined {
+  return route?.operations?.[method === 'HEAD' ? 'GET' : method]
 }
 
 function handlerOf({ method }: Exchange, { methods }: Route): Handler | undefined {

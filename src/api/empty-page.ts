@@ -33,9 +33,10 @@ export function emptiedBy(
   const totalOf = id && TOTALS[id]
   if (totalOf === undefined || typeof body !== 'string' || exchange.query === '') return undefined
   const [, total] = EMPTY.exec(body) ?? []
+  if (total === undefined) return undefined
   const operation = OPERATIONS.find((each) => each.id === id)
   const player = exchange.simulation.find(exchange.parameters['playerId'] ?? '')
-  if (total === undefined || operation === undefined || player === undefined) return undefined
+  if (operation === undefined || player === undefined) return undefined
   const items: ProblemItem[] = []
   const { simulation, query } = exchange
   const values = readQuery(query, operation.parameters, simulation.policies, items)

@@ -1,8 +1,9 @@
+import type { OperationId } from '../contract/operations'
 import type { Injection } from '../faults/store'
 import type { SeenRequest } from '../journal/record'
 import type { Answer } from './answer'
 import { emptiedBy } from './empty-page'
-import type { Exchange, Route, Seat } from './exchange'
+import type { Exchange, Seat } from './exchange'
 import { type HandlerResult, isRefusal } from './handler-result'
 import { isControlPath } from './target'
 
@@ -12,14 +13,13 @@ type Recorded = (answer: Answer, result: HandlerResult | undefined, fault?: Inje
 /** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
 export function recorderOf(
   exchange: Exchange,
-  route: Route | undefined,
+  operation: OperationId | undefined,
   { recorder, name: world }: Seat,
 ): Recorded | undefined {
   if (recorder === undefined || isControlPath(exchange.path)) return undefined
   const { environment, simulation, method, headers, path, parameters, changes } = exchange
   const hostAt = environment.hostNow?.()
   const startedAt = environment.elapsedMs?.()
-  const operation = route?.operations?.[method === 'HEAD' ? 'GET' : method]
   const { policies } = simulation
   return ({ status, headers: responseHeaders, body, broken }, result, fault) => {
     const refusal = isRefusal(result) ? result : undefined
