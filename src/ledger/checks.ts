@@ -2,6 +2,7 @@ import type { EventName } from '../domain/events'
 import type { Status } from '../domain/transactions'
 import { FauxhouseError } from '../errors'
 import { mayHave } from './accounting'
+import { END_OF_TIME } from './columns'
 import type { NewRow } from './row'
 
 /**
@@ -15,8 +16,12 @@ const MAX_REFERENCE = 0x7fff_ffff
 /** Checks a new row, whose name and status have the codes given, against the last row's instant. */
 export function checkRow(row: NewRow, name: number, status: number, lastAt: number): void {
   const { at, amount, bonusPart = 0 } = row
-  if (!Number.isSafeInteger(at) || at < lastAt) {
-    throw breach(`a row at ${at} behind one at ${lastAt}`, 'Append rows in time order.', { row })
+  if (!Number.isSafeInteger(at) || at < lastAt || at >= END_OF_TIME) {
+    throw breach(
+      `a row at ${at} behind one at ${lastAt}`,
+      'Append rows in time order, before the year 10000.',
+      { row },
+    )
   }
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     throw breach(`the amount ${amount}`, 'Use whole minor units above 0.', { row })

@@ -1,9 +1,6 @@
-/** Bytes of one row without its status: two doubles, three 32-bit integers, three codes. */
-const ROW_BYTES = 31
-
-/** "No value" in columns of ordinals and indexes, which are never negative. */
+/** "No value" of a reference. */
 export const NONE = -1
-/** "No value" in the column of payment methods, which have few codes. */
+/** "No value" of a payment method, of which there are few. */
 export const NO_METHOD = 0xff
 
 /** One row as numbers and codes. */
@@ -20,55 +17,84 @@ export interface CodedRow {
   readonly detail: number
 }
 
+/**
+ * A row is four 32-bit words, so that the rows of a page lie side by side in memory:
+ *
+ * - the low 32 bits of its instant
+ * - the high 16 bits of its instant, and 16 bits of its bonus
+ * - its amount
+ * - 16 bits of the distance to the row that it refers to, 8 of its detail, 8 of its method
+ *
+ * Two bytes are apart, because some questions read nothing else: the pair of name and creator, and
+ * the status with the marks.
+ */
+const WORDS = 4
+const HIGH = 0x1_0000_0000
+
+/** Bytes of one row without its status. */
+const ROW_BYTES = 4 * WORDS + 1
+
+/** First instant that does not fit 48 bits. */
+export const END_OF_TIME = 2 ** 48
+
+/** In each field the largest value means "no value", and the one below it that it did not fit. */
+const LARGEST_16 = 0xffff
+const LARGEST_8 = 0xff
+const LARGEST_32 = 0xffff_ffff
+
+/** The fields of which a value may not fit its bits. */
+const PLACES = { amount: 0, bonusPart: 1, ref: 2, bonus: 3, detail: 4 } as const
+const WIDE_FIELDS = Object.keys(PLACES).length
+
+/** Approximate bytes of an entry of the map of wide values. */
+const WIDE_BYTES = 40
+
+/** Every so many rows their first instant is kept apart as well: a search finds it in a cache. */
+const STRIDE_BITS = 6
+
+/** The bits of a status, and what else may be kept of a row: it spares most look-ups in maps. */
+const STATUS_BITS = 0x0f
+export const NOTED = 0x10
+export const COMPLETED_LATER = 0x20
+type Mark = typeof NOTED | typeof COMPLETED_LATER
+
 /** Arrays that several columns may share. Columns that contain all the rows may append to them. */
 interface Room {
-  readonly at: Float64Array
-  readonly amount: Float64Array
-  readonly ref: Int32Array
-  readonly bonus: Int32Array
-  readonly detail: Int32Array
-  readonly name: Uint8Array
-  readonly creator: Uint8Array
-  readonly method: Uint8Array
+  readonly words: Uint32Array
+  /** The name and the creator of each row, as one code. */
+  readonly pairs: Uint8Array
+  /** The instant of the first of so many rows. */
+  readonly instants: Float64Array
   /** Made by the first row that needs it: most players never play with bonus money. */
-  bonusPart: Float64Array | undefined
+  bonusParts: Uint32Array | undefined
+  /** Values that do not fit, by row and field. Made by the first one. */
+  wide: Map<number, number> | undefined
   /** Number of rows that any of the columns has written. */
   used: number
 }
 
 function createRoom(capacity: number): Room {
-  const buffer = new ArrayBuffer(capacity * ROW_BYTES)
   return {
-    at: new Float64Array(buffer, 0, capacity),
-    amount: new Float64Array(buffer, 8 * capacity, capacity),
-    ref: new Int32Array(buffer, 16 * capacity, capacity),
-    bonus: new Int32Array(buffer, 20 * capacity, capacity),
-    detail: new Int32Array(buffer, 24 * capacity, capacity),
-    name: new Uint8Array(buffer, 28 * capacity, capacity),
-    creator: new Uint8Array(buffer, 29 * capacity, capacity),
-    method: new Uint8Array(buffer, 30 * capacity, capacity),
-    bonusPart: undefined,
+    words: new Uint32Array(capacity * WORDS),
+    pairs: new Uint8Array(capacity),
+    instants: new Float64Array((capacity >>> STRIDE_BITS) + 1),
+    bonusParts: undefined,
+    wide: undefined,
     used: 0,
   }
 }
 
 /**
- * A fixed number of rows: one typed array for each field, read by ordinal. Only the status of a row
- * can change, so copies share the arrays until one of them appends a different row. The ledger
- * checks the rows.
+ * A fixed number of rows, read by ordinal. Only the status and the marks of a row can change, so
+ * copies share the arrays until one of them appends a different row. The ledger checks the rows.
  */
 export class Columns {
   /** Rows in use. */
   length = 0
   readonly capacity: number
-  readonly at: Float64Array
-  readonly amount: Float64Array
-  readonly ref: Int32Array
-  readonly bonus: Int32Array
-  readonly detail: Int32Array
-  readonly name: Uint8Array
-  readonly creator: Uint8Array
-  readonly method: Uint8Array
+  /** The name and the creator of each row, as one code. */
+  readonly pairs: Uint8Array
+  private readonly words: Uint32Array
   private readonly room: Room
   private statuses: Uint8Array
   /** True while other columns may read the statuses of these rows. */
@@ -76,20 +102,10 @@ export class Columns {
 
   constructor(capacity: number, room = createRoom(capacity), statuses?: Uint8Array) {
     this.capacity = capacity
-    this.at = room.at
-    this.amount = room.amount
-    this.ref = room.ref
-    this.bonus = room.bonus
-    this.detail = room.detail
-    this.name = room.name
-    this.creator = room.creator
-    this.method = room.method
+    this.words = room.words
+    this.pairs = room.pairs
     this.room = room
     this.statuses = statuses ?? new Uint8Array(capacity)
-  }
-
-  get status(): Uint8Array {
-    return this.statuses
   }
 
   /** Whether a row can be written: there is a place for it, and no other copy has written there. */
@@ -99,25 +115,106 @@ export class Columns {
 
   /** Appends a row. The columns must be open. */
   push(row: CodedRow): void {
-    const { length: ordinal, room } = this
-    this.at[ordinal] = row.at
-    this.amount[ordinal] = row.amount
-    this.ref[ordinal] = row.ref
-    this.bonus[ordinal] = row.bonus
-    this.detail[ordinal] = row.detail
-    this.name[ordinal] = row.name
+    const { length: ordinal, room, words } = this
+    const { at, bonusPart } = row
+    const base = ordinal * WORDS
+    const back = row.ref === NONE ? NONE : ordinal - row.ref
+    words[base] = at
+    words[base + 1] =
+      (Math.floor(at / HIGH) << 16) | this.fit(row.bonus, row.bonus, LARGEST_16, PLACES.bonus)
+    words[base + 2] = this.fit(row.amount, row.amount, LARGEST_32, PLACES.amount)
+    words[base + 3] =
+      (this.fit(back, row.ref, LARGEST_16, PLACES.ref) << 16) |
+      (this.fit(row.detail, row.detail, LARGEST_8, PLACES.detail) << 8) |
+      row.method
+    this.pairs[ordinal] = pairOf(row.name, row.creator)
     this.statuses[ordinal] = row.status
-    this.creator[ordinal] = row.creator
-    this.method[ordinal] = row.method
-    if (row.bonusPart !== 0) {
-      room.bonusPart ??= new Float64Array(this.capacity)
-      room.bonusPart[ordinal] = row.bonusPart
+    if (bonusPart !== 0) {
+      room.bonusParts ??= new Uint32Array(this.capacity)
+      room.bonusParts[ordinal] = this.fit(bonusPart, bonusPart, LARGEST_32, PLACES.bonusPart)
     }
+    if ((ordinal & ((1 << STRIDE_BITS) - 1)) === 0) room.instants[ordinal >>> STRIDE_BITS] = at
     this.length = ordinal + 1
     room.used = this.length
   }
 
+  /** What a field keeps of a value: itself if it fits, else a sign that it is kept apart. */
+  private fit(kept: number, value: number, largest: number, place: number): number {
+    if (value === NONE) return largest
+    if (kept >= 0 && kept < largest - 1) return kept
+    const { room } = this
+    room.wide ??= new Map()
+    room.wide.set(this.length * WIDE_FIELDS + place, value)
+    return largest - 1
+  }
+
+  private wideOf(ordinal: number, place: number): number {
+    return this.room.wide?.get(ordinal * WIDE_FIELDS + place) as number
+  }
+
+  atOf(ordinal: number): number {
+    const { words } = this
+    const base = ordinal * WORDS
+    return ((words[base + 1] as number) >>> 16) * HIGH + (words[base] as number)
+  }
+
+  nameOf(ordinal: number): number {
+    return nameOfPair(this.pairs[ordinal] as number)
+  }
+
+  creatorOf(ordinal: number): number {
+    return creatorOfPair(this.pairs[ordinal] as number)
+  }
+
+  amountOf(ordinal: number): number {
+    const amount = this.words[ordinal * WORDS + 2] as number
+    return amount === LARGEST_32 - 1 ? this.wideOf(ordinal, PLACES.amount) : amount
+  }
+
+  bonusPartOf(ordinal: number): number {
+    const part = this.room.bonusParts?.[ordinal] ?? 0
+    return part === LARGEST_32 - 1 ? this.wideOf(ordinal, PLACES.bonusPart) : part
+  }
+
+  methodOf(ordinal: number): number {
+    return (this.words[ordinal * WORDS + 3] as number) & LARGEST_8
+  }
+
+  refOf(ordinal: number): number | undefined {
+    const back = (this.words[ordinal * WORDS + 3] as number) >>> 16
+    if (back === LARGEST_16) return undefined
+    return back === LARGEST_16 - 1 ? this.wideOf(ordinal, PLACES.ref) : ordinal - back
+  }
+
+  bonusOf(ordinal: number): number | undefined {
+    const bonus = (this.words[ordinal * WORDS + 1] as number) & LARGEST_16
+    if (bonus === LARGEST_16) return undefined
+    return bonus === LARGEST_16 - 1 ? this.wideOf(ordinal, PLACES.bonus) : bonus
+  }
+
+  detailOf(ordinal: number): number | undefined {
+    const detail = ((this.words[ordinal * WORDS + 3] as number) >>> 8) & LARGEST_8
+    if (detail === LARGEST_8) return undefined
+    return detail === LARGEST_8 - 1 ? this.wideOf(ordinal, PLACES.detail) : detail
+  }
+
+  statusOf(ordinal: number): number {
+    return (this.statuses[ordinal] as number) & STATUS_BITS
+  }
+
+  has(ordinal: number, mark: Mark): boolean {
+    return ((this.statuses[ordinal] as number) & mark) !== 0
+  }
+
   setStatus(ordinal: number, status: number): void {
+    this.put(ordinal, ((this.statuses[ordinal] as number) & ~STATUS_BITS) | status)
+  }
+
+  mark(ordinal: number, mark: Mark): void {
+    this.put(ordinal, (this.statuses[ordinal] as number) | mark)
+  }
+
+  private put(ordinal: number, status: number): void {
     if (this.sharesStatuses) {
       this.statuses = this.statuses.slice()
       this.sharesStatuses = false
@@ -125,8 +222,22 @@ export class Columns {
     this.statuses[ordinal] = status
   }
 
-  bonusPartOf(ordinal: number): number {
-    return this.room.bonusPart?.[ordinal] ?? 0
+  /** The first ordinal in [low, length) of an instant that is at least `at`; else the length. */
+  firstFrom(at: number, low: number): number {
+    // First among the instants that are kept apart, then in the rows from the last smaller one on.
+    const { instants } = this.room
+    let start = low >>> STRIDE_BITS
+    let end = (this.length + (1 << STRIDE_BITS) - 1) >>> STRIDE_BITS
+    while (start < end) {
+      const middle = (start + end) >>> 1
+      if ((instants[middle] as number) < at) start = middle + 1
+      else end = middle
+    }
+    // They are few and lie side by side: one by one they come sooner than by halves.
+    const last = Math.min(this.length, start << STRIDE_BITS)
+    let first = Math.max(low, (start - 1) << STRIDE_BITS)
+    while (first < last && this.atOf(first) < at) first += 1
+    return first
   }
 
   /** Columns that share the arrays. Later changes of one do not affect the other. */
@@ -142,21 +253,21 @@ export class Columns {
   /** Columns with the same rows in new arrays. */
   copy(capacity: number): Columns {
     const copy = new Columns(capacity)
-    const { length, room } = this
+    const { length } = this
+    const { words, pairs, instants, bonusParts, wide } = this.room
     copy.length = length
     copy.room.used = length
-    move(this.at, copy.at, length)
-    move(this.amount, copy.amount, length)
-    move(this.ref, copy.ref, length)
-    move(this.bonus, copy.bonus, length)
-    move(this.detail, copy.detail, length)
-    move(this.name, copy.name, length)
-    move(this.statuses, copy.statuses, length)
-    move(this.creator, copy.creator, length)
-    move(this.method, copy.method, length)
-    if (room.bonusPart !== undefined) {
-      copy.room.bonusPart = new Float64Array(capacity)
-      move(room.bonusPart, copy.room.bonusPart, length)
+    copy.words.set(words.subarray(0, length * WORDS))
+    copy.pairs.set(pairs.subarray(0, length))
+    copy.statuses.set(this.statuses.subarray(0, length))
+    copy.room.instants.set(instants.subarray(0, (length >>> STRIDE_BITS) + 1))
+    if (bonusParts !== undefined) {
+      copy.room.bonusParts = new Uint32Array(capacity)
+      copy.room.bonusParts.set(bonusParts.subarray(0, length))
+    }
+    if (wide !== undefined) {
+      const own = [...wide].filter(([place]) => place < length * WIDE_FIELDS)
+      copy.room.wide = new Map(own)
     }
     return copy
   }
@@ -164,16 +275,26 @@ export class Columns {
   /** The objects in memory with their bytes. Columns that share one return the same object. */
   *holdings(): Generator<readonly [object: object, bytes: number]> {
     const { room, capacity } = this
-    yield [room.at.buffer, capacity * ROW_BYTES]
-    yield [this.statuses.buffer, capacity]
-    if (room.bonusPart) yield [room.bonusPart.buffer, capacity * 8]
+    yield [room, capacity * ROW_BYTES + room.instants.byteLength]
+    yield [this.statuses, capacity]
+    if (room.bonusParts) yield [room.bonusParts, room.bonusParts.byteLength]
+    if (room.wide) yield [room.wide, WIDE_BYTES * room.wide.size]
   }
 }
 
-function move<Column extends Float64Array | Int32Array | Uint8Array>(
-  from: Column,
-  to: Column,
-  length: number,
-): void {
-  to.set(from.subarray(0, length))
+/** There are up to 64 names and up to 4 creators: the two codes fit a byte together. */
+const CREATOR_BITS = 2
+
+function pairOf(name: number, creator: number): number {
+  return (name << CREATOR_BITS) | creator
+}
+
+/** The code of the name in a pair. */
+export function nameOfPair(pair: number): number {
+  return pair >>> CREATOR_BITS
+}
+
+/** The code of the creator in a pair. */
+export function creatorOfPair(pair: number): number {
+  return pair & ((1 << CREATOR_BITS) - 1)
 }

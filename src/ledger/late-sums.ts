@@ -1,4 +1,5 @@
-import { COMPLETED, LANE_COUNT } from './accounting'
+import { COMPLETED, LANE_COUNT, scratchLanes } from './accounting'
+import { grown } from './capacity'
 import type { Columns } from './columns'
 import { createFenwick, type Fenwick } from './fenwick'
 import { addRow, BLOCK_BITS } from './period-sums'
@@ -66,26 +67,26 @@ class OrderedLateSums implements LateSums {
   }
 
   enter(columns: Columns, ordinal: number, completedAt: number): boolean {
-    if (completedAt === columns.at[ordinal]) return true
+    if (completedAt === columns.atOf(ordinal)) return true
     const place = this.places.size
     if (place > 0 && completedAt < (this.instants[place - 1] as number)) return false
     if (this.isShared) this.places = new Map(this.places)
     if (this.isShared || place === this.instants.length) {
-      const instants = new Float64Array(2 * place + FIRST_CAPACITY)
+      const instants = new Float64Array(grown(place, FIRST_CAPACITY))
       instants.set(this.instants.subarray(0, place))
       this.instants = instants
     }
     this.isShared = false
     this.instants[place] = completedAt
     this.places.set(ordinal, place)
-    if (columns.status[ordinal] === COMPLETED) this.change(columns, ordinal, 1)
+    if (columns.statusOf(ordinal) === COMPLETED) this.change(columns, ordinal, 1)
     return true
   }
 
   change(columns: Columns, ordinal: number, times: 1 | -1): void {
     const place = this.places.get(ordinal)
     if (place === undefined) return
-    const deltas = new Float64Array(LANE_COUNT)
+    const deltas = scratchLanes()
     addRow(columns, ordinal, deltas, times)
     this.byCompletion.add(place, deltas)
     this.byBlock.add(ordinal >>> BLOCK_BITS, deltas)
@@ -111,7 +112,7 @@ class OrderedLateSums implements LateSums {
     const block = end >>> BLOCK_BITS
     this.byBlock.sumBefore(block, lanes, times)
     for (let ordinal = block << BLOCK_BITS; ordinal < end; ordinal += 1) {
-      const counts = columns.status[ordinal] === COMPLETED && this.places.has(ordinal)
+      const counts = columns.statusOf(ordinal) === COMPLETED && this.places.has(ordinal)
       if (counts) addRow(columns, ordinal, lanes, times)
     }
   }

@@ -6,13 +6,14 @@ import {
   addShare,
   COMPLETED,
   carriesCompletion,
-  LANE_COUNT,
+  createLanes,
   type RunningWallets,
   totalsOf,
 } from './accounting'
+import { grown } from './capacity'
 import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus } from './checks'
 import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, STATUS_CODES } from './codes'
-import { Columns, NO_METHOD, NONE } from './columns'
+import { COMPLETED_LATER, Columns, NO_METHOD, NONE, NOTED } from './columns'
 import { createLateSums, type LateSums } from './late-sums'
 import { walkDown, walkUp } from './ordinal-ranges'
 import { addRow, createPeriodSums, type PeriodSums } from './period-sums'
@@ -72,12 +73,11 @@ class ColumnarLedger implements Ledger {
     const name = codeOf(NAME_CODES, row.name)
     const status = codeOf(STATUS_CODES, row.status)
     const ordinal = state.columns.length
-    const lastAt = state.columns.at[ordinal - 1] ?? Number.NEGATIVE_INFINITY
-    checkRow(row, name, status, lastAt)
+    checkRow(row, name, status, ordinal === 0 ? 0 : state.columns.atOf(ordinal - 1))
     const coded = {
       at: row.at,
       name,
-      status,
+      status: row.note === undefined ? status : status | NOTED,
       amount,
       bonusPart,
       creator: creator === undefined ? 0 : codeOf(CREATOR_CODES, creator),
@@ -99,7 +99,9 @@ class ColumnarLedger implements Ledger {
     const { length, capacity } = columns
     // A clone has used the place after the last row. Spare capacity avoids a second copy.
     const room = Math.max(FIRST_CAPACITY, length >>> 3)
-    this.state.columns = columns.copy(length === capacity ? 2 * length : length + room)
+    this.state.columns = columns.copy(
+      length === capacity ? grown(length, FIRST_CAPACITY) : length + room,
+    )
   }
 
   private ownMaps(): Pick<LedgerState, 'notes' | 'completions'> {
@@ -124,15 +126,14 @@ class ColumnarLedger implements Ledger {
   setStatus(ordinal: number, status: Status, at: number, note?: string): void {
     checkOrdinal(ordinal, this.length)
     const { columns, wallets, late } = this.state
-    const name = columns.name[ordinal] as number
-    const from = columns.status[ordinal] as number
+    const name = columns.nameOf(ordinal)
+    const from = columns.statusOf(ordinal)
     const to = codeOf(STATUS_CODES, status)
-    const rowAt = columns.at[ordinal] as number
     checkStatus(EVENT_NAMES[name] as EventName, name, status, to)
-    checkChange(at, rowAt)
+    checkChange(at, columns.atOf(ordinal))
 
     const completedAt = this.completedAt(ordinal) ?? (carriesCompletion(to) ? at : undefined)
-    const amount = columns.amount[ordinal] as number
+    const amount = columns.amountOf(ordinal)
     const bonusPart = columns.bonusPartOf(ordinal)
     addEffect(wallets, name, from, amount, bonusPart, -1)
     addEffect(wallets, name, to, amount, bonusPart, 1)
@@ -141,9 +142,12 @@ class ColumnarLedger implements Ledger {
     if (to === COMPLETED) this.changeTotals(ordinal, 1)
     if (completedAt !== undefined && completedAt !== this.completedAt(ordinal)) {
       this.ownMaps().completions.set(ordinal, completedAt)
+      columns.mark(ordinal, COMPLETED_LATER)
       if (late?.enter(columns, ordinal, completedAt) === false) this.state.late = undefined
     }
-    if (note !== undefined) this.ownMaps().notes.set(ordinal, note)
+    if (note === undefined) return
+    this.ownMaps().notes.set(ordinal, note)
+    columns.mark(ordinal, NOTED)
   }
 
   private changeTotals(ordinal: number, times: 1 | -1): void {
@@ -155,9 +159,8 @@ class ColumnarLedger implements Ledger {
 
   private completedAt(ordinal: number): number | undefined {
     const { columns, completions } = this.state
-    const known = completions.get(ordinal)
-    if (known !== undefined) return known
-    return carriesCompletion(columns.status[ordinal] as number) ? columns.at[ordinal] : undefined
+    if (columns.has(ordinal, COMPLETED_LATER)) return completions.get(ordinal)
+    return carriesCompletion(columns.statusOf(ordinal)) ? columns.atOf(ordinal) : undefined
   }
 
   row(ordinal: number): Row {
@@ -165,40 +168,40 @@ class ColumnarLedger implements Ledger {
     const { columns, notes } = this.state
     return {
       ordinal,
-      at: columns.at[ordinal] as number,
+      at: columns.atOf(ordinal),
       name,
       type: EVENTS[name].type,
-      status: STATUSES[columns.status[ordinal] as number] as Status,
-      amount: columns.amount[ordinal] as number,
+      status: STATUSES[columns.statusOf(ordinal)] as Status,
+      amount: columns.amountOf(ordinal),
       bonusPart: columns.bonusPartOf(ordinal),
-      creator: CREATORS[columns.creator[ordinal] as number] as Row['creator'],
-      method: PAYMENT_METHODS[columns.method[ordinal] as number],
+      creator: CREATORS[columns.creatorOf(ordinal)] as Row['creator'],
+      method: PAYMENT_METHODS[columns.methodOf(ordinal)],
       completedAt: this.completedAt(ordinal),
-      ref: optional(columns.ref, ordinal),
-      bonus: optional(columns.bonus, ordinal),
-      detail: optional(columns.detail, ordinal),
-      note: notes.get(ordinal),
+      ref: columns.refOf(ordinal),
+      bonus: columns.bonusOf(ordinal),
+      detail: columns.detailOf(ordinal),
+      note: columns.has(ordinal, NOTED) ? notes.get(ordinal) : undefined,
     }
   }
 
   at(ordinal: number): number {
     checkOrdinal(ordinal, this.length)
-    return this.state.columns.at[ordinal] as number
+    return this.state.columns.atOf(ordinal)
   }
 
   nameOf(ordinal: number): EventName {
     checkOrdinal(ordinal, this.length)
-    return EVENT_NAMES[this.state.columns.name[ordinal] as number] as EventName
+    return EVENT_NAMES[this.state.columns.nameOf(ordinal)] as EventName
   }
 
   statusOf(ordinal: number): Status {
     checkOrdinal(ordinal, this.length)
-    return STATUSES[this.state.columns.status[ordinal] as number] as Status
+    return STATUSES[this.state.columns.statusOf(ordinal)] as Status
   }
 
   amountOf(ordinal: number): number {
     checkOrdinal(ordinal, this.length)
-    return this.state.columns.amount[ordinal] as number
+    return this.state.columns.amountOf(ordinal)
   }
 
   page(
@@ -217,13 +220,12 @@ class ColumnarLedger implements Ledger {
 
   totals(from?: number, to?: number, by: PeriodBy = 'created'): Totals {
     if (from === undefined && to === undefined) return this.lifetime
-    const { columns, completions, sums } = this.state
+    const { state } = this
+    const { columns, completions, sums } = state
+    if (by === 'completed') state.late ??= createLateSums(columns, completions)
     const { low, high } = ordinalsOfPeriod(columns, from, to)
     const lanes = sums.between(columns, low, high)
-    if (by === 'completed') {
-      this.state.late ??= createLateSums(columns, completions)
-      this.state.late.shift(columns, lanes, { from, to, low, high })
-    }
+    if (by === 'completed') state.late?.shift(columns, lanes, { from, to, low, high })
     return totalsOf(lanes)
   }
 
@@ -278,11 +280,6 @@ class ColumnarLedger implements Ledger {
   }
 }
 
-function optional(column: Int32Array, ordinal: number): number | undefined {
-  const value = column[ordinal]
-  return value === NONE ? undefined : value
-}
-
 /** An empty ledger. */
 export function createLedger(): Ledger {
   return new ColumnarLedger({
@@ -291,7 +288,7 @@ export function createLedger(): Ledger {
     completions: new Map(),
     sharesMaps: false,
     wallets: { cash: 0, bonus: 0, pending: 0 },
-    lifetime: new Float64Array(LANE_COUNT),
+    lifetime: createLanes(),
     sharesLifetime: false,
     postings: createPostings(),
     sums: createPeriodSums(),

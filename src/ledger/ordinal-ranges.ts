@@ -1,11 +1,20 @@
 import { firstAtLeast } from './search'
 
+/** Ordinals of a block: the places of lists are kept for the first ordinal of each. */
+export const LIST_BLOCK_BITS = 9
+const BLOCK_MASK = (1 << LIST_BLOCK_BITS) - 1
+
 /**
  * The places [low, high) of an ascending list of ordinals. Several ranges without a common ordinal
  * represent their union in order.
  */
 export interface OrdinalRange {
   readonly ordinals: Int32Array
+  /**
+   * By block of ordinals the place of the first one that is not below the block. It ends with the
+   * block of the last ordinal.
+   */
+  readonly starts: readonly number[]
   readonly low: number
   readonly high: number
 }
@@ -17,54 +26,63 @@ export function lengthOf(ranges: readonly OrdinalRange[]): number {
   return length
 }
 
+/** The place in the range of its first ordinal that is at least `ordinal`; `high` if none is. */
+export function placeIn({ ordinals, starts, low, high }: OrdinalRange, ordinal: number): number {
+  const block = ordinal >>> LIST_BLOCK_BITS
+  const start = Math.max(low, Math.min(high, starts[block] ?? high))
+  if ((ordinal & BLOCK_MASK) === 0) return start
+  const end = Math.max(low, Math.min(high, starts[block + 1] ?? high))
+  return firstAtLeast(ordinals, ordinal, start, end)
+}
+
 /**
- * Splits the union in two: its `rank` smallest ordinals, and the others. O(k log² n) for k ranges:
- * a binary search over ordinals, with a binary search in every range to count.
+ * The `rank` smallest ordinals of the union. O(k log n) for k ranges.
  *
  * @param rank 0 .. lengthOf(ranges)
  * @param end an ordinal above all of them
  */
-export function split(
+export function smallest(
   ranges: readonly OrdinalRange[],
   rank: number,
   end: number,
-): { below: OrdinalRange[]; above: OrdinalRange[] } {
-  const places = placesOfRank(ranges, rank, end)
-  const placeOf = (index: number): number => places[index] as number
-  return {
-    below: ranges.map((range, index) => ({ ...range, high: placeOf(index) })),
-    above: ranges.map((range, index) => ({ ...range, low: placeOf(index) })),
+): OrdinalRange[] {
+  const bound = boundOf(ranges, rank, end)
+  return ranges.map((range) => ({ ...range, high: placeIn(range, bound) }))
+}
+
+/** All ordinals of the union but the `rank` smallest: see {@link smallest}. */
+export function butSmallest(
+  ranges: readonly OrdinalRange[],
+  rank: number,
+  end: number,
+): OrdinalRange[] {
+  const bound = boundOf(ranges, rank, end)
+  return ranges.map((range) => ({ ...range, low: placeIn(range, bound) }))
+}
+
+/** An ordinal that has exactly `rank` ordinals of the union below it. */
+function boundOf(ranges: readonly OrdinalRange[], rank: number, end: number): number {
+  if (rank === 0) return 0
+  if (rank === lengthOf(ranges)) return end
+  // Fewer than `rank` ordinals lie below `low`, more below `high`. One step of an ordinal adds at
+  // most one to the count, so an ordinal between has exactly `rank` below it.
+  let low = 0
+  let high = end
+  for (;;) {
+    const middle = between(low, high)
+    let below = 0
+    for (const range of ranges) below += placeIn(range, middle) - range.low
+    if (below === rank) return middle
+    if (below < rank) low = middle
+    else high = middle
   }
 }
 
-/** For each range the place of the first ordinal beyond the `rank` smallest. */
-function placesOfRank(ranges: readonly OrdinalRange[], rank: number, end: number): number[] {
-  let lows = ranges.map((range) => range.low)
-  let highs = ranges.map((range) => range.high)
-  if (rank === 0) return lows
-  if (rank === lengthOf(ranges)) return highs
-  // Fewer than `rank` ordinals lie below `lowOrdinal`, more below `highOrdinal`. One step of an
-  // ordinal adds at most one to the count, so an ordinal between has exactly `rank` below it.
-  let lowOrdinal = 0
-  let highOrdinal = end
-  for (;;) {
-    const middle = (lowOrdinal + highOrdinal) >>> 1
-    const places: number[] = []
-    let below = 0
-    for (const [index, { ordinals, low }] of ranges.entries()) {
-      const place = firstAtLeast(ordinals, middle, lows[index] as number, highs[index] as number)
-      places.push(place)
-      below += place - low
-    }
-    if (below === rank) return places
-    if (below < rank) {
-      lowOrdinal = middle
-      lows = places
-    } else {
-      highOrdinal = middle
-      highs = places
-    }
-  }
+/** An ordinal between two: the first one of a block if there is one, whose places are known. */
+function between(low: number, high: number): number {
+  const middle = (low + high) >>> 1
+  const first = middle & ~BLOCK_MASK
+  return first > low ? first : middle
 }
 
 /** Visits the union in ascending order until `visit` returns false. O(k) per step. */

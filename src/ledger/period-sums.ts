@@ -1,4 +1,4 @@
-import { addShare, COMPLETED, LANE_COUNT } from './accounting'
+import { addShare, COMPLETED, LANE_COUNT, scratchLanes } from './accounting'
 import type { Columns } from './columns'
 import { createFenwick, type Fenwick } from './fenwick'
 
@@ -11,7 +11,7 @@ const BLOCK_ROWS = 1 << BLOCK_BITS
  * the rows of the two outer blocks one by one. New rows of the columns are added lazily.
  */
 export interface PeriodSums {
-  /** Lanes of the completed rows in [low, high). */
+  /** Lanes of the completed rows in [low, high), up to the next sum. */
   between(columns: Columns, low: number, high: number): Float64Array
   /**
    * Records that a row has become completed (`times` 1) or is no longer completed (-1). Must be
@@ -36,7 +36,7 @@ class BlockedSums implements PeriodSums {
 
   between(columns: Columns, low: number, high: number): Float64Array {
     this.catchUp(columns)
-    const sums = new Float64Array(LANE_COUNT)
+    const sums = scratchLanes()
     this.addBefore(columns, high, sums, 1)
     this.addBefore(columns, low, sums, -1)
     return sums
@@ -45,7 +45,7 @@ class BlockedSums implements PeriodSums {
   private catchUp(columns: Columns): void {
     const whole = columns.length >>> BLOCK_BITS
     for (; this.blocks < whole; this.blocks += 1) {
-      const sums = new Float64Array(LANE_COUNT)
+      const sums = scratchLanes()
       const first = this.blocks << BLOCK_BITS
       addRows(columns, first, first + BLOCK_ROWS, sums, 1)
       this.tree.add(this.blocks, sums)
@@ -53,15 +53,18 @@ class BlockedSums implements PeriodSums {
   }
 
   private addBefore(columns: Columns, end: number, sums: Float64Array, times: 1 | -1): void {
-    const block = end >>> BLOCK_BITS
+    // From the nearer end of the block: what is read of a long ledger is in no cache.
+    const block = Math.min(this.blocks, (end + BLOCK_ROWS / 2) >>> BLOCK_BITS)
+    const rows = block << BLOCK_BITS
     this.tree.sumBefore(block, sums, times)
-    addRows(columns, block << BLOCK_BITS, end, sums, times)
+    if (rows <= end) addRows(columns, rows, end, sums, times)
+    else addRows(columns, end, rows, sums, times === 1 ? -1 : 1)
   }
 
   change(columns: Columns, ordinal: number, times: 1 | -1): void {
     const block = ordinal >>> BLOCK_BITS
     if (block >= this.blocks) return
-    const deltas = new Float64Array(LANE_COUNT)
+    const deltas = scratchLanes()
     addRow(columns, ordinal, deltas, times)
     this.tree.add(block, deltas)
   }
@@ -83,15 +86,14 @@ function addRows(
   times: 1 | -1,
 ): void {
   for (let ordinal = low; ordinal < high; ordinal += 1) {
-    if (columns.status[ordinal] === COMPLETED) addRow(columns, ordinal, sums, times)
+    if (columns.statusOf(ordinal) === COMPLETED) addRow(columns, ordinal, sums, times)
   }
 }
 
 /** Adds one row to `sums` as if it were completed; `times` is 1, or -1 to take it back. */
 export function addRow(columns: Columns, ordinal: number, sums: Float64Array, times: 1 | -1): void {
-  const name = columns.name[ordinal] as number
-  const amount = columns.amount[ordinal] as number
-  addShare(sums, name, amount, columns.bonusPartOf(ordinal), times)
+  const amount = columns.amountOf(ordinal)
+  addShare(sums, columns.nameOf(ordinal), amount, columns.bonusPartOf(ordinal), times)
 }
 
 /** Sums that contain no row yet. */

@@ -1,11 +1,14 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { CREATORS, type Creator, type EventType } from '../domain/transactions'
-import type { Columns } from './columns'
-import type { OrdinalRange } from './ordinal-ranges'
+import { grown } from './capacity'
+import { type Columns, creatorOfPair, nameOfPair } from './columns'
+import { LIST_BLOCK_BITS, type OrdinalRange, placeIn } from './ordinal-ranges'
 import type { RowFilter } from './row'
-import { firstAtLeast } from './search'
 
 const FIRST_CAPACITY = 8
+
+/** Bytes of a place in a list. */
+const START_BYTES = 8
 
 /**
  * Posting lists: the ordinals of the rows of each (name, creator), ascending because rows are
@@ -27,6 +30,8 @@ export interface Postings {
 /** An array that several lists may share. A list that contains all of it may append to it. */
 interface Ordinals {
   readonly values: Int32Array
+  /** See {@link OrdinalRange.starts}. A place behind the end of a list is the end to it. */
+  readonly starts: number[]
   /** Number of ordinals that any of the lists has written. */
   used: number
 }
@@ -39,27 +44,38 @@ class PostingList {
   private shared: Ordinals
 
   constructor(key: number, shared: Ordinals, length: number) {
-    this.name = EVENT_NAMES[Math.floor(key / CREATORS.length)] as EventName
+    this.name = EVENT_NAMES[nameOfPair(key)] as EventName
     this.type = EVENTS[this.name].type
-    this.creator = CREATORS[key % CREATORS.length] as Creator
+    this.creator = CREATORS[creatorOfPair(key)] as Creator
     this.shared = shared
     this.length = length
   }
 
-  get ordinals(): Int32Array {
-    return this.shared.values
+  /** All of the list. */
+  get range(): OrdinalRange {
+    const { values, starts } = this.shared
+    return { ordinals: values, starts, low: 0, high: this.length }
   }
 
   push(ordinal: number): void {
-    const { length, ordinals } = this
-    if (this.shared.used !== length || length === ordinals.length) {
-      const values = new Int32Array(Math.max(FIRST_CAPACITY, 2 * length))
-      values.set(ordinals.subarray(0, length))
-      this.shared = { values, used: length }
-    }
+    const { length } = this
+    const { values, used } = this.shared
+    if (used !== length) this.shared = this.copied(length + (length >>> 3))
+    else if (length === values.length) this.shared = this.copied(grown(length, FIRST_CAPACITY))
+    const { starts } = this.shared
+    while (starts.length <= ordinal >>> LIST_BLOCK_BITS) starts.push(length)
     this.shared.values[length] = ordinal
     this.length = length + 1
     this.shared.used = this.length
+  }
+
+  private copied(capacity: number): Ordinals {
+    const { length } = this
+    const values = new Int32Array(Math.max(FIRST_CAPACITY, capacity))
+    values.set(this.shared.values.subarray(0, length))
+    // Another list may have written the places of blocks that this one has not reached.
+    const blocks = length === 0 ? 0 : ((values[length - 1] as number) >>> LIST_BLOCK_BITS) + 1
+    return { values, starts: this.shared.starts.slice(0, blocks), used: length }
   }
 
   /** A clone that shares the array until one of the two appends to it. */
@@ -96,11 +112,10 @@ class PairPostings implements Postings {
     const ranges: OrdinalRange[] = []
     for (const list of this.lists.values()) {
       if (!list.passes(filter)) continue
-      const { ordinals } = list
-      const start = low === 0 ? 0 : firstAtLeast(ordinals, low, 0, list.length)
-      const open = high === columns.length
-      const end = open ? list.length : firstAtLeast(ordinals, high, start, list.length)
-      if (start < end) ranges.push({ ordinals, low: start, high: end })
+      const { range } = list
+      const start = placeIn(range, low)
+      const end = high === columns.length ? range.high : placeIn(range, high)
+      if (start < end) ranges.push({ ...range, low: start, high: end })
     }
     return ranges
   }
@@ -108,8 +123,8 @@ class PairPostings implements Postings {
   named(columns: Columns, names: readonly EventName[]): OrdinalRange[] {
     this.catchUp(columns)
     const ranges: OrdinalRange[] = []
-    for (const { name, ordinals, length } of this.lists.values()) {
-      if (names.includes(name)) ranges.push({ ordinals, low: 0, high: length })
+    for (const { name, range } of this.lists.values()) {
+      if (names.includes(name)) ranges.push(range)
     }
     return ranges
   }
@@ -117,11 +132,10 @@ class PairPostings implements Postings {
   private catchUp(columns: Columns): void {
     if (this.indexed < columns.length) this.ownLists()
     for (; this.indexed < columns.length; this.indexed += 1) {
-      const name = columns.name[this.indexed] as number
-      const key = name * CREATORS.length + (columns.creator[this.indexed] as number)
+      const key = columns.pairs[this.indexed] as number
       let list = this.lists.get(key)
       if (list === undefined) {
-        list = new PostingList(key, { values: new Int32Array(0), used: 0 }, 0)
+        list = new PostingList(key, { values: new Int32Array(0), starts: [], used: 0 }, 0)
         this.lists.set(key, list)
       }
       list.push(this.indexed)
@@ -140,7 +154,10 @@ class PairPostings implements Postings {
   }
 
   *holdings(): Generator<readonly [object: object, bytes: number]> {
-    for (const { ordinals } of this.lists.values()) yield [ordinals, ordinals.byteLength]
+    for (const { range } of this.lists.values()) {
+      const { ordinals, starts } = range
+      yield [ordinals, ordinals.byteLength + START_BYTES * starts.length]
+    }
   }
 }
 

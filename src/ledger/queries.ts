@@ -1,8 +1,7 @@
 import type { Columns } from './columns'
-import { lengthOf, split, walkDown, walkUp } from './ordinal-ranges'
+import { butSmallest, lengthOf, smallest, walkDown, walkUp } from './ordinal-ranges'
 import type { Postings } from './postings'
 import type { RowFilter, RowPage } from './row'
-import { firstAtLeast } from './search'
 
 /** The order of a page. */
 export type PageOrder = 'newest-first' | 'oldest-first'
@@ -16,10 +15,9 @@ export function ordinalsOfPeriod(
   from: number | undefined,
   to: number | undefined,
 ): { low: number; high: number } {
-  const { at, length } = columns
-  const low = from === undefined ? 0 : firstAtLeast(at, from, 0, length)
+  const low = from === undefined ? 0 : columns.firstFrom(from, 0)
   // Instants are integers: the first one after `to` is at least the next integer.
-  const high = to === undefined ? length : firstAtLeast(at, Math.floor(to) + 1, low, length)
+  const high = to === undefined ? columns.length : columns.firstFrom(Math.floor(to) + 1, low)
   return { low, high }
 }
 
@@ -49,10 +47,10 @@ export function pageRows(
 
   const take = (ordinal: number): boolean => ordinals.push(ordinal) < size
   if (order === 'newest-first') {
-    if (selected) walkDown(split(ranges, total - offset, high).below, take)
+    if (selected) walkDown(smallest(ranges, total - offset, high), take)
     else for (let ordinal = high - 1 - offset; take(ordinal); ordinal -= 1);
   } else {
-    if (selected) walkUp(split(ranges, offset, high).above, take)
+    if (selected) walkUp(butSmallest(ranges, offset, high), take)
     else for (let ordinal = low + offset; take(ordinal); ordinal += 1);
   }
   return { total, ordinals }

@@ -14,7 +14,7 @@ const BONUS_BYTES = 300
 const ROUND_BYTES = 60
 const TIMER_BYTES = 80
 /** Approximate bytes of a row, with its share of the indexes. */
-const ROW_BYTES = 60
+const ROW_BYTES = 35
 
 interface Held {
   bytes: number

@@ -62,7 +62,7 @@ function accessesOf(rows: number, ask: (ledger: Ledger, rows: number) => unknown
 }
 
 beforeAll(() => {
-  for (const name of ['Float64Array', 'Int32Array', 'Uint8Array'] as const) {
+  for (const name of ['Float64Array', 'Int32Array', 'Uint32Array', 'Uint8Array'] as const) {
     const construct = (target: new (...given: unknown[]) => object, given: unknown[]) =>
       counting(new target(...given))
     vi.stubGlobal(name, new Proxy(globalThis[name], { construct }))

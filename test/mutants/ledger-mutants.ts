@@ -22,6 +22,14 @@ export const LEDGER_MUTANTS = [
       breaks: 'The last page ends with the list.',
     },
   ]),
+  ...blindMutants('src/ledger/ordinal-ranges.ts', [
+    {
+      id: 'place-before-range',
+      find: 'const start = Math.max(low, Math.min(high, starts[block] ?? high))',
+      replace: 'const start = Math.min(high, starts[block] ?? high)',
+      breaks: 'A place in a range is not before the range.',
+    },
+  ]),
   ...blindMutants('src/ledger/late-sums.ts', [
     {
       id: 'late-row-of-a-block-forgotten',
@@ -45,7 +53,7 @@ export const LEDGER_MUTANTS = [
     },
     {
       id: 'sums-of-all-rows',
-      find: 'if (columns.status[ordinal] === COMPLETED) addRow',
+      find: 'if (columns.statusOf(ordinal) === COMPLETED) addRow',
       replace: 'addRow',
       breaks: 'Totals of a period are of completed rows.',
     },
@@ -122,8 +130,20 @@ export const LEDGER_MUTANTS = [
       breaks: 'A ledger does not see a status that a copy changes.',
     },
     {
+      id: 'copied-wide-values',
+      find: '      copy.room.wide = new Map(own)\n',
+      replace: '',
+      breaks: 'Rows that move to a room of their own keep the values that need more bits.',
+    },
+    {
+      id: 'wide-instants',
+      find: '((words[base + 1] as number) >>> 16) * HIGH',
+      replace: '0',
+      breaks: 'An instant has more than 32 bits.',
+    },
+    {
       id: 'copied-bonus-parts',
-      find: '      move(room.bonusPart, copy.room.bonusPart, length)\n',
+      find: '      copy.room.bonusParts.set(bonusParts.subarray(0, length))\n',
       replace: '',
       breaks: 'Rows that move to a room of their own keep their bonus parts.',
     },
@@ -151,9 +171,15 @@ export const LEDGER_MUTANTS = [
   ...blindMutants('src/ledger/postings.ts', [
     {
       id: 'copy-writes-over-ordinals',
-      find: 'this.shared.used !== length || ',
-      replace: '',
+      find: 'if (used !== length) this.shared = this.copied(length + (length >>> 3))\n    else if',
+      replace: 'if',
       breaks: 'The posting lists of two copies go different ways.',
+    },
+    {
+      id: 'copy-keeps-places-of-others',
+      find: 'this.shared.starts.slice(0, blocks)',
+      replace: 'this.shared.starts.slice()',
+      breaks: 'A posting list that goes its own way forgets the places of the other.',
     },
     {
       id: 'copy-shares-lists',
@@ -175,8 +201,8 @@ export const LEDGER_MUTANTS = [
     },
     {
       id: 'period-cut-in-list',
-      find: 'const open = high === columns.length',
-      replace: 'const open = high >= list.length',
+      find: 'high === columns.length ?',
+      replace: 'high >= list.length ?',
       breaks: 'A filter by name stops at the end of the period.',
     },
   ]),

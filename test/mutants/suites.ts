@@ -35,7 +35,7 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
   ['src/engine/commands/set-limit', ['test/engine/limits']],
   ['src/views/notes', ['test/engine/erasure', 'test/engine/limits']],
   ['src/engine/', ['test/engine/staff']],
-  ['src/ledger/', ['test/ledger/ledger']],
+  ['src/ledger/', ['test/ledger/ledger', 'test/ledger/long']],
   ['src/autopilot/', ['test/autopilot/decisions', 'test/autopilot/pilot']],
   ['src/audit/', ['test/audit/canary', 'test/audit/bounds', 'test/audit/world-audit']],
 ]
