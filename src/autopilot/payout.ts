@@ -27,7 +27,7 @@ export function cashOutIfTempted(
   lucky: boolean,
 ): 'left' | 'stays' {
   const { player, life, memory, stream } = context
-  const { cash } = player.ledger.wallets
+  const cash = player.ledger.cash
   const multiple = PERSONAS[life.persona].withdrawsAtTenths
   if (lucky) {
     withdraw(context, stream.between(80, 100))

@@ -62,12 +62,14 @@ function playRound(context: WakeContext, visit: Visit, stake: number): void {
   const live = game?.category === 'Live Casino'
   const open = live && !activeBonus(player) && stream.chance(2, 3)
   const { rows } = act(context, { type: 'play', game: game?.id, stake, open })
-  if (stream.chance(12, 10_000)) {
-    // The provider takes back the round's latest row: its win if it won, else its bet.
-    const ordinal = rows.findLast((row) => isRoundRow(context, row))
-    if (ordinal !== undefined)
-      later(context, 'rollback', stream.between(70, 500) * SECOND_MS, ordinal)
-  }
+  if (stream.chance(12, 10_000)) planRollback(context, rows)
+}
+
+/** The provider takes back the round's latest row: its win if it won, else its bet. */
+function planRollback(context: WakeContext, rows: readonly number[]): void {
+  const ordinal = rows.findLast((row) => isRoundRow(context, row))
+  if (ordinal === undefined) return
+  later(context, 'rollback', context.stream.between(70, 500) * SECOND_MS, ordinal)
 }
 
 function isRoundRow({ player }: WakeContext, ordinal: number): boolean {

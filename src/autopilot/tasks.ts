@@ -37,6 +37,8 @@ function compareTasks(a: Task, b: Task): number {
 
 /** Inserts a task in order. */
 export function addTask(tasks: Task[], task: Task): void {
-  const place = tasks.findIndex((other) => compareTasks(task, other) < 0)
-  tasks.splice(place < 0 ? tasks.length : place, 0, task)
+  let place = tasks.length
+  while (place > 0 && compareTasks(task, tasks[place - 1] as Task) < 0) place -= 1
+  if (place === tasks.length) tasks.push(task)
+  else tasks.splice(place, 0, task)
 }

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { PERSONAS } from '../domain/personas'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { activeBonus } from '../engine/bonus-lifecycle'
-import { openOffers } from '../engine/offers'
+import { openOfferAmong, openOffers } from '../engine/offers'
 import { walletTotal } from '../engine/rounds'
 import { toEuroCents } from './amounts'
 import { collectDeposit } from './cashier'
@@ -52,7 +52,7 @@ function openVisit({ at, life, player, stream }: WakeContext): Visit {
 function greet(context: WakeContext): void {
   const { player, at, stream } = context
   if (at - player.lastLogin > 31 * DAY_MS && stream.chance(1, 2)) {
-    const missed = openOffers(player, at).some(({ template }) => template.code === 'MISSYOU25')
+    const missed = openOfferAmong(player, at, ({ code }) => code === 'MISSYOU25')
     if (missed) act(context, { type: 'claimBonus', bonus: 'MISSYOU25' })
   }
   act(context, { type: 'login' })
@@ -122,7 +122,7 @@ function claimForDeposit(context: WakeContext): void {
     declineWaiting(context)
     return
   }
-  const offer = openOffers(player, at).find(({ template }) => template.benefit === 'deposit_match')
+  const offer = openOfferAmong(player, at, ({ benefit }) => benefit === 'deposit_match')
   if (!offer) return
   const own = PERSONAS[life.persona].bonusPercent
   const keen = memory.lastDeposit === 0 ? Math.max(own, WELCOME_PERCENT) : own

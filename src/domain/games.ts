@@ -26,11 +26,14 @@ export const JACKPOT_MULTIPLE = 100
 export interface WinTable {
   readonly total: number
   readonly outcomes: readonly { readonly tenths: number; readonly weight: number }[]
+  /** The greatest of the wins, in tenths. */
+  readonly most: number
 }
 
 /** A table from its wins: the rest of `total` is losses. */
 function winTable(total: number, wins: readonly (readonly [tenths: number, weight: number])[]) {
-  return { total, outcomes: wins.map(([tenths, weight]) => ({ tenths, weight })) } as WinTable
+  const outcomes = wins.map(([tenths, weight]) => ({ tenths, weight }))
+  return { total, outcomes, most: Math.max(...wins.map(([tenths]) => tenths)) }
 }
 
 /** Slot tables per 1,000,000 spins: 96.2, 96.0 and 95.8 % return, 39.8, 32.0 and 23.3 % hits. */
@@ -210,18 +213,30 @@ export function winTableOf(game: Game): WinTable {
 
 /** The greatest prize of the game, in tenths of the stake. */
 export function topPrizeTenths(game: Game): number {
-  return Math.max(...winTableOf(game).outcomes.map(({ tenths }) => tenths))
+  return winTableOf(game).most
 }
 
 /** The event name of a bet on the game. */
 export function betName(game: Game): EventName {
-  return `${game.category} Bet`
+  return BET_NAMES[game.category]
 }
 
 /** The event name of a win on the game; a jackpot of a jackpot slot has its own name. */
 export function winName(game: Game, stake: number, win: number): EventName {
   const jackpot = game.category === 'Jackpot Slots' && win >= stake * JACKPOT_MULTIPLE
-  return jackpot ? 'Jackpot Win' : `${game.category} Win`
+  return jackpot ? 'Jackpot Win' : WIN_NAMES[game.category]
+}
+
+// A name that is put together for each round is a new text, of which each look-up takes longer.
+const BET_NAMES = namesBy((category) => `${category} Bet`)
+const WIN_NAMES = namesBy((category) => `${category} Win`)
+
+function namesBy(nameOf: (category: Category) => EventName): Readonly<Record<Category, EventName>> {
+  const categories = Object.keys(CATEGORY_WEIGHTS) as Category[]
+  return Object.fromEntries(categories.map((category) => [category, nameOf(category)])) as Record<
+    Category,
+    EventName
+  >
 }
 
 /** A share of a stake in tenths, rounded half up to whole minor units. */

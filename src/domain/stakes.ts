@@ -35,8 +35,10 @@ const STAKE_TENTHS = [
 
 /** The largest available stake of at most `most` minor units; 0 if there is none. */
 export function stakeWithin(most: number, currency: Currency): number {
-  const unit = COUNTING_UNITS[currency]
-  return (STAKE_TENTHS.findLast((tenths) => (tenths * unit) / 10 <= most) ?? 0) * (unit / 10)
+  const tenth = COUNTING_UNITS[currency] / 10
+  let index = STAKE_TENTHS.length - 1
+  while (index >= 0 && (STAKE_TENTHS[index] as number) * tenth > most) index -= 1
+  return (STAKE_TENTHS[index] ?? 0) * tenth
 }
 
 /** The available stake nearest to an amount in euro cents. */

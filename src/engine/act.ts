@@ -9,8 +9,12 @@ export interface Act {
   readonly player: PlayerState
   readonly at: number
   readonly rules: HouseRules
-  readonly rows: number[]
-  readonly bonuses: number[]
+  /** The first row that the act posts, if it posts any. */
+  readonly firstRow: number
+  /** Earlier rows that it moved, each once. */
+  moved: readonly number[]
+  /** Bonuses that it touched, each once. */
+  bonuses: readonly number[]
   /** Id of the change record, if the act made one. */
   change: string | undefined
 }
@@ -20,17 +24,41 @@ export function beginAct(
   at: number,
   rules: HouseRules = DEFAULT_HOUSE_RULES,
 ): Act {
-  return { player, at, rules, rows: [], bonuses: [], change: undefined }
+  const firstRow = player.ledger.length
+  return { player, at, rules, firstRow, moved: NOTHING, bonuses: NOTHING, change: undefined }
 }
 
-function note(list: number[], item: number): void {
-  if (!list.includes(item)) list.push(item)
+const NOTHING: readonly number[] = []
+
+/** The list with an item. Most acts touch one thing, and a list that grows takes room for 17. */
+function noted(list: readonly number[], item: number): readonly number[] {
+  if (list.includes(item)) return list
+  return list.length === 0 ? [item] : [...list, item]
+}
+
+/** The rows that an act posted and moved, ascending. */
+export function rowsOf({ player, firstRow, moved }: Act): readonly number[] {
+  const posted = player.ledger.length - firstRow
+  const earlier = ascending(moved)
+  if (posted === 0) return earlier
+  const rows = new Array<number>(posted)
+  for (let place = 0; place < posted; place += 1) rows[place] = firstRow + place
+  return earlier.length === 0 ? rows : [...earlier, ...rows]
+}
+
+/** The bonuses that an act touched, ascending. */
+export function bonusesOf({ bonuses }: Act): readonly number[] {
+  return ascending(bonuses)
+}
+
+function ascending(numbers: readonly number[]): readonly number[] {
+  return numbers.length > 1 ? [...numbers].sort((a, b) => a - b) : numbers
 }
 
 /** Appends a row at the act's instant, books it to its bonus, and returns its ordinal. */
 export function post(act: Act, row: Omit<NewRow, 'at'>): number {
   // States every member: spread rows have many shapes, and a player then takes a fifth longer.
-  const whole: Required<NewRow> = {
+  return postWhole(act, {
     at: act.at,
     name: row.name,
     status: row.status,
@@ -42,25 +70,29 @@ export function post(act: Act, row: Omit<NewRow, 'at'>): number {
     bonus: row.bonus,
     detail: row.detail,
     note: row.note,
-  }
-  const { ledger, bonuses } = act.player
+  })
+}
+
+/** The same for a row at the act's instant that states every member. */
+export function postWhole({ player }: Act, row: Required<NewRow>): number {
+  const { ledger, bonuses } = player
   const bonus = row.bonus === undefined ? undefined : bonuses[row.bonus]
-  const before = bonus ? ledger.wallets.bonus : 0
-  const ordinal = ledger.append(whole)
-  if (bonus) bonus.balance += ledger.wallets.bonus - before
-  act.rows.push(ordinal)
+  if (!bonus) return ledger.append(row)
+  const before = ledger.bonus
+  const ordinal = ledger.append(row)
+  bonus.balance += ledger.bonus - before
   return ordinal
 }
 
 /** Moves a row to another status; a given note replaces the row's. */
 export function moveRow(act: Act, ordinal: number, status: NewRow['status'], text?: string): void {
   act.player.ledger.setStatus(ordinal, status, act.at, text)
-  note(act.rows, ordinal)
+  if (ordinal < act.firstRow) act.moved = noted(act.moved, ordinal)
 }
 
 /** Marks a bonus as touched and returns it. */
 export function touchBonus(act: Act, bonus: BonusRecord): BonusRecord {
-  note(act.bonuses, bonus.index)
+  act.bonuses = noted(act.bonuses, bonus.index)
   return bonus
 }
 

@@ -1,4 +1,4 @@
-import { type Act, beginAct } from './act'
+import { type Act, beginAct, bonusesOf, rowsOf } from './act'
 import { type Command, PLAYER_COMMANDS } from './commands/catalogue'
 import type { HouseRules } from './house-rules'
 import { fireTimer } from './processes'
@@ -34,12 +34,7 @@ export function execute(
 ): Outcome {
   const act = beginAct(player, at, rules)
   RUNS[command.type](act, command)
-  const ascending = (a: number, b: number) => a - b
-  return {
-    rows: act.rows.sort(ascending),
-    bonuses: act.bonuses.sort(ascending),
-    change: act.change,
-  }
+  return { rows: rowsOf(act), bonuses: bonusesOf(act), change: act.change }
 }
 
 /** Instant of the player's next timer or autopilot decision; Infinity if there is none. */

@@ -38,5 +38,5 @@ export function requestDocumentsOnTurnover(act: Act): void {
   const { player } = act
   if (player.kyc.status !== 'not_started') return
   const threshold = fromEuroCents(DILIGENCE_EURO_CENTS, player.currency)
-  if (player.ledger.lifetime.bets >= threshold) requestDocuments(act)
+  if (player.ledger.lifetimeOf('bets') >= threshold) requestDocuments(act)
 }

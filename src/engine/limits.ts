@@ -56,14 +56,16 @@ export function limitOf(
   return limits.findLast(binds)?.value
 }
 
+const NO_LIMITS: readonly Limit[] = []
+
 /** The limits of a kind that bind a row; default: the next one. The shortest period is first. */
 export function limitsOf(
   player: PlayerState,
   kind: LimitKind,
   at: number,
   ordinal?: number,
-): Limit[] {
-  if (player.limits.length === 0) return []
+): readonly Limit[] {
+  if (player.limits.length === 0) return NO_LIMITS
   return LIMIT_PERIODS.flatMap((per) => {
     const value = limitOf(player, kind, per, at, ordinal)
     return value === undefined ? [] : [{ kind, per, value }]
@@ -127,6 +129,7 @@ export function requireTime({ player, at }: Moment): void {
 
 /** What the limits of a kind leave; Infinity without one. */
 export function leftOf({ player, at }: Moment, kind: LimitKind): number {
+  if (player.limits.length === 0) return Number.POSITIVE_INFINITY
   const left = limitsOf(player, kind, at).map((limit) => limit.value - usedOf(player, limit, at))
   return Math.min(Number.POSITIVE_INFINITY, ...left)
 }

@@ -7,7 +7,7 @@ import { lastDeposit } from './deposits'
 import type { PlayerState } from './state'
 import { shownManager, type VipLevel, vipLevel } from './vip'
 
-/** The inputs of the gates, computed once for a list. */
+/** The inputs of the gates; a sum is computed by the gate that reads it. */
 export interface OfferFacts {
   readonly player: PlayerState
   readonly now: number
@@ -23,13 +23,15 @@ export interface OfferFacts {
 
 export function offerFactsOf(player: PlayerState, now: number): OfferFacts {
   const { ledger } = player
-  const week = ledger.totals(now - 7 * DAY_MS, now)
   const day = localDay(now, player.market)
   return {
     player,
     now,
     deposits: ledger.lifetime.depositCount,
-    netLoss: Math.max(0, week.bets - week.wins),
+    get netLoss() {
+      const { bets, wins } = ledger.totals(now - 7 * DAY_MS, now)
+      return Math.max(0, bets - wins)
+    },
     level: vipLevel(player),
     weekend: isLongWeekend(now, player.market),
     birthday: civilOf(day).month === civilOf(player.identity.birthDay).month,

@@ -129,9 +129,17 @@ export function openOffers(player: PlayerState, now: number): Offer[] {
   return CATALOGUE.flatMap((template) => openOffer(facts, template) ?? [])
 }
 
-/** The offer of a code, if its gate is open. */
-export function openOfferOf(player: PlayerState, code: string, now: number): Offer | undefined {
-  const template = CATALOGUE.find((candidate) => candidate.code === code)
-  if (!template || barredBy(player)) return undefined
-  return openOffer(offerFactsOf(player, now), template)
+/** The open offer of the highest priority among those that are wanted. */
+export function openOfferAmong(
+  player: PlayerState,
+  now: number,
+  wanted: (template: BonusTemplate) => boolean,
+): Offer | undefined {
+  if (barredBy(player)) return undefined
+  const facts = offerFactsOf(player, now)
+  for (const template of CATALOGUE) {
+    const offer = wanted(template) ? openOffer(facts, template) : undefined
+    if (offer) return offer
+  }
+  return undefined
 }

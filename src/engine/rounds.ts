@@ -3,7 +3,7 @@ import { betName, CATEGORY_WEIGHTS, GAMES, type Game, winName } from '../domain/
 import { SECOND_MS } from '../domain/instants'
 import type { Row } from '../ledger/row'
 import { createStream } from '../random/stream'
-import { type Act, post, setTimer, touchBonus } from './act'
+import { type Act, postWhole, setTimer, touchBonus } from './act'
 import { mulDiv, percentOf } from './arithmetic'
 import { activeBonus, judge } from './bonus-lifecycle'
 import { drawWin } from './luck'
@@ -24,17 +24,21 @@ export function playRound(
   open: boolean,
 ): void {
   const { player, at } = act
-  const { ledger } = player
   const game = GAMES[gameAt] as Game
   const bonus = activeBonus(player)
   const bonusPart = Math.max(0, stake - spendableCash(player))
-  const bet = post(act, {
+  const bet = postWhole(act, {
+    at,
     name: betName(game),
     status: 'completed',
     amount: stake,
     bonusPart,
-    detail: gameAt,
+    creator: undefined,
+    method: undefined,
+    ref: undefined,
     bonus: bonus?.index,
+    detail: gameAt,
+    note: undefined,
   })
   if (bonus) contribute(act, bonus, game, stake)
   const win = given ?? drawWin(player, game, stake)
@@ -44,7 +48,13 @@ export function playRound(
     setTimer(player, 'roundSettles', bet, settlesAt)
     return
   }
-  if (win > 0) postWin(act, ledger.row(bet), win)
+  if (win > 0) {
+    postWin(
+      act,
+      { ordinal: bet, detail: gameAt, amount: stake, bonusPart, bonus: bonus?.index },
+      win,
+    )
+  }
   if (bonus) judge(act, bonus)
 }
 
@@ -65,17 +75,24 @@ function contribute(act: Act, bonus: BonusRecord, game: Game, stake: number): vo
   touchBonus(act, bonus)
 }
 
+/** What a win follows from. */
+type Bet = Pick<Row, 'ordinal' | 'detail' | 'amount' | 'bonusPart' | 'bonus'>
+
 /** The win of a round, split in the proportion of its stake. */
-function postWin(act: Act, bet: Row, win: number): void {
+function postWin(act: Act, bet: Bet, win: number): void {
   const gameAt = bet.detail as number
-  const ordinal = post(act, {
+  const ordinal = postWhole(act, {
+    at: act.at,
     name: winName(GAMES[gameAt] as Game, bet.amount, win),
     status: 'completed',
     amount: win,
     bonusPart: mulDiv(win, bet.bonusPart, bet.amount),
+    creator: undefined,
+    method: undefined,
     ref: bet.ordinal,
-    detail: gameAt,
     bonus: bet.bonus,
+    detail: gameAt,
+    note: undefined,
   })
   const { player } = act
   const big = fromEuroCents(BIG_WIN_EURO_CENTS, player.currency)

@@ -38,11 +38,8 @@ export function requireAmount(
   field = 'amount',
   most = MAX_AMOUNT,
 ) {
-  const { lifetime, wallets } = player.ledger
-  const held = wallets.cash + wallets.bonus + wallets.pending
-  const turnover = lifetime.bets + lifetime.wins + lifetime.deposits + lifetime.bonuses + held
   const valid = Number.isSafeInteger(amount) && amount >= 1 && amount <= most
-  if (valid && turnover + amount <= MAX_TURNOVER) return
+  if (valid && turnoverOf(player) + amount <= MAX_TURNOVER) return
   refuse(
     'amount_out_of_range',
     `The ${what} of ${formatMoney(amount, player.currency)} is not an amount that the ledger takes.`,
@@ -50,6 +47,13 @@ export function requireAmount(
     { amount: toMajor(amount, player.currency), maximum: toMajor(most, player.currency) },
     field,
   )
+}
+
+/** Whatever went through the account, and what its wallets hold. */
+function turnoverOf({ ledger }: PlayerState): number {
+  const held = ledger.cash + ledger.bonus + ledger.pending
+  const played = ledger.lifetimeOf('bets') + ledger.lifetimeOf('wins')
+  return played + ledger.lifetimeOf('deposits') + ledger.lifetimeOf('bonuses') + held
 }
 
 /** Refuses once the account is erased. `act` is a noun phrase: "an update". */
@@ -78,7 +82,7 @@ export function requireOpenAccount(player: PlayerState, act: string): void {
 
 /** Cash that can be spent: none while the player owes some of a chargeback. */
 export function spendableCash({ ledger }: PlayerState): number {
-  return Math.max(0, ledger.wallets.cash)
+  return Math.max(0, ledger.cash)
 }
 
 /** Refuses an amount above the cash balance. `field` is the command's field for it. */

@@ -167,6 +167,11 @@ export function totalsOf(lanes: Float64Array): Totals {
   }
 }
 
+/** One of the totals that a set of lanes holds. */
+export function totalOf(lanes: Float64Array, total: keyof Totals): number {
+  return lanes[LANES[total]] as number
+}
+
 const STATUS_ALLOWED: readonly boolean[] = EVENT_NAMES.flatMap((name) => {
   const allowed: readonly string[] = EVENTS[name].statuses
   return STATUSES.map((status) => allowed.includes(status))

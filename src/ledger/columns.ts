@@ -1,21 +1,7 @@
-/** "No value" of a reference. */
-export const NONE = -1
+import type { NewRow } from './row'
+
 /** "No value" of a payment method, of which there are few. */
 export const NO_METHOD = 0xff
-
-/** One row as numbers and codes. */
-export interface CodedRow {
-  readonly at: number
-  readonly name: number
-  readonly status: number
-  readonly amount: number
-  readonly bonusPart: number
-  readonly creator: number
-  readonly method: number
-  readonly ref: number
-  readonly bonus: number
-  readonly detail: number
-}
 
 /**
  * A row is four 32-bit words, so that the rows of a page lie side by side in memory:
@@ -43,7 +29,7 @@ const LARGEST_8 = 0xff
 const LARGEST_32 = 0xffff_ffff
 
 /** The fields of which a value may not fit its bits. */
-const PLACES = { amount: 0, bonusPart: 1, ref: 2, bonus: 3, detail: 4 } as const
+const PLACES = { amount: 0, bonusPart: 1, back: 2, bonus: 3, detail: 4 } as const
 const WIDE_FIELDS = Object.keys(PLACES).length
 
 /** Approximate bytes of an entry of the map of wide values. */
@@ -113,25 +99,28 @@ export class Columns {
     return this.length < this.capacity && this.room.used === this.length
   }
 
-  /** Appends a row. The columns must be open. */
-  push(row: CodedRow): void {
+  /**
+   * Appends a row, of which name, creator, status and method are codes. The columns must be open.
+   *
+   * @param status with its marks
+   */
+  push(row: NewRow, pair: number, status: number, method: number): void {
     const { length: ordinal, room, words } = this
-    const { at, bonusPart } = row
+    const { at, bonusPart = 0, ref } = row
     const base = ordinal * WORDS
-    const back = row.ref === NONE ? NONE : ordinal - row.ref
+    const back = ref === undefined ? undefined : ordinal - ref
     words[base] = at
-    words[base + 1] =
-      (Math.floor(at / HIGH) << 16) | this.fit(row.bonus, row.bonus, LARGEST_16, PLACES.bonus)
-    words[base + 2] = this.fit(row.amount, row.amount, LARGEST_32, PLACES.amount)
+    words[base + 1] = (Math.floor(at / HIGH) << 16) | this.fit(row.bonus, LARGEST_16, PLACES.bonus)
+    words[base + 2] = this.fit(row.amount, LARGEST_32, PLACES.amount)
     words[base + 3] =
-      (this.fit(back, row.ref, LARGEST_16, PLACES.ref) << 16) |
-      (this.fit(row.detail, row.detail, LARGEST_8, PLACES.detail) << 8) |
-      row.method
-    this.pairs[ordinal] = pairOf(row.name, row.creator)
-    this.statuses[ordinal] = row.status
+      (this.fit(back, LARGEST_16, PLACES.back) << 16) |
+      (this.fit(row.detail, LARGEST_8, PLACES.detail) << 8) |
+      method
+    this.pairs[ordinal] = pair
+    this.statuses[ordinal] = status
     if (bonusPart !== 0) {
       room.bonusParts ??= new Uint32Array(this.capacity)
-      room.bonusParts[ordinal] = this.fit(bonusPart, bonusPart, LARGEST_32, PLACES.bonusPart)
+      room.bonusParts[ordinal] = this.fit(bonusPart, LARGEST_32, PLACES.bonusPart)
     }
     if ((ordinal & ((1 << STRIDE_BITS) - 1)) === 0) room.instants[ordinal >>> STRIDE_BITS] = at
     this.length = ordinal + 1
@@ -139,9 +128,9 @@ export class Columns {
   }
 
   /** What a field keeps of a value: itself if it fits, else a sign that it is kept apart. */
-  private fit(kept: number, value: number, largest: number, place: number): number {
-    if (value === NONE) return largest
-    if (kept >= 0 && kept < largest - 1) return kept
+  private fit(value: number | undefined, largest: number, place: number): number {
+    if (value === undefined) return largest
+    if (value >= 0 && value < largest - 1) return value
     const { room } = this
     room.wide ??= new Map()
     room.wide.set(this.length * WIDE_FIELDS + place, value)
@@ -183,7 +172,7 @@ export class Columns {
   refOf(ordinal: number): number | undefined {
     const back = (this.words[ordinal * WORDS + 3] as number) >>> 16
     if (back === LARGEST_16) return undefined
-    return back === LARGEST_16 - 1 ? this.wideOf(ordinal, PLACES.ref) : ordinal - back
+    return ordinal - (back === LARGEST_16 - 1 ? this.wideOf(ordinal, PLACES.back) : back)
   }
 
   bonusOf(ordinal: number): number | undefined {
@@ -285,7 +274,8 @@ export class Columns {
 /** There are up to 64 names and up to 4 creators: the two codes fit a byte together. */
 const CREATOR_BITS = 2
 
-function pairOf(name: number, creator: number): number {
+/** The codes of a name and a creator as one. */
+export function pairOf(name: number, creator: number): number {
   return (name << CREATOR_BITS) | creator
 }
 

@@ -7,17 +7,18 @@ import {
   COMPLETED,
   carriesCompletion,
   createLanes,
-  type RunningWallets,
+  totalOf,
   totalsOf,
 } from './accounting'
 import { grown } from './capacity'
 import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus } from './checks'
 import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, STATUS_CODES } from './codes'
-import { COMPLETED_LATER, Columns, NO_METHOD, NONE, NOTED } from './columns'
-import { createLateSums, type LateSums } from './late-sums'
+import { COMPLETED_LATER, Columns, NO_METHOD, NOTED, pairOf } from './columns'
+import { createLateSums } from './late-sums'
+import type { LedgerState } from './ledger-state'
 import { walkDown, walkUp } from './ordinal-ranges'
-import { addRow, createPeriodSums, type PeriodSums } from './period-sums'
-import { createPostings, type Postings } from './postings'
+import { addRow, createPeriodSums } from './period-sums'
+import { createPostings } from './postings'
 import { countRows, ordinalsOfPeriod, type PageOrder, pageRows } from './queries'
 import type { Ledger, NewRow, PeriodBy, Row, RowFilter, RowPage, Totals, Wallets } from './row'
 
@@ -25,27 +26,6 @@ const FIRST_CAPACITY = 32
 
 /** Approximate bytes of an entry of a map with a short text. */
 const ENTRY_BYTES = 100
-
-/** Everything that a ledger consists of; each has its own. */
-interface LedgerState {
-  columns: Columns
-  notes: Map<number, string>
-  /**
-   * Instants of first completion that do not follow from the row. A row without an entry was
-   * completed when it was appended, if its status implies a completion.
-   */
-  completions: Map<number, number>
-  /** True while a clone shares the notes and completions: an addition copies them first. */
-  sharesMaps: boolean
-  readonly wallets: RunningWallets
-  lifetime: Float64Array
-  /** True while a clone shares the lifetime totals. */
-  sharesLifetime: boolean
-  readonly postings: Postings
-  readonly sums: PeriodSums
-  /** Made by the first question for totals by completion. */
-  late?: LateSums | undefined
-}
 
 class ColumnarLedger implements Ledger {
   private readonly state: LedgerState
@@ -59,12 +39,25 @@ class ColumnarLedger implements Ledger {
   }
 
   get wallets(): Wallets {
-    const { cash, bonus, pending } = this.state.wallets
-    return { cash, bonus, pending }
+    return { ...this.state.wallets }
+  }
+
+  get cash(): number {
+    return this.state.wallets.cash
+  }
+  get bonus(): number {
+    return this.state.wallets.bonus
+  }
+  get pending(): number {
+    return this.state.wallets.pending
   }
 
   get lifetime(): Totals {
     return totalsOf(this.state.lifetime)
+  }
+
+  lifetimeOf(total: keyof Totals): number {
+    return totalOf(this.state.lifetime, total)
   }
 
   append(row: NewRow): number {
@@ -74,20 +67,15 @@ class ColumnarLedger implements Ledger {
     const status = codeOf(STATUS_CODES, row.status)
     const ordinal = state.columns.length
     checkRow(row, name, status, ordinal === 0 ? 0 : state.columns.atOf(ordinal - 1))
-    const coded = {
-      at: row.at,
-      name,
-      status: row.note === undefined ? status : status | NOTED,
-      amount,
-      bonusPart,
-      creator: creator === undefined ? 0 : codeOf(CREATOR_CODES, creator),
-      method: method === undefined ? NO_METHOD : codeOf(METHOD_CODES, method),
-      ref: row.ref ?? NONE,
-      bonus: row.bonus ?? NONE,
-      detail: row.detail ?? NONE,
-    }
+    const by = creator === undefined ? 0 : codeOf(CREATOR_CODES, creator)
+    const paidBy = method === undefined ? NO_METHOD : codeOf(METHOD_CODES, method)
     if (!state.columns.isOpen) this.makeRoom()
-    state.columns.push(coded)
+    state.columns.push(
+      row,
+      pairOf(name, by),
+      row.note === undefined ? status : status | NOTED,
+      paidBy,
+    )
     if (row.note !== undefined) this.ownMaps().notes.set(ordinal, row.note)
     addEffect(state.wallets, name, status, amount, bonusPart, 1)
     if (status === COMPLETED) addShare(this.ownLifetime(), name, amount, bonusPart, 1)
@@ -97,11 +85,10 @@ class ColumnarLedger implements Ledger {
   private makeRoom(): void {
     const { columns } = this.state
     const { length, capacity } = columns
-    // A clone has used the place after the last row. Spare capacity avoids a second copy.
+    // Else a clone has used the place after the last row. Spare capacity avoids a second copy.
+    const isFull = length === capacity
     const room = Math.max(FIRST_CAPACITY, length >>> 3)
-    this.state.columns = columns.copy(
-      length === capacity ? grown(length, FIRST_CAPACITY) : length + room,
-    )
+    this.state.columns = columns.copy(isFull ? grown(length, FIRST_CAPACITY) : length + room)
   }
 
   private ownMaps(): Pick<LedgerState, 'notes' | 'completions'> {
@@ -164,8 +151,8 @@ class ColumnarLedger implements Ledger {
   }
 
   row(ordinal: number): Row {
-    const name = this.nameOf(ordinal)
     const { columns, notes } = this.state
+    const name = this.nameOf(ordinal)
     return {
       ordinal,
       at: columns.atOf(ordinal),

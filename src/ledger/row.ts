@@ -109,8 +109,14 @@ export interface Ledger {
   readonly length: number
   /** Wallets now: the sum of every row's effect. O(1). */
   readonly wallets: Wallets
+  /** The wallets one by one: the same without an object. */
+  readonly cash: number
+  readonly bonus: number
+  readonly pending: number
   /** Totals of the whole ledger. O(1). */
   readonly lifetime: Totals
+  /** One of the totals: the same without an object. */
+  lifetimeOf(total: keyof Totals): number
   /**
    * Appends a row and returns its ordinal. INTERNAL if it lies before the last row, has a status
    * that its type cannot have, or an amount that is not a whole number above 0.

@@ -175,8 +175,8 @@ export const ACCOUNT_MUTANTS = [
     },
     {
       id: 'diligence-bound',
-      find: 'player.ledger.lifetime.bets >= threshold',
-      replace: 'player.ledger.lifetime.bets > threshold',
+      find: "player.ledger.lifetimeOf('bets') >= threshold",
+      replace: "player.ledger.lifetimeOf('bets') > threshold",
       breaks: 'Stakes of exactly the threshold ask for documents.',
     },
     {

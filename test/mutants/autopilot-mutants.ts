@@ -167,8 +167,8 @@ export const AUTOPILOT_MUTANTS = [
   ...blindMutants('src/domain/stakes.ts', [
     {
       id: 'stake-of-all',
-      find: '(tenths * unit) / 10 <= most',
-      replace: '(tenths * unit) / 10 < most',
+      find: '(STAKE_TENTHS[index] as number) * tenth > most',
+      replace: '(STAKE_TENTHS[index] as number) * tenth >= most',
       breaks: 'A stake may take exactly what is left.',
     },
   ]),

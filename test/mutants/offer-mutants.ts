@@ -73,8 +73,8 @@ export const OFFER_MUTANTS = [
     },
     {
       id: 'recent-loss-window',
-      find: 'const week = ledger.totals(now - 7 * DAY_MS, now)',
-      replace: 'const week = ledger.totals(undefined, now)',
+      find: 'const { bets, wins } = ledger.totals(now - 7 * DAY_MS, now)',
+      replace: 'const { bets, wins } = ledger.totals(undefined, now)',
       breaks: 'The net loss is that of the last seven days.',
     },
     {

@@ -17,14 +17,14 @@ export const PAYMENT_MUTANTS = [
     },
     {
       id: 'turnover-bound',
-      find: 'turnover + amount <= MAX_TURNOVER',
-      replace: 'turnover <= MAX_TURNOVER',
+      find: 'turnoverOf(player) + amount <= MAX_TURNOVER',
+      replace: 'turnoverOf(player) <= MAX_TURNOVER',
       breaks: 'An amount that takes the turnover out of the exact range is refused.',
     },
     {
       id: 'debt-is-spent',
-      find: 'return Math.max(0, ledger.wallets.cash)',
-      replace: 'return ledger.wallets.cash',
+      find: 'return Math.max(0, ledger.cash)',
+      replace: 'return ledger.cash',
       breaks: 'Bonus money is staked in full while cash is below zero.',
     },
     {

@@ -63,8 +63,8 @@ export const PLAY_MUTANTS = [
   ...blindMutants('src/engine/commands/play.ts', [
     {
       id: 'last-round-left-out',
-      find: '() => walletTotal(player) >= stake',
-      replace: '() => walletTotal(player) > stake',
+      find: 'walletTotal(act.player) >= stake',
+      replace: 'walletTotal(act.player) > stake',
       breaks: 'A round that takes all of the funds is played.',
     },
     {

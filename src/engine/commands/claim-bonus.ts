@@ -4,7 +4,7 @@ import { activate, activeBonus, hasRoom, openRecord } from '../bonus-lifecycle'
 import { findRecord, refuseEnded, refuseUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { optional, reference } from '../field'
-import { closedGateOf, openOfferOf, openOffers } from '../offers'
+import { closedGateOf, openOfferAmong } from '../offers'
 import { refuse, requireOpenAccount } from '../rules'
 import type { BonusRecord, PlayerState } from '../state'
 
@@ -38,8 +38,7 @@ export const claimBonus = defineCommand({
       activate(act, waiting)
       return
     }
-    const offer =
-      ref === undefined ? openOffers(player, act.at)[0] : openOfferOf(player, ref, act.at)
+    const offer = openOfferAmong(player, act.at, ({ code }) => ref === undefined || code === ref)
     if (!offer) refuseClaim(player, ref, act.at)
     actAsPlayer(act)
     const { terms, amount, template } = offer

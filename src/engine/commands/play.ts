@@ -2,7 +2,7 @@ import { toMajor } from '../../domain/currencies'
 import { GAMES } from '../../domain/games'
 import { FauxhouseError } from '../../errors'
 import { MAX_ROUNDS } from '../../workload/budget'
-import { actAsPlayer } from '../act'
+import { type Act, actAsPlayer } from '../act'
 import { activeBonus } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
 import { flag, money, oneOf, optional, whole } from '../field'
@@ -13,6 +13,7 @@ import { formatMoney, MAX_STAKE, refuse, requireAmount, requireOpenAccount } fro
 import type { PlayerState } from '../state'
 
 const GAME_IDS = GAMES.map(({ id }) => id)
+const GAME_INDICES: ReadonlyMap<string, number> = new Map(GAME_IDS.map((id, index) => [id, index]))
 const DEFAULT_GAME = GAMES.findIndex(
   ({ category, volatility }) => category === 'Slots' && volatility === 'medium',
 )
@@ -57,18 +58,21 @@ export const play = defineCommand({
     requireStake(player, stake)
     if (open) requireNoBonus(player)
     actAsPlayer(act)
-    const canStake = () => walletTotal(player) >= stake && leftOf(act, 'loss') >= stake
-    for (let round = 0; round < rounds && canStake(); round++) {
+    for (let round = 0; round < rounds && canStake(act, stake); round++) {
       playRound(act, game, stake, win, open)
     }
     requestDocumentsOnTurnover(act)
   },
 })
 
+function canStake(act: Act, stake: number): boolean {
+  return walletTotal(act.player) >= stake && leftOf(act, 'loss') >= stake
+}
+
 function gameIndex(id: string | undefined): number {
   if (id === undefined) return DEFAULT_GAME
-  const index = GAMES.findIndex((game) => game.id === id)
-  if (index >= 0) return index
+  const index = GAME_INDICES.get(id)
+  if (index !== undefined) return index
   throw new FauxhouseError(
     'INTERNAL',
     `There is no game "${id}".`,
