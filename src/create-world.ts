@@ -78,7 +78,7 @@ export interface CreateWorldOptions extends WorldOptions {
   readonly journal?: number | undefined
   /**
    * Reproduces a world from its log; excludes all options but `faults`, `journal`, `selfCheck`,
-   * `dateHeader` and the bounds of the log.
+   * `dateHeader` and the bounds of the log and of the caches.
    */
   readonly replay?: WorldLog | undefined
 }
@@ -101,12 +101,12 @@ const readOptions = optionReader(
 
 function replayedWorld(replay: unknown, options: CreateWorldOptions): HostedWorld {
   const { replay: _, faults, journal, selfCheck, dateHeader, ...more } = options
-  const { logEntries, logBytes, ...others } = more
+  const { logEntries, logBytes, cachePlayers, cacheBytes, ...others } = more
   const log = readLog(replay)
   requireAlone(others)
-  const beside = { selfCheck, dateHeader, logEntries, logBytes }
+  const bounds = { logEntries, logBytes, cachePlayers, cacheBytes }
   const settings = within('options', () =>
-    completeOptions(readOptions({ ...log.options, ...beside })),
+    completeOptions(readOptions({ ...log.options, ...bounds, selfCheck, dateHeader })),
   )
   const world = new HostedWorld(
     ASSEMBLY,

@@ -17,6 +17,8 @@ export interface Answer {
   readonly body: Body | null
   /** How the door breaks it. */
   readonly broken?: DoorBreak
+  /** True: equal requests have this same object, so a door may keep what it makes of it. */
+  readonly isKept?: true
 }
 
 /** The result as HTTP, with the headers that every answer has. */

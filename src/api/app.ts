@@ -8,6 +8,7 @@ import type { Exchange, Handler, Route, Seat, SimulationHost } from './exchange'
 import { faultyAnswer, resultWithFault } from './faulted'
 import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-result'
 import { injectionOf } from './injection'
+import { KeptAnswers } from './kept-answers'
 import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
 import { recorderOf } from './recording'
@@ -23,6 +24,8 @@ export interface AppOptions {
   /** Whether answers carry `Date`, from the world's clock. Default true. */
   readonly dateHeader?: boolean | undefined
   readonly gate?: Gate | undefined
+  /** Largest number of bytes of the answers that are kept, approximately; default: none is. */
+  readonly answerBytes?: number | undefined
 }
 
 /**
@@ -44,10 +47,13 @@ const ABANDONED: Answer = { status: 499, headers: {}, body: null }
  * a slash inside a player id is `%2F`. A path with a trailing or a doubled slash is 404.
  */
 export function createApp(host: SimulationHost, options: AppOptions = {}): App {
-  const { routes = [], dateHeader = true, gate } = options
+  const { routes = [], dateHeader = true, gate, answerBytes = 0 } = options
   const limit = createRateLimit()
   const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
   const match = createRouter([...operationRoutes(gates), startPageRoute, ...routes])
+
+  // A gate of its own may refuse the second of two equal requests.
+  const answers = new KeptAnswers(host, gate === undefined ? answerBytes : 0)
 
   /** For errors before the simulation is known, or while an error is formatted. */
   const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
@@ -64,7 +70,11 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     const finish = (result: HandlerResult) => {
       const plain = answerOf(exchange, result, dateHeader)
       const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
-      recorded?.(answer, result, fault)
+      const entry = recorded?.(answer, result, fault)
+      const isRead = operation !== undefined && exchange.method === 'GET'
+      if (isRead && injection === undefined && !isRefusal(result)) {
+        answers.keep(exchange, seat, answer, entry)
+      }
       return answer
     }
     const fail = (error: unknown) => {
@@ -92,6 +102,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   }
 
   const answer: Answerer = (request, environment = IN_PROCESS) => {
+    const again = request.method === 'GET' ? answers.again(request, environment) : undefined
+    if (again !== undefined) return again
     const target = targetOf(request.url, environment.basePath)
     try {
       const matched = match(target.path)

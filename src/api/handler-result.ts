@@ -39,7 +39,12 @@ export const NO_CONTENT: Reply = { status: 204, body: '', contentType: '' }
 
 /** A resource as JSON. */
 export function json(resource: unknown, status = 200): Reply {
-  return { status, body: JSON.stringify(resource), contentType: 'application/json' }
+  return jsonText(JSON.stringify(resource), status)
+}
+
+/** JSON that is written already. */
+export function jsonText(body: string, status = 200): Reply {
+  return { status, body, contentType: 'application/json' }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../contract/operations'
 import type { ParameterValues } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
-import type { PlayerView } from '../views/player-view'
+import type { WritingView } from '../views/player-view'
 import type { ProfileUpdate, Simulation } from '../world/world'
 import { authenticate, checkSession } from './authentication'
 import { parseJson, readBody } from './body'
@@ -10,7 +10,7 @@ import type { Exchange, Handler, Route } from './exchange'
 import {
   type HandlerResult,
   isRefusal,
-  json,
+  jsonText,
   type Refusal,
   refuse,
   refuseAll,
@@ -20,21 +20,21 @@ import { readQuery } from './query'
 import { checkResponse } from './self-check'
 import { readUpdate } from './update-body'
 
-/** The handler of each operation; it runs after all checks of the request. */
+/** Writes the JSON of each operation; it runs after all checks of the request. */
 const RESOURCES: Readonly<
   Record<
     OperationId,
     (
-      player: PlayerView,
+      player: WritingView,
       values: ParameterValues,
       world: Simulation,
       update: ProfileUpdate,
-    ) => unknown
+    ) => string
   >
 > = {
-  getPlayerProfile: (player) => player.profile(),
+  getPlayerProfile: (player) => JSON.stringify(player.profile()),
   getTransactionHistory: (player, values) =>
-    player.transactions({
+    player.transactionsJson({
       eventTypes: values.event_type,
       eventNames: values.event_name,
       from: values.from_date,
@@ -43,16 +43,17 @@ const RESOURCES: Readonly<
       limit: values.limit,
       offset: values.offset,
     }),
-  updatePlayerProfile: (player, _, world, update) => ({
-    success: true,
-    message: 'Player profile updated',
-    transaction_id: world.update(player.id, update),
-  }),
-  getBonusHistory: (player, values) => player.bonuses(values),
+  updatePlayerProfile: (player, _, world, update) =>
+    JSON.stringify({
+      success: true,
+      message: 'Player profile updated',
+      transaction_id: world.update(player.id, update),
+    }),
+  getBonusHistory: (player, values) => JSON.stringify(player.bonuses(values)),
   getTransactionSummary: (player, values) =>
-    player.summary({ from: values.from_date, to: values.to_date }),
+    JSON.stringify(player.summary({ from: values.from_date, to: values.to_date })),
   getEligibleBonuses: (player, values) =>
-    player.eligibleBonuses({ criteria: values.criteria_type }),
+    JSON.stringify(player.eligibleBonuses({ criteria: values.criteria_type })),
 }
 
 /** Refuses a request before its authentication: the seam for rate limits. */
@@ -108,7 +109,7 @@ function operate(
 async function operateOnBody(
   exchange: Exchange,
   operation: Operation,
-  player: PlayerView,
+  player: WritingView,
 ): Promise<HandlerResult> {
   const mediaType = checkContentType(exchange)
   if (mediaType !== undefined) return mediaType
@@ -127,7 +128,7 @@ async function operateOnBody(
 function conclude(
   { simulation, request, changes }: Exchange,
   operation: Operation,
-  player: PlayerView,
+  player: WritingView,
   values: ParameterValues,
   update: ProfileUpdate,
   items: readonly ProblemItem[],
@@ -136,13 +137,13 @@ function conclude(
   if (first !== undefined) return refuseAll(first.code, items)
   requireWanted(request)
   const answer = () => {
-    const resource = RESOURCES[operation.id](player, values, simulation, update)
-    if (simulation.selfCheck) checkResponse(operation, resource, simulation.policies)
+    const text = RESOURCES[operation.id](player, values, simulation, update)
+    if (simulation.selfCheck) checkResponse(operation, JSON.parse(text), simulation.policies)
     if (changes !== undefined && operation.body !== undefined) {
       // As the player stands now: a later reset or restore would lose the record.
       changes.push(...(simulation.find(player.id)?.changes({ limit: 1 }).changes ?? []))
     }
-    return json(resource)
+    return jsonText(text)
   }
   return operation.body === undefined ? answer() : simulation.whole(answer)
 }

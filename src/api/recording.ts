@@ -1,25 +1,37 @@
 import type { OperationId } from '../contract/operations'
 import type { Injection } from '../faults/store'
-import type { SeenRequest } from '../journal/record'
+import type { Recorded, Recorder, SeenBodies, SeenRequest } from '../journal/record'
 import type { Answer } from './answer'
+import type { HeaderReader } from './door-request'
 import { emptiedBy } from './empty-page'
+import type { DoorEnvironment } from './environment'
 import type { Exchange, Seat } from './exchange'
 import { type HandlerResult, isRefusal } from './handler-result'
 import { isControlPath } from './target'
 
 /** Records an answer; without a result the request was aborted. */
-type Recorded = (answer: Answer, result: HandlerResult | undefined, fault?: Injection) => void
+type Record = (
+  answer: Answer,
+  result: HandlerResult | undefined,
+  fault?: Injection,
+) => RecordedAnswer
+
+/** A recorded answer, which can be recorded again for an equal request. */
+export interface RecordedAnswer {
+  readonly seen: SeenRequest
+  readonly bodies: SeenBodies
+  readonly recorded: Recorded
+}
 
 /** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
 export function recorderOf(
   exchange: Exchange,
   operation: OperationId | undefined,
   { recorder, name: world }: Seat,
-): Recorded | undefined {
+): Record | undefined {
   if (recorder === undefined || isControlPath(exchange.path)) return undefined
   const { environment, simulation, method, headers, path, parameters, changes } = exchange
   const hostAt = environment.hostNow?.()
-  const startedAt = environment.elapsedMs?.()
   const { policies } = simulation
   return ({ status, headers: responseHeaders, body, broken }, result, fault) => {
     const refusal = isRefusal(result) ? result : undefined
@@ -36,17 +48,42 @@ export function recorderOf(
       refusal,
       fault,
       broken,
-      hasSocket: environment.isLoopback !== undefined,
+      hasSocket: hasSocket(environment),
       changes,
       isAborted: result === undefined,
       emptiedBy: result === undefined ? undefined : emptiedBy(exchange, operation, body),
       policies,
       at: simulation.now,
-      hostAt,
-      durationMs:
-        startedAt === undefined ? undefined : (environment.elapsedMs?.() ?? 0) - startedAt,
     }
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
-    recorder.record(seen, { request: exchange.body, response })
+    const bodies = { request: exchange.body, response }
+    const recorded = recorder.record(seen, bodies, timingOf(environment, hostAt))
+    return { seen, bodies, recorded }
   }
+}
+
+/**
+ * Records an answer again, for an equal request; only its other header fields may differ.
+ *
+ * @param hostAt the host's time at the start of that request
+ */
+export function recordAgain(
+  recorder: Recorder,
+  { seen: earlier, bodies, recorded }: RecordedAnswer,
+  headers: HeaderReader,
+  environment: DoorEnvironment,
+  hostAt: number | undefined,
+): void {
+  const seen = headers === earlier.headers ? earlier : { ...earlier, headers }
+  recorder.record(seen, bodies, timingOf(environment, hostAt), recorded)
+}
+
+/** Whether the door writes to a socket. */
+export function hasSocket({ isLoopback }: DoorEnvironment): boolean {
+  return isLoopback !== undefined
+}
+
+function timingOf(environment: DoorEnvironment, hostAt: number | undefined) {
+  const durationMs = hostAt === undefined ? undefined : (environment.hostNow?.() ?? hostAt) - hostAt
+  return { hostAt, durationMs }
 }

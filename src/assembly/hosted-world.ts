@@ -136,6 +136,11 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
     return this.settings.dateHeader
   }
 
+  /** Largest number of bytes of the answers that its application keeps. */
+  get answerBytes(): number {
+    return this.settings.caches.bytes / 2
+  }
+
   override get isChanged(): boolean {
     const isOther = this.#library !== this.#firstLibrary || this.#faults?.isChanged === true
     return isOther || super.isChanged
@@ -218,7 +223,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
 
   renewed(options: RenewalOptions): HostedWorld {
     const { seed, players, compression, epoch, now, hostClock, ...settings } = this.settings
-    const { logLimits, policies, ...beside } = settings
+    const { logLimits, caches, policies, ...beside } = settings
     const made = {
       ...beside,
       seed: options.seed ?? seed,
@@ -230,6 +235,8 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
       policies: { ...policies, ...options.policies },
       logEntries: logLimits.entries,
       logBytes: logLimits.bytes,
+      cachePlayers: caches.players,
+      cacheBytes: caches.bytes,
       faults: this.#faults?.rules('start'),
       // Checked where it is read.
       scenarios: (options.scenarios as ScenariosOption | undefined) ?? this.#opening,

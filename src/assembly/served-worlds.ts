@@ -42,7 +42,7 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
   }
   const app = createApp(
     { base, recorder: base.recorder, named },
-    { dateHeader: base.dateHeader, routes },
+    { dateHeader: base.dateHeader, answerBytes: base.answerBytes, routes },
   )
   return { app, directory }
 }

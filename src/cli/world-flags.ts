@@ -55,8 +55,8 @@ export const scenarioFlags = {
   'no-scenarios': { kind: 'switch', help: 'Loads no scenario' },
 } as const satisfies FlagTable
 
-/** Bounds of the log, which a world that is made of a log has too. */
-const logFlags = {
+/** Bounds of the log and of the caches, which a world that is made of a log has too. */
+const boundFlags = {
   'log-entries': {
     kind: 'integer',
     value: 'N',
@@ -71,13 +71,27 @@ const logFlags = {
     min: 0,
     max: 500_000_000,
   },
+  'cache-players': {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most generated players that are kept',
+    min: 0,
+    max: 10_000_000,
+  },
+  'cache-bytes': {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most bytes of the answers and rows that are kept as text',
+    min: 0,
+    max: 5_000_000_000,
+  },
 } as const satisfies FlagTable
 
 /** All flags from which a world is made. */
 export const openingFlags = {
   ...worldFlags,
   ...scenarioFlags,
-  ...logFlags,
+  ...boundFlags,
   replay: { kind: 'text', value: 'FILE', help: 'Makes the world again from its log' },
 } as const satisfies FlagTable
 
@@ -116,7 +130,12 @@ export async function openWorld(
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
   const { createWorld } = await import('../create-world')
-  const bounds = { logEntries: values['log-entries'], logBytes: values['log-bytes'] }
+  const bounds = {
+    logEntries: values['log-entries'],
+    logBytes: values['log-bytes'],
+    cachePlayers: values['cache-players'],
+    cacheBytes: values['cache-bytes'],
+  }
   if (values.replay === undefined) {
     const scenarios = await chosenScenarios(values)
     return createWorld({ ...worldOptions(values), ...bounds, ...beside, scenarios })

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from '../api/answer'
+import { type Answer, textOf } from '../api/answer'
 import { breakAnswer } from './node-broken'
 
 /** Writes the answer to one request. It does not write if an answer was already sent. */
@@ -28,8 +28,10 @@ export function createWriter(outgoing: ServerResponse, options: WriterOptions): 
     return !isBroken && !outgoing.headersSent && !outgoing.destroyed
   }
   return {
-    answer({ status, headers, body, broken }) {
+    answer(made) {
       if (!mayWrite()) return
+      if (made.isKept) return writeKept(outgoing, made, more)
+      const { status, headers, body, broken } = made
       const answer = { status, headers: { ...headers, ...more }, body }
       if (broken === undefined) return writeAnswer(outgoing, answer, onOpen)
       isBroken = true
@@ -67,14 +69,56 @@ export function writeAnswer(
     else void writeEvents(outgoing, body, onOpen)
     return
   }
-  const length = String(Buffer.byteLength(body))
-  outgoing.writeHead(status, { ...headers, 'Content-Length': length })
-  // Bytes: with a text, Node.js writes the head as UTF-8, too. For HEAD it omits the body itself.
-  outgoing.end(isAscii(headers['X-Request-ID']) ? body : Buffer.from(body))
+  const length = Buffer.byteLength(body)
+  outgoing.writeHead(status, { ...headers, 'Content-Length': String(length) })
+  // For HEAD, Node.js omits the body itself.
+  const sent = sendable(body, length, headers['X-Request-ID'])
+  outgoing.end(sent.body, sent.encoding)
 }
 
-function isAscii(text = ''): boolean {
-  return !/[\u0080-\u00ff]/.test(text)
+/**
+ * A body in the cheapest form that lets Node.js write it in one piece with its head, which is
+ * Latin-1: with a UTF-8 text, Node.js writes the head as UTF-8, too.
+ */
+function sendable(body: string, length: number, requestId = ''): Sendable {
+  if (length === body.length) return { body, encoding: 'latin1' }
+  const encoding = 'utf8'
+  return { body: /[\u0080-\u00ff]/.test(requestId) ? Buffer.from(body) : body, encoding }
+}
+
+interface Sendable {
+  readonly body: string | Buffer
+  /** Of a text. */
+  readonly encoding: 'latin1' | 'utf8'
+}
+
+/** An answer that is sent again and again, as it is written. */
+interface Written {
+  /** The headers of the door that it has. */
+  readonly more: WriterOptions['headers']
+  /** Names and values in turn. */
+  readonly fields: string[]
+  readonly sent: Sendable
+}
+
+const written = new WeakMap<Answer, Written>()
+
+function writeKept(outgoing: ServerResponse, answer: Answer, more: WriterOptions['headers']): void {
+  let known = written.get(answer)
+  if (known?.more !== more) {
+    known = writtenOf(answer, more)
+    written.set(answer, known)
+  }
+  outgoing.writeHead(answer.status, known.fields)
+  outgoing.end(known.sent.body, known.sent.encoding)
+}
+
+function writtenOf({ headers, body }: Answer, more: WriterOptions['headers']): Written {
+  const text = textOf(body)
+  const length = Buffer.byteLength(text)
+  const all = { ...headers, ...more, 'Content-Length': String(length) }
+  const sent = sendable(text, length, headers['X-Request-ID'])
+  return { more, fields: Object.entries(all).flat(), sent }
 }
 
 /** Writes the pieces as the client reads them, and lets other requests run in between. */

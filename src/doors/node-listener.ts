@@ -9,6 +9,7 @@ import { waitFor } from '../api/waiting'
 import type { Cors } from './cors'
 import type { FetchTarget } from './fetch-target'
 import { type AnswerWriter, createWriter, endRest, nextTurn } from './node-answer'
+import { headerFieldsOf } from './node-headers'
 import { answerByProtocol, malformedTarget } from './node-refusals'
 import { doorRequestOf, requestOf, urlOf } from './node-request'
 
@@ -32,18 +33,15 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   const hostNow = () => performance.timeOrigin + performance.now()
   const writing = { headers: cors?.headers ?? {}, isLast: isClosing, onOpen }
   return (incoming, outgoing) => {
-    if (answerByProtocol(incoming, outgoing)) return
-    outgoing.once('finish', () => {
-      endRest(incoming)
-      // An answer that began before the end of the server kept its connection alive.
-      if (isClosing()) incoming.socket.end()
-    })
-    const url = urlOf(incoming)
+    const headers = headerFieldsOf(incoming.rawHeaders)
+    if (answerByProtocol(incoming, outgoing, headers)) return
+    if (headers.hasBody) outgoing.once('finish', () => endRest(incoming))
+    const url = urlOf(incoming.url ?? '', headers)
     // If the control API is switched off, no header may reveal its paths.
     const isHidden = admin === false && url !== undefined && isControlPath(pathOf(url))
     const writer = createWriter(outgoing, isHidden ? { ...writing, headers: {} } : writing)
     if (url === undefined) return writer.answer(malformedTarget())
-    const request = doorRequestOf(incoming, url)
+    const request = doorRequestOf(incoming, url, headers)
     const preflight = isHidden ? undefined : cors?.preflight(request)
     if (preflight !== undefined) return writer.answer(preflight)
     const isLoopback = () => isLocal(incoming.socket.remoteAddress)

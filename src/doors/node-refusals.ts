@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import { type Answer, bareAnswer, textOf } from '../api/answer'
 import { type Refusal, refuse } from '../api/handler-result'
 import { writeAnswer } from './node-answer'
+import type { Connections } from './node-connections'
+import type { HeaderFields } from './node-headers'
 
 /**
  * Refusals of input that never becomes a request for the application, in the shape of every other
@@ -48,9 +50,13 @@ function severalHosts(): Answer {
  * Answers `OPTIONS *`, HTTP/1.1 without a Host header, and several Host headers, which are
  * ambiguous (RFC 9112, 3.2). Returns false for every other request.
  */
-export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  const noHost = incoming.httpVersion === '1.1' && !incoming.headers.host
-  if (noHost || hostsIn(incoming) > 1) {
+export function answerByProtocol(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { host, hosts }: HeaderFields,
+): boolean {
+  const noHost = host === '' && incoming.httpVersion === '1.1'
+  if (noHost || hosts > 1) {
     outgoing.shouldKeepAlive = false
     writeAnswer(outgoing, noHost ? malformedTarget() : severalHosts())
     return true
@@ -62,24 +68,9 @@ export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResp
   return true
 }
 
-/** Number of Host headers in the raw list; Node.js itself drops all but the first. */
-function hostsIn({ rawHeaders }: IncomingMessage): number {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
-  }
-  return hosts
-}
-
 /** Adds a body to the refusals that Node.js itself would send without one. */
-export function refuseInShape(server: Server): void {
-  /** Answer to the newest request of each connection. */
-  const latest = new WeakMap<Socket, ServerResponse>()
+export function refuseInShape(server: Server, { latestOf }: Connections): void {
   const failed = new WeakSet<Socket>()
-  server.prependListener('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
-    latest.set(socket, outgoing)
-  })
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const detail = 'No other expectation than 100-continue is met.'
     const refusal = refuse('EXPECTATION_FAILED', 'header.expect', detail, 'Leave out Expect.')
@@ -97,7 +88,7 @@ export function refuseInShape(server: Server): void {
       return
     }
     const answer = bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
-    const last = latest.get(socket)
+    const last = latestOf(socket)
     if (last === undefined || (last.req.complete && last.writableFinished)) endWith(socket, answer)
     // The malformed bytes follow a request in progress: its answer goes first.
     else if (last.req.complete) last.once('close', () => endWith(socket, answer))

@@ -1,24 +1,30 @@
 import type { IncomingMessage } from 'node:http'
-import type { DoorRequest, HeaderReader } from '../api/door-request'
+import type { DoorRequest } from '../api/door-request'
+import type { HeaderFields } from './node-headers'
 
 /** Hosts and targets that a URL does not change: a pattern is cheaper than parsing. */
 const PLAIN_HOST = /^[a-z0-9._-]+(:([1-5]\d{3,4}|[6-9]\d{3}))?$/
 const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/
-const DOT_SEGMENT = /\/\.\.?([/?#]|$)/
 
 /** The host for HTTP/1.0, which does not require a Host header. */
 const NO_HOST = '127.0.0.1'
 
+/** The last host that a URL does not change: a client names the same one again and again. */
+let plainHost = ''
+
 /** The URL of a request; undefined if its target or its host is invalid. */
-export function urlOf({ url: target = '', headers }: IncomingMessage): string | undefined {
+export function urlOf(target: string, { host: named }: HeaderFields): string | undefined {
+  const host = named || NO_HOST
+  if (host !== plainHost && PLAIN_HOST.test(host)) plainHost = host
+  const isPlain = PLAIN_TARGET.test(target) && !target.includes('/.')
+  if (isPlain && host === plainHost) return `http://${host}${target}`
   // A URL reads a backslash as a slash, which would change the path.
   if (/^[^?]*\\/.test(target)) return undefined
   if (/^https?:\/\//.test(target)) return normalUrl(target)
   if (!target.startsWith('/')) return undefined
-  const host = headers.host || NO_HOST
   const url = `http://${host}${target}`
-  if (!PLAIN_HOST.test(host)) return isHost(host) ? normalUrl(url) : undefined
-  return PLAIN_TARGET.test(target) && !DOT_SEGMENT.test(target) ? url : normalUrl(url)
+  if (host !== plainHost && !isHost(host)) return undefined
+  return normalUrl(url)
 }
 
 function normalUrl(text: string): string | undefined {
@@ -32,43 +38,13 @@ function isHost(host: string): boolean {
 }
 
 /** The request as the application reads it. */
-export function doorRequestOf(incoming: IncomingMessage, url: string): DoorRequest {
+export function doorRequestOf(
+  incoming: IncomingMessage,
+  url: string,
+  headers: HeaderFields,
+): DoorRequest {
   const { method = 'GET' } = incoming
-  const headers = headerReader(incoming.rawHeaders)
   return { method, url, headers, readBody: (most) => readBody(incoming, most) }
-}
-
-let latest: { readonly raw: readonly string[]; readonly reader: HeaderReader } | undefined
-
-/**
- * Joins repeated fields to a list; Node.js itself drops all but the first of some fields. A client
- * sends the same fields again and again, and a journal keeps them: equal ones are kept once.
- */
-function headerReader(raw: readonly string[]): HeaderReader {
-  if (latest !== undefined && isSame(latest.raw, raw)) return latest.reader
-  const reader = readerOf(raw)
-  latest = { raw, reader }
-  return reader
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, at) => text === other[at])
-}
-
-function readerOf(raw: readonly string[]): HeaderReader {
-  return {
-    get(name) {
-      let list: string | null = null
-      for (let at = 0; at < raw.length; at += 2) {
-        const field = raw[at] as string
-        if (field.length !== name.length || field.toLowerCase() !== name) continue
-        const value = raw[at + 1] as string
-        list = list === null ? value : `${list}, ${value}`
-      }
-      return list
-    },
-    keys: () => raw.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase()),
-  }
 }
 
 function readBody(incoming: IncomingMessage, most: number): Promise<Uint8Array | undefined> {

@@ -4,7 +4,7 @@ import type { DoorEnvironment } from '../api/environment'
 import { FauxhouseError } from '../errors'
 import { allowOrigin } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
-import { inTurn, trackUnused } from './node-connections'
+import { createConnections } from './node-connections'
 import { createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
 import { refuseInShape } from './node-refusals'
@@ -55,6 +55,7 @@ export async function startServer(
       outgoing.once('close', () => endings.delete(outgoing))
     },
   })
+  const connections = createConnections()
   const server = createServer(
     {
       // Node.js refuses a header timeout that is longer than the request timeout.
@@ -65,11 +66,11 @@ export async function startServer(
       // Checked below, where the refusal has the documented shape.
       requireHostHeader: false,
     },
-    inTurn(listener),
+    connections.inTurn(listener),
   )
   server.maxConnections = options.maxConnections ?? 10_000
-  refuseInShape(server)
-  const closeUnused = trackUnused(server)
+  connections.follow(server)
+  refuseInShape(server, connections)
   await listen(server, port, host)
   const address = server.address() as AddressInfo
   const url = `http://${nameOf(host)}:${address.port}`
@@ -79,7 +80,7 @@ export async function startServer(
     port: address.port,
     close: () => {
       closing ??= shut(server, closeTimeoutMs)
-      closeUnused()
+      connections.close()
       for (const end of endings.values()) end()
       return closing
     },

@@ -1,10 +1,9 @@
 import { Bodies, type KeptBody } from './bodies'
-import type { SeenRequest } from './record'
+import type { Recorded, Timing } from './record'
 
 /** A request in a journal, and in the list of all journals that share a bound. */
-export interface Kept {
+export interface Kept extends Recorded, Timing {
   readonly number: number
-  readonly seen: SeenRequest
   /** Undefined without a body. */
   readonly requestBody: KeptBody | 'dropped' | undefined
   readonly responseBody: KeptBody | 'dropped' | undefined
@@ -53,9 +52,18 @@ export class Archive {
     kept.newer = undefined
   }
 
-  /** Keeps a body; undefined for none. */
-  keepBody(text: string | null): KeptBody | 'dropped' | undefined {
-    return text === null || text === '' ? undefined : (this.#bodies.keep(text) ?? 'dropped')
+  /**
+   * Keeps a body; undefined for none.
+   *
+   * @param earlier what this returned for the same text
+   */
+  keepBody(
+    text: string | null,
+    earlier?: KeptBody | 'dropped' | undefined,
+  ): KeptBody | 'dropped' | undefined {
+    if (text === null || text === '') return undefined
+    if (typeof earlier === 'object' && this.#bodies.isNew(earlier)) return earlier
+    return this.#bodies.keep(text) ?? 'dropped'
   }
 
   /** The text of a body; null for none, undefined if it was dropped. */

@@ -49,6 +49,11 @@ export class Bodies {
     }
   }
 
+  /** Whether at most half of the ring was written since, so that it need not be kept again. */
+  isNew({ start }: KeptBody): boolean {
+    return start >= this.#end - this.#most / 2
+  }
+
   /** Undefined if it was overwritten. */
   read({ start, length }: KeptBody): string | undefined {
     if (start < this.#end - this.#most) return undefined

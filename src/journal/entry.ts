@@ -76,12 +76,12 @@ export interface RequestChange {
 
 /** The entry of a request. */
 export function entryOf(
-  { number, seen }: Kept,
+  { number, seen, hostAt, durationMs }: Kept,
   bodies: TextBodies,
   players: KnownPlayers,
 ): RequestEntry {
-  const { operation, world, player, method, url, headers, refusal, durationMs } = seen
-  const { status, responseHeaders, changes, hostAt } = seen
+  const { operation, world, player, method, url, headers, refusal } = seen
+  const { status, responseHeaders, changes } = seen
   const isDropped = bodies.request === undefined || bodies.response === undefined
   return {
     id: String(number),
@@ -123,8 +123,8 @@ export function headersOf({ headers }: SeenRequest): Record<string, string> {
 }
 
 /** What an event tells of a request; the entry has the rest. */
-export function lineOf({ number, seen }: Kept): object {
-  const { operation, player, method, url, status, durationMs } = seen
+export function lineOf({ number, seen, durationMs }: Kept): object {
+  const { operation, player, method, url, status } = seen
   return {
     id: String(number),
     operation: operation ?? null,

@@ -30,8 +30,9 @@ const UNANSWERED: readonly unknown[] = ['reset', 'empty', 'hang']
  * The entry of a request in an archive: at the host's time if there is one, else at the world's. Of
  * a broken connection the status is 0, as browsers write it.
  */
-export function harEntryOf({ number, seen }: Kept, bodies: TextBodies): HarEntry {
-  const { method, url, status, broken, hostAt, at, durationMs = 0 } = seen
+export function harEntryOf(kept: Kept, bodies: TextBodies): HarEntry {
+  const { number, seen, hostAt, durationMs = 0 } = kept
+  const { method, url, status, broken, at } = seen
   const { request, response } = bodies
   const fields = pairsOf(headersOf(seen))
   const type = seen.headers.get('content-type') ?? ''

@@ -7,7 +7,7 @@ import type { Feed } from './feed'
 import { type HarEntry, harEntryOf } from './har'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { Recorder, SeenBodies, SeenRequest } from './record'
+import type { Recorded, Recorder, SeenBodies, SeenRequest, Timing } from './record'
 import { Ring } from './ring'
 
 /** A page of the journal. */
@@ -69,11 +69,12 @@ export class Journal implements Requests, Recorder {
     this.#source = source
   }
 
-  record(seen: SeenRequest, bodies: SeenBodies): void {
-    const kept = this.#ring.add(seen, bodies)
-    if (!this.#feed.isRead) return
+  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: Recorded): Recorded {
+    const kept = this.#ring.add(seen, bodies, timing, earlier as Kept | undefined)
+    if (!this.#feed.isRead) return kept
     if (seen.fault) this.#feed.publish(this.#source, 'fault', () => faultOf(kept))
     this.#feed.publish(this.#source, 'request', () => lineOf(kept))
+    return kept
   }
 
   find(matcher: RequestMatcher = {}): RequestEntry[] {

@@ -23,8 +23,8 @@ export interface Nearest {
 }
 
 /**
- * A request and its answer, as the application saw them. It has references only, because it is made
- * for every request; an entry is formatted when it is read. The bodies are kept apart.
+ * A request and its answer, as the application saw them. It has references only; an entry is
+ * formatted when it is read. The bodies are kept apart, and equal requests can share one.
  */
 export interface SeenRequest {
   /** Name of the world; undefined for the base world. */
@@ -55,7 +55,11 @@ export interface SeenRequest {
   readonly policies: Policies
   /** The world's clock, ms UTC. */
   readonly at: number
-  /** The host's time at the start, ms UTC; undefined without a host clock. */
+}
+
+/** When a request was answered, by the clock of the host; undefined without one. */
+export interface Timing {
+  /** The start, ms UTC. */
   readonly hostAt: number | undefined
   readonly durationMs: number | undefined
 }
@@ -67,7 +71,13 @@ export interface SeenBodies {
   readonly response: string | null
 }
 
+/** A recorded request; {@link Recorder.record} reads it again. */
+export interface Recorded {
+  readonly seen: SeenRequest
+}
+
 /** Takes the requests of a world. */
 export interface Recorder {
-  record(seen: SeenRequest, bodies: SeenBodies): void
+  /** @param earlier an equal request with the same answer: their bodies can be kept once */
+  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: Recorded): Recorded
 }

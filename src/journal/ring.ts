@@ -1,5 +1,5 @@
 import type { Archive, Kept } from './archive'
-import type { SeenBodies, SeenRequest } from './record'
+import type { SeenBodies, SeenRequest, Timing } from './record'
 
 /** The bodies of a request: null for none, undefined if it was dropped. */
 export interface TextBodies {
@@ -27,15 +27,21 @@ export class Ring {
     return this.#kept.length - this.#head
   }
 
-  /** The request that was added. */
-  add(seen: SeenRequest, { request, response }: SeenBodies): Kept {
+  /**
+   * Adds a request, and returns it.
+   *
+   * @param earlier an equal request with the same answer, whose bodies can be kept once
+   */
+  add(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: Kept): Kept {
     if (this.size >= this.limit) this.dropOldest()
     const kept: Kept = {
       number: this.#next,
       seen,
+      hostAt: timing.hostAt,
+      durationMs: timing.durationMs,
       ring: this,
-      requestBody: this.#archive.keepBody(request),
-      responseBody: this.#archive.keepBody(response),
+      requestBody: this.#archive.keepBody(bodies.request, earlier?.requestBody),
+      responseBody: this.#archive.keepBody(bodies.response, earlier?.responseBody),
       older: undefined,
       newer: undefined,
     }

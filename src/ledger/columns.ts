@@ -94,6 +94,17 @@ export class Columns {
     this.statuses = statuses ?? new Uint8Array(capacity)
   }
 
+  /** The arrays that columns with the same rows share. */
+  get shared(): object {
+    return this.room
+  }
+
+  /** A number for a row in its status; undefined if it has a mark. */
+  stampOf(ordinal: number): number | undefined {
+    const status = this.statuses[ordinal] as number
+    return status > STATUS_BITS ? undefined : ordinal * (STATUS_BITS + 1) + status
+  }
+
   /** Whether a row can be written: there is a place for it, and no other copy has written there. */
   get isOpen(): boolean {
     return this.length < this.capacity && this.room.used === this.length

@@ -171,6 +171,14 @@ class ColumnarLedger implements Ledger {
     }
   }
 
+  get shared(): object {
+    return this.state.columns.shared
+  }
+
+  stampOf(ordinal: number): number | undefined {
+    return this.state.columns.stampOf(ordinal)
+  }
+
   at(ordinal: number): number {
     checkOrdinal(ordinal, this.length)
     return this.state.columns.atOf(ordinal)

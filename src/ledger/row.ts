@@ -129,6 +129,13 @@ export interface Ledger {
    */
   setStatus(ordinal: number, status: Status, at: number, note?: string): void
   row(ordinal: number): Row
+  /** Ledgers with the same object here have the same rows where their {@link stampOf} is equal. */
+  readonly shared: object
+  /**
+   * A number for a row in its status; undefined if the row has a note or an instant of completion
+   * of its own, which it does not tell.
+   */
+  stampOf(ordinal: number): number | undefined
   /** Cheap single-column reads for hot paths; same values as `row()`. */
   at(ordinal: number): number
   nameOf(ordinal: number): EventName

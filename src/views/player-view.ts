@@ -19,12 +19,15 @@ import {
   type OfferQuery,
   type PageQuery,
   type Period,
+  pageOf,
+  type ReadTransactionQuery,
   readBonusQuery,
   readOfferQuery,
   readPeriod,
   readTransactionQuery,
   type TransactionQuery,
 } from './queries'
+import { RowTexts } from './row-texts'
 import { summaryOf } from './summary'
 import { transactionOf } from './transaction'
 
@@ -63,6 +66,16 @@ export interface InspectableView extends PlayerView {
   inside(): Inside
 }
 
+/** A view that also writes JSON. */
+export interface WritingView extends PlayerView {
+  /**
+   * The JSON of `transactions`.
+   *
+   * @param query one that has been read
+   */
+  transactionsJson(query: ReadTransactionQuery): string
+}
+
 /**
  * The state behind a view of a world.
  *
@@ -74,29 +87,34 @@ export function insideOf(view: PlayerView): Inside {
   throw invalidOption('The player', view, 'Give what player(id) of a world returned.')
 }
 
+const NO_TEXTS = new RowTexts(0)
+
 /**
  * The view of a player at an instant under the given policies.
  *
  * @param player its state, up to date with `now`
+ * @param texts keeps the texts of rows
  */
 export function createPlayerView(
   player: PlayerState,
   now: number,
   policies: Policies,
-): InspectableView {
+  texts = NO_TEXTS,
+): InspectableView & WritingView {
   return {
     id: player.id,
     profile: () => profileOf(player, now, policies),
     transactions(query = {}) {
-      const read = readTransactionQuery(query)
-      const { limit, offset } = read
-      const { ledger } = player
-      const page = ledger.page(filterOf(read), offset, limit, policies.sortOrder)
-      const transactions = page.ordinals.map((ordinal) =>
-        transactionOf(player, ledger.row(ordinal), now, policies),
+      const { ordinals, rest } = rowsOf(player, readTransactionQuery(query), policies)
+      const transactions = ordinals.map((ordinal) =>
+        transactionOf(player, player.ledger.row(ordinal), now, policies),
       )
-      const has_more = limit > 0 && offset + transactions.length < page.total
-      return { transactions, total: page.total, limit, offset, has_more }
+      return { transactions, ...rest }
+    },
+    transactionsJson(query) {
+      const { ordinals, rest } = rowsOf(player, query, policies)
+      const rows = texts.join(player, ordinals, now, policies)
+      return `{"transactions":[${rows}],${JSON.stringify(rest).slice(1)}`
     },
     summary(period = {}) {
       const { from, to } = readPeriod(period)
@@ -119,4 +137,16 @@ export function createPlayerView(
     due: (query = {}) => duePageOf(player, query),
     inside: () => ({ player, now }),
   }
+}
+
+/** The rows of a page, and what a page has beside them. */
+function rowsOf(
+  { ledger }: PlayerState,
+  query: ReadTransactionQuery,
+  { sortOrder }: Policies,
+): { readonly ordinals: readonly number[]; readonly rest: Omit<TransactionPage, 'transactions'> } {
+  const { limit, offset } = pageOf(query)
+  const { total, ordinals } = ledger.page(filterOf(query), offset, limit, sortOrder)
+  const has_more = limit > 0 && offset + ordinals.length < total
+  return { ordinals, rest: { total, limit, offset, has_more } }
 }

@@ -110,8 +110,19 @@ export const readDueQuery = optionReader(
   () => pageSchemas(DUE_LIMIT) satisfies OptionSchemas<PageQuery>,
 )
 
+/** A {@link TransactionQuery} that has been read: its instants are in ms UTC. */
+export type ReadTransactionQuery = Omit<TransactionQuery, keyof Period> & {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
+/** The limit and the offset of a page of transactions. */
+export function pageOf({ limit = TRANSACTION_LIMIT, offset = 0 }: PageQuery) {
+  return { limit, offset }
+}
+
 /** The ledger's filter for a query that has been read. */
-export function filterOf(query: ReturnType<typeof readTransactionQuery>): RowFilter {
+export function filterOf(query: ReadTransactionQuery): RowFilter {
   const { eventTypes, eventNames, createdBy, from, to } = query
   return {
     types: eventTypes && new Set(eventTypes),

@@ -3,7 +3,12 @@ import { mergePolicies } from '../contract/policy-reading'
 import { formatInstant } from '../domain/instants'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
-import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
+import {
+  createPlayerView,
+  type InspectableView,
+  type PlayerView,
+  type WritingView,
+} from '../views/player-view'
 import { NO_WORK, type Work, type WorkKind } from '../workload/budget'
 import { finish, type Turns } from '../workload/turns'
 import { readAdvance } from './advance'
@@ -17,7 +22,6 @@ import { HeldState } from './held-state'
 import { listPlayers } from './listing'
 import { livePlayer } from './live-player'
 import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
-import { createPlayerCache } from './player-cache'
 import { readPlayer } from './player-lookup'
 import type {
   Advance,
@@ -37,18 +41,19 @@ const TAKEN = 'Load it under another id with { as }, or change its name or its i
 
 /** The implementation of a world. */
 export class Core extends HeldState implements ControlledWorld, Simulation {
-  /** Cache of generated players that the family does not share. */
-  #made = createPlayerCache()
-
   has(id: string): boolean {
     requireTextId('has', id)
     return this.#read(id, this.now) !== undefined
   }
 
-  find(id: string): InspectableView | undefined {
+  find(id: string): (InspectableView & WritingView) | undefined {
     const { now } = this
     const player = this.#read(id, now)
-    return player && createPlayerView(player, now, this.policies)
+    return player && createPlayerView(player, now, this.policies, this.family.texts)
+  }
+
+  versionOf(id: string): object | undefined {
+    return this.state.roster.versionOf(id)
   }
 
   player(id: string): PlayerView {
@@ -179,9 +184,7 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
 
   still(): Core {
     const clock = createStandingClock(this.now)
-    const still = new Core(this.settings, this.family, shareOf(this.state, clock))
-    still.#made = this.#made
-    return still
+    return new Core(this.settings, this.family, shareOf(this.state, clock))
   }
 
   apart(stale?: string): Core {
@@ -195,7 +198,7 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
   }
 
   #read(id: string, now: number): PlayerState | undefined {
-    return readPlayer(this.state, this.family, this.#made, id, now)
+    return readPlayer(this.state, this.family, id, now)
   }
 
   /** True if a player has this id, or a generated player will have it after its registration. */

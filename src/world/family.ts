@@ -6,43 +6,44 @@ import {
   type Population,
   type PopulationOptions,
 } from '../registration/population'
-import { createPlayerCache, type PlayerCache } from './player-cache'
+import { RowTexts } from '../views/row-texts'
+import { PlayerCache } from './player-cache'
+
+/** The largest sizes of what the worlds of a family keep to be faster. */
+export interface CacheLimits {
+  /** Number of states of generated players. */
+  readonly players: number
+  /** Bytes of the texts of rows and of answers, approximately; half of them each. */
+  readonly bytes: number
+}
 
 /** The generated players, which a world shares with its forks. */
 export interface Family {
   readonly population: Population
+  /** The texts of the rows of all players. */
+  readonly texts: RowTexts
   /** A generated player at an instant. Shared: clone it before you change it. */
-  at(id: string, now: number, own: PlayerCache): PlayerState
+  at(id: string, now: number): PlayerState
 }
 
-export function createFamily(options: PopulationOptions): Family {
+export function createFamily(options: PopulationOptions, limits: CacheLimits): Family {
   const population = createPopulation(options)
-  const shared = createPlayerCache()
+  const cache = new PlayerCache(limits.players)
 
-  function make(id: string, now: number): PlayerState {
-    const player = population.enrol(id)
+  function make(id: string, now: number, before: PlayerState | undefined): PlayerState {
+    const player = before === undefined ? population.enrol(id) : clonePlayer(before)
     runTo(player, now)
     return player
   }
 
-  /** A cached state is valid if it is not after `now`; due events are executed on a copy. */
-  function upToDate(player: PlayerState | undefined, now: number): PlayerState | undefined {
-    if (!player || player.clock > now) return undefined
-    if (nextDue(player) > now) return player
-    const later = clonePlayer(player)
-    runTo(later, now)
-    return later
-  }
-
   return {
     population,
-    at(id, now, own) {
-      const known = own.get(id) ?? shared.get(id)
-      const player = upToDate(known, now) ?? upToDate(shared.get(id), now) ?? make(id, now)
-      if (player === known) return player
-      // The worlds of a family may have different times: the shared cache keeps the first state.
-      if (shared.has(id)) own.set(id, player)
-      else shared.set(id, player)
+    texts: new RowTexts(limits.bytes / 2),
+    at(id, now) {
+      const known = cache.latest(id, now)
+      if (known !== undefined && nextDue(known) > now) return known
+      const player = make(id, now, known)
+      cache.add(player)
       return player
     },
   }

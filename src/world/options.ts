@@ -16,6 +16,7 @@ import { fitText, flag, instantInput, whole } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, type ReadOptions } from '../input/options'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
 import { COMPRESSION, MOST_COMPRESSION } from '../registration/enrol'
+import type { CacheLimits } from './family'
 import type { LogLimits } from './log'
 
 /** The options of a world. The same options give the same world. */
@@ -57,6 +58,17 @@ export interface WorldOptions {
   readonly logEntries?: number | undefined
   /** Largest size of the log in characters of JSON; default 64,000,000. */
   readonly logBytes?: number | undefined
+  /**
+   * Largest number of generated players that are kept after they were read, about 20 KB each;
+   * default 2,000. Further ones are made again when they are read. It bounds the world, its forks
+   * and the named worlds over it together.
+   */
+  readonly cachePlayers?: number | undefined
+  /**
+   * Largest size of the answers and transactions that are kept as text, in bytes, approximately;
+   * default 64,000,000. The bound is that of `cachePlayers`; 0: none is kept.
+   */
+  readonly cacheBytes?: number | undefined
 }
 
 /** Options with all defaults. */
@@ -72,6 +84,7 @@ export interface WorldSettings {
   readonly selfCheck: boolean
   readonly dateHeader: boolean
   readonly logLimits: LogLimits
+  readonly caches: CacheLimits
 }
 
 const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
@@ -112,6 +125,8 @@ export const worldOptionSchemas = () => {
     dateHeader: v.optional(flag(), true),
     logEntries: v.optional(whole(0, MOST_ENTRIES), 100_000),
     logBytes: v.optional(whole(0, MOST_BYTES), 64_000_000),
+    cachePlayers: v.optional(whole(0, MOST_ENTRIES), 2_000),
+    cacheBytes: v.optional(whole(0, 10 * MOST_BYTES), 64_000_000),
   } satisfies OptionSchemas<WorldOptions>
 }
 
@@ -144,6 +159,7 @@ export function completeOptions(options: ReadWorldOptions): WorldSettings {
     policies: mergePolicies(options.policies),
     selfCheck,
     logLimits: { entries: options.logEntries, bytes: options.logBytes },
+    caches: { players: options.cachePlayers, bytes: options.cacheBytes },
     dateHeader,
   }
 }

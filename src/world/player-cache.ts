@@ -1,35 +1,48 @@
 import type { PlayerState } from '../engine/state'
 
-/** A cache of the most recently used players. */
-export interface PlayerCache {
-  get(id: string): PlayerState | undefined
-  has(id: string): boolean
-  set(id: string, player: PlayerState): void
-}
+/** Largest number of states of one player. */
+const MOST_STATES = 8
 
-/** Number of generated players that a cache keeps, about 20 KB each. Others are made again. */
-const KEPT = 2_000
+/**
+ * States of generated players at different instants, for worlds at different times. The least
+ * recently used players are dropped beyond `limit` states.
+ */
+export class PlayerCache {
+  readonly #limit: number
+  /** By id, in the order of use; the states of a player in time order. */
+  readonly #states = new Map<string, PlayerState[]>()
+  #size = 0
 
-/** A cache that drops the least recently used player beyond `limit`. */
-export function createPlayerCache(limit = KEPT): PlayerCache {
-  const players = new Map<string, PlayerState>()
-  return {
-    get(id) {
-      const player = players.get(id)
-      if (player && players.size >= limit / 2) {
-        // Insertion order is the order of use.
-        players.delete(id)
-        players.set(id, player)
-      }
-      return player
-    },
-    has: (id) => players.has(id),
-    set(id, player) {
-      players.delete(id)
-      players.set(id, player)
-      if (players.size <= limit) return
-      const [oldest] = players.keys()
-      if (oldest !== undefined) players.delete(oldest)
-    },
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** The latest state of a player that is not after an instant. */
+  latest(id: string, now: number): PlayerState | undefined {
+    const states = this.#states.get(id)
+    if (states === undefined) return undefined
+    if (this.#size >= this.#limit / 2) {
+      // Insertion order is the order of use.
+      this.#states.delete(id)
+      this.#states.set(id, states)
+    }
+    return states.findLast(({ clock }) => clock <= now)
+  }
+
+  add(player: PlayerState): void {
+    const { id, clock } = player
+    const states = this.#states.get(id) ?? []
+    const place = states.findLastIndex((state) => state.clock <= clock) + 1
+    states.splice(place, 0, player)
+    this.#states.delete(id)
+    this.#states.set(id, states)
+    this.#size += 1
+    // The first one stays: all later states can be made from it.
+    if (states.length > MOST_STATES) this.#size -= states.splice(1, 1).length
+    for (const [oldest, dropped] of this.#states) {
+      if (this.#size <= this.#limit) return
+      this.#states.delete(oldest)
+      this.#size -= dropped.length
+    }
   }
 }

@@ -1,14 +1,12 @@
 import type { PlayerState } from '../engine/state'
 import { idFault } from '../input/fit-text'
 import type { Family } from './family'
-import type { PlayerCache } from './player-cache'
 import type { WorldState } from './world-state'
 
 /** The player at an instant: a changed player, else a generated one that is registered by then. */
 export function readPlayer(
   { roster, policies }: WorldState,
   family: Family,
-  made: PlayerCache,
   id: string,
   now: number,
 ): PlayerState | undefined {
@@ -18,5 +16,5 @@ export function readPlayer(
   const isAnyone = policies.unknownPlayer === 'generate' && idFault(id) === undefined
   if (!isAnyone && !population.includes(id)) return undefined
   if (!population.isRegistered(id, now)) return undefined
-  return family.at(id, now, made)
+  return family.at(id, now)
 }

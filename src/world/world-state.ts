@@ -113,7 +113,10 @@ export function writableChange(changes: Partial<Policies>, policies: Policies): 
 }
 
 /** The parts of a world without any command. */
-export function partsOf(settings: WorldSettings, family = createFamily(settings)): CoreParts {
+export function partsOf(
+  settings: WorldSettings,
+  family = createFamily(settings, settings.caches),
+): CoreParts {
   const { now, hostClock, policies, logLimits } = settings
   const clock = hostClock ? createFollowingClock(hostClock, now) : createStandingClock(now)
   const state = { clock, roster: new Roster(), policies, log: new LogTail(logLimits) }

@@ -7,7 +7,7 @@ import type { PersonaId } from '../domain/personas'
 import type { PlayerCommand } from '../engine/commands/catalogue'
 import type { FaultStore } from '../faults/store'
 import type { RegisterCommand } from '../registration/register-command'
-import type { PlayerView } from '../views/player-view'
+import type { PlayerView, WritingView } from '../views/player-view'
 import type { PageQuery } from '../views/queries'
 import type { Turns } from '../workload/turns'
 import type { CommandBatch } from './command-reader'
@@ -94,8 +94,13 @@ export interface Simulation extends WorldReading {
    * while it writes the answer, the world is unchanged.
    */
   whole<T>(action: () => T): T
+  /**
+   * A token that changes with each change of a player that a command has changed; undefined for any
+   * other player, which changes with the clock only.
+   */
+  versionOf(id: string): object | undefined
   /** The player at this instant; undefined if no player has this id. */
-  find(id: string): PlayerView | undefined
+  find(id: string): WritingView | undefined
   /** Executes the update of the document, and returns the id of the change record. */
   update(id: string, body: ProfileUpdate): string
 }

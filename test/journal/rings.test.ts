@@ -14,6 +14,8 @@ async function sendSome(world: Pick<World, 'fetch'>, count: number, path = '/'):
   for (let sent = 0; sent < count; sent += 1) await send(world, path)
 }
 
+const NO_TIMING = { hostAt: undefined, durationMs: undefined }
+
 describe('the journal', () => {
   it('keeps the newest requests, and no number comes twice', async () => {
     const world = createWorld({ players: 0, journal: 3 })
@@ -110,7 +112,8 @@ describe('named worlds', () => {
 
 describe('the bound of all journals', () => {
   const seen = {} as SeenRequest
-  const add = (ring: Ring, request: string) => ring.add(seen, { request, response: null })
+  const add = (ring: Ring, request: string) =>
+    ring.add(seen, { request, response: null }, NO_TIMING)
   const bodies = (ring: Ring) => [...ring].map((kept) => ring.bodiesOf(kept).request)
 
   it('drops the oldest bodies, of whichever world', () => {
@@ -171,7 +174,7 @@ test('a ring keeps its order over any number of requests', () => {
   for (const limit of [1, 2, 99, 100, 101, 500]) {
     const ring = new Ring(limit, new Archive(limit))
     for (let count = 1; count <= 1_500; count += 1) {
-      ring.add({} as SeenRequest, { request: '', response: null })
+      ring.add({} as SeenRequest, { request: '', response: null }, NO_TIMING)
       expect(ring.size).toBe(Math.min(count, limit))
       expect(ring.at(count)?.number).toBe(count)
       expect(ring.at(count - limit)).toBeUndefined()

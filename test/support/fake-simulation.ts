@@ -12,7 +12,7 @@ import type { Policies } from '../../src/contract/policies'
 import { mergePolicies } from '../../src/contract/policy-reading'
 import { formatInstant } from '../../src/domain/instants'
 import { EVENT_TYPES } from '../../src/domain/transactions'
-import type { PlayerView } from '../../src/views/player-view'
+import type { WritingView } from '../../src/views/player-view'
 import type { ProfileUpdate, Simulation } from '../../src/world/world'
 
 /**
@@ -180,6 +180,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
     resetToken: {},
     hold: (action) => action(),
     whole: (action) => action(),
+    versionOf: (id) => players.get(id)?.profile,
     find: (id) => {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)
@@ -225,11 +226,14 @@ function updated(profile: PlayerProfile, update: ProfileUpdate): PlayerProfile {
   return merged as unknown as PlayerProfile
 }
 
-function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown): PlayerView {
+function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown): WritingView {
   const { transactions, bonuses, eligible } = player
   return {
     id: player.profile.id,
     profile: () => tamper(player.profile) as PlayerProfile,
+    transactionsJson(query) {
+      return JSON.stringify(this.transactions(query))
+    },
     transactions: ({ limit = 20, offset = 0, ...query } = {}) => {
       const some = transactions.filter((row) => {
         const at = Date.parse(row.date)
