@@ -62,14 +62,25 @@ function textAnswer(
   return { status, headers, body }
 }
 
+/** The lengths of kept answers. */
+const lengths = new WeakMap<Answer, string>()
+
+function lengthOf(answer: Answer, body: string): string {
+  const known = lengths.get(answer)
+  if (known !== undefined) return known
+  const length = String(encoder.encode(body).byteLength)
+  if (answer.isKept) lengths.set(answer, length)
+  return length
+}
+
 /** The answer to a request of the method, for doors that return a `Response`. */
-export function responseOf({ status, headers, body }: Answer, method: string): Response {
+export function responseOf(answer: Answer, method: string): Response {
+  const { status, headers, body } = answer
   if (body === null) return new Response(null, { status, headers })
   if (typeof body !== 'string') {
     return new Response(method === 'HEAD' ? null : streamOf(body), { status, headers })
   }
-  const length = String(encoder.encode(body).byteLength)
-  const init = { status, headers: { ...headers, 'Content-Length': length } }
+  const init = { status, headers: { ...headers, 'Content-Length': lengthOf(answer, body) } }
   return new Response(method === 'HEAD' ? null : body, init)
 }
 

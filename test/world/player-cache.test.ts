@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { PlayerState } from '../../src/engine/state'
+import { createWorld } from '../../src/index'
+import { PlayerCache } from '../../src/world/player-cache'
+import { bytesOf } from '../laws/reading'
+
+const stateOf = (id: string, clock: number) => ({ id, clock }) as PlayerState
+
+test('the latest state that is not after an instant is found', () => {
+  const cache = new PlayerCache(100)
+  for (const clock of [30, 10, 20]) cache.add(stateOf('a', clock))
+  const clocks = [5, 10, 19, 25, 40].map((now) => cache.latest('a', now)?.clock)
+  expect(clocks).toEqual([undefined, 10, 10, 20, 30])
+  expect(cache.latest('b', 40)).toBeUndefined()
+})
+
+test('the states of a player are bounded, and the first one stays', () => {
+  const cache = new PlayerCache(100)
+  for (let clock = 1; clock <= 50; clock += 1) cache.add(stateOf('a', clock))
+  expect(cache.latest('a', 1)?.clock).toBe(1)
+  expect(cache.latest('a', 42)?.clock).toBe(1)
+  expect(cache.latest('a', 49)?.clock).toBe(49)
+})
+
+test('the least recently used players are dropped beyond the limit', () => {
+  const cache = new PlayerCache(3)
+  for (const id of ['a', 'b', 'c']) cache.add(stateOf(id, 1))
+  cache.latest('a', 1)
+  cache.add(stateOf('d', 1))
+  cache.add(stateOf('a', 2))
+  const kept = ['a', 'b', 'c', 'd'].filter((id) => cache.latest(id, 9) !== undefined)
+  expect(kept).toEqual(['a', 'd'])
+})
+
+test('answers do not depend on the size of the caches', async () => {
+  const options = { seed: 'caches', players: 12 }
+  const worlds = [
+    {},
+    { cachePlayers: 0, cacheBytes: 0 },
+    { cachePlayers: 3, cacheBytes: 20_000 },
+  ].map((limits) => createWorld({ ...options, ...limits }))
+  const ids = worlds[0]?.list().players.map(({ id }) => id) ?? []
+  for (const step of ['P40D', 'PT1H', 'P1D']) {
+    for (const id of [...ids, ...ids.slice(0, 4)]) {
+      const [all, ...fewer] = await Promise.all(worlds.map((world) => bytesOf(world, id)))
+      expect(fewer).toEqual([all, all])
+    }
+    for (const world of worlds) world.advance(step)
+  }
+})
