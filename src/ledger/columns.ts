@@ -81,7 +81,8 @@ export class Columns {
   /** The name and the creator of each row, as one code. */
   readonly pairs: Uint8Array
   private readonly words: Uint32Array
-  private readonly room: Room
+  /** What columns with the same rows share. */
+  readonly room: Room
   private statuses: Uint8Array
   /** True while other columns may read the statuses of these rows. */
   private sharesStatuses = false
@@ -92,11 +93,6 @@ export class Columns {
     this.pairs = room.pairs
     this.room = room
     this.statuses = statuses ?? new Uint8Array(capacity)
-  }
-
-  /** The arrays that columns with the same rows share. */
-  get shared(): object {
-    return this.room
   }
 
   /** A number for a row in its status; undefined if it has a mark. */

@@ -172,7 +172,7 @@ class ColumnarLedger implements Ledger {
   }
 
   get shared(): object {
-    return this.state.columns.shared
+    return this.state.columns.room
   }
 
   stampOf(ordinal: number): number | undefined {
