@@ -37,13 +37,18 @@ export type PartName = ScenarioName | TraitName
 
 function bundledModule(scenarios, traits) {
   const files = [...scenarios, ...traits.map((name) => `traits/${name}`)]
-  const imports = files.map((file, at) => `import part${at} from '../../scenarios/${file}.json'`)
-  const entries = [...scenarios, ...traits].map((name, at) => `  '${name}': part${at},`)
+  const names = [...scenarios, ...traits]
+  const entries = files.map((file, at) => {
+    const definition = readFileSync(new URL(`scenarios/${file}.json`, import.meta.url), 'utf8')
+    const text = JSON.stringify(JSON.parse(definition))
+    return `  '${names[at]}': ${JSON.stringify(text)},`
+  })
   return `${HEAD}
-${imports.join('\n')}
-
-/** Every bundled scenario and trait, as its file stands. */
-export const BUNDLED: Readonly<Record<string, unknown>> = {
+/**
+ * Every bundled scenario and trait, as the text of its file: a world parses those that it loads. As
+ * values, all of them would be built by every import of the package.
+ */
+export const BUNDLED: Readonly<Record<string, string>> = {
 ${entries.join('\n')}
 }
 `

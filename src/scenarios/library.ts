@@ -28,14 +28,15 @@ export interface Library {
   with(more: readonly NamedDefinition[]): Library
 }
 
-/** Bundled definitions, read on first use. The package's tests validate them. */
+/** Bundled definitions, parsed on first use. The package's tests validate them. */
 const bundled = new Map<string, NamedDefinition>()
 
 function bundledDefinition(name: string): NamedDefinition | undefined {
-  if (!Object.hasOwn(BUNDLED, name)) return undefined
   const known = bundled.get(name)
   if (known) return known
-  const read = BUNDLED[name as keyof typeof BUNDLED] as ScenarioDefinition
+  const text = Object.hasOwn(BUNDLED, name) ? BUNDLED[name] : undefined
+  if (text === undefined) return undefined
+  const read = JSON.parse(text) as ScenarioDefinition
   const made = frozenCopy({ origin: { name }, definition: { ...read, name }, bundled: true })
   bundled.set(name, made)
   return made
