@@ -11,19 +11,32 @@ export const library = {
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
+/**
+ * The licence file of a bundled package; else, as for seedrandom, what its README says at its end
+ * and the bundled files say at their beginnings.
+ */
+function licenceOf(folder: string, paths: readonly string[]): string {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
+  if (file !== undefined) return readFileSync(`${folder}/${file}`, 'utf8').trim()
+  const [section] = /^licen[cs]e\b[\s\S]*/im.exec(readFileSync(`${folder}/README.md`, 'utf8')) ?? []
+  if (section === undefined) throw new Error(`${folder} is bundled and has no licence.`)
+  const heads = paths.map((path) => /^(\/\/.*\n|\n)*/.exec(readFileSync(path, 'utf8'))?.[0] ?? '')
+  return [section, ...heads].map((text) => text.trim()).join('\n\n')
+}
+
 /** The licences of what is bundled ask to travel with it. */
 const licences: Plugin = {
   name: 'licences',
   setup(build) {
     build.onEnd(({ metafile }) => {
-      const folders = Object.keys(metafile?.inputs ?? {}).flatMap(
+      const bundled = Object.keys(metafile?.inputs ?? {})
+      const folders = bundled.flatMap(
         (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
       )
       const texts = [...new Set(folders)].sort().map((folder) => {
-        const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
-        if (file === undefined) throw new Error(`${folder} is bundled and has no licence file.`)
+        const paths = bundled.filter((path) => path.startsWith(`${folder}/`))
         const name = folder.replace(/^.*node_modules\//, '')
-        return `${name}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`
+        return `${name}\n\n${licenceOf(folder, paths)}\n`
       })
       mkdirSync('dist', { recursive: true })
       writeFileSync('dist/THIRD-PARTY-LICENSES.txt', texts.join(`\n${'-'.repeat(80)}\n\n`))
