@@ -18,6 +18,9 @@ import { SCENARIO_CALLS } from './scenarios'
 import { SnapshotStore } from './snapshots'
 import { type WorldsOptions, worldCalls } from './worlds'
 
+// Loaded on demand, together with the calls.
+export { SnapshotStore }
+
 interface AdminOptions extends HealthOptions, Partial<WorldsOptions> {
   /** The names of the worlds; by default every world is the base. */
   readonly nameOf?: WorldNames | undefined

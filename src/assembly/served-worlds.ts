@@ -1,10 +1,11 @@
 import { version } from '../../package.json'
-import { adminRoutes } from '../admin/routes'
-import { SnapshotStore } from '../admin/snapshots'
+import type { SnapshotStore } from '../admin/snapshots'
 import { type App, createApp } from '../api/app'
+import type { DoorEnvironment } from '../api/environment'
 import type { ExampleFactory } from '../api/example-answers'
 import type { SimulationHost } from '../api/exchange'
 import { openApiRoutes } from '../api/openapi'
+import { isControlPath, pathOf } from '../api/target'
 import { Directory } from '../worlds/directory'
 import type { HostedWorld } from './hosted-world'
 
@@ -19,17 +20,13 @@ export interface Served {
 
 /** @param createExample makes the player of the OpenAPI examples */
 export function serve(base: HostedWorld, limit: number, createExample: ExampleFactory): Served {
-  const snapshots = new SnapshotStore()
+  let snapshots: SnapshotStore | undefined
   const names = new WeakMap<object, string | null>([[base, null]])
-  const hasMore = (world: HostedWorld) => snapshots.has(world)
+  const hasMore = (world: HostedWorld) => snapshots?.has(world) === true
   const directory = new Directory(base, limit, hasMore, (action, { name, world }) => {
     names.set(world, name)
     base.feed.publish(world, 'world', () => ({ action }))
   })
-  const routes = [
-    ...adminRoutes({ version, worlds: directory, snapshots, nameOf: (world) => names.get(world) }),
-    ...openApiRoutes({ version, createExample }),
-  ]
   const named: SimulationHost['named'] = (name, { hostNow }) => {
     const place = directory.use(name, hostNow?.())
     const keep = () => {
@@ -40,9 +37,50 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     }
     return { simulation: place.world, name, recorder: place.world.recorder, keep }
   }
-  const app = createApp(
-    { base, recorder: base.recorder, named },
-    { dateHeader: base.dateHeader, answerBytes: base.answerBytes, routes },
-  )
-  return { app, directory }
+  const host: SimulationHost = { base, recorder: base.recorder, named }
+  const { dateHeader, answerBytes } = base
+  const service = createApp(host, {
+    dateHeader,
+    answerBytes,
+    routes: openApiRoutes({ version, createExample }),
+  })
+  const openControl = async (): Promise<App> => {
+    const { adminRoutes, SnapshotStore } = await import('../admin/routes')
+    snapshots = new SnapshotStore()
+    const nameOf = (world: object) => names.get(world)
+    const routes = adminRoutes({ version, worlds: directory, snapshots, nameOf })
+    return createApp(host, { dateHeader, routes })
+  }
+  return { app: withControl(service, openControl), directory }
+}
+
+/**
+ * An application with the control API, whose code is loaded by the first request for it: most
+ * worlds of tests never receive one.
+ */
+function withControl(service: App, open: () => Promise<App>): App {
+  let control: App | Promise<App> | undefined
+  const load = async () => {
+    control = await open()
+    return control
+  }
+  const appOf = (url: string, environment?: DoorEnvironment): App | Promise<App> => {
+    if (!url.includes('/__admin') || !isControlPath(pathOf(url, environment?.basePath))) {
+      return service
+    }
+    control ??= load()
+    return control
+  }
+  return {
+    answer(request, environment) {
+      const app = appOf(request.url, environment)
+      if (!(app instanceof Promise)) return app.answer(request, environment)
+      return app.then((loaded) => loaded.answer(request, environment))
+    },
+    fetch(request, environment) {
+      const app = appOf(request.url, environment)
+      if (!(app instanceof Promise)) return app.fetch(request, environment)
+      return app.then((loaded) => loaded.fetch(request, environment))
+    },
+  }
 }
