@@ -38,19 +38,26 @@ export type PartName = ScenarioName | TraitName
 function bundledModule(scenarios, traits) {
   const files = [...scenarios, ...traits.map((name) => `traits/${name}`)]
   const names = [...scenarios, ...traits]
-  const entries = files.map((file, at) => {
-    const definition = readFileSync(new URL(`scenarios/${file}.json`, import.meta.url), 'utf8')
-    const text = JSON.stringify(JSON.parse(definition))
-    return `  '${names[at]}': ${JSON.stringify(text)},`
-  })
+  const definitions = files.map((file) =>
+    JSON.parse(readFileSync(new URL(`scenarios/${file}.json`, import.meta.url), 'utf8')),
+  )
+  const recordOf = (text) =>
+    definitions
+      .map((definition, at) => `  '${names[at]}': ${JSON.stringify(text(definition))},\n`)
+      .join('')
+  const data = (definition) => JSON.stringify({ ...definition, title: '', description: '' })
+  const prose = ({ title, description }) => `${title}\n${description}`
   return `${HEAD}
 /**
- * Every bundled scenario and trait, as the text of its file: a world parses those that it loads. As
- * values, all of them would be built by every import of the package.
+ * Every bundled scenario and trait as JSON, without its prose: a world parses those that it loads.
+ * As values, all of them would be built by every import of the package.
  */
 export const BUNDLED: Readonly<Record<string, string>> = {
-${entries.join('\n')}
-}
+${recordOf(data)}}
+
+/** The title and the description of each. Apart from the data, both compress better. */
+export const PROSE: Readonly<Record<string, string>> = {
+${recordOf(prose)}}
 `
 }
 

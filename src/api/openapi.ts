@@ -2,7 +2,6 @@ import type { Policies } from '../contract/policies'
 import type { ExampleFactory } from './example-answers'
 import type { Exchange, Route } from './exchange'
 import type { Reply } from './handler-result'
-import { yamlOf } from './yaml'
 
 export interface OpenApiOptions {
   /** Version of the package. */
@@ -26,11 +25,14 @@ export function openApiRoutes(options: OpenApiOptions): readonly Route[] {
     body: `${JSON.stringify(await documentOf(exchange), null, 2)}\n`,
     contentType: 'application/json',
   })
-  const yaml = async (exchange: Exchange): Promise<Reply> => ({
-    status: 200,
-    body: yamlOf(await documentOf(exchange)),
-    contentType: 'application/yaml',
-  })
+  const yaml = async (exchange: Exchange): Promise<Reply> => {
+    const { yamlOf } = await import('./yaml')
+    return {
+      status: 200,
+      body: yamlOf(await documentOf(exchange)),
+      contentType: 'application/yaml',
+    }
+  }
   return [
     { template: '/openapi.json', methods: { GET: json } },
     { template: '/openapi.yaml', methods: { GET: yaml } },

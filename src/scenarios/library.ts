@@ -3,7 +3,7 @@ import { frozenCopy } from '../input/frozen'
 import { intakeFault } from '../input/intake'
 import { nearest } from '../input/nearest'
 import { invalidOption } from '../input/options'
-import { BUNDLED } from './bundled'
+import { BUNDLED, PROSE } from './bundled'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'
 import { SCENARIO_NAMES } from './names'
@@ -37,7 +37,9 @@ function bundledDefinition(name: string): NamedDefinition | undefined {
   const text = Object.hasOwn(BUNDLED, name) ? BUNDLED[name] : undefined
   if (text === undefined) return undefined
   const read = JSON.parse(text) as ScenarioDefinition
-  const made = frozenCopy({ origin: { name }, definition: { ...read, name }, bundled: true })
+  const [title, description] = (PROSE[name] ?? '').split('\n')
+  const definition = { ...read, title, description, name }
+  const made = frozenCopy({ origin: { name }, definition, bundled: true })
   bundled.set(name, made)
   return made
 }

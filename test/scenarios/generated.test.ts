@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUNDLED } from '../../src/scenarios/bundled'
+import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { SCENARIO_NAMES, TRAIT_NAMES } from '../../src/scenarios/names'
 import { docsPage } from './docs-page'
 import { jsonSchema, sharedNames } from './generation'
@@ -13,9 +13,13 @@ test('the generated modules hold every file of the folder as it stands', () => {
   const named = (files: readonly ScenarioFile[]) => files.map(({ name }) => name)
   expect(SCENARIO_NAMES).toEqual(named(scenarioFiles))
   expect(TRAIT_NAMES).toEqual(named(traitFiles))
-  const files = [...scenarioFiles, ...traitFiles].map(({ name, definition }) => [name, definition])
-  const bundled = Object.entries(BUNDLED).map(([name, text]) => [name, JSON.parse(text)])
-  expect(bundled).toEqual(files)
+  const files = [...scenarioFiles, ...traitFiles]
+  expect(BUNDLED_LIBRARY.names()).toEqual(named(files))
+  for (const { name, definition } of files) {
+    const bundled = BUNDLED_LIBRARY.get(name).definition
+    // As texts, because the order of the fields is part of an answer.
+    expect(JSON.stringify(bundled)).toBe(JSON.stringify({ ...definition, name }))
+  }
 })
 
 // `vitest run -u` writes these.
