@@ -82,29 +82,19 @@ const fewChunks: Plugin = {
  * and because it is ESM only, while the CommonJS build must load in Jest on Node 20. The others,
  * because one file loads in half the time of thirty, and every test file of a user waits for it.
  *
- * The platform is neutral: the core runs in browsers too.
+ * The command shares the chunks of the library. The platform is neutral: the core runs in browsers
+ * too.
  */
-const code: Options = {
+const modules: Options = {
+  entry: { ...library, cli: 'src/cli/bin.ts' },
+  format: 'esm',
   target: 'es2022',
   platform: 'neutral',
   external: [/^node:/],
   removeNodeProtocol: false,
   splitting: true,
-}
-
-/** The command shares the library's chunks, so what is bundled is shipped once a format. */
-const modules: Options = {
-  ...code,
-  entry: { ...library, cli: 'src/cli/bin.ts' },
-  format: 'esm',
   esbuildPlugins: [licences, fewChunks],
 }
-
-/**
- * Unsplit: for shared chunks, tsup would rewrite `??` and `?.` into closures, a tenth of the speed.
- * What the entries would share is the errors, which recognise each other across copies.
- */
-const commonJs: Options = { ...code, entry: library, format: 'cjs', splitting: false }
 
 /**
  * No public type is inferred from a schema, or valibot's types would come along, 143 kB of them.
@@ -117,6 +107,4 @@ const declarations: Options = {
 }
 
 /** `--no-dts` builds what the command needs and nothing else: `npm start` waits for it. */
-export default defineConfig((flags) =>
-  flags.dts === false ? [modules] : [modules, commonJs, declarations],
-)
+export default defineConfig((flags) => (flags.dts === false ? [modules] : [modules, declarations]))

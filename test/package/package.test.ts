@@ -102,6 +102,22 @@ describe('its entries', () => {
     expect(installed.node('entry.cjs')).toBe(profile)
   })
 
+  test('load what is needed on demand, as modules and as CommonJS', () => {
+    const asking = `
+const world = createWorld({ seed: 'package', players: 3 })
+const paths = ['/__admin/health', '/__admin/openapi.json', '/openapi.json', '/openapi.yaml']
+Promise.all(paths.map((path) => world.fetch(path)))
+  .then((answers) => audit(world).then((breaches) => {
+    console.log(JSON.stringify([breaches, answers.map(({ status }) => status)]))
+  }))
+`
+    installed.write('demand.mjs', `import { audit, createWorld } from 'fauxhouse'${asking}`)
+    installed.write('demand.cjs', `const { audit, createWorld } = require('fauxhouse')${asking}`)
+    const expected = [[], [200, 200, 200, 200]]
+    expect(JSON.parse(installed.node('demand.mjs'))).toEqual(expected)
+    expect(JSON.parse(installed.node('demand.cjs'))).toEqual(expected)
+  })
+
   test.each([
     ['index', []],
     ['client', []],
