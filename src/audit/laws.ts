@@ -1,19 +1,17 @@
-import { frozenCopy } from '../input/frozen'
-
 /** One law of the audit: its number, which never changes, and what must hold for every player. */
 interface Law {
   readonly law: number
   readonly says: string
 }
 
-const law = (number: number, says: string): Law => ({ law: number, says })
+const law = (number: number, says: string): Law => Object.freeze({ law: number, says })
 
 /**
  * Everything that the audit checks, by stable name. Numbers are grouped by subject: rows from 1,
  * wallets from 11, links from 21, totals from 41, bonuses from 51, the account from 71, timers from
  * 81, the output of the operations from 91.
  */
-export const AUDIT_LAWS = frozenCopy({
+export const AUDIT_LAWS = Object.freeze({
   'row-order': law(1, 'Dates ascend along the ledger, and so do the ids; no id occurs twice.'),
   'row-time': law(2, 'No row is before the registration or after the clock.'),
   'row-name': law(3, 'The event_name is in the rule book and belongs to the event_type.'),

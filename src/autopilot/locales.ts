@@ -13,7 +13,7 @@ import { BRAZILIAN, CANADIAN_FRENCH, CHILEAN, ITALIAN, SPANISH } from './locales
 import { DUTCH, GERMAN, POLISH } from './locales/western'
 
 /** The locale of a market's players; with several languages, that of the most common one. */
-export const LOCALES: Readonly<Record<MarketId, LocaleSource>> = {
+export const LOCALES: Readonly<Record<MarketId, () => LocaleSource>> = {
   DE: GERMAN,
   FI: FINNISH,
   ES: SPANISH,
@@ -37,5 +37,6 @@ export const LOCALES: Readonly<Record<MarketId, LocaleSource>> = {
 
 /** The locale for a player of the market with this language. */
 export function localeOf(market: MarketId, language: string): LocaleSource {
-  return market === 'CA' && language === 'French' ? CANADIAN_FRENCH : LOCALES[market]
+  const locale = market === 'CA' && language === 'French' ? CANADIAN_FRENCH : LOCALES[market]
+  return locale()
 }

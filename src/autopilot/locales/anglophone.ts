@@ -1,6 +1,6 @@
-import { type LocaleSource, names } from './locale'
+import { later, names } from './locale'
 
-export const BRITISH: LocaleSource = {
+export const BRITISH = later(() => ({
   female:
     names(`Olivia, Amelia, Isla, Emily, Jessica, Sophie, Charlotte, Grace, Lucy, Chloe, Hannah,
     Rebecca, Sarah, Claire, Emma, Nicola, Karen, Susan, Alison, Gemma, Rachel, Zoe, Freya, Imogen,
@@ -14,9 +14,9 @@ export const BRITISH: LocaleSource = {
     Stewart, MacDonald, Murray, Reid, Fraser, Hughes, Griffiths, Pritchard, O'Neill, O'Connor, Kelly,
     Barker-Lyons, Fitzgerald, Ashworth, Whitaker, Okafor`),
   phones: ['7700 900###', '113 496 0###', '121 496 0###', '161 496 0###', '20 7946 0###'],
-}
+}))
 
-export const CANADIAN_ENGLISH: LocaleSource = {
+export const CANADIAN_ENGLISH = later(() => ({
   female:
     names(`Emma, Olivia, Charlotte, Ava, Sophia, Hannah, Abigail, Madison, Brooke, Taylor, Jennifer,
     Lisa, Michelle, Heather, Stephanie, Nicole, Ashley, Megan, Lauren, Kayla, Priyanka, Mei, Simran,
@@ -30,9 +30,9 @@ export const CANADIAN_ENGLISH: LocaleSource = {
     Peterson, Fisher, Clarke, Hamilton, Burke, Sinclair, Bell, Wallace, Sutherland, McKenzie, Hughes,
     O'Brien, Nguyen, Tran, Kaur`),
   phones: ['204 555 01##', '403 555 01##', '416 555 01##', '604 555 01##', '647 555 01##'],
-}
+}))
 
-export const AUSTRALIAN: LocaleSource = {
+export const AUSTRALIAN = later(() => ({
   female: names(`Charlotte, Olivia, Mia, Ruby, Matilda, Sienna, Chloe, Zara, Jessica, Sarah, Lauren,
     Rebecca, Kylie, Tracey, Sharon, Michelle, Nicole, Belinda, Melissa, Emily, Georgia, Tahlia, Indigo,
     Bronwyn, Jacinta`),
@@ -52,9 +52,9 @@ export const AUSTRALIAN: LocaleSource = {
     '3 7010 ####',
     '8 7010 ####',
   ],
-}
+}))
 
-export const NEW_ZEALAND: LocaleSource = {
+export const NEW_ZEALAND = later(() => ({
   female:
     names(`Charlotte, Isla, Amelia, Ruby, Sophie, Emily, Aroha, Mere, Hana, Ngaire, Anahera, Maia,
     Jessica, Sarah, Rachel, Nicola, Karen, Kirsty, Fiona, Heather, Tui, Manaia, Losa, Sina, Grace`),
@@ -67,10 +67,10 @@ export const NEW_ZEALAND: LocaleSource = {
     Bennett, Cooper, Mitchell, Morgan, Murray, Hughes, Fraser, Graham, Cameron, O'Leary, Sutherland,
     Reid, Hunter, Palmer, Chambers`),
   phones: ['23 ### ####', '24 ### ####'],
-}
+}))
 
 /** Crypto accounts: names from many countries, no phone numbers. */
-export const INTERNATIONAL: LocaleSource = {
+export const INTERNATIONAL = later(() => ({
   female:
     names(`Anna, Maria, Elena, Sofia, Natalia, Olga, Irina, Yuki, Mei, Linh, Fatima, Leila, Zeynep,
     Amina, Chiara, Camille, Ingrid, Katya, Priya, Ananya, Isabella, Valentina, Thandi, Grace, Nadia`),
@@ -82,4 +82,4 @@ export const INTERNATIONAL: LocaleSource = {
     Tanaka, Santos, Reyes, Garcia, Lopez, Silva, Moreau, Dubois, Keller, Weber, Jansen, Larsen, Okafor,
     Mensah, Mbeki, Dlamini, Abebe, Cohen, Levi, Murphy, Walsh, Carter, Brooks, Hayes`),
   phones: [],
-}
+}))

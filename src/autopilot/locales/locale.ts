@@ -28,17 +28,32 @@ export interface FamilyForms {
   readonly male: readonly string[]
 }
 
+/** A locale that is made on its first use: an import of the package makes none. */
+export function later(make: () => LocaleSource): () => LocaleSource {
+  let made: LocaleSource | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** The names of a comma-separated list. */
 export function names(list: string): readonly string[] {
   return list.split(',').map((name) => name.trim())
 }
 
-/** Names with their Latin spelling: `name=spelling`, comma-separated. */
-export function spelled(list: string): ReadonlyMap<string, string> {
-  return new Map(
+/** The lists of a locale whose script is not Latin, each of `name=spelling`, comma-separated. */
+export function spelledNames(
+  female: string,
+  male: string,
+  family: string,
+): Pick<LocaleSource, 'female' | 'male' | 'family' | 'latin'> {
+  const latin = new Map<string, string>()
+  const listOf = (list: string) =>
     names(list).map((entry) => {
       const [name = '', spelling = ''] = entry.split('=')
-      return [name, spelling]
-    }),
-  )
+      latin.set(name, spelling)
+      return name
+    })
+  return { female: listOf(female), male: listOf(male), family: listOf(family), latin }
 }

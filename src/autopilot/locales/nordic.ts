@@ -1,6 +1,6 @@
-import { type LocaleSource, names } from './locale'
+import { later, names } from './locale'
 
-export const FINNISH: LocaleSource = {
+export const FINNISH = later(() => ({
   female:
     names(`Aino, Helmi, Eevi, Sofia, Emilia, Anni, Maria, Johanna, Katariina, Hannele, Kaarina,
     Päivi, Tiina, Satu, Minna, Sanna, Riikka, Elina, Veera, Iida, Noora, Outi, Marjatta, Leena,
@@ -14,9 +14,9 @@ export const FINNISH: LocaleSource = {
     Manninen, Hakala, Anttila, Laaksonen, Hirvonen, Räsänen, Lehto, Laakso, Toivonen, Mustonen,
     Rantala, Aalto, Lindholm, Nyström`),
   phones: ['49 #######', '59 #######'],
-}
+}))
 
-export const SWEDISH: LocaleSource = {
+export const SWEDISH = later(() => ({
   female: names(`Anna, Eva, Maria, Karin, Sara, Kristina, Lena, Emma, Kerstin, Ingrid, Malin, Jenny,
     Hanna, Linnéa, Elin, Sofia, Johanna, Ida, Åsa, Frida, Alva, Wilma, Maja, Elsa, Ebba`),
   male: names(`Lars, Mikael, Anders, Johan, Erik, Per, Karl, Peter, Jan, Thomas, Fredrik, Daniel,
@@ -36,9 +36,9 @@ export const SWEDISH: LocaleSource = {
     '40 628 04 ##',
     '980 319 2##',
   ],
-}
+}))
 
-export const NORWEGIAN: LocaleSource = {
+export const NORWEGIAN = later(() => ({
   female: names(`Anne, Inger, Kari, Marit, Ingrid, Liv, Eva, Berit, Astrid, Hilde, Silje, Ida, Nora,
     Emma, Thea, Camilla, Marte, Sigrid, Solveig, Bjørg, Ragnhild, Guro, Tonje, Maren, Åse`),
   male: names(`Jan, Per, Bjørn, Ole, Lars, Kjell, Knut, Svein, Arne, Thomas, Geir, Hans, Morten, Terje,
@@ -49,24 +49,24 @@ export const NORWEGIAN: LocaleSource = {
     Strand, Solberg, Martinsen, Svendsen, Eide, Knutsen, Bakken, Kristoffersen, Mathisen, Lie,
     Amundsen, Nguyen, Rasmussen, Solheim, Lunde, Berge, Nygård, Moe, Bakke, Fredriksen, Bøe`),
   phones: ['42# ## ###', '43# ## ###', '44# ## ###', '49# ## ###'],
-}
+}))
 
 /** Icelanders have patronymics: the ending depends on the bearer's sex. */
-const FATHERS =
+const fathers = () =>
   names(`Jóns, Sigurðar, Guðmundar, Gunnars, Ólafs, Einars, Magnúsar, Kristjáns, Stefáns,
   Jóhanns, Björns, Árna, Helga, Halldórs, Péturs, Páls, Ragnars, Gísla, Þórðar, Ægis, Bjarna, Karls,
   Sveins, Hauks, Eyjólfs, Þorsteins, Baldurs, Hannesar, Ingólfs, Tryggva, Arnars, Davíðs, Freys,
   Hilmars, Hjartar, Jökuls, Óskars, Snorra, Úlfars, Viðars`)
 
-export const ICELANDIC: LocaleSource = {
+export const ICELANDIC = later(() => ({
   female: names(`Guðrún, Anna, Kristín, Sigríður, Margrét, Helga, Sigrún, Ingibjörg, Jóhanna, María,
     Katrín, Þórdís, Hildur, Ragnheiður, Ásta, Elín, Lilja, Birna, Freyja, Unnur, Bryndís, Hrafnhildur,
     Ólöf, Steinunn, Æsa`),
   male: names(`Jón, Sigurður, Guðmundur, Gunnar, Ólafur, Einar, Magnús, Kristján, Stefán, Jóhann, Björn,
     Árni, Bjarni, Helgi, Halldór, Pétur, Páll, Þórður, Ægir, Aron, Arnar, Birkir, Hlynur, Kári, Róbert`),
   family: {
-    female: FATHERS.map((father) => `${father}dóttir`),
-    male: FATHERS.map((father) => `${father}son`),
+    female: fathers().map((father) => `${father}dóttir`),
+    male: fathers().map((father) => `${father}son`),
   },
   phones: ['70# ####', '72# ####', '74# ####', '81# ####'],
-}
+}))

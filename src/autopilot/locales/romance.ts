@@ -1,6 +1,6 @@
-import { type LocaleSource, names } from './locale'
+import { later, names } from './locale'
 
-export const SPANISH: LocaleSource = {
+export const SPANISH = later(() => ({
   female:
     names(`María, Carmen, Ana, Isabel, Laura, Cristina, Marta, Lucía, Elena, Raquel, Sara, Paula,
     Beatriz, Rocío, Nuria, Silvia, Pilar, Irene, Sofía, Alba, Inés, Begoña, Noelia, Patricia, Julia`),
@@ -14,9 +14,9 @@ export const SPANISH: LocaleSource = {
     Sanz, Núñez, Iglesias, Medina, Garrido, Cortés, Castillo, Santos, Lozano, Guerrero, Cano, Prieto,
     Méndez, Cruz, Peña, Ibáñez`),
   phones: ['75# ### ###', '76# ### ###', '77# ### ###', '79# ### ###'],
-}
+}))
 
-export const CHILEAN: LocaleSource = {
+export const CHILEAN = later(() => ({
   female:
     names(`Catalina, Constanza, Javiera, Camila, Francisca, Valentina, Antonia, Fernanda, Isidora,
     Macarena, Daniela, Carolina, Claudia, Paola, Ximena, Marcela, Lorena, Verónica, Sofía, Ignacia,
@@ -30,9 +30,9 @@ export const CHILEAN: LocaleSource = {
     Carrasco, Gómez, Cortés, Herrera, Núñez, Jara, Vergara, Rivera, Figueroa, Riquelme, García,
     Miranda, Bravo, Vera, Molina, Vega, Campos, Sandoval, Orellana, Zúñiga`),
   phones: ['9 0### ####', '9 12## ####', '9 14## ####'],
-}
+}))
 
-export const ITALIAN: LocaleSource = {
+export const ITALIAN = later(() => ({
   female:
     names(`Giulia, Francesca, Chiara, Sara, Martina, Valentina, Alessia, Elisa, Silvia, Federica,
     Laura, Paola, Anna, Maria, Elena, Roberta, Simona, Sofia, Aurora, Giorgia, Alice, Beatrice, Noemi,
@@ -47,9 +47,9 @@ export const ITALIAN: LocaleSource = {
     Vitale, Lombardo, Serra, Coppola, De Santis, D'Angelo, Marchetti, Parisi, Villa, Conte, Ferraro,
     Ferri, Fabbri, Bianco, Marini, Grasso, Valentini, Messina, Sala, De Angelis, D'Amico`),
   phones: ['30# #######'],
-}
+}))
 
-export const BRAZILIAN: LocaleSource = {
+export const BRAZILIAN = later(() => ({
   female: names(`Maria, Ana, Francisca, Adriana, Juliana, Márcia, Fernanda, Patrícia, Aline, Sandra,
     Camila, Amanda, Bruna, Jéssica, Letícia, Júlia, Luciana, Vanessa, Mariana, Gabriela, Vitória,
     Larissa, Cláudia, Beatriz, Conceição`),
@@ -63,9 +63,9 @@ export const BRAZILIAN: LocaleSource = {
     Santana, Teixeira, Araújo, Cavalcanti, Moura, Batista, Campos, Melo, Monteiro, Correia, Conceição,
     de Jesus, Pinto, Castro, Azevedo, Barros, Borges`),
   phones: ['20 9#### ####', '26 9#### ####', '30 9#### ####', '40 9#### ####', '70 9#### ####'],
-}
+}))
 
-export const CANADIAN_FRENCH: LocaleSource = {
+export const CANADIAN_FRENCH = later(() => ({
   female:
     names(`Léa, Florence, Alice, Émilie, Camille, Audrey, Chloé, Sophie, Isabelle, Julie, Mélanie,
     Nathalie, Sylvie, Véronique, Geneviève, Annie, Catherine, Gabrielle, Laurence, Rosalie, Juliette,
@@ -80,4 +80,4 @@ export const CANADIAN_FRENCH: LocaleSource = {
     Nadeau, Martin, Landry, Martel, Bédard, Grenier, Lessard, Bernier, Richard, Michaud, Hébert,
     Desjardins, Couture, Turcotte, Lachance, Parent, Blais, Gosselin`),
   phones: ['418 555 01##', '438 555 01##', '514 555 01##', '819 555 01##'],
-}
+}))

@@ -1,6 +1,6 @@
-import { type LocaleSource, names } from './locale'
+import { later, names } from './locale'
 
-export const GERMAN: LocaleSource = {
+export const GERMAN = later(() => ({
   female: names(`Anna, Lena, Julia, Katharina, Sabine, Petra, Claudia, Nicole, Sandra, Stefanie,
     Marie, Sophie, Laura, Lea, Hannah, Jana, Birgit, Heike, Monika, Ursula, Franziska, Melanie,
     Andrea, Silke, Jessica, Jasmin, Miriam, Käthe`),
@@ -21,9 +21,9 @@ export const GERMAN: LocaleSource = {
     '69 90009 ###',
     '89 99998 ###',
   ],
-}
+}))
 
-export const DUTCH: LocaleSource = {
+export const DUTCH = later(() => ({
   female:
     names(`Emma, Julia, Sophie, Anna, Lotte, Sanne, Femke, Anouk, Iris, Lisa, Eva, Fleur, Maud,
     Roos, Noor, Marieke, Ingrid, Esther, Wilma, Monique, Linda, Petra, Marloes, Saskia, Tess`),
@@ -36,9 +36,9 @@ export const DUTCH: LocaleSource = {
     Willems, van Vliet, Hoekstra, Maas, Verhoeven, Koster, van Dam, Prins, Blom, Huisman, Peeters,
     de Bruin, Kuipers, Yildiz, el Amrani`),
   phones: ['6 0#######', '6 7#######', '6 9#######'],
-}
+}))
 
-export const POLISH: LocaleSource = {
+export const POLISH = later(() => ({
   female: names(`Anna, Maria, Katarzyna, Małgorzata, Agnieszka, Barbara, Ewa, Magdalena, Joanna,
     Monika, Aleksandra, Natalia, Karolina, Zuzanna, Julia, Maja, Wiktoria, Łucja, Żaneta, Świetlana,
     Beata, Dorota, Elżbieta, Grażyna, Kinga`),
@@ -58,4 +58,4 @@ export const POLISH: LocaleSource = {
       Dudek, Nowicki, Pawlak, Górski, Witkowski, Walczak, Żółć`),
   },
   phones: ['40# ### ###', '49# ### ###'],
-}
+}))
