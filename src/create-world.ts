@@ -3,7 +3,6 @@ import type { ExampleFactory } from './api/example-answers'
 import { type Assembly, HostedWorld, type World } from './assembly/hosted-world'
 import { type Pages, pagesOf } from './assembly/observed-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
-import { FauxhouseError } from './errors'
 import type { FaultRule } from './faults/rule'
 import { whole } from './input/option-schemas'
 import { type OptionSchemas, optionReader } from './input/options'
@@ -13,7 +12,7 @@ import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
 import type { WorldLog } from './world/log'
 import { completeOptions, type WorldOptions, worldOptionSchemas } from './world/options'
-import { incomplete, readLog, replayInto, within } from './world/replay'
+import { incomplete, readLog, replayInto, requireAlone, within } from './world/replay'
 import { partsOf } from './world/world-state'
 
 export type { World } from './assembly/hosted-world'
@@ -47,7 +46,7 @@ const ASSEMBLY: Assembly = {
 
 function createHosted(options: CreateWorldOptions, given?: Pages): HostedWorld {
   const { replay, scenarios, faults: rules = [], journal, ...settings } = readOptions(options)
-  if (replay !== undefined) return replayedWorld(replay, options)
+  if (replay !== undefined) return replayedWorld(replay, options, given)
   const opening = openingOf(scenarios)
   const complete = completeOptions({
     ...settings,
@@ -99,33 +98,21 @@ const readOptions = optionReader(
     }) satisfies OptionSchemas<CreateWorldOptions>,
 )
 
-function replayedWorld(replay: unknown, options: CreateWorldOptions): HostedWorld {
+function replayedWorld(replay: unknown, options: CreateWorldOptions, given?: Pages): HostedWorld {
   const { replay: _, faults, journal, selfCheck, dateHeader, ...more } = options
   const { logEntries, logBytes, cachePlayers, cacheBytes, ...others } = more
   const log = readLog(replay)
-  requireAlone(others)
+  requireAlone('createWorld', others)
   const bounds = { logEntries, logBytes, cachePlayers, cacheBytes }
   const settings = within('options', () =>
     completeOptions(readOptions({ ...log.options, ...bounds, selfCheck, dateHeader })),
   )
   const world = new HostedWorld(
     ASSEMBLY,
-    { library: BUNDLED_LIBRARY, opening: [], faults, pages: pagesOf(journal) },
+    { library: BUNDLED_LIBRARY, opening: [], faults, pages: given ?? pagesOf(journal) },
     ...partsOf(settings),
   )
   replayInto(world, log, (entry) => replayLoading(world, entry, world.library))
   if (world.log().complete === false) throw incomplete()
   return world
-}
-
-/** A replay contains its options: others could contradict it. */
-function requireAlone(others: object): void {
-  const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : name))
-  if (given.length === 0) return
-  throw new FauxhouseError(
-    'INVALID_OPTION',
-    `The option replay excludes other options; ${given.join(', ')} is given too.`,
-    'Leave them out: the replay has options of its own.',
-    { caller: 'createWorld', options: given },
-  )
 }

@@ -10,16 +10,23 @@ import { type ShapeProblem, shapeProblems } from '../input/shape'
 /** A body that was read, or the problems in it. */
 export type Body<T> = { readonly value: T } | { readonly refusal: Refusal }
 
-/**
- * Reads the body as JSON.
- *
- * @param optional an empty body is read as `{}` and needs no content type
- */
-export async function readJson(exchange: Exchange, optional = false): Promise<Body<unknown>> {
+/** What a body may be. */
+interface BodyBounds {
+  /** An empty body is read as `{}` and needs no content type. Default false. */
+  readonly optional?: boolean
+  /** Largest size in bytes; default: that of the service. */
+  readonly most?: number
+}
+
+/** Reads the body as JSON. */
+export async function readJson(
+  exchange: Exchange,
+  { optional = false, most }: BodyBounds = {},
+): Promise<Body<unknown>> {
   const typed = exchange.headers.get('content-type') !== null
   const mediaType = optional && !typed ? undefined : checkContentType(exchange)
   if (mediaType) return { refusal: mediaType }
-  const bytes = await readBody(exchange)
+  const bytes = await readBody(exchange, most)
   if (isRefusal(bytes)) return { refusal: bytes }
   if (optional && bytes.byteLength === 0) return { value: {} }
   const untyped = typed ? undefined : checkContentType(exchange)
@@ -31,8 +38,8 @@ export async function readJson(exchange: Exchange, optional = false): Promise<Bo
 }
 
 /** Like {@link readJson}, but the body must be an object. */
-export async function readObject(exchange: Exchange, optional = false): Promise<Body<object>> {
-  const body = await readJson(exchange, optional)
+export async function readObject(exchange: Exchange, bounds?: BodyBounds): Promise<Body<object>> {
+  const body = await readJson(exchange, bounds)
   if ('refusal' in body) return body
   const { value } = body
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
@@ -44,9 +51,9 @@ export async function readObject(exchange: Exchange, optional = false): Promise<
 export async function readShape<T extends v.GenericSchema>(
   exchange: Exchange,
   schema: T,
-  optional = false,
+  bounds?: BodyBounds,
 ): Promise<Body<v.InferOutput<T>>> {
-  const body = await readObject(exchange, optional)
+  const body = await readObject(exchange, bounds)
   if ('refusal' in body) return body
   const items: ProblemItem[] = []
   const value = checkShape(schema, body.value, '', items)

@@ -18,6 +18,8 @@ export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly schema: () => Schema
   /** An empty body is read as `{}`. */
   readonly optional?: boolean
+  /** Largest size in bytes; default: that of the service. */
+  readonly most?: number
   /**
    * Where the schema is applied. Default: before the handler, so the handler receives its output.
    * `object`, `any`: by the world that the handler calls, which has its own errors; the handler
@@ -132,7 +134,7 @@ function queryOf(
 }
 
 function readBodyOf(exchange: Exchange, body: CallBody): Promise<Body<unknown>> {
-  const { schema, optional, checkedBy } = body
-  if (checkedBy === undefined) return readShape(exchange, schema(), optional)
-  return checkedBy === 'any' ? readJson(exchange, optional) : readObject(exchange, optional)
+  const { schema, checkedBy } = body
+  if (checkedBy === undefined) return readShape(exchange, schema(), body)
+  return checkedBy === 'any' ? readJson(exchange, body) : readObject(exchange, body)
 }

@@ -93,6 +93,9 @@ export function attemptOption(action: () => HandlerResult): HandlerResult {
     if (error.code === 'SCENARIO_NOT_FOUND') {
       return refuse('INVALID_BODY', '/scenarios', error.problem, error.remedy)
     }
+    if (error.code === 'INVALID_REPLAY') {
+      return refuse('INVALID_BODY', '/replay', error.problem, error.remedy)
+    }
     const { option } = error.facts
     return refusalFor(
       error,

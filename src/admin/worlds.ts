@@ -29,6 +29,7 @@ const wanted = v.strictObject({
   name: v.string(),
   seed: v.optional(v.string()),
   players: v.optional(v.number()),
+  compression: v.optional(v.number()),
   now: instant,
   epoch: instant,
   policies: v.optional(v.record(v.string(), v.unknown())),
@@ -38,7 +39,11 @@ const wanted = v.strictObject({
   fromWorld: v.optional(v.string()),
   fromSnapshot: v.optional(v.string()),
   at: instant,
+  replay: v.optional(v.record(v.string(), v.unknown())),
 })
+
+/** Largest body of a new world, in bytes: a replay has an entry for each command. */
+const MOST_BYTES = 4 * 1024 * 1024
 
 /** The calls of the named worlds. */
 export function worldCalls({ worlds, snapshots }: WorldsOptions): readonly Call[] {
@@ -70,7 +75,7 @@ export function worldCalls({ worlds, snapshots }: WorldsOptions): readonly Call[
       method: 'POST',
       path: '/__admin/worlds',
       summary: 'Makes a named world.',
-      body: { schema: () => wanted },
+      body: { schema: () => wanted, most: MOST_BYTES },
       answers: { 201: 'World' },
       problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
       handle: (exchange, { body: { fromSnapshot, ...options } }) =>

@@ -10,20 +10,29 @@ export const MAX_BODY_BYTES = 64 * 1024
 
 const MALFORMED = 'The body is not readable:'
 
-/** Reads the body as bytes, and stops at the limit: 413. */
-export async function readBody({ headers, request }: Exchange): Promise<Uint8Array | Refusal> {
-  if (Number(headers.get('content-length')) > MAX_BODY_BYTES) return tooLarge()
+/**
+ * Reads the body as bytes, and stops at the limit: 413.
+ *
+ * @param most the limit, in bytes
+ */
+export async function readBody(
+  { headers, request }: Exchange,
+  most = MAX_BODY_BYTES,
+): Promise<Uint8Array | Refusal> {
+  if (Number(headers.get('content-length')) > most) return tooLarge(most)
   try {
-    return (await request.readBody(MAX_BODY_BYTES)) ?? tooLarge()
+    return (await request.readBody(most)) ?? tooLarge(most)
   } catch {
     requireWanted(request)
     return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send it whole.')
   }
 }
 
-function tooLarge(): Refusal {
-  const detail = `The body is larger than ${MAX_BODY_BYTES} bytes.`
-  return refuse('BODY_TOO_LARGE', 'body', detail, 'Send the few fields that an update has.')
+function tooLarge(most: number): Refusal {
+  const detail = `The body is larger than ${most} bytes.`
+  const remedy =
+    most === MAX_BODY_BYTES ? 'Send the few fields that an update has.' : 'Send a shorter replay.'
+  return refuse('BODY_TOO_LARGE', 'body', detail, remedy)
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { Turns } from '../workload/turns'
+import type { WorldLog } from '../world/log'
 import type { WorldOptions } from '../world/options'
 import { replayInto, truncatedLog } from '../world/replay'
 import type { Snapshot, WorldCore } from '../world/world'
@@ -86,6 +87,7 @@ export interface Assembly {
 export interface RenewedOptions extends WorldOptions {
   readonly scenarios?: ScenariosOption | undefined
   readonly faults?: readonly FaultRule[] | undefined
+  readonly replay?: WorldLog | undefined
 }
 
 /** What a world begins with, beside its parts. */
@@ -222,26 +224,33 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
   }
 
   renewed(options: RenewalOptions): HostedWorld {
-    const { seed, players, compression, epoch, now, hostClock, ...settings } = this.settings
-    const { logLimits, caches, policies, ...beside } = settings
+    const { seed, players, compression, epoch, now, hostClock, policies } = this.settings
     const made = {
-      ...beside,
+      ...this.#kept,
       seed: options.seed ?? seed,
       players: options.players ?? players,
-      compression,
+      compression: options.compression ?? compression,
       epoch: options.epoch ?? epoch,
       now: options.now ?? (hostClock ? 'wall' : now),
       hostClock,
       policies: { ...policies, ...options.policies },
-      logEntries: logLimits.entries,
-      logBytes: logLimits.bytes,
-      cachePlayers: caches.players,
-      cacheBytes: caches.bytes,
-      faults: this.#faults?.rules('start'),
       // Checked where it is read.
       scenarios: (options.scenarios as ScenariosOption | undefined) ?? this.#opening,
     } satisfies RenewedOptions
     return this.#assembly.make(made, this.pages)
+  }
+
+  replayed(replay: WorldLog): HostedWorld {
+    return this.#assembly.make({ ...this.#kept, replay }, this.pages)
+  }
+
+  /** The options that a world which is made anew has in common with this one. */
+  get #kept() {
+    const { selfCheck, dateHeader, logLimits, caches } = this.settings
+    const { entries: logEntries, bytes: logBytes } = logLimits
+    const { players: cachePlayers, bytes: cacheBytes } = caches
+    const bounds = { logEntries, logBytes, cachePlayers, cacheBytes }
+    return { selfCheck, dateHeader, ...bounds, faults: this.#faults?.rules('start') }
   }
 
   #sibling(parts: CoreParts): HostedWorld {

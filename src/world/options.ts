@@ -107,6 +107,7 @@ export const clockInstant = () =>
 export const newWorldSchemas = () => ({
   seed: v.optional(fitText()),
   players: v.optional(whole(0, PLAYER_ID_COUNT)),
+  compression: v.optional(whole(1, MOST_COMPRESSION)),
   epoch: v.optional(clockInstant()),
   now: v.optional(v.lazy((now) => (now === 'wall' ? v.literal('wall') : clockInstant()))),
   policies: v.optional(v.custom<Partial<Policies>>(isObject, 'an object such as { maxLimit: 50 }')),
@@ -114,12 +115,12 @@ export const newWorldSchemas = () => ({
 
 /** The schemas of the options. Instants become ms. */
 export const worldOptionSchemas = () => {
-  const { seed, players, ...others } = newWorldSchemas()
+  const { seed, players, compression, ...others } = newWorldSchemas()
   return {
     ...others,
     seed: v.optional(seed.wrapped, 'fauxhouse'),
     players: v.optional(players.wrapped, 100),
-    compression: v.optional(whole(1, MOST_COMPRESSION), COMPRESSION),
+    compression: v.optional(compression.wrapped, COMPRESSION),
     hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
     selfCheck: v.optional(flag(), false),
     dateHeader: v.optional(flag(), true),

@@ -87,6 +87,22 @@ export function incomplete(): FauxhouseError {
   )
 }
 
+/**
+ * Checks that no other options are given: a replay contains its own, which they could contradict.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function requireAlone(caller: string, others: object): void {
+  const given = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : name))
+  if (given.length === 0) return
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    `The option replay excludes other options; ${given.join(', ')} is given too.`,
+    'Leave them out: the replay has options of its own.',
+    { caller, options: given },
+  )
+}
+
 /** Checks that the instants ascend from the options to the end, and the place of the start. */
 function requireOrder({ options, commands, start, now }: WorldLog): void {
   instantAt('options.epoch', options.epoch)

@@ -4,7 +4,9 @@ import type { InstantInput } from '../domain/instants'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
+import type { WorldLog } from '../world/log'
 import { clockInstant, newWorldSchemas } from '../world/options'
+import { requireAlone } from '../world/replay'
 import type { Snapshot } from '../world/world'
 import { type Place, Registry, type RegistryOptions } from './registry'
 
@@ -13,11 +15,12 @@ export interface NewWorldOptions {
   /** 1 to 100 of the characters `A-Z a-z 0-9 . _ ~ -`, not `.` or `..`. */
   readonly name: string
   /**
-   * With any of `seed`, `players`, `now`, `epoch` and `scenarios` the world is made anew: these
-   * options replace those of the base world.
+   * With any of `seed`, `players`, `compression`, `now`, `epoch` and `scenarios` the world is made
+   * anew: these options replace those of the base world.
    */
   readonly seed?: string | undefined
   readonly players?: number | undefined
+  readonly compression?: number | undefined
   readonly now?: InstantInput | 'wall' | undefined
   readonly epoch?: InstantInput | undefined
   /** Changes of the policies. */
@@ -30,6 +33,8 @@ export interface NewWorldOptions {
   readonly fromSnapshot?: Snapshot | undefined
   /** Forks the world as it stood, or will stand, at this instant. */
   readonly at?: InstantInput | undefined
+  /** Reproduces a world from its log; excludes all options but `name`. */
+  readonly replay?: WorldLog | undefined
 }
 
 /** `'all'`, or a list of names and definitions: the option `scenarios` of a world checks it. */
@@ -38,7 +43,7 @@ type NewScenarios = string | readonly (string | object)[]
 /** The options of a world that is made anew. */
 export type RenewalOptions = Pick<
   NewWorldOptions,
-  'seed' | 'players' | 'now' | 'epoch' | 'policies' | 'scenarios'
+  'seed' | 'players' | 'compression' | 'now' | 'epoch' | 'policies' | 'scenarios'
 >
 
 /** A world from which others can be made. */
@@ -55,6 +60,8 @@ export interface Origin<World> {
   /** A fork as this one stood, or will stand, at an instant, ms UTC. */
   standingAt(at: number): World
   renewed(options: RenewalOptions): World
+  /** The world of a log. @throws FauxhouseError INVALID_REPLAY */
+  replayed(log: WorldLog): World
   setPolicies(changes: Partial<Policies>): unknown
   /** Makes the current state the one to which `reset` returns. */
   markStart(): void
@@ -83,11 +90,12 @@ interface Source {
 const isNewScenarios = (value: unknown) => typeof value === 'string' || Array.isArray(value)
 
 const readOptions = optionReader('create', () => {
-  const { seed, players, now, epoch, policies } = newWorldSchemas()
+  const { seed, players, compression, now, epoch, policies } = newWorldSchemas()
   return {
     name: text(),
     seed,
     players,
+    compression,
     now,
     epoch,
     policies,
@@ -97,12 +105,13 @@ const readOptions = optionReader('create', () => {
     fromWorld: v.optional(text()),
     fromSnapshot: v.optional(v.custom<Snapshot>(() => true)),
     at: v.optional(clockInstant()),
+    replay: v.optional(v.custom<WorldLog>(() => true)),
   } satisfies OptionSchemas<NewWorldOptions>
 })
 
 const isMissing = (value: unknown) => value === undefined
 
-const OWN_OPTIONS = ['seed', 'players', 'now', 'epoch', 'scenarios'] as const
+const OWN_OPTIONS = ['seed', 'players', 'compression', 'now', 'epoch', 'scenarios'] as const
 const SOURCES = ['fromWorld', 'fromSnapshot', 'at'] as const
 
 /** The named worlds over a base world. */
@@ -157,11 +166,16 @@ export class Directory<World extends Origin<World>> {
   /**
    * Makes a world. `reset` returns to the state that it is made in.
    *
-   * @throws FauxhouseError INVALID_OPTION, INVALID_SCENARIO, SCENARIO_NOT_FOUND, INVALID_WORLD,
-   *   WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
+   * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
+   *   INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
   create(options: NewWorldOptions, hostNow?: number): World {
-    const { name, fromWorld, fromSnapshot, at, ...anew } = readOptions(options)
+    const { name, replay, ...others } = readOptions(options)
+    if (replay !== undefined) {
+      requireAlone('create', others)
+      return this.#registry.add(name, hostNow, false, () => this.base.replayed(replay)).world
+    }
+    const { fromWorld, fromSnapshot, at, ...anew } = others
     const own = OWN_OPTIONS.find((option) => anew[option] !== undefined)
     const source = SOURCES.find((option) => options[option] !== undefined)
     if (own !== undefined && source !== undefined) throw both(own, source)

@@ -76,6 +76,8 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
     refused(409, '/worlds', { name: 'a' }),
     refused(400, '/worlds', { name: '/' }),
     refused(404, '/worlds', { name: 'c', fromSnapshot: 'none' }),
+    to('/worlds', { name: 'd', replay: worlds.base.log() }),
+    refused(400, '/worlds', { name: 'e', replay: {} }),
   ],
   listWorlds: [to('/worlds'), to('/worlds?limit=1')],
   getWorld: [to('/worlds/a'), refused(404, '/worlds/none')],

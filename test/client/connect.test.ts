@@ -96,6 +96,10 @@ test('named worlds are apart, and are made, listed and deleted', async () => {
     fromSnapshot: snapshot,
   })
   expect((await carl.player(PLAYER).profile()).blocked).toBe(true)
+  const replay = await carl.log()
+  const again = await root.worlds.create({ name: 'again', replay })
+  expect(await again.log()).toEqual(replay)
+  expect(await again.player(PLAYER).profile()).toEqual(await carl.player(PLAYER).profile())
   const listed = (await anna.worlds.list()).find(({ name }) => name === 'anna')
   expect(listed).toMatchObject({ name: 'anna', seed: 'own', now: await anna.now(), changed: false })
   expect(Math.abs((listed?.createdAt ?? 0) - Date.now())).toBeLessThan(60_000)

@@ -211,6 +211,51 @@ describe('POST /__admin/worlds', () => {
     )
   })
 
+  it('rebuilds a world from its log, with the journal and the faults of the server', async () => {
+    const options = { seed: 's', players: 3, compression: 2, policies: { maxLimit: 5 } } as const
+    const other = createWorld(options)
+    other.load('pending-kyc', { as: 'anna' })
+    other.advance('P1D')
+    other.execute('anna', { type: 'setKyc', status: 'in_review' })
+    const made = await create({ name: 'a', replay: other.log() })
+    expect(made.body).toMatchObject({ seed: 's', now: '2026-01-02T12:00:00.000Z', changed: true })
+    expect(made.status).toBe(201)
+    const world = worlds.world('a')
+    expect(world.log()).toEqual(other.log())
+    expect(world.player('anna').profile()).toEqual(other.player('anna').profile())
+    await call('/w/a/v1/players/anna')
+    expect(world.requests.count({ player: 'anna' })).toBe(1)
+    world.reset()
+    other.reset()
+    expect(world.log()).toEqual(other.log())
+    const entries = Array.from({ length: 3_000 }, () => ({ type: 'label' as const, add: ['VIP'] }))
+    other.execute(other.list().players[0]?.id ?? '', entries)
+    expect((await create({ name: 'long', replay: other.log() })).status).toBe(201)
+  })
+
+  it('has the compression of the base, or its own', async () => {
+    await create({ name: 'a', compression: 1 })
+    await create({ name: 'b', players: 1 })
+    expect(await healthOf('a')).toMatchObject({ compression: 1, players: 5, seed: 'fauxhouse' })
+    expect(await healthOf('b')).toMatchObject({ compression: 5 })
+  })
+
+  it('refuses a replay that is none, and one that is too large', async () => {
+    const log = base.log()
+    for (const replay of [{}, { ...log, data: 1 }, { ...log, complete: false }]) {
+      const refused = await create({ name: 'a', replay })
+      expect([refused.status, refused.body['code']]).toEqual([400, 'INVALID_BODY'])
+      expect(refused.body['errors']).toMatchObject([{ where: '/replay' }])
+    }
+    const padded = { ...log, options: { ...log.options, seed: 's'.repeat(5_000_000) } }
+    const large = await create({ name: 'a', replay: padded })
+    expect([large.status, JSON.stringify(large.body)]).toEqual([
+      413,
+      expect.stringContaining('Send a shorter replay.'),
+    ])
+    expect(worlds.list()).toEqual([])
+  })
+
   it.each([
     [{}, '/name'],
     [{ name: 'a', sed: 'x' }, '/sed'],
@@ -225,6 +270,8 @@ describe('POST /__admin/worlds', () => {
     [{ name: 'a', seed: 'x', at: NOON }, '/at'],
     [{ name: 'a', players: 1, fromWorld: 'b' }, '/fromWorld'],
     [{ name: 'a', at: NOON, fromSnapshot: 's' }, '/at'],
+    [{ name: 'a', compression: 11 }, '/compression'],
+    [{ name: 'a', seed: 'x', replay: base.log() }, 'body'],
   ])('refuses %j and makes no world', async (body, where) => {
     await call('/__admin/snapshots', { body: { name: 's' } })
     const refused = await create(body)
