@@ -16,8 +16,8 @@ import { Timers } from './timers'
 /** The input of a registration. */
 export interface Registration {
   readonly id: string
-  /** The world's seed. */
-  readonly worldSeed: string
+  /** Root label of its random streams: {@link playerSeed}. */
+  readonly seed: string
   readonly persona?: PersonaId | undefined
   readonly market: MarketId
   readonly currency: Currency
@@ -37,8 +37,7 @@ export function playerSeed(worldSeed: string, id: string): string {
 
 /** Registers a player: an account without rows, logged in for the first time. */
 export function register(registration: Registration): PlayerState {
-  const { id, worldSeed, persona, market, currency, at, identity, processes, pilot } = registration
-  const seed = playerSeed(worldSeed, id)
+  const { id, seed, persona, market, currency, at, identity, processes, pilot } = registration
   const timers = new Timers()
   timers.set({ due: at + 365 * DAY_MS, kind: 'dormantFee', subject: 0 })
   return {

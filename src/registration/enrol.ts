@@ -14,6 +14,8 @@ export interface Terms {
   readonly profile?: ProfileInput | undefined
   /** Whether processes and the persona run automatically; default: true if there is a persona. */
   readonly autopilot?: boolean | undefined
+  /** The id from which all that is not stated is drawn; default: the player's own. */
+  readonly drawnAs?: string | undefined
 }
 
 /** Default and highest number of real rounds that a generated row of play represents. */
@@ -35,13 +37,13 @@ export function enrol(
   { seed: worldSeed, compression }: PlayerSource,
   id: string,
   signup: Signup,
-  { profile = {}, autopilot = signup.persona !== undefined }: Terms = {},
+  { profile = {}, autopilot = signup.persona !== undefined, drawnAs = id }: Terms = {},
 ): PlayerState {
   const { persona, market, currency, registeredAt } = signup
-  const seed = playerSeed(worldSeed, id)
+  const seed = playerSeed(worldSeed, drawnAs)
   return register({
     id,
-    worldSeed,
+    seed,
     persona,
     market,
     currency,

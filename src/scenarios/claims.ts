@@ -16,7 +16,8 @@ export function claimsOf({ player = {}, steps = [] }: Part): Claims {
 
 type ClaimMap = Map<string, string | number | boolean | null>
 
-function addWho(claims: ClaimMap, { registered, profile, ...who }: Who): void {
+function addWho(claims: ClaimMap, { registered, profile, origin, ...who }: Who): void {
+  if (origin !== undefined) claims.set('origin', JSON.stringify(origin))
   for (const [field, value] of Object.entries(who))
     if (value !== undefined) claims.set(field, value)
   const { settings, ...fields } = profile ?? {}

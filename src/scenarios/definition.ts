@@ -89,6 +89,23 @@ export interface GroupStep extends StepTime {
 
 export type Step = CommandStep | ReachStep | GroupStep
 
+/**
+ * The player of a world from which all is drawn that a scenario does not state: the same origin
+ * gives the same ids of transactions, results of rounds and decisions of a persona.
+ */
+export interface PlayerOrigin {
+  /** Seed of the world. */
+  readonly seed: string
+  /** Id of the player there. */
+  readonly id: string
+  /** Version of the generated data; another one is refused. Default: any. */
+  readonly data?: number | undefined
+  /** The option of the world, 1 to 10. Default: that of the world into which it is loaded. */
+  readonly compression?: number | undefined
+  /** Instant of the persona's turning point or end, if the world drew one. */
+  readonly storyEndsAt?: string | undefined
+}
+
 /** The player's identity and registration. Omitted fields are drawn from the seed and the id. */
 export interface Who {
   /** Default: the name of the scenario. */
@@ -104,6 +121,8 @@ export interface Who {
   readonly registered?: When | undefined
   /** As for the command `register`; the default of `settings.want_bonus` is true. */
   readonly profile?: ProfileInput | undefined
+  /** Default: the seed of the world and the player's id. An exported scenario states it. */
+  readonly origin?: PlayerOrigin | undefined
 }
 
 /** The condition for one value of an answer: the equal value, or comparisons. */

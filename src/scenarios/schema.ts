@@ -4,6 +4,7 @@ import { CURRENCY_CODES } from '../domain/currencies'
 import { MARKET_IDS } from '../domain/markets'
 import { PERSONA_IDS } from '../domain/personas'
 import { PLAYER_COMMANDS } from '../engine/commands/catalogue'
+import { MOST_COMPRESSION } from '../registration/enrol'
 import { PROFILE } from '../registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
 
@@ -141,6 +142,13 @@ const isObject = (input: unknown): input is object => typeof input === 'object' 
  */
 export function scenarioSchemasOf(choice: boolean) {
   const commandStep = commandStepOf(choice ? money : commandMoney)
+  const origin = v.strictObject({
+    seed: v.string(),
+    id: v.string(),
+    data: v.optional(whole(1, 1_000_000)),
+    compression: v.optional(whole(1, MOST_COMPRESSION)),
+    storyEndsAt: v.optional(instant),
+  })
   const who = v.strictObject({
     // JSON Schema states the length only; the rule for ids is checked where the id is used.
     id: v.optional(choice ? v.pipe(v.string(), v.minLength(1), v.maxLength(200)) : v.string()),
@@ -150,6 +158,7 @@ export function scenarioSchemasOf(choice: boolean) {
     autopilot: v.optional(v.boolean()),
     registered: v.optional(when),
     profile: v.optional(v.strictObject(entriesOf(PROFILE))),
+    origin: v.optional(origin),
   })
 
   const comparison: v.GenericSchema = choice

@@ -1,7 +1,7 @@
 import type { Currency } from '../domain/currencies'
 import { fromEuroCents, toMajor } from '../domain/currencies'
 import { EVENTS } from '../domain/events'
-import { formatInstant, HOUR_MS } from '../domain/instants'
+import { formatInstant, HOUR_MS, instant } from '../domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import type { EventType } from '../domain/transactions'
 import type { PlayerCommand } from '../engine/commands/catalogue'
@@ -10,23 +10,25 @@ import { mapValues } from '../engine/field'
 import { ERASED } from '../engine/identity'
 import type { PlayerState } from '../engine/state'
 import { transactionIdOf } from '../engine/transactions'
+import { FauxhouseError } from '../errors'
 import { drawName, enrol, type PlayerSource } from '../registration/enrol'
 import type { ProfileInput } from '../registration/register-command'
 import type { Signup } from '../registration/signup'
 import type { Budget } from '../workload/budget'
 import { finish, type Turns } from '../workload/turns'
 import { commandOfType } from '../world/commands'
+import { DATA_VERSION, packageOf } from '../world/data-version'
 import { engineCommand } from '../world/engine-command'
 import type { Known } from '../world/roster'
 import { arrivalTime, executeTimed } from './arrivals'
 import type { PlayerScript } from './composition'
-import type { CommandStep, Money, Step, Who } from './definition'
+import type { CommandStep, Money, PlayerOrigin, ReachStep, Step, Who } from './definition'
 import { invalidScenario, turnsWithin, within } from './faults'
 import { reach } from './reach'
 import { registrationOf, type TimedStep, timelineOf } from './timeline'
 
 /** The stated market; else the first market with the currency; else Germany. */
-function marketOf({ market, currency }: Who): MarketId {
+export function marketOf({ market, currency }: Who): MarketId {
   if (market !== undefined) return market
   const usual = MARKET_IDS.find((id) =>
     MARKETS[id].currencies.some(([candidate]) => candidate === currency),
@@ -48,7 +50,8 @@ export function knownOf(
 ): Known {
   const { persona, profile } = script.who
   const market = marketOf(script.who)
-  const name = () => profile?.name ?? drawName(worldSeed, id, { market, persona })
+  const { seed, id: drawnAs } = script.who.origin ?? { seed: worldSeed, id }
+  const name = () => profile?.name ?? drawName(seed, drawnAs, { market, persona })
   return { persona, market, name: newNameOf(script, now, end) ?? name() }
 }
 
@@ -102,7 +105,7 @@ export function* runScript(
   for (const [place, timedStep] of timedSteps.entries()) {
     const { step, at, origin, pointer } = timedStep
     const next = timedSteps[place + 1]?.at ?? now
-    const from = 'reach' in step ? Math.max(player.clock, at - HOUR_MS) : at
+    const from = 'reach' in step ? beginningOf(step, player, at) : at
     if (from > end) break
     if ('reach' in step) {
       within(origin, pointer, () => prepare(player, who, from))
@@ -121,15 +124,37 @@ export function* runScript(
   return player
 }
 
-function registered(who: Who, source: PlayerSource, id: string, at: number): PlayerState {
+/** The instant from which on a step has the player to itself. Without a target: its own. */
+function beginningOf({ reach: targets }: ReachStep, { clock }: PlayerState, at: number): number {
+  return Object.keys(targets).length === 0 ? at : Math.max(clock, at - HOUR_MS)
+}
+
+/** Checks that the origin gives the same player as in its world. */
+function requireSameData({ data = DATA_VERSION }: PlayerOrigin): void {
+  if (data === DATA_VERSION) return
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    `The origin has data version ${data}, and this package generates version ${DATA_VERSION}.`,
+    `Load it with ${packageOf(data)}, or export the player again.`,
+    { data, supported: DATA_VERSION },
+  )
+}
+
+function registered(who: Who, world: PlayerSource, id: string, at: number): PlayerState {
   const settings = { want_bonus: true, ...who.profile?.settings }
   const profile: ProfileInput = { ...who.profile, settings }
   const market = marketOf(who)
   const currency = who.currency ?? (MARKETS[market].currencies[0]?.[0] as Currency)
-  const { persona } = who
+  const { persona, origin } = who
   const autopilot = persona !== undefined || who.autopilot === true
-  const signup: Signup = { persona, market, currency, registeredAt: at }
-  return enrol(source, id, signup, { profile, autopilot })
+  if (origin === undefined) {
+    return enrol(world, id, { persona, market, currency, registeredAt: at }, { profile, autopilot })
+  }
+  requireSameData(origin)
+  const { seed, id: drawnAs, compression = world.compression, storyEndsAt: end } = origin
+  const storyEndsAt = end === undefined ? undefined : instant(end)
+  const signup: Signup = { persona, market, currency, registeredAt: at, storyEndsAt }
+  return enrol({ seed, compression }, id, signup, { profile, autopilot, drawnAs })
 }
 
 function checkStart(

@@ -35,7 +35,7 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
   const player = register({
     ...facts,
     id: 'p',
-    worldSeed: `wake ${stream}`,
+    seed: `wake ${stream}`,
     at: EPOCH,
     identity: { ...identity, settings: { ...identity.settings, want_bonus: true } },
     processes: true,

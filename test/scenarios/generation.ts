@@ -40,6 +40,15 @@ export const DESCRIPTIONS = {
     registered: 'Default: 90 days ago, or a day before the first step.',
     persona: 'The autopilot plays from the registration until the first step.',
     autopilot: 'Payments, reviews and disputes run by themselves, and a persona plays on.',
+    origin:
+      'The player of a world from which all is drawn that is not stated: ids, luck, the decisions of a persona. Default: the seed of the world and the id.',
+  },
+  origin: {
+    seed: 'Seed of the world.',
+    id: 'Id of the player there.',
+    data: 'Version of the generated data; another one is refused. Default: any.',
+    compression: 'The option of the world. Default: that of the world into which it is loaded.',
+    storyEndsAt: "Instant of the persona's turning point or end, if the world drew one.",
   },
   stepTime: {
     at: 'Default: the instant of the previous step.',
@@ -107,6 +116,7 @@ export function jsonSchema(): string {
   describe(part, DESCRIPTIONS.part)
   describe(who, DESCRIPTIONS.who)
   describeFields(who?.properties?.['profile'], PROFILE)
+  describe(who?.properties?.['origin'], DESCRIPTIONS.origin)
   describeSteps(step as unknown as StepSchema)
   const head = {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -183,6 +183,57 @@ describe('a persona', () => {
   })
 })
 
+describe('an origin', () => {
+  const origin = { seed: 'there', id: 'anna' }
+  const steps: Step[] = [{ at: '-P1D', type: 'deposit', amount: 5 }]
+  const tellingOf = (definition: ScenarioDefinition, seed: string) => {
+    const world = createWorld({ players: 0, seed })
+    const { id } = world.load({ name: 'it', steps, ...definition })
+    const { email, name } = world.player(id).profile()
+    return [name, email, world.player(id).transactions().transactions[0]?.id]
+  }
+
+  test('decides what is drawn, whatever the world and the id', () => {
+    const own = tellingOf({ player: { id: 'anna' } }, 'there')
+    expect(tellingOf({ player: { origin } }, 'here')).toEqual(own)
+    expect(tellingOf({ player: { id: 'anna' } }, 'here')).not.toEqual(own)
+    const world = createWorld({ players: 0 })
+    world.load({ name: 'it', player: { origin } })
+    expect(world.list().players).toMatchObject([{ id: 'it', name: own[0] }])
+  })
+
+  test('of a persona has its decisions, with the compression of its world', () => {
+    const rowsOf = (compression: number, player: object) => {
+      const world = createWorld({ players: 0, compression, seed: `${compression}` })
+      const { id } = world.load({
+        name: 'it',
+        player: { persona: 'regular', autopilot: true, registered: '-P90D', ...player },
+      })
+      return world.player(id).transactions({ limit: 5 })
+    }
+    const own = rowsOf(2, { origin: { ...origin, compression: 5 } })
+    expect(own.total).toBeGreaterThan(5)
+    expect(rowsOf(5, { origin })).toEqual(own)
+    expect(rowsOf(2, { origin })).not.toEqual(own)
+  })
+
+  test('is inherited, and refused if it is of other data or contradicts another one', () => {
+    const world = createWorld({ players: 0 })
+    const part = (name: string, seed: string) => ({ name, player: { origin: { seed, id: 'x' } } })
+    world.define([part('one', 'a'), part('two', 'b')])
+    const nameOf = (id: string) => world.player(id).profile().name
+    world.load('one' as string)
+    world.load({ name: 'more', extends: 'one', steps })
+    expect(nameOf('more')).toBe(nameOf('one'))
+    expect(() => world.load('one+two' as string)).toThrow('contradict each other: origin is')
+    const old = { name: 'old', player: { origin: { ...origin, data: 1 } } }
+    expect(() => world.load(old)).toThrow(
+      'Scenario "old" at /player: The origin has data version 1',
+    )
+    expect(world.has('old')).toBe(false)
+  })
+})
+
 describe('times', () => {
   const now = Date.parse('2026-01-01T12:00:00Z')
   test.each([
