@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { fetchOf, HostedWorld, type World } from './assembly/hosted-world'
+import { fetchOf } from './assembly/fetch-of'
+import { HostedWorld, type World } from './assembly/hosted-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
 import { createExample, createWorld } from './create-world'
 import { whole } from './input/option-schemas'

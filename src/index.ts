@@ -57,6 +57,7 @@ export {
   RULES,
   type Rule,
 } from './errors'
+export type { ExportForm, ExportOptions, Exports } from './exports/form'
 export type { RequestChange, RequestEntry } from './journal/entry'
 export type { RequestQuery, Requests } from './journal/journal'
 export type { RequestMatcher } from './journal/matcher'

@@ -98,6 +98,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       total: count,
       ...page,
     }),
+    Exported: anything,
     Outcome: v.strictObject({
       transactions: v.array(resource(TRANSACTION)),
       bonuses: v.array(resource(BONUS)),

@@ -52,7 +52,7 @@ export interface Call<Value = unknown> {
   readonly parameters?: readonly Parameter[]
   readonly body?: CallBody
   readonly answers: CallAnswers
-  /** Media type of an answer that is not JSON and has no schema. */
+  /** Media type of answers, or of some of them, that are not JSON and have no schema. */
   readonly contentType?: string
   /** Codes of its refusals, beside those that every call, path and body can have. */
   readonly problems?: readonly ProblemCode[]

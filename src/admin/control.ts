@@ -36,7 +36,8 @@ export function noSuchPlayer(id: string): Refusal {
  * Runs an action that changes the world. If the action or the making of its answer fails, the world
  * is unchanged. An error of the world becomes a refusal.
  *
- * @param where the place in the request that an error without a pointer of its own is about
+ * @param where the place in the request that an error without a pointer of its own is about;
+ *   `query`: the parameter with the name of the option
  */
 export function attempt(
   { simulation }: Exchange,
@@ -108,6 +109,7 @@ export function attemptOption(action: () => HandlerResult): HandlerResult {
 function refusalFor(error: FauxhouseError, where: string): Refusal {
   const { problem, remedy } = error
   const { rule: named, ...facts } = error.facts
+  const place = where === 'query' ? `query.${facts['option']}` : where
   switch (error.code) {
     case 'COMMAND_REFUSED': {
       const rule = error instanceof CommandRefusedError ? error.rule : String(named)
@@ -124,7 +126,7 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
     case 'INVALID_SCENARIO':
-      return invalid(String(facts['pointer'] || where), problem, remedy)
+      return invalid(String(facts['pointer'] || place), problem, remedy)
     default:
       throw error
   }

@@ -106,8 +106,12 @@ function operationOf(call: Call, policies: Policies): JsonObject {
     {
       description: 'The request succeeded.',
       headers: { 'X-Request-ID': refTo('headers', 'X-Request-ID') },
-      ...(name && { content: jsonOf(name) }),
-      ...(contentType && { content: { [contentType]: { schema: { type: 'string' } } } }),
+      ...((name || contentType) && {
+        content: {
+          ...(name && jsonOf(name)),
+          ...(contentType && { [contentType]: { schema: { type: 'string' } } }),
+        },
+      }),
     },
   ])
   return {

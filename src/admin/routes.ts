@@ -7,6 +7,7 @@ import { runCommands } from './commands'
 import { documentCall } from './document-call'
 import { listDue } from './due'
 import { eventCall, type WorldNames } from './events'
+import { exportPlayer } from './export'
 import { FAULT_CALLS } from './faults'
 import { type HealthOptions, healthCall } from './health'
 import { createPlayer } from './new-player'
@@ -33,6 +34,7 @@ const FIXED: readonly Call[] = [
   getPlayer,
   listChanges,
   listDue,
+  exportPlayer,
   runCommands,
   ...CLOCK_CALLS,
   ...SCENARIO_CALLS,

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { withAnswerer } from '../api/answerer'
 import type { App } from '../api/app'
-import { asDoor } from '../api/environment'
-import { type FetchInput, readFetchArguments } from '../api/fetch-arguments'
-import { waitFor } from '../api/waiting'
+import { exporting } from '../exports/export'
+import type { ExportedPlayer } from '../exports/exported-player'
+import {
+  type ExportForm,
+  type ExportOptions,
+  type Exports,
+  readExportOptions,
+} from '../exports/form'
 import type { FaultRule } from '../faults/rule'
 import { FaultStore, type Faults } from '../faults/store'
 import { flag, text } from '../input/option-schemas'
@@ -23,13 +27,15 @@ import {
   type ScenarioInput,
 } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
-import type { Turns } from '../workload/turns'
+import { finish, type Turns } from '../workload/turns'
+import { playerNotFound, requireTextId } from '../world/command-run'
 import type { WorldLog } from '../world/log'
 import type { WorldOptions } from '../world/options'
 import { replayInto, truncatedLog } from '../world/replay'
 import type { Snapshot, WorldCore } from '../world/world'
 import type { CoreParts } from '../world/world-state'
 import type { Origin, RenewalOptions } from '../worlds/directory'
+import { fetchOf } from './fetch-of'
 import { ObservedWorld, type Pages } from './observed-world'
 
 const readLoadOptions = optionReader(
@@ -70,6 +76,16 @@ export interface World extends WorldCore {
   define(definitions: readonly ScenarioDefinition[]): void
   /** The scenarios that this world can load by name. */
   readonly library: Library
+  /**
+   * A player's state as code that runs: a scenario, the log of the player, or a test file as text.
+   *
+   * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION, also if the log is incomplete, or if
+   *   the steps of a scenario cannot make the player
+   */
+  exportPlayer<Form extends ExportForm = 'scenario'>(
+    id: string,
+    options?: ExportOptions<Form>,
+  ): Exports[Form]
   /** Faults that the answers of the service have. They are not in the log. */
   readonly faults: Faults
   /** The requests that this world has answered, and why it answered so. They are not in the log. */
@@ -197,6 +213,28 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
     return this.#sibling(this.forkParts())
   }
 
+  exportPlayer<Form extends ExportForm>(id: string, options?: ExportOptions<Form>): Exports[Form] {
+    return finish(this.exporting(id, options)) as Exports[Form]
+  }
+
+  *exporting(id: string, options: ExportOptions = {}): Turns<Exports[ExportForm]> {
+    requireTextId('exportPlayer', id)
+    const { form, at } = readExportOptions(options)
+    const world = at === undefined ? this.fork() : this.standingAt(at)
+    return yield* exporting(
+      world.hold(() => world.#exported(id)),
+      form,
+    )
+  }
+
+  #exported(id: string): ExportedPlayer {
+    const view = this.find(id)
+    if (view === undefined) throw playerNotFound(id)
+    const { now, policies, library } = this
+    const signup = () => this.family.population.signup(id)
+    return { id, view, now, policies, library, source: this.settings, log: this.log(), signup }
+  }
+
   sprout(at = this.now): HostedWorld {
     const parts = this.startParts(at)
     const faults = this.#faults?.rules('start')
@@ -259,19 +297,4 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
     const beginning = { library: this.library, opening: this.#opening, faults, pages }
     return new HostedWorld(this.#assembly, beginning, ...parts)
   }
-}
-
-/** The door of callers in process. */
-const DIRECT = asDoor({ wait: waitFor })
-
-/** A `fetch` over an application that is opened by its first request. */
-export function fetchOf(open: () => App): World['fetch'] {
-  return withAnswerer(
-    async (input: FetchInput, init?: RequestInit): Promise<Response> => {
-      const { request, environment = DIRECT } = readFetchArguments(input, init)
-      request.signal?.throwIfAborted()
-      return open().fetch(request, environment)
-    },
-    (request, environment) => open().answer(request, environment),
-  )
 }

@@ -20,17 +20,34 @@ const flags = {
     help: 'The admin token of the server, if it has one',
   },
   world: { kind: 'text', value: 'NAME', help: 'A named world in place of the base world' },
-  as: { kind: 'text', value: 'ID', help: 'load: replaces the id of the player' },
-  replace: { kind: 'switch', help: 'load: replaces players with the same ids' },
-  'dry-run': { kind: 'switch', help: 'load FILE.json: checks it, and loads nothing' },
-  to: { kind: 'text', value: 'T', help: 'advance: moves the clock to an instant' },
-  json: { kind: 'switch', help: 'Prints the answer as JSON' },
+  // Those of one call have no variable: it would count for every verb that has the flag.
+  as: { kind: 'text', value: 'ID', help: 'load: replaces the id of the player', isLocal: true },
+  replace: { kind: 'switch', help: 'load: replaces players with the same ids', isLocal: true },
+  'dry-run': {
+    kind: 'switch',
+    help: 'load FILE.json: checks it, and loads nothing',
+    isLocal: true,
+  },
+  to: { kind: 'text', value: 'T', help: 'advance: moves the clock to an instant', isLocal: true },
+  form: {
+    kind: 'text',
+    value: 'F',
+    help: 'export: scenario (the default), replay, vitest, pytest or curl',
+    isLocal: true,
+  },
+  at: {
+    kind: 'text',
+    value: 'T',
+    help: 'export: the player as it stood, or will stand, at an instant',
+    isLocal: true,
+  },
+  json: { kind: 'switch', help: 'Prints the answer as JSON', isLocal: true },
 } as const
 
 type CtlValues = FlagValues<typeof flags>
 
 /** Answers that are files for other programs. */
-const FILES: readonly string[] = ['getLog', 'getControlDocument', 'getArchive']
+const FILES: readonly string[] = ['getLog', 'getControlDocument', 'getArchive', 'exportPlayer']
 
 export const ctl = defineCommand({
   name: 'ctl',
@@ -49,15 +66,18 @@ export const ctl = defineCommand({
     const wire = world === undefined || isOfWorlds ? root : root.below(segmentOf(world, 'world'))
     const answer = await wire.send(call.method, path, body)
     const isJson = values.json || FILES.includes(call.id)
-    terminal.print(isJson ? JSON.stringify(answer ?? null) : renderAnswer(answer))
+    if (typeof answer === 'string') terminal.print(answer.trimEnd())
+    else terminal.print(isJson ? JSON.stringify(answer ?? null) : renderAnswer(answer))
     return isBroken(answer) ? 1 : 0
   },
 })
 
-function givenOf({ as, to, replace, 'dry-run': dryRun }: CtlValues): GivenFlags {
+function givenOf({ as, to, form, at, replace, 'dry-run': dryRun }: CtlValues): GivenFlags {
   return {
     ...(as !== undefined && { as }),
     ...(to !== undefined && { to }),
+    ...(form !== undefined && { form }),
+    ...(at !== undefined && { at }),
     ...(replace && { replace }),
     ...(dryRun && { 'dry-run': dryRun }),
   }

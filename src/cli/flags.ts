@@ -3,7 +3,12 @@ import { FauxhouseError } from '../errors'
 import { suggestion } from '../input/nearest'
 
 /** One flag. Its kind decides how its text is parsed; `value` names that text in the help. */
-export type Flag =
+export type Flag = FlagKind & {
+  /** It has no variable in the environment: it belongs to one call. */
+  readonly isLocal?: true
+}
+
+type FlagKind =
   | {
       readonly kind: 'text'
       readonly value: string
@@ -30,7 +35,7 @@ export type Flag =
       readonly bare: string
     }
 
-/** Flags by name. Each has a variable in the environment: {@link twinOf}. */
+/** Flags by name. Each has a variable in the environment, {@link twinOf}, unless it is local. */
 export type FlagTable = Readonly<Record<string, Flag>>
 
 type FlagValue<F extends Flag> = F extends { kind: 'switch' }
@@ -49,6 +54,11 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** Name of a flag's variable: `admin-token` is `FAUXHOUSE_ADMIN_TOKEN`. */
 export function twinOf(name: string): string {
   return `FAUXHOUSE_${name.toUpperCase().replaceAll('-', '_')}`
+}
+
+/** The flags of a table that have a variable. */
+export function twinned(table: FlagTable): string[] {
+  return Object.keys(table).filter((name) => table[name]?.isLocal !== true)
 }
 
 /** Separates the values of a list in its variable. */
@@ -86,7 +96,7 @@ export function readFlags<T extends FlagTable>(
     tokens: true,
   })
   const given = new Map<string, Given>()
-  for (const name of Object.keys(table)) {
+  for (const name of twinned(table)) {
     const text = env[twinOf(name)]
     if (text === undefined || text === '') continue
     const list = text.split(SEPARATOR).filter((part) => part.trim() !== '')

@@ -14,7 +14,7 @@ export function renderHelp(command: Command, others: readonly Command[]): string
   const flags = Object.entries(table).map(([name, flag]) => [
     `--${name}${textOf(flag)}`,
     `${flag.help}${fallbackOf(flag)}`,
-    name in commonFlags ? '' : twinOf(name),
+    name in commonFlags || flag.isLocal ? '' : twinOf(name),
   ])
   const sections = [
     `Usage: fauxhouse ${command.usage} [flags]\n\n${command.summary}`,

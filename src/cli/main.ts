@@ -4,7 +4,7 @@ import { suggestion } from '../input/nearest'
 import { audit } from './audit'
 import type { Command } from './command'
 import { ctl } from './ctl'
-import { type Environment, readFlags, strayVariables, usageError } from './flags'
+import { type Environment, readFlags, strayVariables, twinned, usageError } from './flags'
 import { commonFlags, renderHelp } from './help'
 import { openapi } from './openapi'
 import { scenarios } from './scenarios'
@@ -70,7 +70,7 @@ async function dispatch(
     return 0
   }
   checkWords(command, words)
-  const names = COMMANDS.flatMap((other) => Object.keys(other.flags))
+  const names = COMMANDS.flatMap((other) => twinned(other.flags))
   for (const warning of strayVariables(names, env)) terminal.printError(`fauxhouse: ${warning}`)
   return command.run(values, words, terminal)
 }

@@ -1,5 +1,6 @@
 import type { World } from '../create-world'
 import { FauxhouseError } from '../errors'
+import type { ExportForm } from '../exports/form'
 import { nearest } from '../input/nearest'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { PlayerView } from '../views/player-view'
@@ -14,12 +15,24 @@ export const show = defineCommand({
   flags: {
     ...openingFlags,
     json: { kind: 'switch', help: 'Prints the answers of the service as JSON' },
+    export: {
+      kind: 'text',
+      value: 'F',
+      help: 'Prints code that makes the player: scenario, replay, vitest, pytest or curl',
+      isLocal: true,
+    },
   },
   words: ['player id'],
 
   async run(values, [name = ''], terminal) {
     const world = await openWorld(values)
     const id = await findPlayer(world, name)
+    if (values.export !== undefined) {
+      const form = values.export as ExportForm
+      const exported: object | string = world.exportPlayer(id, { form })
+      terminal.print(typeof exported === 'string' ? exported.trimEnd() : JSON.stringify(exported))
+      return 0
+    }
     const view = world.player(id)
     terminal.print(
       values.json ? JSON.stringify(answersOf(view, world)) : renderPlayer(view, world.policies),

@@ -68,6 +68,10 @@ function houseOf(wire: Wire, root: Wire): House {
       const inside = await wire.send('GET', `/players/${segmentOf(id, 'player')}`)
       return (inside as { commands: never }).commands
     },
+    async exportPlayer(id, { form, at } = {}) {
+      const query = queryText({ form, at: wireInstant(at) })
+      return (await wire.send('GET', `/players/${segmentOf(id, 'player')}/export${query}`)) as never
+    },
     async audit({ all, limit } = {}) {
       return (await wire.send('GET', `/audit${queryText({ all, limit })}`)) as RemoteAudit
     },

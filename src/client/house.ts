@@ -1,5 +1,6 @@
 import type { Breach } from '../audit/breach'
 import type { Policies } from '../contract/policies'
+import type { ExportForm, ExportOptions, Exports } from '../exports/form'
 import type { Fault, FaultRule } from '../faults/rule'
 import type { Requests } from '../journal/journal'
 import type { RegisterCommand } from '../registration/register-command'
@@ -128,6 +129,11 @@ export interface House {
   restore(snapshot: RemoteSnapshot | string): Promise<void>
   /** Returns to the start of the world. Snapshots are kept. */
   reset(): Promise<void>
+  /** A player's state as code that runs: a scenario, the log of the player, or a test file. */
+  exportPlayer<Form extends ExportForm = 'scenario'>(
+    id: string,
+    options?: ExportOptions<Form>,
+  ): Promise<Exports[Form]>
   /** Checks that the numbers agree. */
   audit(options?: RemoteAuditOptions): Promise<RemoteAudit>
 }

@@ -19,7 +19,7 @@ export interface Wire {
    * A call of the control API, or of the service if the path begins with `/v1`.
    *
    * @param path below `/__admin`, with its query
-   * @returns the parsed answer; undefined without a body
+   * @returns the parsed answer, or its text if that is code; undefined without a body
    * @throws FauxhouseError with the code of the answer, or UNREACHABLE
    */
   send(method: string, path: string, body?: unknown): Promise<unknown>
@@ -65,7 +65,8 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
         throw unreachable(base, error)
       }
       if (!answer.ok) throw refusalOf(answer.status, text)
-      return text === '' ? undefined : parsed(text, base)
+      const isText = answer.headers.get('content-type')?.startsWith('text/plain')
+      return isText ? text : text === '' ? undefined : parsed(text, base)
     },
     below: (segment) => wireTo(base, `/w/${segment}`, options),
   }

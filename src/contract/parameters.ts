@@ -75,6 +75,15 @@ export function integerParameter(
   return { name, kind: 'integer', many: false, schema, minimum, default: initial, description }
 }
 
+/** An instant, or a date alone, which means an edge of its day. */
+export function instantParameter(
+  name: string,
+  description: string,
+  edge: Edge = 'start',
+): Parameter {
+  return { name, kind: 'instant', many: false, schema: instantSchema, edge, description }
+}
+
 export const eventType = choiceParameter(
   'event_type',
   EVENT_TYPES,
@@ -90,23 +99,9 @@ export const eventName: Parameter = {
   description: 'Filter by one or more event names.',
 }
 
-export const fromDate: Parameter = {
-  name: 'from_date',
-  kind: 'instant',
-  many: false,
-  schema: instantSchema,
-  edge: 'start',
-  description: 'Only transactions from this date on.',
-}
+export const fromDate = instantParameter('from_date', 'Only transactions from this date on.')
 
-export const toDate: Parameter = {
-  name: 'to_date',
-  kind: 'instant',
-  many: false,
-  schema: instantSchema,
-  edge: 'end',
-  description: 'Only transactions up to this date.',
-}
+export const toDate = instantParameter('to_date', 'Only transactions up to this date.', 'end')
 
 export const createdBy = textParameter(
   'created_by',

@@ -240,20 +240,32 @@ export interface ScenarioHost {
 }
 
 /** Repeats a loading from its entry in a log. */
-export function replayLoading(
-  core: Core,
-  { scenario, parts = [], as, replace, basis }: LoadingEntry,
-  library: Library,
-) {
-  // A user's part may have the name of a bundled one. Then the part in the log has priority.
-  const isNew = (name: string) => !library.has(name) || library.get(name).bundled
-  const known = parts.map((part) => ownDefinition(part))
-  const whole = library.with(known.filter(({ definition }) => isNew(definition.name)))
-  return loadScenario(core, scenario as ScenarioInput, whole, {
+export function replayLoading(core: Core, entry: LoadingEntry, library: Library) {
+  const { scenario, as, replace, basis } = entry
+  return loadScenario(core, scenario as ScenarioInput, libraryOf(entry, library), {
     as,
     replace,
     basis: basis === undefined ? undefined : instant(basis),
   })
+}
+
+/** The players that a loading made, from its entry in a log. */
+export function loadedPlayers(
+  entry: LoadingEntry & { readonly at: string },
+  library: Library,
+): { readonly script: PlayerScript; readonly id: string }[] {
+  const { scenario, at, as, basis = at } = entry
+  const whole = libraryOf(entry, library)
+  const named = typeof scenario === 'string' ? resolve(scenario, whole) : ownDefinition(scenario)
+  return playersOf(named, whole, instant(basis), as)
+}
+
+/** The library with the definitions of an entry. */
+function libraryOf({ parts = [] }: LoadingEntry, library: Library): Library {
+  // A user's part may have the name of a bundled one. Then the part in the log has priority.
+  const isNew = (name: string) => !library.has(name) || library.get(name).bundled
+  const known = parts.map((part) => ownDefinition(part))
+  return library.with(known.filter(({ definition }) => isNew(definition.name)))
 }
 
 /** The players of a scenario, each with its expectations. */

@@ -24,6 +24,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Answer
     return { status: answer.status, body: undefined }
   }
   const text = await answer.text()
+  if (answer.headers.get('content-type')?.startsWith('text/')) return { status: 200, body: text }
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
@@ -69,6 +70,15 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
     to(`${player}/due`),
     to('/players/anna/due?limit=1'),
     refused(404, '/players/none/due'),
+  ],
+  exportPlayer: [
+    to(`${player}/export`),
+    to(`${player}/export?form=replay&at=2025-12-31`),
+    to(`${player}/export?form=curl&at=2026-02-01T12:00:00Z`),
+    refused(400, `${player}/export?form=curls`),
+    refused(400, `${player}/export?at=soon`),
+    refused(400, `${player}/export?at=2192-01-01`),
+    refused(404, '/players/none/export'),
   ],
   createWorld: [
     to('/worlds', { name: 'a' }),
@@ -165,6 +175,7 @@ function judge(call: Call, wanted: number | undefined, { status, body }: Answer)
   const name = call.answers[status as 200]
   expect(name, `${status} of ${call.id}`).not.toBeUndefined()
   if (!name) expect(body).toBeUndefined()
+  else if (typeof body === 'string') expect(call.contentType).toBe('text/plain')
   else {
     const { issues = [] } = v.safeParse<v.GenericSchema>(schemas[name], body)
     expect(issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toEqual([])

@@ -83,6 +83,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'worlds:types',
     'faults',
     'journal',
+    'exports',
     'errors',
   ],
   // The requests that a world has answered, and why.
@@ -91,6 +92,19 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   faults: ['contract', 'domain', 'input', 'random', 'errors'],
   // Named worlds over a base.
   worlds: ['contract', 'domain', 'input', 'world', 'errors'],
+  // A player's state as code.
+  exports: [
+    'contract:types',
+    'domain',
+    'engine',
+    'input',
+    'registration',
+    'scenarios',
+    'views',
+    'workload',
+    'world',
+    'errors',
+  ],
   // A world with its scenarios and its application.
   assembly: [
     'domain',
@@ -103,6 +117,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'workload',
     'faults',
     'journal',
+    'exports',
     'errors',
   ],
   'create-worlds': ['input', 'worlds:types', 'assembly', 'create-world', 'errors'],
@@ -131,6 +146,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'audit:types',
     'contract:types',
     'domain:types',
+    'exports:types',
     'faults:types',
     'journal:types',
     'registration:types',
@@ -153,6 +169,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'create-world',
     'create-worlds',
     'doors',
+    'exports:types',
     'faults',
     'errors',
   ],
@@ -168,6 +185,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'scenarios',
     'create-world',
+    'exports:types',
     'faults:types',
     'journal:types',
     'errors',

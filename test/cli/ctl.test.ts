@@ -47,6 +47,8 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['run anna [{"type":"login"},{"type":"deposit","amount":5}]', { transactions: [{ amount: 5 }] }],
   ['changes anna', { total: 0 }],
   ['due anna limit=1', { limit: 1, due: [{ kind: 'dormantFee' }] }],
+  ['export anna', { name: 'anna', player: { id: 'anna' } }],
+  ['export anna --form replay --at 2026-01-02', { now: '2026-01-02T00:00:00.000Z' }],
   ['snapshot before', { id: 'before' }],
   ['snapshots', { total: 1 }],
   ['clock', { now: '2026-01-01T12:00:00.000Z' }],
@@ -127,12 +129,33 @@ test('--world is a world of its own, but the verbs of worlds stay those of the s
   expect(names).toEqual(['anna'])
 })
 
+test('only the flags of the connection have variables', async () => {
+  const env = { FAUXHOUSE_AS: 'x', FAUXHOUSE_TO: '2026-02-01', FAUXHOUSE_REPLACE: '1' }
+  const { code, out, err } = await ctl(['clock', '--world', 'env'], env)
+  expect([code, out]).toEqual([0, expect.stringContaining('2026-01-01')])
+  expect(err).toContain('The variable FAUXHOUSE_AS has no effect.')
+  expect((await ctl(['advance', 'P1D'], { ...env, FAUXHOUSE_WORLD: 'env' })).code).toBe(0)
+  const { out: help } = await ctl(['--help'])
+  expect([...help.matchAll(/FAUXHOUSE_\w+/g)].map(([name]) => name)).toEqual([
+    'FAUXHOUSE_URL',
+    'FAUXHOUSE_ADMIN_TOKEN',
+    'FAUXHOUSE_WORLD',
+  ])
+})
+
+test('code is printed as it is', async () => {
+  const { out } = await ctl(['export', PLAYER, '--form', 'curl', '--json'])
+  expect(`${out}\n`).toBe(world.exportPlayer(PLAYER, { form: 'curl' }))
+})
+
 describe('exit codes', () => {
   test.each<readonly [string, string, RegExp]>([
     ['run nobody type=login', 'a refusal', /^fauxhouse: There is no player "nobody"\. GET /],
     [`run ${PLAYER} type=unblock`, 'a rule', /^fauxhouse: .+ not blocked/i],
     ['advance --to 2020-01-01', 'the clock', /^fauxhouse: /],
     ['advance 3days', 'an invalid body', /^fauxhouse: /],
+    [`export ${PLAYER} --form vitst`, 'an unknown form', /Did you mean vitest\?/],
+    [`export ${PLAYER} --at soon`, 'no instant', /"soon" is no at/],
     ['load none.json', 'no file', /none\.json/],
   ])('%s is 1: %s', async (words, _, line) => {
     const { code, out, err } = await ctl(words.split(' '))

@@ -37,6 +37,20 @@ describe('the sheet of a player', () => {
     expect(dates).toEqual([...dates].sort().reverse())
   })
 
+  test('is with --export code that makes the player', async () => {
+    const own = ['--scenario', 'blocked-player', '--players', '0']
+    const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+    const scenario = await run('show', 'blocked-player', ...own, '--export', 'scenario')
+    expect(JSON.parse(scenario)).toEqual(world.exportPlayer('blocked-player'))
+    const code = await run('show', 'blocked-player', ...own, '--export', 'pytest')
+    expect(`${code}\n`).toBe(world.exportPlayer('blocked-player', { form: 'pytest' }))
+    const terminal = recordTerminal()
+    expect(await main(['show', 'blocked-player', ...own, '--export', 'x'], {}, terminal)).not.toBe(
+      0,
+    )
+    expect(terminal.errors.join()).toContain('Use one of: scenario, replay, vitest, pytest, curl.')
+  })
+
   test('is with --json what the service answers', async () => {
     const own = ['--players', '0', '--scenario', 'blocked-player']
     const printed = await run('show', 'blocked-player', '--json', ...own)

@@ -25,7 +25,16 @@ type Result<Of, Name extends keyof Of> = Of[Name] extends (...given: never) => i
 test('a house has the names and the parameters of the library', () => {
   type Same = Exclude<Shared, Different>
   expectTypeOf<Same>().toEqualTypeOf<
-    'has' | 'list' | 'execute' | 'advance' | 'load' | 'log' | 'commandsOf' | 'setPolicies' | 'reset'
+    | 'has'
+    | 'list'
+    | 'execute'
+    | 'advance'
+    | 'load'
+    | 'log'
+    | 'commandsOf'
+    | 'exportPlayer'
+    | 'setPolicies'
+    | 'reset'
   >()
   expectTypeOf<{ [Name in Same]: Parameter<House, Name> }>().toEqualTypeOf<{
     [Name in Same]: Parameter<World, Name>

@@ -153,6 +153,14 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   player: [[() => world.player(5), 'The id of player cannot be 5. Give the id of a player, as a']],
   has: [[() => world.has(), 'The id of has cannot be undefined.']],
   commandsOf: [[() => world.commandsOf(null), 'The id of commandsOf cannot be null.']],
+  exportPlayer: [
+    [() => world.exportPlayer(5), 'The id of exportPlayer cannot be 5.'],
+    [() => world.exportPlayer('x', { from: 'vitest' }), 'exportPlayer has no option "from". Did'],
+    [() => world.exportPlayer('x', { form: 'vitst' }), 'The option form cannot be "vitst". Did you'],
+    [() => world.exportPlayer('x', { at: 'soon' }), `The option at cannot be "soon": ${NO_DATE}`],
+    [() => world.exportPlayer('x', { at: '1990-01-01' }), 'The histories start at 2'],
+    [() => world.exportPlayer('x', null), 'The options of exportPlayer cannot be null.'],
+  ],
   execute: [[() => world.execute(5, { type: 'login' }), 'The id of execute cannot be 5.']],
   list: [
     [() => world.list({ kyc_status: 'pending' }), 'list has no option "kyc_status". Did you mean'],

@@ -18,9 +18,14 @@ export interface Verb {
 }
 
 /** Flags that some verbs have. */
-export type FlagName = 'as' | 'to' | 'replace' | 'dry-run'
+export type FlagName = 'as' | 'to' | 'replace' | 'dry-run' | 'form' | 'at'
 
-const VALUES: Partial<Readonly<Record<FlagName, string>>> = { as: ' ID', to: ' T' }
+const VALUES: Partial<Readonly<Record<FlagName, string>>> = {
+  as: ' ID',
+  to: ' T',
+  form: ' F',
+  at: ' T',
+}
 
 /** The verbs, each with its forms: the first one whose words fit is taken. */
 export const VERBS: Readonly<Record<string, readonly [Verb, ...Verb[]]>> = {
@@ -30,6 +35,7 @@ export const VERBS: Readonly<Record<string, readonly [Verb, ...Verb[]]>> = {
   create: [{ call: 'createPlayer', word: ['ID', 'id'], fields: 'market=DE' }],
   changes: [{ call: 'listChanges', path: ['ID'] }],
   due: [{ call: 'listDue', path: ['ID'] }],
+  export: [{ call: 'exportPlayer', path: ['ID'], flags: ['form', 'at'] }],
   run: [{ call: 'runCommands', path: ['ID'], fields: 'type=deposit amount=50' }],
   worlds: [{ call: 'listWorlds' }, { call: 'getWorld', path: ['NAME'] }],
   world: [{ call: 'createWorld', word: ['NAME', 'name'], fields: 'seed=s players=5' }],

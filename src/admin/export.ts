@@ -1,0 +1,62 @@
+import type { Exchange } from '../api/exchange'
+import { type HandlerResult, json } from '../api/handler-result'
+import { choiceParameter, instantParameter } from '../contract/parameters'
+import { FauxhouseError } from '../errors'
+import { EXPORT_FORMS, type ExportForm, type ExportOptions } from '../exports/form'
+import type { Turns } from '../workload/turns'
+import { defineCall } from './call'
+import { attemptInTurns } from './control'
+
+/** The world of the simulation, which exports players. */
+interface Exporter {
+  exporting(id: string, options: ExportOptions): Turns<object | string>
+}
+
+function exporterOf({ simulation }: Exchange): Exporter {
+  if ('exporting' in simulation) return simulation as never
+  throw new FauxhouseError(
+    'INTERNAL',
+    'This world exports no players.',
+    'Serve a world that createWorld() made.',
+  )
+}
+
+/** The parsed parameters. */
+interface ExportQuery {
+  readonly form?: ExportForm
+  readonly at?: number
+}
+
+const PARAMETERS = [
+  choiceParameter('form', EXPORT_FORMS, 'Default: scenario.'),
+  instantParameter('at', 'The player as it stood, or will stand, then. Default: now.'),
+]
+
+/** A scenario and a log are JSON; code is a text. */
+function answerOf(exported: object | string): HandlerResult {
+  if (typeof exported !== 'string') return json(exported)
+  return { status: 200, body: exported, contentType: 'text/plain; charset=utf-8' }
+}
+
+export const exportPlayer = defineCall({
+  id: 'exportPlayer',
+  method: 'GET',
+  path: '/__admin/players/{playerId}/export',
+  summary: "A player's state as code: a scenario, its part of the log, or a test file.",
+  parameters: PARAMETERS,
+  answers: { 200: 'Exported' },
+  contentType: 'text/plain',
+  problems: ['PLAYER_NOT_FOUND'],
+  handle(exchange, { path: { playerId = '' }, query }) {
+    const work = answering(exporterOf(exchange), playerId, query as ExportQuery)
+    return attemptInTurns(exchange, work, 'query')
+  },
+})
+
+function* answering(
+  exporter: Exporter,
+  id: string,
+  { form, at }: ExportQuery,
+): Turns<HandlerResult> {
+  return answerOf(yield* exporter.exporting(id, { form, at }))
+}

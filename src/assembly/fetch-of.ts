@@ -1,0 +1,22 @@
+import { withAnswerer } from '../api/answerer'
+import type { App } from '../api/app'
+import { asDoor } from '../api/environment'
+import { type FetchInput, readFetchArguments } from '../api/fetch-arguments'
+import { waitFor } from '../api/waiting'
+
+/** The door of callers in process. */
+const DIRECT = asDoor({ wait: waitFor })
+
+/** A `fetch` over an application that is opened by its first request. */
+export function fetchOf(
+  open: () => App,
+): (input: FetchInput, init?: RequestInit) => Promise<Response> {
+  return withAnswerer(
+    async (input: FetchInput, init?: RequestInit): Promise<Response> => {
+      const { request, environment = DIRECT } = readFetchArguments(input, init)
+      request.signal?.throwIfAborted()
+      return open().fetch(request, environment)
+    },
+    (request, environment) => open().answer(request, environment),
+  )
+}

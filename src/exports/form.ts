@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import type { InstantInput } from '../domain/instants'
+import { type OptionSchemas, optionReader } from '../input/options'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import type { WorldLog } from '../world/log'
+import { clockInstant } from '../world/options'
+
+/** A player's state as code, by form. */
+export interface Exports {
+  /** A scenario, which any world loads at this clock or a later one. */
+  readonly scenario: ScenarioDefinition & { readonly name: string }
+  /** The log of the world, without what concerns other players only. */
+  readonly replay: WorldLog
+  /** A test file for Vitest. */
+  readonly vitest: string
+  /** A test file for pytest, against a running server. */
+  readonly pytest: string
+  /** A script for sh with curl, against a running server. */
+  readonly curl: string
+}
+
+export type ExportForm = keyof Exports
+
+export const EXPORT_FORMS = ['scenario', 'replay', 'vitest', 'pytest', 'curl'] as const
+
+/** How a player is exported. */
+export interface ExportOptions<Form extends ExportForm = ExportForm> {
+  /** Default `scenario`. */
+  readonly form?: Form | undefined
+  /** The player as it stood, or will stand, at this instant. Default: the world's now. */
+  readonly at?: InstantInput | undefined
+}
+
+export const readExportOptions = optionReader(
+  'exportPlayer',
+  () =>
+    ({
+      form: v.optional(v.picklist(EXPORT_FORMS), 'scenario'),
+      at: v.optional(clockInstant()),
+    }) satisfies OptionSchemas<ExportOptions>,
+)

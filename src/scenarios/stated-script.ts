@@ -1,0 +1,158 @@
+import type { Currency } from '../domain/currencies'
+import { addDuration } from '../domain/durations'
+import { formatInstant } from '../domain/instants'
+import { MARKETS } from '../domain/markets'
+import { mapValues } from '../engine/field'
+import type { PlayerSource } from '../registration/enrol'
+import { finish } from '../workload/turns'
+import { commandOfType } from '../world/commands'
+import { DATA_VERSION } from '../world/data-version'
+import type { PlayerScript, ScriptPart } from './composition'
+import type { CommandStep, ReachStep, Step, Who } from './definition'
+import { marketOf } from './script'
+import { registrationOf, type TimedStep, timelineOf } from './timeline'
+import { instantOf } from './timing'
+
+/** A command or a target at an instant, ms UTC. */
+export interface StatedStep {
+  readonly at: number
+  readonly step: CommandStep | ReachStep
+}
+
+/**
+ * The player of a script with the origin, the market and all instants stated.
+ *
+ * @param now the instant to which the times of the script refer
+ * @param end later steps are left out
+ */
+export function statedScript(
+  { who, parts }: PlayerScript,
+  source: PlayerSource,
+  id: string,
+  now: number,
+  end = now,
+): { readonly who: Who; readonly steps: readonly Step[] } {
+  const registeredAt = finish(registrationOf(who.registered, parts, now))
+  const all = finish(timelineOf(parts, now, registeredAt))
+  const timedSteps = all.filter(({ at }) => at <= end)
+  const market = marketOf(who)
+  const currency = who.currency ?? (MARKETS[market].currencies[0]?.[0] as Currency)
+  const { id: _, origin = { ...originOf(source, id), compression: undefined }, ...facts } = who
+  const compression = who.persona === undefined ? undefined : source.compression
+  const stated: Who = {
+    id,
+    ...facts,
+    market,
+    currency,
+    registered: formatInstant(registeredAt),
+    origin: { ...origin, compression: origin.compression ?? compression },
+  }
+  const own = renamed(timedSteps)
+  const isCut = timedSteps.length < all.length
+  const steps = isCut ? writtenSteps(own) : partSteps(parts, now, registeredAt, wordsOf(all, own))
+  const last = own.at(-1)
+  const waits = last === undefined ? who.persona !== undefined : isUnsettled(last.step)
+  // Here a deposit has arrived at the latest, and a persona plays no more.
+  const rest: Step = { at: formatInstant(end), reach: {} }
+  return { who: stated, steps: waits ? [...steps, rest] : steps }
+}
+
+type Words = ReadonlyMap<Step, StatedStep['step']>
+
+function wordsOf(timedSteps: readonly TimedStep[], own: readonly StatedStep[]): Words {
+  return new Map(timedSteps.map(({ step }, place) => [step, (own[place] as StatedStep).step]))
+}
+
+/** The steps of all parts, with groups and repeats. The first of each part has its instant. */
+function partSteps(
+  parts: readonly ScriptPart[],
+  now: number,
+  registeredAt: number,
+  words: Words,
+): Step[] {
+  const write = (step: Step, first: boolean): Step => {
+    const { at, after, repeat, every } = step
+    const start = after === undefined ? registeredAt : addDuration(registeredAt, after)
+    const instant = at === undefined ? start : instantOf(at, now)
+    const isStated = at !== undefined || first
+    const time = {
+      ...(isStated ? { at: formatInstant(instant) } : { after }),
+      repeat,
+      every,
+    }
+    const inner = 'steps' in step && { steps: step.steps.map((each) => write(each, false)) }
+    return { ...time, ...(inner || (words.get(step) as CommandStep)) }
+  }
+  return parts.flatMap(({ steps }) => steps.map((step, place) => write(step, place === 0)))
+}
+
+/** The origin of a player of a world under its own id. */
+export function originOf({ seed, compression }: PlayerSource, id: string) {
+  return { seed, id, data: DATA_VERSION, compression }
+}
+
+/** Whether the money of the step arrives later, or with the next step. */
+function isUnsettled(step: CommandStep | ReachStep): boolean {
+  return 'type' in step && step.type === 'deposit' && step.outcome === undefined
+}
+
+/** The steps of several parts with names that differ, since a name belongs to its part. */
+function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
+  const names = new Map<string, string>()
+  const keyOf = ({ origin }: TimedStep, name: string) => `${origin.name} ${name}`
+  const find = (timed: TimedStep, name: string) =>
+    names.get(keyOf(timed, name)) ?? [...names].find(([key]) => key.endsWith(` ${name}`))?.[1]
+  return timedSteps.map((timed) => {
+    const { at, step } = timed
+    if ('reach' in step) return { at, step: { reach: step.reach } }
+    const { at: _, after, repeat, every, as, ...command } = step
+    const { fields } = commandOfType(command.type)
+    const own = mapValues(fields, command, (field, value) => {
+      if (field.kind !== 'reference' || !String(value).startsWith('$')) return value
+      const [name = '', ...member] = String(value).slice(1).split('.')
+      return [`$${find(timed, name) ?? name}`, ...member].join('.')
+    })
+    if (as !== undefined && !names.has(keyOf(timed, as))) {
+      const taken = new Set(names.values())
+      let name = as
+      for (let number = 2; taken.has(name); number += 1) name = `${as}-${number}`
+      names.set(keyOf(timed, as), name)
+    }
+    const label = as === undefined ? {} : { as: names.get(keyOf(timed, as)) }
+    return { at, step: { ...own, ...label } as CommandStep }
+  })
+}
+
+/** Steps with their instants as texts: one instant is written once, a series as a repeat. */
+export function writtenSteps(stated: readonly StatedStep[]): Step[] {
+  const steps: Step[] = []
+  let place = 0
+  let before: number | undefined
+  while (place < stated.length) {
+    const { at, step } = stated[place] as StatedStep
+    const { length, gap } = seriesAt(stated, place)
+    const time = at === before ? {} : { at: formatInstant(at) }
+    const every = gap === 0 ? {} : { every: `PT${gap / 1_000}S` }
+    const repeat = length === 1 ? {} : { repeat: length, ...every }
+    steps.push({ ...time, ...repeat, ...step })
+    place += length
+    before = stated[place - 1]?.at
+  }
+  return steps
+}
+
+/** Largest `repeat` of a step. */
+const MOST_REPEATS = 100_000
+
+/** How many equal steps follow each other from a place on, and the time between two of them. */
+function seriesAt(stated: readonly StatedStep[], place: number): { length: number; gap: number } {
+  const textAt = (index: number) => JSON.stringify(stated[index]?.step)
+  const atOf = (index: number) => stated[index]?.at ?? Number.NaN
+  const text = textAt(place)
+  const gap = atOf(place + 1) - atOf(place)
+  let next = place + 1
+  const isMore = () => next < stated.length && next - place < MOST_REPEATS
+  while (isMore() && atOf(next) - atOf(next - 1) === gap && textAt(next) === text) next += 1
+  const length = next - place
+  return length === 1 ? { length, gap: 0 } : { length, gap }
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../src/create-world'
+import type { Currency } from '../../src/domain/currencies'
+import { MARKET_IDS } from '../../src/domain/markets'
+import { PERSONA_IDS } from '../../src/domain/personas'
+import { isFauxhouseError } from '../../src/errors'
+import { createStream } from '../../src/random/stream'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { asJson, bytesOf } from '../admin/requests'
+import { drawCommand } from '../audit/command-draws'
+
+/** Loads the exported scenario into a world of another seed, at the same clock. */
+function loaded(world: World, id: string): World {
+  const scenario = JSON.parse(JSON.stringify(world.exportPlayer(id)))
+  const other = createWorld({ seed: 'another', players: 3, compression: 7, now: world.now })
+  other.setPolicies(world.policies)
+  expect(other.load(scenario).players).toEqual([id])
+  return other
+}
+
+async function expectSame(world: World, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const wanted = await bytesOf(world, [id])
+    expect(wanted).toMatch(/^200 /)
+    const replayed = createWorld({ replay: world.exportPlayer(id, { form: 'replay' }) })
+    expect(await bytesOf(replayed, [id]), id).toBe(wanted)
+    expect(await bytesOf(loaded(world, id), [id]), id).toBe(wanted)
+  }
+}
+
+describe('an exported player answers as the player, ids included', () => {
+  it('of every persona', async () => {
+    const world = createWorld({ seed: 'personas', players: 400 })
+    const byPersona = new Map(
+      world.list({ limit: 400 }).players.map((each) => [each.persona, each]),
+    )
+    expect(byPersona.size).toBeGreaterThan(10)
+    await expectSame(
+      world,
+      [...byPersona.values()].map(({ id }) => id),
+    )
+  }, 60_000)
+
+  it.each(SCENARIO_NAMES)(
+    'of the scenario %s',
+    async (name) => {
+      const world = createWorld({ players: 0, scenarios: [name] })
+      await expectSame(world, world.touched())
+      world.advance('P40DT3H')
+      await expectSame(world, world.touched().slice(0, 2))
+    },
+    60_000,
+  )
+})
+
+const register = fc.record(
+  {
+    type: fc.constant('register' as const),
+    persona: fc.constantFrom(...PERSONA_IDS),
+    market: fc.constantFrom(...MARKET_IDS),
+    autopilot: fc.boolean(),
+    profile: fc.constantFrom(
+      { name: 'Ægir "O\'Hara"', phone: null },
+      { birth_date: '1970-02-03', settings: { want_bonus: false } },
+    ),
+  },
+  { requiredKeys: ['type'] },
+)
+
+const SCRIPTED = SCENARIO_NAMES.filter((name) => !/huge|book|desk|all-types/.test(name))
+
+const birth = fc.oneof(
+  register.map((command) => ({ command })),
+  fc.constantFrom(...SCRIPTED).map((scenario) => ({ scenario })),
+  fc.nat(39).map((place) => ({ place })),
+)
+
+type Birth = typeof birth extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Makes the player, and returns its id. */
+function born(world: World, how: Birth): string {
+  if ('place' in how) return world.list({ limit: 40 }).players[how.place]?.id ?? ''
+  if ('scenario' in how) return world.load(how.scenario, { as: 'Ægir/№ 7' }).id
+  world.execute('Ægir/№ 7', how.command)
+  return 'Ægir/№ 7'
+}
+
+const move = fc.record({
+  hours: fc.constantFrom(0, 0, 1, 30, 900),
+  commands: fc.array(fc.nat(), { maxLength: 6 }),
+  phone: fc.constantFrom(undefined, '+49 171 3920001', ''),
+})
+
+/** Lets time pass and executes commands; those that are refused change nothing. */
+async function act(world: World, id: string, { hours, commands, phone }: Move): Promise<void> {
+  if (hours > 0) world.advance(`PT${hours}H`)
+  for (const draw of commands) {
+    const { currency } = world.player(id).profile()
+    const { transactions: rows } = world.player(id).transactions({ limit: 20 })
+    const transactions = rows.map(({ id: transaction }) => transaction)
+    const stream = createStream('draw', draw)
+    try {
+      world.execute(id, drawCommand({ stream, currency: currency as Currency, transactions }))
+    } catch (error) {
+      if (!isFauxhouseError(error)) throw error
+    }
+  }
+  if (phone === undefined) return
+  const path = `/v1/players/${encodeURIComponent(id)}`
+  const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+  const sent = asJson({ phone, settings: { marketing_sms_subscription: false } })
+  await world.fetch(path, { method: 'PUT', ...sent, headers: { ...headers, ...sent.headers } })
+}
+
+type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never
+
+describe('an exported player', () => {
+  const order = { type: 'deposit', amount: 50, method: 'visa' } as const
+
+  it('stood, or will stand, as at another instant', async () => {
+    const world = createWorld({ seed: 'past', players: 5, scenarios: ['pending-kyc'] })
+    const [generated] = world.list({ limit: 5, offset: 2 }).players
+    for (const id of ['pending-kyc', generated?.id ?? '']) {
+      const made = async (at: string) => {
+        const then = createWorld({ replay: world.exportPlayer(id, { form: 'replay', at }) })
+        const scenario = world.exportPlayer(id, { at })
+        const again = createWorld({ seed: 'else', players: 0, now: at, scenarios: [scenario] })
+        expect(await bytesOf(again, [id])).toBe(await bytesOf(then, [id]))
+        return bytesOf(again, [id])
+      }
+      const before = await bytesOf(world, [id])
+      world.advance('P1D')
+      world.execute(id, { type: 'label', add: ['Late'] })
+      expect(await made('2026-01-01T12:00:00Z')).toBe(before)
+      expect(await made('2026-01-02T12:00:00Z')).toContain('Late')
+      const later = world.fork()
+      later.advance({ to: '2026-03-01' })
+      expect(await made('2026-03-01')).toBe(await bytesOf(later, [id]))
+      await made('2025-12-31T12:00:00Z')
+      world.reset()
+    }
+  })
+
+  it('of a composition, of a replaced scenario, and of an id that nobody registered', async () => {
+    const world = createWorld({ players: 0, policies: { unknownPlayer: 'generate' } })
+    world.load('funded+kyc-pending+blocked' as 'funded', { as: 'a' })
+    world.load('btc-player', { as: 'b' })
+    world.advance('P2D')
+    world.load(
+      { name: 'c', extends: 'funded', steps: [{ at: '-PT1M', ...order }] },
+      { as: 'b', replace: true },
+    )
+    world.execute('anyone', { type: 'label', add: ['Mine'] })
+    world.advance('PT3S')
+    await expectSame(world, ['a', 'b', 'anyone', 'no-one-else'])
+  })
+
+  it('of commands under policies, which the steps of a scenario do not follow', async () => {
+    const policies = { negativeCash: true, minimumTurnover: 1 } as const
+    const world = createWorld({ players: 0, policies })
+    const play = { type: 'play', stake: 50, win: 0 } as const
+    world.execute('a', [{ type: 'register' }, order, play, { type: 'chargeback' }])
+    expect(world.player('a').profile().balances.cash_balance).toBe(-50)
+    world.setPolicies({ negativeCash: false })
+    world.execute('a', [{ type: 'unblock' }, { ...order, by: 'Admin' }])
+    await expectSame(world, ['a'])
+    world.setPolicies({ concurrentBonuses: 2 })
+    const award = { type: 'awardBonus', amount: 5 } as const
+    world.execute('b', [{ type: 'register' }, award, award])
+    expect(() => world.exportPlayer('b')).toThrow('Export the form replay: it is always exact.')
+    const replay = world.exportPlayer('b', { form: 'replay' })
+    expect(await bytesOf(createWorld({ replay }), ['b'])).toBe(await bytesOf(world, ['b']))
+  })
+
+  it('has its own entries of the log only, and is the state that reset returns to', async () => {
+    const world = createWorld({ seed: 'own', players: 9, scenarios: ['pending-kyc', 'btc-player'] })
+    world.setPolicies({ maxLimit: 5 })
+    world.execute('pending-kyc', order)
+    world.execute('btc-player', { type: 'login' })
+    const replay = world.exportPlayer('pending-kyc', { form: 'replay' })
+    expect(replay.options.players).toBe(0)
+    expect(replay.commands).toHaveLength(3)
+    const again = createWorld({ replay })
+    const before = await bytesOf(again, ['pending-kyc'])
+    again.execute('pending-kyc', { type: 'login' })
+    again.reset()
+    expect(await bytesOf(again, ['pending-kyc'])).toBe(before)
+  })
+
+  it('is refused if it does not exist, or if the log is incomplete', () => {
+    const world = createWorld({ players: 5, logEntries: 1 })
+    expect(() => world.exportPlayer('none')).toThrow('There is no player "none".')
+    const id = world.list().players[0]?.id ?? ''
+    world.execute(id, [{ type: 'login' }, { type: 'login' }])
+    expect(() => world.exportPlayer(id)).toThrow('The log is incomplete')
+  })
+})
+
+describe('law: after any commands, updates and moves of the clock', () => {
+  it.each(['keep', 'reset'] as const)(
+    'with updateOmitted: %s',
+    async (updateOmitted) => {
+      const moves = fc.array(move, { maxLength: 5 })
+      await fc.assert(
+        fc.asyncProperty(birth, moves, async (how, steps) => {
+          const world = createWorld({ seed: 'moves', players: 40, policies: { updateOmitted } })
+          const id = born(world, how)
+          for (const step of steps) await act(world, id, step)
+          await expectSame(world, [id])
+        }),
+        { numRuns: 40 },
+      )
+    },
+    120_000,
+  )
+})
