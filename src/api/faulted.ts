@@ -13,7 +13,7 @@ type Handling = (exchange: Exchange) => HandlerResult | Promise<HandlerResult>
 export async function resultWithFault(
   exchange: Exchange,
   operation: OperationId | undefined,
-  { id, effect, delayMs }: Injection,
+  { id, effect, delayMs, ignored = 1 }: Injection,
   handle: Handling,
 ): Promise<HandlerResult> {
   const { environment, simulation, parameters } = exchange
@@ -22,7 +22,11 @@ export async function resultWithFault(
   const isWrite = operation === 'updatePlayerProfile'
   const player = parameters['playerId']
   if (isWrite && effect.ignore) {
-    const apart = { ...exchange, simulation: simulation.apart(), changes: undefined }
+    const apart = {
+      ...exchange,
+      simulation: simulation.apart({ ignored, player }),
+      changes: undefined,
+    }
     const result = await handle(apart)
     // The body is part of the request id, which shall not tell that the update is ignored.
     exchange.body = apart.body
@@ -34,7 +38,7 @@ export async function resultWithFault(
     return handle(Object.assign(exchange, { request }))
   }
   if (!isWrite && effect.stale && player !== undefined) {
-    return handle({ ...exchange, simulation: simulation.apart(player) })
+    return handle({ ...exchange, simulation: simulation.apart({ stale: true, player }) })
   }
   return handle(exchange)
 }

@@ -86,8 +86,10 @@ export class ObservedWorld extends Core {
   }
 
   override reset(): void {
+    const from = this.feed.isRead ? this.now : undefined
     super.reset()
     this.#journal?.clear()
+    if (from !== undefined) this.#tellClock(from)
     this.#tell('world', () => ({ action: 'reset' }))
   }
 

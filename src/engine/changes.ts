@@ -4,6 +4,9 @@ import type { ChangeRecord, PlayerState, UpdatableFields } from './state'
 const MOST_RECORDS = 1_000
 const MOST_CHARACTERS = 1_000_000
 
+/** More updates than a player ever has: higher numbers are of updates that are not applied. */
+export const APPLIED_UPDATES = 2 ** 24
+
 /** Approximate bytes of a record besides its texts. */
 const RECORD_BYTES = 300
 

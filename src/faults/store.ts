@@ -22,6 +22,8 @@ export interface Injection {
   readonly effect: Effect
   /** The delay in ms. */
   readonly delayMs: number
+  /** How many updates of the player were ignored, this one included. */
+  readonly ignored?: number | undefined
 }
 
 /** Faults that a world injects into the answers of its service. They are not part of its log. */
@@ -63,6 +65,8 @@ export class FaultStore implements Faults {
   #start: readonly Fault[] = []
   #armed: Armed[] = []
   #number = 0
+  /** The updates that were ignored, by player. */
+  readonly #ignored = new Map<string, number>()
 
   constructor(seed: string, start: readonly FaultRule[] = []) {
     this.#seed = seed
@@ -107,6 +111,7 @@ export class FaultStore implements Faults {
   /** Returns to the rules of the start, which begin to count anew. */
   reset(): void {
     this.#armed = this.#start.map(armed)
+    this.#ignored.clear()
   }
 
   /** Makes the current rules those to which `reset` returns. */
@@ -140,9 +145,16 @@ export class FaultStore implements Faults {
       if (stream === undefined) continue
       const { id, effect } = each.fault
       const delayMs = effect.delay === undefined ? 0 : drawDelay(effect.delay, stream)
-      return { id, effect, delayMs }
+      return { id, effect, delayMs, ...(effect.ignore && { ignored: this.#countIgnored(request) }) }
     }
     return undefined
+  }
+
+  #countIgnored({ player = '' }: Matched): number {
+    const count = (this.#ignored.get(player) ?? 0) + 1
+    if (this.#ignored.size >= MOST_COUNTS && count === 1) this.#ignored.clear()
+    this.#ignored.set(player, count)
+    return count
   }
 
   /** Counts a match. Its stream if the rule takes effect. */

@@ -35,9 +35,12 @@ export function idFault(id: string): string | undefined {
   if (id === '') return 'is empty'
   if (id === '.' || id === '..') return 'is a step in a path'
   if (!isFitText(id)) return `has ${unfitIn(id)}`
-  // Counts characters, not UTF-16 code units.
-  const isLong = id.length > LONGEST_ID && [...id.slice(0, 2 * LONGEST_ID + 1)].length > LONGEST_ID
-  return isLong ? `is longer than ${LONGEST_ID} characters` : undefined
+  return hasAtMost(id, LONGEST_ID) ? undefined : `is longer than ${LONGEST_ID} characters`
+}
+
+/** Whether a text has at most this number of characters, not of UTF-16 code units. */
+export function hasAtMost(text: string, most: number): boolean {
+  return text.length <= most || [...text.slice(0, 2 * most + 1)].length <= most
 }
 
 /** An id in a message: cut, because a client may send any text. */

@@ -18,6 +18,8 @@ export interface Clock {
   share(): Clock
   /** An independent clock of the same kind that starts at an instant. */
   startingAt(instant: number): Clock
+  /** Like {@link startingAt}; one that follows the host has this lead, so it may start later. */
+  startingWith(lead: number, instant: number): Clock
 }
 
 function requireForward(now: number, instant: number): void {
@@ -55,6 +57,7 @@ export function createStandingClock(start: number): Clock {
     stand: () => () => undefined,
     share: () => createStandingClock(now),
     startingAt: createStandingClock,
+    startingWith: (_, instant) => createStandingClock(instant),
   }
 }
 
@@ -116,5 +119,6 @@ export function createFollowingClock(hostClock: () => number, start: number, lea
     },
     share: () => createFollowingClock(hostClock, latest, ahead),
     startingAt: (instant) => createFollowingClock(hostClock, instant, instant - host()),
+    startingWith: (led, instant) => createFollowingClock(hostClock, instant, led),
   }
 }

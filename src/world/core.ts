@@ -1,6 +1,7 @@
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { formatInstant } from '../domain/instants'
+import { APPLIED_UPDATES } from '../engine/changes'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import {
@@ -25,6 +26,7 @@ import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
 import { readPlayer } from './player-lookup'
 import type {
   Advance,
+  Apart,
   CommandOutcome,
   ControlledWorld,
   PlayerListQuery,
@@ -187,9 +189,12 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     return new Core(this.settings, this.family, shareOf(this.state, clock))
   }
 
-  apart(stale?: string): Core {
+  apart({ player: id, stale, ignored }: Apart): Core {
     const apart = this.still()
-    if (stale !== undefined) apart.state.roster.revert(stale)
+    if (id === undefined) return apart
+    if (stale) apart.state.roster.revert(id)
+    const player = ignored === undefined ? undefined : apart.#draft(id, apart.now)
+    if (player) apart.state.roster.put({ ...player, updates: APPLIED_UPDATES + (ignored ?? 0) })
     return apart
   }
 

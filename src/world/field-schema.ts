@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { parseInstant } from '../domain/instants'
 import type { Field, FieldTable } from '../engine/field'
+import { hasAtMost } from '../input/fit-text'
+
+type Bound = { readonly maxLength: number }
+
+/** The bound of a text in characters, as in JSON Schema: not in UTF-16 code units. */
+function atMost(most: number, message: string) {
+  return [
+    v.check((text: string) => hasAtMost(text, most), message),
+    v.metadata<string, Bound>({ maxLength: most }),
+  ] as const
+}
 
 // Messages complete the sentences "… is not …" and "Give …".
 const AMOUNT = 'an amount such as 12.5'
@@ -12,11 +23,11 @@ const WHOLE = 'a whole number'
 
 /** An amount in major units, without a check of the currency's decimals. */
 export const amountSchema = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT))
-const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), v.maxLength(500, TEXT))
+const text = v.pipe(v.string(TEXT), v.minLength(1, TEXT), ...atMost(500, TEXT))
 /** The longest text of an update's body of 64 KiB: the document does not limit texts. */
-const longText = v.pipe(v.string(LONG_TEXT), v.maxLength(65_536, LONG_TEXT))
+const longText = v.pipe(v.string(LONG_TEXT), ...atMost(65_536, LONG_TEXT))
 const LABEL = 'a text of 1 to 60 characters without blanks at its ends'
-const labelSchema = v.pipe(v.string(LABEL), v.maxLength(60, LABEL), v.regex(/^\S(?:.*\S)?$/, LABEL))
+const labelSchema = v.pipe(v.string(LABEL), ...atMost(60, LABEL), v.regex(/^\S(?:.*\S)?$/, LABEL))
 const TEXTS = { usual: text, any: longText, label: labelSchema }
 const DATE = 'a date from 1900-01-01 on, such as 1985-06-30'
 const dateSchema = v.pipe(v.string(DATE), v.regex(/^\d{4}-\d\d-\d\d$/, DATE), v.check(isDate, DATE))

@@ -100,8 +100,9 @@ export abstract class HeldState {
   }
 
   reset(): void {
-    this.restore(this.#start.snapshot)
-    this.#start = { ...this.#start, lead: this.#state.clock.lead }
+    const { snapshot, lead } = this.#start
+    const { state, now } = takenParts(snapshot, this.#family)
+    this.#state = shareOf(state, state.clock.startingWith(lead, now))
     this.#resetToken = {}
   }
 

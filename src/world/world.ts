@@ -84,9 +84,9 @@ export interface Simulation extends WorldReading {
   /**
    * A copy, whose changes are lost.
    *
-   * @param stale the player that it has in the state before its last change
+   * @param player the player that differs in it
    */
-  apart(stale?: string): Simulation
+  apart(player: Apart): Simulation
   /** Runs an action at one instant: the clock does not move during it. */
   hold<T>(action: () => T): T
   /**
@@ -103,6 +103,15 @@ export interface Simulation extends WorldReading {
   find(id: string): WritingView | undefined
   /** Executes the update of the document, and returns the id of the change record. */
   update(id: string, body: ProfileUpdate): string
+}
+
+/** How a player differs in a copy whose changes are lost. */
+export interface Apart {
+  readonly player: string | undefined
+  /** It has the state before its last change. */
+  readonly stale?: boolean
+  /** Its next update is this one of those that are lost: no other update has its id. */
+  readonly ignored?: number
 }
 
 /** The update of the document, validated. `null` clears (policy `updateOmitted: reset` only). */

@@ -102,6 +102,8 @@ describe('a label of staff is any text that is no segment', () => {
     ['ünï \u{1f3b0}', 'accepted'],
     ['x'.repeat(60), 'accepted'],
     ['x'.repeat(61), 'INVALID_COMMAND'],
+    ['🎲'.repeat(60), 'accepted'],
+    ['🎲'.repeat(61), 'INVALID_COMMAND'],
     ['', 'INVALID_COMMAND'],
     [' ', 'INVALID_COMMAND'],
     [' x', 'INVALID_COMMAND'],

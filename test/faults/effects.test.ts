@@ -133,6 +133,16 @@ for (const [door, open] of Object.entries(DOORS)) {
       expect(phone()).toBe('1')
     })
 
+    it('that ignores writes gives each a change of its own, which no other write has', async () => {
+      const send = await open()
+      failing({ ignore: true }, { times: 2 })
+      const changeOf = async () => (await (await send(PATH, put('1'))).json()).transaction_id
+      const changes = [await changeOf(), await changeOf(), await changeOf(), await changeOf()]
+      expect(new Set(changes).size).toBe(4)
+      expect(changes[0]).toMatch(/^upd_\w{16}$/)
+      expect(updates()).toHaveLength(2)
+    })
+
     it('that doubles a write applies it twice', async () => {
       const send = await open()
       failing({ twice: true })

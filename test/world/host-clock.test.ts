@@ -75,6 +75,24 @@ describe('a world that follows a host clock', () => {
     expect(fork.now).toBe(snapshot.now + 500)
   })
 
+  it('is after a reset where the host is, with the lead of its start', () => {
+    let host = START
+    const world = createWorld({ players: 5, now: 'wall', hostClock: () => host })
+    host += 7_000
+    world.advance('P1D')
+    world.reset()
+    expect(world.now).toBe(host)
+    expect(world.log().start?.now).toBe(new Date(START).toISOString())
+    host += 86_400_000
+    world.advance('P1D')
+    const fork = world.fork()
+    world.reset()
+    fork.reset()
+    expect([world.now, fork.now]).toEqual([host, host + 86_400_000])
+    const again = createWorld({ replay: world.log() })
+    expect([again.now, again.log()]).toEqual([host, world.log()])
+  })
+
   it('advances by nothing, and to where it was seen to stand', () => {
     const world = createWorld({ players: 0, now: 'wall', hostClock: ticking(1) })
     const seen = world.now
