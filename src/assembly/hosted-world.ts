@@ -135,7 +135,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
   ) {
     super(pages, ...parts)
     this.#assembly = assembly
-    if (faults.length > 0) this.#faults = new FaultStore(this.seed, faults)
+    if (faults.length > 0) this.#faults = this.#storeOf(faults)
     this.#opening = opening
     this.#firstLibrary = library
     this.#library = library
@@ -165,8 +165,15 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
   }
 
   get faults(): FaultStore {
-    this.#faults ??= new FaultStore(this.seed)
+    this.#faults ??= this.#storeOf([])
     return this.#faults
+  }
+
+  #storeOf(rules: readonly FaultRule[]): FaultStore {
+    return new FaultStore(this.seed, rules, () => {
+      const faults = this.faults.list().map(({ id }) => id)
+      this.tell('world', () => ({ action: 'faults', faults }))
+    })
   }
 
   get activeFaults(): FaultStore | undefined {

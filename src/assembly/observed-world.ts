@@ -1,10 +1,11 @@
+import type { Policies } from '../contract/policies'
 import { formatInstant } from '../domain/instants'
 import { Archive } from '../journal/archive'
 import { type EventType, Feed } from '../journal/feed'
 import { Journal } from '../journal/journal'
 import { Core } from '../world/core'
 import type { Advance, Snapshot } from '../world/world'
-import type { CoreParts } from '../world/world-state'
+import { type CoreParts, writableChange } from '../world/world-state'
 
 /** What a world shares with related ones: the bound of their journals, and the events. */
 export interface Pages {
@@ -62,7 +63,9 @@ export class ObservedWorld extends Core {
       const made = super.whole(action)
       const { log } = this.state
       const added = log.length > before.length ? log.entries().slice(before.length) : []
-      for (const entry of added) this.feed.publish(this, 'command', () => entry)
+      for (const entry of added) {
+        if (!('policies' in entry)) this.feed.publish(this, 'command', () => entry)
+      }
       for (const [type, tell] of told) this.feed.publish(this, type, tell)
       return made
     } finally {
@@ -79,6 +82,14 @@ export class ObservedWorld extends Core {
     return now
   }
 
+  override setPolicies(changes: Partial<Policies>): Policies {
+    const policies = super.setPolicies(changes)
+    if (!this.feed.isRead) return policies
+    const changed = writableChange(changes, policies)
+    this.tell('world', () => ({ action: 'policies', policies: changed }))
+    return policies
+  }
+
   override restore(snapshot: Snapshot): void {
     const from = this.feed.isRead ? this.now : undefined
     super.restore(snapshot)
@@ -90,16 +101,16 @@ export class ObservedWorld extends Core {
     super.reset()
     this.#journal?.clear()
     if (from !== undefined) this.#tellClock(from)
-    this.#tell('world', () => ({ action: 'reset' }))
+    this.tell('world', () => ({ action: 'reset' }))
   }
 
   /** Formats nothing yet: the change is made, so nothing may fail after it. */
   #tellClock(from: number): void {
     const { now } = this
-    this.#tell('clock', () => ({ from: formatInstant(from), now: formatInstant(now) }))
+    this.tell('clock', () => ({ from: formatInstant(from), now: formatInstant(now) }))
   }
 
-  #tell(...told: Told): void {
+  protected tell(...told: Told): void {
     if (this.#pending === undefined) this.feed.publish(this, ...told)
     else this.#pending.push(told)
   }

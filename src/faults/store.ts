@@ -65,13 +65,16 @@ export class FaultStore implements Faults {
   #start: readonly Fault[] = []
   #armed: Armed[] = []
   #number = 0
+  #onChange = () => {}
   /** The updates that were ignored, by player. */
   readonly #ignored = new Map<string, number>()
 
-  constructor(seed: string, start: readonly FaultRule[] = []) {
+  /** @param onChange called after a rule is added or removed */
+  constructor(seed: string, start: readonly FaultRule[] = [], onChange = () => {}) {
     this.#seed = seed
     for (const rule of start) this.add(rule)
     this.#start = this.list()
+    this.#onChange = onChange
   }
 
   add(rule: FaultRule): Fault {
@@ -84,6 +87,7 @@ export class FaultStore implements Faults {
     }
     const fault: Fault = Object.freeze({ ...read, id: read.id ?? this.#freeId() })
     this.#armed.push(armed(fault))
+    this.#onChange()
     return fault
   }
 
@@ -102,10 +106,12 @@ export class FaultStore implements Faults {
   remove(id: string): void {
     const gone = this.get(id)
     this.#armed = this.#armed.filter(({ fault }) => fault !== gone)
+    this.#onChange()
   }
 
   clear(): void {
     this.#armed = []
+    this.#onChange()
   }
 
   /** Returns to the rules of the start, which begin to count anew. */

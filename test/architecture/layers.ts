@@ -107,6 +107,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   // A world with its scenarios and its application.
   assembly: [
+    'contract:types',
     'domain',
     'input',
     'world',

@@ -68,12 +68,13 @@ describe('over a socket, the events of a world', () => {
     await send(world, '/v1/players/x')
     world.execute(PLAYER, [{ type: 'login' }, { type: 'login' }])
     world.reset()
-    const events = await read(9)
-    expect(events.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    const events = await read(10)
+    expect(events.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(events.map(({ event }) => event)).toEqual([
       'command',
       'request',
       'clock',
+      'world',
       'fault',
       'request',
       'command',
@@ -81,7 +82,8 @@ describe('over a socket, the events of a world', () => {
       'clock',
       'world',
     ])
-    const [command, request, clock, fault, failed] = events.map(({ data }) => data)
+    const [command, request, clock, rules, fault, failed] = events.map(({ data }) => data)
+    expect(rules).toEqual({ world: null, action: 'faults', faults: ['down'] })
     expect(command).toMatchObject({ world: null, player: PLAYER, command: { phone: '1' } })
     expect(request).toEqual({
       world: null,
@@ -103,6 +105,35 @@ describe('over a socket, the events of a world', () => {
     expect(fault).toEqual({ world: null, id: 'down', effect: { status: 503 }, request: '2' })
     expect(failed).toMatchObject({ id: '2', status: 503, stage: 'fault' })
     expect(events.at(-1)?.data).toEqual({ world: null, action: 'reset' })
+  })
+
+  it('tell of policies and of rules of faults, of a change that is made only', async () => {
+    const world = createWorld({ players: 0, faults: [{ id: 'old', effect: { status: 500 } }] })
+    const { url } = await served(world)
+    const { read } = await follow(`${url}/__admin/events`)
+    const change = (method: string, path: string, body: object) =>
+      fetch(`${url}/__admin${path}`, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      })
+    world.setPolicies({ maxLimit: 5 })
+    expect((await change('PATCH', '/policies', { ngr: 'ggr' })).status).toBe(200)
+    expect((await change('PATCH', '/policies', { ngr: 'nope' })).status).toBe(400)
+    expect(() => world.setPolicies({ maxLimit: -1 })).toThrow()
+    await change('POST', '/faults', { id: 'new', effect: { status: 503 } })
+    world.faults.remove('old')
+    expect(() => world.faults.remove('old')).toThrow()
+    world.faults.clear()
+    const events = await read(5)
+    expect(events.map(({ event }) => event)).toEqual(events.map(() => 'world'))
+    expect(events.map(({ data }) => data)).toEqual([
+      { world: null, action: 'policies', policies: { maxLimit: 5 } },
+      { world: null, action: 'policies', policies: { ngr: 'ggr' } },
+      { world: null, action: 'faults', faults: ['old', 'new'] },
+      { world: null, action: 'faults', faults: ['new'] },
+      { world: null, action: 'faults', faults: [] },
+    ])
   })
 
   it('are those of all worlds with the base, and its own with a named one', async () => {
