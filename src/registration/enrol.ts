@@ -18,10 +18,6 @@ export interface Terms {
   readonly drawnAs?: string | undefined
 }
 
-/** Default and highest number of real rounds that a generated row of play represents. */
-export const COMPRESSION = 5
-export const MOST_COMPRESSION = 10
-
 /** The options of a world that its players follow from. */
 export interface PlayerSource {
   readonly seed: string

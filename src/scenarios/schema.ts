@@ -4,7 +4,7 @@ import { CURRENCY_CODES } from '../domain/currencies'
 import { MARKET_IDS } from '../domain/markets'
 import { PERSONA_IDS } from '../domain/personas'
 import { PLAYER_COMMANDS } from '../engine/commands/catalogue'
-import { MOST_COMPRESSION } from '../registration/enrol'
+import { MOST_COMPRESSION } from '../registration/compression'
 import { PROFILE } from '../registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
 

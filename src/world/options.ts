@@ -15,7 +15,7 @@ import type { FauxhouseError } from '../errors'
 import { fitText, flag, instantInput, whole } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, type ReadOptions } from '../input/options'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
-import { COMPRESSION, MOST_COMPRESSION } from '../registration/enrol'
+import { COMPRESSION, MOST_COMPRESSION } from '../registration/compression'
 import type { CacheLimits } from './family'
 import type { LogLimits } from './log'
 

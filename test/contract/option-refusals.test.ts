@@ -156,7 +156,10 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   exportPlayer: [
     [() => world.exportPlayer(5), 'The id of exportPlayer cannot be 5.'],
     [() => world.exportPlayer('x', { from: 'vitest' }), 'exportPlayer has no option "from". Did'],
-    [() => world.exportPlayer('x', { form: 'vitst' }), 'The option form cannot be "vitst". Did you'],
+    [
+      () => world.exportPlayer('x', { form: 'vitst' }),
+      'The option form cannot be "vitst". Did you',
+    ],
     [() => world.exportPlayer('x', { at: 'soon' }), `The option at cannot be "soon": ${NO_DATE}`],
     [() => world.exportPlayer('x', { at: '1990-01-01' }), 'The histories start at 2'],
     [() => world.exportPlayer('x', null), 'The options of exportPlayer cannot be null.'],
