@@ -39,7 +39,8 @@ class ColumnarLedger implements Ledger {
   }
 
   get wallets(): Wallets {
-    return { ...this.state.wallets }
+    const { cash, bonus, pending } = this.state.wallets
+    return { cash, bonus, pending }
   }
 
   get cash(): number {

@@ -113,9 +113,10 @@ class PairPostings implements Postings {
     for (const list of this.lists.values()) {
       if (!list.passes(filter)) continue
       const { range } = list
-      const start = placeIn(range, low)
+      const { ordinals, starts } = range
+      const start = low === 0 ? 0 : placeIn(range, low)
       const end = high === columns.length ? range.high : placeIn(range, high)
-      if (start < end) ranges.push({ ...range, low: start, high: end })
+      if (start < end) ranges.push({ ordinals, starts, low: start, high: end })
     }
     return ranges
   }
@@ -123,9 +124,7 @@ class PairPostings implements Postings {
   named(columns: Columns, names: readonly EventName[]): OrdinalRange[] {
     this.catchUp(columns)
     const ranges: OrdinalRange[] = []
-    for (const { name, range } of this.lists.values()) {
-      if (names.includes(name)) ranges.push(range)
-    }
+    for (const list of this.lists.values()) if (names.includes(list.name)) ranges.push(list.range)
     return ranges
   }
 
