@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/operations'
+import type { Simulation } from '../world/world'
 import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
 import type { Answerer } from './answerer'
 import { brokenResponse } from './broken-response'
@@ -37,6 +38,12 @@ export interface App {
   fetch(request: Request, environment?: DoorEnvironment): Response | Promise<Response>
 }
 
+/** An application that keeps answers. */
+export interface KeepingApp extends App {
+  /** Drops what is kept of a world that is gone. */
+  forget(simulation: Simulation): void
+}
+
 const IN_PROCESS: DoorEnvironment = {}
 
 /** Returned instead of an answer to an aborted request: nothing was changed. */
@@ -46,14 +53,14 @@ const ABANDONED: Answer = { status: 499, headers: {}, body: null }
  * Builds the application over the simulations of `host`. Paths are matched before they are decoded:
  * a slash inside a player id is `%2F`. A path with a trailing or a doubled slash is 404.
  */
-export function createApp(host: SimulationHost, options: AppOptions = {}): App {
+export function createApp(host: SimulationHost, options: AppOptions = {}): KeepingApp {
   const { routes = [], dateHeader = true, gate, answerBytes = 0 } = options
   const limit = createRateLimit()
   const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
   const match = createRouter([...operationRoutes(gates), startPageRoute, ...routes])
 
   // A gate of its own may refuse the second of two equal requests.
-  const answers = new KeptAnswers(host, gate === undefined ? answerBytes : 0)
+  const answers = new KeptAnswers(gate === undefined ? answerBytes : 0)
 
   /** For errors before the simulation is known, or while an error is formatted. */
   const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
@@ -73,7 +80,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       const entry = recorded?.(answer, result, fault)
       const isRead = operation !== undefined && exchange.method === 'GET'
       if (isRead && injection === undefined && !isRefusal(result)) {
-        answers.keep(exchange, seat, answer, entry)
+        answers.keep(exchange, answer, entry)
       }
       return answer
     }
@@ -102,24 +109,22 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   }
 
   const answer: Answerer = (request, environment = IN_PROCESS) => {
-    const again = request.method === 'GET' ? answers.again(request, environment) : undefined
-    if (again !== undefined) return again
     const target = targetOf(request.url, environment.basePath)
     try {
-      const matched = match(target.path)
-      const route = matched?.route
+      let matched: Match | undefined
       const refuseAtBase = (decide: (exchange: Exchange) => Refusal | undefined) => {
         const { base: simulation, recorder } = host
+        matched = match(target.path)
         const exchange = exchangeOf({ simulation }, request, target, environment, matched)
         const refusal = decide(exchange)
         if (refusal === undefined) return undefined
         const refused = answerOf(exchange, refusal, dateHeader)
-        const operation = operationOf(exchange, route)
+        const operation = operationOf(exchange, matched?.route)
         recorderOf(exchange, operation, { simulation, recorder })?.(refused, refusal)
         return refused
       }
       if (isControlPath(target.path)) {
-        const refused = refuseAtBase((exchange) => admission(exchange, route))
+        const refused = refuseAtBase((exchange) => admission(exchange, matched?.route))
         if (refused !== undefined) return refused
       }
       let seat: Seat
@@ -128,9 +133,14 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       } catch (error) {
         return refuseAtBase(() => refusalOf(error)) as Answer
       }
+      if (request.method === 'GET') {
+        const again = answers.again(seat, request, environment)
+        if (again !== undefined) return again
+      }
       const { keep } = seat
+      matched ??= match(target.path)
       const exchange = exchangeOf(seat, request, target, environment, matched)
-      const answered = answerIn(exchange, route, seat)
+      const answered = answerIn(exchange, matched?.route, seat)
       return keep && answered instanceof Promise ? answered.finally(keep()) : answered
     } catch (error) {
       return giveUp(error, target.path)
@@ -160,6 +170,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 
   return {
     answer,
+    forget: (simulation) => answers.forget(simulation),
     fetch(request, environment = IN_PROCESS) {
       const answered = answer(doorRequestOf(request), environment)
       if (!(answered instanceof Promise)) return send(answered, request, environment)

@@ -1,25 +1,16 @@
 import type { Policies } from '../contract/policies'
-import { Recent } from '../input/recent'
 import type { Simulation } from '../world/world'
 import type { Answer } from './answer'
 import type { DoorRequest, HeaderReader } from './door-request'
 import type { DoorEnvironment } from './environment'
-import type { Exchange, Seat, SimulationHost } from './exchange'
+import type { Exchange, Seat } from './exchange'
 import { FAULT_HEADER } from './injection'
 import { hasSocket, type RecordedAnswer, recordAgain } from './recording'
-import { WORLD_HEADER } from './world-choice'
 
-/** The header fields on which the answer to a read of the service depends. */
-const DECIDING = [
-  'authorization',
-  'x-session-id',
-  'x-request-id',
-  'accept',
-  WORLD_HEADER,
-  FAULT_HEADER,
-] as const
+/** The header fields on which the answer of a world to a read of the service depends. */
+const DECIDING = ['authorization', 'x-session-id', 'x-request-id', 'accept', FAULT_HEADER] as const
 
-/** An answer and all that it depends on. */
+/** An answer of a world and all that it depends on. */
 interface KeptAnswer {
   readonly answer: Answer
   /** The same for further requests. */
@@ -30,15 +21,12 @@ interface KeptAnswer {
   readonly values: readonly (string | null)[] | undefined
   readonly basePath: string | undefined
   readonly hasSocket: boolean
-  /** Those of the base world: its policy `isolation` can choose the world. */
-  readonly basePolicies: Policies
-  /** Name of the world. */
-  readonly name: string | undefined
-  readonly simulation: Simulation
   readonly player: string
   readonly version: object | undefined
   readonly policies: Policies
   readonly now: number
+  /** Approximate bytes of all this. */
+  readonly bytes: number
 }
 
 /** Approximate bytes of an answer beside its body and its URL. */
@@ -50,43 +38,45 @@ const OVERHEAD = 1_500
  * is neither checked nor computed again: the answer is the same bytes. Each is recorded.
  */
 export class KeptAnswers {
-  readonly #host: SimulationHost
-  readonly #byUrl: Recent<string, KeptAnswer>
+  readonly #most: number
+  /** By world, the least recently used one first, and by URL, the oldest first. */
+  readonly #worlds = new Map<Simulation, Map<string, KeptAnswer>>()
+  #latest: Simulation | undefined
+  #bytes = 0
 
   /** @param most largest number of bytes, approximately; 0: none is kept */
-  constructor(host: SimulationHost, most: number) {
-    this.#host = host
-    this.#byUrl = new Recent(most)
+  constructor(most: number) {
+    this.#most = most
   }
 
   /** The answer to an equal request, if nothing that it depends on has changed. */
-  again(request: DoorRequest, environment: DoorEnvironment): Answer | undefined {
-    const kept = this.#byUrl.get(request.url)
+  again(
+    { simulation, recorder }: Seat,
+    request: DoorRequest,
+    environment: DoorEnvironment,
+  ): Answer | undefined {
+    const kept = this.#worlds.get(simulation)?.get(request.url)
     if (kept === undefined || !isEqual(kept, request, environment)) return undefined
-    const { base } = this.#host
-    if (kept.basePolicies !== base.policies) return undefined
     const hostAt = environment.hostNow?.()
-    const seat = this.#seatOf(kept, environment)
-    if (seat === undefined || !isCurrent(kept, seat.simulation)) return undefined
+    if (!isCurrent(kept, simulation)) return undefined
+    this.#use(simulation)
     const { recorded } = kept
-    if (seat.recorder !== undefined && recorded !== undefined) {
-      recordAgain(seat.recorder, recorded, request.headers, environment, hostAt)
+    if (recorder !== undefined && recorded !== undefined) {
+      recordAgain(recorder, recorded, request.headers, environment, hostAt)
     }
     kept.again ??= { ...kept.answer, isKept: true }
     return kept.again
   }
 
   /** Keeps an answer, if equal requests have the same. */
-  keep(
-    exchange: Exchange,
-    { simulation, name }: Seat,
-    answer: Answer,
-    recorded: RecordedAnswer | undefined,
-  ): void {
-    const { request, headers, environment, parameters } = exchange
+  keep(exchange: Exchange, answer: Answer, recorded: RecordedAnswer | undefined): void {
+    const { simulation, request, headers, environment, parameters } = exchange
     const player = parameters['playerId']
     if (player === undefined || !isRepeatable(simulation)) return
     if (answer.status !== 200 || typeof answer.body !== 'string') return
+    const { url } = request
+    const bytes = OVERHEAD + 2 * url.length + answer.body.length
+    if (bytes > this.#most) return
     const kept: KeptAnswer = {
       answer,
       again: undefined,
@@ -95,25 +85,44 @@ export class KeptAnswers {
       values: headers.isFixed ? undefined : valuesOf(headers),
       basePath: environment.basePath,
       hasSocket: hasSocket(environment),
-      basePolicies: this.#host.base.policies,
-      name,
-      simulation,
       player,
       version: simulation.versionOf(player),
       policies: simulation.policies,
       now: simulation.now,
+      bytes,
     }
-    this.#byUrl.set(request.url, kept, OVERHEAD + 2 * request.url.length + answer.body.length)
+    const byUrl = this.#use(simulation)
+    this.#bytes += bytes - (byUrl.get(url)?.bytes ?? 0)
+    byUrl.delete(url)
+    byUrl.set(url, kept)
+    this.#shrink()
   }
 
-  /** Undefined if the named world cannot be used: then the request is refused as usual. */
-  #seatOf({ name }: KeptAnswer, environment: DoorEnvironment): Seat | undefined {
-    const { base, recorder, named } = this.#host
-    if (name === undefined) return { simulation: base, recorder }
-    try {
-      return named?.(name, environment)
-    } catch {
-      return undefined
+  /** Drops the answers of a world that is gone. */
+  forget(simulation: Simulation): void {
+    for (const { bytes } of this.#worlds.get(simulation)?.values() ?? []) this.#bytes -= bytes
+    this.#worlds.delete(simulation)
+    if (this.#latest === simulation) this.#latest = undefined
+  }
+
+  #use(simulation: Simulation): Map<string, KeptAnswer> {
+    const known = this.#worlds.get(simulation)
+    if (known !== undefined && simulation === this.#latest) return known
+    const byUrl = known ?? new Map<string, KeptAnswer>()
+    this.#worlds.delete(simulation)
+    this.#worlds.set(simulation, byUrl)
+    this.#latest = simulation
+    return byUrl
+  }
+
+  #shrink(): void {
+    for (const [simulation, byUrl] of this.#worlds) {
+      for (const [url, { bytes }] of byUrl) {
+        if (this.#bytes <= this.#most) return
+        byUrl.delete(url)
+        this.#bytes -= bytes
+      }
+      this.forget(simulation)
     }
   }
 }
@@ -144,7 +153,6 @@ function isRepeatable({ selfCheck, activeFaults, policies }: Simulation): boolea
 /** Whether a world still is as it was at the answer. */
 function isCurrent(kept: KeptAnswer, simulation: Simulation): boolean {
   return (
-    kept.simulation === simulation &&
     kept.policies === simulation.policies &&
     kept.now === simulation.now &&
     kept.version === simulation.versionOf(kept.player) &&
