@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { ExampleFactory } from './api/example-answers'
-import { type Assembly, HostedWorld, type World } from './assembly/hosted-world'
+import { type Assembly, HostedWorld } from './assembly/hosted-world'
 import { type Pages, pagesOf } from './assembly/observed-world'
+import type { World } from './assembly/public-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
 import type { FaultRule } from './faults/rule'
 import { whole } from './input/option-schemas'
@@ -15,7 +16,7 @@ import { completeOptions, type WorldOptions, worldOptionSchemas } from './world/
 import { incomplete, readLog, replayInto, requireAlone, within } from './world/replay'
 import { partsOf } from './world/world-state'
 
-export type { World } from './assembly/hosted-world'
+export type { World } from './assembly/public-world'
 
 /** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
 const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fetchOf } from './assembly/fetch-of'
-import { HostedWorld, type World } from './assembly/hosted-world'
+import { HostedWorld } from './assembly/hosted-world'
+import type { World } from './assembly/public-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
 import { createExample, createWorld } from './create-world'
 import { whole } from './input/option-schemas'

@@ -9,15 +9,13 @@ import {
   readExportOptions,
 } from '../exports/form'
 import type { FaultRule } from '../faults/rule'
-import { FaultStore, type Faults } from '../faults/store'
+import { FaultStore } from '../faults/store'
 import { flag, text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
-import type { Requests } from '../journal/journal'
 import { loadedScenarios } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { BUNDLED_LIBRARY, type Library, namedDefinitions } from '../scenarios/library'
 import {
-  type ComputedName,
   type LoadedScenario,
   type LoadOptions,
   loading,
@@ -32,65 +30,18 @@ import { playerNotFound, requireTextId } from '../world/command-run'
 import type { WorldLog } from '../world/log'
 import type { WorldOptions } from '../world/options'
 import { replayInto, truncatedLog } from '../world/replay'
-import type { Snapshot, WorldCore } from '../world/world'
+import type { Snapshot } from '../world/world'
 import type { CoreParts } from '../world/world-state'
 import type { Origin, RenewalOptions } from '../worlds/directory'
 import { fetchOf } from './fetch-of'
 import { ObservedWorld, type Pages } from './observed-world'
+import type { World } from './public-world'
 
 const readLoadOptions = optionReader(
   'load',
   () =>
     ({ as: v.optional(text()), replace: v.optional(flag()) }) satisfies OptionSchemas<LoadOptions>,
 )
-
-/** A world: its players, its clock, its log, and the service over them. */
-export interface World extends WorldCore {
-  /**
-   * Answers a request as the service does, in process and without a socket. It has the parameters
-   * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
-   * `/__admin/…`); the host is optional.
-   *
-   * If the signal of the request aborts, the call rejects with its reason and changes nothing.
-   *
-   * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL
-   */
-  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
-  /** An independent copy of this world in its current state. */
-  fork(): World
-  /**
-   * Loads a scenario at the world's clock: a bundled one by name, several parts joined with `+`, or
-   * a definition of your own. A scenario of `define` is loaded by its definition or by a name of
-   * the type `string`, such as `mine.name`: the parameter accepts only bundled names as literals.
-   *
-   * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
-   */
-  load<Name extends string>(name: ComputedName<Name>, options?: LoadOptions): LoadedScenario
-  load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
-  /**
-   * Registers definitions by their names, and replaces earlier definitions of the same names. It
-   * loads nothing: existing players do not change.
-   *
-   * @throws FauxhouseError INVALID_SCENARIO
-   */
-  define(definitions: readonly ScenarioDefinition[]): void
-  /** The scenarios that this world can load by name. */
-  readonly library: Library
-  /**
-   * A player's state as code that runs: a scenario, the log of the player, or a test file as text.
-   *
-   * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION, also if the log is incomplete, or if
-   *   the steps of a scenario cannot make the player
-   */
-  exportPlayer<Form extends ExportForm = 'scenario'>(
-    id: string,
-    options?: ExportOptions<Form>,
-  ): Exports[Form]
-  /** Faults that the answers of the service have. They are not in the log. */
-  readonly faults: Faults
-  /** The requests that this world has answered, and why it answered so. They are not in the log. */
-  readonly requests: Requests
-}
 
 /** What a world needs of the code that makes worlds. */
 export interface Assembly {

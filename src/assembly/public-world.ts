@@ -1,0 +1,55 @@
+import type { ExportForm, ExportOptions, Exports } from '../exports/form'
+import type { Faults } from '../faults/store'
+import type { Requests } from '../journal/journal'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import type { Library } from '../scenarios/library'
+import type { ComputedName, LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
+import type { WorldCore } from '../world/world'
+
+/** A world: its players, its clock, its log, and the service over them. */
+export interface World extends WorldCore {
+  /**
+   * Answers a request as the service does, in process and without a socket. It has the parameters
+   * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
+   * `/__admin/…`); the host is optional.
+   *
+   * If the signal of the request aborts, the call rejects with its reason and changes nothing.
+   *
+   * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL
+   */
+  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
+  /** An independent copy of this world in its current state. */
+  fork(): World
+  /**
+   * Loads a scenario at the world's clock: a bundled one by name, several parts joined with `+`, or
+   * a definition of your own. A scenario of `define` is loaded by its definition or by a name of
+   * the type `string`, such as `mine.name`: the parameter accepts only bundled names as literals.
+   *
+   * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
+   */
+  load<Name extends string>(name: ComputedName<Name>, options?: LoadOptions): LoadedScenario
+  load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
+  /**
+   * Registers definitions by their names, and replaces earlier definitions of the same names. It
+   * loads nothing: existing players do not change.
+   *
+   * @throws FauxhouseError INVALID_SCENARIO
+   */
+  define(definitions: readonly ScenarioDefinition[]): void
+  /** The scenarios that this world can load by name. */
+  readonly library: Library
+  /**
+   * A player's state as code that runs: a scenario, the log of the player, or a test file as text.
+   *
+   * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION, also if the log is incomplete, or if
+   *   the steps of a scenario cannot make the player
+   */
+  exportPlayer<Form extends ExportForm = 'scenario'>(
+    id: string,
+    options?: ExportOptions<Form>,
+  ): Exports[Form]
+  /** Faults that the answers of the service have. They are not in the log. */
+  readonly faults: Faults
+  /** The requests that this world has answered, and why it answered so. They are not in the log. */
+  readonly requests: Requests
+}
