@@ -154,8 +154,8 @@ export const VIEW_MUTANTS = [
   ...blindMutants('src/views/player-view.ts', [
     {
       id: 'has-more-at-end',
-      find: 'offset + transactions.length < page.total',
-      replace: 'offset + transactions.length <= page.total',
+      find: 'offset + ordinals.length < total',
+      replace: 'offset + ordinals.length <= total',
       breaks: 'has_more is false on the last page.',
     },
     {
