@@ -5,19 +5,9 @@ import { createWorld, type World } from '../src/index'
 import type { Ledger } from '../src/ledger/row'
 import { createPlayerView, insideOf, type PlayerView } from '../src/views/player-view'
 import { repeated } from './long-ledger'
-import { median, processorTimeOf, quartiles } from './pairs'
-
-/** One row of the table: what, as a multiple of what it is held against. */
-export interface Ratio {
-  readonly what: string
-  readonly against: string
-  /** The median of the pairs, and the quarters of the way through them. */
-  readonly ratio: number
-  readonly low: number
-  readonly high: number
-  /** At most this much. */
-  readonly target: number
-}
+import { duration, median, processorTimeOf } from './pairs'
+import { inTurn, middleOf, type Ratio } from './ratio'
+import { randomly } from './requests'
 
 const SMALL = 1_000
 const LARGE = 1_000_000
@@ -28,12 +18,10 @@ const TOUCHED = 1_000
 const MEDIAN_PLAYERS = 25
 
 /** The ledger and the generation of players, each against what it is held against. */
-export async function benchLedger(wanted = ''): Promise<Ratio[]> {
-  const rows: Ratio[] = []
+export async function* benchLedger(wanted = ''): AsyncGenerator<Ratio> {
   for (const part of [benchLength, benchMemory, benchFirstRead, benchAdvance]) {
-    rows.push(...(await part(wanted)))
+    yield* await part(wanted)
   }
-  return rows
 }
 
 /** A page, a filtered page and a summary of a long ledger against those of a short one. */
@@ -55,17 +43,6 @@ async function benchLength(wanted: string): Promise<Ratio[]> {
     })
   }
   return rows
-}
-
-/** Numbers that look random and are the same for every build. */
-function randomly(): (below: number) => number {
-  let state = 0x2545f491
-  return (below) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % below
-  }
 }
 
 function pagesOf(view: PlayerView, rows: number): () => unknown {
@@ -129,13 +106,14 @@ function benchMemory(wanted: string): Ratio[] {
   const view = createPlayerView({ ...player, ledger }, player.clock, createWorld().policies)
   const wire = bytesOf(() => JSON.parse(JSON.stringify(view.transactions({ limit: LARGE / 10 }))))
   const each = (size: number, count: number) => `${(size / count).toFixed(1)} B`
-  console.log(
-    `a row: ${each(bytes, LARGE)} in the ledger (by its own account ${each(stated, LARGE)}),`,
-    `${each(rows, LARGE / 10)} decoded, ${each(wire, LARGE / 10)} as an object of the wire`,
-  )
+  const figures = [
+    `a row: ${each(bytes, LARGE)} in the ledger (by its own account ${each(stated, LARGE)})`,
+    `${each(rows, LARGE / 10)} decoded`,
+    `${each(wire, LARGE / 10)} as an object of the wire`,
+  ].join(', ')
   const ratio = bytes / 10 / wire
   const against = 'the same rows as objects'
-  return [{ what, against, ratio, low: ratio, high: ratio, target: 1 / 7 }]
+  return [{ what, against, ratio, low: ratio, high: ratio, target: 1 / 7, figures }]
 }
 
 /** Bytes that something holds, on the heap and in buffers. */
@@ -170,8 +148,6 @@ async function benchFirstRead(wanted: string): Promise<Ratio[]> {
   const from = (byRows.length - MEDIAN_PLAYERS) >> 1
   const chosen = byRows.slice(from, from + MEDIAN_PLAYERS)
   const ledgers = chosen.map(({ id, rows }) => ready.player(id).transactions({ limit: rows }))
-  const counts = chosen.map(({ rows }) => rows)
-  console.log(`median players: ${Math.min(...counts)} to ${Math.max(...counts)} rows`)
   const generate = () => {
     const world = fresh()
     return chosen.map(({ id }) => world.player(id).transactions())
@@ -212,25 +188,15 @@ function processorTime(call: () => unknown): number {
   return user + system
 }
 
-type Median = Pick<Ratio, 'ratio' | 'low' | 'high'>
+type Median = Pick<Ratio, 'ratio' | 'low' | 'high' | 'figures'>
 
 /** The processor time of one against that of the other, in turn. */
 async function ratioOf(one: () => unknown, other: () => unknown): Promise<Median> {
-  const pairs: [number, number][] = []
-  for (let round = -2; round < ROUNDS; round += 1) {
-    const pair: [number, number] = [0, 0]
-    for (const side of round % 2 === 0 ? [0, 1] : [1, 0]) {
-      pair[side] = await processorTimeOf(side === 0 ? one : other, WINDOW_MS)
-    }
-    if (round >= 0) pairs.push(pair)
-  }
-  return ratioOfPairs(pairs)
+  const timing = (call: () => unknown) => () => processorTimeOf(call, WINDOW_MS)
+  return ratioOfPairs(await inTurn(ROUNDS, timing(one), timing(other), 2))
 }
 
 function ratioOfPairs(pairs: readonly (readonly [number, number])[]): Median {
-  const ratios = pairs.map(([one, other]) => one / other)
-  const [low, high] = quartiles(ratios)
   const [one, other] = [0, 1].map((side) => median(pairs.map((pair) => pair[side] as number)))
-  console.log(`${one?.toFixed(1)} µs against ${other?.toFixed(1)} µs`)
-  return { ratio: median(ratios), low, high }
+  return { ...middleOf(pairs), figures: `${duration(one ?? 0)} against ${duration(other ?? 0)}` }
 }

@@ -1,66 +1,125 @@
-import { createServer } from 'node:http'
-import { startServer } from '../src/doors/node'
-import { createWorld } from '../src/index'
+import { get, send } from './load'
+import { builtHere, place } from './places'
+import type { Ratio } from './ratio'
+import { FILTER, pathsOf, playersOf, randomly, textOf } from './requests'
+import { compare, type Effort, type Server, type Side, start, startHouse, warmUp } from './servers'
 
-/*
- * One side of the HTTP bench, a process of its own: the simulator, or bare node:http that serves
- * the same bytes, as a constant or as a ready object that it writes out each time. What it is comes
- * as its argument, what it serves over the channel to its parent.
- */
+/** Number of players whose answers are read at random, and of requests in rotation. */
+const PLAYERS = 1_000
+const ROTATION = 6_000
+const OFFSETS = 500
 
-/** What the parent wants served: bodies by path. */
-export type Bodies = Readonly<Record<string, string>>
+const HOUSE_WARM_UP_MS = 4_000
 
-/** What the server says of itself: where it listens, and the processor time it has used. */
-export type Notice = { readonly port: number } | { readonly processorMs: number }
+type Bodies = Record<string, string>
 
-/** The simulators: with the defaults, with little, with faults, with the journal of the command. */
-const JOURNALS: Readonly<Record<string, number | undefined>> = {
-  fauxhouse: undefined,
-  plain: 0,
-  faults: 0,
-  journal: 10_000,
-}
-
-/** Number of fault rules, none of which matches. */
-const RULES = 10
-
-const tell = (notice: Notice) => process.send?.(notice)
-
-function serveBare(bodies: Bodies, write: (path: string) => string): void {
-  const server = createServer((incoming, outgoing) => {
-    const path = incoming.url ?? ''
-    const body = path in bodies ? write(path) : ''
-    outgoing.writeHead(200, {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-    })
-    outgoing.end(body)
-  })
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    if (address !== null && typeof address === 'object') tell({ port: address.port })
-  })
-}
-
-const [kind] = process.argv.slice(2)
-process.on('message', (message: Bodies | 'processor time') => {
-  if (message === 'processor time') {
-    const { user, system } = process.cpuUsage()
-    tell({ processorMs: (user + system) / 1_000 })
-    return
-  }
-  const objects = new Map(Object.entries(message).map(([path, text]) => [path, JSON.parse(text)]))
-  if (kind === 'constant') serveBare(message, (path) => message[path] ?? '')
-  if (kind === 'object') serveBare(message, (path) => JSON.stringify(objects.get(path)))
-  if (kind !== undefined && kind in JOURNALS) {
-    const world = createWorld({ seed: 'bench', players: 1_000, journal: JOURNALS[kind] })
-    if (kind === 'faults') {
-      for (let each = 0; each < RULES; each += 1) {
-        world.faults.add({ player: `nobody-${each}`, effect: { status: 503 } })
-      }
+/** The command against bare node:http, which sends the same bytes. */
+export async function* benchServer(effort: Effort): AsyncGenerator<Ratio> {
+  const house = await startHouse()
+  try {
+    const [id = ''] = await playersOf(house, 1, 'regular')
+    const { profile, page, summary } = pathsOf(id)
+    const reads = [summary, profile, page, `${page}?${FILTER}`].map(get)
+    const writes = [1_000_000, 2_000_000].map((number) => updateOf(profile, number))
+    const requests = [...reads, ...writes]
+    await warmUp({ server: house, requests }, { ...effort, warmUpMs: HOUSE_WARM_UP_MS })
+    const one = async (what: string, path: string, target: number) => {
+      const bodies = { [path]: await textOf(house, path) }
+      const against = 'bare node:http, same bytes'
+      const rival = { bodies, requests: [get(path)] }
+      return againstBare(house, rival, { what: `server: ${what}`, against, target }, effort)
     }
-    void startServer(world, { port: 0 }).then(({ port }) => tell({ port }))
+    yield await one('summary', summary, 0.8)
+    yield await one('profile', profile, 0.75)
+    yield await one('page of 20', page, 0.65)
+    yield await filteredPages(house, effort)
+    yield await readBacks(house, effort)
+    yield await everything(house, effort)
+  } finally {
+    await house.stop()
   }
-})
-process.on('disconnect', () => process.exit(0))
+}
+
+/** A filtered page of 20 at random offsets of the longest ledger among some players. */
+async function filteredPages(house: Server, effort: Effort): Promise<Ratio> {
+  const totals = new Map<string, number>()
+  for (const id of await playersOf(house, 100, 'regular')) {
+    const path = `${pathsOf(id).page}?${FILTER}`
+    totals.set(path, JSON.parse(await textOf(house, path)).total)
+  }
+  const [path, total] = [...totals].reduce((one, other) => (other[1] > one[1] ? other : one))
+  const random = randomly()
+  const bodies: Bodies = {}
+  for (let each = 0; each < OFFSETS; each += 1) {
+    const at = `${path}&offset=${random(total - 20)}`
+    bodies[at] = await textOf(house, at)
+  }
+  const requests = Object.keys(bodies).map(get)
+  const what = 'server: filtered page of 20, random offset'
+  const against = 'bare node:http, same bytes in a Map'
+  return againstBare(house, { bodies, requests }, { what, against, target: 0.55 }, effort)
+}
+
+const updateOf = (profile: string, number: number) =>
+  send('PUT', profile, { phone: `+49 30 ${number}` })
+
+/** An update and a read of it, of one player after the other. */
+async function readBacks(house: Server, effort: Effort): Promise<Ratio> {
+  const bodies: Bodies = {}
+  const requests: Buffer[] = []
+  const profiles = (await playersOf(house, PLAYERS)).map((id) => pathsOf(id).profile)
+  for (const profile of profiles) bodies[profile] = await textOf(house, profile)
+  // Two numbers in turn: an update without a change is no write.
+  for (const first of [1_000_000, 2_000_000]) {
+    for (const [index, profile] of profiles.entries()) {
+      requests.push(updateOf(profile, first + index), get(profile))
+    }
+  }
+  const [profile = ''] = profiles
+  const init = { method: 'PUT', body: JSON.stringify({ phone: '+49 30 1000000' }) }
+  const written = await textOf(house, profile, init)
+  const what = 'server: PUT and read back'
+  const against = 'bare node:http that parses the body, same bytes in a Map'
+  return againstBare(house, { bodies, written, requests }, { what, against, target: 0.5 }, effort)
+}
+
+/** Reads of many players in an order that looks random. */
+async function everything(house: Server, effort: Effort): Promise<Ratio> {
+  const bodies: Bodies = {}
+  for (const id of await playersOf(house, PLAYERS)) {
+    const { profile, page, summary } = pathsOf(id)
+    const bonuses = `${profile}/bonuses`
+    const paths = [profile, page, `${page}?${FILTER}`, summary, bonuses, `${bonuses}/eligible`]
+    for (const path of paths) bodies[path] = await textOf(house, path)
+  }
+  const random = randomly()
+  const gets = Object.keys(bodies).map(get)
+  const requests = Array.from({ length: ROTATION }, () => gets[random(gets.length)] as Buffer)
+  const what = 'server: 1,000 players, random reads of everything'
+  const against = 'bare node:http, same bytes in a Map'
+  return againstBare(house, { bodies, requests }, { what, against, target: 0.5 }, effort)
+}
+
+interface Rival {
+  readonly bodies: Bodies
+  readonly written?: string
+  readonly requests: readonly Buffer[]
+}
+
+async function againstBare(
+  house: Server,
+  { requests, ...served }: Rival,
+  row: Pick<Ratio, 'what' | 'against' | 'target'>,
+  effort: Effort,
+): Promise<Ratio> {
+  const file = place('bodies.json', JSON.stringify(served))
+  const args = (port: number) => [file, String(port)]
+  const [ready = '/'] = Object.keys(served.bodies)
+  const bare = await start({ script: builtHere('bare'), args, ready })
+  try {
+    const sides = [house, bare].map((server) => ({ server, requests })) as [Side, Side]
+    return { ...row, atLeast: true, ...(await compare(...sides, effort)) }
+  } finally {
+    await bare.stop()
+  }
+}

@@ -1,39 +1,49 @@
-import { bodiesOf, measure, ROUNDS, type Server, start } from './http'
-import { median, quartiles } from './pairs'
+import { get } from './load'
+import { place } from './places'
+import { pathsOf, playersOf } from './requests'
+import { compare, type Effort, startHouse } from './servers'
 
 /** Number of named worlds in rotation. */
 const WORLDS = 1_000
 
+/** Number of fault rules, none of which matches. */
+const RULES = 10
+
 /**
- * The costs of named worlds, of fault rules and of the journal: each side against a server without
- * them, in turn.
+ * The costs of named worlds, of fault rules and of the journal: the requests of a server without
+ * them over those of a server with them, in turn.
  */
-export async function benchWorlds(): Promise<void> {
-  const [plain, worlds, faults, journal] = (await Promise.all(
-    ['plain', 'plain', 'faults', 'journal'].map((kind) => start(kind)),
-  )) as [Server, Server, Server, Server]
+export async function benchWorlds(effort: Effort): Promise<void> {
+  const rules = Array.from({ length: RULES }, (_, index) => ({
+    player: `unknown-${index}`,
+    effect: { status: 503 },
+  }))
+  const faulty = ['--faults', place('faults.json', JSON.stringify(rules))]
+  const plain = await startHouse('--journal', '0')
+  const worlds = await startHouse('--journal', '0')
+  const faults = await startHouse('--journal', '0', ...faulty)
+  const journal = await startHouse()
+  const [id = ''] = await playersOf(plain, 1, 'regular')
   const names = Array.from({ length: WORLDS }, (_, index) => `/w/w${index}`)
   const lines: object[] = []
-  for (const path of Object.keys(await bodiesOf())) {
-    const sides: readonly (readonly [name: string, server: Server, paths: readonly string[]])[] = [
+  for (const [name, path] of Object.entries(pathsOf(id))) {
+    const sides = [
       ['one named world', worlds, [`/w/w0${path}`]],
-      [`${WORLDS} worlds in rotation`, worlds, names.map((name) => name + path)],
+      [`${WORLDS} worlds in rotation`, worlds, names.map((world) => world + path)],
       ['ten rules that do not match', faults, [path]],
       ['with the journal', journal, [path]],
-    ]
-    const line: Record<string, string> = { path: path.replace(/players\/[^/]+/, 'players/…') }
-    for (const [name, server, paths] of sides) {
-      const ratios: number[] = []
-      for (let round = -1; round < ROUNDS; round += 1) {
-        const [one, other] = [await measure(plain, path), await measure(server, ...paths)]
-        // The first round warms up.
-        if (round >= 0) ratios.push(one.perCore / other.perCore)
-      }
-      const [low, high] = quartiles(ratios)
-      line[name] = `${median(ratios).toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
+    ] as const
+    const line: Record<string, string> = { path: name }
+    for (const [what, server, paths] of sides) {
+      const without = { server: plain, requests: [get(path)] }
+      const figures = await compare(without, { server, requests: paths.map(get) }, effort)
+      const [ratio, low, high] = [figures.ratio, figures.low, figures.high].map((figure) =>
+        figure.toFixed(2),
+      )
+      line[what] = `${ratio} (${low} to ${high})`
     }
     lines.push(line)
   }
   console.table(lines)
-  for (const { child } of [plain, worlds, faults, journal]) child.disconnect()
+  for (const server of [plain, worlds, faults, journal]) await server.stop()
 }

@@ -1,14 +1,13 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { installLocked } from '../support/locked-tools'
 
 const run = promisify(execFile)
 
 const folder = fileURLToPath(new URL('tools/', import.meta.url))
-const stamp = join(folder, 'node_modules/.installed')
 
 /** Folder for the files of the tools. */
 export const workplace = fileURLToPath(new URL('../../.fauxhouse/openapi/', import.meta.url))
@@ -19,15 +18,7 @@ export const workplace = fileURLToPath(new URL('../../.fauxhouse/openapi/', impo
  */
 export function setup(): void {
   mkdirSync(workplace, { recursive: true })
-  const lock = readFileSync(join(folder, 'package-lock.json'))
-  const version = createHash('sha256').update(lock).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], {
-    cwd: folder,
-    stdio: 'pipe',
-    shell: process.platform === 'win32',
-  })
-  writeFileSync(stamp, version)
+  installLocked(folder)
 }
 
 /** Path of a file of the tools, below their `node_modules`. */

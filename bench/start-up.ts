@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { median } from './pairs'
+import { builtPath } from './places'
+import { inTurn, middleOf, type Ratio } from './ratio'
+
+const FIRST_PROFILE = `
+  const { createWorld } = await import('./dist/index.js')
+  const world = createWorld()
+  world.player(world.list({ limit: 1 }).players[0].id).profile()
+`
+
+/** Import, a world and a first profile against the import of msw alone, new processes each. */
+export async function* benchImport(rounds: number): AsyncGenerator<Ratio> {
+  const pairs = await inTurn(
+    rounds,
+    () => timeOf(FIRST_PROFILE),
+    () => timeOf("await import('msw/node')"),
+  )
+  const passed = (side: 0 | 1) => median(pairs.map((pair) => pair[side].passedMs)).toFixed(0)
+  yield {
+    what: 'import, createWorld, first profile, in a new process',
+    against: "import 'msw/node'",
+    target: 0.45,
+    ...middleOf(pairs.map(([one, other]) => [one.processorMs, other.processorMs])),
+    figures: `${passed(0)} ms against ${passed(1)} ms`,
+  }
+}
+
+interface Time {
+  readonly processorMs: number
+  readonly passedMs: number
+}
+
+function timeOf(program: string): Time {
+  const text = `
+    const start = performance.now()
+    const used = process.cpuUsage()
+    ${program}
+    const { user, system } = process.cpuUsage(used)
+    const passedMs = performance.now() - start
+    console.log(JSON.stringify({ processorMs: (user + system) / 1_000, passedMs }))
+  `
+  const cwd = fileURLToPath(new URL('../..', import.meta.url))
+  const args = ['--input-type=module', '--eval', text]
+  return JSON.parse(execFileSync(process.execPath, args, { cwd, encoding: 'utf8' }))
+}
+
+/** What a user's bundle has of the package, without what is loaded when it is needed. */
+export async function* benchSize(): AsyncGenerator<Ratio> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [builtPath('index.js')],
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    external: ['msw', 'node:*'],
+    outdir: 'out',
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  })
+  const wanted = new Set(['out/index.js'])
+  for (const name of wanted) {
+    for (const { kind, path } of metafile.outputs[name]?.imports ?? []) {
+      if (kind === 'import-statement' && path in metafile.outputs) wanted.add(path)
+    }
+  }
+  const files = outputFiles.filter(({ path }) => [...wanted].some((name) => path.endsWith(name)))
+  const bytes = Buffer.concat(files.map(({ contents }) => contents))
+  const row = (what: string, size: number, target: number): Ratio => {
+    const kB = Math.round(size / 100) / 10
+    return { what, against: '', ratio: kB, low: kB, high: kB, target, unit: 'kB' }
+  }
+  yield row('dist/index.js with its static imports, minified', bytes.length, 620)
+  yield row('the same, gzipped', gzipSync(bytes, { level: 9 }).length, 180)
+}

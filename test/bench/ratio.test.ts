@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { inTurn, isFarOff, isMet, middleOf, type Ratio } from '../../bench/ratio'
+import { markdownOf, ratioText, targetText, verdictText } from '../../bench/report'
+
+const share: Ratio = {
+  what: 'page',
+  against: 'a constant',
+  ratio: 0.7,
+  low: 0.6,
+  high: 0.8,
+  target: 0.65,
+  atLeast: true,
+}
+const cost: Ratio = { ...share, target: 1.1, atLeast: false }
+
+describe('a ratio', () => {
+  test('is the median of the ratios of pairs, not the ratio of medians', () => {
+    const pairs = [
+      [1, 10],
+      [10, 1],
+      [6, 2],
+      [4, 2],
+      [8, 2],
+    ] as const
+    expect(middleOf(pairs)).toEqual({ ratio: 3, low: 2, high: 4 })
+  })
+
+  test.each([
+    ['more than a share', { ...share, ratio: 0.66 }, true, false],
+    ['just a share', { ...share, ratio: 0.65 }, true, false],
+    ['less than a share', { ...share, ratio: 0.64 }, false, false],
+    ['half of a share', { ...share, ratio: 0.325 }, false, false],
+    ['less than half of a share', { ...share, ratio: 0.32 }, false, true],
+    ['less than a cost', { ...cost, ratio: 1 }, true, false],
+    ['just a cost', { ...cost, ratio: 1.1 }, true, false],
+    ['more than a cost', { ...cost, ratio: 1.2 }, false, false],
+    ['the double of a cost', { ...cost, ratio: 2.2 }, false, false],
+    ['more than the double of a cost', { ...cost, ratio: 2.3 }, false, true],
+    ['no number against a share', { ...share, ratio: Number.NaN }, false, true],
+    ['no number against a cost', { ...cost, ratio: Number.NaN }, false, true],
+  ])('that is %s', (_, row, met, farOff) => {
+    expect([isMet(row), isFarOff(row)]).toEqual([met, farOff])
+  })
+})
+
+test('the sides take turns in beginning, and what warms up does not count', async () => {
+  const order: string[] = []
+  let calls = 0
+  const side = (name: string) => () => {
+    order.push(name)
+    calls += 1
+    return calls
+  }
+  const pairs = await inTurn(2, side('one'), side('other'), 1)
+  expect(order).toEqual(['other', 'one', 'one', 'other', 'other', 'one'])
+  expect(pairs).toEqual([
+    [3, 4],
+    [6, 5],
+  ])
+})
+
+describe('the table', () => {
+  test('has the middle half, the sense of the target and the verdict', () => {
+    expect(ratioText(share)).toBe('0.70 (0.60 to 0.80)')
+    expect([targetText(share), targetText(cost)]).toEqual(['at least 0.65', 'at most 1.10'])
+    const size = { ...cost, ratio: 673.2, low: 673.2, high: 673.2, target: 620, unit: 'kB' }
+    expect([ratioText(size), targetText(size)]).toEqual(['673 kB', 'at most 620 kB'])
+    expect(verdictText(size)).toBe('missed')
+    expect(verdictText({ ...share, ratio: 0.1 })).toBe('missed by half')
+    expect(verdictText({ ...share, load: 0.95 })).toBe('met')
+    expect(verdictText({ ...share, load: 0.5 })).toBe('met (0.50 of a core)')
+  })
+
+  test('has a line for each row', () => {
+    const report = { date: '2026-01-01', node: 'v20', machine: 'one', rows: [share, cost] }
+    const lines = markdownOf(report).split('\n')
+    expect(lines[0]).toBe('Run of 2026-01-01, Node.js v20, one.')
+    expect(lines.slice(4)).toEqual([
+      '| page | a constant | 0.70 (0.60 to 0.80) | at least 0.65 | met |  |',
+      '| page | a constant | 0.70 (0.60 to 0.80) | at most 1.10 | met |  |',
+      '',
+    ])
+  })
+})
