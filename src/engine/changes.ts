@@ -41,7 +41,7 @@ export function recordChange(
 ): void {
   const after = updatableFields(player)
   player.updates += 1
-  const last = player.changes.at(-1)
+  const last = player.changes.newest
   const record: ChangeRecord = {
     number: player.updates,
     at,
@@ -50,11 +50,9 @@ export function recordChange(
     charactersBefore: last === undefined ? 0 : last.charactersBefore + charactersOf(last),
   }
   const end = record.charactersBefore + charactersOf(record)
-  const kept = [...player.changes, record]
-  const fits = ({ charactersBefore }: ChangeRecord, place: number) =>
-    place >= kept.length - MOST_RECORDS && end - charactersBefore <= MOST_CHARACTERS
-  const first = kept.findIndex(fits)
-  player.changes = first === 0 ? kept : kept.slice(first)
+  const fits = ({ charactersBefore }: ChangeRecord, fromEnd: number) =>
+    fromEnd <= MOST_RECORDS && end - charactersBefore <= MOST_CHARACTERS
+  player.changes = player.changes.with(record, fits)
 }
 
 /** The fields of `fields` that are not the same in `others`. */
@@ -73,13 +71,14 @@ function differing(
 }
 
 function charactersOf({ before, after }: ChangeRecord): number {
-  const texts = TEXTS.flatMap((name) => [before[name], after[name]])
-  return texts.reduce((sum: number, each) => sum + (each?.length ?? 0), 0)
+  let sum = 0
+  for (const name of TEXTS) sum += (before[name]?.length ?? 0) + (after[name]?.length ?? 0)
+  return sum
 }
 
 /** The records in memory with their approximate bytes. Copies of a player share them. */
 export function* changeHoldings(
-  changes: readonly ChangeRecord[],
+  changes: Iterable<ChangeRecord>,
 ): Generator<readonly [object: object, bytes: number]> {
   for (const record of changes) yield [record, RECORD_BYTES + charactersOf(record)]
 }

@@ -10,6 +10,7 @@ import {
   createTransactionIds,
 } from '../random/ids'
 import { createStream } from '../random/stream'
+import { NewestList } from './newest-list'
 import type { Identity, Pilot, PlayerState } from './state'
 import { Timers } from './timers'
 
@@ -72,7 +73,7 @@ export function register(registration: Registration): PlayerState {
     takenBack: new Map(),
     timers,
     updates: 0,
-    changes: [],
+    changes: new NewestList(),
     luck: createStream(seed, 'luck'),
     processes,
     pilot,

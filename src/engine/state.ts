@@ -13,6 +13,7 @@ import type { PersonaId } from '../domain/personas'
 import type { Ledger } from '../ledger/row'
 import type { NumberedIds, TimedIds } from '../random/ids'
 import type { Stream } from '../random/stream'
+import type { NewestList } from './newest-list'
 import type { Timers } from './timers'
 
 /**
@@ -241,8 +242,8 @@ export interface PlayerState {
   readonly timers: Timers
   /** Number of profile updates so far: the number in the id of the newest change record. */
   updates: number
-  /** The newest updates, the oldest of them first. */
-  changes: readonly ChangeRecord[]
+  /** The newest updates. */
+  changes: NewestList<ChangeRecord>
   /** The engine's own random stream: results of rounds. */
   luck: Stream
   /** True when payments, reviews and disputes run by themselves. */

@@ -9,14 +9,14 @@ export function frozenCopy<T>(value: T): T {
   return copy as T
 }
 
-// Defines own members: a key `__proto__` is a key like others.
 function objectCopy(value: object): object {
-  const copy: object = Object.create(
-    Object.getPrototypeOf(value) === null ? null : Object.prototype,
-  )
+  const copy: Record<string, unknown> =
+    Object.getPrototypeOf(value) === null ? Object.create(null) : {}
   for (const [key, member] of Object.entries(value)) {
-    const descriptor = { value: frozenCopy(member), enumerable: true }
-    Object.defineProperty(copy, key, descriptor)
+    // A key `__proto__` is a key like others, but an assignment would set the prototype.
+    if (key === '__proto__')
+      Object.defineProperty(copy, key, { value: frozenCopy(member), enumerable: true })
+    else copy[key] = frozenCopy(member)
   }
   return copy
 }

@@ -33,11 +33,13 @@ export function changesOf(player: PlayerState, query: ChangeQuery): ChangePage {
   const { change, limit, offset } = readChangeQuery(query)
   const { changes, updates, ids } = player
   const wanted = change === undefined ? undefined : ids.changes.numberOf(change)
-  const found = change === undefined ? changes : changes.filter(({ number }) => number === wanted)
-  const page = found.toReversed().slice(offset, offset + limit)
+  const found =
+    change === undefined ? undefined : [...changes].filter(({ number }) => number === wanted)
+  const page =
+    found === undefined ? changes.page(offset, limit) : found.slice(offset, offset + limit)
   return {
     changes: page.map((record) => shown(player, record)),
-    total: found.length,
+    total: (found ?? changes).length,
     limit,
     offset,
     ...(changes.length < updates && { complete: false as const }),

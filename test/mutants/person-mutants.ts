@@ -143,7 +143,7 @@ export const PERSON_MUTANTS = [
     },
     {
       id: 'erased-keeps-changes',
-      find: 'player.changes = []',
+      find: 'player.changes = new NewestList()',
       replace: '',
       breaks: 'The records of changes are erased with the values before them.',
     },

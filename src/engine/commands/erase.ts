@@ -2,6 +2,7 @@ import { CATALOGUE } from '../../domain/bonuses'
 import { blockNow, forfeitActive } from '../blocking'
 import { defineCommand } from '../command-definition'
 import { ERASED, ERASED_ADDRESS, recordIdentity } from '../identity'
+import { NewestList } from '../newest-list'
 import { requirePerson } from '../rules'
 import type { BonusRecord } from '../state'
 import { MANUAL } from './award-bonus'
@@ -33,7 +34,7 @@ export const erase = defineCommand({
       },
     })
     // The records of changes have the values before them.
-    player.changes = []
+    player.changes = new NewestList()
     player.labels = player.labels.filter((label) => KNOWN_LABELS.includes(label))
     player.bonuses = player.bonuses.map(withoutText)
     forfeitActive(act, 'account erased')
