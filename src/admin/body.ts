@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJson, readBody } from '../api/body'
+import { parseJson, readBody, textOfBody } from '../api/body'
 import type { Exchange } from '../api/exchange'
 import { isRefusal, MAX_ITEMS, type Refusal, refuse, refuseAll } from '../api/handler-result'
 import { checkContentType } from '../api/negotiation'
@@ -31,7 +31,7 @@ export async function readJson(
   if (optional && bytes.byteLength === 0) return { value: {} }
   const untyped = typed ? undefined : checkContentType(exchange)
   if (untyped) return { refusal: untyped }
-  exchange.body = new TextDecoder().decode(bytes)
+  exchange.body = textOfBody(bytes)
   const items: ProblemItem[] = []
   const value = parseJson(bytes, items)
   return items.length > 0 ? { refusal: refusalOf(items) } : { value }

@@ -8,6 +8,14 @@ import { repeatedKey } from './json-keys'
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024
 
+const decoder = new TextDecoder()
+const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The text of a body, whatever its bytes. */
+export function textOfBody(bytes: Uint8Array): string {
+  return decoder.decode(bytes)
+}
+
 const MALFORMED = 'The body is not readable:'
 
 /**
@@ -48,7 +56,7 @@ export function parseJson(bytes: Uint8Array, items: ProblemItem[]): unknown {
   if (bytes.byteLength === 0) return fault('it is empty.', 'Send {} to change nothing.')
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    text = strictDecoder.decode(bytes)
   } catch {
     return fault('it is not UTF-8.', 'Encode it in UTF-8.')
   }

@@ -4,7 +4,7 @@ import type { ProblemItem } from '../contract/problems'
 import type { WritingView } from '../views/player-view'
 import type { ProfileUpdate, Simulation } from '../world/world'
 import { authenticate, checkSession } from './authentication'
-import { parseJson, readBody } from './body'
+import { parseJson, readBody, textOfBody } from './body'
 import { requireWanted } from './door-request'
 import type { Exchange, Handler, Route } from './exchange'
 import {
@@ -115,7 +115,7 @@ async function operateOnBody(
   if (mediaType !== undefined) return mediaType
   const bytes = await readBody(exchange)
   if (isRefusal(bytes)) return bytes
-  exchange.body = new TextDecoder().decode(bytes)
+  exchange.body = textOfBody(bytes)
   const { policies } = exchange.simulation
   const items: ProblemItem[] = []
   const values = readQuery(exchange.query, operation.parameters, policies, items)

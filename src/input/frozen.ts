@@ -1,11 +1,30 @@
-/** The results of {@link frozenCopy}, which are not copied again. */
-const own = new WeakSet<object>()
+/** Adds the private member of a derived class to an object that exists. */
+class Existing {
+  constructor(value: object) {
+    // biome-ignore lint/correctness/noConstructorReturn: the derived class adds its member to it.
+    return value
+  }
+}
+
+/** Marks the results of {@link frozenCopy}, which are not copied again; a WeakSet costs more. */
+class Own extends Existing {
+  readonly #mark = true
+
+  static has(value: object): boolean {
+    return #mark in value
+  }
+
+  static add(value: object): void {
+    new Own(value)
+    Object.freeze(value)
+  }
+}
 
 /** A deeply frozen copy of plain data. A value that is such a copy is returned unchanged. */
 export function frozenCopy<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || own.has(value)) return value
+  if (typeof value !== 'object' || value === null || Own.has(value)) return value
   const copy = Array.isArray(value) ? value.map(frozenCopy) : objectCopy(value)
-  own.add(Object.freeze(copy))
+  Own.add(copy)
   return copy as T
 }
 
