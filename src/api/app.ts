@@ -78,9 +78,9 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): Keepi
       const plain = answerOf(exchange, result, dateHeader)
       const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
       const entry = recorded?.(answer, result, fault)
-      const isRead = operation !== undefined && exchange.method === 'GET'
-      if (isRead && injection === undefined && !isRefusal(result)) {
-        answers.keep(exchange, answer, entry)
+      const isPlain = injection === undefined && !isRefusal(result)
+      if (isPlain && operation !== undefined && exchange.method === 'GET') {
+        answers.keep(exchange, operation, answer, entry)
       }
       return answer
     }

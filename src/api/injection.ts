@@ -3,7 +3,7 @@ import { isFauxhouseError } from '../errors'
 import { drawDelay } from '../faults/delay'
 import type { Effect } from '../faults/rule'
 import { readFaultRule } from '../faults/rule'
-import type { Injection } from '../faults/store'
+import type { Injection, Matched } from '../faults/store'
 import { createStream } from '../random/stream'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
@@ -20,15 +20,20 @@ export function injectionOf(
   exchange: Exchange,
   operation: OperationId | undefined,
 ): Injection | Refusal | undefined {
-  const { simulation, headers, method, path, parameters } = exchange
+  const { simulation, headers, path } = exchange
   const { activeFaults: faults, policies } = simulation
   const asked = policies.faultHeader === 'on' ? headers.get(FAULT_HEADER) : null
   if (asked === null && faults === undefined) return undefined
   if (isControlPath(path)) return undefined
   if (asked !== null) return askedFor(asked, simulation.seed)
-  const player = parameters['playerId']
+  return faults?.next(matchedOf(exchange, operation))
+}
+
+/** The parts of a request that rules match. */
+export function matchedOf(exchange: Exchange, operation: OperationId | undefined): Matched {
+  const { headers, method, path, parameters } = exchange
   const session = headers.get('x-session-id')
-  return faults?.next({ operation, player, session, method, path })
+  return { operation, player: parameters['playerId'], session, method, path }
 }
 
 const REMEDY =

@@ -1,10 +1,12 @@
+import type { OperationId } from '../contract/operations'
 import type { Policies } from '../contract/policies'
+import type { Matched } from '../faults/store'
 import type { Simulation } from '../world/world'
 import type { Answer } from './answer'
 import type { DoorRequest, HeaderReader } from './door-request'
 import type { DoorEnvironment } from './environment'
 import type { Exchange, Seat } from './exchange'
-import { FAULT_HEADER } from './injection'
+import { FAULT_HEADER, matchedOf } from './injection'
 import { hasSocket, type RecordedAnswer, recordAgain } from './recording'
 
 /** The header fields on which the answer of a world to a read of the service depends. */
@@ -21,6 +23,7 @@ interface KeptAnswer {
   readonly values: readonly (string | null)[] | undefined
   readonly basePath: string | undefined
   readonly hasSocket: boolean
+  readonly matched: Matched
   readonly player: string
   readonly version: object | undefined
   readonly policies: Policies
@@ -69,7 +72,12 @@ export class KeptAnswers {
   }
 
   /** Keeps an answer, if equal requests have the same. */
-  keep(exchange: Exchange, answer: Answer, recorded: RecordedAnswer | undefined): void {
+  keep(
+    exchange: Exchange,
+    operation: OperationId,
+    answer: Answer,
+    recorded: RecordedAnswer | undefined,
+  ): void {
     const { simulation, request, headers, environment, parameters } = exchange
     const player = parameters['playerId']
     if (player === undefined || !isRepeatable(simulation)) return
@@ -85,6 +93,7 @@ export class KeptAnswers {
       values: headers.isFixed ? undefined : valuesOf(headers),
       basePath: environment.basePath,
       hasSocket: hasSocket(environment),
+      matched: matchedOf(exchange, operation),
       player,
       version: simulation.versionOf(player),
       policies: simulation.policies,
@@ -107,7 +116,9 @@ export class KeptAnswers {
 
   #use(simulation: Simulation): Map<string, KeptAnswer> {
     const known = this.#worlds.get(simulation)
-    if (known !== undefined && simulation === this.#latest) return known
+    // While there is room, the order does not matter.
+    const isOrdered = simulation === this.#latest || this.#bytes < this.#most / 2
+    if (known !== undefined && isOrdered) return known
     const byUrl = known ?? new Map<string, KeptAnswer>()
     this.#worlds.delete(simulation)
     this.#worlds.set(simulation, byUrl)
@@ -146,16 +157,16 @@ function valuesOf(headers: HeaderReader): (string | null)[] {
 }
 
 /** Whether the answer depends only on the request and on what a kept answer names. */
-function isRepeatable({ selfCheck, activeFaults, policies }: Simulation): boolean {
-  return !selfCheck && activeFaults === undefined && policies.rateLimit === 'off'
+function isRepeatable({ selfCheck, policies }: Simulation): boolean {
+  return !selfCheck && policies.rateLimit === 'off'
 }
 
-/** Whether a world still is as it was at the answer. */
+/** Whether a world still is as it was at the answer, and no rule is about the request. */
 function isCurrent(kept: KeptAnswer, simulation: Simulation): boolean {
   return (
     kept.policies === simulation.policies &&
     kept.now === simulation.now &&
     kept.version === simulation.versionOf(kept.player) &&
-    simulation.activeFaults === undefined
+    simulation.activeFaults?.mayHit(kept.matched) !== true
   )
 }

@@ -156,6 +156,11 @@ export class FaultStore implements Faults {
     return undefined
   }
 
+  /** Whether {@link next} would count a match of the request. */
+  mayHit(request: Matched): boolean {
+    return this.#armed.some((each) => isArmed(each) && fits(each, request))
+  }
+
   #countIgnored({ player = '' }: Matched): number {
     const count = (this.#ignored.get(player) ?? 0) + 1
     if (this.#ignored.size >= MOST_COUNTS && count === 1) this.#ignored.clear()
@@ -166,8 +171,8 @@ export class FaultStore implements Faults {
   /** Counts a match. Its stream if the rule takes effect. */
   #hit(each: Armed, request: Matched) {
     const { fault, counts } = each
-    const { times = Number.POSITIVE_INFINITY, skip = 0, share = 1 } = fault
-    if (each.hits >= times || !fits(each, request)) return undefined
+    const { skip = 0, share = 1 } = fault
+    if (!isArmed(each) || !fits(each, request)) return undefined
     each.matches += 1
     const key = `${request.operation ?? ''} ${request.player ?? ''}`
     const count = (counts.get(key) ?? 0) + 1
@@ -193,6 +198,11 @@ export class FaultStore implements Faults {
 
 function armed(fault: Fault): Armed {
   return { fault, path: fault.path?.split('*'), matches: 0, hits: 0, counts: new Map() }
+}
+
+/** Whether it can take effect again. */
+function isArmed({ fault: { times }, hits }: Armed): boolean {
+  return times === undefined || hits < times
 }
 
 /** Whether the texts occur in this order, the first at the beginning and the last at the end. */

@@ -68,6 +68,24 @@ describe('an equal request', () => {
     expect(await computedBy(() => profile(world))).toBe(1)
   })
 
+  it('is not computed again because of rules about others', async () => {
+    const world = create()
+    world.faults.add({ player: 'other', effect: { status: 503 } })
+    world.faults.add({ operation: 'getTransactionHistory', effect: { status: 503 } })
+    await profile(world)
+    expect(await computedBy(() => profile(world))).toBe(0)
+  })
+
+  it('counts for a rule that lets the first ones pass', async () => {
+    const world = create()
+    await profile(world)
+    world.faults.add({ skip: 2, times: 1, effect: { status: 503 } })
+    const statuses: number[] = []
+    for (let sent = 0; sent < 4; sent += 1) statuses.push((await profile(world)).status)
+    expect(statuses).toEqual([200, 200, 503, 200])
+    expect(await computedBy(() => profile(world))).toBe(0)
+  })
+
   it('is computed again if less is kept than it weighs', async () => {
     const world = create({ cacheBytes: 5_000 })
     await profile(world)
