@@ -9,6 +9,8 @@ export interface Ratio {
   readonly low: number
   readonly high: number
   readonly target: number
+  /** What a known miss reaches, which docs/performance.md explains. */
+  readonly known?: number
   /** Whether the ratio is to be this much or more. Otherwise this much or less. */
   readonly atLeast?: boolean
   /** Of the ratio, such as kB; none: it is a multiple. */
@@ -35,10 +37,10 @@ export function isMet({ ratio, target, atLeast = false }: Ratio): boolean {
 
 /**
  * Whether the ratio is below half of its target, or beyond its double if less is better: further
- * than a busy machine moves it.
+ * than a busy machine moves it. Of a known miss, what it reaches counts as the target.
  */
 export function isFarOff(row: Ratio): boolean {
-  const { target, atLeast = false } = row
+  const { target: wanted, known: target = wanted, atLeast = false } = row
   return !isMet({ ...row, target: atLeast ? target / 2 : target * 2 })
 }
 

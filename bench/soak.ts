@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
     /** Requests in a second. */
     rate: { type: 'string', default: '1000' },
     /** Writes of a world after which it is reset, as between tests; 0: never. */
-    reset: { type: 'string', default: '0' },
+    reset: { type: 'string', default: '200' },
     players: { type: 'string', default: '1000000' },
   },
 })

@@ -1,6 +1,6 @@
 /**
- * The newest of some records. A list never changes; one with a further record shares the others with
- * it, so that an addition costs the same however many there are.
+ * The newest of some records. A list never changes; one with a further record shares the others
+ * with it, so that an addition costs the same however many there are.
  */
 export class NewestList<Item> {
   /** Those from {@link #first} to {@link #end} are of this list; others may have later ones. */

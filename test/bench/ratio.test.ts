@@ -31,6 +31,8 @@ describe('a ratio', () => {
     ['less than a share', { ...share, ratio: 0.64 }, false, false],
     ['half of a share', { ...share, ratio: 0.325 }, false, false],
     ['less than half of a share', { ...share, ratio: 0.32 }, false, true],
+    ['half of a known miss', { ...share, known: 0.2, ratio: 0.1 }, false, false],
+    ['less than half of a known miss', { ...share, known: 0.2, ratio: 0.09 }, false, true],
     ['less than a cost', { ...cost, ratio: 1 }, true, false],
     ['just a cost', { ...cost, ratio: 1.1 }, true, false],
     ['more than a cost', { ...cost, ratio: 1.2 }, false, false],
