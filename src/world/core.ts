@@ -2,6 +2,7 @@ import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { formatInstant } from '../domain/instants'
 import { APPLIED_UPDATES } from '../engine/changes'
+import { changesIdentityOnly } from '../engine/commands/update-profile'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import {
@@ -90,10 +91,11 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     most?: number,
   ): Turns<Shown> {
     const { commands } = batch
+    const isLight = commands.every(changesIdentityOnly)
     return yield* changing(this, this.state.clock, {
       versionOf: () => this.state.roster.versionOf(id),
       prepare: (now) => {
-        const player = this.#draft(id, now)
+        const player = isLight ? this.#lightDraft(id, now) : this.#draft(id, now)
         // With the policy unknownPlayer: generate, a player may exist that no list contains.
         const taken = player !== undefined || this.#isTaken(id)
         const [source, rules] = [this.settings, this.policies]
@@ -101,7 +103,7 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
       },
       commit: (run, now) =>
         this.whole(() => {
-          this.state.roster.put(run.player, this.#read(id, now))
+          this.state.roster.put(run.player, this.#read(id, now), isLight)
           const at = formatInstant(now)
           const entries = commands.map((command) => ({ at, player: id, command }))
           this.#record(entries, run.work)
@@ -209,6 +211,12 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
   /** True if a player has this id, or a generated player will have it after its registration. */
   #isTaken(id: string): boolean {
     return this.family.population.includes(id) || this.state.roster.has(id)
+  }
+
+  /** A copy for commands that {@link changesIdentityOnly}. */
+  #lightDraft(id: string, now: number): PlayerState | undefined {
+    const player = this.#read(id, now)
+    return player && { ...player, clock: now }
   }
 
   /** A copy of the player to change, so that a refused command has no effect. */

@@ -146,9 +146,10 @@ export class Roster {
    * Adds or replaces a player. The roster owns it from now on.
    *
    * @param before the player that it replaces; it must not change any more
+   * @param isShared whether the two share parts, so that a copy must be made before a change
    */
-  put(player: PlayerState, before?: PlayerState): void {
-    this.entries.set(player.id, { player, owner: this.owner, before })
+  put(player: PlayerState, before?: PlayerState, isShared = false): void {
+    this.entries.set(player.id, { player, owner: isShared ? player : this.owner, before })
   }
 
   /** Undoes the last {@link put} of a player, if that replaced one. */

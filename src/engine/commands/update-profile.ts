@@ -14,6 +14,17 @@ export const WRITABLE_SETTINGS = {
   want_bonus: optional(flag('The player wants bonuses.')),
 } as const
 
+/**
+ * Whether a command changes the identity and the list of changes only, which are replaced: then a
+ * copy of the player may share everything else.
+ */
+export function changesIdentityOnly(command: {
+  readonly type: string
+  blocked?: unknown
+}): boolean {
+  return command.type === 'updateProfile' && command.blocked === undefined
+}
+
 // Unlike any other command it sets and clears the block flag alone, and it moves no money.
 export const updateProfile = defineCommand({
   type: 'updateProfile',
