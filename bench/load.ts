@@ -46,10 +46,6 @@ export async function sendLoad(load: Load): Promise<Answers> {
   })
   // A paced connection sends its next request when it is due, not when it can.
   const pauseMs = load.rate === undefined ? 0 : (connections * 1_000) / load.rate
-  let isOver = false
-  // A client that sleeps is woken by the writes of a server, which counts as their processor time.
-  const stayAwake = () => void (isOver || setImmediate(stayAwake))
-  if (load.rate === undefined) stayAwake()
   await Promise.all(
     lines.map(
       (nextRequest, index) =>
@@ -88,7 +84,6 @@ export async function sendLoad(load: Load): Promise<Answers> {
         }),
     ),
   )
-  isOver = true
   return { total, bad, problem }
 }
 

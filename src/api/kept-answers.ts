@@ -24,6 +24,8 @@ interface KeptAnswer {
   readonly basePath: string | undefined
   readonly hasSocket: boolean
   readonly matched: Matched
+  /** The version of rules of which none is about the request. */
+  unharmedBy: object | undefined
   readonly player: string
   readonly version: object | undefined
   readonly policies: Policies
@@ -94,6 +96,7 @@ export class KeptAnswers {
       basePath: environment.basePath,
       hasSocket: hasSocket(environment),
       matched: matchedOf(exchange, operation),
+      unharmedBy: undefined,
       player,
       version: simulation.versionOf(player),
       policies: simulation.policies,
@@ -167,6 +170,13 @@ function isCurrent(kept: KeptAnswer, simulation: Simulation): boolean {
     kept.policies === simulation.policies &&
     kept.now === simulation.now &&
     kept.version === simulation.versionOf(kept.player) &&
-    simulation.activeFaults?.mayHit(kept.matched) !== true
+    isUnharmed(kept, simulation)
   )
+}
+
+function isUnharmed(kept: KeptAnswer, { activeFaults }: Simulation): boolean {
+  if (activeFaults === undefined || kept.unharmedBy === activeFaults.version) return true
+  if (activeFaults.mayHit(kept.matched)) return false
+  kept.unharmedBy = activeFaults.version
+  return true
 }

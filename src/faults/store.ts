@@ -86,7 +86,7 @@ export class FaultStore implements Faults {
       throw invalid(`There is a fault "${read.id}" already.`, 'Remove it first.', read.id)
     }
     const fault: Fault = Object.freeze({ ...read, id: read.id ?? this.#freeId() })
-    this.#armed.push(armed(fault))
+    this.#armed = [...this.#armed, armed(fault)]
     this.#onChange()
     return fault
   }
@@ -156,7 +156,14 @@ export class FaultStore implements Faults {
     return undefined
   }
 
-  /** Whether {@link next} would count a match of the request. */
+  /** A token that changes with the rules. */
+  get version(): object {
+    return this.#armed
+  }
+
+  /**
+   * Whether {@link next} would count a match of the request. If not, it never will by these rules.
+   */
   mayHit(request: Matched): boolean {
     return this.#armed.some((each) => isArmed(each) && fits(each, request))
   }
