@@ -6,6 +6,9 @@ import { compare, type Effort, startHouse } from './servers'
 /** Number of named worlds in rotation. */
 const WORLDS = 1_000
 
+/** Without a journal. */
+const PLAIN = ['--journal', '0'] as const
+
 /** Number of fault rules, none of which matches. */
 const RULES = 10
 
@@ -19,31 +22,29 @@ export async function benchWorlds(effort: Effort): Promise<void> {
     effect: { status: 503 },
   }))
   const faulty = ['--faults', place('faults.json', JSON.stringify(rules))]
-  const plain = await startHouse('--journal', '0')
-  const worlds = await startHouse('--journal', '0')
-  const faults = await startHouse('--journal', '0', ...faulty)
-  const journal = await startHouse()
-  const [id = ''] = await playersOf(plain, 1, 'regular')
   const names = Array.from({ length: WORLDS }, (_, index) => `/w/w${index}`)
-  const lines: object[] = []
-  for (const [name, path] of Object.entries(pathsOf(id))) {
-    const sides = [
-      ['one named world', worlds, [`/w/w0${path}`]],
-      [`${WORLDS} worlds in rotation`, worlds, names.map((world) => world + path)],
-      ['ten rules that do not match', faults, [path]],
-      ['with the journal', journal, [path]],
-    ] as const
-    const line: Record<string, string> = { path: name }
-    for (const [what, server, paths] of sides) {
+  const sides: readonly (readonly [what: string, flags: string[], prefixes: string[]])[] = [
+    ['nothing, to compare', [...PLAIN], ['']],
+    ['one named world', [...PLAIN], ['/w/w0']],
+    [`${WORLDS} worlds in rotation`, [...PLAIN], names],
+    ['ten rules that do not match', [...PLAIN, ...faulty], ['']],
+    ['with the journal', [], ['']],
+  ]
+  const lines: Record<string, Record<string, string>> = {}
+  for (const [what, flags, prefixes] of sides) {
+    // A pair of its own: a server that has answered more is compiled further.
+    const [plain, server] = [await startHouse(...PLAIN), await startHouse(...flags)]
+    const [id = ''] = await playersOf(plain, 1, 'regular')
+    for (const [name, path] of Object.entries(pathsOf(id))) {
       const without = { server: plain, requests: [get(path)] }
-      const figures = await compare(without, { server, requests: paths.map(get) }, effort)
+      const requests = prefixes.map((prefix) => get(prefix + path))
+      const figures = await compare(without, { server, requests }, effort)
       const [ratio, low, high] = [figures.ratio, figures.low, figures.high].map((figure) =>
         figure.toFixed(2),
       )
-      line[what] = `${ratio} (${low} to ${high})`
+      lines[name] = { ...lines[name], [what]: `${ratio} (${low} to ${high})` }
     }
-    lines.push(line)
+    for (const each of [plain, server]) await each.stop()
   }
   console.table(lines)
-  for (const server of [plain, worlds, faults, journal]) await server.stop()
 }

@@ -4,31 +4,20 @@ interface Weighed<Value> {
   readonly weight: number
 }
 
-/** What a Map and a WeakMap have. */
-interface Half<Key, Value> {
-  get(key: Key): Weighed<Value> | undefined
-  set(key: Key, value: Weighed<Value>): unknown
-  delete(key: Key): boolean
-}
-
 /**
  * A map of the most recently used values, up to a sum of their weights. It has two halves: when the
- * newer one is full, the older one is dropped, so that a look-up need not sort.
+ * newer one is full, the older one is dropped, so that a look-up need not sort. It does not keep
+ * the keys.
  */
-export class Recent<Key, Value> {
+export class Recent<Key extends object, Value> {
   readonly #most: number
-  readonly #createHalf: () => Half<Key, Value>
-  #newer: Half<Key, Value>
-  #older: Half<Key, Value>
+  #newer = new WeakMap<Key, Weighed<Value>>()
+  #older = new WeakMap<Key, Weighed<Value>>()
   /** Of the newer half. */
   #weight = 0
 
-  /** @param createHalf a WeakMap does not keep its keys */
-  constructor(most: number, createHalf: () => Half<Key, Value> = () => new Map()) {
+  constructor(most: number) {
     this.#most = most
-    this.#createHalf = createHalf
-    this.#newer = createHalf()
-    this.#older = createHalf()
   }
 
   get(key: Key): Value | undefined {
@@ -50,7 +39,7 @@ export class Recent<Key, Value> {
     }
     if (this.#weight + weight > half) {
       this.#older = this.#newer
-      this.#newer = this.#createHalf()
+      this.#newer = new WeakMap()
       this.#weight = 0
     }
     this.#weight += weight - (this.#newer.get(key)?.weight ?? 0)

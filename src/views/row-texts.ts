@@ -29,7 +29,7 @@ export class RowTexts {
   /** @param most largest number of bytes, approximately; 0: none is kept */
   constructor(most: number) {
     this.#most = most
-    this.#byRows = new Recent(most, () => new WeakMap())
+    this.#byRows = new Recent(most)
   }
 
   /** The JSON of the rows in this order, with commas. */

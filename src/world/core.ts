@@ -95,7 +95,7 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     return yield* changing(this, this.state.clock, {
       versionOf: () => this.state.roster.versionOf(id),
       prepare: (now) => {
-        const player = isLight ? this.#lightDraft(id, now) : this.#draft(id, now)
+        const player = this.#draft(id, now, isLight)
         // With the policy unknownPlayer: generate, a player may exist that no list contains.
         const taken = player !== undefined || this.#isTaken(id)
         const [source, rules] = [this.settings, this.policies]
@@ -213,15 +213,13 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     return this.family.population.includes(id) || this.state.roster.has(id)
   }
 
-  /** A copy for commands that {@link changesIdentityOnly}. */
-  #lightDraft(id: string, now: number): PlayerState | undefined {
+  /**
+   * A copy of the player to change, so that a refused command has no effect.
+   *
+   * @param isLight for commands that {@link changesIdentityOnly}: it shares everything else
+   */
+  #draft(id: string, now: number, isLight = false): PlayerState | undefined {
     const player = this.#read(id, now)
-    return player && { ...player, clock: now }
-  }
-
-  /** A copy of the player to change, so that a refused command has no effect. */
-  #draft(id: string, now: number): PlayerState | undefined {
-    const player = this.#read(id, now)
-    return player && { ...clonePlayer(player), clock: now }
+    return player && { ...(isLight ? player : clonePlayer(player)), clock: now }
   }
 }
