@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**', 'test/matrix/**', 'test/openapi/**'],
+          exclude: ['test/package/**', 'test/matrix/**', 'test/openapi/**', 'test/examples/**'],
         },
       },
       {
@@ -38,6 +38,11 @@ export default defineConfig({
         extends: true,
         // Fetches other versions of Node.js, so it is a command of its own.
         test: { name: 'matrix', include: ['test/matrix/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        // Installs other projects, and needs Chromium, Python and Java.
+        test: { name: 'examples', include: ['test/examples/*.test.ts'] },
       },
       {
         extends: true,
