@@ -154,7 +154,12 @@ describe('the document under policies', () => {
       return parameters.find(({ name }) => (name as unknown) === 'from_date')
     }
     expect(await fromDate({})).toMatchObject({
-      schema: { anyOf: [{ format: 'date-time' }, { format: 'date' }] },
+      schema: {
+        anyOf: [
+          { type: 'string', format: 'date-time' },
+          { type: 'string', format: 'date' },
+        ],
+      },
     })
     expect(await fromDate({})).not.toHaveProperty('allowEmptyValue')
     const strict = await fromDate({ dates: 'date-time', emptyQuery: 'ignore' })

@@ -55,6 +55,8 @@ export async function program(fetch: (request: Request) => Promise<Response>, pl
 }
 `
 
+const HISTORY = '/players/{playerId}/transactions'
+
 /** Calls that a generated client must not compile. */
 const MISTAKES = [
   `client.GET('/players/{playerId}', {})`,
@@ -63,6 +65,7 @@ const MISTAKES = [
   `client.PUT('/players/{playerId}', { params, body: { blocked: 'yes' } })`,
   `client.PUT('/players/{playerId}', { params, body: { phone: null } })`,
   `client.GET('/players/{playerId}/bonuses', { params: { ...params, query: { status: 'x' } } })`,
+  `client.GET('${HISTORY}', { params: { ...params, query: { to_date: 5 } } })`,
   `client.GET('/players/{playerId}', { params }).then(({ data }) => data?.wallet)`,
 ]
 
