@@ -12,6 +12,7 @@ import { markdownOf, ratioText, reportOf, targetText, verdictText, writeInto } f
 import { benchServer } from './server'
 import type { Effort } from './servers'
 import { benchImport, benchSize } from './start-up'
+import { benchTestFiles } from './test-files'
 import { benchWorlds } from './worlds'
 
 const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
@@ -46,6 +47,7 @@ const PARTS: Readonly<Record<string, { rows(): AsyncGenerator<Ratio>; isLong?: b
 const OTHERS: Readonly<Record<string, (path?: string, name?: string) => Promise<void>>> = {
   core: () => benchCore(),
   worlds: () => benchWorlds(effort),
+  files: async () => benchTestFiles(),
   growth: async (path, name = '') =>
     benchGrowth(path === undefined ? library : await import(pathToFileURL(path).href), name),
   compare: (path = 'dist/index.js', name = '') => compareWith(pathToFileURL(path).href, name),

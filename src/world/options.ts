@@ -59,7 +59,7 @@ export interface WorldOptions {
   /** Largest size of the log in characters of JSON; default 64,000,000. */
   readonly logBytes?: number | undefined
   /**
-   * Largest number of generated players that are kept after they were read, about 20 KB each;
+   * Largest number of generated players that are kept after they were read, about 45 kB each;
    * default 2,000. Further ones are made again when they are read. It bounds the world, its forks
    * and the named worlds over it together.
    */
