@@ -70,10 +70,14 @@ const readWorldsOptions = optionReader(
  */
 export function createWorlds(options: CreateWorldsOptions = {}): Worlds {
   const { base = createWorld(), limit } = readWorldsOptions(options)
-  const { app, directory } = serve(base as HostedWorld, limit, createExample)
+  const hosted = base as HostedWorld
+  const { app, directory } = serve(hosted, limit, createExample)
   return {
     base,
-    fetch: fetchOf(() => app),
+    fetch: fetchOf(
+      () => hosted,
+      () => app,
+    ),
     world: (name) => directory.hold(name),
     list: () => directory.list(),
     create: (settings) => {

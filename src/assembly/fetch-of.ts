@@ -1,4 +1,4 @@
-import { withAnswerer } from '../api/answerer'
+import { type SweptWorld, withAnswerer } from '../api/answerer'
 import type { App } from '../api/app'
 import { asDoor } from '../api/environment'
 import { type FetchInput, readFetchArguments } from '../api/fetch-arguments'
@@ -7,8 +7,9 @@ import { waitFor } from '../api/waiting'
 /** The door of callers in process. */
 const DIRECT = asDoor({ wait: waitFor })
 
-/** A `fetch` over an application that is opened by its first request. */
+/** A `fetch` over the application of a world, which is opened by its first request. */
 export function fetchOf(
+  world: () => SweptWorld,
   open: () => App,
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
   return withAnswerer(
@@ -18,5 +19,6 @@ export function fetchOf(
       return open().fetch(request, environment)
     },
     (request, environment) => open().answer(request, environment),
+    world,
   )
 }

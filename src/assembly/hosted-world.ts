@@ -162,10 +162,13 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
   }
 
   // Bound, because clients use it as their fetch.
-  readonly fetch = fetchOf(() => {
-    this.#app ??= this.#assembly.serve(this)
-    return this.#app
-  })
+  readonly fetch = fetchOf(
+    () => this,
+    () => {
+      this.#app ??= this.#assembly.serve(this)
+      return this.#app
+    },
+  )
 
   fork(): HostedWorld {
     return this.#sibling(this.forkParts())
@@ -220,7 +223,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
   }
 
   renewed(options: RenewalOptions): HostedWorld {
-    const { seed, players, compression, epoch, now, hostClock, policies } = this.settings
+    const { seed, players, compression, epoch, now, hostClock } = this.settings
     const made = {
       ...this.#kept,
       seed: options.seed ?? seed,
@@ -229,7 +232,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
       epoch: options.epoch ?? epoch,
       now: options.now ?? (hostClock ? 'wall' : now),
       hostClock,
-      policies: { ...policies, ...options.policies },
+      policies: { ...this.started.state.policies, ...options.policies },
       // Checked where it is read.
       scenarios: (options.scenarios as ScenariosOption | undefined) ?? this.#opening,
     } satisfies RenewedOptions

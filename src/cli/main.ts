@@ -10,6 +10,7 @@ import { openapi } from './openapi'
 import { scenarios } from './scenarios'
 import { serve } from './serve'
 import { show } from './show'
+import { sweep } from './sweep'
 import type { Terminal } from './terminal'
 
 /** The first command is the default. */
@@ -18,6 +19,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   show,
   scenarios,
   audit,
+  sweep,
   ctl,
   openapi,
 ]
@@ -70,7 +72,8 @@ async function dispatch(
     return 0
   }
   checkWords(command, words)
-  const names = COMMANDS.flatMap((other) => twinned(other.flags))
+  // A server in a run of `fauxhouse sweep` reads the variable of the run.
+  const names = [...COMMANDS.flatMap((other) => twinned(other.flags)), 'sweep']
   for (const warning of strayVariables(names, env)) terminal.printError(`fauxhouse: ${warning}`)
   return command.run(values, words, terminal)
 }

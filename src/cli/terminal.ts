@@ -12,6 +12,8 @@ export interface Terminal {
   uptimeMs(): number
   /** Resolves when the user asks to stop, or when output is lost. */
   untilStopped(): Promise<void>
+  /** Sends a signal to a process of this one that leads a group, and to its group. */
+  signalGroup(leader: number, signal: 'SIGTERM' | 'SIGKILL'): void
   /** Runs long work, during which a signal ends the process at once. */
   interruptible<T>(work: () => T): T
 }
@@ -34,6 +36,7 @@ export interface HostProcess {
   readonly stderr: OutputStream
   on(signal: Signal, listener: () => void): unknown
   off(signal: Signal, listener: () => void): unknown
+  kill(pid: number, signal: NodeJS.Signals): unknown
 }
 
 /** A terminal over the streams and the signals of a process. */
@@ -85,6 +88,13 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
         if (isLost) stop()
         else listen()
       }),
+    signalGroup(leader, signal) {
+      try {
+        host.kill(-leader, signal)
+      } catch {
+        // The group has ended.
+      }
+    },
     interruptible(work) {
       ignore()
       try {

@@ -4,6 +4,7 @@ import { asDoor } from '../api/environment'
 import { waitFor } from '../api/waiting'
 import { type OptionSchemas, optionReader, readArgument } from '../input/options'
 import { type FetchTarget, requireTarget } from './fetch-target'
+import { joinSweep } from './sweep-share'
 
 export interface HandlerOptions {
   /**
@@ -27,6 +28,7 @@ export interface HandlerOptions {
 export function createHandlers(world: FetchTarget, options: HandlerOptions): HttpHandler[] {
   requireTarget('createHandlers', world)
   const { origin, path } = readOptions(options).baseUrl
+  joinSweep('createHandlers', world)
   // A pattern without groups: msw 2 decodes the groups of a path such as `/v1/*`, and fails on
   // invalid percent-encoding, which the application refuses with 400.
   const pattern = new RegExp(`^${origin}(?:/w/[^/]*)?${escapePattern(path)}/`)

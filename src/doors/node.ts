@@ -1,16 +1,44 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DoorEnvironment } from '../api/environment'
+import type { World } from '../create-world'
 import { FauxhouseError } from '../errors'
+import type { SweepReport } from '../sweep/report'
+import type { SweepOptions } from '../sweep/world-sweep'
 import { allowOrigin } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { createConnections } from './node-connections'
 import { createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
 import { refuseInShape } from './node-refusals'
+import { joinSweep } from './sweep-share'
 
+export type { Difference, DifferingAnswers } from '../sweep/differing-answers'
+export type { FlakyRun, PolicyDependency } from '../sweep/report'
+export type { SweptPolicy } from '../sweep/swept-values'
+export type { TrialNote } from '../sweep/trial'
 export { loadScenarioFile, loadScenarioFiles } from './node-scenarios'
-export type { ServerOptions }
+export type { ServerOptions, SweepOptions, SweepReport }
+
+/**
+ * Runs tests under a pairwise cover of the policies, each time on a fork of the world, and names
+ * each policy that they depend on. The run fails if it throws or rejects.
+ *
+ * @throws FauxhouseError INVALID_OPTION, also if the run fails with the policies as they are
+ *
+ * @example
+ * const { dependencies } = await sweep(world, async (house) => {
+ *   expect(await createClient({ fetch: house.fetch }).lastDeposit('anna')).toBe(50)
+ * })
+ */
+export async function sweep(
+  world: World,
+  run: (house: World) => unknown,
+  options: SweepOptions = {},
+): Promise<SweepReport> {
+  const { sweepWorld } = await import('../sweep/world-sweep')
+  return sweepWorld(world, run, options)
+}
 
 export interface RunningServer {
   /** Origin, such as `http://127.0.0.1:4777`. */
@@ -40,6 +68,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireTarget('startServer', world)
   checkServerOptions(options)
+  joinSweep('startServer', world)
   const { port = DEFAULT_PORT, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined

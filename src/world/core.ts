@@ -160,6 +160,10 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     return policies
   }
 
+  layPolicies(changes: Partial<Policies>): void {
+    if (Object.keys(changes).length > 0) this.fromStart(() => this.setPolicies(changes))
+  }
+
   log(): WorldLog {
     const { now: start, state } = this.started
     return logOf(this.settings, this.state.log, this.now, { now: start, log: state.log })

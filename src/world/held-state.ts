@@ -135,6 +135,22 @@ export abstract class HeldState {
     this.#start = this.#startHere()
   }
 
+  /** Makes a change now and at the start, so that `reset` and the named worlds keep it. */
+  protected fromStart(change: () => void): void {
+    const here = this.#state
+    const { snapshot, lead } = this.#start
+    const isLater = !isAtStart(here, this.#start)
+    if (isLater) {
+      const { state, now } = takenParts(snapshot, this.#family)
+      this.#state = shareOf(state, state.clock.startingWith(lead, now))
+    }
+    change()
+    this.#start = this.#startHere()
+    if (!isLater) return
+    this.#state = here
+    change()
+  }
+
   #startHere(): Start {
     return { snapshot: this.snapshot(), lead: this.#state.clock.lead }
   }

@@ -132,9 +132,12 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'journal',
     'errors',
   ],
+  // Tests of the user under each pair of policies, and what they depend on.
+  sweep: ['contract', 'input', 'journal', 'api', 'assembly:types', 'errors'],
   doors: [
     'contract',
     'input',
+    'sweep',
     'faults:types',
     'world:types',
     'scenarios',

@@ -16,7 +16,8 @@ async function run(argv: readonly string[], env: Readonly<Record<string, string>
         written[name] += text
       },
     })
-  const host = Object.assign(new EventEmitter(), { stdout: sink('stdout'), stderr: sink('stderr') })
+  const streams = { stdout: sink('stdout'), stderr: sink('stderr') }
+  const host = Object.assign(new EventEmitter(), { ...streams, kill: () => true })
   const terminal = openTerminal(host, () => 1)
   const code = await main(argv, env, { ...terminal, untilStopped: async () => {} })
   return { code, ...written }

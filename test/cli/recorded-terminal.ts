@@ -20,6 +20,7 @@ export function recordTerminal(
     columns: 80,
     uptimeMs: () => 12.5,
     untilStopped: whileWaiting,
+    signalGroup: (leader, signal) => void process.kill(-leader, signal),
     interruptible: (work) => work(),
   }
 }

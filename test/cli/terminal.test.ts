@@ -22,7 +22,8 @@ class Sink extends EventEmitter {
 }
 
 function open() {
-  const process = Object.assign(new EventEmitter(), { stdout: new Sink(), stderr: new Sink() })
+  const streams = { stdout: new Sink(), stderr: new Sink() }
+  const process = Object.assign(new EventEmitter(), { ...streams, kill: () => true })
   return { process, terminal: openTerminal(process, () => 1) }
 }
 

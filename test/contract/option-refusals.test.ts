@@ -260,6 +260,28 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   profile: [],
   // A value that is not a snapshot is SNAPSHOT_NOT_FOUND.
   restore: [],
+  sweep: [
+    [() => library.sweep(), 'The world of sweep cannot be undefined. Write sweep(createWorld(), …'],
+    [() => library.sweep({ fetch }), 'The world of sweep cannot be {}.'],
+    [() => library.sweep(real), 'The run of sweep cannot be undefined. Give a function of a world'],
+    [() => library.sweep(real, ask, null), 'The options of sweep cannot be null. Give an object'],
+    [() => library.sweep(real, ask, { onl: [] }), 'sweep has no option "onl". Did you mean only?'],
+    [() => library.sweep(real, ask, { only: 'wr' }), 'The option only cannot be "wr". Give a list'],
+    [() => library.sweep(real, ask, { only: [5] }), 'The option only cannot be [5].'],
+    [() => library.sweep(real, ask, { only: ['w'] }), 'There is no policy "w". Did you mean wr?'],
+    [() => library.sweep(real, ask, { only: ['wr=1'] }), 'Policy wr cannot be "1".'],
+    [() => library.sweep(real, ask, { except: 1 }), 'The option except cannot be 1. Give a list'],
+    [
+      () => library.sweep(real, ask, { except: ['tokens'] }),
+      'The policy tokens is not swept: it belongs to the set-up of a test.',
+    ],
+    [() => library.sweep(real, ask, { bail: 1 }), 'The option bail cannot be 1. Give true or fal'],
+    [() => library.sweep(real, ask, { onRun: 1 }), 'The option onRun cannot be 1. Give a function'],
+    [
+      () => library.sweep(real, () => Promise.reject(new Error('broken'))),
+      'The run fails with the policies as they are. Make it pass first',
+    ],
+  ],
 }
 
 const ask = async () => ({})

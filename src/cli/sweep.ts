@@ -1,0 +1,90 @@
+import { isFauxhouseError } from '../errors'
+import type { TrialNote } from '../sweep/trial'
+import { defineCommand } from './command'
+
+const flags = {
+  only: {
+    kind: 'list',
+    value: 'NAME[=VALUE]',
+    help: 'Varies these policies only; a value beside the default',
+    isLocal: true,
+  },
+  except: { kind: 'list', value: 'NAME', help: 'Leaves policies as they are', isLocal: true },
+  jobs: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Runs at a time',
+    fallback: 1,
+    min: 1,
+    max: 64,
+    isLocal: true,
+  },
+  timeout: {
+    kind: 'integer',
+    value: 'S',
+    help: 'Seconds of a run; without it ten times the first, and at least 60',
+    min: 1,
+    max: 86_400,
+    isLocal: true,
+  },
+  bail: { kind: 'switch', help: 'Ends after the first dependency', isLocal: true },
+  json: { kind: 'switch', help: 'Prints the report as one line of JSON', isLocal: true },
+} as const
+
+/** As shells report a process that an interrupt ended. */
+const INTERRUPTED = 130
+
+/** Runs of which about so many narrow one dependency. */
+const NARROWING = 7
+
+export const sweep = defineCommand({
+  name: 'sweep',
+  usage: 'sweep -- COMMAND …',
+  summary: 'Runs tests under each pair of policies; exits with 1 if they depend on one.',
+  flags,
+  words: ['command'],
+  moreWords: true,
+
+  async run(values, words, terminal) {
+    const { sweptValues } = await import('../sweep/swept-values')
+    const { plannedRuns, sweepPolicies } = await import('../sweep/sweep')
+    const { makeRunFolder } = await import('./sweep/run-folder')
+    const { commandRunner } = await import('./sweep/runner')
+    const { progressLine, renderSweep } = await import('./sweep/report-text')
+    const only = values.only.length > 0 ? namesIn(values.only) : undefined
+    const swept = sweptValues({ only, except: namesIn(values.except) })
+    const planned = plannedRuns(swept)
+    terminal.printError(
+      `${swept.size} policies: ${planned} runs, and about ${NARROWING} more for each dependency.`,
+    )
+    const { jobs, bail, timeout } = values
+    const stop = new AbortController()
+    void terminal.untilStopped().then(() => stop.abort())
+    const onRun = (note: TrialNote) => {
+      terminal.printError(progressLine(note))
+      const { number, durationMs = 0 } = note
+      if (number > 1 || planned < 2) return
+      const seconds = Math.ceil((durationMs * (planned - 1)) / jobs / 1_000)
+      terminal.printError(`About ${seconds} s more.`)
+    }
+    const folder = makeRunFolder()
+    try {
+      const run = commandRunner(words, { folder, terminal, timeout, signal: stop.signal })
+      const report = await sweepPolicies(run, swept, { jobs, bail, onRun })
+      terminal.print(values.json ? JSON.stringify(report) : renderSweep(report))
+      return report.dependencies.length === 0 ? 0 : 1
+    } catch (error) {
+      if (stop.signal.aborted) return INTERRUPTED
+      const failure = isFauxhouseError(error) ? error.facts['failure'] : undefined
+      for (const line of String(failure ?? '').split('\n')) if (line) terminal.printError(line)
+      throw error
+    } finally {
+      folder.remove()
+    }
+  },
+})
+
+/** The names of several flags, each of which may have several, separated by commas. */
+function namesIn(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => text.split(','))
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Policies } from '../../contract/policies'
+import { type DoorLine, RECORD_SUFFIX } from '../../doors/sweep-share'
+import type { Exchange } from '../../sweep/exchange'
+
+/** What the doors of a run have written. */
+interface Records {
+  readonly doors: readonly DoorLine[]
+  readonly exchanges: readonly Exchange[]
+}
+
+/** The files of the runs, in a folder of their own. */
+export interface RunFolder {
+  /** Writes the file of a run, and returns its path. */
+  open(policies: Partial<Policies>): string
+  read(run: string): Records
+  /** Removes the files of a run. */
+  drop(run: string): void
+  remove(): void
+}
+
+export function makeRunFolder(): RunFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-sweep-'))
+  let number = 0
+  const filesOf = (run: string) =>
+    readdirSync(folder)
+      .map((name) => join(folder, name))
+      .filter((path) => path === run || path.startsWith(`${run}.`))
+  return {
+    open(policies) {
+      number += 1
+      const run = join(folder, `run-${number}`)
+      writeFileSync(run, JSON.stringify({ policies }))
+      return run
+    },
+    read(run) {
+      const lines = filesOf(run)
+        .filter((path) => path.endsWith(RECORD_SUFFIX))
+        .flatMap(linesOf)
+      const isDoor = (line: DoorLine | Exchange): line is DoorLine => 'door' in line
+      const doors = lines.filter(isDoor)
+      return { doors, exchanges: lines.filter((line): line is Exchange => !isDoor(line)) }
+    },
+    drop(run) {
+      for (const path of filesOf(run)) rmSync(path)
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The lines of a file. A process that was ended may leave half of one. */
+function linesOf(path: string): (DoorLine | Exchange)[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((text) => {
+      try {
+        return [JSON.parse(text) as DoorLine | Exchange]
+      } catch {
+        return []
+      }
+    })
+}

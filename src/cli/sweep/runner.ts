@@ -1,0 +1,68 @@
+import { SWEEP_VARIABLE } from '../../doors/sweep-share'
+import type { TrialRunner } from '../../sweep/trial'
+import { usageError } from '../flags'
+import type { Terminal } from '../terminal'
+import { runChild } from './child'
+import type { RunFolder } from './run-folder'
+
+/** Without a limit of the user, a run may take so many times the first one, and this at least. */
+const TIMES = 10
+const LEAST_LIMIT_MS = 60_000
+
+export interface RunnerOptions {
+  readonly folder: RunFolder
+  readonly terminal: Terminal
+  /** Longest time of a run, in seconds. */
+  readonly timeout: number | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Runs a command whose doors read the policies of the run from a file, and write beside it.
+ *
+ * @throws FauxhouseError INVALID_OPTION if the first run opens no door that takes part
+ */
+export function commandRunner(
+  words: readonly string[],
+  { folder, terminal, timeout, signal }: RunnerOptions,
+): TrialRunner {
+  let timeoutMs = timeout === undefined ? undefined : timeout * 1_000
+  let isFirst = true
+  return async (policies) => {
+    signal.throwIfAborted()
+    const run = folder.open(policies)
+    const env = { [SWEEP_VARIABLE]: run }
+    const { passed, output, durationMs } = await runChild(words, terminal, {
+      env,
+      timeoutMs,
+      signal,
+    })
+    signal.throwIfAborted()
+    timeoutMs ??= Math.max(LEAST_LIMIT_MS, TIMES * durationMs)
+    // The exchanges of a run that passes are compared with nothing, except those of the first one.
+    const { doors, exchanges } =
+      isFirst || !passed ? folder.read(run) : { doors: [], exchanges: [] }
+    folder.drop(run)
+    if (isFirst && passed) requireDoors(doors, terminal)
+    isFirst = false
+    const own = doors.flatMap((door) => door.policies ?? [])
+    return { passed, failure: passed ? '' : output, exchanges, own, durationMs }
+  }
+}
+
+type Doors = ReturnType<RunFolder['read']>['doors']
+
+function requireDoors(doors: Doors, terminal: Terminal): void {
+  const strange = doors.filter(({ policies }) => policies === null)
+  if (doors.length === strange.length) {
+    throw usageError(
+      `The command opened no door over a world${doors.length > 0 ? ' of its own fetch' : ''}.`,
+      'Serve a world by createHandlers, startServer or fauxhouse serve, in the command itself.',
+    )
+  }
+  const [first] = strange
+  if (first === undefined) return
+  terminal.printError(
+    `fauxhouse: ${strange.length} doors (${first.door}) serve no world, and are not swept. Give them the world itself.`,
+  )
+}

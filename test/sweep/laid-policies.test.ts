@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { worldBehind } from '../../src/api/answerer'
+import { createWorld, type World } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
+
+const LAID = { sortOrder: 'oldest-first', maxLimit: 50 } as const
+
+function lay(world: Pick<World, 'fetch'>): void {
+  worldBehind(world.fetch)?.layPolicies(LAID)
+}
+
+function makeWorld(): World {
+  return createWorld({ players: 3, scenarios: ['blocked-player'], policies: { wr: 'requirement' } })
+}
+
+describe('policies that are laid over those of a world', () => {
+  test('stay after a reset, and leave the others alone', () => {
+    const world = makeWorld()
+    lay(world)
+    expect(world.policies).toMatchObject({ ...LAID, wr: 'requirement' })
+    world.setPolicies({ sortOrder: 'newest-first' })
+    world.execute('blocked-player', { type: 'unblock' })
+    world.reset()
+    expect(world.policies).toMatchObject({ ...LAID, wr: 'requirement' })
+    expect(world.player('blocked-player').profile().blocked).toBe(true)
+  })
+
+  test('of a world that has changed: it stays, and so does its start', () => {
+    const world = makeWorld()
+    world.advance('P1D')
+    world.execute('blocked-player', { type: 'unblock' })
+    const { now } = world
+    lay(world)
+    expect([world.now, world.player('blocked-player').profile().blocked]).toEqual([now, false])
+    expect(world.policies).toMatchObject(LAID)
+    world.reset()
+    expect(now - world.now).toBe(86_400_000)
+    expect(world.player('blocked-player').profile().blocked).toBe(true)
+    expect(world.policies).toMatchObject(LAID)
+  })
+
+  test('are in forks and in named worlds of any kind, below their own policies', () => {
+    const base = makeWorld()
+    const worlds = createWorlds({ base })
+    lay(worlds)
+    expect(base.fork().policies).toMatchObject(LAID)
+    expect(worlds.world('a').policies).toMatchObject(LAID)
+    expect(worlds.create({ name: 'b', seed: 'other' }).policies).toMatchObject(LAID)
+    const own = { maxLimit: 30 }
+    const c = worlds.create({ name: 'c', players: 1, policies: own })
+    expect(c.policies).toMatchObject({ ...LAID, ...own, wr: 'requirement' })
+  })
+
+  test('are in the log, which makes an equal world', () => {
+    for (const isChanged of [false, true]) {
+      const world = makeWorld()
+      if (isChanged) world.execute('blocked-player', { type: 'unblock' })
+      lay(world)
+      world.execute('blocked-player', { type: 'label', add: ['Seen'] })
+      const again = createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })
+      expect(again.policies).toEqual(world.policies)
+      expect(again.player('blocked-player').profile()).toEqual(
+        world.player('blocked-player').profile(),
+      )
+      if (isChanged) continue
+      world.reset()
+      again.reset()
+      expect(again.log()).toEqual(world.log())
+      expect(again.policies).toEqual(world.policies)
+    }
+  })
+
+  test('do not make a change of the world', () => {
+    const base = makeWorld()
+    const worlds = createWorlds({ base })
+    lay(base)
+    worlds.world('a')
+    expect(worlds.list()).toMatchObject([{ name: 'a', changed: false }])
+  })
+})
