@@ -55,7 +55,7 @@ export const sweep = defineCommand({
     const swept = sweptValues({ only, except: namesIn(values.except) })
     const planned = plannedRuns(swept)
     terminal.printError(
-      `${swept.size} policies: ${planned} runs, and about ${NARROWING} more for each dependency.`,
+      `Policies: ${swept.size}. Runs: ${planned}, and about ${NARROWING} more for each dependency.`,
     )
     const { jobs, bail, timeout } = values
     const stop = new AbortController()

@@ -88,13 +88,7 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
         if (isLost) stop()
         else listen()
       }),
-    signalGroup(leader, signal) {
-      try {
-        host.kill(-leader, signal)
-      } catch {
-        // The group has ended.
-      }
-    },
+    signalGroup: (leader, signal) => void host.kill(-leader, signal),
     interruptible(work) {
       ignore()
       try {

@@ -18,7 +18,9 @@ export async function causeOf(
   trials: Trials,
   failing: Partial<Policies>,
 ): Promise<Cause | undefined> {
-  if ((await trials.run(failing)).passed) return undefined
+  const again = await trials.run(failing)
+  if (again.passed) return undefined
+  if (Object.keys(failing).length === 1) return { policies: failing, trial: again }
   const needed: Value[] = []
   let rest: readonly Value[] = Object.entries(failing)
   while (rest.length > 0) {

@@ -37,7 +37,7 @@ describe('what is reported', () => {
             before: { status: 200, body: { transactions: [{ amount: 8 }] } },
             after: { status: 200, body: { transactions: [{ amount: 100 }] } },
             differences: expect.arrayContaining([
-              { pointer: '/transactions/0/amount', before: 8, after: 100 },
+              { pointer: '/transactions/0/event_name', before: 'Slots Bet', after: 'Card Deposit' },
             ]),
           },
         ],

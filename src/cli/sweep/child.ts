@@ -52,11 +52,18 @@ export function runChild(
     let code: number | null = null
     let isLate = false
     let killing: NodeJS.Timeout | undefined
+    const send = (name: 'SIGTERM' | 'SIGKILL') => {
+      try {
+        if (IS_WINDOWS) child.kill(name)
+        else if (child.pid !== undefined) terminal.signalGroup(child.pid, name)
+      } catch {
+        // The group has ended.
+      }
+    }
     const end = () => {
-      if (IS_WINDOWS) child.kill()
-      else terminal.signalGroup(child.pid as number, 'SIGTERM')
+      send('SIGTERM')
       killing ??= setTimeout(() => {
-        if (!IS_WINDOWS) terminal.signalGroup(child.pid as number, 'SIGKILL')
+        send('SIGKILL')
         child.stdout.destroy()
         child.stderr.destroy()
       }, GRACE_MS)

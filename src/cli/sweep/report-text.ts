@@ -23,11 +23,11 @@ export function progressLine({ number, planned, policies, passed, durationMs }: 
 
 /** The result as text. */
 export function renderSweep({ policies, runs, dependencies, flaky }: SweepReport): string {
-  const swept = `${policies.length} policies, ${runs} runs`
+  const swept = `${counted(policies.length, 'policy', 'policies')}, ${counted(runs, 'run', 'runs')}`
   const title =
     dependencies.length === 0
       ? `Independent: no failure depends on a policy (${swept}).`
-      : `Dependent: ${dependencies.length} ${dependencies.length === 1 ? 'cause' : 'causes'} of failures (${swept}).`
+      : `Dependent: ${counted(dependencies.length, 'cause', 'causes')} of failures (${swept}).`
   const unsteady = flaky.map(
     ({ policies: values, failure }) =>
       `Flaky: a run failed, and no policy makes it fail each time.\n  ${valuesOf(values).join(' ')}\n${indented(failure)}`,
@@ -78,6 +78,10 @@ function renderAnswers(
 }
 
 type Two = [earlier: string, later: string]
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
 
 function valuesOf(policies: Partial<Policies>): string[] {
   return Object.entries(policies).map(

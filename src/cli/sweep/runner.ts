@@ -55,10 +55,9 @@ type Doors = ReturnType<RunFolder['read']>['doors']
 function requireDoors(doors: Doors, terminal: Terminal): void {
   const strange = doors.filter(({ policies }) => policies === null)
   if (doors.length === strange.length) {
-    throw usageError(
-      `The command opened no door over a world${doors.length > 0 ? ' of its own fetch' : ''}.`,
-      'Serve a world by createHandlers, startServer or fauxhouse serve, in the command itself.',
-    )
+    const remedy = 'Serve the world itself by createHandlers, startServer or fauxhouse serve.'
+    const opened = doors.length === 0 ? 'opened no door' : 'opened doors over no world'
+    throw usageError(`The command ${opened}, so no policy has an effect on it.`, remedy)
   }
   const [first] = strange
   if (first === undefined) return

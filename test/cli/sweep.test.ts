@@ -1,0 +1,194 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { main } from '../../src/cli/main'
+import type { SweepReport } from '../../src/doors/node'
+import { recordTerminal } from './recorded-terminal'
+import { makeFolder } from './temporary-folder'
+
+/** In the repository, where a child process finds msw. */
+const folder = fileURLToPath(new URL('../../.fauxhouse/sweep/', import.meta.url))
+
+// Child processes cannot import the source.
+beforeAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const source = (path: string) => fileURLToPath(new URL(`../../src/${path}.ts`, import.meta.url))
+  await build({
+    entryPoints: { node: source('doors/node'), msw: source('doors/msw'), index: source('index') },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2022',
+    external: ['msw'],
+    outdir: folder,
+    logLevel: 'silent',
+  })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const HEAD = `
+import { createWorld } from './index.js'
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const world = createWorld({ players: 0, scenarios: ['wagering-nearly-done'] })
+`
+const SERVER = `${HEAD}
+import { startServer } from './node.js'
+const { baseUrl } = await startServer(world, { port: 0 })
+world.reset()
+const get = async (path, init = { headers }) => fetch(baseUrl + path, init)
+`
+const MSW = `${HEAD}
+import { setupServer } from 'msw/node'
+import { createHandlers } from './msw.js'
+const base = 'https://api.example.com/v1'
+setupServer(...createHandlers(world, { baseUrl: base })).listen()
+const get = async (path, init = { headers }) => fetch(base + path, init)
+`
+/** Ends with 1 unless lists begin with what is newest, and unless there is no session: 400. */
+const ORDER = `
+const { transactions } = await (await get('/players/wagering-nearly-done/transactions')).json()
+const isNewest = transactions[0].date > transactions.at(-1).date
+console.log(isNewest ? 'all is well' : 'the newest row is not the first one')
+process.exit(isNewest ? 0 : 1)
+`
+const SESSION = `
+const { status } = await get('/players/wagering-nearly-done', { headers: { Authorization: 'Bearer x' } })
+process.exit(status === 400 ? 0 : 1)
+`
+
+/** Writes a script, and sweeps it. */
+async function sweepScript(
+  name: string,
+  script: string,
+  flags: readonly string[] = [],
+  whileRunning: () => Promise<void> = () => new Promise(() => {}),
+) {
+  writeFileSync(`${folder}${name}.mjs`, script)
+  return sweepCommand([...flags, '--', process.execPath, `${folder}${name}.mjs`], whileRunning)
+}
+
+async function sweepCommand(words: readonly string[], whileRunning?: () => Promise<void>) {
+  const terminal = recordTerminal(whileRunning ?? (() => new Promise(() => {})))
+  const temporary = makeFolder()
+  vi.stubEnv('TMPDIR', temporary.path)
+  const code = await main(['sweep', ...words], {}, terminal).finally(() => vi.unstubAllEnvs())
+  expect(readdirSync(temporary.path)).toEqual([])
+  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors }
+}
+
+const policiesOf = (json: string) =>
+  (JSON.parse(json) as SweepReport).dependencies.map(({ policies }) => policies)
+
+describe('a command that depends on a policy', () => {
+  test('over HTTP: the report names it, with both answers and the output', async () => {
+    const flags = ['--only', 'sortOrder,wr']
+    const { code, printed, errors } = await sweepScript('order', SERVER + ORDER, flags)
+    expect(code).toBe(1)
+    expect(printed).toContain('Dependent: 1 cause of failures (2 policies, ')
+    expect(printed).toContain('Fails where sortOrder=oldest-first; all else equal.')
+    expect(printed).toContain('GET /v1/players/wagering-nearly-done/transactions')
+    expect(printed).toMatch(/sortOrder=newest-first: \/transactions\/0\/id "tx_/)
+    expect(printed).toMatch(/sortOrder=oldest-first: \/transactions\/0\/id "tx_/)
+    expect(printed).toContain('the newest row is not the first one')
+    expect(errors[0]).toBe('Policies: 2. Runs: 4, and about 7 more for each dependency.')
+    expect(errors[1]).toMatch(/^run 1 of 4: passed in \d+\.\d s \(policies as they are\)$/)
+  })
+
+  test('over msw, as JSON, with several runs at a time', async () => {
+    const flags = ['--only', 'missingSession', '--only', 'dates', '--jobs', '2', '--json']
+    const { code, printed } = await sweepScript('session', MSW + SESSION, flags)
+    expect([code, policiesOf(printed)]).toEqual([
+      1,
+      [{ missingSession: 401 }, { missingSession: 403 }],
+    ])
+  })
+
+  test('by not ending: the limit of time is a failure', async () => {
+    const wait = ORDER.replace('process.exit(isNewest ? 0 : 1)', 'if (isNewest) process.exit(0)')
+    const flags = ['--only', 'sortOrder', '--timeout', '4']
+    const { code, printed } = await sweepScript('late', SERVER + wait, flags)
+    expect(code).toBe(1)
+    expect(printed).toContain('The run did not end within 4 s.')
+  })
+})
+
+test('a command that depends on none ends with 0', async () => {
+  const flags = ['--only', 'sortOrder,wr', '--except', 'sortOrder']
+  const { code, printed } = await sweepScript('order', SERVER + ORDER, flags)
+  expect({ code, printed }).toEqual({
+    code: 0,
+    printed: 'Independent: no failure depends on a policy (1 policy, 2 runs).',
+  })
+})
+
+describe('a sweep that cannot be: one line of error, and code 2', () => {
+  test.each([
+    [
+      'fails anyway',
+      `${SERVER}console.log('broken'); process.exit(3)`,
+      'fauxhouse: The run fails with the policies as they are. Make it pass first: a sweep compares with a run that passes.',
+    ],
+    [
+      'opens no door',
+      'process.exit(0)',
+      'fauxhouse: The command opened no door, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve.',
+    ],
+    [
+      'has a fetch of its own',
+      `${SERVER.replace('startServer(world,', 'startServer({ fetch: (request) => world.fetch(request) },')}process.exit(0)`,
+      'fauxhouse: The command opened doors over no world, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve.',
+    ],
+  ])('a command that %s', async (name, script, error) => {
+    const { code, printed, errors } = await sweepScript(name.replaceAll(' ', '-'), script)
+    expect([code, printed, errors.at(-1)]).toEqual([2, '', error])
+    if (name === 'fails anyway') expect(errors.at(-2)).toBe('broken')
+  })
+
+  test.each([
+    [['--', 'no-such-program'], /^fauxhouse: no-such-program cannot be run: .*ENOENT.*$/],
+    [[], /^fauxhouse: sweep needs a command\. Write fauxhouse sweep -- COMMAND …\.$/],
+    [
+      ['--only', 'sort', '--', 'x'],
+      /^fauxhouse: There is no policy "sort". Did you mean sortOrder\?$/,
+    ],
+    [['--except', 'tokens', '--', 'x'], /^fauxhouse: The policy tokens is not swept: .*$/],
+    [['--jobs', '0', '--', 'x'], /^fauxhouse: --jobs is "0"\. It takes an integer from 1 to 64\.$/],
+  ])('%j', async (words, error) => {
+    const { code, errors } = await sweepCommand(words)
+    expect([code, errors.at(-1)]).toEqual([2, expect.stringMatching(error)])
+  })
+})
+
+test('Ctrl+C ends the command with all its processes, and leaves no file', async () => {
+  const pids = makeFolder()
+  const script = `
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+process.on('SIGTERM', () => {})
+const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+writeFileSync(${JSON.stringify(pids.path)} + '/' + child.pid, '')
+setInterval(() => {}, 1000)
+`
+  const started = () => readdirSync(pids.path).map(Number)
+  const interrupt = () => vi.waitUntil(() => started().length > 0, 20_000).then(() => undefined)
+  const { code } = await sweepScript('endless', script, [], interrupt)
+  expect(code).toBe(130)
+  const [pid = 0] = started()
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000)
+})
+
+test('a variable that names no file is an error of the door', async () => {
+  const { createHandlers } = await import('../../src/doors/msw')
+  const { createWorld } = await import('../../src/create-world')
+  vi.stubEnv('FAUXHOUSE_SWEEP', '/no/such/file')
+  try {
+    expect(() => createHandlers(createWorld(), { baseUrl: '/v1' })).toThrow(
+      /^The file of FAUXHOUSE_SWEEP cannot be used: ENOENT.*unset FAUXHOUSE_SWEEP\.$/,
+    )
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})
