@@ -161,6 +161,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'errors',
   ],
   cli: [
+    'sweep',
     'admin',
     'client',
     'contract',

@@ -48,4 +48,7 @@ fauxhouse openapi --policy errorFormat=envelope # the document under these polic
 
 A scenario of your own may set the policies of its world under \`world.policies\`. In the environment
 variable, semicolons separate the policies. An unknown value is refused, and the error names the nearest
-one. A function for \`errorFormat\` has no JSON form, so the log omits it.`
+one. A function for \`errorFormat\` has no JSON form, so the log omits it.
+
+\`fauxhouse sweep -- npm test\` runs a test suite under each pair of policies, and names those that it
+depends on.`
