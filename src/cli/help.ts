@@ -16,8 +16,11 @@ export function renderHelp(command: Command, others: readonly Command[]): string
     `${flag.help}${fallbackOf(flag)}`,
     name in commonFlags || flag.isLocal ? '' : twinOf(name),
   ])
+  // What stands behind -- belongs to another program.
+  const [own = '', other] = command.usage.split(' -- ')
+  const usage = `${own} [flags]${other === undefined ? '' : ` -- ${other}`}`
   const sections = [
-    `Usage: fauxhouse ${command.usage} [flags]\n\n${command.summary}`,
+    `Usage: fauxhouse ${usage}\n\n${command.summary}`,
     `Flags, with their variables\n${renderTable(flags)}`,
   ]
   if (command.details) sections.push(command.details())

@@ -37,6 +37,12 @@ const INTERRUPTED = 130
 /** Runs of which about so many narrow one dependency. */
 const NARROWING = 7
 
+const EXIT_CODES = `Exit codes
+  0    nothing depends on a policy
+  1    something does
+  2    the command fails with the policies as they are, or opens no door over a world
+  130  it was interrupted`
+
 export const sweep = defineCommand({
   name: 'sweep',
   usage: 'sweep -- COMMAND …',
@@ -44,6 +50,7 @@ export const sweep = defineCommand({
   flags,
   words: ['command'],
   moreWords: true,
+  details: () => EXIT_CODES,
 
   async run(values, words, terminal) {
     const { sweptValues } = await import('../sweep/swept-values')

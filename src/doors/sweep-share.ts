@@ -75,7 +75,7 @@ function openShare({ pid, getBuiltinModule }: Host, file: string): Share {
     const output = openNew(files.openSync, `${file}.${pid}`)
     let size = 0
     const record = (line: object) => {
-      const text = `${JSON.stringify(line)}\n`
+      const text = `${JSON.stringify(line, shown)}\n`
       size += text.length
       if (size <= MOST_RECORDED) files.writeSync(output, text)
     }
@@ -86,6 +86,11 @@ function openShare({ pid, getBuiltinModule }: Host, file: string): Share {
     const remedy = `Run the tests by fauxhouse sweep, or unset ${SWEEP_VARIABLE}.`
     throw new FauxhouseError('INVALID_FILE', problem, remedy, { path: file })
   }
+}
+
+/** The policy `errorFormat` can be a function, which has no JSON. */
+function shown(_: string, value: unknown): unknown {
+  return typeof value === 'function' ? 'a function' : value
 }
 
 /** Opens a file that is new: each worker of a process, and each of its test files, has its own. */

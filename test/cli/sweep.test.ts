@@ -16,7 +16,12 @@ beforeAll(async () => {
   mkdirSync(folder, { recursive: true })
   const source = (path: string) => fileURLToPath(new URL(`../../src/${path}.ts`, import.meta.url))
   await build({
-    entryPoints: { node: source('doors/node'), msw: source('doors/msw'), index: source('index') },
+    entryPoints: {
+      node: source('doors/node'),
+      msw: source('doors/msw'),
+      index: source('index'),
+      command: source('cli/bin'),
+    },
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -46,6 +51,26 @@ import { createHandlers } from './msw.js'
 const base = 'https://api.example.com/v1'
 setupServer(...createHandlers(world, { baseUrl: base })).listen()
 const get = async (path, init = { headers }) => fetch(base + path, init)
+`
+/** A named world of a server of its own process. */
+const COMMAND = `
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const flags = ['--port', '0', '--json', '--scenario', 'wagering-nearly-done']
+const server = spawn(process.execPath, [import.meta.dirname + '/command.js', ...flags])
+server.stderr.on('data', () => process.exit(9))
+const [line] = await once(server.stdout, 'data')
+const base = JSON.parse(line).url + '/w/one/v1'
+const get = async (path, init = { headers }) => fetch(base + path, init)
+`
+/** Ends with 1 unless an update leaves alone what it does not name. */
+const UPDATE = `
+const path = '/players/wagering-nearly-done'
+const { phone } = await (await get(path)).json()
+const json = { ...headers, 'Content-Type': 'application/json' }
+await get(path, { method: 'PUT', headers: json, body: '{"affiliate_name":"A"}' })
+process.exit((await (await get(path)).json()).phone === phone ? 0 : 1)
 `
 /** Ends with 1 unless lists begin with what is newest, and unless there is no session: 400. */
 const ORDER = `
@@ -106,6 +131,19 @@ describe('a command that depends on a policy', () => {
     ])
   })
 
+  test('over fauxhouse serve: after an update, and in a named world', async () => {
+    const flags = ['--only', 'updateOmitted', '--only', 'wr', '--json']
+    const { code, printed } = await sweepScript('update', COMMAND + UPDATE, flags)
+    expect([code, policiesOf(printed)]).toEqual([1, [{ updateOmitted: 'reset' }]])
+    const [dependency] = (JSON.parse(printed) as SweepReport).dependencies
+    expect(dependency?.answers).toMatchObject([
+      {
+        request: { world: 'one', method: 'GET', path: '/w/one/v1/players/wagering-nearly-done' },
+        differences: expect.arrayContaining([expect.objectContaining({ pointer: '/phone' })]),
+      },
+    ])
+  })
+
   test('by not ending: the limit of time is a failure', async () => {
     const wait = ORDER.replace('process.exit(isNewest ? 0 : 1)', 'if (isNewest) process.exit(0)')
     const flags = ['--only', 'sortOrder', '--timeout', '4']
@@ -113,6 +151,13 @@ describe('a command that depends on a policy', () => {
     expect(code).toBe(1)
     expect(printed).toContain('The run did not end within 4 s.')
   })
+})
+
+test('the help shows where its flags stand, and the exit codes', async () => {
+  const { code, printed } = await sweepCommand(['--help'])
+  expect(code).toBe(0)
+  expect(printed).toContain('Usage: fauxhouse sweep [flags] -- COMMAND …\n')
+  expect(printed).toMatch(/^ {2}130 /m)
 })
 
 test('a command that depends on none ends with 0', async () => {
@@ -162,9 +207,11 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
   })
 })
 
-test('Ctrl+C ends the command with all its processes, and leaves no file', async () => {
-  const pids = makeFolder()
-  const script = `
+test.skipIf(process.platform === 'win32')(
+  'Ctrl+C ends the command with all its processes, and leaves no file',
+  async () => {
+    const pids = makeFolder()
+    const script = `
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 process.on('SIGTERM', () => {})
@@ -172,13 +219,14 @@ const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
 writeFileSync(${JSON.stringify(pids.path)} + '/' + child.pid, '')
 setInterval(() => {}, 1000)
 `
-  const started = () => readdirSync(pids.path).map(Number)
-  const interrupt = () => vi.waitUntil(() => started().length > 0, 20_000).then(() => undefined)
-  const { code } = await sweepScript('endless', script, [], interrupt)
-  expect(code).toBe(130)
-  const [pid = 0] = started()
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000)
-})
+    const started = () => readdirSync(pids.path).map(Number)
+    const interrupt = () => vi.waitUntil(() => started().length > 0, 20_000).then(() => undefined)
+    const { code } = await sweepScript('endless', script, [], interrupt)
+    expect(code).toBe(130)
+    const [pid = 0] = started()
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000)
+  },
+)
 
 test('a variable that names no file is an error of the door', async () => {
   const { createHandlers } = await import('../../src/doors/msw')

@@ -44,7 +44,7 @@ function renderDependency(dependency: PolicyDependency): string {
     ...gaps.map(({ gap, effect }) => `  ${gap} ${effect}`),
     ...answers.map((each) => renderAnswers(each, valuesOf(own), values)),
   ]
-  if (differing === 0) lines.push('  No request was answered differently.')
+  if (differing === 0) lines.push('  No recorded request was answered differently.')
   if (differing > answers.length) {
     lines.push(`  and ${differing - answers.length} more requests that were answered differently`)
   }
