@@ -35,7 +35,7 @@ const flags = {
 const INTERRUPTED = 130
 
 /** Runs of which about so many narrow one dependency. */
-const NARROWING = 7
+const NARROWING = 8
 
 const EXIT_CODES = `Exit codes
   0    nothing depends on a policy

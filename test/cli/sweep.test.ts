@@ -118,7 +118,7 @@ describe('a command that depends on a policy', () => {
     expect(printed).toMatch(/sortOrder=newest-first: \/transactions\/0\/id "tx_/)
     expect(printed).toMatch(/sortOrder=oldest-first: \/transactions\/0\/id "tx_/)
     expect(printed).toContain('the newest row is not the first one')
-    expect(errors[0]).toBe('Policies: 2. Runs: 4, and about 7 more for each dependency.')
+    expect(errors[0]).toBe('Policies: 2. Runs: 4, and about 8 more for each dependency.')
     expect(errors[1]).toMatch(/^run 1 of 4: passed in \d+\.\d s \(policies as they are\)$/)
   })
 
