@@ -70,7 +70,7 @@ export const sweep = defineCommand({
     const onRun = (note: TrialNote) => {
       terminal.printError(progressLine(note))
       const { number, durationMs = 0 } = note
-      if (number > 1 || planned < 2) return
+      if (number > 1 || planned < 2 || !note.passed) return
       const seconds = Math.ceil((durationMs * (planned - 1)) / jobs / 1_000)
       terminal.printError(`About ${seconds} s more.`)
     }

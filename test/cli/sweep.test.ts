@@ -115,8 +115,8 @@ describe('a command that depends on a policy', () => {
     expect(printed).toContain('Dependent: 1 cause of failures (2 policies, ')
     expect(printed).toContain('Fails where sortOrder=oldest-first; all else equal.')
     expect(printed).toContain('GET /v1/players/wagering-nearly-done/transactions')
-    expect(printed).toMatch(/sortOrder=newest-first: \/transactions\/0\/id "tx_/)
-    expect(printed).toMatch(/sortOrder=oldest-first: \/transactions\/0\/id "tx_/)
+    expect(printed).toMatch(/^ {4,}sortOrder=newest-first +sortOrder=oldest-first$/m)
+    expect(printed).toMatch(/^ {4}\/transactions\/0\/id +"tx_\w+" +"tx_\w+"$/m)
     expect(printed).toContain('the newest row is not the first one')
     expect(errors[0]).toBe('Policies: 2. Runs: 4, and about 8 more for each dependency.')
     expect(errors[1]).toMatch(/^run 1 of 4: passed in \d+\.\d s \(policies as they are\)$/)
@@ -129,6 +129,22 @@ describe('a command that depends on a policy', () => {
       1,
       [{ missingSession: 401 }, { missingSession: 403 }],
     ])
+  })
+
+  test('with another status: the report shows both bodies', async () => {
+    const script = `${SERVER}
+const { status } = await get('/players/nobody-there/transactions?limit=100')
+process.exit(status === 404 ? 0 : 1)
+`
+    const flags = ['--only', 'unknownPlayer,maxLimit']
+    const { code, printed } = await sweepScript('page', script, flags)
+    expect(code).toBe(1)
+    expect(printed).toContain('Fails where unknownPlayer=generate; all else equal.')
+    expect(printed).toContain(
+      '    unknownPlayer=404: status 404, {"type":"urn:fauxhouse:problem:player-not-',
+    )
+    expect(printed).toContain('    unknownPlayer=generate: status 200, {"transactions":[')
+    expect(printed).toContain('  Again: --only unknownPlayer=generate')
   })
 
   test('over fauxhouse serve: after an update, and in a named world', async () => {

@@ -2,10 +2,11 @@ import type { Policies } from '../../contract/policies'
 import type { DifferingAnswers } from '../../sweep/differing-answers'
 import type { PolicyDependency, SweepReport } from '../../sweep/report'
 import type { TrialNote } from '../../sweep/trial'
-import { isolate } from '../text-table'
+import { isolate, renderTable } from '../text-table'
 
-/** Longest text of a value or a body, in characters. */
+/** Longest text of a body, and of a value in a table, in characters. */
 const LONGEST = 120
+const LONGEST_CELL = 40
 
 /** Number of values of a run that are named. */
 const MOST_NAMED = 3
@@ -48,8 +49,7 @@ function renderDependency(dependency: PolicyDependency): string {
   if (differing > answers.length) {
     lines.push(`  and ${differing - answers.length} more requests that were answered differently`)
   }
-  const only = Object.keys(policies).length === 1 ? values[0] : Object.keys(policies).join(',')
-  lines.push('  The end of the output:', indented(failure), `  Again: --only ${only}`)
+  lines.push('  The end of the output:', indented(failure), `  Again: --only ${values.join(',')}`)
   return lines.join('\n')
 }
 
@@ -61,23 +61,22 @@ function renderAnswers(
   const { world, method, path, body } = request
   const prefix = world === null || path.startsWith('/w/') ? '' : ` (world ${world})`
   const sent = body === null ? '' : ` ${shown(body)}`
-  const lines = [`  ${method} ${isolate(path)}${isolate(prefix + sent)}`]
-  const tell = (earlier: string, later: string) =>
-    lines.push(`    ${own.join(' ')}: ${earlier}`, `    ${values.join(' ')}: ${later}`)
+  const title = `  ${method} ${isolate(path)}${isolate(prefix + sent)}`
+  const [earlier, later] = [own.join(' '), values.join(' ')]
   if (before.status !== after.status) {
     // Of an error and a resource each place differs.
-    tell(...([before, after].map(({ status, body: of }) => `${status} ${shown(of)}`) as Two))
-    return lines.join('\n')
+    const told = [before, after].map(({ status, body: of }) => `status ${status}, ${shown(of)}`)
+    return [title, `    ${earlier}: ${told[0]}`, `    ${later}: ${told[1]}`].join('\n')
   }
-  for (const { pointer, ...each } of differences) {
-    const place = pointer || 'the body'
-    tell(`${place} ${shown(each.before)}`, `${place} ${shown(each.after)}`)
-  }
-  if (places > differences.length) lines.push(`    and ${places - differences.length} more places`)
-  return lines.join('\n')
+  const cells = differences.map(({ pointer, ...each }) => [
+    pointer || 'the body',
+    shown(each.before, LONGEST_CELL),
+    shown(each.after, LONGEST_CELL),
+  ])
+  const table = renderTable([['', earlier, later], ...cells]).replaceAll(/^/gm, '  ')
+  const more = places - differences.length
+  return [title, table, ...(more > 0 ? [`    and ${more} more places`] : [])].join('\n')
 }
-
-type Two = [earlier: string, later: string]
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
@@ -89,9 +88,9 @@ function valuesOf(policies: Partial<Policies>): string[] {
   )
 }
 
-function shown(value: unknown): string {
+function shown(value: unknown, longest = LONGEST): string {
   const text = JSON.stringify(value) ?? 'absent'
-  return isolate(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+  return isolate(text.length > longest ? `${text.slice(0, longest)}…` : text)
 }
 
 function indented(text: string): string {
