@@ -35,6 +35,7 @@ import type {
   ProfileUpdate,
   ShortOutcome,
   Simulation,
+  Snapshot,
 } from './world'
 import { logOf } from './world-log'
 import { shareOf, writableChange } from './world-state'
@@ -161,7 +162,19 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
   }
 
   layPolicies(changes: Partial<Policies>): void {
-    if (Object.keys(changes).length > 0) this.fromStart(() => this.setPolicies(changes))
+    if (Object.keys(changes).length > 0) this.fromStart(() => this.#lay(changes))
+  }
+
+  override restore(snapshot: Snapshot): void {
+    const { laid } = this.state
+    super.restore(snapshot)
+    // A snapshot may be older than the policies that were laid.
+    if (laid !== undefined && this.state.laid !== laid) this.#lay(laid)
+  }
+
+  #lay(laid: Partial<Policies>): void {
+    this.setPolicies(laid)
+    this.state = { ...this.state, laid }
   }
 
   log(): WorldLog {

@@ -15,6 +15,8 @@ export interface WorldState {
   readonly roster: Roster
   readonly policies: Policies
   readonly log: LogTail
+  /** Those that a sweep has laid over the policies of the world. */
+  readonly laid?: Partial<Policies> | undefined
 }
 
 /** Options, generated players and state of a world. */
@@ -73,8 +75,8 @@ export function stateBehind(snapshot: Snapshot): WorldState {
  * A copy of the state with its own clock, for another world or a snapshot. Changes of one do not
  * affect the other.
  */
-export function shareOf({ roster, policies, log }: WorldState, clock: Clock): WorldState {
-  return { clock, roster: roster.share(), policies, log }
+export function shareOf(state: WorldState, clock: Clock): WorldState {
+  return { ...state, clock, roster: state.roster.share() }
 }
 
 /** The target of `reset`. */

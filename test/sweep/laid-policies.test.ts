@@ -39,6 +39,21 @@ describe('policies that are laid over those of a world', () => {
     expect(world.policies).toMatchObject(LAID)
   })
 
+  test('stay after the restore of an older snapshot, and of a later one', () => {
+    const world = makeWorld()
+    const older = world.snapshot()
+    lay(world)
+    world.setPolicies({ maxLimit: 30 })
+    const later = world.snapshot()
+    world.restore(older)
+    expect(world.policies).toMatchObject(LAID)
+    world.restore(later)
+    expect(world.policies).toMatchObject({ ...LAID, maxLimit: 30 })
+    const fork = world.fork()
+    fork.restore(older)
+    expect(fork.policies).toMatchObject(LAID)
+  })
+
   test('are in forks and in named worlds of any kind, below their own policies', () => {
     const base = makeWorld()
     const worlds = createWorlds({ base })
