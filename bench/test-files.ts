@@ -60,8 +60,8 @@ afterAll(() => server.close())
 }
 
 /**
- * What a test file takes of the processor, and what a test does, by the door: vitest runs many files
- * of one test, and few files of many, each in a process of its own, as it does by default.
+ * What a test file takes of the processor, and what a further test does, by the door: vitest runs
+ * files with one test and files with many, each in a process of its own, as it does by default.
  */
 export function benchTestFiles(): void {
   const rows: Record<string, Record<string, string>> = {}
@@ -114,7 +114,8 @@ test('${number}', async () => {
 /** The processor time of vitest and its processes in a project, in ms. */
 function processorTimeOf(folder: string): number {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const command = `"${process.execPath}" "${vitest}" run --silent --reporter=dot > log.txt 2>&1 && times`
+  const run = `"${process.execPath}" "${vitest}" run --silent --reporter=dot`
+  const command = `${run} > log.txt 2>&1 && times`
   const output = execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
   const [, children = ''] = output.trim().split('\n')
   const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(
