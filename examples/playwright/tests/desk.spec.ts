@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { serverTest as test } from 'fauxhouse/playwright'
+
+test.use({ houseServer: 'http://127.0.0.1:4778' })
+
+/** Every test has a world of its own, so they may all change the same player at once. */
+for (const round of [1, 2, 3, 4]) {
+  test(`the desk blocks a player (${round})`, async ({ page, house, houseUrl }) => {
+    await page.goto(`/?player=withdrawal-stuck&api=${houseUrl}`)
+    await expect(page.getByRole('status')).toHaveText(/^Active/)
+    await page.getByRole('button', { name: 'Block' }).click()
+    await expect(page.getByRole('status')).toHaveText(/^Blocked/)
+    expect((await house.player('withdrawal-stuck').profile()).blocked).toBe(true)
+  })
+
+  test(`a deposit is the newest row (${round})`, async ({ page, house, houseUrl }) => {
+    await house.execute('withdrawal-stuck', { type: 'deposit', amount: 20 + round, method: 'visa' })
+    await page.goto(`/?player=withdrawal-stuck&api=${houseUrl}`)
+    await expect(page.getByRole('listitem').first()).toHaveText(`Card Deposit ${20 + round}`)
+  })
+
+  test(`a reset takes the block back (${round})`, async ({ page, house, houseUrl }) => {
+    await house.execute('withdrawal-stuck', { type: 'block' })
+    await page.goto(`/?player=withdrawal-stuck&api=${houseUrl}`)
+    await expect(page.getByRole('status')).toHaveText(/^Blocked/)
+    await house.reset()
+    await page.reload()
+    await expect(page.getByRole('status')).toHaveText(/^Active/)
+  })
+
+  test(`a bonus expires as time passes (${round})`, async ({ page, house, houseUrl }) => {
+    await page.goto(`/?player=bonus-expires-in-minutes&api=${houseUrl}`)
+    await expect(page.getByRole('status')).toHaveText(/bonus active$/)
+    await house.advance('PT30M')
+    await page.reload()
+    await expect(page.getByRole('status')).toHaveText(/bonus none$/)
+  })
+}
