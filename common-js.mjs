@@ -46,4 +46,4 @@ async function translate(names) {
   if (next.length > 0) await translate(next)
 }
 
-await translate(['client', 'index', 'msw', 'node'])
+await translate(['client', 'fast-check', 'index', 'msw', 'node'])

@@ -5,6 +5,7 @@ import { defineConfig, type Options } from 'tsup'
 /** What users import; in step with the exports of package.json. */
 export const library = {
   client: 'src/client/connect.ts',
+  'fast-check': 'src/properties/fast-check.ts',
   index: 'src/index.ts',
   msw: 'src/doors/msw.ts',
   node: 'src/doors/node.ts',
@@ -84,13 +85,16 @@ function loadedOnDemand(folder: string): Set<string> {
 /**
  * A chunk holds the modules that the same entries reach, and each module that is loaded on demand
  * is an entry: the library would be thirty files. If each of them reaches all of the library, it is
- * one and the errors, which load in less time. So do the doors; the client shares the errors only.
+ * one and the errors, which load in less time. So do the doors and the arbitraries; the client shares
+ * the errors only.
  */
 const fewChunks: Plugin = {
   name: 'few-chunks',
   setup(build) {
     const targets = loadedOnDemand('src')
-    for (const door of [library.msw, library.node]) targets.add(resolve(door))
+    for (const entry of [library['fast-check'], library.msw, library.node]) {
+      targets.add(resolve(entry))
+    }
     const index = JSON.stringify(resolve(library.index))
     build.initialOptions.logOverride = { 'ignored-bare-import': 'silent' }
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {

@@ -20,6 +20,7 @@ export default defineConfig({
           alias: [
             { find: /^fauxhouse$/, replacement: source('index.ts') },
             { find: /^fauxhouse\/client$/, replacement: source('client/connect.ts') },
+            { find: /^fauxhouse\/fast-check$/, replacement: source('properties/fast-check.ts') },
             { find: /^fauxhouse\/(msw|node)$/, replacement: source('doors/$1.ts') },
           ],
         },

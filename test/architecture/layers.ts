@@ -145,6 +145,23 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'api',
     'errors',
   ],
+  // What a user's properties are tested with: histories, worlds, faults, races.
+  properties: [
+    'contract',
+    'domain',
+    'input',
+    'engine',
+    'random',
+    'registration:types',
+    'views:types',
+    'world',
+    'scenarios:types',
+    'create-world',
+    'api',
+    'exports:types',
+    'faults',
+    'errors',
+  ],
   // A running server from outside: it shares types and errors with the library, and no code.
   client: [
     'audit:types',
