@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/audit'
 import { createWorld } from '../../src/create-world'
 import { isFauxhouseError } from '../../src/errors'
+import { drawClockMove } from '../../src/properties/clock-moves'
+import { DRAWN_TYPES, drawCommand } from '../../src/properties/command-draws'
 import { createStream } from '../../src/random/stream'
-import { insideOf } from '../../src/views/player-view'
-import { drawCommand, drawPause } from './command-draws'
 
-const STEPS = 250
+const STEPS = 400
+
+/** An erased player refuses the rest. */
+const TYPES = DRAWN_TYPES.filter((type) => type !== 'erase')
 
 /** Sends valid and invalid commands to one player, and audits the player after every few. */
 async function live(seed: string, register: { autopilot: boolean; persona?: 'regular' }) {
@@ -14,16 +17,13 @@ async function live(seed: string, register: { autopilot: boolean; persona?: 'reg
   const world = createWorld({ seed, players: 0 })
   const id = 'scripted'
   world.execute(id, { type: 'register', ...register })
-  const { currency } = insideOf(world.player(id)).player
   for (let step = 0; step < STEPS; step++) {
-    const { transactions } = world.player(id).transactions({ limit: 40 })
-    const ids = transactions.map((row) => row.id)
     try {
-      world.execute(id, drawCommand({ stream, currency, transactions: ids }))
+      world.execute(id, drawCommand(stream, world.player(id), TYPES))
     } catch (error) {
       if (!isFauxhouseError(error) || error.code !== 'COMMAND_REFUSED') throw error
     }
-    world.advance(drawPause(stream))
+    if (stream.chance(3, 5)) world.advance(drawClockMove(stream))
     if (step % 10 === 0) expect(await audit(world), `${seed}, step ${step}`).toEqual([])
   }
   expect(await audit(world), seed).toEqual([])

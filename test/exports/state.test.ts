@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/create-world'
-import type { Currency } from '../../src/domain/currencies'
 import { MARKET_IDS } from '../../src/domain/markets'
 import { PERSONA_IDS } from '../../src/domain/personas'
 import { isFauxhouseError } from '../../src/errors'
+import { drawCommand } from '../../src/properties/command-draws'
 import { createStream } from '../../src/random/stream'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { asJson, bytesOf } from '../admin/requests'
-import { drawCommand } from '../audit/command-draws'
 
 /** Loads the exported scenario into a world of another seed, at the same clock. */
 function loaded(world: World, id: string): World {
@@ -96,12 +95,8 @@ const move = fc.record({
 async function act(world: World, id: string, { hours, commands, phone }: Move): Promise<void> {
   if (hours > 0) world.advance(`PT${hours}H`)
   for (const draw of commands) {
-    const { currency } = world.player(id).profile()
-    const { transactions: rows } = world.player(id).transactions({ limit: 20 })
-    const transactions = rows.map(({ id: transaction }) => transaction)
-    const stream = createStream('draw', draw)
     try {
-      world.execute(id, drawCommand({ stream, currency: currency as Currency, transactions }))
+      world.execute(id, drawCommand(createStream('draw', draw), world.player(id)))
     } catch (error) {
       if (!isFauxhouseError(error)) throw error
     }

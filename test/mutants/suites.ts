@@ -42,6 +42,7 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
 
 /** Suites of seconds, the fastest first. */
 const SLOW: readonly string[] = [
+  'test/properties/',
   'test/audit/scripted',
   'test/laws/determinism',
   'test/audit/generated',
