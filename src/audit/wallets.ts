@@ -41,6 +41,8 @@ class CashReplay {
   private bonus = 0
   /** True once a chargeback may have left cash below zero: no cash to spend does not mean 0. */
   private owes = false
+  /** The newest Chargeback Reversal, with `most` before it. */
+  private reversal: { readonly ref: number | undefined; readonly most: number } | undefined
   private readonly arrivals: readonly Arrival[]
   /** Arrivals before these places are included in `least` and in `most`. */
   private sure = 0
@@ -59,6 +61,7 @@ class CashReplay {
     else if (row.type === 'win') this.checkWin(row)
     else if (row.name === 'Bad Debt Write-Off') this.checkWriteOff(row)
     const floor = this.floorOf(row)
+    if (row.name === 'Chargeback Reversal') this.reversal = { ref: row.ref, most: this.most }
     if (row.type === 'withdrawal') this.request(row)
     else if (row.type !== 'deposit') {
       this.least += booked.cash
@@ -79,10 +82,14 @@ class CashReplay {
     }
   }
 
-  /** How low a row may take cash: a chargeback below zero, if the player owes what is missing. */
-  private floorOf({ name }: Row): number {
+  /**
+   * How low a row may take cash: a chargeback below zero, if the player owes what is missing. A
+   * write-off that is taken back may undo the reversal before it.
+   */
+  private floorOf({ name, ref }: Row): number {
     if (name === 'Chargeback' && !this.audited.untouched) return Number.NEGATIVE_INFINITY
-    return Math.min(0, this.most)
+    const before = ref !== undefined && ref === this.reversal?.ref ? this.reversal : undefined
+    return Math.min(0, name === 'Manual Debit' && before ? before.most : this.most)
   }
 
   /** Adds the deposits that have arrived, certainly or possibly, when this row is created. */

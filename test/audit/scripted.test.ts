@@ -45,3 +45,19 @@ describe('players who went through random commands are consistent', () => {
     expect(await live(seed, { autopilot: true, persona: 'regular' })).toBeGreaterThan(50)
   })
 })
+
+test('a dispute that is won while another deposit is owed takes its write-off back', async () => {
+  const world = createWorld({ players: 0 })
+  world.execute('debtor', [
+    { type: 'register', market: 'DE', currency: 'EUR' },
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'play', stake: 100, win: 0 },
+    { type: 'chargeback', shortfall: 'owed' },
+    { type: 'unblock' },
+    { type: 'deposit', amount: 2, method: 'visa' },
+    { type: 'chargeback' },
+    { type: 'resolveDispute', won: true },
+  ])
+  expect(world.player('debtor').profile().balances.cash_balance).toBe(-98)
+  expect(await audit(world)).toEqual([])
+})
