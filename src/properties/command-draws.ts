@@ -1,17 +1,19 @@
+import type { Transaction } from '../contract/history-resources'
 import { BLOCK_CAUSES, KYC_STATUSES } from '../domain/accounts'
 import { CATALOGUE } from '../domain/bonuses'
 import { CURRENCIES, type Currency, toMajor, toMinor } from '../domain/currencies'
 import { GAMES } from '../domain/games'
 import { PAYMENT_METHODS } from '../domain/payments'
+import type { EventType } from '../domain/transactions'
 import type { Stream } from '../random/stream'
 import type { PlayerView } from '../views/player-view'
 import type { PlayerCommand } from '../world/commands'
 import { pendingCodes } from './stated'
 
 /** A type of command that is drawn. The other one, `changeCurrency`, is always refused. */
-export type DrawnType = Exclude<PlayerCommand['type'], 'changeCurrency'>
+export type HistoryCommandType = Exclude<PlayerCommand['type'], 'changeCurrency'>
 
-type Fields<Type extends DrawnType> = Omit<Extract<PlayerCommand, { type: Type }>, 'type'>
+type Fields<Type extends HistoryCommandType> = Omit<Extract<PlayerCommand, { type: Type }>, 'type'>
 
 /** What the fields of a command are drawn from. */
 interface Draws {
@@ -19,8 +21,8 @@ interface Draws {
   readonly currency: Currency
   /** The cash wallet, in minor units. */
   readonly cash: number
-  /** Ids of transactions to refer to. */
-  readonly transactions: readonly string[]
+  /** The transactions to which commands may refer. */
+  readonly transactions: readonly Transaction[]
   /** Codes of the bonuses that can be claimed, or wait for a deposit. */
   readonly pending: readonly string[]
   /** Nothing is left to the seed: rounds have a stated win, and awards stated terms. */
@@ -37,11 +39,11 @@ function maybe<T extends object>(
   return stream.chance(numerator, denominator) ? fields() : {}
 }
 
-/** Mostly small amounts, some too large for any wallet, some with cents. */
-function amountOf({ stream, currency }: Draws): number {
+/** Mostly small amounts, some too large for any wallet, some with cents; so many times as much. */
+function amountOf({ stream, currency }: Draws, times = 1): number {
   const { perEuro } = CURRENCIES[currency]
   const minor = stream.pick([1, 2, 5, 10, 20, 50, 100, 250, 1_000, 5_000]) * perEuro
-  return toMajor(stream.chance(2, 3) ? minor : minor - stream.below(perEuro), currency)
+  return toMajor((stream.chance(2, 3) ? minor : minor - stream.below(perEuro)) * times, currency)
 }
 
 /** An amount to pay from the cash wallet: often all of it, or half. */
@@ -51,10 +53,11 @@ function payableOf(draws: Draws): number {
   return toMajor(stream.chance(1, 2) ? cash : Math.floor(cash / 2), currency)
 }
 
-function idOf(draws: Draws): { transaction?: string } {
-  const { stream, transactions } = draws
-  if (transactions.length === 0) return {}
-  return maybe(draws, 1, 2, () => ({ transaction: stream.pick(transactions) }))
+/** The id of a transaction of one of these types, or none. */
+function idOf(draws: Draws, ...types: readonly EventType[]): { transaction?: string } {
+  const rows = draws.transactions.filter((row) => types.includes(row.event_type))
+  if (rows.length === 0) return {}
+  return maybe(draws, 1, 2, () => ({ transaction: draws.stream.pick(rows).id }))
 }
 
 /** A part of a deposit, or all that is left of it. */
@@ -104,7 +107,7 @@ function claimOf(draws: Draws): Fields<'claimBonus'> {
 function limitOf(draws: Draws): Fields<'setLimit'> {
   const { stream } = draws
   if (stream.chance(1, 2)) return { kind: 'session', for: stream.pick(['PT1H', 'PT5M', null]) }
-  const amount = stream.chance(1, 3) ? null : amountOf(draws) * 100
+  const amount = stream.chance(1, 3) ? null : amountOf(draws, 100)
   const per = stream.pick(['day', 'week', 'month'] as const)
   return { kind: stream.pick(['deposit', 'loss'] as const), per, amount }
 }
@@ -116,7 +119,10 @@ const RETURNS = ['rejected', 'cancelled', 'failed', 'reversed'] as const
 const KINDS = ['Manual Credit', 'Manual Debit', 'Goodwill Credit', 'Dormant Account Fee'] as const
 
 type Drawn = {
-  readonly [Type in DrawnType]: readonly [weight: number, draw: (draws: Draws) => Fields<Type>]
+  readonly [Type in HistoryCommandType]: readonly [
+    weight: number,
+    draw: (draws: Draws) => Fields<Type>,
+  ]
 }
 
 /** By weight: what is refused most often is drawn most often. */
@@ -134,7 +140,7 @@ const DRAWN: Drawn = {
   settleDeposit: [
     12,
     (draws) => ({
-      ...idOf(draws),
+      ...idOf(draws, 'deposit'),
       ...maybe(draws, 1, 2, () => ({ outcome: draws.stream.pick(['declined', 'expired']) })),
     }),
   ],
@@ -149,10 +155,13 @@ const DRAWN: Drawn = {
     30,
     (draws) => {
       const { stream } = draws
-      return { to: stream.pick(stream.chance(3, 5) ? MOVES : RETURNS), ...idOf(draws) }
+      return {
+        to: stream.pick(stream.chance(3, 5) ? MOVES : RETURNS),
+        ...idOf(draws, 'withdrawal'),
+      }
     },
   ],
-  cancelWithdrawal: [8, idOf],
+  cancelWithdrawal: [8, (draws) => idOf(draws, 'withdrawal')],
   play: [
     32,
     (draws) => {
@@ -161,7 +170,7 @@ const DRAWN: Drawn = {
       return { ...gameOf(draws), stake: payableOf(draws), rounds: stream.between(1, 6) }
     },
   ],
-  rollback: [8, idOf],
+  rollback: [8, (draws) => idOf(draws, 'bet', 'win')],
   awardBonus: [8, awardOf],
   claimBonus: [16, claimOf],
   cancelBonus: [6, (draws) => maybe(draws, 1, 2, () => ({ by: 'Admin' }))],
@@ -174,13 +183,13 @@ const DRAWN: Drawn = {
   chargeback: [
     5,
     (draws) => ({
-      ...idOf(draws),
+      ...idOf(draws, 'deposit'),
       ...partOf(draws),
       ...maybe(draws, 1, 3, () => ({ shortfall: 'owed' })),
     }),
   ],
-  resolveDispute: [12, (draws) => ({ ...idOf(draws), won: draws.stream.chance(1, 2) })],
-  refundDeposit: [5, (draws) => ({ ...idOf(draws), ...partOf(draws) })],
+  resolveDispute: [12, (draws) => ({ ...idOf(draws, 'deposit'), won: draws.stream.chance(1, 2) })],
+  refundDeposit: [5, (draws) => ({ ...idOf(draws, 'deposit'), ...partOf(draws) })],
   updateProfile: [
     3,
     (draws) => ({
@@ -197,7 +206,7 @@ const DRAWN: Drawn = {
 }
 
 /** Every type of command that is drawn. */
-export const DRAWN_TYPES = Object.keys(DRAWN) as readonly DrawnType[]
+export const DRAWN_TYPES = Object.keys(DRAWN) as readonly HistoryCommandType[]
 
 /** Transactions to which drawn commands may refer. */
 const REFERRED = 40
@@ -211,7 +220,7 @@ const REFERRED = 40
 export function drawCommand(
   stream: Stream,
   player: PlayerView,
-  types: readonly DrawnType[] = DRAWN_TYPES,
+  types: readonly HistoryCommandType[] = DRAWN_TYPES,
   isStated = false,
 ): PlayerCommand {
   const profile = player.profile()
@@ -221,7 +230,7 @@ export function drawCommand(
     stream,
     currency,
     cash: toMinor(profile.balances.cash_balance, currency) ?? 0,
-    transactions: rows.map(({ id }) => id),
+    transactions: rows,
     pending: pendingCodes(player),
     isStated,
   }

@@ -1,5 +1,5 @@
 export { type ClockMoveOptions, clockMoves } from './clock-moves'
-export type { DrawnType } from './command-draws'
+export type { HistoryCommandType } from './command-draws'
 export { type FaultKind, type FaultOptions, faults } from './faults'
 export { type HistoryOptions, histories } from './histories'
 export {

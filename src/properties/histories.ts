@@ -4,12 +4,13 @@ import type { World } from '../create-world'
 import type { Currency } from '../domain/currencies'
 import { MARKET_IDS, type MarketId } from '../domain/markets'
 import { FauxhouseError } from '../errors'
-import { text, whole } from '../input/option-schemas'
+import { ID_REMEDY, idFault } from '../input/fit-text'
+import { flag, whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import { createStream, type Stream } from '../random/stream'
 import type { RegisterCommand } from '../registration/register-command'
 import { drawClockMove } from './clock-moves'
-import { DRAWN_TYPES, type DrawnType, drawCommand } from './command-draws'
+import { DRAWN_TYPES, drawCommand, type HistoryCommandType } from './command-draws'
 import { type Course, createCourse } from './course'
 import { anywhere, type Beginning, type History, historyOf, type TimedHistory } from './history'
 import { registrations } from './registrations'
@@ -18,7 +19,7 @@ import { smallerHistories } from './shrinking'
 /** Options of {@link histories}. */
 export interface HistoryOptions {
   /** Types of the commands after `register`. Default: all but `changeCurrency`. */
-  readonly types?: readonly DrawnType[] | undefined
+  readonly types?: readonly HistoryCommandType[] | undefined
   /** Market of the new player. Default: any. */
   readonly market?: MarketId | undefined
   /** Largest number of steps after `register`, 1 to 200. Default 10. */
@@ -39,6 +40,7 @@ export interface HistoryOptions {
 }
 
 const WORLD = 'a world, such as createWorld({ scenarios: ["pending-kyc"] })'
+const isId = (id: string) => idFault(id) === undefined
 const isWorld = (value: unknown) => typeof Object(value).fork === 'function'
 
 const readOptions = optionReader(
@@ -51,9 +53,9 @@ const readOptions = optionReader(
       ),
       market: v.optional(v.picklist(MARKET_IDS)),
       maxLength: v.optional(whole(1, 200), 10),
-      clock: v.optional(v.boolean(), false),
+      clock: v.optional(flag(), false),
       world: v.optional(v.custom<World>(isWorld, WORLD)),
-      player: v.optional(text()),
+      player: v.optional(v.pipe(v.string(), v.check(isId, `a text. ${ID_REMEDY}`))),
     }) satisfies OptionSchemas<HistoryOptions>,
 )
 
@@ -69,9 +71,13 @@ const readOptions = optionReader(
  *   fc.property(histories(), (history) => {
  *     const world = createWorld({ players: 0 })
  *     world.execute('anna', history)
- *     ...
+ *     …
  *   }),
  * )
+ *
+ * @example
+ * const world = createWorld({ scenarios: ['pending-kyc'] })
+ * histories({ world, player: 'pending-kyc', types: ['deposit', 'setKyc'], maxLength: 5 })
  */
 export function histories(
   options: HistoryOptions & { readonly clock: true },
@@ -129,7 +135,8 @@ class HistoryArbitrary extends Arbitrary<TimedHistory> {
   }
 
   canShrinkWithoutContext(value: unknown): value is TimedHistory {
-    return Array.isArray(value) && this.#courseOf(value).steps.length === value.length
+    const isList = Array.isArray(value) && value.every((step) => Object(step) === step)
+    return isList && this.#courseOf(value).steps.length === value.length
   }
 
   shrink(history: TimedHistory): Shrinks<Value<TimedHistory>> {

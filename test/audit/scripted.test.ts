@@ -3,13 +3,17 @@ import { audit } from '../../src/audit/audit'
 import { createWorld } from '../../src/create-world'
 import { isFauxhouseError } from '../../src/errors'
 import { drawClockMove } from '../../src/properties/clock-moves'
-import { DRAWN_TYPES, drawCommand } from '../../src/properties/command-draws'
+import { drawCommand } from '../../src/properties/command-draws'
 import { createStream } from '../../src/random/stream'
+import type { PlayerCommand } from '../../src/world/commands'
 
 const STEPS = 400
 
-/** An erased player refuses the rest. */
-const TYPES = DRAWN_TYPES.filter((type) => type !== 'erase')
+/** Whether the player refuses most commands from then on. */
+function isFinal(command: PlayerCommand): boolean {
+  if (command.type === 'erase') return true
+  return command.type === 'block' && /^(Deceased|Duplicate)$/.test(command.cause ?? '')
+}
 
 /** Sends valid and invalid commands to one player, and audits the player after every few. */
 async function live(seed: string, register: { autopilot: boolean; persona?: 'regular' }) {
@@ -18,8 +22,10 @@ async function live(seed: string, register: { autopilot: boolean; persona?: 'reg
   const id = 'scripted'
   world.execute(id, { type: 'register', ...register })
   for (let step = 0; step < STEPS; step++) {
+    const command = drawCommand(stream, world.player(id))
+    if (isFinal(command)) continue
     try {
-      world.execute(id, drawCommand(stream, world.player(id), TYPES))
+      world.execute(id, command)
     } catch (error) {
       if (!isFauxhouseError(error) || error.code !== 'COMMAND_REFUSED') throw error
     }

@@ -80,7 +80,7 @@ describe('a history', () => {
         references += history.filter((step) => 'transaction' in step).length
         rounds += history.filter((step) => 'rounds' in step).length
       }),
-      { numRuns: 60 },
+      { numRuns: 100, seed: 1 },
     )
     expect([references > 0, rounds > 0]).toEqual([true, true])
   })
@@ -104,6 +104,11 @@ describe('a history', () => {
   it('follows from the seed of fast-check', () => {
     const sample = () => JSON.stringify(fc.sample(timed, { seed: 5, numRuns: 20 }))
     expect(sample()).toBe(sample())
+    const isShort = fc.property(timed, ({ length }) => length < 4)
+    const { counterexample, counterexamplePath: path } = fc.check(isShort, { seed: 5 })
+    const again = fc.check(isShort, { seed: 5, path: path ?? '', endOnFailure: true })
+    expect(again.counterexample).toEqual(counterexample)
+    expect(again.numRuns).toBe(1)
   })
 })
 
@@ -236,6 +241,7 @@ describe('the options of histories', () => {
     [{ maxLength: 201 }, 'Give a whole number from 1 to 200.'],
     [{ market: 'XX' }, 'The option market cannot be "XX"'],
     [{ world: {} }, 'Give a world, such as createWorld'],
+    [{ player: '..' }, 'Use 1 to 200 characters that a URL can carry'],
   ])('%j is refused', (options, message) => {
     expect(() => histories(options as HistoryOptions & { clock: true })).toThrow(message)
   })
