@@ -45,7 +45,7 @@ export function sweptValues({ only = SWEPT_POLICIES, except = [] }: Texts): Swep
   const values = new Map<PolicyName, unknown[]>()
   for (const text of only) {
     const [name, value] = parts(text)
-    const stated = value === undefined ? valuesOf(name) : [readPolicy(name, value)]
+    const stated = value === undefined ? policyValues(name) : [readPolicy(name, value)]
     const list = values.get(name) ?? [DEFINITIONS[name].default]
     values.set(name, [...new Set([...list, ...stated])])
   }
@@ -53,7 +53,8 @@ export function sweptValues({ only = SWEPT_POLICIES, except = [] }: Texts): Swep
   return values
 }
 
-function valuesOf(name: PolicyName): readonly unknown[] {
+/** Values of a policy, the default first: all words, and two of those that take any number. */
+export function policyValues(name: PolicyName): readonly unknown[] {
   const { values, read } = DEFINITIONS[name]
   // Some of the texts describe values instead, such as `a JSON template`.
   const words = values.map((text) => read(text)).filter((value) => value !== undefined)

@@ -160,6 +160,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'api',
     'exports:types',
     'faults',
+    'sweep',
     'errors',
   ],
   // A running server from outside: it shares types and errors with the library, and no code.
