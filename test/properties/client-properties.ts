@@ -41,7 +41,7 @@ const IDS = fc.constantFrom('anna', 'Ægir/№ 7')
 const GAPS = policies({ names: ['absentFields', 'sortOrder', 'maxLimit', 'errorFormat'] })
 
 /** Commands that make and end bonuses. */
-const BONUSES = ['awardBonus', 'cancelBonus', 'claimBonus', 'deposit', 'play'] as const
+const BONUSES = ['awardBonus', 'cancelBonus', 'play'] as const
 
 /** Commands after which a player can be updated. */
 const UPDATED = ['deposit', 'play', 'updateProfile', 'label'] as const

@@ -90,7 +90,7 @@ describe('a history', () => {
       const drawn = fc.sample(histories({ ...options, clock: false }), { numRuns, seed: 3 }).flat()
       return new Set(drawn.map(({ type }) => type))
     }
-    expect([...typesOf({ maxLength: 25 }, 400)].sort()).toEqual(['register', ...DRAWN_TYPES].sort())
+    expect([...typesOf({ maxLength: 25 }, 250)].sort()).toEqual(['register', ...DRAWN_TYPES].sort())
     const types = ['deposit', 'requestWithdrawal'] as const
     expect(typesOf({ types }, 50)).toEqual(new Set(['register', ...types]))
   })
