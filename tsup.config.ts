@@ -7,8 +7,13 @@ export const library = {
   client: 'src/client/connect.ts',
   'fast-check': 'src/properties/fast-check.ts',
   index: 'src/index.ts',
+  jest: 'src/fixtures/jest.ts',
   msw: 'src/doors/msw.ts',
   node: 'src/doors/node.ts',
+  'node-test': 'src/fixtures/node-test.ts',
+  playwright: 'src/fixtures/playwright.ts',
+  vitest: 'src/fixtures/vitest.ts',
+  'vitest-global-setup': 'src/fixtures/vitest-global-setup.ts',
 }
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
@@ -92,9 +97,8 @@ const fewChunks: Plugin = {
   name: 'few-chunks',
   setup(build) {
     const targets = loadedOnDemand('src')
-    for (const entry of [library['fast-check'], library.msw, library.node]) {
-      targets.add(resolve(entry))
-    }
+    const { client: _client, index: _index, ...doors } = library
+    for (const door of Object.values(doors)) targets.add(resolve(door))
     const index = JSON.stringify(resolve(library.index))
     build.initialOptions.logOverride = { 'ignored-bare-import': 'silent' }
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {

@@ -22,6 +22,7 @@ export default defineConfig({
             { find: /^fauxhouse\/client$/, replacement: source('client/connect.ts') },
             { find: /^fauxhouse\/fast-check$/, replacement: source('properties/fast-check.ts') },
             { find: /^fauxhouse\/(msw|node)$/, replacement: source('doors/$1.ts') },
+            { find: /^fauxhouse\/(vitest|node-test)$/, replacement: source('fixtures/$1.ts') },
           ],
         },
         test: {

@@ -1,10 +1,9 @@
 import type { DoorBreak } from '../faults/rule'
+import { utf8Encoder } from '../input/utf8'
 import { problemOf, renderProblem } from './error-body'
 import type { Exchange } from './exchange'
 import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
 import { requestIdOf } from './request-id'
-
-const encoder = new TextEncoder()
 
 /** A text, its pieces, or pieces that come over time, until the iterator returns. */
 export type Body = string | Iterable<string> | AsyncIterable<string>
@@ -68,7 +67,7 @@ const lengths = new WeakMap<Answer, string>()
 function lengthOf(answer: Answer, body: string): string {
   const known = lengths.get(answer)
   if (known !== undefined) return known
-  const length = String(encoder.encode(body).byteLength)
+  const length = String(utf8Encoder().encode(body).byteLength)
   if (answer.isKept) lengths.set(answer, length)
   return length
 }
@@ -98,7 +97,7 @@ function streamOf(pieces: Exclude<Body, string>): ReadableStream<Uint8Array> {
     async pull(controller) {
       const { done, value } = await left.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(utf8Encoder().encode(value))
     },
     async cancel() {
       await left.return?.()

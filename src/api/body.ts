@@ -1,5 +1,6 @@
 import type { ProblemItem } from '../contract/problems'
 import { intakeFault } from '../input/intake'
+import { utf8Decoder } from '../input/utf8'
 import { requireWanted } from './door-request'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
@@ -8,12 +9,12 @@ import { repeatedKey } from './json-keys'
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024
 
-const decoder = new TextDecoder()
-const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+/** Made by its first use, as those of all texts. */
+let strictDecoder: TextDecoder | undefined
 
 /** The text of a body, whatever its bytes. */
 export function textOfBody(bytes: Uint8Array): string {
-  return decoder.decode(bytes)
+  return utf8Decoder().decode(bytes)
 }
 
 const MALFORMED = 'The body is not readable:'
@@ -55,6 +56,7 @@ export function parseJson(bytes: Uint8Array, items: ProblemItem[]): unknown {
   }
   if (bytes.byteLength === 0) return fault('it is empty.', 'Send {} to change nothing.')
   let text: string
+  strictDecoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
     text = strictDecoder.decode(bytes)
   } catch {

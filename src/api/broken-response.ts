@@ -1,12 +1,11 @@
 import type { DoorBreak } from '../faults/rule'
+import { utf8Encoder } from '../input/utf8'
 import type { Answer } from './answer'
 import type { DoorEnvironment } from './environment'
 
 /** Number of pieces of an answer that drips, and the pause before each, in ms. */
 export const DRIPS = 10
 export const DRIP_MS = 100
-
-const encoder = new TextEncoder()
 
 /**
  * The broken answer for a door without a socket: a connection that breaks is a network error, and
@@ -25,13 +24,13 @@ export function brokenResponse(
     case 'hang':
       return untilAborted(signal)
     case 'truncated': {
-      const bytes = encoder.encode(text)
+      const bytes = utf8Encoder().encode(text)
       const half = bytes.slice(0, Math.floor(bytes.byteLength / 2))
       const length = { 'Content-Length': String(bytes.byteLength) }
       return new Response(cutStream(half), { status, headers: { ...headers, ...length } })
     }
     case 'drip':
-      return new Response(dripStream(encoder.encode(text), wait, signal), { status, headers })
+      return new Response(dripStream(utf8Encoder().encode(text), wait, signal), { status, headers })
     case 'duplicate-headers': {
       const all = new Headers(headers)
       for (const name of DUPLICATED) all.append(name, all.get(name) ?? '')

@@ -19,8 +19,9 @@ const WORLDS_PATH = '/__admin/worlds'
 export function targetOf(url: string, basePath: string = VERSION_PATH): Target {
   const start = url.indexOf('/', url.indexOf(':') + 3)
   const path = url.slice(start, endOfPath(url, start))
-  // The base path first: it may have a segment "w" of its own.
-  const based = basedOn(path, basePath)
+  // The base path first: it may have a segment "w" of its own. An empty one is before every path.
+  const isNamed = basePath === '' && path.startsWith(WORLD_PREFIX)
+  const based = isNamed ? undefined : basedOn(path, basePath)
   if (based !== undefined) return { path: based }
   if (!path.startsWith(WORLD_PREFIX)) return { path }
   const end = path.indexOf('/', WORLD_PREFIX.length)

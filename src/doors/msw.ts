@@ -2,7 +2,9 @@ import { type HttpHandler, http } from 'msw'
 import * as v from 'valibot'
 import { asDoor } from '../api/environment'
 import { waitFor } from '../api/waiting'
+import { flag } from '../input/option-schemas'
 import { type OptionSchemas, optionReader, readArgument } from '../input/options'
+import { baseUrlSchema, servedPlaces } from './base-url'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { joinSweep } from './sweep-share'
 
@@ -13,11 +15,18 @@ export interface HandlerOptions {
    * `/w/{world}` stands before the path.
    */
   readonly baseUrl: string | URL
+  /**
+   * `true` also answers the control API, below `/__admin` of the origin of the base URL, as the
+   * server does: for tests that reach the world by requests only, such as those of a browser. Every
+   * page and module of the process may use it. Default false.
+   */
+  readonly admin?: boolean | undefined
 }
 
 /**
  * Handlers for msw's `setupServer` and `setupWorker` that answer everything below the base URL from
- * the world. It is one handler, because the look-up of msw is linear in their number.
+ * the world. It is one handler, and one more for the control API, because the look-up of msw is
+ * linear in their number.
  *
  * @throws FauxhouseError INVALID_OPTION
  *
@@ -27,54 +36,29 @@ export interface HandlerOptions {
  */
 export function createHandlers(world: FetchTarget, options: HandlerOptions): HttpHandler[] {
   requireTarget('createHandlers', world)
-  const { origin, path } = readOptions(options).baseUrl
+  const { baseUrl, admin } = readOptions(options)
   joinSweep('createHandlers', world)
-  // A pattern without groups: msw 2 decodes the groups of a path such as `/v1/*`, and fails on
-  // invalid percent-encoding, which the application refuses with 400.
-  const pattern = new RegExp(`^${origin}(?:/w/[^/]*)?${escapePattern(path)}/`)
   const openedAt = performance.now()
-  const elapsedMs = () => performance.now() - openedAt
-  const hostNow = () => performance.timeOrigin + performance.now()
   const environment = asDoor({
-    basePath: path,
-    elapsedMs,
-    hostNow,
+    elapsedMs: () => performance.now() - openedAt,
+    hostNow: () => performance.timeOrigin + performance.now(),
     wait: waitFor,
     networkError: () => Response.error(),
   })
-  return [http.all(pattern, ({ request }) => world.fetch(request, environment))]
+  return servedPlaces(baseUrl, admin).map(({ pattern, basePath }) => {
+    const door = { ...environment, basePath }
+    return http.all(pattern, ({ request }) => world.fetch(request, door))
+  })
 }
 
 const readOptions = optionReader(
   'createHandlers',
-  () => ({ baseUrl: baseUrlSchema() }) satisfies OptionSchemas<HandlerOptions>,
+  () =>
+    ({
+      baseUrl: baseUrlSchema(),
+      admin: v.optional(flag(), false),
+    }) satisfies OptionSchemas<HandlerOptions>,
 )
-
-/** A base URL as the pattern of its origin, and its path without a slash at the end. */
-const baseUrlSchema = () =>
-  v.pipe(
-    v.custom<string | URL>(() => true),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const given: unknown = dataset.value
-      // By its members: a URL may come from another realm, such as jsdom.
-      const text = String(typeof given === 'string' ? given : (Object(given).href ?? ''))
-      const isPath = text.startsWith('/')
-      const base = isPath ? 'http://any' : undefined
-      const url = URL.canParse(text, base) ? new URL(text, base) : undefined
-      if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash !== '') {
-        addIssue({
-          message: 'a base URL such as https://api.example.com/v1, without query or fragment',
-        })
-        return NEVER
-      }
-      const origin = isPath ? 'https?://[^/]+' : escapePattern(url.origin)
-      return { origin, path: url.pathname.replace(/\/+$/, '') }
-    }),
-  )
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
 
 /** What msw does with requests that no handler answers. */
 export type UnhandledStrategy = 'error' | 'warn' | 'bypass'

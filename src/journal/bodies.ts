@@ -1,3 +1,5 @@
+import { utf8Decoder, utf8Encoder } from '../input/utf8'
+
 /** A body that was kept: where it begins among all bodies so far, and its length in bytes. */
 export interface KeptBody {
   readonly start: number
@@ -9,9 +11,6 @@ const MOST_BYTES = 64_000_000
 
 /** The bytes that are reserved at first; they are doubled as needed. */
 const FIRST_BYTES = 16_384
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
 
 /**
  * The newest bodies of the requests of some worlds, as bytes in one ring: a new one overwrites the
@@ -34,7 +33,7 @@ export class Bodies {
       const place = this.#end % this.#most
       const room = this.#bytes.length - place
       if (room >= text.length) {
-        const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(place))
+        const { read, written } = utf8Encoder().encodeInto(text, this.#bytes.subarray(place))
         if (read === text.length) {
           const start = this.#end
           this.#end += written
@@ -58,7 +57,7 @@ export class Bodies {
   read({ start, length }: KeptBody): string | undefined {
     if (start < this.#end - this.#most) return undefined
     const place = start % this.#most
-    return decoder.decode(this.#bytes.subarray(place, place + length))
+    return utf8Decoder().decode(this.#bytes.subarray(place, place + length))
   }
 
   #grow(least: number): void {

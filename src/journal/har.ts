@@ -1,4 +1,5 @@
 import { formatInstant } from '../domain/instants'
+import { utf8Encoder } from '../input/utf8'
 import type { Kept } from './archive'
 import { headersOf } from './entry'
 import { maskedHeader, queryPairs } from './request-parts'
@@ -89,5 +90,5 @@ function pairsOf(fields: Readonly<Record<string, string>>): HarPair[] {
 
 /** -1: not known. */
 function bytesOf(text: string | null | undefined): number {
-  return text === undefined ? -1 : new TextEncoder().encode(text ?? '').byteLength
+  return text === undefined ? -1 : utf8Encoder().encode(text ?? '').byteLength
 }

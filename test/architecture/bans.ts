@@ -19,7 +19,7 @@ export interface Ban {
 }
 
 /** The rooms that use the host's clock, console and process; others receive them as arguments. */
-const HOST = ['src/doors/', 'src/cli/']
+const HOST = ['src/doors/', 'src/cli/', 'src/fixtures/']
 
 export const BANS: readonly Ban[] = [
   {
@@ -176,7 +176,10 @@ function findNodeImports(file: SourceFile): string[] {
     return []
   return file.imports
     .filter(({ specifier }) => specifier.startsWith('node:'))
-    .map((at) => `${file.path}:${at.line} ${at.specifier}: use the doors or the command for it`)
+    .map(
+      (at) =>
+        `${file.path}:${at.line} ${at.specifier}: use the doors, the fixtures or the command for it`,
+    )
 }
 
 function appliesTo(ban: Ban, path: string): boolean {

@@ -163,6 +163,20 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'sweep',
     'errors',
   ],
+  // Worlds for the tests of a runner.
+  fixtures: [
+    'contract:types',
+    'input',
+    'journal:types',
+    'world:types',
+    'audit',
+    'create-world',
+    'create-worlds',
+    'api',
+    'client',
+    'doors',
+    'errors',
+  ],
   // A running server from outside: it shares types and errors with the library, and no code.
   client: [
     'audit:types',

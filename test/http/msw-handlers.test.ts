@@ -1,5 +1,7 @@
 import { setupServer } from 'msw/node'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { connect } from '../../src/client/connect'
+import { createWorld } from '../../src/create-world'
 import { createHandlers, unhandled } from '../../src/doors/msw'
 import { CREDENTIALS } from '../contract/bench'
 import { createContractWorld } from '../support/contract-world'
@@ -51,5 +53,91 @@ describe('createHandlers', () => {
       onUnhandledRequest: 'bypass',
       onUnhandledFrame: 'bypass',
     })
+  })
+})
+
+describe('createHandlers with admin', () => {
+  const baseUrl = 'https://api.example.com/v1'
+
+  it('leaves the control API out unless it is asked for', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await expect(statusOf(baseUrl, 'https://api.example.com/__admin/health')).rejects.toThrow()
+    expect(() =>
+      createHandlers(createContractWorld(), { baseUrl, admin: 'yes' as unknown as boolean }),
+    ).toThrow('The option admin cannot be "yes"')
+  })
+
+  it.each([
+    'https://api.example.com/v1',
+    'https://api.example.com',
+    'https://api.example.com/a/b',
+    '/v1',
+  ])('answers the control API at the origin of %s', async (base) => {
+    const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+    const server = setupServer(...createHandlers(world, { baseUrl: base, admin: true }))
+    server.listen(unhandled())
+    onTestFinished(() => server.close())
+    const house = connect('https://api.example.com')
+    await house.execute('blocked-player', { type: 'unblock' })
+    expect(world.player('blocked-player').profile().blocked).toBe(false)
+    await house.reset()
+    await house.world('w-1').execute('blocked-player', { type: 'unblock' })
+    const below = base.replace(/^(https:..[^/]+)?/, '')
+    const blockedAt = async (world: string) => {
+      const url = `https://api.example.com${world}${below}/players/blocked-player`
+      return (await (await fetch(url, { headers: CREDENTIALS })).json()).blocked
+    }
+    expect([await blockedAt(''), await blockedAt('/w/w-1')]).toEqual([true, false])
+  })
+
+  it('leaves other paths of the origin alone', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const server = setupServer(...createHandlers(createContractWorld(), { baseUrl, admin: true }))
+    server.listen(unhandled())
+    onTestFinished(() => server.close())
+    await expect(fetch('https://api.example.com/__administration')).rejects.toThrow()
+    await expect(fetch('https://other.example/__admin/health')).rejects.toThrow()
+  })
+})
+
+describe('handlers', () => {
+  const baseUrl = 'https://api.example.com/v1'
+  const url = `${baseUrl}/players/blocked-player`
+  const put = (blocked: boolean) =>
+    fetch(url, {
+      method: 'PUT',
+      headers: { ...CREDENTIALS, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ blocked }),
+    })
+  const isBlocked = async () => (await (await fetch(url, { headers: CREDENTIALS })).json()).blocked
+
+  it('answer after each of several starts and stops', async () => {
+    const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+    const server = setupServer(...createHandlers(world, { baseUrl }))
+    for (const blocked of [true, false, true]) {
+      server.listen(unhandled())
+      expect((await put(blocked)).status).toBe(200)
+      expect(await isBlocked()).toBe(blocked)
+      server.close()
+    }
+  })
+
+  it('stay in their boundary, side by side', async () => {
+    const base = createWorld({ players: 0, scenarios: ['blocked-player'] })
+    const server = setupServer(...createHandlers(base, { baseUrl }))
+    server.listen(unhandled())
+    onTestFinished(() => server.close())
+    const inside = server.boundary(async (blocked: boolean) => {
+      const world = base.fork()
+      server.use(...createHandlers(world, { baseUrl }))
+      await put(blocked)
+      return [await isBlocked(), world.player('blocked-player').profile().blocked]
+    })
+    expect(await Promise.all([inside(true), inside(false), inside(true)])).toEqual([
+      [true, true],
+      [false, false],
+      [true, true],
+    ])
+    expect(base.requests.count()).toBe(0)
   })
 })

@@ -39,6 +39,8 @@ export async function installNodes(): Promise<Nodes> {
 
 /** A project that has installed the packed package and its tools. */
 export interface Stranger {
+  /** Its folder. */
+  readonly place: string
   write(path: string, text: string): void
   /** Runs a Node.js in the project and returns its output. */
   run(node: string, ...args: string[]): Promise<string>
@@ -61,6 +63,7 @@ export async function installStranger(
 ): Promise<Stranger> {
   const place = await install(name, { ...dependencies, fauxhouse: `file:${tarball}` })
   return {
+    place,
     write: (path, text) => writeFileSync(join(place, path), text),
     run: async (node, ...args) => (await run(node, args, { cwd: place })).stdout,
   }

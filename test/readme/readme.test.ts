@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+// Its fixtures of a file must not be defined in a group, as the recipes would do.
+import '../../src/fixtures/vitest'
 import { readmePath, readRecipes, recipesOf } from './recipe'
 
 const markdown = readFileSync(readmePath, 'utf8')

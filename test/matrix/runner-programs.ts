@@ -1,0 +1,123 @@
+/** A test file for Jest that loads the fixtures as its extension says. */
+export function jestHouseTest(file: string): string {
+  const names = '{ afterEach, describe, expect, test }'
+  const loads = file.endsWith('.mjs')
+    ? `import ${names} from 'fauxhouse/jest'`
+    : `const ${names} = require('fauxhouse/jest')`
+  return `${loads}
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const houseOptions = { players: 0, scenarios: ['blocked-player'] }
+const closed = test.extend({ houseOptions })
+const open = test.extend({ houseOptions: { ...houseOptions, door: 'http' } })
+let current
+describe('a client', () => {
+  closed.for([1, 2])('asks %s', async (times, { house, houseUrl }) => {
+    for (let count = 0; count < times; count++) {
+      await house.fetch(houseUrl + '/players/blocked-player', { headers })
+    }
+    expect(house).toHaveReceived('getPlayerProfile', { times })
+    await expect(house).toBeConsistent()
+  })
+  for (const times of [1, 2]) {
+    open.concurrent('asks at the same time ' + times, async ({ house, houseUrl }) => {
+      for (let count = 0; count < times; count++) {
+        await fetch(houseUrl + '/players/blocked-player', { headers })
+      }
+      expect(house).toHaveReceived('getPlayerProfile', { times })
+    })
+  }
+  closed.failing('fails as it is expected to', ({ house }) => {
+    expect(house).toHaveReceived('getPlayerProfile')
+  })
+  test('has a world of the default options', ({ house }) => expect(house.players).toBe(100))
+})
+describe('a failed one', () => {
+  closed('misses', async ({ house }) => {
+    current = house
+    house.execute('blocked-player', { type: 'unblock' })
+    expect(house).toHaveReceived('getPlayerProfile')
+  })
+  closed('waits', async ({ house }) => {
+    current = house
+    house.execute('blocked-player', { type: 'unblock' })
+    await new Promise(() => undefined)
+  }, 200)
+})
+afterEach(() => current?.reset())
+`
+}
+
+/** The configuration of Playwright for a browser of the machine. */
+export function playwrightConfig(executablePath: string): string {
+  const launchOptions = { executablePath, args: ['--no-sandbox'] }
+  return `export default {
+  testDir: '.',
+  testMatch: 'house.spec.mjs',
+  workers: 1,
+  reporter: [['list'], ['json', { outputFile: 'report.json' }]],
+  use: { trace: 'retain-on-failure', launchOptions: ${JSON.stringify(launchOptions)} },
+}
+`
+}
+
+/** Tests of Playwright: through HTTP, by routes, and with the header of a running server. */
+export const PLAYWRIGHT_TEST = `
+import { createServer } from 'node:http'
+import { createWorld, createWorlds } from 'fauxhouse'
+import { startServer } from 'fauxhouse/node'
+import { expect, serverTest, test } from 'fauxhouse/playwright'
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const houseOptions = { players: 0, scenarios: ['blocked-player'] }
+const read = ([url, headers]) => fetch(url, { headers }).then((answer) => answer.json())
+
+const app = createServer((_, answer) => answer.end('an application'))
+test.beforeAll(() => new Promise((resolve) => app.listen(0, '127.0.0.1', resolve)))
+test.afterAll(() => app.close())
+
+for (const door of ['http', 'route']) {
+  test.describe(door, () => {
+    test.use({ houseOptions: { ...houseOptions, door } })
+    test('a page of another origin', async ({ page, house, houseUrl }) => {
+      house.execute('blocked-player', { type: 'unblock' })
+      await page.goto('http://127.0.0.1:' + app.address().port)
+      const profile = await page.evaluate(read, [houseUrl + '/players/blocked-player', headers])
+      expect(profile.blocked).toBe(false)
+      expect(house).toHaveReceived('getPlayerProfile', { times: 1 })
+      await expect(house).toBeConsistent()
+    })
+  })
+}
+
+test.describe(() => {
+  test.use({ houseOptions })
+  let current
+  test.afterEach(() => current.reset())
+  test('fails', ({ house }) => {
+    current = house
+    house.execute('blocked-player', { type: 'unblock' })
+    expect(house).toHaveReceived('getPlayerProfile')
+  })
+})
+
+serverTest.describe('a server', () => {
+  let server
+  serverTest.beforeAll(async () => {
+    const base = createWorld(houseOptions)
+    server = await startServer(createWorlds({ base }), { port: 0 })
+  })
+  serverTest.afterAll(() => server.close())
+  serverTest.use({ houseServer: ({}, use) => use(server.url), houseHeader: true })
+  serverTest('by the header', async ({ page, house, houseServer }) => {
+    await page.goto(houseServer)
+    await house.execute('blocked-player', { type: 'unblock' })
+    const profile = await page.evaluate(read, [houseServer + '/v1/players/blocked-player', headers])
+    expect(profile.blocked).toBe(false)
+  })
+  serverTest('by the base URL, in another world', async ({ page, houseServer, houseUrl }) => {
+    await page.goto(houseServer)
+    const profile = await page.evaluate(read, [houseUrl + '/players/blocked-player', headers])
+    expect(profile.blocked).toBe(true)
+  })
+})
+`

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/index'
+import { installStranger, packOnce, type Stranger } from './hosts'
+import { jestHouseTest, PLAYWRIGHT_TEST, playwrightConfig } from './runner-programs'
+
+/*
+ * The fixtures of the runners that this repository does not install, and of Playwright in a
+ * browser, from the packed tarball.
+ */
+
+let project: Stranger
+
+beforeAll(async () => {
+  const packages = { jest: '30.5.2', '@playwright/test': '1.65.1' }
+  project = await installStranger('runners', packOnce(), packages)
+}, 600_000)
+
+/** The output of a runner some of whose tests fail. */
+async function failing(...args: string[]): Promise<string> {
+  const run = project.run(process.execPath, ...args)
+  return run.then(
+    () => expect.fail('All tests passed.'),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  )
+}
+
+/** The world of a replay file that the output of a runner names. */
+function worldOf(output: string, test: string): ReturnType<typeof createWorld> {
+  const [, path = ''] =
+    new RegExp(`Replay file: (\\S+/${test}-[0-9a-f]{8}\\.json)`).exec(output) ?? []
+  return createWorld({ replay: JSON.parse(readFileSync(join(project.place, path), 'utf8')) })
+}
+
+describe.each([
+  ['CommonJS', 'house.test.js', []],
+  ['modules', 'house.test.mjs', ['--experimental-vm-modules']],
+] as const)('Jest with %s', (_, file, flags) => {
+  test('has worlds and replay files, for a test that waits too long as well', async () => {
+    project.write(file, jestHouseTest(file))
+    const config = { testMatch: [`**/${file}`], transform: {} }
+    const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', JSON.stringify(config)]
+    const output = await failing(...flags, ...jest)
+    expect(output).toMatch(/Tests: +2 failed, 6 passed/)
+    expect(output).toContain('there is no request at all')
+    for (const name of ['a-failed-one-misses', 'a-failed-one-waits']) {
+      expect(worldOf(output, name).player('blocked-player').profile().blocked).toBe(false)
+    }
+  })
+})
+
+/** A browser of the machine: `.ci/run` installs one. */
+function chromium(): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome.exe']
+  const paths = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return paths.find((path) => existsSync(path)) ?? expect.fail('Install chromium for this test.')
+}
+
+test('Playwright has worlds over HTTP, by routes and by the header, and attaches what failed', async () => {
+  project.write('playwright.config.mjs', playwrightConfig(chromium()))
+  project.write('house.spec.mjs', PLAYWRIGHT_TEST)
+  const playwright = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config=playwright.config.mjs',
+  ]
+  const output = await failing(...playwright)
+  expect(output).toMatch(/ 1 failed\n[\s\S]* 4 passed/)
+  expect(output).toContain('there is no request at all')
+  expect(output).toMatch(/attachment #1: fauxhouse-replay\.json/)
+  expect(worldOf(output, 'fails').player('blocked-player').profile().blocked).toBe(false)
+  const report = readFileSync(join(project.place, 'report.json'), 'utf8')
+  for (const name of ['fauxhouse-replay.json', 'fauxhouse-requests.har', 'trace']) {
+    expect(report).toContain(`"name": "${name}"`)
+  }
+}, 180_000)

@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { blocksOf, readmePath } from '../readme/recipe'
+import { type Installation, installPackage } from './installation'
+
+/*
+ * The fixtures from the tarball, in a project of its own: a failed test leaves a file that makes
+ * its world again. `test/matrix` has the runners that this repository does not install.
+ */
+
+let project: Installation
+beforeAll(() => {
+  project = installPackage()
+})
+afterAll(() => project.remove())
+
+const FAILING = `
+import { afterEach, describe, expect, test } from 'fauxhouse/vitest'
+let current
+test.override({ houseOptions: { players: 0, scenarios: ['blocked-player'] } })
+test.beforeEach(({ house }) => { current = house })
+afterEach(() => current.reset())
+describe('a client', () => {
+  test('fails: late?', async ({ house }) => {
+    house.execute('blocked-player', [{ type: 'unblock' }, { type: 'deposit', amount: 50 }])
+    house.advance('P1D')
+    expect(house).toHaveReceived('getPlayerProfile')
+  })
+  test('passes', ({ house }) => expect(house.player('blocked-player').profile().blocked).toBe(true))
+})
+`
+
+/** Runs a runner in the project; returns its output, and whether all tests passed. */
+function run(...args: string[]): { readonly output: string; readonly passed: boolean } {
+  // The variables of Vitest and of node:test would tell a runner that another one has started it.
+  const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...env } = process.env
+  const options = { cwd: project.folder, encoding: 'utf8', stdio: 'pipe', env } as const
+  try {
+    return { output: execFileSync(process.execPath, args, options), passed: true }
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    return { output: stdout + stderr, passed: false }
+  }
+}
+
+function runVitest(...args: string[]): ReturnType<typeof run> {
+  const vitest = join(project.folder, 'node_modules/vitest/vitest.mjs')
+  return run(vitest, 'run', '--root=.', '--no-color', '--maxWorkers=1', ...args)
+}
+
+/** The path of the replay file in the output of a runner. */
+function replayPath(output: string, test = ''): string {
+  const pattern = new RegExp(`Replay file: (\\S+${test}\\S+) \\(npx fauxhouse --replay`)
+  const [, path = ''] = pattern.exec(output) ?? []
+  expect(path).toMatch(/^\.fauxhouse\/failed\/[a-z-]+-[0-9a-f]{8}\.json$/)
+  return path
+}
+
+describe('a failed test', () => {
+  test('has the path of its replay file in its message, and the file makes its world', () => {
+    project.write('failing/late.test.js', FAILING)
+    const { output, passed } = runVitest('failing')
+    expect(passed).toBe(false)
+    expect(output).toMatch(/Tests +1 failed \| 1 passed/)
+    const path = replayPath(output, 'a-client-fails-late')
+    expect(readdirSync(join(project.folder, '.fauxhouse/failed'))).toHaveLength(1)
+
+    const expected = createWorld({ players: 0, scenarios: ['blocked-player'] })
+    expected.execute('blocked-player', [{ type: 'unblock' }, { type: 'deposit', amount: 50 }])
+    expected.advance('P1D')
+    const replay = JSON.parse(readFileSync(join(project.folder, path), 'utf8'))
+    const replayed = createWorld({ replay })
+    const states = [replayed, expected].map((world) => {
+      const player = world.player('blocked-player')
+      return [world.now, player.profile(), player.transactions()]
+    })
+    expect(states[0]).toEqual(states[1])
+    const command = join(project.folder, 'node_modules/fauxhouse/dist/cli.js')
+    const shown = project.node(command, 'show', 'blocked-player', '--replay', path)
+    expect(shown).toContain('50')
+  })
+})
+
+test('the fixtures load without the globals that jsdom lacks', () => {
+  project.write(
+    'jsdom.cjs',
+    `
+const lacking = ['TextEncoder', 'TextDecoder', 'Request', 'Response', 'Headers', 'fetch', 'structuredClone']
+for (const name of [...lacking, 'ReadableStream', 'setImmediate', 'clearImmediate']) delete globalThis[name]
+// What Jest makes for each test file.
+const { _load: load } = require('node:module')
+const jest = { afterAll() {}, afterEach() {}, expect: { extend() {} }, test: {} }
+require('node:module')._load = (name, ...rest) => (name === '@jest/globals' ? jest : load(name, ...rest))
+console.log(typeof require('fauxhouse/jest').test.extend, typeof require('fauxhouse').createWorld)
+`,
+  )
+  expect(project.node('jsdom.cjs')).toBe('function function\n')
+})
+
+test('one server for a run has a world for each name', () => {
+  project.write(
+    'served/vitest.config.js',
+    `export default { test: { globalSetup: ['fauxhouse/vitest/global-setup'] } }`,
+  )
+  project.write(
+    'served/served.test.js',
+    `
+import { connect } from 'fauxhouse/client'
+import { expect, inject, test } from 'vitest'
+test.each(['one', 'two'])('a world %s', async (name) => {
+  const house = connect(inject('fauxhouseUrl')).world(name)
+  expect((await house.player('blocked-player').profile()).blocked).toBe(true)
+  await house.execute('blocked-player', { type: 'unblock' })
+})
+`,
+  )
+  const { output, passed } = runVitest('--config=served/vitest.config.js', 'served')
+  expect(output).toMatch(/Tests +2 passed/)
+  expect(passed).toBe(true)
+})
+
+const NODE_TEST = `
+import assert from 'node:assert'
+import { afterEach, describe } from 'node:test'
+import { assertConsistent, assertReceived, test } from 'fauxhouse/node-test'
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const houseOptions = { players: 0, scenarios: ['blocked-player'] }
+const open = test.extend({ houseOptions: { ...houseOptions, door: 'http' } })
+let current
+describe('a client', { concurrency: true }, () => {
+  for (const times of [1, 2]) {
+    open('asks ' + times, async ({ house, houseUrl }) => {
+      for (let count = 0; count < times; count++) {
+        await fetch(houseUrl + '/players/blocked-player', { headers })
+      }
+      assertReceived(house, 'getPlayerProfile', { player: 'blocked-player', times })
+      await assertConsistent(house)
+    })
+  }
+})
+describe('a failed one', () => {
+  afterEach(() => current?.reset())
+  const closed = test.extend({ houseOptions })
+  closed('misses', async ({ house }) => {
+    current = house
+    house.execute('blocked-player', { type: 'unblock' })
+    assertReceived(house, 'getPlayerProfile')
+  })
+  closed('waits', { timeout: 100 }, async ({ house }, context) => {
+    current = house
+    house.execute('blocked-player', { type: 'unblock' })
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  })
+})
+`
+
+test('node:test has worlds and replay files, for a test that waits too long as well', () => {
+  project.write('native/house.test.mjs', NODE_TEST)
+  const { output, passed } = run('--test', '--test-reporter=tap', 'native/house.test.mjs')
+  expect(passed).toBe(false)
+  expect(output).toMatch(/^# pass 2$/m)
+  expect(output).toContain('there is no request at all')
+  for (const test of ['a-failed-one-misses', 'a-failed-one-waits']) {
+    const replay = JSON.parse(readFileSync(join(project.folder, replayPath(output, test)), 'utf8'))
+    expect(createWorld({ replay }).player('blocked-player').profile().blocked).toBe(false)
+  }
+})
+
+test('the recipes of README.md for node:test run', () => {
+  const recipes = blocksOf(readFileSync(readmePath, 'utf8'), 'js node recipe')
+  expect(recipes).not.toEqual([])
+  for (const { code } of recipes) {
+    project.write('native/recipe.test.mjs', code)
+    expect(run('--test', 'native/recipe.test.mjs')).toMatchObject({ passed: true })
+  }
+})
