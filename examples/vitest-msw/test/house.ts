@@ -1,16 +1,12 @@
-import { createWorld } from 'fauxhouse'
-import { createHandlers, unhandled } from 'fauxhouse/msw'
-import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { test as plain } from 'fauxhouse/vitest'
 import { BASE_URL } from '../src/config'
 
-/** A world for the tests of a file. Each test begins with these scenarios. */
-export const house = createWorld({
-  players: 0,
-  scenarios: ['wagering-one-cent-left', 'eligible-all-types', 'huge-ledger'],
+/** Each test has a world of its own that begins with these scenarios; msw answers from it. */
+export const test = plain.override({
+  houseOptions: {
+    players: 0,
+    scenarios: ['wagering-one-cent-left', 'eligible-all-types', 'huge-ledger'],
+    door: 'msw',
+    baseUrl: BASE_URL,
+  },
 })
-const server = setupServer(...createHandlers(house, { baseUrl: BASE_URL }))
-
-beforeAll(() => server.listen(unhandled()))
-beforeEach(() => house.reset())
-afterAll(() => server.close())

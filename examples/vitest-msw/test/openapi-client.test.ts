@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { claimableBonuses } from '../src/openapi-client'
-import { house } from './house'
+import { test } from './house'
 
-test('the bonuses on offer', async () => {
+test('the bonuses on offer', async ({ house }) => {
   const { bonuses, total } = house.player('eligible-all-types').eligibleBonuses()
   expect(total).toBeGreaterThan(1)
   const names = await claimableBonuses('eligible-all-types')
   expect(names).toEqual(bonuses.map(({ name }) => name))
 })
 
-test('a blocked player can claim nothing', async () => {
+test('a blocked player can claim nothing', async ({ house }) => {
   house.execute('eligible-all-types', { type: 'block' })
   expect(await claimableBonuses('eligible-all-types')).toEqual([])
 })
