@@ -77,6 +77,7 @@ export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
 export type { Change, ChangePage } from './views/changes'
 export type { DueEvent, DuePage } from './views/due'
 export type { PlayerView } from './views/player-view'
+export type { ProfilePart } from './views/profile-difference'
 export type {
   BonusQuery,
   ChangeQuery,

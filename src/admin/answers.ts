@@ -103,6 +103,8 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       transactions: v.array(resource(TRANSACTION)),
       bonuses: v.array(resource(BONUS)),
       change: v.optional(text),
+      before: v.optional(anything),
+      after: v.optional(anything),
       total: v.optional(count),
     }),
     World: world,

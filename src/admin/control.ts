@@ -117,6 +117,8 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
     }
     case 'PLAYER_EXISTS':
       return refusedBy('player_exists', problem, remedy, facts)
+    case 'PLAYER_GENERATED':
+      return refusedBy('player_generated', problem, remedy, facts)
     case 'CLOCK_BACKWARDS':
       return refusedBy('clock_backwards', problem, remedy, facts)
     case 'PLAYER_NOT_FOUND':

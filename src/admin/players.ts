@@ -1,10 +1,10 @@
-import { json } from '../api/handler-result'
+import { json, NO_CONTENT } from '../api/handler-result'
 import { choiceParameter, integerParameter, offset, textParameter } from '../contract/parameters'
 import { KYC_STATUSES, type KycStatus } from '../domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../domain/personas'
 import type { PlayerListing, PlayerListQuery } from '../world/world'
 import { defineCall } from './call'
-import { readInTurns } from './control'
+import { attempt, readInTurns, worldOf } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -67,6 +67,20 @@ export const listPlayers = defineCall({
       ...(nextOffset !== undefined && { next_offset: nextOffset }),
     })
   },
+})
+
+export const removePlayer = defineCall({
+  id: 'removePlayer',
+  method: 'DELETE',
+  path: '/__admin/players/{playerId}',
+  summary: 'Removes a player that a scenario or a command made; its id is free afterwards.',
+  answers: { 204: null },
+  problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
+  handle: (exchange, { path: { playerId = '' } }) =>
+    attempt(exchange, () => {
+      worldOf(exchange).remove(playerId)
+      return NO_CONTENT
+    }),
 })
 
 function line({ id, persona, market, name }: PlayerListing): object {

@@ -12,7 +12,7 @@ import { FAULT_CALLS } from './faults'
 import { type HealthOptions, healthCall } from './health'
 import { createPlayer } from './new-player'
 import { getPlayer } from './player-inside'
-import { listPlayers } from './players'
+import { listPlayers, removePlayer } from './players'
 import { POLICY_CALLS } from './policies'
 import { archiveCall, REQUEST_CALLS } from './requests'
 import { SCENARIO_CALLS } from './scenarios'
@@ -32,6 +32,7 @@ const FIXED: readonly Call[] = [
   listPlayers,
   createPlayer,
   getPlayer,
+  removePlayer,
   listChanges,
   listDue,
   exportPlayer,

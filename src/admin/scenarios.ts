@@ -107,7 +107,7 @@ export const SCENARIO_CALLS: readonly Call[] = [
     id: 'loadDefinition',
     method: 'POST',
     path: '/__admin/scenarios',
-    summary: 'Loads a scenario by its definition.',
+    summary: 'Loads a scenario by its definition, and by its name until the next reset.',
     parameters: [
       textParameter('as', 'Replaces the id of the player.'),
       choiceParameter('replace', TRUTHS, 'Replaces players with the same ids.'),
@@ -123,7 +123,11 @@ export const SCENARIO_CALLS: readonly Call[] = [
       const where = as === undefined ? 'body' : 'query.as'
       const host = hostOf(exchange)
       if (dryRun === 'true') return tryLoading(exchange, host.fork(), definition, options)
-      return attemptInTurns(exchange, host.loading(definition, options, created), where)
+      const keep = (loaded: LoadedScenario) => {
+        host.remember(definition)
+        return created(loaded)
+      }
+      return attemptInTurns(exchange, host.loading(definition, options, keep), where)
     },
   }),
 ]

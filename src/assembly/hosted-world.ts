@@ -14,7 +14,7 @@ import { flag, text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import { loadedScenarios } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
-import { BUNDLED_LIBRARY, type Library, namedDefinitions } from '../scenarios/library'
+import { type Library, namedDefinitions, redefined } from '../scenarios/library'
 import {
   type LoadedScenario,
   type LoadOptions,
@@ -75,6 +75,8 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
   readonly #opening: ScenariosOption
   readonly #firstLibrary: Library
   #library: Library
+  /** Without the definitions that last until the next reset. */
+  #lasting: Library
 
   /** Created by the first use, or by the faults of the options. */
   #faults: FaultStore | undefined
@@ -90,6 +92,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
     this.#opening = opening
     this.#firstLibrary = library
     this.#library = library
+    this.#lasting = library
   }
 
   get library(): Library {
@@ -133,6 +136,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
 
   override reset(): void {
     super.reset()
+    this.#library = this.#lasting
     this.#faults?.reset()
   }
 
@@ -155,10 +159,13 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
 
   define(definitions: readonly ScenarioDefinition[]): void {
     const next = namedDefinitions(definitions)
-    const names = new Set(next.map(({ definition }) => definition.name))
-    const known = this.#library.names().map((name) => this.#library.get(name))
-    const kept = known.filter(({ bundled, definition }) => !bundled && !names.has(definition.name))
-    this.#library = BUNDLED_LIBRARY.with([...kept, ...next])
+    this.#lasting = redefined(this.#lasting, next)
+    this.#library = redefined(this.#library, next)
+  }
+
+  remember(definition: ScenarioDefinition): void {
+    if (definition.name === undefined) return
+    this.#library = redefined(this.#library, namedDefinitions([definition]))
   }
 
   // Bound, because clients use it as their fetch.

@@ -63,6 +63,9 @@ function houseOf(wire: Wire, root: Wire): House {
     list: (query = {}) => list(wire, query),
     execute: (id: string, commands: unknown) =>
       wire.send('POST', `/players/${segmentOf(id, 'player')}/commands`, commands) as never,
+    async remove(id) {
+      await wire.send('DELETE', `/players/${segmentOf(id, 'player')}`)
+    },
     load: (scenario: unknown, options = {}) => load(wire, scenario, options) as never,
     async commandsOf(id) {
       const inside = await wire.send('GET', `/players/${segmentOf(id, 'player')}`)

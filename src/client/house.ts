@@ -111,6 +111,8 @@ export interface House {
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` makes the player. */
   execute(id: string, command: PlayerCommand | RegisterCommand): Promise<ShortOutcome>
+  /** Removes a player that a scenario or `register` made. Its id is free afterwards. */
+  remove(id: string): Promise<void>
   /** Moves the clock forward, and returns it, ms UTC. */
   advance(step: Advance): Promise<number>
   /** Loads a scenario at the world's clock: by name, several parts with `+`, or a definition. */

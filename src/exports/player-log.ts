@@ -25,7 +25,7 @@ export interface PlayerLog {
  */
 export function playerLogOf(log: WorldLog, id: string, library: Library): PlayerLog {
   const { options, now } = log
-  const kept: LogEntry[] = []
+  let kept: LogEntry[] = []
   let { negativeCash = false } = options.policies
   let birth: Birth
   let commands: PlayerLog['commands'][number][] = []
@@ -39,7 +39,12 @@ export function playerLogOf(log: WorldLog, id: string, library: Library): Player
       kept.push(entry)
       birth = { at: entry.at, basis: entry.basis ?? entry.at, script }
       commands = []
-    } else if (entry.player === id) {
+    } else if (entry.player !== id) {
+    } else if ('removed' in entry) {
+      kept = kept.filter((earlier) => 'policies' in earlier)
+      birth = undefined
+      commands = []
+    } else {
       kept.push(entry)
       const { at, command } = entry
       if (command.type === 'register') birth = { at, command }

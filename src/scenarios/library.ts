@@ -97,6 +97,14 @@ class NamedDefinitions implements Library {
 /** The definitions of the package. */
 export const BUNDLED_LIBRARY: Library = new NamedDefinitions(new Map())
 
+/** A library in which these definitions replace those of the same names. */
+export function redefined(library: Library, next: readonly NamedDefinition[]): Library {
+  const names = new Set(next.map(({ definition }) => definition.name))
+  const known = library.names().map((name) => library.get(name))
+  const kept = known.filter(({ bundled, definition }) => !bundled && !names.has(definition.name))
+  return BUNDLED_LIBRARY.with([...kept, ...next])
+}
+
 /** The sources of definitions that were read from files. */
 const origins = new WeakMap<object, Origin>()
 

@@ -237,6 +237,8 @@ export interface ScenarioHost {
     show: (loaded: LoadedScenario) => Shown,
   ): Turns<Shown>
   readonly library: Library
+  /** Lets a definition be loaded by its name, if it has one, until the next reset. */
+  remember(definition: ScenarioDefinition): void
 }
 
 /** Repeats a loading from its entry in a log. */

@@ -1,13 +1,37 @@
 import type { Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
 import { clonePlayer } from '../engine/player'
+import type { PlayerState } from '../engine/state'
 import { bonusOf } from '../views/bonuses'
+import { profileOf } from '../views/profile'
+import { profileDifference } from '../views/profile-difference'
 import { transactionOf } from '../views/transaction'
 import type { CommandRun } from './command-run'
+import type { CommandType, WorldCommand } from './commands'
 import type { ShortOutcome } from './world'
 
 /** Up to this number of rows, the outcome is built at once, which is cheaper than a copy. */
 const FEW = 1_000
+
+/** Commands about the account: rows and bonuses do not show what they change. */
+const ACCOUNT: ReadonlySet<CommandType> = new Set([
+  'setKyc',
+  'block',
+  'unblock',
+  'label',
+  'close',
+  'erase',
+])
+
+/** Commands that were executed, and what their outcome needs. */
+interface Executed {
+  readonly commands: readonly WorldCommand[]
+  readonly run: CommandRun
+  /** The player before them; undefined if they made it. */
+  readonly before: PlayerState | undefined
+  readonly now: number
+  readonly policies: Policies
+}
 
 /**
  * The effect of commands on a player, in the form of the wire.
@@ -15,9 +39,7 @@ const FEW = 1_000
  * @param most largest number of rows, the newest ones
  */
 export function commandOutcomeOf(
-  run: CommandRun,
-  now: number,
-  policies: Policies,
+  { commands, run, before, now, policies }: Executed,
   most = Number.POSITIVE_INFINITY,
 ): ShortOutcome {
   const { player, change } = run
@@ -41,5 +63,8 @@ export function commandOutcomeOf(
     ...(rows !== all && { total: all.length }),
     bonuses,
     ...(change !== undefined && { change }),
+    ...(before !== undefined && commands.some(({ type }) => ACCOUNT.has(type))
+      ? profileDifference(profileOf(before, now, policies), profileOf(player, now, policies))
+      : {}),
   }
 }

@@ -120,6 +120,15 @@ export function playerNotFound(id: string): FauxhouseError {
   )
 }
 
+export function playerGenerated(id: string): FauxhouseError {
+  return new FauxhouseError(
+    'PLAYER_GENERATED',
+    `The player "${id}" is generated from the seed, so it cannot be removed.`,
+    'Remove players of scenarios and of the command register; reset() undoes the commands of others.',
+    { player: id },
+  )
+}
+
 const COMMAND_IT = 'Omit the command register, or use another id.'
 
 export function playerExists(id: string, remedy = COMMAND_IT): FauxhouseError {

@@ -18,7 +18,13 @@ import { type Adoption, changing } from './change'
 import { createStandingClock } from './clock'
 import { commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, readCommands } from './command-reader'
-import { playerExists, playerNotFound, requireTextId, runCommands } from './command-run'
+import {
+  playerExists,
+  playerGenerated,
+  playerNotFound,
+  requireTextId,
+  runCommands,
+} from './command-run'
 import type { WorldCommand } from './commands'
 import { HeldState } from './held-state'
 import { listPlayers } from './listing'
@@ -104,11 +110,13 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
       },
       commit: (run, now) =>
         this.whole(() => {
-          this.state.roster.put(run.player, this.#read(id, now), isLight)
+          const before = this.#read(id, now)
+          this.state.roster.put(run.player, before, isLight)
           const at = formatInstant(now)
           const entries = commands.map((command) => ({ at, player: id, command }))
           this.#record(entries, run.work)
-          return show(commandOutcomeOf(run, now, this.policies, most))
+          const executed = { commands, run, before, now, policies: this.policies }
+          return show(commandOutcomeOf(executed, most))
         }),
     })
   }
@@ -140,6 +148,20 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     this.state.roster.addLazy(players)
     this.#record([{ at: formatInstant(at), ...entry }], work)
     return players.map(({ id }) => id)
+  }
+
+  remove(id: string): void {
+    requireTextId('remove', id)
+    this.whole(() => {
+      const { now } = this
+      const { roster } = this.state
+      if (this.family.population.includes(id) || !roster.has(id)) {
+        throw this.#read(id, now) ? playerGenerated(id) : playerNotFound(id)
+      }
+      roster.remove(id)
+      const entry = { at: formatInstant(now), player: id, removed: true } as const
+      this.#record([entry], { ...NO_WORK, commands: 1 })
+    })
   }
 
   update(id: string, body: ProfileUpdate): string {

@@ -13,6 +13,7 @@ import type { WorldCommand } from './commands'
 /** One change of a world in its log: plain JSON, with the instant in ISO 8601. */
 export type LogEntry =
   | { readonly at: string; readonly player: string; readonly command: WorldCommand }
+  | { readonly at: string; readonly player: string; readonly removed: true }
   | { readonly at: string; readonly policies: Partial<Policies> }
   | ({ readonly at: string } & LoadingEntry)
 
@@ -137,13 +138,13 @@ export class LogTail {
     return this.#entries.slice(0, this.#length)
   }
 
-  /** Commands of one player, oldest first. */
+  /** Commands of one player, oldest first. A removed player has none. */
   commandsOf(id: string): PlayerCommandEntry[] {
-    const found: PlayerCommandEntry[] = []
+    let found: PlayerCommandEntry[] = []
     for (const entry of this) {
-      if ('command' in entry && entry.player === id) {
-        found.push({ at: entry.at, command: entry.command })
-      }
+      if (!('player' in entry) || entry.player !== id) continue
+      if ('removed' in entry) found = []
+      else found.push({ at: entry.at, command: entry.command })
     }
     return found
   }

@@ -28,6 +28,7 @@ const worldLog = v.strictObject({
   commands: v.array(
     v.union([
       v.strictObject({ at: text, player: text, command: record }),
+      v.strictObject({ at: text, player: text, removed: v.literal(true) }),
       v.strictObject({ at: text, policies: record }),
       v.strictObject({
         at: text,
@@ -194,8 +195,10 @@ export function truncatedLog(log: WorldLog, at: number): WorldLog {
     throw refuse(`The histories start at ${options.epoch}.`, 'Give a later instant.')
   }
   // The scenarios of the start have their histories before it.
-  const loaded = log.commands.slice(0, start?.commands ?? 0).filter((entry) => 'scenario' in entry)
-  const commands = loaded.map((entry) => ({ ...entry, at: now, basis: entry.basis ?? entry.at }))
+  const commands = log.commands.slice(0, start?.commands ?? 0).flatMap((entry): LogEntry[] => {
+    if ('scenario' in entry) return [{ ...entry, at: now, basis: entry.basis ?? entry.at }]
+    return 'removed' in entry ? [{ ...entry, at: now }] : []
+  })
   return { ...whole, options: { ...options, now }, commands, now }
 }
 
@@ -218,7 +221,13 @@ function enterStart(core: Core, now: string): void {
 function replayEntry(core: Core, entry: LogEntry, load: (entry: LoadingEntry) => unknown): void {
   if ('policies' in entry) core.setPolicies(entry.policies)
   else if ('scenario' in entry) load(entry)
+  else if ('removed' in entry) removeAgain(core, entry.player)
   else core.execute(entry.player, entry.command)
+}
+
+/** Before the start of a world, players of commands do not exist: see {@link truncatedLog}. */
+function removeAgain(core: Core, id: string): void {
+  if (core.has(id)) core.remove(id)
 }
 
 function moveTo(core: Core, at: string): void {

@@ -54,8 +54,11 @@ export class Roster {
   /** Entries that other rosters share. */
   private layer: Layer | undefined
 
-  /** Players are never removed, so every `player-n` below this number exists. */
+  /** Every `player-n` below this number exists. */
   private free: number
+
+  /** Whether the entries are all: after a removal they replace those below. */
+  private isWhole = false
 
   constructor(layer?: Layer, free = 1, below?: Roster) {
     this.layer = layer
@@ -87,6 +90,7 @@ export class Roster {
   settle(): Roster {
     const { below } = this
     if (below === undefined) return this
+    if (this.isWhole) below.replaceAll(new Map())
     for (const [id, entry] of this.entries) {
       const isOwn = 'player' in entry && entry.owner === this.owner
       below.entries.set(id, isOwn ? { ...entry, owner: below.owner } : entry)
@@ -103,8 +107,10 @@ export class Roster {
   }
 
   private found(id: string): Entry | UnmadePlayer | undefined {
-    const own = this.entries.get(id) ?? this.below?.found(id)
-    if (own !== undefined) return own
+    const own = this.entries.get(id)
+    if (own !== undefined || this.isWhole) return own
+    const staged = this.below?.found(id)
+    if (staged !== undefined) return staged
     for (let layer = this.layer; layer !== undefined; layer = layer.older) {
       const shared = layer.entries.get(id)
       if (shared !== undefined) return shared
@@ -114,7 +120,8 @@ export class Roster {
 
   /** In the order of their first change. */
   private all(): ReadonlyMap<string, Entry | UnmadePlayer> {
-    const older = this.below?.all() ?? (this.layer && flattened(this.layer))
+    const beneath = this.isWhole ? undefined : this.below?.all()
+    const older = beneath ?? (this.layer && flattened(this.layer))
     return older ? new Map([...older, ...this.entries]) : this.entries
   }
 
@@ -166,6 +173,23 @@ export class Roster {
       if (player.made) made.set(player, player.made)
       this.entries.set(player.id, player)
     }
+  }
+
+  /**
+   * Removes a player. The cost depends on the number of players: with a mark of the removal above
+   * the others, a later player with the id would have its place in the order.
+   */
+  remove(id: string): void {
+    const others = new Map(this.all())
+    others.delete(id)
+    this.replaceAll(others)
+  }
+
+  private replaceAll(entries: Map<string, Entry | UnmadePlayer>): void {
+    this.entries = entries
+    this.layer = undefined
+    this.isWhole = this.below !== undefined
+    this.free = 1
   }
 
   /**

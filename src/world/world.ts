@@ -8,6 +8,7 @@ import type { PlayerCommand } from '../engine/commands/catalogue'
 import type { FaultStore } from '../faults/store'
 import type { RegisterCommand } from '../registration/register-command'
 import type { PlayerView, WritingView } from '../views/player-view'
+import type { ProfilePart } from '../views/profile-difference'
 import type { PageQuery } from '../views/queries'
 import type { Turns } from '../workload/turns'
 import type { CommandBatch } from './command-reader'
@@ -128,6 +129,14 @@ export interface CommandOutcome {
   readonly bonuses: readonly Bonus[]
   /** Id of the change record, for `updateProfile` and `changeIdentity`. */
   readonly change?: string | undefined
+  /**
+   * With `setKyc`, `block`, `unblock`, `label`, `close` or `erase` among the commands: the members
+   * of the profile that all of them changed, as they were; null for no value. Absent if the
+   * commands made the player.
+   */
+  readonly before?: ProfilePart
+  /** The values of the same members afterwards. */
+  readonly after?: ProfilePart
 }
 
 /** The effect of commands, perhaps with the newest rows only. */
@@ -175,6 +184,13 @@ export interface WorldCore extends WorldReading {
    * @throws FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
    */
   execute(id: string, command: PlayerCommand | RegisterCommand): CommandOutcome
+  /**
+   * Removes a player that a scenario or `register` made. Its id is free afterwards. With the policy
+   * `unknownPlayer: generate` it is then an unknown id, so a generated player has it.
+   *
+   * @throws FauxhouseError PLAYER_NOT_FOUND; PLAYER_GENERATED for a generated player
+   */
+  remove(id: string): void
   /**
    * Moves the clock forward. All events that become due have happened, in order, when it returns.
    *

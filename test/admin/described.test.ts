@@ -64,6 +64,11 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
     refused(400, `${player}/commands`, { type: 'deposti' }),
     refused(404, '/players/none/commands', { type: 'login' }),
   ],
+  removePlayer: [
+    to('/players/player-1'),
+    refused(404, '/players/player-1'),
+    refused(409, `/players/${worlds.base.list({ offset: 1, limit: 1 }).players[0]?.id}`),
+  ],
   getPlayer: [to(player), to('/players/anna'), refused(404, '/players/none')],
   listChanges: [to(`${player}/changes`), refused(404, '/players/none/changes')],
   listDue: [

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
 import { asJson, controlOf, whereOf } from './requests'
 
 const { world, send, post, get } = controlOf({ players: 0 })
@@ -90,5 +92,59 @@ describe('a dry run', () => {
     const wrong = { ...definition, steps: [{ type: 'deposit', amount: -1 }] }
     expect(await refused('', wrong)).toEqual([400, 'INVALID_BODY', '/steps/0/amount'])
     expect(await refused('&as=..', definition)).toEqual([400, 'INVALID_PARAMETER', 'query.as'])
+  })
+})
+
+describe('a definition that was loaded', () => {
+  const definition = { name: 'mine', title: 'Mine', extends: 'blocked' }
+  const start = { players: 0, scenarios: ['blocked-player'] } as const
+
+  test('can be loaded, shown and extended by its name until the next reset', async () => {
+    const { world, post, get } = controlOf(start)
+    expect((await post('/scenarios?as=first', definition)).body).toMatchObject({ id: 'first' })
+    expect((await post('/scenarios/mine/load', { as: 'second' })).body).toMatchObject({
+      id: 'second',
+    })
+    expect((await get('/scenarios/mine')).body).toMatchObject({ title: 'Mine', definition })
+    expect(JSON.stringify((await get('/scenarios')).body)).toContain('"name":"mine"')
+    const heir = await post('/scenarios', { name: 'heir', extends: 'mine' })
+    expect(heir).toMatchObject({ status: 201, body: { id: 'heir' } })
+    const again = createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })
+    expect(again.log()).toEqual(world.log())
+    expect(world.fork().library.has('mine')).toBe(true)
+    await post('/reset')
+    expect(whereOf(await post('/scenarios/mine/load'))).toEqual([404, 'NOT_FOUND', 'path.name'])
+  })
+
+  test('replaces an earlier one of its name, and what world.define has set stays', async () => {
+    const { world, post, get } = controlOf(start)
+    world.define([{ name: 'mine', title: 'Defined' }, { name: 'other' }])
+    await post('/scenarios', definition)
+    await post('/scenarios?as=b', { ...definition, title: 'Newer' })
+    expect((await get('/scenarios/mine')).body).toMatchObject({ title: 'Newer' })
+    world.define([{ name: 'other', title: 'Other' }])
+    expect((await get('/scenarios/mine')).body).toMatchObject({ title: 'Newer' })
+    await post('/reset')
+    expect((await get('/scenarios/mine')).body).toMatchObject({ title: 'Defined' })
+    expect((await get('/scenarios/other')).body).toMatchObject({ title: 'Other' })
+  })
+
+  test('that was refused, tried or without a name is not known', async () => {
+    const { post, get } = controlOf(start)
+    await post('/scenarios?as=blocked-player', definition)
+    await post('/scenarios?dryRun=true', definition)
+    expect((await get('/scenarios/mine')).status).toBe(404)
+    expect((await post('/scenarios?as=x', { extends: 'blocked' })).status).toBe(201)
+    expect((await get('/scenarios/unnamed')).status).toBe(404)
+  })
+
+  test('leaves a reset world as unchanged as it was', async () => {
+    const worlds = createWorlds({ base: createWorld(start) })
+    const call = (path: string, init: RequestInit = {}) =>
+      worlds.fetch(`/w/a/__admin${path}`, { method: 'POST', ...init })
+    await call('/scenarios', asJson(definition))
+    expect(worlds.list()).toMatchObject([{ name: 'a', changed: true }])
+    await call('/reset')
+    expect(worlds.list()).toMatchObject([{ name: 'a', changed: false }])
   })
 })

@@ -42,6 +42,8 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['players limit=2 persona=casual', { limit: 2 }],
   [`player ${PLAYER}`, { id: PLAYER, currency: 'AUD' }],
   ['create', { id: 'player-1' }],
+  ['create gone', { id: 'gone' }],
+  ['remove gone', {}],
   ['create anna market=DE', { id: 'anna', profile: { currency: 'EUR' } }],
   ['run anna type=deposit amount=50 method=visa', { transactions: [{ amount: 50 }] }],
   ['run anna [{"type":"login"},{"type":"deposit","amount":5}]', { transactions: [{ amount: 5 }] }],

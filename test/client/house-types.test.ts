@@ -28,6 +28,7 @@ test('a house has the names and the parameters of the library', () => {
     | 'has'
     | 'list'
     | 'execute'
+    | 'remove'
     | 'advance'
     | 'load'
     | 'log'

@@ -152,6 +152,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   ],
   player: [[() => world.player(5), 'The id of player cannot be 5. Give the id of a player, as a']],
   has: [[() => world.has(), 'The id of has cannot be undefined.']],
+  remove: [[() => world.remove(5), 'The id of remove cannot be 5.']],
   commandsOf: [[() => world.commandsOf(null), 'The id of commandsOf cannot be null.']],
   exportPlayer: [
     [() => world.exportPlayer(5), 'The id of exportPlayer cannot be 5.'],

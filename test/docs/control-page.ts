@@ -119,7 +119,7 @@ const PLACES: Partial<Readonly<Record<ProblemCode, string>>> = {
   NOT_FOUND:
     '`path.name`, `path.snapshotId`, `path.requestId`, `/fromSnapshot`; `body` if no request matches',
   COMMAND_REFUSED:
-    '`rule.…`: a rule of the engine, or `player_exists`, `clock_backwards`, `too_many_snapshots`. `facts.pointer` is a JSON pointer to the command, or to the field that the rule checks: `/1/amount`',
+    '`rule.…`: a rule of the engine, or `player_exists`, `player_generated`, `clock_backwards`, `too_many_snapshots`. `facts.pointer` is a JSON pointer to the command, or to the field that the rule checks: `/1/amount`',
   UNSUPPORTED_MEDIA_TYPE:
     '`header.content-type`, `header.content-encoding`: a body is plain `application/json`',
 }

@@ -100,6 +100,7 @@ const CALLS: Readonly<
     ],
     (world, given) => world.execute('eve', given),
   ],
+  remove: [() => undefined, (world) => world.remove('mary')],
   setPolicies: [policies, (world, given) => world.setPolicies(given)],
   advance: [() => ({ by: 'P1D' }), (world, given) => world.advance(given)],
   list: [() => ({ limit: 2 }), (world, given) => world.list(given)],

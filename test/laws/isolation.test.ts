@@ -65,6 +65,15 @@ const CHANGES: readonly (readonly [name: string, change: (world: World, id: stri
       'a new player',
       (world) => world.execute(`new-${world.log().commands.length}`, { type: 'register' }),
     ],
+    [
+      'a removal',
+      (world) => {
+        for (const id of ['gone', 'stays']) {
+          if (!world.has(id)) world.execute(id, { type: 'register' })
+        }
+        world.remove('gone')
+      },
+    ],
     ['an update', (world, id) => put(world, id, { phone: '+1 555 0199' })],
     ['a block', (world, id) => put(world, id, { blocked: true })],
     ['the clock', (world) => world.advance('P21DT5H')],

@@ -21,8 +21,10 @@ const step = fc.oneof(
   fc.record({
     kind: fc.constant('command' as const),
     of: member,
+    who: fc.constantFrom('a', 'b'),
     amount: fc.integer({ min: 1, max: 9 }),
   }),
+  fc.record({ kind: fc.constant('remove' as const), of: member, who: fc.constantFrom('a', 'b') }),
   fc.record({ kind: fc.constant('advance' as const), of: member, days: fc.nat(40) }),
 )
 
@@ -41,9 +43,10 @@ it('law: any world that forks, restores and resets lead to prints a log that rep
         if (each.kind === 'advance') world.advance(`P${each.days}D`)
         if (each.kind === 'restore')
           world.restore(snapshots[each.to % snapshots.length] as Snapshot)
+        if (each.kind === 'remove' && world.has(each.who)) world.remove(each.who)
         if (each.kind !== 'command') continue
-        const first = world.has('a') ? [] : [{ type: 'register' as const }]
-        world.execute('a', [...first, { type: 'deposit', amount: each.amount }])
+        const first = world.has(each.who) ? [] : [{ type: 'register' as const }]
+        world.execute(each.who, [...first, { type: 'deposit', amount: each.amount }])
       }
       for (const world of family) {
         const log = world.log()

@@ -61,3 +61,75 @@ describe('the rows of an outcome', () => {
     expect(small.body).not.toHaveProperty('total')
   })
 })
+
+describe('the outcome of a command about the account', () => {
+  const worldOf = () => {
+    const world = createWorld({ players: 0 })
+    const settings = { marketing_email_subscription: true }
+    world.execute('a', [
+      { type: 'register', market: 'DE', profile: { settings } },
+      { type: 'adjust', kind: 'Manual Credit', amount: 50 },
+    ])
+    return world
+  }
+
+  it('has what it changed of the profile', () => {
+    const world = worldOf()
+    expect(world.execute('a', { type: 'setKyc', status: 'pending' })).toEqual({
+      transactions: [],
+      bonuses: [],
+      before: { kyc_status: 'not_started', segments: ['Never Deposited', 'New', 'Active'] },
+      after: {
+        kyc_status: 'pending',
+        segments: ['Never Deposited', 'New', 'Active', 'KYC Pending'],
+      },
+    })
+    expect(world.execute('a', { type: 'block', cause: 'Cool-Off' })).toMatchObject({
+      before: {
+        blocked: false,
+        withdrawal_status: 'KYC required',
+        settings: { marketing_email_subscription: true },
+      },
+      after: {
+        blocked: true,
+        withdrawal_status: 'Blocked',
+        settings: { marketing_email_subscription: false },
+      },
+    })
+    const label = { type: 'label', add: ['Test Account'] } as const
+    expect(world.execute('a', label).after?.segments).toContain('Test Account')
+    expect(world.execute('a', label)).toMatchObject({ before: {}, after: {} })
+    expect(world.execute('a', { type: 'unblock' }).after).toMatchObject({ blocked: false })
+    expect(world.execute('a', { type: 'close' }).after).toMatchObject({ blocked: true })
+    const erased = world.execute('a', { type: 'erase' })
+    expect(erased.after).toMatchObject({ name: 'Erased' })
+    expect(erased.before?.name).not.toBe('Erased')
+  })
+
+  it('has null for no value, under both policies, and the profiles are what they say', () => {
+    for (const absentFields of ['omit', 'null'] as const) {
+      const world = worldOf()
+      world.setPolicies({ absentFields })
+      const before = world.player('a').profile()
+      const outcome = world.execute('a', { type: 'erase' })
+      const after = world.player('a').profile()
+      expect(outcome.after).toMatchObject({ phone: null })
+      expect({ ...before, ...outcome.after, settings: after.settings }).toMatchObject(after)
+    }
+  })
+
+  it('is as of all commands of a list, and that of others has no such member', () => {
+    const world = worldOf()
+    const outcome = world.execute('a', [
+      { type: 'setKyc', status: 'pending' },
+      { type: 'setKyc', status: 'in_review' },
+    ])
+    expect(outcome).toMatchObject({
+      before: { kyc_status: 'not_started' },
+      after: { kyc_status: 'in_review' },
+    })
+    expect(Object.keys(world.execute('a', { type: 'login' }))).toEqual(['transactions', 'bonuses'])
+    const made = world.execute('b', [{ type: 'register' }, { type: 'block' }])
+    expect(made).not.toHaveProperty('before')
+  })
+})

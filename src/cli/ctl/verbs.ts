@@ -33,6 +33,7 @@ export const VERBS: Readonly<Record<string, readonly [Verb, ...Verb[]]>> = {
   players: [{ call: 'listPlayers' }],
   player: [{ call: 'getPlayer', path: ['ID'] }],
   create: [{ call: 'createPlayer', word: ['ID', 'id'], fields: 'market=DE' }],
+  remove: [{ call: 'removePlayer', path: ['ID'] }],
   changes: [{ call: 'listChanges', path: ['ID'] }],
   due: [{ call: 'listDue', path: ['ID'] }],
   export: [{ call: 'exportPlayer', path: ['ID'], flags: ['form', 'at'] }],
