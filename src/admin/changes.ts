@@ -17,8 +17,8 @@ export const listChanges = defineCall({
   ],
   answers: { 200: 'ChangeList' },
   problems: ['PLAYER_NOT_FOUND'],
-  handle({ simulation }, { path: { playerId = '' }, query }) {
-    const player = simulation.find(playerId)
-    return player ? jsonInPieces(player.changes(query)) : noSuchPlayer(playerId)
+  handle(exchange, { path: { playerId = '' }, query }) {
+    const player = exchange.simulation.find(playerId)
+    return player ? jsonInPieces(player.changes(query)) : noSuchPlayer(exchange, playerId)
   },
 })

@@ -1,8 +1,9 @@
+import { loadingThrough } from '../api/control-reach'
 import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, type Refusal, refuse, refuseAll } from '../api/handler-result'
 import { takeTurns } from '../api/turns'
-import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
+import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 import { finish, type Turns } from '../workload/turns'
 import type { ControlledWorld } from '../world/world'
 
@@ -26,10 +27,13 @@ export function segment({ parameters }: Exchange, name: string): string | Refusa
   return refuse('INVALID_PARAMETER', `path.${name}`, detail, remedy)
 }
 
-export function noSuchPlayer(id: string): Refusal {
-  const shown = id.length > 100 ? `${id.slice(0, 100)}…` : id
-  const remedy = 'GET /__admin/players lists the players; POST /__admin/players makes one.'
-  return refuse('PLAYER_NOT_FOUND', 'path.playerId', `There is no player "${shown}".`, remedy)
+export function noSuchPlayer(exchange: Exchange, id: string): Refusal {
+  const words = {
+    remedy: 'GET /__admin/players lists the players; POST /__admin/players makes one.',
+    load: loadingThrough(exchange),
+  }
+  const { problem, remedy } = exchange.simulation.notFound(id, words)
+  return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
 }
 
 /**
@@ -40,29 +44,42 @@ export function noSuchPlayer(id: string): Refusal {
  *   `query`: the parameter with the name of the option
  */
 export function attempt(
-  { simulation }: Exchange,
+  exchange: Exchange,
   action: () => HandlerResult,
   where = 'body',
 ): HandlerResult {
   try {
-    return simulation.whole(action)
+    return exchange.simulation.whole(action)
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    return refusalFor(error, where)
+    return refusalIn(exchange, error, where)
   }
 }
 
-/** Like {@link attempt}, for work that takes turns with other requests. */
+function refusalIn(exchange: Exchange, error: FauxhouseError, where: string): Refusal {
+  return error.code === 'PLAYER_NOT_FOUND'
+    ? noSuchPlayer(exchange, String(error.facts['player']))
+    : refusalFor(error, where)
+}
+
+/**
+ * Like {@link attempt}, for work that takes turns with other requests.
+ *
+ * @param taken the remedy if a player has the id, by its facts; default: that of the error
+ */
 export async function attemptInTurns(
   exchange: Exchange,
   work: Turns<HandlerResult>,
   where = 'body',
+  taken?: (facts: Facts) => string,
 ): Promise<HandlerResult> {
   try {
     return await takeTurns(exchange, work)
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    return refusalFor(error, where)
+    const { code, problem, facts } = error
+    if (code !== 'PLAYER_EXISTS' || taken === undefined) return refusalIn(exchange, error, where)
+    return refusedBy('player_exists', problem, taken(facts), facts)
   }
 }
 
@@ -121,8 +138,6 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
       return refusedBy('player_generated', problem, remedy, facts)
     case 'CLOCK_BACKWARDS':
       return refusedBy('clock_backwards', problem, remedy, facts)
-    case 'PLAYER_NOT_FOUND':
-      return noSuchPlayer(String(error.facts['player']))
     case 'SCENARIO_NOT_FOUND':
       return refuse('NOT_FOUND', 'path.name', problem, remedy)
     case 'INVALID_COMMAND':

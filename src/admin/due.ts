@@ -13,8 +13,8 @@ export const listDue = defineCall({
   parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'), offset],
   answers: { 200: 'DueList' },
   problems: ['PLAYER_NOT_FOUND'],
-  handle({ simulation }, { path: { playerId = '' }, query }) {
-    const player = simulation.find(playerId)
-    return player ? jsonInPieces(player.due(query)) : noSuchPlayer(playerId)
+  handle(exchange, { path: { playerId = '' }, query }) {
+    const player = exchange.simulation.find(playerId)
+    return player ? jsonInPieces(player.due(query)) : noSuchPlayer(exchange, playerId)
   },
 })

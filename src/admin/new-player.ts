@@ -38,6 +38,7 @@ export const createPlayer = defineCall({
       const place = `${exchange.prefix}/v1/players/${encodeURIComponent(id)}`
       return { ...reply, headers: { Location: place } }
     }
-    return attemptInTurns(exchange, world.applying(id, batch, shown), '/id')
+    const taken = () => 'Give another id, or none: then a free one is chosen.'
+    return attemptInTurns(exchange, world.applying(id, batch, shown), '/id', taken)
   },
 })

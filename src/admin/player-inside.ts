@@ -19,7 +19,7 @@ export const getPlayer = defineCall({
   handle(exchange, { path: { playerId = '' } }) {
     const world = worldOf(exchange)
     const view = exchange.simulation.find(playerId)
-    if (!view) return noSuchPlayer(playerId)
+    if (!view) return noSuchPlayer(exchange, playerId)
     const { player } = insideOf(view)
     return jsonInPieces({ ...shownInside(player), commands: world.commandsOf(playerId) })
   },

@@ -3,7 +3,7 @@ import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json } from '../api/handler-result'
 import { choiceParameter, textParameter } from '../contract/parameters'
-import { FauxhouseError } from '../errors'
+import { type Facts, FauxhouseError } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { RequestedWorld } from '../scenarios/failed-expectations'
@@ -42,6 +42,14 @@ function hostOf({ simulation, request }: Exchange): Host {
   )
 }
 
+/** The remedy for an id that a player has. A generated player cannot be replaced. */
+function takenBy(as: string, replace: string): (facts: Facts) => string {
+  return ({ generated }) =>
+    `Load it under another id, ${as}${generated ? '' : `, or in its place, ${replace}`}.`
+}
+
+const BY_QUERY = takenBy('?as=another-id', '?replace=true')
+
 /** Loads into a copy, and checks the expectations there. */
 async function tryLoading(
   exchange: Exchange,
@@ -56,7 +64,8 @@ async function tryLoading(
     return created(result)
   }
   const where = as === undefined ? 'body' : 'query.as'
-  const result = await attemptInTurns(exchange, copy.loading(definition, options, keep), where)
+  const work = copy.loading(definition, options, keep)
+  const result = await attemptInTurns(exchange, work, where, BY_QUERY)
   if (loaded === undefined) return result
   const { failuresIn } = await import('../scenarios/failed-expectations')
   return json({ ...loaded, unmet: await failuresIn(copy, definition, as) })
@@ -101,7 +110,12 @@ export const SCENARIO_CALLS: readonly Call[] = [
     answers: { 201: 'Loaded' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     handle: (exchange, { path: { name = '' }, body }) =>
-      attemptInTurns(exchange, hostOf(exchange).loading(name, body, created), '/as'),
+      attemptInTurns(
+        exchange,
+        hostOf(exchange).loading(name, body, created),
+        '/as',
+        takenBy('{"as": "another-id"}', '{"replace": true}'),
+      ),
   }),
   defineCall({
     id: 'loadDefinition',
@@ -127,7 +141,7 @@ export const SCENARIO_CALLS: readonly Call[] = [
         host.remember(definition)
         return created(loaded)
       }
-      return attemptInTurns(exchange, host.loading(definition, options, keep), where)
+      return attemptInTurns(exchange, host.loading(definition, options, keep), where, BY_QUERY)
     },
   }),
 ]

@@ -10,6 +10,7 @@ import { faultyAnswer, resultWithFault } from './faulted'
 import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-result'
 import { injectionOf } from './injection'
 import { KeptAnswers } from './kept-answers'
+import { noSuchPath } from './no-such-path'
 import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
 import { recorderOf } from './recording'
@@ -57,7 +58,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): Keepi
   const { routes = [], dateHeader = true, gate, answerBytes = 0 } = options
   const limit = createRateLimit()
   const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
-  const match = createRouter([...operationRoutes(gates), startPageRoute, ...routes])
+  const all = [...operationRoutes(gates), startPageRoute, ...routes]
+  const match = createRouter(all)
 
   // A gate of its own may refuse the second of two equal requests.
   const answers = new KeptAnswers(gate === undefined ? answerBytes : 0)
@@ -96,7 +98,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): Keepi
       return answer
     }
     try {
-      const result = resultOf(exchange, route, operation, injection)
+      const result = resultOf(exchange, route, operation, injection, all)
       if (!(result instanceof Promise)) return finish(result)
       return result.then(finish).catch(fail).catch(end)
     } catch (error) {
@@ -211,15 +213,16 @@ function exchangeOf(
 
 /** Refuses callers of the control API, which may not even make a world. */
 function admission(exchange: Exchange, route: Route | undefined): Refusal | undefined {
-  if (exchange.environment.admin === false) return notFound(exchange.path)
+  if (exchange.environment.admin === false) return noSuchPath(exchange)
   return route && handlerOf(exchange, route) && route.guard?.(exchange)
 }
 
 function handle(
   exchange: Exchange,
   route: Route | undefined,
+  routes: readonly Route[],
 ): HandlerResult | Promise<HandlerResult> {
-  if (route === undefined) return notFound(exchange.path)
+  if (route === undefined) return noSuchPath(exchange, routes)
   const handler = handlerOf(exchange, route)
   return handler === undefined ? handleOther(exchange, route) : handler(exchange)
 }
@@ -240,10 +243,11 @@ function resultOf(
   route: Route | undefined,
   operation: OperationId | undefined,
   injection: ReturnType<typeof injectionOf>,
+  routes: readonly Route[],
 ): HandlerResult | Promise<HandlerResult> {
-  if (injection === undefined) return handle(exchange, route)
+  if (injection === undefined) return handle(exchange, route, routes)
   if (isRefusal(injection)) return injection
-  return resultWithFault(exchange, operation, injection, (each) => handle(each, route))
+  return resultWithFault(exchange, operation, injection, (each) => handle(each, route, routes))
 }
 
 /** OPTIONS, or a method that the path does not have. */
@@ -262,12 +266,4 @@ function allowOf(route: Route): string {
     ...methods.filter((m) => m !== 'GET'),
     'OPTIONS',
   ].join(', ')
-}
-
-function notFound(path: string): Refusal {
-  const remedy =
-    path.length > 1 && path.endsWith('/')
-      ? 'Leave out the slash at the end.'
-      : 'GET /openapi.json describes the paths below /v1; GET / links the others.'
-  return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
 }

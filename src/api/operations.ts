@@ -5,6 +5,7 @@ import type { WritingView } from '../views/player-view'
 import type { ProfileUpdate, Simulation } from '../world/world'
 import { authenticate, checkSession } from './authentication'
 import { parseJson, readBody, textOfBody } from './body'
+import { loadingThrough } from './control-reach'
 import { requireWanted } from './door-request'
 import type { Exchange, Handler, Route } from './exchange'
 import {
@@ -18,6 +19,7 @@ import {
 import { checkAccept, checkContentType } from './negotiation'
 import { readQuery } from './query'
 import { checkResponse } from './self-check'
+import { refusalOf } from './thrown'
 import { readUpdate } from './update-body'
 
 /** Writes the JSON of each operation; it runs after all checks of the request. */
@@ -92,7 +94,7 @@ function operate(
     gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId)
   if (refusal !== undefined) return refusal
   const player = exchange.simulation.find(playerId)
-  if (player === undefined) return playerNotFound(playerId)
+  if (player === undefined) return playerNotFound(exchange, playerId)
   const negotiation = checkAccept(exchange)
   if (negotiation !== undefined) return negotiation
   if (operation.body !== undefined) return operateOnBody(exchange, operation, player)
@@ -154,10 +156,10 @@ function brokenPlayerId(): Refusal {
   return refuse('INVALID_PARAMETER', 'path.playerId', detail, remedy)
 }
 
-function playerNotFound(playerId: string): Refusal {
-  const shown = playerId.length > 100 ? `${playerId.slice(0, 100)}…` : playerId
-  const detail = `There is no player "${shown}".`
+/** The remedy is the same through every door, except for the way to load a scenario. */
+function playerNotFound(exchange: Exchange, id: string): Refusal {
   const remedy =
-    'GET /__admin/players lists the players; the policy unknownPlayer can make any id a player.'
-  return refuse('PLAYER_NOT_FOUND', 'path.playerId', detail, remedy)
+    'world.list() and the control API list the players; the policy unknownPlayer can make any id a player.'
+  const load = loadingThrough(exchange)
+  return refusalOf(exchange.simulation.notFound(id, { remedy, load }))
 }

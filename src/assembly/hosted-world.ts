@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { App } from '../api/app'
+import type { FauxhouseError } from '../errors'
 import { exporting } from '../exports/export'
 import type { ExportedPlayer } from '../exports/exported-player'
 import {
@@ -12,6 +13,7 @@ import type { FaultRule } from '../faults/rule'
 import { FaultStore } from '../faults/store'
 import { flag, text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
+import { nearScenarioRemedy, scenarioRemedy } from '../scenarios/absent-player'
 import { loadedScenarios } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { type Library, namedDefinitions, redefined } from '../scenarios/library'
@@ -26,7 +28,8 @@ import {
 } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import { finish, type Turns } from '../workload/turns'
-import { playerNotFound, requireTextId } from '../world/command-run'
+import { type AbsenceWords, LIBRARY_WORDS, nearRemedy, playerNotFound } from '../world/absence'
+import { requireTextId } from '../world/command-run'
 import type { WorldLog } from '../world/log'
 import type { WorldOptions } from '../world/options'
 import { replayInto, truncatedLog } from '../world/replay'
@@ -177,6 +180,14 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
     },
   )
 
+  override notFound(id: string, words: AbsenceWords = LIBRARY_WORDS): FauxhouseError {
+    const remedy = scenarioRemedy(id, this, words)
+    if (remedy !== undefined) return playerNotFound(id, remedy)
+    const near = this.nearId(id, this.library.names())
+    if (near === undefined || this.has(near)) return playerNotFound(id, nearRemedy(near, words))
+    return playerNotFound(id, nearScenarioRemedy(near, this, words))
+  }
+
   fork(): HostedWorld {
     return this.#sibling(this.forkParts())
   }
@@ -197,7 +208,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
 
   #exported(id: string): ExportedPlayer {
     const view = this.find(id)
-    if (view === undefined) throw playerNotFound(id)
+    if (view === undefined) throw this.notFound(id)
     const { now, policies, library } = this
     const signup = () => this.family.population.signup(id)
     return { id, view, now, policies, library, source: this.settings, log: this.log(), signup }

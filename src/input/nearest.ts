@@ -1,13 +1,19 @@
 /**
  * The most likely candidate for a misspelt word: fewest edits, ignoring letter case; the first of
- * equals. Undefined when more than half of the word would have to change.
+ * equals. Undefined if none is near enough.
+ *
+ * @param most largest number of edits; default: half of the word
  */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function nearest(
+  word: string,
+  candidates: Iterable<string>,
+  most = Math.floor(Math.max(word.length, 2) / 2),
+): string | undefined {
   // A word far longer than any name is not a typing error, and comparison takes quadratic time.
   if (word.length > 100) return undefined
   const lower = word.toLowerCase()
   let best: string | undefined
-  let fewest = Math.floor(Math.max(word.length, 2) / 2) + 1
+  let fewest = most + 1
   for (const candidate of candidates) {
     const other = candidate.toLowerCase()
     // Prefixes are likely: `from` for `from_date`, and the reverse, count as one edit.

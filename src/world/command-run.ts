@@ -2,7 +2,7 @@ import type { PlayerCommand } from '../engine/commands/catalogue'
 import { execute as executeCommand } from '../engine/engine'
 import type { HouseRules } from '../engine/house-rules'
 import type { PlayerState } from '../engine/state'
-import { FauxhouseError, isFauxhouseError } from '../errors'
+import { type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { invalidOption } from '../input/options'
 import { enrol, type PlayerSource } from '../registration/enrol'
@@ -25,6 +25,8 @@ export interface CommandContext {
   readonly taken: boolean
   /** Changed in place: after a refused command, it contains the effects of the earlier ones. */
   readonly player: PlayerState | undefined
+  /** The error for commands of a player that does not exist. */
+  readonly notFound: () => FauxhouseError
 }
 
 /** The effect of commands, as ordinals of rows and places in the bonus book. */
@@ -46,7 +48,7 @@ export function* runCommands(
   { commands, listed }: CommandBatch,
   context: CommandContext,
 ): Turns<CommandRun> {
-  const { source, id, now, rules } = context
+  const { source, id, now, rules, notFound } = context
   const rows = new Set<number>()
   const bonuses = new Set<number>()
   let { player, taken } = context
@@ -72,7 +74,7 @@ export function* runCommands(
     at(index, () => budget.spend('iterations', furtherRoundsOf(command)))
   }
   for (const [index, command] of commands.entries()) {
-    if (!player && command.type !== 'register') throw playerNotFound(id)
+    if (!player && command.type !== 'register') throw notFound()
     // No turn after the last command, or with a single one, which works in place.
     if (index > 0 && budget.takesTurn()) yield
     at(index, () => {
@@ -86,7 +88,7 @@ export function* runCommands(
       } else if (player) run(player, command)
     })
   }
-  if (!player) throw playerNotFound(id)
+  if (!player) throw notFound()
   return { player, rows, bonuses, change, work: budget.spent }
 }
 
@@ -111,15 +113,6 @@ function requireId(id: string): void {
   })
 }
 
-export function playerNotFound(id: string): FauxhouseError {
-  return new FauxhouseError(
-    'PLAYER_NOT_FOUND',
-    `There is no player "${id}".`,
-    'list() returns the players; the command register makes one.',
-    { player: id },
-  )
-}
-
 export function playerGenerated(id: string): FauxhouseError {
   return new FauxhouseError(
     'PLAYER_GENERATED',
@@ -131,8 +124,9 @@ export function playerGenerated(id: string): FauxhouseError {
 
 const COMMAND_IT = 'Omit the command register, or use another id.'
 
-export function playerExists(id: string, remedy = COMMAND_IT): FauxhouseError {
+export function playerExists(id: string, remedy = COMMAND_IT, more: Facts = {}): FauxhouseError {
   return new FauxhouseError('PLAYER_EXISTS', `The player "${id}" exists already.`, remedy, {
     player: id,
+    ...more,
   })
 }

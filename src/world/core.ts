@@ -5,6 +5,7 @@ import { APPLIED_UPDATES } from '../engine/changes'
 import { changesIdentityOnly } from '../engine/commands/update-profile'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
+import type { FauxhouseError } from '../errors'
 import {
   createPlayerView,
   type InspectableView,
@@ -13,18 +14,13 @@ import {
 } from '../views/player-view'
 import { NO_WORK, type Work, type WorkKind } from '../workload/budget'
 import { finish, type Turns } from '../workload/turns'
+import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './absence'
 import { readAdvance } from './advance'
 import { type Adoption, changing } from './change'
 import { createStandingClock } from './clock'
 import { commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, readCommands } from './command-reader'
-import {
-  playerExists,
-  playerGenerated,
-  playerNotFound,
-  requireTextId,
-  runCommands,
-} from './command-run'
+import { playerExists, playerGenerated, requireTextId, runCommands } from './command-run'
 import type { WorldCommand } from './commands'
 import { HeldState } from './held-state'
 import { listPlayers } from './listing'
@@ -70,9 +66,19 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     requireTextId('player', id)
     return livePlayer(id, () => {
       const view = this.find(id)
-      if (!view) throw playerNotFound(id)
+      if (!view) throw this.notFound(id)
       return view
     })
+  }
+
+  notFound(id: string, words = LIBRARY_WORDS): FauxhouseError {
+    return playerNotFound(id, nearRemedy(this.nearId(id), words))
+  }
+
+  /** The nearest id of a player, or one of further names. */
+  protected nearId(id: string, names?: readonly string[]): string | undefined {
+    const { roster } = this.state
+    return nearestId(id, { roster, population: this.family.population, now: this.now }, names)
   }
 
   list(query: PlayerListQuery = {}): PlayerPage {
@@ -106,7 +112,8 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
         // With the policy unknownPlayer: generate, a player may exist that no list contains.
         const taken = player !== undefined || this.#isTaken(id)
         const [source, rules] = [this.settings, this.policies]
-        return runCommands(batch, { source, id, now, taken, player, rules })
+        const notFound = () => this.notFound(id)
+        return runCommands(batch, { source, id, now, taken, player, rules, notFound })
       },
       commit: (run, now) =>
         this.whole(() => {
@@ -144,7 +151,9 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     const taken = players.find(({ id }) =>
       entry.replace ? population.includes(id) : this.#isTaken(id),
     )
-    if (taken) throw playerExists(taken.id, TAKEN)
+    if (taken) {
+      throw playerExists(taken.id, TAKEN, { generated: population.includes(taken.id) })
+    }
     this.state.roster.addLazy(players)
     this.#record([{ at: formatInstant(at), ...entry }], work)
     return players.map(({ id }) => id)
@@ -156,7 +165,7 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
       const { now } = this
       const { roster } = this.state
       if (this.family.population.includes(id) || !roster.has(id)) {
-        throw this.#read(id, now) ? playerGenerated(id) : playerNotFound(id)
+        throw this.#read(id, now) ? playerGenerated(id) : this.notFound(id)
       }
       roster.remove(id)
       const entry = { at: formatInstant(now), player: id, removed: true } as const

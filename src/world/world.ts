@@ -5,12 +5,14 @@ import type { InstantInput } from '../domain/instants'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { PlayerCommand } from '../engine/commands/catalogue'
+import type { FauxhouseError } from '../errors'
 import type { FaultStore } from '../faults/store'
 import type { RegisterCommand } from '../registration/register-command'
 import type { PlayerView, WritingView } from '../views/player-view'
 import type { ProfilePart } from '../views/profile-difference'
 import type { PageQuery } from '../views/queries'
 import type { Turns } from '../workload/turns'
+import type { AbsenceWords } from './absence'
 import type { CommandBatch } from './command-reader'
 import type { WorldCommand } from './commands'
 import type { PlayerCommandEntry, WorldLog } from './log'
@@ -102,6 +104,12 @@ export interface Simulation extends WorldReading {
   versionOf(id: string): object | undefined
   /** The player at this instant; undefined if no player has this id. */
   find(id: string): WritingView | undefined
+  /**
+   * The error for an id that no player has. It names the nearest id.
+   *
+   * @param words how the caller finds players and loads scenarios; default: by the library
+   */
+  notFound(id: string, words?: AbsenceWords): FauxhouseError
   /** Executes the update of the document, and returns the id of the change record. */
   update(id: string, body: ProfileUpdate): string
 }

@@ -12,6 +12,7 @@ import type { Policies } from '../../src/contract/policies'
 import { mergePolicies } from '../../src/contract/policy-reading'
 import { formatInstant } from '../../src/domain/instants'
 import { EVENT_TYPES } from '../../src/domain/transactions'
+import { FauxhouseError } from '../../src/errors'
 import type { WritingView } from '../../src/views/player-view'
 import type { ProfileUpdate, Simulation } from '../../src/world/world'
 
@@ -181,6 +182,8 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
     hold: (action) => action(),
     whole: (action) => action(),
     versionOf: (id) => players.get(id)?.profile,
+    notFound: (id, { remedy } = { remedy: 'There are few.' }) =>
+      new FauxhouseError('PLAYER_NOT_FOUND', `There is no player "${id.slice(0, 100)}".`, remedy),
     find: (id) => {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)

@@ -1,0 +1,36 @@
+import { VERSION_PATH } from '../contract/operations'
+import type { Exchange, Route } from './exchange'
+import { type Refusal, refuse } from './handler-result'
+import { nearestRoute } from './nearest-route'
+import { isControlPath, isServicePath } from './target'
+
+/** Where the paths of the control API begin. */
+const CONTROL = '/__admin'
+
+/**
+ * The refusal of a path without a route. It names the nearest route.
+ *
+ * @param routes the routes of the door; default: none is named
+ */
+export function noSuchPath(exchange: Exchange, routes: readonly Route[] = []): Refusal {
+  const { path } = exchange
+  const remedy =
+    path.length > 1 && path.endsWith('/')
+      ? 'Leave out the slash at the end.'
+      : (nearRemedy(exchange, routes) ??
+        'GET /openapi.json describes the paths below /v1; GET / links the others.')
+  return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
+}
+
+function nearRemedy({ path, prefix }: Exchange, routes: readonly Route[]): string | undefined {
+  // The base URL of a client may have another path than /v1, and the door nothing beside it.
+  if (isServicePath(path)) {
+    const near = nearestRoute(path.slice(VERSION_PATH.length), VERSION_PATH, routes)
+    if (near === undefined) return 'The paths below the base URL begin with /players/{playerId}.'
+    return `Did you mean ${near.path.slice(VERSION_PATH.length)}, below the base URL?`
+  }
+  if (!isControlPath(path) || routes.length === 0) return undefined
+  const near = nearestRoute(path.slice(CONTROL.length), CONTROL, routes)
+  if (near === undefined) return `GET ${prefix}${CONTROL}/openapi.json describes the control API.`
+  return `Did you mean ${near.methods} ${prefix}${near.path}?`
+}

@@ -1,0 +1,48 @@
+import { FauxhouseError } from '../errors'
+import { nearest } from '../input/nearest'
+import type { Population } from '../registration/population'
+import type { Roster } from './roster'
+
+/** How the caller of a world finds players and loads scenarios: the words of a remedy. */
+export interface AbsenceWords {
+  /** What to do, if no name is near. */
+  readonly remedy: string
+  /** How a scenario is loaded, as a clause: `POST /__admin/…`. Default: by the library. */
+  readonly load?: ((name: string) => string) | undefined
+}
+
+/** The words for callers of the library. */
+export const LIBRARY_WORDS: AbsenceWords = {
+  remedy: 'list() returns the players; the command register makes one.',
+}
+
+/** The error for a player that does not exist. */
+export function playerNotFound(id: string, remedy: string): FauxhouseError {
+  const problem = `There is no player "${id.length > 100 ? `${id.slice(0, 100)}…` : id}".`
+  return new FauxhouseError('PLAYER_NOT_FOUND', problem, remedy, { player: id })
+}
+
+/** The remedy for a misspelt name; without a near one, what else to do. */
+export function nearRemedy(near: string | undefined, { remedy }: AbsenceWords): string {
+  return near === undefined ? remedy : `Did you mean "${near}"? ${remedy}`
+}
+
+/** Largest number of ids, of changed and of generated players, with which an id is compared. */
+const MOST_COMPARED = 1_000
+
+/** Largest number of edits between generated ids, which all look alike. */
+const MOST_EDITS = 2
+
+/** The existing player whose id is nearest, or the nearest of some other names. */
+export function nearestId(
+  id: string,
+  { roster, population, now }: Readonly<{ roster: Roster; population: Population; now: number }>,
+  names: readonly string[] = [],
+): string | undefined {
+  const changed = roster.ids().slice(0, MOST_COMPARED)
+  if (!id.startsWith('pl_')) return nearest(id, [...changed, ...names])
+  const end = Math.min(MOST_COMPARED, population.placesAt(now))
+  const places = Array.from({ length: end }, (_, place) => population.idAt(place))
+  const ids = places.filter((generated) => population.isRegistered(generated, now))
+  return nearest(id, [...changed, ...ids], MOST_EDITS)
+}

@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, it, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
+import { startServer } from '../../src/doors/node'
+import type { FauxhouseError } from '../../src/errors'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { DOORS } from '../support/doors'
+
+const CREDENTIALS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const START = { players: 5, scenarios: ['cents-left', 'bonus-hunter'] } as const
+const world = createWorld(START)
+const open = await startServer(createWorlds({ base: world }), { port: 0 })
+const closed = await startServer(createWorld(START), { port: 0, admin: false })
+afterAll(() => Promise.all([open.close(), closed.close()]))
+
+async function remedyOf(answer: Response): Promise<string> {
+  const { errors } = (await answer.json()) as { errors: { remedy: string }[] }
+  return errors[0]?.remedy ?? ''
+}
+
+const at = async (url: string, init: RequestInit = {}) =>
+  remedyOf(await fetch(url, { headers: CREDENTIALS, ...init }))
+
+async function inMsw(path: string): Promise<string> {
+  const door = await DOORS['msw handlers']?.(world)
+  const answer = await door?.send(path, { headers: CREDENTIALS })
+  await door?.close()
+  return remedyOf(answer as Response)
+}
+
+function remedyIn(own: typeof world, id: string): string {
+  try {
+    own.player(id)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'PLAYER_NOT_FOUND', facts: { player: id } })
+    return (error as FauxhouseError).remedy
+  }
+  return expect.unreachable()
+}
+
+describe('an unknown player', () => {
+  it.each([
+    ['cents-lef', 'Did you mean "cents-left"?'],
+    ['Cents-Left', 'Did you mean "cents-left"?'],
+    ['bonushunter', 'Did you mean "bonus-hunter"?'],
+    ['blockd-player', 'Did you mean "blocked-player"? It is a bundled scenario: add it to'],
+    ['unicode-id', 'The player of the scenario unicode-id is "Ægir/№ 7": add unicode-id to'],
+    ['fraud-ring', 'The players of the scenario fraud-ring are "fraud-ring.marlow-1", "'],
+    ['fraud-ring.banker', 'It is a player of the scenario fraud-ring: add fraud-ring to'],
+    ['blocked+jpy', 'blocked+jpy is a scenario: add it to `scenarios`, or'],
+    ['zzzzzzzzzzz', 'list() returns the players; the command register makes one.'],
+    ['x'.repeat(5_000), 'list() returns the players; the command register makes one.'],
+  ])('%s', (id, remedy) => {
+    expect(remedyIn(world, id)).toContain(remedy)
+  })
+
+  it('of a generated id is near to ids with a slip or two only', () => {
+    const id = world.list({ offset: 2, limit: 1 }).players[0]?.id ?? ''
+    expect(remedyIn(world, `${id.slice(0, -1)}u`)).toContain(`Did you mean "${id}"?`)
+    expect(remedyIn(world, id.slice(0, -3))).toContain(`Did you mean "${id}"?`)
+    expect(remedyIn(world, 'pl_uuuuuuuu')).toMatch(/^list\(\) returns/)
+  })
+
+  it('that is a scenario with another id is named, loaded or not', () => {
+    const own = createWorld({ players: 0, scenarios: ['unicode-id'] })
+    const named = 'The player of the scenario unicode-id is "Ægir/№ 7".'
+    expect(remedyIn(own, 'unicode-id')).toBe(named)
+    own.define([{ name: 'mine', player: { id: 'other' } }, { name: 'yours' }])
+    expect(remedyIn(own, 'mine')).toContain('"other": add mine to `scenarios`, or call world.load')
+    expect(remedyIn(own, 'yours')).toContain('yours is a scenario: add it to `scenarios`')
+  })
+
+  it('that is a scenario becomes a player as each door says', async () => {
+    const bundled = 'blocked-player is a bundled scenario: add it to `scenarios`, or '
+    const inProcess = `${bundled}call world.load("blocked-player").`
+    expect(remedyIn(world, 'blocked-player')).toBe(inProcess)
+    expect(await inMsw('/players/blocked-player')).toBe(inProcess)
+    expect(await at(`${closed.url}/v1/players/blocked-player`)).toBe(inProcess)
+    const service = await at(`${open.url}/v1/players/blocked-player`)
+    expect(service).toBe(`${bundled}POST /__admin/scenarios/blocked-player/load.`)
+    const named = await at(`${open.url}/w/a/__admin/players/blocked-player`)
+    expect(named).toBe(`${bundled}POST /w/a/__admin/scenarios/blocked-player/load.`)
+    const [, route = ''] = / (\/w\/\S+)\.$/.exec(named) ?? []
+    expect((await fetch(open.url + route, { method: 'POST' })).status).toBe(201)
+    const found = await fetch(`${open.url}/w/a/v1/players/blocked-player`, { headers: CREDENTIALS })
+    expect(found.status).toBe(200)
+  })
+
+  it('has no remedy with a route of the control API where there is none', async () => {
+    for (const id of ['nobody', 'cents-lef', 'unicode-id', 'fraud-ring', 'blocked+jpy']) {
+      const path = `/players/${encodeURIComponent(id)}`
+      const remedies = [
+        remedyIn(world, id),
+        await inMsw(path),
+        await at(`${closed.url}/v1${path}`),
+        await remedyOf(await world.fetch(`/v1${path}`, { headers: CREDENTIALS })),
+      ]
+      for (const remedy of remedies) expect(remedy).not.toMatch(/__admin|openapi/)
+    }
+  })
+
+  it('with the name of any bundled scenario is told where its players are', () => {
+    const empty = createWorld({ players: 0 })
+    for (const name of SCENARIO_NAMES) expect(remedyIn(empty, name)).toContain(`load("${name}")`)
+  })
+})
+
+describe('a wrong path', () => {
+  test.each([
+    ['player', 'Did you mean GET, POST /__admin/players?'],
+    ['player/anna', 'Did you mean GET, DELETE /__admin/players/anna?'],
+    ['players/anna/command', 'Did you mean POST /__admin/players/anna/commands?'],
+    ['scenario/blocked-player/load', 'Did you mean POST /__admin/scenarios/blocked-player/load?'],
+    ['advance', 'Did you mean POST /__admin/clock/advance?'],
+    ['xyzzy', 'GET /__admin/openapi.json describes the control API.'],
+    [`qqq/${'q'.repeat(90)}`, 'GET /__admin/openapi.json describes the control API.'],
+    ['players/', 'Leave out the slash at the end.'],
+  ])('below /__admin, %s', async (path, remedy) => {
+    expect(await at(`${open.url}/__admin/${path}`)).toBe(remedy)
+    if (remedy.startsWith('Did')) {
+      const named = remedy.replace('/__admin', '/w/b/__admin')
+      expect(await at(`${open.url}/w/b/__admin/${path}`)).toBe(named)
+    }
+  })
+
+  test.each([
+    ['/player/x', 'Did you mean /players/x, below the base URL?'],
+    ['/players/x/transaction', 'Did you mean /players/x/transactions, below the base URL?'],
+    [`/q/${'q'.repeat(90)}`, 'The paths below the base URL begin with /players/{playerId}.'],
+  ])('below the base URL, %s, in every door', async (path, remedy) => {
+    expect(await at(`${open.url}/v1${path}`)).toBe(remedy)
+    expect(await at(`${closed.url}/v1${path}`)).toBe(remedy)
+    expect(await inMsw(path)).toBe(remedy)
+  })
+
+  it('names nothing of a control API that is off', async () => {
+    const remedy = await at(`${closed.url}/__admin/player`)
+    expect(remedy).not.toContain('__admin')
+  })
+})
+
+describe('an id that a player has', () => {
+  const post = (path: string, body: unknown) => {
+    const headers = { 'Content-Type': 'application/json' }
+    return fetch(`${open.url}/w/c/__admin${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+  }
+
+  it('has a remedy that works where it is given', async () => {
+    const byName = await remedyOf(await post('/scenarios/cents-left/load', {}))
+    expect(byName).toBe(
+      'Load it under another id, {"as": "another-id"}, or in its place, {"replace": true}.',
+    )
+    for (const [body] of byName.matchAll(/\{.*?\}/g)) {
+      expect((await post('/scenarios/cents-left/load', JSON.parse(body))).status).toBe(201)
+    }
+    const definition = { name: 'cents-left' }
+    const inline = await remedyOf(await post('/scenarios', definition))
+    expect(inline).toBe('Load it under another id, ?as=another-id, or in its place, ?replace=true.')
+    for (const query of ['?as=third-id', '?replace=true']) {
+      expect((await post(`/scenarios${query}`, definition)).status).toBe(201)
+    }
+    const remedy = await remedyOf(await post('/players', { id: 'cents-left' }))
+    expect(remedy).toBe('Give another id, or none: then a free one is chosen.')
+  })
+
+  it('and is generated is not replaced', async () => {
+    const id = world.list({ offset: 2, limit: 1 }).players[0]?.id
+    const remedy = await remedyOf(
+      await post('/scenarios?replace=true', { name: 'a', player: { id } }),
+    )
+    expect(remedy).toBe('Load it under another id, ?as=another-id.')
+  })
+})
