@@ -13,8 +13,9 @@ const REMEDY = 'Give a JSON list of rules, such as [{"effect": {"status": 503}}]
  * @throws FauxhouseError INVALID_FILE
  */
 export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
-  const { readTextFile } = await import('../doors/node-files')
-  const rules = parsed(path, readTextFile(path, MOST_BYTES, REMEDY))
+  const { parseJsonText, readTextFile } = await import('../doors/node-files')
+  const text = readTextFile(path, MOST_BYTES, REMEDY)
+  const rules = parseJsonText(text, (fault) => unusable(path, `it ${fault}`, REMEDY))
   if (!Array.isArray(rules)) throw unusable(path, 'it is not a list.', REMEDY)
   // The store also refuses an id that two rules have, and too many rules.
   const store = new FaultStore('')
@@ -27,14 +28,6 @@ export async function readFaultFile(path: string): Promise<readonly FaultRule[]>
       throw unusable(path, `rule ${place}: ${error.problem}`, error.remedy)
     }
   })
-}
-
-function parsed(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw unusable(path, `it is not JSON: ${(error as Error).message}.`, REMEDY)
-  }
 }
 
 function unusable(path: string, problem: string, remedy: string): FauxhouseError {

@@ -27,7 +27,7 @@ export interface FollowedFiles {
 /**
  * Follows the scenario files at the given paths. The world has loaded them already.
  *
- * A world has no command that removes a player, so the players of a deleted key or file stay.
+ * The players of a deleted key or file stay, because other tests may use them.
  * `reset` returns to the files as they were when the world was made; the next change of any file
  * then reloads all of them.
  */

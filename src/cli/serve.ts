@@ -2,6 +2,7 @@ import type { World } from '../create-world'
 import { createWorlds } from '../create-worlds'
 import type { RunningServer } from '../doors/node'
 import { isToken } from '../doors/node-options'
+import { BUNDLED_LIBRARY } from '../scenarios/library'
 import { defineCommand } from './command'
 import { readFaultFile } from './fault-file'
 import { type FlagValues, usageError } from './flags'
@@ -70,11 +71,15 @@ export const serve = defineCommand({
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
     const world = await openWorld(values, { faults, journal })
     const server = await listen(world, values)
-    const warnings = warningsFor(values)
+    const warnings = [...warningsFor(values), ...replacementsIn(world)]
     for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
     const watching = values.watch ? await follow(world, values, terminal) : undefined
-    await welcome({ world, server, warnings, ...circumstances(values, terminal) }, values, terminal)
-    await terminal.untilStopped()
+    const greeting = { world, server, warnings, ...circumstances(values, terminal) }
+    const text = await welcomeOf(greeting, values, terminal.columns)
+    // Before the greeting, because a reader of it may stop the server at once.
+    const stopped = terminal.untilStopped()
+    if (text !== undefined) terminal.print(text)
+    await stopped
     watching?.close()
     await server.close()
     return 0
@@ -130,20 +135,35 @@ export function warningsFor(
   return [`${service} The control API answers only this machine, unless you set --admin-token.`]
 }
 
-async function welcome(greeting: Greeting, values: ServeValues, terminal: Terminal): Promise<void> {
-  if (values.quiet) return
+/** Warns of each scenario file with the name of a bundled scenario, which it replaces. */
+export function replacementsIn({ library }: World): string[] {
+  return library.names().flatMap((name) => {
+    const { bundled, origin } = library.get(name)
+    if (bundled || origin.file === undefined || !BUNDLED_LIBRARY.has(name)) return []
+    return `${origin.file} replaces the bundled scenario ${name}: rename it to have both.`
+  })
+}
+
+async function welcomeOf(
+  greeting: Greeting,
+  { quiet, json }: ServeValues,
+  columns: number,
+): Promise<string | undefined> {
+  if (quiet) return undefined
   const { greet, summarise } = await import('./greeting')
-  const text = values.json ? JSON.stringify(summarise(greeting)) : greet(greeting, terminal.columns)
-  terminal.print(text)
+  return json ? JSON.stringify(summarise(greeting)) : greet(greeting, columns)
 }
 
 async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const { followFiles } = await import('./followed-files')
   const { watchFolders } = await import('./folder-watch')
   const files = followFiles(values['scenario-file'], world)
+  const told = new Set(replacementsIn(world))
   return watchFolders(values['scenario-file'], () => {
     const { players, left, failures } = terminal.interruptible(() => files.reload())
-    for (const failure of failures) terminal.printError(`fauxhouse: ${failure}`)
+    const fresh = replacementsIn(world).filter((warning) => !told.has(warning))
+    for (const warning of fresh) told.add(warning)
+    for (const line of [...failures, ...fresh]) terminal.printError(`fauxhouse: ${line}`)
     if (values.quiet || players.length + left.length === 0) return
     if (values.json) {
       terminal.print(JSON.stringify({ reloaded: players, left }))

@@ -188,23 +188,20 @@ async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promis
 /** The definitions at several paths, each file once. */
 export async function definitionsIn(places: readonly string[]): Promise<ScenarioDefinition[]> {
   if (places.length === 0) return []
-  const { findScenarioFiles, loadScenarioFile } = await import('../doors/node-scenarios')
+  const { findScenarioFiles, readScenarioFiles } = await import('../doors/node-scenarios')
   const paths = new Map(places.flatMap(findScenarioFiles).map((path) => [resolve(path), path]))
-  return [...paths.values()].map(loadScenarioFile)
+  return readScenarioFiles([...paths.values()])
 }
 
 /** Largest replay file, in bytes. */
 const MOST_REPLAY_BYTES = 256 * 1024 * 1024
 
 async function readReplay(path: string): Promise<WorldLog> {
-  const { readTextFile } = await import('../doors/node-files')
+  const { parseJsonText, readTextFile } = await import('../doors/node-files')
   const source = 'the log of world.log() or GET /__admin/log'
   const text = readTextFile(path, MOST_REPLAY_BYTES, `Give a file with ${source}.`)
-  try {
-    return JSON.parse(text) as WorldLog
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+  return parseJsonText(text, (fault) => {
     const remedy = `Give ${source}, unchanged.`
-    throw new FauxhouseError('INVALID_REPLAY', `${path} is not JSON: ${reason}.`, remedy, { path })
-  }
+    return new FauxhouseError('INVALID_REPLAY', `${path} ${fault}`, remedy, { path })
+  }) as WorldLog
 }

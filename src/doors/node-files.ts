@@ -8,6 +8,7 @@ import {
   statSync,
 } from 'node:fs'
 import { FauxhouseError } from '../errors'
+import { jsonFault } from '../input/json-text'
 
 /**
  * Reads a regular file as text. A pipe would block, and a device may never end.
@@ -31,6 +32,20 @@ export function readTextFile(path: string, mostBytes: number, remedy: string): s
       closeSync(file)
     }
   })
+}
+
+/**
+ * The value of a JSON text.
+ *
+ * @param refuse makes the error from a clause with the line and the column
+ */
+export function parseJsonText(text: string, refuse: (fault: string) => FauxhouseError): unknown {
+  const json = text.replace(/^\uFEFF/, '')
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw refuse(`is not JSON at ${jsonFault(json)}.`)
+  }
 }
 
 /** The target of a path, with links followed; undefined if it does not exist or is unreachable. */

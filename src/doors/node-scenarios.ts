@@ -1,17 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
-import { FauxhouseError } from '../errors'
+import { FauxhouseError, isFauxhouseError } from '../errors'
 import { text } from '../input/option-schemas'
 import { readArgument } from '../input/options'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { invalidScenario } from '../scenarios/faults'
 import { markOrigin, ownDefinition } from '../scenarios/library'
-import { attempt, readTextFile, statsOf } from './node-files'
+import { attempt, parseJsonText, readTextFile, statsOf } from './node-files'
 
 /** Largest file that is read as a scenario, in bytes. */
 const MOST_BYTES = 1024 * 1024
 
 const REMEDY = 'Give the path of a JSON file.'
+
+/** Largest number of broken files in one message. */
+const MOST_SHOWN = 10
 
 /**
  * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.
@@ -26,10 +29,11 @@ export function loadScenarioFile(path: string): ScenarioDefinition {
   requirePlace('loadScenarioFile', path)
   const name = basename(path).replace(/\.json$/, '')
   const origin = { name, file: path }
-  const { definition } = ownDefinition(
-    parse(readTextFile(path, MOST_BYTES, REMEDY), path, name),
-    origin,
+  const text = readTextFile(path, MOST_BYTES, REMEDY)
+  const value = parseJsonText(text, (fault) =>
+    invalidScenario(origin, '', `it ${fault}`, 'Correct the file.'),
   )
+  const { definition } = ownDefinition(value, origin)
   return markOrigin(definition, { ...origin, name: definition.name })
 }
 
@@ -44,7 +48,44 @@ export function loadScenarioFile(path: string): ScenarioDefinition {
  */
 export function loadScenarioFiles(place: string): ScenarioDefinition[] {
   requirePlace('loadScenarioFiles', place)
-  return findScenarioFiles(place).map(loadScenarioFile)
+  return readScenarioFiles(findScenarioFiles(place))
+}
+
+/**
+ * Reads scenarios from files. The error tells of all files that are broken.
+ *
+ * @throws FauxhouseError as {@link loadScenarioFile}
+ */
+export function readScenarioFiles(paths: readonly string[]): ScenarioDefinition[] {
+  const errors: FauxhouseError[] = []
+  const read = paths.flatMap((path) => {
+    try {
+      return [loadScenarioFile(path)]
+    } catch (error) {
+      if (!isFauxhouseError(error)) throw error
+      errors.push(error)
+      return []
+    }
+  })
+  const [first, ...others] = errors
+  if (first === undefined) return read
+  if (others.length === 0) throw first
+  throw brokenFiles(errors)
+}
+
+function brokenFiles(errors: readonly FauxhouseError[]): FauxhouseError {
+  const shown = errors.slice(0, MOST_SHOWN).map(({ message }) => message)
+  const rest = errors.length - shown.length
+  const more = rest > 0 ? ` And ${rest} more.` : ''
+  const problem = `${errors.length} files of scenarios are broken. ${shown.join(' ')}${more}`
+  const broken = errors.map(({ code, facts, problem, remedy }) => ({
+    code,
+    problem,
+    remedy,
+    facts,
+  }))
+  const remedy = 'Correct these files; nothing was loaded.'
+  return new FauxhouseError('INVALID_SCENARIO', problem, remedy, { broken })
 }
 
 function requirePlace(caller: string, place: unknown): void {
@@ -108,13 +149,4 @@ const WILD: Readonly<Record<string, string>> = {
   '**': '.*',
   '*': '[^/]*',
   '?': '[^/]',
-}
-
-function parse(text: string, file: string, name: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw invalidScenario({ name, file }, '', `it is not JSON: ${reason}.`, 'Correct the file.')
-  }
 }

@@ -29,9 +29,27 @@ export function nearest(
   return best
 }
 
+/**
+ * Like {@link nearest}, else the first name of several words with one that is near: `vip_whale` for
+ * `wale`, `requestWithdrawal` for `withdraw`.
+ */
+export function nearestName(word: string, names: readonly string[]): string | undefined {
+  if (word === '') return undefined
+  const near = nearest(word, names)
+  // One or two letters are near to a part of anything.
+  if (near !== undefined || word.length < 3) return near
+  const words = new Map<string, string>()
+  for (const name of names) {
+    for (const part of name.split(/[-_ ]|(?=[A-Z])/)) if (!words.has(part)) words.set(part, name)
+  }
+  // Parts are short, so half of the word is too much.
+  const part = nearest(word, words.keys(), Math.max(1, Math.floor(word.length / 4)))
+  return part === undefined ? undefined : words.get(part)
+}
+
 /** `Did you mean x?`, or the list of candidates if none is near. */
 export function suggestion(word: string, candidates: readonly string[]): string {
-  const near = nearest(word, candidates)
+  const near = nearestName(word, candidates)
   return near === undefined ? `Use one of: ${candidates.join(', ')}.` : `Did you mean ${near}?`
 }
 

@@ -61,9 +61,39 @@ function problemOf(
     const remedy = suggestion(String(issue.input), allowed)
     return { fault: 'choice', found: cutJson(issue.input), remedy, allowed }
   }
-  const remedy = 'Correct it and send it again; nothing was changed.'
-  // For example "Invalid type: Expected number but received "5"".
-  return { fault: 'other', found: issue.message, remedy, wanted: issue.expected ?? 'another value' }
+  const wanted = wantedBy(issue)
+  return {
+    fault: 'other',
+    found: `${cutJson(issue.input)} is not ${wanted}`,
+    remedy: `Give ${wanted}.`,
+    wanted,
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  Object: 'an object',
+  Array: 'a list',
+  Date: 'a Date',
+  Function: 'a function',
+  undefined: 'left out',
+}
+
+/** What a schema without a message of its own wants, as a clause: `a text or a number`. */
+function wantedBy({ type, expected }: v.BaseIssue<unknown>): string {
+  if (type === 'integer') return 'a whole number'
+  const bound = /^([<>]=?)(.*)$/.exec(expected ?? '')
+  if (bound) return boundOf(type, bound[1] ?? '', bound[2] ?? '')
+  const kinds = (expected ?? '').replace(/[()]/g, '').split(/ [|&] /)
+  const known = kinds.filter((kind) => kind !== '').map((kind) => KINDS[kind] ?? kind)
+  return known.length === 0 ? 'a value that is allowed here' : [...new Set(known)].join(' or ')
+}
+
+function boundOf(type: string, sign: string, bound: string): string {
+  const words = `at ${sign.startsWith('<') ? 'most' : 'least'} ${bound}`
+  return type.endsWith('_length') ? `a value of length ${words}` : words
 }
 
 function cutJson(value: unknown): string {

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { pointerOf } from '../input/json-pointer'
-import { nearest } from '../input/nearest'
+import { nearestName } from '../input/nearest'
 import { type ShapeProblem, shapeProblems } from '../input/shape'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'
+import { fieldMistake, stepMistake } from './likely-mistakes'
 import { POINTER, scenarioSchema } from './schema'
 
 /** Largest number of mistakes in one message. */
@@ -24,7 +25,11 @@ export function readDefinition(
   const schema = scenarioSchema()
   const result = v.safeParse(schema, input)
   if (!result.success) {
-    throw mistakes(origin, shapeProblems(schema, result.issues).map(mistakeOf))
+    const problems = shapeProblems(schema, result.issues)
+    throw mistakes(
+      origin,
+      problems.map((problem) => mistakeOf(problem, input)),
+    )
   }
   const definition = result.output as ScenarioDefinition
   checkShape(definition, origin)
@@ -74,8 +79,9 @@ function mistakes(origin: Origin, found: readonly Mistake[]) {
   return invalidScenario(origin, pointer, shown.join(' '), remedy, { mistakes: found })
 }
 
-function mistakeOf(problem: ShapeProblem): Mistake {
-  return { pointer: pointerOf(problem.path), ...clausesOf(problem) }
+function mistakeOf(problem: ShapeProblem, input: unknown): Mistake {
+  const clauses = stepMistake(problem, input) ?? fieldMistake(problem) ?? clausesOf(problem)
+  return { pointer: pointerOf(problem.path), ...clauses }
 }
 
 function clausesOf({
@@ -113,16 +119,9 @@ function clausesOf({
 
 /** `Did you mean "x"? Allowed: …`: the nearest name and all allowed names. */
 function nearestOf(word: string, allowed: readonly string[]): string {
-  const near = nearest(word, allowed) ?? nearestByWord(word, allowed)
+  const near = nearestName(word, allowed)
   const list = `Allowed: ${allowed.join(', ')}.`
   return near === undefined ? list : `Did you mean "${near}"? ${list}`
-}
-
-/** The name that contains a word near to this one: `vip_whale` for `wale`. */
-function nearestByWord(word: string, allowed: readonly string[]): string | undefined {
-  const words = allowed.flatMap((name) => name.split(/[-_ ]/))
-  const near = word === '' ? undefined : nearest(word, words)
-  return near && allowed.find((name) => name.split(/[-_ ]/).includes(near))
 }
 
 /** What the schema cannot say: which fields exclude each other. */

@@ -25,6 +25,7 @@ import type { PlayerScript } from './composition'
 import type { CommandStep, Money, PlayerOrigin, ReachStep, Step, Who } from './definition'
 import { invalidScenario, turnsWithin, within } from './faults'
 import { reach } from './reach'
+import { withOrder } from './step-order'
 import { registrationOf, type TimedStep, timelineOf } from './timeline'
 
 /** The stated market; else the first market with the currency; else Germany. */
@@ -107,14 +108,18 @@ export function* runScript(
     const next = timedSteps[place + 1]?.at ?? now
     const from = 'reach' in step ? beginningOf(step, player, at) : at
     if (from > end) break
-    if ('reach' in step) {
-      within(origin, pointer, () => prepare(player, who, from))
-      yield* turnsWithin(origin, pointer, reach(player, step.reach, at, end, budget, done))
-    } else {
-      within(origin, pointer, () => {
-        perform(player, timedStep, labels, who, next, end)
-        done(1)
-      })
+    try {
+      if ('reach' in step) {
+        within(origin, pointer, () => prepare(player, who, from))
+        yield* turnsWithin(origin, pointer, reach(player, step.reach, at, end, budget, done))
+      } else {
+        within(origin, pointer, () => {
+          perform(player, timedStep, labels, who, next, end)
+          done(1)
+        })
+      }
+    } catch (error) {
+      throw withOrder(error, timedStep, timedSteps)
     }
     if (budget.takesTurn()) yield
   }
@@ -281,6 +286,7 @@ function refer(
     `${step}${pointer}`,
     made ? `"$${name}" made no ${member ?? to}.` : `no step before it is named "${name}".`,
     `Named so far: ${known.length > 0 ? known.join(', ') : 'none; give a step "as"'}.`,
+    { reference: name },
   )
 }
 

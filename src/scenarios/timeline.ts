@@ -12,6 +12,8 @@ export interface TimedStep {
   readonly step: CommandStep | ReachStep
   readonly origin: Origin
   readonly pointer: string
+  /** Its place among the steps as they are written. */
+  readonly order: number
 }
 
 /** The state while the parts are read. */
@@ -70,7 +72,7 @@ function* readStep(step: Step, place: Place, reading: Reading): Turns<void> {
       yield* readSteps(step.steps, { ...place, pointer: `${place.pointer}/steps` }, reading)
       // Without `every`, the next repeat starts at the end of this one.
       if (every === undefined) at = reading.at
-    } else reading.timedSteps.push({ at, step, ...place })
+    } else reading.timedSteps.push({ at, step, ...place, order: reading.timedSteps.length })
     reading.times += 1
     if (reading.times % PER_TURN === 0) yield
   }

@@ -3,6 +3,7 @@ import { formatInstant, instant } from '../domain/instants'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { intakeFault } from '../input/intake'
 import { invalidOption } from '../input/options'
+import { type ShapeProblem, shapeProblems } from '../input/shape'
 import { WORK_LIMITS } from '../workload/budget'
 import type { Core } from './core'
 import { DATA_VERSION, packageOf } from './data-version'
@@ -26,19 +27,22 @@ const worldLog = v.strictObject({
     v.strictObject({ commands: v.pipe(v.number(), v.integer(), v.minValue(0)), now: text }),
   ),
   commands: v.array(
-    v.union([
-      v.strictObject({ at: text, player: text, command: record }),
-      v.strictObject({ at: text, player: text, removed: v.literal(true) }),
-      v.strictObject({ at: text, policies: record }),
-      v.strictObject({
-        at: text,
-        scenario: v.union([text, record]),
-        parts: v.optional(v.array(record)),
-        as: v.optional(text),
-        replace: v.optional(v.boolean()),
-        basis: v.optional(text),
-      }),
-    ]),
+    v.union(
+      [
+        v.strictObject({ at: text, player: text, command: record }),
+        v.strictObject({ at: text, player: text, removed: v.literal(true) }),
+        v.strictObject({ at: text, policies: record }),
+        v.strictObject({
+          at: text,
+          scenario: v.union([text, record]),
+          parts: v.optional(v.array(record)),
+          as: v.optional(text),
+          replace: v.optional(v.boolean()),
+          basis: v.optional(text),
+        }),
+      ],
+      'an entry of a log',
+    ),
   ),
   now: text,
   complete: v.optional(v.literal(false)),
@@ -69,8 +73,15 @@ export function readLog(value: unknown): WorldLog {
   requireSameData(value)
   const result = v.safeParse(worldLog, value)
   if (!result.success) {
-    const [issue] = result.issues
-    throw noLog(v.getDotPath(issue) ?? 'the log', `${issue.message}.`)
+    const [problem] = shapeProblems(worldLog, result.issues)
+    const { path, fault, found } = problem as ShapeProblem
+    const reasons = {
+      stray: 'it is unknown',
+      missing: 'it is missing',
+      choice: found,
+      other: found,
+    }
+    throw noLog(path.join('.') || 'the log', `${reasons[fault]}.`)
   }
   const log = result.output as unknown as WorldLog
   if (log.complete === false) throw incomplete()

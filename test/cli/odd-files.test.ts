@@ -216,3 +216,29 @@ test('what is nested less deep is taken', () => {
   const world = createWorld({ players: 0, scenarios: [JSON.parse(`{"steps":[${steps}]}`)] })
   expect(world.log().commands).toHaveLength(1)
 })
+
+test('a file with the name of a bundled scenario or part replaces it, with a warning', async () => {
+  const folder = makeFolder()
+  const own = folder.write('blocked-player.json', { title: 'Mine' })
+  const part = folder.write('blocked.json', { trait: true })
+  folder.write('mine.json', {})
+  const { code, errors, printed } = await run(
+    ...['--port', '0', '--players', '0', '--json', '--scenario-file', folder.path],
+  )
+  const warnings = [
+    `${own} replaces the bundled scenario blocked-player: rename it to have both.`,
+    `${part} replaces the bundled scenario blocked: rename it to have both.`,
+  ]
+  expect([code, errors]).toEqual([0, warnings.map((warning) => `fauxhouse: ${warning}`)])
+  expect(JSON.parse(printed[0] ?? '')).toMatchObject({ warnings })
+})
+
+test('all broken files of several paths are told in one line', async () => {
+  const [first, second] = [makeFolder(), makeFolder()]
+  const files = [first.write('a.json', '{,}'), second.write('b.json', { titel: 'B' })]
+  const places = [first, second].flatMap(({ path }) => ['--scenario-file', path])
+  const { code, errors } = await run('--port', '0', ...places)
+  expect([code, errors.length]).toEqual([1, 1])
+  for (const file of files) expect(errors[0]).toContain(file)
+  expect(errors[0]).toContain('line 1, column 2: a name in double quotes is missing')
+})

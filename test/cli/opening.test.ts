@@ -58,7 +58,9 @@ describe('serve loads', () => {
     const { code, errors } = await run(['--scenario', 'all', '--scenario-file', file])
     expect(code).toBe(2)
     expect(String(errors)).toContain('has the name "blocked-player" of a bundled')
-    expect(await namesOf('--scenario-file', file)).toEqual(['blocked-player'])
+    const { printed, errors: warnings } = await run([...small, '--scenario-file', file])
+    expect(JSON.parse(printed).scenarios).toMatchObject([{ name: 'blocked-player' }])
+    expect(String(warnings)).toContain('replaces the bundled scenario blocked-player')
   })
 
   test('a file with a world of its own', async () => {

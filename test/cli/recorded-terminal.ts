@@ -19,7 +19,8 @@ export function recordTerminal(
     printError: (text) => void errors.push(text),
     columns: 80,
     uptimeMs: () => 12.5,
-    untilStopped: whileWaiting,
+    // The greeting comes right after the call.
+    untilStopped: () => Promise.resolve().then(whileWaiting),
     signalGroup: (leader, signal) => void process.kill(-leader, signal),
     interruptible: (work) => work(),
   }

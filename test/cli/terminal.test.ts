@@ -158,6 +158,19 @@ describe('a wish to stop', () => {
   })
 })
 
+test('a server hears a signal that comes while its greeting is read', async () => {
+  const host = open()
+  const { stdout } = host.process
+  const write = stdout.write.bind(stdout)
+  stdout.write = (text) => {
+    write(text)
+    if (text.includes('ready in')) host.process.emit('SIGTERM')
+  }
+  const argv = ['--port', '0', '--players', '1', '--no-scenarios']
+  expect(await main(argv, {}, host.terminal)).toBe(0)
+  expect(stdout.text).toContain('ready in')
+})
+
 test('no control character is written', () => {
   const { process, terminal } = open()
   const all = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).join('')

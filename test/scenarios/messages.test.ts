@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { loadScenarioFile } from '../../src/doors/node-scenarios'
+import { loadScenarioFile, loadScenarioFiles } from '../../src/doors/node-scenarios'
 import { isFauxhouseError } from '../../src/errors'
 import { defineScenario } from '../../src/scenarios/definition'
 
@@ -21,8 +21,8 @@ interface Broken {
 const FILES: readonly Broken[] = [
   {
     what: 'a file that is no JSON',
-    content: '{ "title": "half',
-    says: ['it is not JSON', 'Correct the file.'],
+    content: '{\n  "title": "half',
+    says: ['it is not JSON at line 2, column 12: the text that begins here', 'Correct the file.'],
   },
   {
     what: 'an unknown persona',
@@ -43,6 +43,71 @@ const FILES: readonly Broken[] = [
     what: 'a misspelt command',
     content: { steps: [{ at: '-P1D', type: 'depositt', amount: 5 }] },
     says: ['/steps/0/type', 'unknown type "depositt"', 'Did you mean "deposit"?'],
+  },
+  {
+    what: 'a misspelt reach as a type',
+    content: { steps: [{ at: '-P1D', type: 'rech', cash: 5 }] },
+    says: ['/steps/0/type', 'Did you mean {"reach": {"cash": 900}}?', 'setLimit; or "reach" or'],
+  },
+  {
+    what: 'a misspelt reach',
+    content: { steps: [{ steps: [{ at: '-P1D', rech: { cash: 5 } }] }] },
+    says: ['/steps/0/steps/0/type', '"type" is missing', 'Did you mean {"reach"', 'login, deposit'],
+  },
+  {
+    what: 'a step that says nothing',
+    content: { steps: [{ at: '-P1D' }] },
+    says: ['/steps/0/type: "type" is missing. Allowed: login', '"reach" or "steps" in place of'],
+  },
+  {
+    what: 'a word of a command',
+    content: { steps: [{ at: '-P1D', type: 'withdraw', amount: 5 }] },
+    says: ['unknown type "withdraw"', 'Did you mean "requestWithdrawal"?'],
+  },
+  {
+    what: 'balances of a player',
+    content: { player: { balances: { cash_balance: 900 } } },
+    says: ['/player/balances: "balances" follows from the history', '{"reach": {"cash": 900}}'],
+  },
+  {
+    what: 'a derived field of a profile, of one of several players',
+    content: { players: { one: { player: { profile: { kyc_status: 'approved' } } } } },
+    says: ['/players/one/player/profile/kyc_status', '{"reach": {"kyc_status": "approved"}}'],
+  },
+  {
+    what: 'a field of the profile beside it',
+    content: { player: { email: 'a@example.com' } },
+    says: ['/player/email: the field "email" is unknown', 'Write {"player": {"profile": {"email"'],
+  },
+  {
+    what: 'a step that lies before the one that it needs',
+    content: {
+      steps: [
+        { at: '-P1D', type: 'deposit', amount: 50 },
+        { at: '-P2D', type: 'requestWithdrawal', amount: 20 },
+      ],
+    },
+    says: [
+      '/steps/1:',
+      'This step lies before /steps/0',
+      'Give it a later time.',
+      'deposit or win',
+    ],
+  },
+  {
+    what: 'a name of a step that is executed later',
+    content: {
+      steps: [
+        { at: '-P1D', type: 'deposit', amount: 50, as: 'first' },
+        { at: '-P2D', type: 'chargeback', transaction: '$first' },
+      ],
+    },
+    says: ['/steps/1/transaction', 'named "first"', 'This step lies before /steps/0'],
+  },
+  {
+    what: 'a flag in words',
+    content: { trait: 'yes' },
+    says: ['/trait: "yes" is not allowed here. Give true or false.'],
   },
   {
     what: 'a time in words',
@@ -262,4 +327,43 @@ test('a definition that was made known is loaded by its name', () => {
   const mine = defineScenario({ name: 'mine', extends: 'blocked-player' })
   world.define([mine])
   expect(world.load(mine.name).id).toBe('mine')
+})
+
+test('the order of steps is told only where it can be the cause', () => {
+  const world = createWorld({ players: 0 })
+  const late = { at: '-P1D', type: 'deposit', amount: 50 } as const
+  const messageOf = (...steps: object[]) =>
+    (failureOf(() => world.load({ name: 'x', steps } as never)) as Error).message
+  expect(messageOf(late, { at: '-P2D', type: 'deposit', amount: 0.001 })).not.toContain('before')
+  expect(
+    messageOf({ ...late, at: '-P3D' }, { type: 'chargeback', transaction: '$x' }),
+  ).not.toContain('lies before')
+  const reach = { at: '-P2D', reach: { wagering: { percent: 5 } } }
+  expect(messageOf(late, reach)).toContain('This step lies before /steps/0')
+})
+
+test('all broken files of a folder are told at once', () => {
+  const mixed = join(folder, 'mixed')
+  mkdirSync(mixed)
+  const write = (name: string, text: string) => writeFileSync(join(mixed, name), text)
+  write('a.json', '{"title": }')
+  write('b.json', '{"titel": "B"}')
+  write('c.json', '{"title": "C"}')
+  const error = failureOf(() => loadScenarioFiles(mixed))
+  expect(error).toMatchObject({
+    code: 'INVALID_SCENARIO',
+    facts: {
+      broken: [{ facts: { file: join(mixed, 'a.json') } }, { facts: { pointer: '/titel' } }],
+    },
+  })
+  const { message } = error as Error
+  expect(message).toContain('2 files of scenarios are broken.')
+  expect(message).toContain('a.json): it is not JSON at line 1, column 11: a value is missing.')
+  expect(message).toContain('b.json) at /titel: the field "titel" is unknown here. Did you mean')
+  write('a.json', '{}')
+  expect((failureOf(() => loadScenarioFiles(mixed)) as Error).message).toMatch(/^Scenario "b"/)
+  for (let file = 0; file < 30; file += 1) write(`x${file}.json`, '[')
+  expect((failureOf(() => loadScenarioFiles(mixed)) as Error).message).toMatch(
+    /^31 files .* And 21 more\. Correct these files; nothing was loaded\.$/,
+  )
 })

@@ -124,14 +124,11 @@ const MOST_BYTES = 1024 * 1024
 const REMEDY = 'Give a file with the definition of a scenario.'
 
 async function readBody(path: string): Promise<unknown> {
-  const { readTextFile } = await import('../../doors/node-files')
-  try {
-    return JSON.parse(readTextFile(path, MOST_BYTES, REMEDY))
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const problem = `${path}: it is not JSON: ${error.message}.`
-    throw new FauxhouseError('INVALID_FILE', problem, REMEDY, { path })
-  }
+  const { parseJsonText, readTextFile } = await import('../../doors/node-files')
+  return parseJsonText(
+    readTextFile(path, MOST_BYTES, REMEDY),
+    (fault) => new FauxhouseError('INVALID_FILE', `${path}: it ${fault}`, REMEDY, { path }),
+  )
 }
 
 function misuse(name: string, forms: readonly Verb[]): FauxhouseError {

@@ -1,0 +1,87 @@
+const SPACE = /[ \t\r\n]*/y
+const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y
+const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
+
+/** What comes next; `first`: or the end of the container that has just begun. */
+type Wanted = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma' | 'end'
+
+/** A container that is open, by the character that ends it. */
+type Container = '}' | ']'
+
+interface Stop {
+  readonly at: number
+  readonly problem: string
+}
+
+/**
+ * Why a text is not JSON, as a clause with the place: `line 3, column 5: a comma is missing`.
+ * Engines word this differently, and some name no place. Undefined for JSON.
+ */
+export function jsonFault(text: string): string | undefined {
+  const stop = stopOf(text)
+  if (stop === undefined) return undefined
+  const lines = text.slice(0, stop.at).split('\n')
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: ${stop.problem}`
+}
+
+/** The first place at which a text is not JSON. */
+function stopOf(text: string): Stop | undefined {
+  const open: Container[] = []
+  let wanted = 'value' as Wanted
+  let at = 0
+  const take = (token: RegExp): boolean => {
+    token.lastIndex = at
+    const isFound = token.test(text)
+    if (isFound) at = token.lastIndex
+    return isFound
+  }
+  const begin = (container: Container, first: Wanted) => {
+    open.push(container)
+    wanted = first
+    at += 1
+  }
+  const finish = () => {
+    wanted = open.length === 0 ? 'end' : 'comma'
+  }
+  for (;;) {
+    take(SPACE)
+    const next = text[at]
+    if (wanted === 'end' && next === undefined) return undefined
+    const mayClose = wanted === 'comma' || wanted.startsWith('first')
+    if (mayClose && next === open.at(-1)) {
+      open.pop()
+      at += 1
+      finish()
+    } else if (wanted.endsWith('value') && next === '{') begin('}', 'first key')
+    else if (wanted.endsWith('value') && next === '[') begin(']', 'first value')
+    else if (wanted.endsWith('value') && (take(STRING) || take(SCALAR))) finish()
+    else if (wanted.endsWith('key') && take(STRING)) wanted = 'colon'
+    else if (wanted === 'colon' && next === ':') {
+      wanted = 'value'
+      at += 1
+    } else if (wanted === 'comma' && next === ',') {
+      wanted = open.at(-1) === '}' ? 'key' : 'value'
+      at += 1
+    } else return { at, problem: problemOf(next, wanted, open.at(-1)) }
+  }
+}
+
+function problemOf(
+  next: string | undefined,
+  wanted: Wanted,
+  container: Container | undefined,
+): string {
+  if (next === undefined) return `the text ends before its last ${container ?? 'value'}`
+  if (next === '/' || next === '#') return 'JSON has no comments'
+  if (next === "'") return 'texts have double quotes'
+  if (next === '"' && wanted !== 'comma' && wanted !== 'colon' && wanted !== 'end') {
+    return 'the text that begins here has no end in its line, or a character that needs a backslash'
+  }
+  // A value in an object follows a colon.
+  const isAfterComma = wanted === 'key' || (wanted === 'value' && container === ']')
+  if (isAfterComma && next === container) return 'the comma before it is one too many'
+  if (wanted.endsWith('key')) return 'a name in double quotes is missing'
+  if (wanted === 'colon') return 'a colon is missing'
+  if (wanted === 'comma') return `a comma or ${container} is missing`
+  return wanted === 'end' ? 'there is more after the end' : 'a value is missing'
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { jsonFault } from '../../src/input/json-text'
+
+it.each([
+  ['', 'line 1, column 1: the text ends before its last value'],
+  ['{"a": 1', 'line 1, column 8: the text ends before its last }'],
+  ['{\n  "a": [1, 2\n}', 'line 3, column 1: a comma or ] is missing'],
+  ['{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3: a comma or } is missing'],
+  ['{"a": 1,\n}', 'line 2, column 1: the comma before it is one too many'],
+  ['[1,]', 'line 1, column 4: the comma before it is one too many'],
+  ['{"a" 1}', 'line 1, column 6: a colon is missing'],
+  ['{a: 1}', 'line 1, column 2: a name in double quotes is missing'],
+  ["{'a': 1}", 'line 1, column 2: texts have double quotes'],
+  ['{"a": }', 'line 1, column 7: a value is missing'],
+  ['{"a": yes}', 'line 1, column 7: a value is missing'],
+  ['{"a": 01}', 'line 1, column 7: a value is missing'],
+  ['{} {}', 'line 1, column 4: there is more after the end'],
+  ['// mine\n{}', 'line 1, column 1: JSON has no comments'],
+  ['{"a": "half', 'line 1, column 7: the text that begins here has no end in its line'],
+  ['{"a": "C:\\dir"}', 'line 1, column 7: the text that begins here has no end in its line, or'],
+])('the place and the reason of %j', (text, fault) => {
+  expect(jsonFault(text)).toContain(fault)
+})
+
+it('law: a text has a fault exactly if it is not JSON', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '1',
+      '-0.5e3',
+      '01',
+      'true',
+      'nul',
+      ' ',
+      '\n',
+      '"',
+      '\\',
+    ],
+  )
+  const broken = fc
+    .tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 }))
+    .map(([json, at, more]) => {
+      const place = at % (json.length + 1)
+      return json.slice(0, place) + more + json.slice(place + 1)
+    })
+  const texts = fc.oneof(
+    fc.json(),
+    broken,
+    fc.array(pieces, { maxLength: 8 }).map((list) => list.join('')),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      let isJson = true
+      try {
+        JSON.parse(text)
+      } catch {
+        isJson = false
+      }
+      expect(jsonFault(text) === undefined, JSON.stringify(text)).toBe(isJson)
+    }),
+    { numRuns: 2_000 },
+  )
+})
