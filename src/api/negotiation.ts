@@ -1,26 +1,35 @@
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
 
+/** The refusal of a client that does not accept the answer. */
+interface Unaccepted {
+  readonly refusal: Refusal
+  /** Whether it accepts the document of another problem: then only a success is refused. */
+  readonly takesProblems: boolean
+}
+
 /** 406: whether the client accepts JSON. Without an Accept header it accepts everything. */
-export function checkAccept({ headers }: Exchange): Refusal | undefined {
+export function checkAccept({ headers, simulation }: Exchange): Unaccepted | undefined {
   const accept = headers.get('accept')
   if (accept === null || accept === '*/*' || accept === 'application/json') return undefined
-  if (accept.trim() === '' || acceptsJson(accept)) return undefined
-  return refuse(
+  if (accept.trim() === '' || accepts(accept, 'application/json')) return undefined
+  const refusal = refuse(
     'NOT_ACCEPTABLE',
     'header.accept',
     'The answer is application/json, which Accept leaves out.',
     'Send Accept: application/json.',
   )
+  const isProblem = simulation.policies.errorFormat === 'problem-json'
+  return { refusal, takesProblems: isProblem && accepts(accept, 'application/problem+json') }
 }
 
 // The most specific range decides (RFC 9110): `*/*, application/json;q=0` does not accept JSON.
-function acceptsJson(accept: string): boolean {
+function accepts(accept: string, wanted: string): boolean {
   let best = 0
   let accepted = false
   for (const range of accept.toLowerCase().split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
-    const specificity = ['*/*', 'application/*', 'application/json'].indexOf(type) + 1
+    const specificity = ['*/*', 'application/*', wanted].indexOf(type) + 1
     if (specificity <= best) continue
     best = specificity
     accepted = !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))

@@ -95,9 +95,10 @@ function operate(
   if (refusal !== undefined) return refusal
   const player = exchange.simulation.find(playerId)
   if (player === undefined) return playerNotFound(exchange, playerId)
-  const negotiation = checkAccept(exchange)
-  if (negotiation !== undefined) return negotiation
-  if (operation.body !== undefined) return operateOnBody(exchange, operation, player)
+  const unaccepted = checkAccept(exchange)
+  if (unaccepted?.takesProblems === false) return unaccepted.refusal
+  const call = { operation, player, unaccepted: unaccepted?.refusal }
+  if (operation.body !== undefined) return operateOnBody(exchange, call)
   const items: ProblemItem[] = []
   const values = readQuery(
     exchange.query,
@@ -105,14 +106,18 @@ function operate(
     exchange.simulation.policies,
     items,
   )
-  return conclude(exchange, operation, player, values, {}, items)
+  return conclude(exchange, call, values, {}, items)
 }
 
-async function operateOnBody(
-  exchange: Exchange,
-  operation: Operation,
-  player: WritingView,
-): Promise<HandlerResult> {
+/** An operation on a player. */
+interface ServiceCall {
+  readonly operation: Operation
+  readonly player: WritingView
+  /** The answer in place of a success. */
+  readonly unaccepted: Refusal | undefined
+}
+
+async function operateOnBody(exchange: Exchange, call: ServiceCall): Promise<HandlerResult> {
   const mediaType = checkContentType(exchange)
   if (mediaType !== undefined) return mediaType
   const bytes = await readBody(exchange)
@@ -120,23 +125,23 @@ async function operateOnBody(
   exchange.body = textOfBody(bytes)
   const { policies } = exchange.simulation
   const items: ProblemItem[] = []
-  const values = readQuery(exchange.query, operation.parameters, policies, items)
+  const values = readQuery(exchange.query, call.operation.parameters, policies, items)
   const before = items.length
   const body = parseJson(bytes, items)
   const update = items.length > before ? undefined : readUpdate(body, policies, items)
-  return conclude(exchange, operation, player, values, update ?? {}, items)
+  return conclude(exchange, call, values, update ?? {}, items)
 }
 
 function conclude(
   { simulation, request, changes }: Exchange,
-  operation: Operation,
-  player: WritingView,
+  { operation, player, unaccepted }: ServiceCall,
   values: ParameterValues,
   update: ProfileUpdate,
   items: readonly ProblemItem[],
 ): HandlerResult {
   const [first] = items
   if (first !== undefined) return refuseAll(first.code, items)
+  if (unaccepted !== undefined) return unaccepted
   requireWanted(request)
   const answer = () => {
     const text = RESOURCES[operation.id](player, values, simulation, update)

@@ -17,7 +17,17 @@ export const openapi = defineCommand({
     const world = createWorld({ players: 0, policies: parsePolicies(policy) })
     const path = yaml ? '/openapi.yaml' : '/openapi.json'
     const answer = await world.fetch(new Request(`http://127.0.0.1${path}`))
-    terminal.print((await answer.text()).trimEnd())
+    terminal.print(located((await answer.text()).trimEnd()))
     return 0
   },
 })
+
+/** Where a server listens by default. */
+const ADDRESS = 'http://127.0.0.1:4777'
+
+/** The document with absolute addresses: in a file there is no server that it comes from. */
+function located(document: string): string {
+  return document
+    .replace(/(\burl"?: "?)(?=\/)/g, `$1${ADDRESS}`)
+    .replace('The server that this document comes from.', 'A server at its default address.')
+}

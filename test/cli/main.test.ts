@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { version } from '../../package.json'
 import { main } from '../../src/cli/main'
 import { DEFAULT_PORT, startServer } from '../../src/doors/node'
@@ -212,6 +213,18 @@ describe('openapi', () => {
     expect(JSON.parse(printed)).toMatchObject({ openapi: '3.1.0' })
     expect(printed).toContain('"maximum": 77')
     expect((await run(['openapi', '--yaml'])).printed).toMatch(/^openapi: "3\.1\.0"\ninfo:\n/)
+  })
+
+  test('has absolute addresses: a file comes from no server', async () => {
+    const { printed } = await run(['openapi'])
+    const servers = JSON.parse(printed).servers as { url: string; description: string }[]
+    expect(servers.map(({ url }) => url)).toEqual([
+      'http://127.0.0.1:4777/v1',
+      'http://127.0.0.1:4777/w/{world}/v1',
+    ])
+    expect(servers[0]?.description).toBe('A server at its default address.')
+    const yaml = parse((await run(['openapi', '--yaml'])).printed)
+    expect(yaml).toEqual(JSON.parse(printed))
   })
 
   test('refuses a policy that there is not, with code 2', async () => {
