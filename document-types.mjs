@@ -2,23 +2,36 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'tsup'
 
 /*
- * The types of the commands follow from their definitions, where what a field means is a value.
- * Editors read comments: this step of the build writes each doc as the comment of its field into
- * the declarations in dist/.
+ * What a field of a command and a policy mean is a value of their definitions. Editors read
+ * comments: this step of the build writes each doc as the comment of its member into the
+ * declarations in dist/.
  */
 
 const FOLDER = '.fauxhouse/commands'
 
 await build({
   config: false,
-  entry: { commands: 'src/world/commands.ts' },
+  entry: { commands: 'src/world/commands.ts', policies: 'src/contract/policies.ts' },
   format: 'esm',
   target: 'es2022',
   outDir: FOLDER,
   outExtension: () => ({ js: '.mjs' }),
   silent: true,
 })
-const { COMMANDS } = await import(new URL(`${FOLDER}/commands.mjs`, import.meta.url).href)
+const load = (name) => import(new URL(`${FOLDER}/${name}.mjs`, import.meta.url).href)
+const { COMMANDS } = await load('commands')
+const { POLICIES } = await load('policies')
+
+/** The gap that a policy decides, its effect and its values, as a comment. */
+function documentPolicies(text) {
+  const start = text.search(/\binterface Policies \{/)
+  if (start < 0) return text
+  const docs = POLICIES.map(({ name, gap, effect, values }) => {
+    const shown = values.map((value, place) => (place === 0 ? `${value} (default)` : value))
+    return [name, { doc: `${gap} ${effect} Values: ${shown.join(', ')}.` }]
+  })
+  return documentFields(text, Object.fromEntries(docs), start, '    ')
+}
 
 /** The text with the docs of the fields, which are declared from `start` on, so far to the right. */
 function documentFields(text, fields, start, indent) {
@@ -39,6 +52,10 @@ function documentFields(text, fields, start, indent) {
 const isDeclaration = (name) => /\.d\.c?ts$/.test(name)
 for (const name of readdirSync('dist').filter(isDeclaration)) {
   let text = readFileSync(`dist/${name}`, 'utf8')
+  if (text.includes('interface Policies {')) {
+    text = documentPolicies(text)
+    writeFileSync(`dist/${name}`, text)
+  }
   if (!text.includes('declare const PLAYER_COMMANDS')) continue
   for (const { type, fields } of COMMANDS) {
     const at = text.search(new RegExp(`Command(Definition|Description)<"${type}", `))

@@ -3,11 +3,20 @@ import type { Faults } from '../faults/store'
 import type { Requests } from '../journal/journal'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { Library } from '../scenarios/library'
-import type { ComputedName, LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
+import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
+import type { LoadableName, ProposedName } from '../scenarios/name-completion'
+import type { PlayerView } from '../views/player-view'
 import type { WorldCore } from '../world/world'
 
 /** A world: its players, its clock, its log, and the service over them. */
 export interface World extends WorldCore {
+  /**
+   * One player. Each call of its methods answers for the clock's current instant. Editors propose
+   * the names of the bundled scenarios; any id is accepted.
+   *
+   * @throws FauxhouseError PLAYER_NOT_FOUND
+   */
+  player<Id extends string>(id: Id | ProposedName<Id>): PlayerView
   /**
    * Answers a request as the service does, in process and without a socket. It has the parameters
    * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
@@ -27,7 +36,7 @@ export interface World extends WorldCore {
    *
    * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
    */
-  load<Name extends string>(name: ComputedName<Name>, options?: LoadOptions): LoadedScenario
+  load<Name extends string>(name: LoadableName<Name>, options?: LoadOptions): LoadedScenario
   load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
   /**
    * Registers definitions by their names, and replaces earlier definitions of the same names. It

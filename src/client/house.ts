@@ -4,7 +4,8 @@ import type { ExportForm, ExportOptions, Exports } from '../exports/form'
 import type { Fault, FaultRule } from '../faults/rule'
 import type { Requests } from '../journal/journal'
 import type { RegisterCommand } from '../registration/register-command'
-import type { ComputedName, LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
+import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
+import type { LoadableName, ProposedName } from '../scenarios/name-completion'
 import type { PlayerView } from '../views/player-view'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
@@ -103,7 +104,7 @@ export interface House {
   /** The clock, ms UTC. */
   now(): Promise<number>
   /** One player. It need not exist yet: the calls of its methods are refused if it does not. */
-  player(id: string): RemotePlayer
+  player<Id extends string>(id: Id | ProposedName<Id>): RemotePlayer
   has(id: string): Promise<boolean>
   /** Lists the players; default `limit` 50, at most 1,000. */
   list(query?: PlayerListQuery): Promise<PlayerPage>
@@ -117,7 +118,7 @@ export interface House {
   advance(step: Advance): Promise<number>
   /** Loads a scenario at the world's clock: by name, several parts with `+`, or a definition. */
   load<Name extends string>(
-    name: ComputedName<Name>,
+    name: LoadableName<Name>,
     options?: LoadOptions,
   ): Promise<LoadedScenario>
   load(scenario: ScenarioInput, options?: LoadOptions): Promise<LoadedScenario>

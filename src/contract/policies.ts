@@ -24,7 +24,6 @@ export interface Policies {
   readonly errorFormat: ErrorFormat
   readonly missingSession: 400 | 401 | 403
   readonly tokens: 'any' | readonly string[]
-  /** A player id, or `*` for every player, by session id. */
   readonly sessions: 'any' | Readonly<Record<string, string>>
   readonly unknownPlayer: 404 | 'generate'
   readonly pendingInTotal: boolean
@@ -33,7 +32,6 @@ export interface Policies {
   readonly wr: 'remaining' | 'requirement'
   readonly bonusExpiredStatus: 'cancelled' | 'expired'
   readonly amountSign: 'natural' | 'magnitude'
-  /** Requests per second per token. */
   readonly rateLimit: 'off' | number
   readonly unknownQuery: 'ignore' | 'reject'
   readonly isolation: 'none' | 'session' | 'token'

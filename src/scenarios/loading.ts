@@ -22,9 +22,6 @@ import { estimateWork } from './work-estimate'
  */
 export type ScenarioRef = ScenarioName | PartName | `${PartName}+${string}`
 
-/** A name that is computed at run time, such as `mine.name`: a string that is not a literal. */
-export type ComputedName<Name extends string> = Name & (string extends Name ? unknown : never)
-
 /** A scenario to load: a name, or a definition. */
 export type ScenarioInput = ScenarioRef | ScenarioDefinition
 

@@ -5,6 +5,7 @@ import {
   CRITERIA_TYPES,
   type CriteriaType,
 } from '../domain/bonuses'
+import type { EventName } from '../domain/events'
 import type { InstantInput } from '../domain/instants'
 import { EVENT_TYPES, type EventType } from '../domain/transactions'
 import { instantInput, text, whole } from '../input/option-schemas'
@@ -28,7 +29,7 @@ export interface Period {
 /** Selects transactions; the default `limit` is 20. */
 export interface TransactionQuery extends Period, PageQuery {
   readonly eventTypes?: readonly EventType[] | undefined
-  readonly eventNames?: readonly string[] | undefined
+  readonly eventNames?: readonly (EventName | (string & {}))[] | undefined
   readonly createdBy?: string | undefined
 }
 
