@@ -5,7 +5,6 @@ import type { ScenarioDefinition } from '../scenarios/definition'
 import type { Library } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
-import type { PlayerView } from '../views/player-view'
 import type { WorldCore } from '../world/world'
 
 /** A world: its players, its clock, its log, and the service over them. */
@@ -16,7 +15,7 @@ export interface World extends WorldCore {
    *
    * @throws FauxhouseError PLAYER_NOT_FOUND
    */
-  player<Id extends string>(id: Id | ProposedName<Id>): PlayerView
+  player<Id extends string>(id: Id | ProposedName<Id>): ReturnType<WorldCore['player']>
   /**
    * Answers a request as the service does, in process and without a socket. It has the parameters
    * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
