@@ -1,9 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
 import type { CommandDescription } from '../../src/engine/command-definition'
 import { PLAYER_COMMANDS } from '../../src/engine/commands/catalogue'
 import type { FieldTable } from '../../src/engine/field'
+import { faultRuleEntries } from '../../src/faults/rule'
 import { PROFILE } from '../../src/registration/register-command'
 import { scenarioSchemasOf } from '../../src/scenarios/schema'
+import { PROPOSALS, policySchema, proposeNames, type Schema, stepSchema } from './editor-schema'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
 /*
@@ -20,6 +23,7 @@ export function sharedNames(): string[] {
 /** The descriptions of fields in editors, by the object of the field. */
 export const DESCRIPTIONS = {
   scenario: {
+    $schema: 'This schema: an editor proposes fields and values by it.',
     name: 'Default: the name of the file. Also the id of the player, unless the player has an id.',
     title: 'A short title for lists.',
     description: 'The state, its use for a tester, and the requests to try.',
@@ -37,6 +41,9 @@ export const DESCRIPTIONS = {
   },
   who: {
     id: 'Default: the name of the scenario.',
+    market: 'Country of the player. Default: the first with the currency, else Germany.',
+    currency: 'Default: the first of the market.',
+    profile: 'Name, e-mail address, settings ... What is left out is drawn from the seed.',
     registered: 'Default: 90 days ago, or a day before the first step.',
     persona: 'The autopilot plays from the registration until the first step.',
     autopilot: 'Payments, reviews and disputes run by themselves, and a persona plays on.',
@@ -67,13 +74,83 @@ export const DESCRIPTIONS = {
     rows: 'Number of transactions: by bets that win their stake back; an odd one loses.',
     blocked: 'A cause, `true` or `false`: by `block` and `unblock`.',
   },
+  command: {
+    as: 'A name for what the command makes: a later step refers to it by "$name".',
+  },
+  reach: { reach: 'The values that are reached at the instant of the step.' },
+  group: { steps: 'The steps of the group.' },
+  wagering: {
+    percent: 'The part of the requirement that is wagered, 0 to 100.',
+    remaining: 'What is left to wager.',
+    wagered: 'What is wagered.',
+  },
+  money: { eur: 'In euros: converted to the currency of the player.' },
+  when: {
+    last: 'The latest such instant: 02-29T12:00Z, T00:00Z, clocks-forward or clocks-back.',
+    ago: 'The instant is at least this long before now.',
+    plus: 'A duration that is added to the instant.',
+  },
+  expectation: {
+    on: 'The operation whose answer is checked.',
+    query: 'Parameters of the request.',
+    that: 'Conditions by JSON pointer into the answer: {"/kpi/ltd": 50}.',
+  },
+  comparisons: {
+    equals: 'The value, of any type.',
+    not: 'Another value than this.',
+    oneOf: 'One of these values.',
+    gt: 'A number above this.',
+    gte: 'This number or one above.',
+    lt: 'A number below this.',
+    lte: 'This number or one below.',
+    contains: 'A list with this item, or a text with this part.',
+    lacks: 'A list without this item, or a text without this part.',
+    matches: 'A text that this regular expression matches.',
+    absent: 'True: there is no such member, or it is null.',
+    length: 'The length of the list or the text.',
+    sameAs: 'The value at this other pointer.',
+    before: 'An instant before now plus this duration.',
+    after: 'An instant after now plus this duration.',
+    count: 'The number of items that fit.',
+  },
+  count: { where: 'Conditions on an item.', is: 'The number of items that satisfy them.' },
+  world: {
+    now: 'The clock of the world.',
+    policies: 'Switches for points that the documented interface leaves open.',
+    faults: 'Failures of the answers of the service.',
+  },
+  fault: {
+    id: 'Default: fault-1, fault-2 ...',
+    name: 'For people.',
+    operation: 'The operation of the request.',
+    player: 'Id of the player in the path.',
+    session: 'Value of X-Session-ID.',
+    method: 'Method of the request.',
+    path: 'Path of the request, such as /v1/players/p1; * is any text.',
+    times: 'Ends after it has taken effect this often.',
+    skip: 'Lets the first matches pass.',
+    share: 'Part of the matches on which it takes effect, 0 to 1.',
+    effect: 'What happens. The members combine.',
+  },
+  effect: {
+    status: 'Answers with this status, without the operation.',
+    headers: 'Headers of that answer.',
+    body: 'Body of that answer: a text, or JSON.',
+    delay: 'Waits before the answer.',
+    break: 'How the connection or the answer breaks.',
+    stale: 'A read answers from before the last write to its player.',
+    lose: 'A write is applied, and its answer is lost.',
+    ignore: 'A write is answered with 200, and not applied.',
+    twice: 'A write is applied twice, and answered once.',
+  },
+  delay: {
+    uniform: 'All durations between the two are equally likely.',
+    logNormal: 'Half of the durations are below the median, 95 % below p95.',
+  },
+  logNormal: { median: 'Half of the durations are below it.', p95: '95 % are below it.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 
-interface Schema {
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly const?: string
-}
-
+/** Describes fields; each must exist. */
 function describe(schema: Schema | undefined, descriptions: Readonly<Record<string, string>>) {
   for (const [field, description] of Object.entries(descriptions)) {
     const property = schema?.properties?.[field]
@@ -91,36 +168,80 @@ function describeFields(schema: Schema | undefined, fields: FieldTable): void {
   }
 }
 
-interface StepSchema {
-  readonly anyOf: readonly [{ readonly oneOf: readonly Schema[] }, reach: Schema, group: Schema]
-}
-
-function describeSteps({ anyOf: [commands, reach, group] }: StepSchema): void {
-  for (const [index, schema] of commands.oneOf.entries()) {
+/** The schema of a step, from the one of the validation: commands, a target, or a group. */
+function describedStep({ anyOf = [] }: Schema): Schema {
+  const [{ oneOf: commands = [] } = {}, reach, group] = anyOf
+  if (reach === undefined || group === undefined) throw new Error('A step has other kinds.')
+  for (const [index, schema] of commands.entries()) {
     const { doc, fields } = PLAYER_COMMANDS[index] as CommandDescription
-    Object.assign(schema, { description: doc })
+    schema.description = doc
     describeFields(schema, fields)
-    describe(schema, DESCRIPTIONS.stepTime)
+    describe(schema, { ...DESCRIPTIONS.stepTime, ...DESCRIPTIONS.command })
   }
   for (const schema of [reach, group]) describe(schema, DESCRIPTIONS.stepTime)
-  describe(reach.properties?.['reach'], DESCRIPTIONS.targets)
+  describe(reach, DESCRIPTIONS.reach)
+  describe(group, DESCRIPTIONS.group)
+  const targets = reach.properties?.['reach']
+  describe(targets, DESCRIPTIONS.targets)
+  describeAll(targets?.properties?.['wagering']?.anyOf, DESCRIPTIONS.wagering)
+  return stepSchema(commands, reach, group, DESCRIPTIONS.stepTime)
+}
+
+/** Describes the fields of alternatives; each field is in one of them at least. */
+function describeAll(
+  schemas: readonly Schema[] = [],
+  descriptions: Readonly<Record<string, string>>,
+): void {
+  for (const [field, description] of Object.entries(descriptions)) {
+    const found = schemas.filter((schema) => schema.properties?.[field])
+    if (found.length === 0) throw new Error(`The alternatives have no field ${field}.`)
+    for (const schema of found) describe(schema, { [field]: description })
+  }
+}
+
+/** The schema of a rule of faults. */
+function faultSchema(): Schema {
+  const rule = v.strictObject(faultRuleEntries())
+  const schema = toJsonSchema(rule, { errorMode: 'ignore', typeMode: 'input' }) as unknown as Schema
+  const { $schema, ...own } = schema
+  const { effect } = own.properties ?? {}
+  describe(own, DESCRIPTIONS.fault)
+  describe(effect, DESCRIPTIONS.effect)
+  const delays = effect?.properties?.['delay']?.anyOf
+  describeAll(delays, DESCRIPTIONS.delay)
+  const drawn = delays?.map((each) => each.properties?.['logNormal'] ?? {})
+  describeAll(drawn, DESCRIPTIONS.logNormal)
+  return own
 }
 
 /** `scenarios/schema.json`. */
 export function jsonSchema(): string {
   const { scenario, ...definitions } = scenarioSchemasOf(true)
   // Loading checks the rules that JSON Schema cannot express, such as the form of an address.
-  const schema = toJsonSchema(scenario, { definitions, errorMode: 'ignore' })
-  const { part, who, step } = schema.$defs as Readonly<Record<string, Schema>>
-  describe(schema as Schema, { ...DESCRIPTIONS.scenario, ...DESCRIPTIONS.part })
+  const schema = toJsonSchema(scenario, { definitions, errorMode: 'ignore' }) as unknown as Schema
+  const defs = schema['$defs'] as Record<string, Schema>
+  const { part, who, step, expectation, comparisons, money, when } = defs
+  describe(schema, { ...DESCRIPTIONS.scenario, ...DESCRIPTIONS.part })
   describe(part, DESCRIPTIONS.part)
   describe(who, DESCRIPTIONS.who)
   describeFields(who?.properties?.['profile'], PROFILE)
   describe(who?.properties?.['origin'], DESCRIPTIONS.origin)
-  describeSteps(step as unknown as StepSchema)
+  describe(expectation, DESCRIPTIONS.expectation)
+  describe(comparisons, DESCRIPTIONS.comparisons)
+  describe(comparisons?.properties?.['count'], DESCRIPTIONS.count)
+  describeAll(money?.anyOf, DESCRIPTIONS.money)
+  describeAll(when?.anyOf, DESCRIPTIONS.when)
+  const world = schema.properties?.['world']
+  Object.assign(world?.properties ?? {}, {
+    policies: policySchema(),
+    faults: { type: 'array', items: faultSchema() },
+  })
+  describe(world, DESCRIPTIONS.world)
+  for (const each of [schema, part]) proposeNames(each)
+  const $defs = { ...defs, step: describedStep(step as Schema), ...PROPOSALS }
   const head = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'A scenario of Fauxhouse',
   }
-  return `${JSON.stringify({ ...head, ...schema }, undefined, 2)}\n`
+  return `${JSON.stringify({ ...head, ...schema, $defs }, undefined, 2)}\n`
 }
