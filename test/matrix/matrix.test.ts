@@ -86,7 +86,7 @@ test('Jest loads the handlers, with the transform that msw 2 itself asks for', a
   await classic.run(process.execPath, ...JEST, JSON.stringify(config), 'doors.test.js')
 })
 
-test('the newest Vitest runs the recipes of README.md', async () => {
+test('the newest Vitest runs the recipes of the pages', async () => {
   const recipes = readRecipes()
   for (const [index, { code }] of recipes.entries()) current.write(`recipe-${index}.test.ts`, code)
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root=.', '--no-color']

@@ -159,7 +159,7 @@ export { close, isFauxhouseError, total }
     expect(compile('types')).toBe('')
   })
 
-  test('have types with which the recipes of README.md compile', () => {
+  test('have types with which the recipes of the pages compile', () => {
     for (const [index, { code }] of readRecipes().entries()) {
       installed.write(`recipes/${index}.ts`, code)
     }

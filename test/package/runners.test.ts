@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { blocksOf, readmePath } from '../readme/recipe'
+import { blocksOf, MARKDOWN } from '../readme/recipe'
 import { type Installation, installPackage } from './installation'
 
 /*
@@ -170,8 +170,8 @@ test('node:test has worlds and replay files, for a test that waits too long as w
   }
 })
 
-test('the recipes of README.md for node:test run', () => {
-  const recipes = blocksOf(readFileSync(readmePath, 'utf8'), 'js node recipe')
+test('the recipes for node:test run', () => {
+  const recipes = blocksOf(MARKDOWN, 'js node recipe')
   expect(recipes).not.toEqual([])
   for (const { code } of recipes) {
     project.write('native/recipe.test.mjs', code)

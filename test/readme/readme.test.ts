@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 // Its fixtures of a file must not be defined in a group, as the recipes would do.
 import '../../src/fixtures/vitest'
-import { readmePath, readRecipes, recipesOf } from './recipe'
+import { MARKDOWN, PAGES, readRecipes, recipesOf } from './recipe'
 
-const markdown = readFileSync(readmePath, 'utf8')
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = fileURLToPath(new URL('../../.fauxhouse/recipes/', import.meta.url))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -20,8 +20,8 @@ for (const [index, { title, code }] of readRecipes().entries()) {
   })
 }
 
-describe('README.md', () => {
-  test('has its recipes found', () => {
+describe('the pages', () => {
+  test('have their recipes found', () => {
     expect(readRecipes().length).toBeGreaterThanOrEqual(3)
     expect(recipesOf('# A\n```ts recipe\nx\n```\n```ts\ny\n```\n```ts recipe\nz\n```\n')).toEqual([
       { title: 'A (1)', code: 'x\n' },
@@ -29,17 +29,33 @@ describe('README.md', () => {
     ])
   })
 
-  test('links to files that exist', () => {
-    const links = [...markdown.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map((match) => match[1])
-    const missing = links.filter((link) => !existsSync(resolve(dirname(readmePath), link ?? '')))
+  test.each(PAGES)('$path links to files and headings that exist', ({ path, text }) => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)]
+    const missing = links.flatMap(([link, file = '', anchor]) => {
+      const target = file === '' ? path : relative(root, resolve(root, dirname(path), file))
+      if (!existsSync(resolve(root, target))) return [link]
+      const page = PAGES.find((each) => each.path === target.replaceAll('\\', '/'))
+      return anchor === undefined || (page && anchorsOf(page.text).has(anchor)) ? [] : [link]
+    })
     expect(missing).toEqual([])
   })
 
-  test('names npm scripts that exist', () => {
-    const { scripts } = JSON.parse(
-      readFileSync(resolve(dirname(readmePath), 'package.json'), 'utf8'),
-    )
-    const named = [...markdown.matchAll(/npm (?:run ([\w:]+)|(test|start)\b)/g)]
+  test('name npm scripts that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
+    const named = [...MARKDOWN.matchAll(/npm (?:run ([\w:]+)|(test|start)\b)/g)]
     for (const [, run, short] of named) expect(Object.keys(scripts)).toContain(run ?? short)
   })
 })
+
+/** The anchors of the headings of a page. */
+function anchorsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}

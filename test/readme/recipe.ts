@@ -1,14 +1,37 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
 
-/** A block of README.md that is marked as a recipe. */
+/** A page for users. */
+export interface Page {
+  /** Relative to the repository. */
+  readonly path: string
+  readonly text: string
+}
+
+/** A block of a page that is marked as a recipe. */
 export interface Recipe {
   /** The heading above it, with its place among the recipes below that heading. */
   readonly title: string
   readonly code: string
 }
 
-export const readmePath = fileURLToPath(new URL('../../README.md', import.meta.url))
+const root = new URL('../../', import.meta.url)
+
+const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const read = (path: string): Page => ({ path, text: textOf(path) })
+
+export const README = read('README.md')
+
+/**
+ * The pages of docs/, then README.md: all recipes run in one file, where the msw of its fixtures
+ * would refuse the requests of later ones to servers.
+ */
+export const PAGES: readonly Page[] = [
+  ...readdirSync(new URL('docs', root)).map((name) => read(`docs/${name}`)),
+  README,
+]
+
+/** The text of all pages. */
+export const MARKDOWN = PAGES.map(({ text }) => text).join('\n')
 
 /** The recipes of a Markdown text: fenced blocks that open with `ts recipe`. */
 export function recipesOf(markdown: string): Recipe[] {
@@ -37,5 +60,5 @@ export function filesOf(markdown: string): { readonly path: string; readonly tex
 }
 
 export function readRecipes(): Recipe[] {
-  return recipesOf(readFileSync(readmePath, 'utf8'))
+  return recipesOf(MARKDOWN)
 }

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,16 +9,15 @@ import { createWorld } from '../../src/create-world'
 import { loadScenarioFile, startServer } from '../../src/doors/node'
 import { checkExpectations } from '../../src/scenarios/expectation'
 import { recordTerminal } from '../cli/recorded-terminal'
-import { blocksOf, filesOf, readmePath } from './recipe'
+import { blocksOf, filesOf, MARKDOWN } from './recipe'
 import { curlRequest, type ShellLine, shellLines } from './shell'
 
 const ADDRESS = 'http://127.0.0.1:4777'
-const markdown = readFileSync(readmePath, 'utf8')
 
-// The files that README.md shows, at the paths of the commands.
+// The files that the pages show, at the paths of the commands.
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-readme-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const files = filesOf(markdown)
+const files = filesOf(MARKDOWN)
 for (const { path, text } of files) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
@@ -47,7 +46,7 @@ async function runCommand([, ...argv]: readonly string[]): Promise<void> {
   expect(terminal.printed.join('')).not.toBe('')
 }
 
-describe.each(blocksOf(markdown, 'sh run'))('shell: $title', ({ code }) => {
+describe.each(blocksOf(MARKDOWN, 'sh run'))('shell: $title', ({ code }) => {
   test.each(shellLines(code))('$words', async (line) => {
     if (line.words[0] === 'curl') return runCurl(line)
     expect(line.words.slice(0, 2)).toEqual(['npx', 'fauxhouse'])
@@ -58,7 +57,7 @@ describe.each(blocksOf(markdown, 'sh run'))('shell: $title', ({ code }) => {
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 // Not every machine has Python; the code is plain, and pytest only calls its functions.
-describe.runIf(hasPython).each(blocksOf(markdown, 'python recipe'))('$title', ({ code }) => {
+describe.runIf(hasPython).each(blocksOf(MARKDOWN, 'python recipe'))('$title', ({ code }) => {
   const tests = [...code.matchAll(/^def (test_\w+)/gm)].map(([, name = '']) => name)
   test.each(tests)('%s', async (name) => {
     const env = { ...process.env, FAUXHOUSE: server.url }
