@@ -15,7 +15,8 @@ def server():
     if given := os.environ.get("FAUXHOUSE_URL"):
         yield given
         return
-    command = ["npx", "--no-install", "fauxhouse", "--port", "0", "--json"]
+    # Not by npx: it does not pass a signal on to the server.
+    command = ["node_modules/.bin/fauxhouse", "--port", "0", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         # The first line says that it is ready, and where.
         yield json.loads(process.stdout.readline())["url"]

@@ -20,9 +20,7 @@ public final class Fauxhouse implements ParameterResolver {
   private record Server(String url, Process process) implements CloseableResource {
     @Override
     public void close() {
-      if (process == null) return;
-      process.descendants().forEach(ProcessHandle::destroy);
-      process.destroy();
+      if (process != null) process.destroy();
     }
   }
 
@@ -31,7 +29,7 @@ public final class Fauxhouse implements ParameterResolver {
     if (given != null) return new Server(given, null);
     try {
       Process process =
-          new ProcessBuilder("npx", "--no-install", "fauxhouse", "--port", "0", "--json")
+          new ProcessBuilder("node_modules/.bin/fauxhouse", "--port", "0", "--json")
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
       // The first line says that it is ready, and where.
