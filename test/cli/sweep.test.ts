@@ -195,12 +195,12 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
     [
       'opens no door',
       'process.exit(0)',
-      'fauxhouse: The command opened no door, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve.',
+      'fauxhouse: The command opened no door, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
     ],
     [
       'has a fetch of its own',
       `${SERVER.replace('startServer(world,', 'startServer({ fetch: (request) => world.fetch(request) },')}process.exit(0)`,
-      'fauxhouse: The command opened doors over no world, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve.',
+      'fauxhouse: The command opened doors over no world, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
     ],
   ])('a command that %s', async (name, script, error) => {
     const { code, printed, errors } = await sweepScript(name.replaceAll(' ', '-'), script)

@@ -178,3 +178,51 @@ test('the recipes for node:test run', () => {
     expect(run('--test', 'native/recipe.test.mjs')).toMatchObject({ passed: true })
   }
 })
+
+const ORDER = `
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+async function isNewestFirst(get, houseUrl) {
+  const answer = await get(houseUrl + '/players/pending-kyc/transactions', { headers })
+  const { transactions } = await answer.json()
+  return transactions[0].date > transactions.at(-1).date
+}
+const optionsOf = (door) => ({ players: 0, scenarios: ['pending-kyc'], door })
+`
+const SWEPT = {
+  'order.test.mjs': `
+import { describe, expect, test } from 'fauxhouse/vitest'
+${ORDER}
+describe.each(['fetch', 'msw', 'http'])('%s', (door) => {
+  test.override({ houseOptions: optionsOf(door) })
+  test('newest first', async ({ house, houseUrl }) => {
+    const get = door === 'fetch' ? house.fetch : fetch
+    expect(await isNewestFirst(get, houseUrl)).toBe(true)
+  })
+})
+`,
+  'order.native.mjs': `
+import assert from 'node:assert'
+import { test } from 'fauxhouse/node-test'
+${ORDER}
+for (const door of ['fetch', 'msw', 'http']) {
+  test.extend({ houseOptions: optionsOf(door) })(door, async ({ house, houseUrl }) => {
+    assert.ok(await isNewestFirst(door === 'fetch' ? house.fetch : fetch, houseUrl))
+  })
+}
+`,
+}
+
+describe('a sweep of a suite that uses the fixtures of', () => {
+  test.each([
+    ['vitest', 'order.test.mjs', ['node_modules/vitest/vitest.mjs', 'run', '--root=swept']],
+    ['node:test', 'order.native.mjs', ['--test', 'swept/order.native.mjs']],
+  ] as const)('%s names what it depends on', (_, file, runner) => {
+    project.write(`swept/${file}`, SWEPT[file])
+    const command = join(project.folder, 'node_modules/fauxhouse/dist/cli.js')
+    const flags = ['sweep', '--only', 'sortOrder', '--json', '--']
+    const { output } = run(command, ...flags, process.execPath, ...runner)
+    const { dependencies } = JSON.parse(output.slice(output.indexOf('{')).split('\n')[0] ?? '')
+    // The request of each door was recorded once.
+    expect(dependencies).toMatchObject([{ policies: { sortOrder: 'oldest-first' }, differing: 3 }])
+  })
+})

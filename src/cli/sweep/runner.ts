@@ -55,7 +55,8 @@ type Doors = ReturnType<RunFolder['read']>['doors']
 function requireDoors(doors: Doors, terminal: Terminal): void {
   const strange = doors.filter(({ policies }) => policies === null)
   if (doors.length === strange.length) {
-    const remedy = 'Serve the world itself by createHandlers, startServer or fauxhouse serve.'
+    const remedy =
+      'Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.'
     const opened = doors.length === 0 ? 'opened no door' : 'opened doors over no world'
     throw usageError(`The command ${opened}, so no policy has an effect on it.`, remedy)
   }
