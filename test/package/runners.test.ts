@@ -142,6 +142,24 @@ describe('a client', { concurrency: true }, () => {
     })
   }
 })
+describe('clients with a fixed base URL', { concurrency: true }, () => {
+  const baseUrl = 'https://api.example.com/v1'
+  const fixed = test.extend({ houseOptions: { ...houseOptions, door: 'msw', baseUrl } })
+  const ask = () => fetch(baseUrl + '/players/blocked-player', { headers })
+  let proceed
+  const bothAreOpen = new Promise((resolve) => (proceed = resolve))
+  fixed('one', async ({ house, houseUrl }) => {
+    await bothAreOpen
+    assert.equal(houseUrl, baseUrl)
+    assert.equal((await ask()).status, 200)
+    assertReceived(house, 'getPlayerProfile', { times: 1 })
+  })
+  fixed('another', async ({ house }) => {
+    proceed()
+    await assert.rejects(ask)
+    assertReceived(house, 'getPlayerProfile', { times: 0 })
+  })
+})
 describe('a failed one', () => {
   afterEach(() => current?.reset())
   const closed = test.extend({ houseOptions })
@@ -162,7 +180,7 @@ test('node:test has worlds and replay files, for a test that waits too long as w
   project.write('native/house.test.mjs', NODE_TEST)
   const { output, passed } = run('--test', '--test-reporter=tap', 'native/house.test.mjs')
   expect(passed).toBe(false)
-  expect(output).toMatch(/^# pass 2$/m)
+  expect(output).toMatch(/^# pass 4$/m)
   expect(output).toContain('there is no request at all')
   for (const test of ['a-failed-one-misses', 'a-failed-one-waits']) {
     const replay = JSON.parse(readFileSync(join(project.folder, replayPath(output, test)), 'utf8'))
