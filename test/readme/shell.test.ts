@@ -60,7 +60,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0
 describe.runIf(hasPython).each(blocksOf(MARKDOWN, 'python recipe'))('$title', ({ code }) => {
   const tests = [...code.matchAll(/^def (test_\w+)/gm)].map(([, name = '']) => name)
   test.each(tests)('%s', async (name) => {
-    const env = { ...process.env, FAUXHOUSE: server.url }
+    const env = { ...process.env, FAUXHOUSE_URL: server.url }
     const run = promisify(execFile)('python3', ['-c', `${code}\n${name}()\nprint("passed")`], {
       env,
     })
