@@ -15,6 +15,9 @@ const ROUNDS = 3
 interface Way {
   readonly head: string
   readonly test: string
+  /** Where `test` comes from, and what its function takes. Default: vitest, and nothing. */
+  readonly from?: string
+  readonly takes?: string
 }
 
 const ID = 'blocked-player'
@@ -34,6 +37,13 @@ const world = createWorld({ players: 0, scenarios: ['${ID}'] })
 `
 const calling = (fetch: string, address: string) =>
   `${fetch}(${address} + '/v1/players/${ID}', { headers })`
+
+const inFixture = (door: string): Way => ({
+  from: 'fauxhouse/vitest',
+  head: `test.override({ houseOptions: { players: 0, scenarios: ['${ID}'], door: '${door}' } })`,
+  takes: '{ houseUrl }',
+  test: `fetch(houseUrl + '/players/${ID}', { headers })`,
+})
 
 /** The first is what the others are held against. */
 const WAYS: Readonly<Record<string, Way>> = {
@@ -57,6 +67,8 @@ afterAll(() => server.close())
 `,
     test: calling('fetch', 'server.url'),
   },
+  'fauxhouse/vitest, door msw': inFixture('msw'),
+  'fauxhouse/vitest, door http': inFixture('http'),
 }
 
 /**
@@ -85,7 +97,8 @@ export function benchTestFiles(): void {
 }
 
 /** A project that has installed the package. @returns its folder */
-function projectOf(name: string, { head, test }: Way, files: number, tests: number): string {
+function projectOf(name: string, way: Way, files: number, tests: number): string {
+  const { head, test, from = 'vitest', takes = '' } = way
   const folder = join(dirname(place('package.json', '{}')), name)
   const modules = join(folder, 'node_modules')
   mkdirSync(modules, { recursive: true })
@@ -101,12 +114,12 @@ function projectOf(name: string, { head, test }: Way, files: number, tests: numb
   const body = Array.from(
     { length: tests },
     (_, number) => `
-test('${number}', async () => {
+test('${number}', async (${takes}) => {
   expect(await (await ${test}).json()).toMatchObject({ blocked: true })
 })
 `,
   )
-  const text = `import { expect, test } from 'vitest'\n${head}\n${HEADERS}\n${body.join('')}`
+  const text = `import { expect, test } from '${from}'\n${head}\n${HEADERS}\n${body.join('')}`
   for (let file = 0; file < files; file += 1) write(`file-${file}.test.js`, text)
   return folder
 }
