@@ -36,7 +36,9 @@ export const createExample: ExampleFactory = (policies) => {
  * const world = createWorld({ seed: 'checkout', players: 50 })
  * world.list().players[0]
  */
-export function createWorld(options: CreateWorldOptions = {}): World {
+export function createWorld<GivenName extends string = never, GivenId extends string = never>(
+  options: CreateWorldOptions<GivenName, GivenId> = {},
+): World<GivenName, GivenId> {
   return createHosted(options)
 }
 
@@ -66,9 +68,12 @@ function createHosted(options: CreateWorldOptions, given?: Pages): HostedWorld {
 }
 
 /** Options of {@link createWorld}. */
-export interface CreateWorldOptions extends WorldOptions {
+export interface CreateWorldOptions<
+  GivenName extends string = never,
+  GivenId extends string = never,
+> extends WorldOptions {
   /** Scenarios of the initial state, to which `reset` returns; `'all'`: all bundled ones. */
-  readonly scenarios?: ScenariosOption | undefined
+  readonly scenarios?: ScenariosOption<GivenName, GivenId> | undefined
   /** Faults of the initial state, to which `reset` returns. */
   readonly faults?: readonly FaultRule[] | undefined
   /**

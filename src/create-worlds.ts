@@ -6,11 +6,12 @@ import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
 import { createExample, createWorld } from './create-world'
 import { whole } from './input/option-schemas'
 import { type OptionSchemas, optionReader } from './input/options'
+import type { ScenariosOption } from './scenarios/opening'
 import type { NewWorldOptions, WorldListing } from './worlds/directory'
 
 /** Named worlds over a base world. Each begins as the base started; none affects another. */
-export interface Worlds {
-  readonly base: World
+export interface Worlds<GivenName extends string = never, GivenId extends string = never> {
+  readonly base: World<GivenName, GivenId>
   /**
    * Answers requests to the base, and those that name a world: on the path `/w/{world}/…`, in the
    * header `X-Fauxhouse-World`, or by the policy `isolation` of the base.
@@ -22,7 +23,7 @@ export interface Worlds {
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */
-  world(name: string): World
+  world(name: string): World<GivenName, GivenId>
   /** The worlds that exist, sorted by name. */
   list(): readonly WorldListing[]
   /**
@@ -31,7 +32,10 @@ export interface Worlds {
    * @throws FauxhouseError INVALID_OPTION, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
    *   SNAPSHOT_NOT_FOUND, INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
-  create(options: NewWorldOptions): World
+  create<Name extends string = never, Id extends string = never>(
+    options: NewWorldOptions & { readonly scenarios: ScenariosOption<Name, Id> },
+  ): World<Name, Id>
+  create(options: NewWorldOptions): World<GivenName, GivenId>
   /**
    * Deletes a world: the next use of its name begins anew.
    *
@@ -41,9 +45,12 @@ export interface Worlds {
 }
 
 /** Options of {@link createWorlds}. */
-export interface CreateWorldsOptions {
+export interface CreateWorldsOptions<
+  GivenName extends string = never,
+  GivenId extends string = never,
+> {
   /** The world that the others begin as; default: `createWorld()`. */
-  readonly base?: World | undefined
+  readonly base?: World<GivenName, GivenId> | undefined
   /** Largest number of worlds beside the base, 1 to 100,000; default 1,000. */
   readonly limit?: number | undefined
 }
@@ -68,7 +75,9 @@ const readWorldsOptions = optionReader(
  * const worlds = createWorlds({ base: createWorld({ scenarios: 'all' }) })
  * const { url } = await startServer(worlds, { port: 0 }) // `${url}/w/test-7/v1`
  */
-export function createWorlds(options: CreateWorldsOptions = {}): Worlds {
+export function createWorlds<GivenName extends string = never, GivenId extends string = never>(
+  options: CreateWorldsOptions<GivenName, GivenId> = {},
+): Worlds<GivenName, GivenId> {
   const { base = createWorld(), limit } = readWorldsOptions(options)
   const hosted = base as HostedWorld
   const { app, directory } = serve(hosted, limit, createExample)
@@ -80,7 +89,7 @@ export function createWorlds(options: CreateWorldsOptions = {}): Worlds {
     ),
     world: (name) => directory.hold(name),
     list: () => directory.list(),
-    create: (settings) => {
+    create: (settings: NewWorldOptions) => {
       directory.create(settings)
       return directory.hold(settings.name)
     },

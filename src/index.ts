@@ -64,7 +64,12 @@ export type { RequestMatcher } from './journal/matcher'
 export type { Nearest } from './journal/record'
 export type { Stage } from './journal/stages'
 export type { ProfileInput, RegisterCommand } from './registration/register-command'
-export { defineScenario, type Expectation, type ScenarioDefinition } from './scenarios/definition'
+export {
+  type DefinedScenario,
+  defineScenario,
+  type Expectation,
+  type ScenarioDefinition,
+} from './scenarios/definition'
 export { checkExpectations, mismatchesOf } from './scenarios/expectation'
 export { isScenarioName, type Library } from './scenarios/library'
 export type {

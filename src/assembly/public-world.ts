@@ -7,15 +7,24 @@ import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/lo
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
 import type { WorldCore } from '../world/world'
 
-/** A world: its players, its clock, its log, and the service over them. */
-export interface World extends WorldCore {
+/**
+ * A world: its players, its clock, its log, and the service over them.
+ *
+ * Code that receives a world says `World`: the type parameters only complete names.
+ *
+ * @typeParam GivenName names of the definitions by `defineScenario` that the world was made with
+ * @typeParam GivenId ids of their players
+ */
+export interface World<GivenName extends string = never, GivenId extends string = never>
+  extends WorldCore {
   /**
    * One player. Each call of its methods answers for the clock's current instant. Editors propose
-   * the names of the bundled scenarios; any id is accepted.
+   * the players of the definitions that the world was made with, and the names of the bundled
+   * scenarios; any id is accepted.
    *
    * @throws FauxhouseError PLAYER_NOT_FOUND
    */
-  player<Id extends string>(id: Id | ProposedName<Id>): ReturnType<WorldCore['player']>
+  player<Id extends string>(id: Id | GivenId | ProposedName<Id>): ReturnType<WorldCore['player']>
   /**
    * Answers a request as the service does, in process and without a socket. It has the parameters
    * of the global `fetch`, so a client can use it instead. Only the path counts (`/v1/…`,
@@ -27,15 +36,19 @@ export interface World extends WorldCore {
    */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
   /** An independent copy of this world in its current state. */
-  fork(): World
+  fork(): World<GivenName, GivenId>
   /**
-   * Loads a scenario at the world's clock: a bundled one by name, several parts joined with `+`, or
-   * a definition of your own. A scenario of `define` is loaded by its definition or by a name of
-   * the type `string`, such as `mine.name`: the parameter accepts only bundled names as literals.
+   * Loads a scenario at the world's clock: by name, several parts joined with `+`, or a definition
+   * of your own. As literals, the parameter accepts the names of bundled scenarios and of the
+   * definitions that the world was made with. A scenario of `define` is loaded by its definition or
+   * by a name of the type `string`, such as `mine.name`.
    *
    * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
    */
-  load<Name extends string>(name: LoadableName<Name>, options?: LoadOptions): LoadedScenario
+  load<Name extends string>(
+    name: LoadableName<Name, GivenName>,
+    options?: LoadOptions,
+  ): LoadedScenario
   load(scenario: ScenarioInput, options?: LoadOptions): LoadedScenario
   /**
    * Registers definitions by their names, and replaces earlier definitions of the same names. It

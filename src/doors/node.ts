@@ -31,9 +31,9 @@ export type { ServerOptions, SweepOptions, SweepReport }
  *   expect(await createClient({ fetch: house.fetch }).lastDeposit('anna')).toBe(50)
  * })
  */
-export async function sweep(
-  world: World,
-  run: (house: World) => unknown,
+export async function sweep<GivenName extends string, GivenId extends string>(
+  world: World<GivenName, GivenId>,
+  run: (house: World<GivenName, GivenId>) => unknown,
   options: SweepOptions = {},
 ): Promise<SweepReport> {
   const { sweepWorld } = await import('../sweep/world-sweep')

@@ -1,25 +1,29 @@
 import type { ScenarioRef } from './loading'
 import type { PartName } from './names'
 
-/** The parts before the last `+` of a name, each with its `+`; never if one is unknown. */
+/** The parts before the last `+` of a text, each with its `+`; never if one has no such name. */
 type PartsBefore<
-  Name extends string,
+  Text extends string,
+  Given extends string,
   Read extends string = '',
-> = Name extends `${infer Head}+${infer Rest}`
-  ? Head extends PartName
-    ? PartsBefore<Rest, `${Read}${Head}+`>
+> = Text extends `${infer Head}+${infer Rest}`
+  ? Head extends PartName | Given
+    ? PartsBefore<Rest, Given, `${Read}${Head}+`>
     : never
   : Read
 
-/** The names that editors propose in place of a text: those that are bundled, also after a `+`. */
-export type ProposedName<Name extends string> = PartName | `${PartsBefore<Name>}${PartName}`
+/** The names that editors propose in place of a text: bundled and given ones, also after a `+`. */
+export type ProposedName<Text extends string, Given extends string = never> =
+  | PartName
+  | Given
+  | `${PartsBefore<Text, Given>}${PartName | Given}`
 
 /**
- * A name to load: a bundled one, several parts joined with `+`, or one that is computed at run
- * time, such as `mine.name`: a string that is not a literal. Another literal is a compile error.
+ * A name to load: a bundled or given one, several parts joined with `+`, or one that is computed at
+ * run time, such as `mine.name`: a string that is not a literal. Another literal is a compile error.
  */
-export type LoadableName<Name extends string> = string extends Name
-  ? Name
-  : Name extends ScenarioRef
-    ? Name | ProposedName<Name>
-    : ProposedName<Name>
+export type LoadableName<Text extends string, Given extends string = never> =
+  | ProposedName<Text, Given>
+  | (Text extends (string extends Text ? string : ScenarioRef | `${Given}+${string}`)
+      ? Text
+      : never)

@@ -4,14 +4,18 @@ import { mergePolicies } from '../contract/policy-reading'
 import { type FaultRule, readFaultRule } from '../faults/rule'
 import { readArgument } from '../input/options'
 import { clockInstant } from '../world/options'
-import type { ScenarioDefinition } from './definition'
+import type { DefinedScenario, ScenarioDefinition } from './definition'
 import { invalidScenario, sourceOf, within } from './faults'
 import { BUNDLED_LIBRARY, type Library, type NamedDefinition, ownDefinition } from './library'
 import type { ScenarioInput } from './loading'
 import { SCENARIO_NAMES } from './names'
 
 /** The scenarios that a world begins with. `'all'`: all bundled scenarios. */
-export type ScenariosOption = 'all' | readonly ('all' | ScenarioInput)[]
+export type ScenariosOption<GivenName extends string = never, GivenId extends string = never> =
+  | 'all'
+  // For a list of definitions, the compiler keeps the type of each.
+  | readonly []
+  | readonly ('all' | ScenarioInput | DefinedScenario<GivenName, GivenId>)[]
 
 /** The option `scenarios`, read. */
 export interface Opening {

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { POLICIES } from '../../src/contract/policies'
 
 const program = `import type { PlayerCommand, RegisterCommand, ScenarioDefinition } from './dist/index.js'
-import { createWorld } from './dist/index.js'
+import { createWorld, createWorlds, defineScenario, type World } from './dist/index.js'
 import { connect } from './dist/client.js'
+import { test as nodeTest } from './dist/node-test.js'
+import { test } from './dist/vitest.js'
 const command: PlayerCommand = { type: 'deposit', amount: 5, method: 'visa' }
 const newPlayer: RegisterCommand = { type: 'register', profile: { birth_date: '1985-06-30' } }
 const scenario: ScenarioDefinition = { steps: [{ type: 'play', stake: { eur: 1 }, rounds: 3 }] }
@@ -22,6 +24,37 @@ world.player('anna+bob')
 world.load('bloked-player')
 // @ts-expect-error no part has this name
 world.load('bloked+jpy')
+
+const angry = defineScenario({ name: 'angry-vip', player: { id: 'Angry/1', market: 'DE' } })
+const ring = defineScenario({ name: 'ring', players: { ann: {}, bob: { player: { id: 'Bob' } } } })
+const jpyFan = defineScenario({ name: 'jpy-fan', steps: [{ type: 'deposit', amount: 1 }] })
+const plain: ScenarioDefinition = angry
+let given = createWorld({ scenarios: ['blocked-player', plain, angry, ring] })
+given.player('Angry')
+given.player('blocked+jp')
+given.load('angry-vip')
+given.fork().load('jpy+angry-vip+rin')
+createWorlds({ base: given }).world('w1').load('ring')
+const worlds = createWorlds()
+worlds.create({ name: 'w2', scenarios: [jpyFan] }).player('jpy-fa')
+const shop = test.override({ houseOptions: { scenarios: [ring] } })
+shop('a ring', ({ house }) => house.player('ring.a'))
+const options = { scenarios: [ring] }
+nodeTest.extend({ houseOptions: options })('a ring', ({ house }) => house.load('ring'))
+given.load(jpyFan.name)
+given = createWorld({ scenarios: [jpyFan] })
+given = createWorld()
+const either = options ? createWorld({ scenarios: [jpyFan] }) : createWorld(options)
+const whole: World = either
+either.load('blocked')
+// @ts-expect-error no given scenario has this name
+given.load('angry-vop')
+// @ts-expect-error the world of this test has no definitions
+test('no ring', ({ house }) => house.load('ring'))
+// @ts-expect-error a misspelt field
+defineScenario({ name: 'mine', players: { ann: { player: { markt: 'DE' } } } })
+// @ts-expect-error a misspelt field
+createWorld({ scenarios: [{ name: 'mine', stepz: [] }] })
 `
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const file = `${root}program.ts`
@@ -74,10 +107,33 @@ test.each([
   ["connect('').player('vip-", ['vip-whale', 'blocked-player']],
   ["eventNames: ['Card D", ['Card Deposit', 'Slots Bet']],
   ["scenarios: ['cents-l", ['cents-left', 'blocked-player']],
+  ["player: { id: 'Angry/1', market: 'D", ['DE', 'GB']],
+  ['bob: { player: { i', ['id', 'persona']],
+  ["given.player('Angr", ['Angry/1', 'ring.ann', 'Bob', 'vip-whale']],
+  ["given.player('blocked+j", ['blocked+jpy', 'Bob']],
+  ["given.load('angry-v", ['angry-vip', 'ring', 'pending-kyc']],
+  [".load('jpy+angry-vip+r", ['jpy+angry-vip+ring', 'jpy+angry-vip+approved']],
+  [".world('w1').load('r", ['ring', 'angry-vip', 'blocked']],
+  [".player('jpy-f", ['jpy-fan', 'blocked-player']],
+  ["house.player('ring.", ['ring.ann', 'Bob']],
+  ["house.load('r", ['ring', 'jpy']],
 ])('an editor proposes names at %s', (place, names) => {
   const position = program.indexOf(place) + place.length
   const { entries = [] } = service.getCompletionsAtPosition(file, position, undefined) ?? {}
   expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+})
+
+test('an editor proposes the ids of players, and the names of scenarios where they are loaded', () => {
+  const proposed = (place: string) => {
+    const position = program.indexOf(place) + place.length
+    return service
+      .getCompletionsAtPosition(file, position, undefined)
+      ?.entries.map(({ name }) => name)
+  }
+  const own = ['angry-vip', 'Angry/1', 'ring', 'ring.ann', 'ring.bob', 'Bob']
+  const among = (names: readonly string[] = []) => own.filter((name) => names.includes(name))
+  expect(among(proposed("given.player('Angr"))).toEqual(['Angry/1', 'ring.ann', 'Bob'])
+  expect(among(proposed("given.load('angry-v"))).toEqual(['angry-vip', 'ring'])
 })
 
 test('an editor proposes policies, each with the gap, its effect and its values', () => {
