@@ -10,6 +10,8 @@ type Named = ScenarioDefinition & { readonly name: string }
 
 /** The result of a reload. */
 export interface Reloading {
+  /** Names of the scenarios that were loaded. */
+  readonly scenarios: readonly string[]
   /** Ids of the players that were replaced or added. */
   readonly players: readonly string[]
   /** Ids of players that are in no file any more; they stay until a restart. */
@@ -57,6 +59,7 @@ class Following implements FollowedFiles {
   reload(): Reloading {
     const world = this.#world
     const failures = new Map<string, string>()
+    const scenarios: string[] = []
     const players: string[] = []
     const left: string[] = []
     this.#definitions = this.#read(failures)
@@ -66,6 +69,7 @@ class Following implements FollowedFiles {
       if (loaded.get(name) === sourceOf(name, world.library)) continue
       attempt(name, failures, () => {
         const made = world.load(name as ScenarioInput, { replace: true }).players
+        scenarios.push(name)
         players.push(...made)
         left.push(...(this.#players.get(name) ?? []).filter((id) => !made.includes(id)))
         this.#players.set(name, made)
@@ -75,7 +79,7 @@ class Following implements FollowedFiles {
     const told = this.#failures
     this.#failures = failures
     const fresh = [...failures].flatMap(([key, text]) => (told.get(key) === text ? [] : text))
-    return { players, left, failures: fresh }
+    return { scenarios, players, left, failures: fresh }
   }
 
   /** Players of scenarios that are in no file any more. An invalid file keeps its scenario. */

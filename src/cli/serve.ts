@@ -70,8 +70,9 @@ export const serve = defineCommand({
     const { journal } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
     const world = await openWorld(values, { faults, journal })
+    const unmet = await unmetIn(world, values)
     const server = await listen(world, values)
-    const warnings = [...warningsFor(values), ...replacementsIn(world)]
+    const warnings = [...warningsFor(values), ...replacementsIn(world), ...unmet]
     for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
     const watching = values.watch ? await follow(world, values, terminal) : undefined
     const greeting = { world, server, warnings, ...circumstances(values, terminal) }
@@ -100,6 +101,13 @@ function refuseConflicts(values: ServeValues): void {
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')
   }
+}
+
+/** Bundled scenarios are as expected, so a start without files of the user costs no request. */
+async function unmetIn(world: World, values: ServeValues): Promise<string[]> {
+  if (values['scenario-file'].length === 0) return []
+  const { unmetInWorld } = await import('./unmet-expectations')
+  return unmetInWorld(world)
 }
 
 async function listen(world: World, values: ServeValues): Promise<RunningServer> {
@@ -157,16 +165,19 @@ async function welcomeOf(
 async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const { followFiles } = await import('./followed-files')
   const { watchFolders } = await import('./folder-watch')
+  const { unmetInScenarios } = await import('./unmet-expectations')
   const files = followFiles(values['scenario-file'], world)
   const told = new Set(replacementsIn(world))
-  return watchFolders(values['scenario-file'], () => {
-    const { players, left, failures } = terminal.interruptible(() => files.reload())
+  return watchFolders(values['scenario-file'], async () => {
+    const { scenarios, players, left, failures } = terminal.interruptible(() => files.reload())
     const fresh = replacementsIn(world).filter((warning) => !told.has(warning))
     for (const warning of fresh) told.add(warning)
-    for (const line of [...failures, ...fresh]) terminal.printError(`fauxhouse: ${line}`)
+    const warnings = [...fresh, ...(await unmetInScenarios(world, scenarios))]
+    for (const line of [...failures, ...warnings]) terminal.printError(`fauxhouse: ${line}`)
     if (values.quiet || players.length + left.length === 0) return
     if (values.json) {
-      terminal.print(JSON.stringify({ reloaded: players, left }))
+      const more = warnings.length > 0 && { warnings }
+      terminal.print(JSON.stringify({ reloaded: players, left, ...more }))
       return
     }
     if (players.length > 0) terminal.print(`reloaded ${players.map(isolate).join(', ')}`)

@@ -27,6 +27,10 @@ export const show = defineCommand({
   async run(values, [name = ''], terminal) {
     const world = await openWorld(values)
     const id = await findPlayer(world, name)
+    if (values['scenario-file'].length > 0) {
+      const { unmetInWorld } = await import('./unmet-expectations')
+      for (const warning of await unmetInWorld(world)) terminal.printError(`fauxhouse: ${warning}`)
+    }
     if (values.export !== undefined) {
       const form = values.export as ExportForm
       const exported: object | string = world.exportPlayer(id, { form })

@@ -162,7 +162,8 @@ export type Endpoint = 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eli
 
 /**
  * A condition on the answer of an operation after the scenario is loaded. Loading does not check
- * it; `checkExpectations`, `fauxhouse scenarios NAME` and `fauxhouse audit` do.
+ * it; `checkExpectations`, `fauxhouse scenarios NAME`, `fauxhouse audit` and, of a file, `fauxhouse
+ * show` and `fauxhouse serve` do.
  */
 export interface Expectation {
   readonly on: Endpoint

@@ -29,9 +29,9 @@ export function pathOf({ on, query = {} }: Expectation, player: string): string 
 export type Ask = (path: string) => Promise<unknown>
 
 /**
- * Checks the expectations of a scenario against the answers of the operations. Loading a scenario,
- * `defineScenario` and `show` do not check them. `fauxhouse scenarios NAME` and `fauxhouse audit`
- * check those of the user's own scenarios.
+ * Checks the expectations of a scenario against the answers of the operations. Loading a scenario
+ * and `defineScenario` do not check them. `fauxhouse scenarios NAME` and `fauxhouse audit` check
+ * those of the user's own scenarios; `fauxhouse show` and `fauxhouse serve` warn of those in files.
  *
  * @param ask gets the JSON of a path below the base URL
  * @param player id of the loaded player

@@ -4,7 +4,7 @@ import { createWorld } from '../../src/create-world'
 import { loadScenarioFiles } from '../../src/doors/node-scenarios'
 import { makeFolder } from './temporary-folder'
 
-const NOTHING = { players: [], left: [], failures: [] }
+const NOTHING = { scenarios: [], players: [], left: [], failures: [] }
 
 function open(files: Readonly<Record<string, object>>) {
   const folder = makeFolder()
@@ -31,7 +31,7 @@ describe('followed files', () => {
     world.execute('bo', { type: 'deposit', amount: 20 })
     world.advance('P1D')
     folder.write('ann.json', named('Anna'))
-    expect(files.reload()).toEqual({ ...NOTHING, players: ['ann'] })
+    expect(files.reload()).toEqual({ ...NOTHING, scenarios: ['ann'], players: ['ann'] })
     expect(nameOf('ann')).toBe('Anna')
     expect(world.player('blocked-player').profile().blocked).toBe(false)
     expect(world.player('bo').profile().balances.cash_balance).toBe(20)
@@ -55,7 +55,7 @@ describe('followed files', () => {
   test('that are new are loaded, and known by name', () => {
     const { folder, world, files } = open({ 'ann.json': {} })
     folder.write('more/new.json', { extends: 'ann', ...named('New') })
-    expect(files.reload()).toEqual({ ...NOTHING, players: ['new'] })
+    expect(files.reload()).toEqual({ ...NOTHING, scenarios: ['new'], players: ['new'] })
     expect(world.load('new' as never, { as: 'newer' }).id).toBe('newer')
     expect(world.player('newer').profile().name).toBe('New')
   })
@@ -75,11 +75,11 @@ describe('followed files', () => {
       expect(failures).toEqual([expect.stringContaining(message)])
       expect(failures[0]).toContain(path)
       folder.write('bo.json', named(`Bo ${message}`))
-      expect(files.reload()).toEqual({ ...NOTHING, players: ['bo'] })
+      expect(files.reload()).toEqual({ ...NOTHING, scenarios: ['bo'], players: ['bo'] })
       expect(nameOf('ann')).toBe('Ann')
     }
     folder.write('ann.json', named('Anna'))
-    expect(files.reload()).toEqual({ ...NOTHING, players: ['ann'] })
+    expect(files.reload()).toEqual({ ...NOTHING, scenarios: ['ann'], players: ['ann'] })
   })
 
   test('that take the name of another are refused', () => {
@@ -94,7 +94,12 @@ describe('followed files', () => {
   test('that lose a player, or go away, say that it stays', () => {
     const { folder, world, files } = open({ 'team.json': { players: { a: {}, b: {} } } })
     folder.write('team.json', { players: { a: {}, c: {} } })
-    expect(files.reload()).toEqual({ ...NOTHING, players: ['team.a', 'team.c'], left: ['team.b'] })
+    expect(files.reload()).toEqual({
+      ...NOTHING,
+      scenarios: ['team'],
+      players: ['team.a', 'team.c'],
+      left: ['team.b'],
+    })
     folder.write('other.json', {})
     expect(files.reload().left).toEqual([])
     folder.remove('team.json')

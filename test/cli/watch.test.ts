@@ -82,6 +82,31 @@ describe('serve --watch', () => {
     expect(terminal.errors[0]).toMatch(/^fauxhouse: Scenario "ann" \(.+\): it is not JSON/)
   })
 
+  test('warns of an expectation of an edited file that does not hold', async () => {
+    const folder = makeFolder()
+    const expected = (name: string) => {
+      const expect = [{ on: 'profile', that: { '/name': 'Anna' } }]
+      folder.write('ann.json', { ...named(name), expect })
+    }
+    expected('Anna')
+    folder.write('bob.json', {
+      ...named('Bob'),
+      expect: [{ on: 'profile', that: { '/name': 'B' } }],
+    })
+    const flags = ['--watch', '--scenario-file', folder.path, '--json']
+    const { terminal } = await serve(flags, async (_, { printed }) => {
+      expected('Ann')
+      await vi.waitFor(() => expect(printed).toHaveLength(2), 5_000)
+      expected('Anna')
+      await vi.waitFor(() => expect(printed).toHaveLength(3), 5_000)
+    })
+    const texts = ['bob /name: is "Bob", expected "B"', 'ann /name: is "Ann", expected "Anna"']
+    const warnings = texts.map((text) => `Not as expected: GET /players/${text}`)
+    expect(terminal.errors).toEqual(warnings.map((warning) => `fauxhouse: ${warning}`))
+    expect(JSON.parse(terminal.printed[1] ?? '')).toMatchObject({ warnings: warnings.slice(1) })
+    expect(JSON.parse(terminal.printed[2] ?? '')).toEqual({ reloaded: ['ann'], left: [] })
+  })
+
   test('refuses an edit that is too much work, and goes on', async () => {
     const folder = makeFolder()
     folder.write('ann.json', named('Ann'))

@@ -33,7 +33,7 @@ function fileOf(definition: ScenarioDefinition & { name: string }): string {
 async function run(...argv: string[]) {
   const terminal = recordTerminal()
   const code = await main(argv, {}, terminal)
-  return { code, printed: terminal.printed.join('\n') }
+  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors }
 }
 
 describe('expectations of one’s own that do not hold', () => {
@@ -65,6 +65,29 @@ describe('expectations of one’s own that do not hold', () => {
     expect(JSON.parse(json.printed).unmet).toHaveLength(1)
     expect(json.code).toBe(1)
     expect((await run('scenarios', right.name, '--scenario-file', fileOf(right))).code).toBe(0)
+  })
+
+  const WARNING = expect.stringMatching(
+    new RegExp(`^fauxhouse: Not as expected: ${SENTENCE.source}$`),
+  )
+
+  test('are warnings of fauxhouse show, which prints the player', async () => {
+    const file = ['--scenario-file', fileOf(wrong), '--players', '0']
+    const shown = await run('show', wrong.name, ...file)
+    expect(shown).toMatchObject({ code: 0, errors: [WARNING] })
+    expect(shown.printed).toContain('Pending review')
+    expect(await run('show', wrong.name, '--json', ...file)).toMatchObject({ errors: [WARNING] })
+    expect((await run('show', right.name, '--scenario-file', fileOf(right))).errors).toEqual([])
+  })
+
+  test('are warnings of fauxhouse serve, which serves', async () => {
+    const serve = ['serve', '--port', '0', '--players', '0', '--scenario-file']
+    const served = await run(...serve, fileOf(wrong))
+    expect(served).toMatchObject({ code: 0, errors: [WARNING] })
+    expect(served.printed).toContain('ready in')
+    const { printed } = await run(...serve, fileOf(wrong), '--json')
+    expect(JSON.parse(printed).warnings).toEqual([expect.stringMatching(SENTENCE)])
+    expect((await run(...serve, fileOf(right))).errors).toEqual([])
   })
 
   test('are reported by fauxhouse audit with code 1', async () => {
