@@ -1,6 +1,6 @@
 import { json, refuse } from '../api/handler-result'
 import type { ProblemItem } from '../contract/problems'
-import { suggestion } from '../input/nearest'
+import { misspeltMember, suggestion } from '../input/nearest'
 import { checkCommands, commandsSchema, type UnfitCommand } from '../world/command-reader'
 import { COMMAND_TYPES } from '../world/commands'
 import { itemOf, refusalOf } from './body'
@@ -45,6 +45,7 @@ function itemsOf({ pointer, input, type, problems }: UnfitCommand): ProblemItem[
   if (problems) return problems.map((problem) => itemOf(problem, pointer))
   const given = 'type' in input ? type : undefined
   const detail = `${JSON.stringify(given)?.slice(0, 100) ?? 'Nothing'} is not a type of command.`
-  const remedy = suggestion(typeof given === 'string' ? given : '', COMMAND_TYPES)
+  const list = suggestion(typeof given === 'string' ? given : '', COMMAND_TYPES)
+  const remedy = given === undefined ? (misspeltMember('type', input) ?? list) : list
   return [{ where: `${pointer}/type`, code, detail, remedy }]
 }

@@ -29,12 +29,22 @@ export function nearest(
   return best
 }
 
+/** Words that mean a name without being like it, in lower case. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['balance', 'cash'],
+  ['bet', 'play'],
+  ['uk', 'GB'],
+  ['win', 'play'],
+])
+
 /**
- * Like {@link nearest}, else the first name of several words with one that is near: `vip_whale` for
- * `wale`, `requestWithdrawal` for `withdraw`.
+ * A name with the same meaning, else like {@link nearest}, else the first name of several words
+ * with one that is near: `vip_whale` for `wale`, `requestWithdrawal` for `withdraw`.
  */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   if (word === '') return undefined
+  const synonym = SYNONYMS.get(word.toLowerCase())
+  if (synonym !== undefined && names.includes(synonym)) return synonym
   const near = nearest(word, names)
   // One or two letters are near to a part of anything.
   if (near !== undefined || word.length < 3) return near
@@ -51,6 +61,12 @@ export function nearestName(word: string, names: readonly string[]): string | un
 export function suggestion(word: string, candidates: readonly string[]): string {
   const near = nearestName(word, candidates)
   return near === undefined ? `Use one of: ${candidates.join(', ')}.` : `Did you mean ${near}?`
+}
+
+/** `Did you mean "type" in place of "typ"?`, if an object has a member that is near to a name. */
+export function misspeltMember(name: string, object: unknown): string | undefined {
+  const given = Object.keys(Object(object)).find((key) => nearest(key, [name], 2) !== undefined)
+  return given === undefined ? undefined : `Did you mean "${name}" in place of "${given}"?`
 }
 
 /** Levenshtein distance, one row at a time. */

@@ -96,7 +96,7 @@ class Gathering {
       const inTraits = place - extended.length
       const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
       within(origin, at, () => this.#budget.spend('iterations'))
-      return this.#base(name, origin, at, next)
+      return this.#base(name, origin, at, next, inTraits < 0 ? undefined : 'trait')
     })
     const base = bases
       .filter((each) => each !== NOTHING)
@@ -117,7 +117,13 @@ class Gathering {
     }
   }
 
-  #base(name: string, origin: Origin, pointer: string, chain: readonly string[]): Gathered {
+  #base(
+    name: string,
+    origin: Origin,
+    pointer: string,
+    chain: readonly string[],
+    use?: 'trait',
+  ): Gathered {
     if (chain.includes(name)) {
       throw invalidScenario(
         origin,
@@ -126,7 +132,7 @@ class Gathering {
         'Remove one of these links.',
       )
     }
-    const named = within(origin, pointer, () => this.#library.get(name))
+    const named = within(origin, pointer, () => this.#library.get(name, use))
     const { definition } = named
     if (definition.players !== undefined || definition.world !== undefined) {
       const cause = definition.players === undefined ? 'has "world"' : 'has several players'

@@ -19,8 +19,11 @@ export interface NamedDefinition {
 
 /** The definitions that can be loaded, extended and composed by name. */
 export interface Library {
-  /** @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name */
-  get(name: string): NamedDefinition
+  /**
+   * @param use `trait`: the nearest name is that of a trait, if one is near
+   * @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name
+   */
+  get(name: string, use?: 'trait'): NamedDefinition
   has(name: string): boolean
   /** Scenarios first, then parts, each sorted. */
   names(): readonly string[]
@@ -56,8 +59,8 @@ class NamedDefinitions implements Library {
     return this.#own.has(name) || Object.hasOwn(BUNDLED, name)
   }
 
-  get(name: string): NamedDefinition {
-    return this.#own.get(name) ?? bundledDefinition(name) ?? this.#notFound(name)
+  get(name: string, use?: 'trait'): NamedDefinition {
+    return this.#own.get(name) ?? bundledDefinition(name) ?? this.#notFound(name, use)
   }
 
   names(): string[] {
@@ -82,8 +85,10 @@ class NamedDefinitions implements Library {
     return new NamedDefinitions(own)
   }
 
-  #notFound(name: string): never {
-    const near = nearest(name, this.names())
+  #notFound(name: string, use?: 'trait'): never {
+    const names = this.names()
+    const traits = names.filter((known) => use && this.get(known).definition.trait)
+    const near = nearest(name, traits) ?? nearest(name, names)
     const list = '`fauxhouse scenarios` and `world.library.names()` list all names.'
     throw new FauxhouseError(
       'SCENARIO_NOT_FOUND',

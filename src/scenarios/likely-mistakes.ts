@@ -1,4 +1,4 @@
-import { nearest, nearestName } from '../input/nearest'
+import { misspeltMember, nearest, nearestName } from '../input/nearest'
 import type { ShapeProblem } from '../input/shape'
 import { PROFILE } from '../registration/register-command'
 
@@ -24,11 +24,14 @@ export function stepMistake(problem: ShapeProblem, input: unknown): Clauses | un
     const near = nearestName(given, [...UNTYPED.keys(), ...allowed])
     return { problem: `unknown type ${JSON.stringify(given)}.`, remedy: `${meant(near)}${list}` }
   }
-  const keys = Object.keys(Object(memberAt(input, path.slice(0, -1))))
-  const near = keys.flatMap((key) => nearest(key, UNTYPED.keys(), 2) ?? [])[0]
-  const problemText =
-    given === undefined ? '"type" is missing.' : `unknown type ${JSON.stringify(given)}.`
-  return { problem: problemText, remedy: `${meant(near)}${list}` }
+  const step = memberAt(input, path.slice(0, -1))
+  const near = Object.keys(Object(step)).flatMap((key) => nearest(key, UNTYPED.keys(), 2) ?? [])[0]
+  if (given === undefined) {
+    const misspelt = near === undefined ? misspeltMember('type', step) : undefined
+    const remedy = misspelt === undefined ? `${meant(near)}${list}` : `${misspelt} ${list}`
+    return { problem: '"type" is missing.', remedy }
+  }
+  return { problem: `unknown type ${JSON.stringify(given)}.`, remedy: `${meant(near)}${list}` }
 }
 
 function meant(near: string | undefined): string {

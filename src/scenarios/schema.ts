@@ -34,7 +34,7 @@ const whole = (least: number, most: number) =>
 
 const money = v.union(
   [v.number(), v.strictObject({ eur: v.number() })],
-  'an amount such as 12.5, or {"eur": 12.5}',
+  'an amount as a number, such as 12.5, or {"eur": 12.5}',
 )
 
 const when = v.union(
@@ -116,7 +116,7 @@ export const ENDPOINTS = ['profile', 'transactions', 'summary', 'bonuses', 'elig
 /** An amount of a command: never negative. */
 const commandMoney = v.union(
   [amountSchema, v.strictObject({ eur: amountSchema })],
-  'an amount such as 12.5, or {"eur": 12.5}',
+  'an amount as a number, such as 12.5, or {"eur": 12.5}',
 )
 
 /** The engine's commands with the additions of a script: times, names, amounts in euros. */

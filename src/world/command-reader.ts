@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { FauxhouseError } from '../errors'
 import { intakeFault } from '../input/intake'
 import { shortPointerOf } from '../input/json-pointer'
-import { suggestion } from '../input/nearest'
+import { misspeltMember, suggestion } from '../input/nearest'
 import { type ShapeProblem, shapeProblems } from '../input/shape'
 import { COMMAND_TYPES, commandOfType, type WorldCommand } from './commands'
 import { entriesOf } from './field-schema'
@@ -102,7 +102,9 @@ function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseErro
     const isNamed = typeof input === 'object' && input !== null
     return invalidCommand(
       `${JSON.stringify(type) ?? 'undefined'} is not a type of command.`,
-      typeof type === 'string' ? suggestion(type, COMMAND_TYPES) : `Give {"type": …}.`,
+      typeof type === 'string'
+        ? suggestion(type, COMMAND_TYPES)
+        : (misspeltMember('type', input) ?? 'Give {"type": …}.'),
       { type: String(type), pointer: isNamed ? `${pointer}/type` : pointer },
     )
   }

@@ -14,7 +14,7 @@ function atMost(most: number, message: string) {
 }
 
 // Messages complete the sentences "… is not …" and "Give …".
-const AMOUNT = 'an amount such as 12.5'
+const AMOUNT = 'an amount as a number, such as 12.5'
 const TEXT = 'a text of 1 to 500 characters'
 const LONG_TEXT = 'a text of up to 65,536 characters'
 /** RFC 5321, 4.5.3.1.3: a path of 256 octets, less its angle brackets. */

@@ -65,6 +65,36 @@ const FILES: readonly Broken[] = [
     says: ['unknown type "withdraw"', 'Did you mean "requestWithdrawal"?'],
   },
   {
+    what: 'a bet as a type',
+    content: { steps: [{ at: '-P1D', type: 'bet', amount: 5 }] },
+    says: ['/steps/0/type: unknown type "bet"', 'Did you mean "play"?'],
+  },
+  {
+    what: 'a misspelt member for the type',
+    content: { steps: [{ at: '-P1D', typ: 'login' }] },
+    says: ['/steps/0/type: "type" is missing', 'Did you mean "type" in place of "typ"? Allowed'],
+  },
+  {
+    what: 'the usual name of a market',
+    content: { player: { market: 'UK' } },
+    says: ['/player/market: unknown market "UK"', 'Did you mean "GB"?'],
+  },
+  {
+    what: 'the balance as a target',
+    content: { steps: [{ at: '-P1D', reach: { balance: 3 } }] },
+    says: ['/steps/0/reach/balance: the field "balance" is unknown', 'Did you mean "cash"?'],
+  },
+  {
+    what: 'the beginning of the name of a trait',
+    content: { traits: ['vip'] },
+    says: ['/traits/0', 'no scenario "vip"', 'Did you mean "vip-gold"?'],
+  },
+  {
+    what: 'the balance of a player',
+    content: { player: { balance: 900 } },
+    says: ['/player/balance: "balance" follows from the history', '{"reach": {"cash": 900}}'],
+  },
+  {
     what: 'balances of a player',
     content: { player: { balances: { cash_balance: 900 } } },
     says: ['/player/balances: "balances" follows from the history', '{"reach": {"cash": 900}}'],
@@ -229,7 +259,11 @@ const FILES: readonly Broken[] = [
   {
     what: 'an amount in words',
     content: { steps: [{ at: '-P1D', type: 'adjust', kind: 'Manual Credit', amount: 'ten' }] },
-    says: ['/steps/0/amount', '"ten" is not allowed here', 'Give an amount such as 12.5'],
+    says: [
+      '/steps/0/amount',
+      '"ten" is not allowed here',
+      'Give an amount as a number, such as 12.5',
+    ],
   },
   {
     what: 'a block with no end to read',

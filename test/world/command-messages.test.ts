@@ -15,9 +15,17 @@ function failureOf(command: object) {
 describe('the message about an invalid command', () => {
   it.each<[string, object, string]>([
     ['a negative amount', { type: 'deposit', amount: -5 }, 'amount: -5 is not an amount'],
-    ['an amount as text', { type: 'deposit', amount: '5' }, 'Give an amount such as 12.5.'],
+    [
+      'an amount as text',
+      { type: 'deposit', amount: '5' },
+      'Give an amount as a number, such as 12.5.',
+    ],
     ['half a round', { type: 'play', stake: 1, rounds: 1.5 }, 'rounds: 1.5 is not a whole number'],
     ['a flag as text', { type: 'play', stake: 1, open: 'yes' }, 'Give true or false.'],
+    ['a bet', { type: 'bet', amount: 5 }, 'Did you mean play?'],
+    ['a win', { type: 'win', amount: 5 }, 'Did you mean play?'],
+    ['a misspelt member', { typ: 'login' }, 'Did you mean "type" in place of "typ"?'],
+    ['the market UK', { type: 'register', market: 'UK' }, 'Did you mean GB?'],
     ['a block in words', { type: 'block', for: '1 week' }, 'Write it as P7D, P6M or PT36H.'],
   ])('%s', (_, command, message) => {
     const failure = failureOf(command)
