@@ -5,6 +5,7 @@ import { renderAnswer } from './ctl/render'
 import { type GivenFlags, requestOf } from './ctl/request'
 import { callOf, usageOf, VERBS } from './ctl/verbs'
 import type { FlagValues } from './flags'
+import { scenarioText } from './scenario-text'
 import { renderTable } from './text-table'
 
 const flags = {
@@ -65,9 +66,12 @@ export const ctl = defineCommand({
     const isOfWorlds = call.path.startsWith('/__admin/worlds')
     const wire = world === undefined || isOfWorlds ? root : root.below(segmentOf(world, 'world'))
     const answer = await wire.send(call.method, path, body)
-    const isJson = values.json || FILES.includes(call.id)
+    const { json, form = 'scenario' } = values
+    const isScenario = call.id === 'exportPlayer' && form === 'scenario'
     if (typeof answer === 'string') terminal.print(answer.trimEnd())
-    else terminal.print(isJson ? JSON.stringify(answer ?? null) : renderAnswer(answer))
+    else if (isScenario && !json) terminal.print(scenarioText(answer as object))
+    else if (json || FILES.includes(call.id)) terminal.print(JSON.stringify(answer ?? null))
+    else terminal.print(renderAnswer(answer))
     return isBroken(answer) ? 1 : 0
   },
 })

@@ -100,7 +100,9 @@ function findCommand(name: string): Command {
 function checkWords(command: Command, words: readonly string[]): void {
   const missing = command.words[words.length]
   if (missing !== undefined) {
-    throw usageError(`${command.name} needs a ${missing}.`, `Write fauxhouse ${command.usage}.`)
+    const usage = `Write fauxhouse ${command.usage}`
+    const list = command.details && `; fauxhouse ${command.name} --help lists the ${missing}s`
+    throw usageError(`${command.name} needs a ${missing}.`, `${usage}${list ?? ''}.`)
   }
   const surplus = words[command.words.length + (command.optionalWords?.length ?? 0)]
   if (surplus !== undefined && !command.moreWords) {

@@ -6,6 +6,7 @@ import type { ScenarioInput } from '../scenarios/loading'
 import type { PlayerView } from '../views/player-view'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'
+import { scenarioText } from './scenario-text'
 import { openingFlags, openWorld } from './world-flags'
 
 export const show = defineCommand({
@@ -34,7 +35,8 @@ export const show = defineCommand({
     if (values.export !== undefined) {
       const form = values.export as ExportForm
       const exported: object | string = world.exportPlayer(id, { form })
-      terminal.print(typeof exported === 'string' ? exported.trimEnd() : JSON.stringify(exported))
+      if (typeof exported === 'string') terminal.print(exported.trimEnd())
+      else terminal.print(form === 'scenario' ? scenarioText(exported) : JSON.stringify(exported))
       return 0
     }
     const view = world.player(id)

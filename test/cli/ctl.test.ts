@@ -122,6 +122,33 @@ test('tables are for people: names of columns, members with their paths, no cell
   for (const line of player.out.split('\n')) expect(line.length).toBeLessThan(600)
 })
 
+test('the outcome of a command is what it changed, without headings of empty lists', async () => {
+  const snapshot = world.snapshot()
+  expect((await ctl(['run', PLAYER, 'type=block'])).out).toMatch(
+    /^changes\n {2}name +before +after\n {2}\S+ +\S.*\n {2}blocked +false +true$/,
+  )
+  expect((await ctl(['run', PLAYER, 'type=unblock', '--json'])).out).toContain('"bonuses":[]')
+  expect((await ctl(['run', PLAYER, 'type=login'])).out).toBe(
+    '  transactions  -\n  bonuses       -',
+  )
+  const deposit = await ctl(['run', PLAYER, 'type=deposit', 'amount=5'])
+  expect(deposit.out).toMatch(/^transactions\n.+\n.+$/)
+  const text = await ctl(['run', PLAYER, '{"type":"deposit","amount":"50"}'])
+  expect(text.err).toContain('Give an amount as a number, such as 12.5.')
+  world.restore(snapshot)
+})
+
+test('an exported scenario is a file to read and to edit', async () => {
+  const { out } = await ctl(['export', PLAYER])
+  const [first, second] = out.split('\n')
+  expect([first, second]).toEqual([
+    '{',
+    expect.stringMatching(/^ {2}"\$schema": ".+schema.json",$/),
+  ])
+  const { $schema: _, ...scenario } = JSON.parse(out)
+  expect(scenario).toEqual(world.exportPlayer(PLAYER))
+})
+
 test('--world is a world of its own, but the verbs of worlds stay those of the server', async () => {
   await ctl(['advance', 'P3D', '--world', 'anna'])
   expect(JSON.parse((await ctl(['clock', '--json', '--world', 'anna'])).out).now).toContain('01-04')
@@ -183,7 +210,7 @@ describe('exit codes', () => {
     ['clock --world ..', 'The world cannot be ".."'],
     ['run anna {type:login}', 'is not JSON'],
     ['health --url nowhere', 'is not the URL of a server'],
-    ['', 'ctl needs a verb'],
+    ['', 'ctl needs a verb. Write fauxhouse ctl VERB …; fauxhouse ctl --help lists the verbs.'],
   ])('%j is 2', async (words, line) => {
     const { code, err } = await ctl(words.split(' ').filter((word) => word !== ''))
     expect(code).toBe(2)

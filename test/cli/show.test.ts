@@ -41,7 +41,9 @@ describe('the sheet of a player', () => {
     const own = ['--scenario', 'blocked-player', '--players', '0']
     const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
     const scenario = await run('show', 'blocked-player', ...own, '--export', 'scenario')
-    expect(JSON.parse(scenario)).toEqual(world.exportPlayer('blocked-player'))
+    expect(scenario).toMatch(/^\{\n {2}"\$schema": "\S+\/scenarios\/schema.json",\n/)
+    const { $schema: _, ...definition } = JSON.parse(scenario)
+    expect(definition).toEqual(world.exportPlayer('blocked-player'))
     const code = await run('show', 'blocked-player', ...own, '--export', 'pytest')
     expect(`${code}\n`).toBe(world.exportPlayer('blocked-player', { form: 'pytest' }))
     const terminal = recordTerminal()

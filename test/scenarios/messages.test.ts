@@ -90,11 +90,6 @@ const FILES: readonly Broken[] = [
     says: ['/traits/0', 'no scenario "vip"', 'Did you mean "vip-gold"?'],
   },
   {
-    what: 'the balance of a player',
-    content: { player: { balance: 900 } },
-    says: ['/player/balance: "balance" follows from the history', '{"reach": {"cash": 900}}'],
-  },
-  {
     what: 'balances of a player',
     content: { player: { balances: { cash_balance: 900 } } },
     says: ['/player/balances: "balances" follows from the history', '{"reach": {"cash": 900}}'],

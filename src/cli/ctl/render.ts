@@ -8,14 +8,18 @@ const WIDEST = 60
 /** An answer as tables: its members by name, and each list of objects with a row for each. */
 export function renderAnswer(answer: unknown): string {
   if (!isMembers(answer)) return 'Done.'
-  const entries = Object.entries(answer)
+  const { before, after, ...others } = answer
+  const changes = isMembers(before) && isMembers(after) ? changesOf(before, after) : []
+  const filled = Object.entries(others).filter(([, value]) => !isEmptyList(value))
+  const isMore = changes.length + filled.length > 0
+  const entries = isMore ? filled : Object.entries(others)
   const lists = entries.filter(([, value]) => isTable(value))
   const facts = entries.filter(([, value]) => !isTable(value)).flatMap(factsOf)
   const tables = lists.map(([name, value]) => {
     const rows = value as readonly Members[]
     return `${isolate(name)}\n${renderRows(rows)}`
   })
-  return [...tables, ...(facts.length > 0 ? [renderTable(facts)] : [])].join('\n\n')
+  return [...tables, ...changes, ...(facts.length > 0 ? [renderTable(facts)] : [])].join('\n\n')
 }
 
 const isMembers = (value: unknown): value is Members =>
@@ -23,6 +27,18 @@ const isMembers = (value: unknown): value is Members =>
 
 const isTable = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every(isMembers)
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** The members of a player that a command changed. */
+function changesOf(before: Members, after: Members): string[] {
+  const rows = Object.keys(after).map((name) => ({
+    name,
+    before: before[name],
+    after: after[name],
+  }))
+  return rows.length === 0 ? [] : [`changes\n${renderRows(rows)}`]
+}
 
 /** Members of an object, those of objects in it with their paths. */
 function factsOf([name, value]: [string, unknown]): string[][] {
@@ -41,7 +57,7 @@ function cellOf(value: unknown): string {
 }
 
 function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '-'
+  if (value === undefined || value === null || isEmptyList(value)) return '-'
   const isList = Array.isArray(value) && value.every((item) => typeof item !== 'object')
   if (isList) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
