@@ -1,4 +1,5 @@
 import { VERSION_PATH } from '../contract/operations'
+import { nearest } from '../input/nearest'
 import type { Exchange, Route } from './exchange'
 import { type Refusal, refuse } from './handler-result'
 import { nearestRoute } from './nearest-route'
@@ -22,15 +23,33 @@ export function noSuchPath(exchange: Exchange, routes: readonly Route[] = []): R
   return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
 }
 
-function nearRemedy({ path, prefix }: Exchange, routes: readonly Route[]): string | undefined {
+function nearRemedy(exchange: Exchange, routes: readonly Route[]): string | undefined {
+  const { path, prefix } = exchange
   // The base URL of a client may have another path than /v1, and the door nothing beside it.
   if (isServicePath(path)) {
     const near = nearestRoute(path.slice(VERSION_PATH.length), VERSION_PATH, routes)
     if (near === undefined) return 'The paths below the base URL begin with /players/{playerId}.'
     return `Did you mean ${near.path.slice(VERSION_PATH.length)}, below the base URL?`
   }
-  if (!isControlPath(path) || routes.length === 0) return undefined
+  if (routes.length === 0) return undefined
+  if (!isControlPath(path)) return nearRoot(exchange, routes)
   const near = nearestRoute(path.slice(CONTROL.length), CONTROL, routes)
   if (near === undefined) return `GET ${prefix}${CONTROL}/openapi.json describes the control API.`
   return `Did you mean ${near.methods} ${prefix}${near.path}?`
+}
+
+/** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */
+function nearRoot(
+  { path, prefix, environment }: Exchange,
+  routes: readonly Route[],
+): string | undefined {
+  // All that such a door has lies below its base URL.
+  if (environment.basePath !== undefined) return undefined
+  const [first = '', ...rest] = path.slice(1).split('/')
+  const isControl = nearest(first, [CONTROL.slice(1)], 2) !== undefined
+  if (isControl && environment.admin !== false) {
+    return `Did you mean ${prefix}${[CONTROL, ...rest].join('/')}?`
+  }
+  const near = nearestRoute(path, VERSION_PATH, routes)
+  return near && `Did you mean ${prefix}${near.path}?`
 }

@@ -133,9 +133,26 @@ describe('a wrong path', () => {
     expect(await inMsw(path)).toBe(remedy)
   })
 
+  const GENERAL = 'GET /openapi.json describes the paths below /v1; GET / links the others.'
+  test.each([
+    ['/players/x', 'Did you mean /v1/players/x?'],
+    ['/player/x/bonuses', 'Did you mean /v1/players/x/bonuses?'],
+    ['/admin/players', 'Did you mean /__admin/players?'],
+    ['/_admin', 'Did you mean /__admin?'],
+    ['/favicon.ico', GENERAL],
+    [`/q/${'q'.repeat(90)}`, GENERAL],
+  ])('beside both, %s', async (path, remedy) => {
+    expect(await at(open.url + path)).toBe(remedy)
+    const named = remedy.replace('mean ', 'mean /w/b')
+    expect(await at(`${open.url}/w/b${path}`)).toBe(named)
+    const answer = await world.fetch(path, { headers: CREDENTIALS })
+    expect(await remedyOf(answer)).toBe(remedy)
+  })
+
   it('names nothing of a control API that is off', async () => {
-    const remedy = await at(`${closed.url}/__admin/player`)
-    expect(remedy).not.toContain('__admin')
+    for (const path of ['/__admin/player', '/admin/players', '/admin']) {
+      expect(await at(closed.url + path)).not.toContain('__admin')
+    }
   })
 })
 
