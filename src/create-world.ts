@@ -4,6 +4,7 @@ import { type Assembly, HostedWorld } from './assembly/hosted-world'
 import { type Pages, pagesOf } from './assembly/observed-world'
 import type { World } from './assembly/public-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
+import { atCaller } from './errors'
 import type { FaultRule } from './faults/rule'
 import { whole } from './input/option-schemas'
 import { type OptionSchemas, optionReader } from './input/options'
@@ -39,7 +40,11 @@ export const createExample: ExampleFactory = (policies) => {
 export function createWorld<GivenName extends string = never, GivenId extends string = never>(
   options: CreateWorldOptions<GivenName, GivenId> = {},
 ): World<GivenName, GivenId> {
-  return createHosted(options)
+  try {
+    return createHosted(options)
+  } catch (error) {
+    throw atCaller(error, createWorld)
+  }
 }
 
 const ASSEMBLY: Assembly = {

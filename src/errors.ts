@@ -154,3 +154,46 @@ function byBrand(fits: (error: FauxhouseError) => boolean) {
     return Function.prototype[Symbol.hasInstance].call(this, value)
   }
 }
+
+/** Engines other than V8 may lack it. */
+const STACKS = Error as ErrorConstructor & {
+  captureStackTrace?(error: object, callee: Callee): void
+}
+
+type Callee = (...given: never) => unknown
+
+/**
+ * Lets the stack of an error that the caller can correct begin at the caller of a function, so that
+ * a test runner shows the line of the test. Other errors, and INTERNAL, keep their whole stacks.
+ *
+ * @returns the error
+ */
+export function atCaller(error: unknown, callee: Callee): unknown {
+  if (isFauxhouseError(error) && error.code !== 'INTERNAL') {
+    STACKS.captureStackTrace?.(error, callee)
+  }
+  return error
+}
+
+type Method = (this: unknown, ...given: readonly unknown[]) => unknown
+
+/** Changes methods of a class, so that their errors are {@link atCaller}. */
+export function throwAtCaller<Changed extends object>(
+  prototype: Changed,
+  names: readonly (keyof Changed & string)[],
+): void {
+  const methods = prototype as Readonly<Record<string, Method>>
+  for (const name of names) {
+    const method = methods[name] as Method
+    const { [name]: value } = {
+      [name](this: unknown, ...given: readonly unknown[]) {
+        try {
+          return method.apply(this, given as unknown[])
+        } catch (error) {
+          throw atCaller(error, value as Method)
+        }
+      },
+    }
+    Object.defineProperty(prototype, name, { value, configurable: true, writable: true })
+  }
+}

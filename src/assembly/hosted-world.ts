@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { App } from '../api/app'
-import type { FauxhouseError } from '../errors'
+import { type FauxhouseError, throwAtCaller } from '../errors'
 import { exporting } from '../exports/export'
 import type { ExportedPlayer } from '../exports/exported-player'
 import {
@@ -71,6 +71,12 @@ export interface Beginning {
 
 /** The implementation of a world with its scenarios and its application. */
 export class HostedWorld extends ObservedWorld implements World, ScenarioHost, Origin<HostedWorld> {
+  static {
+    const changes = ['advance', 'execute', 'remove', 'restore', 'setPolicies'] as const
+    const others = ['define', 'exportPlayer', 'list', 'load', 'player'] as const
+    throwAtCaller(HostedWorld.prototype, [...changes, ...others])
+  }
+
   /** Created by the first request: most worlds of tests never receive one. */
   #app: App | undefined
   readonly #assembly: Assembly

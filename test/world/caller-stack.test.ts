@@ -1,0 +1,81 @@
+import { describe, expect, it, test } from 'vitest'
+import { atCaller, FauxhouseError, throwAtCaller } from '../../src/errors'
+import { createWorld, type World } from '../../src/index'
+
+function stackOf(action: () => unknown): string {
+  try {
+    action()
+  } catch (error) {
+    return (error as Error).stack ?? ''
+  }
+  return expect.unreachable()
+}
+
+const isHere = (frame: string | undefined) => frame?.includes('caller-stack.test.ts')
+const framesOf = (stack: string) => stack.split('\n').filter((line) => /^\s+at /.test(line))
+
+describe('the stack of an error begins at the caller of', () => {
+  const world = createWorld({ players: 1, scenarios: ['blocked-player'] })
+  it.each<[string, (world: World) => unknown]>([
+    [
+      'execute, with a command that is refused',
+      () => world.execute('blocked-player', { type: 'block' }),
+    ],
+    ['execute, with a command that is none', () => world.execute('blocked-player', {} as never)],
+    ['player', () => world.player('nobody')],
+    ['player of a fork', () => world.fork().player('nobody')],
+    ['load', () => world.load('bloked-player' as string)],
+    ['define', () => world.define([{}])],
+    ['remove', () => world.remove('nobody')],
+    ['advance', () => world.advance('-P1D')],
+    ['restore', () => world.restore({} as never)],
+    ['setPolicies', () => world.setPolicies({ sortOrder: 'x' as never })],
+    ['list', () => world.list({ limit: -1 })],
+    ['exportPlayer', () => world.exportPlayer('nobody')],
+    ['createWorld', () => createWorld({ scenarios: ['bloked-player' as never] })],
+  ])('%s', (_, call) => {
+    const stack = stackOf(() => call(world))
+    expect(stack).toMatch(/^(FauxhouseError|CommandRefusedError): \S/)
+    expect(isHere(framesOf(stack)[0])).toBe(true)
+  })
+})
+
+test('an error of the package itself, or of an unknown cause, has its whole stack', () => {
+  const causes = [
+    () => new FauxhouseError('INTERNAL', 'It fails.', 'Report it.'),
+    () => new TypeError('It fails.'),
+  ]
+  for (const cause of causes) {
+    class Failing {
+      run(): never {
+        throw cause()
+      }
+    }
+    throwAtCaller(Failing.prototype, ['run'])
+    const [first = '', second = ''] = framesOf(stackOf(() => new Failing().run()))
+    expect(first + second).toMatch(/cause[\s\S]*run/)
+  }
+})
+
+test('methods keep their names, their values and their this', () => {
+  class Counter {
+    count = 2
+    times(factor: number): number {
+      return this.count * factor
+    }
+  }
+  throwAtCaller(Counter.prototype, ['times'])
+  expect(new Counter().times(3)).toBe(6)
+  expect(Counter.prototype.times.name).toBe('times')
+  expect(Object.keys(Counter.prototype)).toEqual([])
+})
+
+test('an engine without such stacks changes nothing', () => {
+  const error = new FauxhouseError('INVALID_OPTION', 'It is wrong.', 'Change it.')
+  const { captureStackTrace } = Error
+  const before = error.stack
+  Error.captureStackTrace = undefined as never
+  expect(atCaller(error, stackOf)).toBe(error)
+  Error.captureStackTrace = captureStackTrace
+  expect(error.stack).toBe(before)
+})
