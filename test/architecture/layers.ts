@@ -132,6 +132,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'journal',
     'errors',
   ],
+  // A deployment compared with the fidelity register, over an abstract sender.
+  verify: ['contract', 'domain', 'errors'],
   // Tests of the user under each pair of policies, and what they depend on.
   sweep: ['contract', 'input', 'journal', 'api', 'assembly:types', 'errors'],
   doors: [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HEADERS, PARAMETERS, ROUTES } from '../../src/contract/fidelity/requests'
 import { OPERATIONS } from '../../src/contract/operations'
 import { POLICY_NAMES } from '../../src/contract/policies'
-import { REGISTER } from './fidelity-register'
+import { REGISTER } from '../../src/contract/fidelity/register'
 
 const entries = Object.values(REGISTER).flatMap((section) => Object.entries(section))
 

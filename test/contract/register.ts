@@ -1,6 +1,6 @@
 import type { RunnerTask } from 'vitest'
 import { POLICIES } from '../../src/contract/policies'
-import { REGISTER } from './fidelity-register'
+import { REGISTER } from '../../src/contract/fidelity/register'
 
 declare module 'vitest' {
   interface TaskMeta {

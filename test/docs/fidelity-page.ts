@@ -1,6 +1,6 @@
 import type { FidelityEntry } from '../../src/contract/fidelity/entry'
 import { EVENTS } from '../../src/domain/events'
-import { REGISTER } from '../contract/fidelity-register'
+import { REGISTER } from '../../src/contract/fidelity/register'
 import { type Cases, casesOf } from '../contract/register'
 import { rowOf } from './table'
 

@@ -1,7 +1,7 @@
-import type { FidelityEntry } from '../../src/contract/fidelity/entry'
-import { HEADERS, PARAMETERS, ROUTES } from '../../src/contract/fidelity/requests'
-import { RESOURCES } from '../../src/contract/resources'
-import { GAPS } from './fidelity-gaps'
+import { RESOURCES } from '../resources'
+import type { FidelityEntry } from './entry'
+import { GAPS } from './gaps'
+import { HEADERS, PARAMETERS, ROUTES } from './requests'
 
 type Entries = Readonly<Record<string, FidelityEntry>>
 

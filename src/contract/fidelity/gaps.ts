@@ -1,5 +1,5 @@
-import { assumed, type FidelityEntry } from '../../src/contract/fidelity/entry'
-import { EVENT_NAMES } from '../../src/domain/events'
+import { EVENT_NAMES } from '../../domain/events'
+import { assumed, type FidelityEntry } from './entry'
 
 /** The points that the document leaves open or does not mention. */
 export const GAPS: Readonly<Record<string, FidelityEntry>> = {

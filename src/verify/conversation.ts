@@ -1,0 +1,114 @@
+import type { Credentials, Sender, VerifyAnswer } from './sender'
+
+/** Parameters of a query, in order. */
+export type Query = readonly (readonly [name: string, value: string | number])[]
+
+/** One request and its answer. */
+export interface Exchange {
+  /** The request as reports show it, without the id of the player. */
+  readonly request: string
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON; undefined if it is none. */
+  readonly body: unknown
+}
+
+interface Extras {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly credentials?: Credentials
+  /** Asks again, although the same request has been sent. */
+  readonly again?: boolean
+}
+
+/** The requests of one run: each is sent once, and never more than the budget allows. */
+export interface Conversation {
+  /** GET of a path of a player, such as `/transactions`. */
+  get(player: string, path?: string, query?: Query, extras?: Extras): Promise<Exchange>
+  /** PUT of a profile. */
+  put(player: string, body: object): Promise<Exchange>
+  /** Requests that may still be sent. */
+  left(): number
+  /** Requests and, of them, writes so far. */
+  sent(): { readonly requests: number; readonly writes: number }
+  /** Whether an error says that the budget is spent. */
+  isSpent(error: unknown): boolean
+  /** Keeps requests for the restore of a player. */
+  reserve(requests: number): void
+}
+
+/** The text of a query, each name and value percent-encoded. */
+export function queryText(query: Query): string {
+  const code = (value: string | number) => encodeURIComponent(String(value))
+  return query.map(([name, value]) => `${code(name)}=${code(value)}`).join('&')
+}
+
+/**
+ * @param players in the order of the command: reports number them instead of naming them
+ * @param onRequest hears of each request that is sent
+ */
+export function createConversation(
+  send: Sender,
+  budget: number,
+  players: readonly string[],
+  onRequest: (sent: number, request: string) => void = () => undefined,
+): Conversation {
+  const spent = new Error('The budget is spent.')
+  const known = new Map<string, Exchange>()
+  let [requests, writes, reserved] = [0, 0, 0]
+
+  const labelOf = (player: string) => {
+    const place = players.indexOf(player)
+    return place < 0 ? encodeURIComponent(player) : `{player ${place + 1}}`
+  }
+  const exchange = async (
+    request: Parameters<Sender>[0],
+    player: string,
+    rest: string,
+  ): Promise<Exchange> => {
+    const label = `${request.method} /players/${labelOf(player)}${rest}`
+    if (requests >= budget - (request.method === 'GET' ? reserved : 0)) throw spent
+    requests += 1
+    if (request.method === 'PUT') writes += 1
+    onRequest(requests, label)
+    const answer = await send(request)
+    const shown = request.credentials === 'given' ? label : `${label} (${request.credentials})`
+    return { request: shown, ...answer, body: jsonOf(answer) }
+  }
+  return {
+    async get(player, path = '', query = [], extras = {}) {
+      const rest = query.length === 0 ? path : `${path}?${queryText(query)}`
+      const target = `/players/${encodeURIComponent(player)}${rest}`
+      const { headers = {}, credentials = 'given', again = false } = extras
+      const key = JSON.stringify([target, headers, credentials])
+      const before = known.get(key)
+      if (before !== undefined && !again) return before
+      const request = { method: 'GET', target, headers, credentials } as const
+      const found = await exchange(request, player, rest)
+      known.set(key, found)
+      return found
+    },
+    put(player, body) {
+      known.clear()
+      const target = `/players/${encodeURIComponent(player)}`
+      const headers = { 'Content-Type': 'application/json' }
+      const text = JSON.stringify(body)
+      const request = { method: 'PUT', target, headers, credentials: 'given', body: text } as const
+      return exchange(request, player, '')
+    },
+    left: () => budget - reserved - requests,
+    sent: () => ({ requests, writes }),
+    isSpent: (error) => error === spent,
+    reserve: (count) => {
+      reserved = count
+    },
+  }
+}
+
+function jsonOf({ text }: VerifyAnswer): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,195 @@
+import { type Findings, sumOf } from './account-checks'
+import type { Conversation } from './conversation'
+import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
+import type { Probe } from './probes'
+import { periodQuery } from './revenue'
+import { isWithin } from './row-checks'
+import { instantOf } from './shapes'
+
+const SUMMARY = '/transactions/summary'
+
+/** Totals of a summary with the type of their rows, and the name of their count. */
+const TOTALS = [
+  ['total_deposits', 'deposit', 'deposit_count'],
+  ['total_withdrawals', 'withdrawal', 'withdrawal_count'],
+  ['total_bonuses', 'bonus', undefined],
+  ['total_bets', 'bet', undefined],
+  ['total_wins', 'win', undefined],
+] as const
+
+const isDone = ({ status }: SeenRow) => status === 'completed'
+
+/** Compares the summary of all time with the rows. */
+export function checkSummary(player: SeenPlayer, { verdicts }: Findings): void {
+  const { summary, requests, profile, minor } = player
+  const request = requests.summary
+  const isSame = summary['currency'] === profile['currency']
+  const own = 'the currency of the player'
+  verdicts.check('TransactionSummary.currency', isSame, request, own, summary['currency'])
+  for (const [name, type, count] of TOTALS) {
+    const list = player.ofType(type)
+    if (!list.isWhole) continue
+    const text = `of the completed rows of ${list.request}`
+    const sum = sumOf(player, list.rows, isDone)
+    const entry = `TransactionSummary.${name}`
+    verdicts.check(entry, minor(summary[name]) === sum, request, `sum ${text}`, summary[name])
+    if (count === undefined) continue
+    const number = list.rows.filter(isDone).length
+    const counted = summary[count]
+    verdicts.check(`TransactionSummary.${count}`, counted === number, request, text, counted)
+  }
+  for (const [name, twin] of [
+    ['lifetime_deposits', 'total_deposits'],
+    ['lifetime_withdrawals', 'total_withdrawals'],
+  ] as const) {
+    const isTwin = minor(summary[name]) === minor(summary[twin])
+    verdicts.check(`TransactionSummary.${twin}`, isTwin, request, name, summary[twin])
+  }
+}
+
+/** Instants between rows, so that it does not matter whether bounds belong to a period. */
+function gapsOf(rows: readonly SeenRow[]): number[] {
+  const dates = [...new Set(rows.map(dateOf))].toSorted((one, other) => one - other)
+  return dates.flatMap((date, place) => {
+    const next = dates[place + 1]
+    return next !== undefined && next - date > 2 ? [Math.floor((date + next) / 2)] : []
+  })
+}
+
+/** Compares the summary of a period, and the list of it, with the rows that are known. */
+export async function checkPeriod(
+  player: SeenPlayer,
+  conversation: Conversation,
+  { verdicts }: Findings,
+  size: number,
+): Promise<void> {
+  const known = player.rows.rows
+  const gaps = gapsOf(known)
+  const [from, to] = [gaps[Math.floor(gaps.length / 4)], gaps.at(-1)]
+  if (from === undefined || to === undefined || from >= to) return
+  const due = known.filter((row) => isWithin(row, from, to))
+  const query = periodQuery(from, to)
+  const limit = ['limit', Math.min(200, size)] as const
+  const list = await conversation.get(player.id, '/transactions', [...query, limit])
+  const total = membersOf(list.body)['total']
+  const { body, request } = await conversation.get(player.id, SUMMARY, query)
+  const summary = membersOf(body)
+  const { minor } = player
+  for (const name of [
+    'lifetime_deposits',
+    'lifetime_withdrawals',
+    'lifetime_net_casino',
+  ] as const) {
+    const isSame = minor(summary[name]) === minor(player.summary[name])
+    const text = 'the figure of all time'
+    verdicts.check(`TransactionSummary.${name}`, isSame, request, text, summary[name])
+  }
+  const isList = total === due.length
+  // A filter that does nothing shows in the total of the list; the bounds have checks of their own.
+  if (!isList) {
+    const text = `total ${due.length}, as the rows of ${player.rows.request} say`
+    verdicts.check('getTransactionHistory.from_date', false, list.request, text, total)
+    return
+  }
+  // Bets, wins and bonuses complete at their date, whatever instant of a row decides.
+  const totals = TOTALS.filter(([, , count]) => count === undefined)
+  const sums = totals.map(([name, type]) => ({
+    name,
+    sum: sumOf(player, due, (row) => row.event_type === type && isDone(row)),
+    all: minor(player.summary[name]),
+    shown: minor(summary[name]),
+  }))
+  const differing = sums.filter(({ sum, shown }) => sum !== shown)
+  const ignores = differing.length > 0 && sums.every(({ all, shown }) => all === shown)
+  const entry = 'getTransactionSummary.from_date'
+  const text = 'totals of the period, not of all time'
+  verdicts.check(entry, !ignores, request, text, summary['total_bets'])
+  if (ignores) return
+  for (const { name, sum, shown } of sums) {
+    const got = summary[name]
+    const rows = `the sum of the completed rows of ${list.request}`
+    verdicts.check(`TransactionSummary.${name}`, sum === shown, request, rows, got)
+  }
+}
+
+/** Checks whether a row at a bound belongs to the period, for the list and for the summary. */
+export async function checkBounds(
+  player: SeenPlayer,
+  conversation: Conversation,
+  { verdicts }: Findings,
+): Promise<void> {
+  const played = player.rows.rows.filter(
+    (row) => ['bet', 'win', 'bonus'].includes(String(row.event_type)) && isDone(row),
+  )
+  const row = played[Math.floor(played.length / 2)]
+  if (row === undefined || Number.isNaN(dateOf(row))) return
+  const at = dateOf(row)
+  const name = TOTALS.find(([, type]) => type === row.event_type)?.[0] ?? ''
+  const ends = [
+    ['from_date', at, at + 1],
+    ['to_date', at - 1, at],
+  ] as const
+  for (const [bound, from, to] of ends) {
+    const query = periodQuery(from, to)
+    const list = await conversation.get(player.id, '/transactions', [...query, ['limit', 1]])
+    const total = Number(membersOf(list.body)['total'])
+    const text = 'a period whose bound belongs to it'
+    verdicts.check(`getTransactionHistory.${bound}`, total > 0, list.request, text, { total })
+    const { body, request } = await conversation.get(player.id, SUMMARY, query)
+    const shown = player.minor(membersOf(body)[name])
+    verdicts.check(`getTransactionSummary.${bound}`, shown > 0, request, text, { [name]: shown })
+  }
+}
+
+/**
+ * Probes of a payment that was completed later: two periods, one with its date and one with its
+ * completion, so that a period which is read wrongly contradicts both values.
+ */
+export function periodProbes(player: SeenPlayer, conversation: Conversation): Probe[] {
+  const lists = [player.ofType('deposit'), player.ofType('withdrawal')]
+  if (lists.some(({ isWhole }) => !isWhole)) return []
+  const payments = lists.flatMap(({ rows }) => rows).filter(isDone)
+  const late = payments
+    .map((row) => ({ date: dateOf(row), end: instantOf(row.completed_at) ?? Number.NaN }))
+    .filter(({ date, end }) => end - date > 10)
+    .toSorted((one, other) => other.end - other.date - (one.end - one.date))
+  const sums = (from: number, to: number, by: 'date' | 'completed_at') =>
+    lists
+      .map(({ rows }) =>
+        sumOf(player, rows.filter(isDone), (row) => {
+          const at = instantOf(row[by]) ?? Number.NaN
+          return at >= from && at <= to
+        }),
+      )
+      .join(' and ')
+  for (const { date, end } of late) {
+    const middle = Math.floor((date + end) / 2)
+    const periods = [
+      [date - 1, middle],
+      [middle + 1, end + 1],
+    ] as const
+    const probes = periods.map(([from, to]): Probe => {
+      const expected = {
+        created: sums(from, to, 'date'),
+        completed: sums(from, to, 'completed_at'),
+      }
+      return {
+        policy: 'periodBy',
+        expect: (value) => expected[value as keyof typeof expected],
+        ask: async () => {
+          const { body, request } = await conversation.get(
+            player.id,
+            SUMMARY,
+            periodQuery(from, to),
+          )
+          const summary = membersOf(body)
+          const [paid, out] = [summary['total_deposits'], summary['total_withdrawals']]
+          return { seen: `${player.minor(paid)} and ${player.minor(out)}`, request }
+        },
+        always: true,
+      }
+    })
+    if (probes.every(({ expect }) => expect('created') !== expect('completed'))) return probes
+  }
+  return []
+}

@@ -1,0 +1,120 @@
+import type { AnyField, AnyResource } from '../contract/field'
+import { parseInstant } from '../domain/instants'
+import type { Evidence } from './evidence'
+import type { Verdicts } from './verdicts'
+
+/** Vocabularies that a deployment extends with its own players, partners and methods. */
+const OPEN = new Set(['currency', 'language', 'affiliate_source', 'payment_method', 'segments'])
+
+/** Texts of these kinds can name a person, so findings show their length only. */
+const PERSONAL = new Set(['text', 'email'])
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+
+/** What was asked, and by which operation. */
+export interface Asked {
+  readonly request: string
+  /** Entry of the operation, for fields that the document does not have. */
+  readonly operation: string
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Whether a value is an object of JSON, not a list. */
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Compares an object of an answer with the fields of its resource, parts and lists included. */
+export function checkShape(
+  value: unknown,
+  resource: AnyResource,
+  asked: Asked,
+  { verdicts, evidence }: { readonly verdicts: Verdicts; readonly evidence: Evidence },
+): void {
+  const { name, fields } = resource
+  if (!isObject(value)) {
+    verdicts.check(asked.operation, false, asked.request, `an object ${name}`, masked(value))
+    return
+  }
+  verdicts.check(asked.operation, true, asked.request, '', '')
+  for (const [key, field] of Object.entries(fields)) {
+    const entry = `${name}.${key}`
+    const found = value[key]
+    if (found === undefined || found === null) {
+      if (!field.optional) verdicts.check(entry, false, asked.request, wanted(field), found)
+      else evidence.note('absentFields', [found === null ? 'null' : 'omit'], asked.request)
+      continue
+    }
+    const shown = PERSONAL.has(field.kind) ? masked(found) : found
+    verdicts.check(entry, fits(found, field, key), asked.request, wanted(field), shown)
+    const items = field.kind === 'list' && Array.isArray(found) ? found : []
+    const parts = field.kind === 'part' ? [found] : items
+    for (const part of parts) {
+      if (field.of) checkShape(part, field.of, asked, { verdicts, evidence })
+    }
+  }
+  for (const key of Object.keys(value)) {
+    if (key in fields) continue
+    verdicts.check(asked.operation, false, asked.request, `no field ${key} of ${name}`, key)
+  }
+}
+
+function fits(value: unknown, { kind, words = [] }: AnyField, name: string): boolean {
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string'
+    case 'email':
+      return typeof value === 'string' && EMAIL.test(value)
+    case 'instant':
+      return instantOf(value) !== undefined
+    case 'word':
+      return typeof value === 'string' && (OPEN.has(name) || words.includes(value))
+    case 'choice':
+      return typeof value === 'string' && words.includes(value)
+    case 'words':
+      return Array.isArray(value) && value.every((item) => typeof item === 'string')
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'money':
+      return typeof value === 'number'
+    case 'count':
+      return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    case 'part':
+      return isObject(value)
+    case 'list':
+      return Array.isArray(value)
+  }
+}
+
+/** An instant of an answer in ms UTC, in any form of RFC 3339; undefined for anything else. */
+export function instantOf(value: unknown): number | undefined {
+  if (typeof value !== 'string' || !value.includes(':')) return undefined
+  const instant = parseInstant(value)
+  return typeof instant === 'number' ? instant : undefined
+}
+
+const WANTED: Readonly<Record<AnyField['kind'], string>> = {
+  text: 'a text',
+  email: 'an e-mail address',
+  instant: 'a date-time of ISO 8601',
+  choice: 'one of its words',
+  word: 'one of its words',
+  flag: 'true or false',
+  money: 'a number',
+  count: 'a whole number from 0',
+  words: 'a list of texts',
+  part: 'an object',
+  list: 'a list',
+}
+
+function wanted({ kind, words, of }: AnyField): string {
+  if (kind === 'choice' && words) return `one of ${words.join(', ')}`
+  return of ? `${WANTED[kind]} ${of.name}` : WANTED[kind]
+}
+
+/** A text as its length. */
+function masked(value: unknown): unknown {
+  if (typeof value === 'string') return `a text of ${value.length} characters`
+  return isObject(value) || Array.isArray(value) ? typeof value : value
+}

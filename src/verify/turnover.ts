@@ -1,0 +1,39 @@
+import type { Findings } from './account-checks'
+import { dateOf, type SeenPlayer } from './player-reading'
+
+/** Notes whether an unplayed deposit keeps a player from a withdrawal that nothing else prevents. */
+export function checkTurnover(player: SeenPlayer, { evidence }: Findings): void {
+  const { profile, balances, minor, requests } = player
+  const [cash, pending, free] = [
+    minor(balances['cash_balance']),
+    minor(balances['pending_withdrawal']),
+    minor(balances['withdrawable_balance']),
+  ]
+  const isOpen = profile['blocked'] === false && profile['kyc_status'] === 'approved'
+  if (!isOpen || pending !== 0 || !(cash > 0) || !(free > 0)) return
+  const status = profile['withdrawal_status']
+  if (status === 'Wagering in progress') evidence.note('minimumTurnover', [1], requests.profile)
+  const isTaken = status === 'Available' || status === 'Below minimum'
+  if (isTaken && hasUnplayedDeposit(player)) {
+    evidence.note('minimumTurnover', [0], requests.profile)
+  }
+}
+
+/** Whether less was staked since a deposit than was deposited; false if rows cannot tell. */
+function hasUnplayedDeposit(player: SeenPlayer): boolean {
+  const { rows, isWhole } = player.rows
+  const newest = rows.toSorted((one, other) => dateOf(other) - dateOf(one))
+  const isFromStart =
+    isWhole || (rows[0] !== undefined && dateOf(rows[0]) === dateOf(newest[0] ?? {}))
+  const refunds = player.ofType('refund')
+  if (!isFromStart || !refunds.isWhole || refunds.rows.length > 0) return false
+  let [deposited, staked] = [0, 0]
+  for (const row of newest) {
+    if (row.status !== 'completed') continue
+    const amount = player.minor(row.amount)
+    if (row.event_type === 'bet') staked += amount
+    if (row.event_type === 'deposit') deposited += amount
+    if (deposited > staked) return true
+  }
+  return false
+}

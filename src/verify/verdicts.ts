@@ -1,0 +1,58 @@
+import { REGISTER } from '../contract/fidelity/register'
+
+/** A difference between the deployment and an entry of the fidelity register. */
+export interface Finding {
+  /** Name of the entry. */
+  readonly entry: string
+  /** Player ids are numbered in the order of the command. */
+  readonly request: string
+  readonly expected: string
+  /** What came, short; personal values are masked. */
+  readonly got: string
+}
+
+/** What was observed of each entry of the register. */
+export interface Verdicts {
+  /** Records one comparison. @param got its JSON is shown, cut */
+  check(entry: string, isSame: boolean, request: string, expected: string, got: unknown): void
+  findings(): readonly Finding[]
+  /** Number of entries that agree, disagree, or were not observed. */
+  counts(): Readonly<Record<'agree' | 'disagree' | 'notObserved', number>>
+}
+
+const MOST_OF_ENTRY = 3
+const MOST_CHARACTERS = 120
+
+const ENTRIES = new Set(Object.values(REGISTER).flatMap((section) => Object.keys(section)))
+
+export function createVerdicts(): Verdicts {
+  const agreed = new Set<string>()
+  const found = new Map<string, Finding[]>()
+  return {
+    check(entry, isSame, request, expected, got) {
+      if (isSame) {
+        agreed.add(entry)
+        return
+      }
+      const list = found.get(entry) ?? []
+      found.set(entry, list)
+      if (list.length < MOST_OF_ENTRY) list.push({ entry, request, expected, got: shown(got) })
+    },
+    findings: () => [...found.values()].flat(),
+    counts() {
+      const disagree = [...ENTRIES].filter((entry) => found.has(entry)).length
+      const agree = [...ENTRIES].filter((entry) => agreed.has(entry) && !found.has(entry)).length
+      return { agree, disagree, notObserved: ENTRIES.size - agree - disagree }
+    },
+  }
+}
+
+function shown(value: unknown): string {
+  const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
+}
+
+/** Whether an entry stands in the register. */
+export function isEntry(name: string): boolean {
+  return ENTRIES.has(name)
+}

@@ -1,0 +1,164 @@
+import type { PolicyName } from '../contract/policies'
+import { FauxhouseError } from '../errors'
+import { checkAccount, type Findings } from './account-checks'
+import { checkAnswer } from './answer-checks'
+import { type Conversation, createConversation } from './conversation'
+import { probeCredentials } from './credential-probes'
+import { createEvidence, type PolicyFinding } from './evidence'
+import { checkDivisions, checkLists, checkRefusals } from './list-checks'
+import { findPageLimit } from './page-limit'
+import { checkBounds, checkPeriod, checkSummary, periodProbes } from './period-checks'
+import { readPlayer, type SeenPlayer } from './player-reading'
+import { runProbes } from './probes'
+import { queryProbes } from './query-probes'
+import { checkRevenue, revenueProbes } from './revenue'
+import { checkOrder, checkRows } from './row-checks'
+import type { Sender } from './sender'
+import { isObject } from './shapes'
+import { checkTurnover } from './turnover'
+import { createVerdicts, type Finding } from './verdicts'
+
+/** What a run may do. */
+export interface VerifyOptions {
+  /** Ids of the players to read, one or more; the first also answers questions about queries. */
+  readonly players: readonly string[]
+  /** Most requests. */
+  readonly budget: number
+  /** Sends requests without a session, and with a wrong token or session. */
+  readonly credentialProbes?: boolean
+  /** Hears of each request that is sent. */
+  readonly onRequest?: (sent: number, request: string) => void
+}
+
+/** The comparison of a deployment with the fidelity register, and its policies. */
+export interface VerifyReport {
+  /** Requests that were sent, and how many of them were writes. */
+  readonly requests: number
+  readonly writes: number
+  /** Entries of the register. */
+  readonly agree: number
+  readonly disagree: number
+  readonly notObserved: number
+  readonly policies: Readonly<Record<string, PolicyFinding>>
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Compares a deployment with the fidelity register, under the policies that its answers show.
+ *
+ * @throws FauxhouseError INVALID_OPTION if the first player has no profile
+ */
+export async function verify(send: Sender, options: VerifyOptions): Promise<VerifyReport> {
+  const { players, budget, onRequest } = options
+  const verdicts = createVerdicts()
+  const findings: Findings = { verdicts, evidence: createEvidence(verdicts) }
+  const conversation = createConversation(send, budget, players, onRequest)
+  try {
+    await converse(conversation, options, findings)
+  } catch (error) {
+    if (!conversation.isSpent(error)) throw error
+  }
+  return {
+    ...conversation.sent(),
+    ...verdicts.counts(),
+    policies: findings.evidence.results(),
+    findings: verdicts.findings(),
+  }
+}
+
+async function converse(
+  conversation: Conversation,
+  { players, credentialProbes }: VerifyOptions,
+  findings: Findings,
+): Promise<void> {
+  const { evidence } = findings
+  const canAsk = () => conversation.left() > 0
+  const lead = await leadOf(conversation, players)
+  await runProbes(queryProbes(conversation, lead), evidence, canAsk)
+  const limit = await findPageLimit(conversation, lead, findings)
+  const arrayForm = evidence.valueOf('arrayEncoding')
+  const seen: SeenPlayer[] = []
+  for (const id of players) {
+    const player = await readPlayer(conversation, id, {
+      limit,
+      arrayForm,
+      inspect: (kind, exchange) => checkAnswer(kind, exchange, findings),
+    })
+    if (player !== undefined && (await isStill(conversation, player))) {
+      checkPlayer(player, findings)
+      seen.push(player)
+    }
+  }
+  for (const player of seen) checkRevenue(player, findings)
+  const probes = seen.flatMap((player) => revenueProbes(player, conversation, evidence))
+  await runProbes(probes, evidence, canAsk)
+  const late = seen.map((player) => periodProbes(player, conversation))
+  await runProbes(late.find((found) => found.length > 0) ?? [], evidence, canAsk)
+  await checkRefusals(lead, conversation, findings, arrayForm)
+  const rich = [...seen].sort((one, other) => other.rows.rows.length - one.rows.rows.length)
+  for (const player of rich.slice(0, 2)) {
+    await checkLists(player, conversation, findings, arrayForm)
+    await checkPeriod(player, conversation, findings, limit)
+    await checkBounds(player, conversation, findings)
+  }
+  const holders = [...seen].sort((one, other) => other.bonuses.length - one.bonuses.length)
+  for (const player of holders.slice(0, 2)) {
+    await checkDivisions(player, conversation, findings)
+  }
+  if (credentialProbes) await probeCredentials(conversation, lead, findings)
+}
+
+/** The player with the shortest list, because some requests ask for all of it. */
+async function leadOf(conversation: Conversation, players: readonly string[]): Promise<string> {
+  let [lead, least] = [players[0] ?? '', Number.POSITIVE_INFINITY]
+  for (const id of players) {
+    const { status, body } = await conversation.get(id, '/transactions', [['limit', 1]])
+    const total = isObject(body) ? Number(body['total']) : Number.NaN
+    if (status === 200 && total > 0 && total < least) [lead, least] = [id, total]
+  }
+  const { status, body } = await conversation.get(lead)
+  if (status === 200 && isObject(body)) return lead
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    `The deployment answers ${status} to GET /players/{player 1}, and no profile.`,
+    'Give the base URL with /v1, a valid token and session, and players that exist.',
+    { status },
+  )
+}
+
+/** Whether the player is as when it was read: otherwise answers of two instants would differ. */
+async function isStill(conversation: Conversation, { id, requests }: SeenPlayer): Promise<boolean> {
+  const before = await conversation.get(id)
+  const after = await conversation.get(id, '', [], { again: true })
+  return before.text === after.text && requests.profile === after.request
+}
+
+function checkPlayer(player: SeenPlayer, findings: Findings): void {
+  const { profile, requests } = player
+  const { verdicts, evidence } = findings
+  const isOwn = profile['id'] === player.id
+  verdicts.check('PlayerProfile.id', isOwn, requests.profile, 'the id of the path', null)
+  const { phone } = profile
+  if (typeof phone === 'string' && /^\+[1-9][\d\s()./-]*[\s()./-][\d\s()./-]*$/.test(phone)) {
+    evidence.note('phoneFormat', ['any'], requests.profile)
+  }
+  for (const type of TYPES) {
+    const { rows, request } = player.ofType(type)
+    checkRows(rows, player, request, findings)
+  }
+  checkRows(player.rows.rows, player, player.rows.request, findings)
+  checkOrder(player.bonuses, 'created_at', requests.bonuses, findings)
+  checkAccount(player, findings)
+  checkSummary(player, findings)
+  checkTurnover(player, findings)
+}
+
+const TYPES = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
+
+/** The policies that a report identifies, as `createWorld` and `serve --policies` take them. */
+export function identifiedPolicies({ policies }: Pick<VerifyReport, 'policies'>) {
+  const found = Object.entries(policies).flatMap(([name, finding]) =>
+    finding.standing === 'identified' ? [[name as PolicyName, finding.value] as const] : [],
+  )
+  return Object.fromEntries(found)
+}

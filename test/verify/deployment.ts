@@ -1,0 +1,71 @@
+import type { PolicyName } from '../../src/contract/policies'
+import type { PolicyValue } from '../../src/verify/evidence'
+import type { Sender, VerifyAnswer } from '../../src/verify/sender'
+
+/** The habits of a deployment, by the policy that has them as a value. */
+export type Habits = Readonly<Partial<Record<PolicyName, PolicyValue>>>
+
+/** A deployment under test, and what is true of it. */
+export interface Deployment {
+  readonly send: Sender
+  readonly players: readonly string[]
+  readonly habits: Habits
+  /** Whether exhaustive GETs would differ under every other value of the policy. */
+  shows(policy: PolicyName): Promise<boolean>
+}
+
+/** Values of the policies that answers to GETs can show. */
+export const DRAWN = {
+  arrayEncoding: ['any', 'repeat', 'comma', 'brackets'],
+  absentFields: ['omit', 'null'],
+  sortOrder: ['newest-first', 'oldest-first'],
+  overLimit: ['reject', 'clamp'],
+  errorFormat: ['problem-json', 'envelope', 'plain'],
+  missingSession: [400, 401, 403],
+  unknownPlayer: [404, 'generate'],
+  pendingInTotal: [false, true],
+  ngr: ['awards', 'awards-and-adjustments', 'converted', 'ggr'],
+  ltnc: ['ngr', 'net-cash'],
+  wr: ['remaining', 'requirement'],
+  bonusExpiredStatus: ['cancelled', 'expired'],
+  amountSign: ['natural', 'magnitude'],
+  unknownQuery: ['ignore', 'reject'],
+  withdrawable: ['balance', 'also-kyc-and-block'],
+  minimumTurnover: [0, 1],
+  periodBy: ['created', 'completed'],
+  dates: ['date-time-or-date', 'date-time'],
+  emptyQuery: ['reject', 'ignore'],
+  phoneFormat: ['any', 'e164'],
+  faultHeader: ['on', 'off'],
+} as const satisfies Partial<Record<PolicyName, readonly PolicyValue[]>>
+
+/** Policies of queries, errors and credentials: every player shows them. */
+export const ALWAYS_SHOWN: readonly PolicyName[] = [
+  'arrayEncoding',
+  'overLimit',
+  'maxLimit',
+  'errorFormat',
+  'missingSession',
+  'unknownPlayer',
+  'unknownQuery',
+  'dates',
+  'emptyQuery',
+  'faultHeader',
+]
+
+export type Handler = (request: Request) => Response | Promise<Response>
+
+/** A sender to a handler of requests; wrong credentials are refused by the handler, if at all. */
+export function senderTo(handler: Handler): Sender {
+  return async ({ method, target, headers, credentials, body }): Promise<VerifyAnswer> => {
+    const own = new Headers(headers)
+    own.set('Authorization', `Bearer ${credentials === 'wrong-token' ? 'wrong' : 'token'}`)
+    if (credentials !== 'no-session') {
+      own.set('X-Session-ID', credentials === 'wrong-session' ? 'wrong' : 'session')
+    }
+    const url = `http://stand-in.test/v1${target}`
+    const response = await handler(new Request(url, { method, headers: own, body: body ?? null }))
+    const { status } = response
+    return { status, headers: response.headers, text: await response.text() }
+  }
+}

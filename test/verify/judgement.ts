@@ -1,0 +1,34 @@
+import type { PolicyName } from '../../src/contract/policies'
+import { verify, type VerifyReport } from '../../src/verify/verify'
+import type { Deployment } from './deployment'
+
+/** What a run said, against what is true. */
+export interface Judgement {
+  readonly report: VerifyReport
+  /** Policies with another value than the true one, as `name: value, not value`. */
+  readonly wrong: readonly string[]
+  /** Policies that the players show, and that stayed open. */
+  readonly missed: readonly PolicyName[]
+  /** Number of policies that the players show. */
+  readonly shown: number
+}
+
+/** Verifies a deployment, and judges what was identified. */
+export async function judge(deployment: Deployment): Promise<Judgement> {
+  const { send, players, habits } = deployment
+  const report = await verify(send, { players, budget: 300, credentialProbes: true })
+  const wrong: string[] = []
+  const missed: PolicyName[] = []
+  let shown = 0
+  for (const [name, finding] of Object.entries(report.policies)) {
+    const habit = habits[name as PolicyName]
+    const isIdentified = finding.standing === 'identified'
+    if (isIdentified && habit !== undefined && finding.value !== habit) {
+      wrong.push(`${name}: ${finding.value}, not ${habit}`)
+    }
+    if (habit === undefined || !(await deployment.shows(name as PolicyName))) continue
+    shown += 1
+    if (!isIdentified) missed.push(name as PolicyName)
+  }
+  return { report, wrong, missed, shown }
+}

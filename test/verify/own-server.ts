@@ -1,0 +1,75 @@
+import type { Policies, PolicyName } from '../../src/contract/policies'
+import { createWorld, type World } from '../../src/create-world'
+import { formatInstant } from '../../src/domain/instants'
+import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { ALWAYS_SHOWN, DRAWN, type Deployment, senderTo } from './deployment'
+import { type Dice, diceOf } from './dice'
+
+/** A deployment that is a world of ours, of another seed and with drawn policies. */
+export function ownServer(number: number): Deployment {
+  const dice = diceOf(number)
+  const policies: Record<string, unknown> = { maxLimit: maxLimitOf(dice) }
+  for (const [name, values] of Object.entries(DRAWN)) policies[name] = dice.pick<unknown>(values)
+  const scenarios = [0, 1, 2].map(() => dice.pick(NAMES))
+  const world = createWorld({
+    seed: `deployment ${number}`,
+    players: 40,
+    scenarios: [...new Set(scenarios)],
+    policies: policies as Partial<Policies>,
+  })
+  const ids = world.list({ limit: 100 }).players.map(({ id }) => id)
+  const generated = [0, 1, 2].map(() => ids[dice.below(ids.length)] ?? '')
+  const players = [...new Set([...scenarios, ...generated])]
+  return {
+    send: senderTo((request) => world.fetch(request)),
+    players,
+    habits: policies as Deployment['habits'],
+    shows: async (policy) => ALWAYS_SHOWN.includes(policy) || isShown(world, players, policy),
+  }
+}
+
+/** Scenarios of one player, which has the name of the scenario. */
+const catalogue = createWorld({ players: 0, scenarios: 'all' })
+const scripted = new Set(catalogue.touched())
+const NAMES = SCENARIO_NAMES.filter((name) => name !== 'huge-ledger' && scripted.has(name))
+
+function maxLimitOf(dice: Dice): number {
+  return dice.pick([200, 100, 50, 500, 1_000, 1 + dice.below(400)])
+}
+
+/** Whether the answers about the players differ under each other value. */
+function isShown(world: World, players: readonly string[], policy: PolicyName): boolean {
+  const own = world.policies[policy]
+  // Any text is a phone number, so only one that has no other form shows how it is written.
+  if (policy === 'phoneFormat' && own === 'e164') return false
+  const before = answersOf(world, players, policy)
+  const values: readonly unknown[] = DRAWN[policy as keyof typeof DRAWN]
+  const differs = values
+    .filter((value) => value !== own)
+    .map((value) => {
+      world.setPolicies({ [policy]: value })
+      return answersOf(world, players, policy) !== before
+    })
+  world.setPolicies({ [policy]: own })
+  // A bonus that ended without a row can have been declined as well.
+  const isTold = policy !== 'bonusExpiredStatus' || own === 'expired' || before.includes('Bonus Expired')
+  return isTold && differs.every(Boolean)
+}
+
+/** Everything that GETs show of the players, and summaries of the instants of their rows. */
+function answersOf(world: World, players: readonly string[], policy: PolicyName): string {
+  const needsPeriods = policy === 'ngr' || policy === 'periodBy'
+  return JSON.stringify(
+    players.map((id) => {
+      const view = world.player(id)
+      if (view === undefined) return id
+      const { transactions } = view.transactions({ limit: 10_000 })
+      const rows = transactions.filter(({ event_type }) => !['bet', 'win'].includes(event_type))
+      const instants = rows.map(({ date }) => Date.parse(date)).slice(0, 200)
+      const periods = needsPeriods
+        ? instants.map((at) => view.summary({ from: formatInstant(at - 1), to: formatInstant(at + 1) }))
+        : []
+      return [view.profile(), view.summary(), view.bonuses({ limit: 1_000 }), transactions, periods]
+    }),
+  )
+}
