@@ -59,8 +59,9 @@ function noteWithdrawable(
   evidence: Evidence,
   { cash, free }: { readonly cash: number; readonly free: number },
 ): void {
-  const isFree = profile['blocked'] === false && profile['kyc_status'] === 'approved'
-  if (isFree || !(cash > 0)) return
+  const kyc: readonly unknown[] = ['not_started', 'pending', 'in_review', 'rejected']
+  const isLimited = profile['blocked'] === true || kyc.includes(profile['kyc_status'])
+  if (!isLimited || !(cash > 0)) return
   if (free === cash) evidence.note('withdrawable', ['balance'], requests.profile)
   else if (free === 0 && kpi['active_bonus'] === false) {
     evidence.note('withdrawable', ['also-kyc-and-block'], requests.profile)

@@ -25,6 +25,7 @@ export interface SeenPlayer {
   readonly balances: Members
   readonly kpi: Members
   readonly summary: Members
+  readonly offers: Members
   readonly bonuses: readonly SeenBonus[]
   /** Whether all bonuses were read. */
   readonly hasAllBonuses: boolean
@@ -33,7 +34,7 @@ export interface SeenPlayer {
   /** Rows of one type. */
   ofType(type: string): SeenRows
   /** Requests by operation, for findings. */
-  readonly requests: Readonly<Record<'profile' | 'summary' | 'bonuses', string>>
+  readonly requests: Readonly<Record<'profile' | 'summary' | 'offers' | 'bonuses', string>>
   /** Minor units of an amount of the player's currency; NaN for what is no number. */
   minor(amount: unknown): number
 }
@@ -68,7 +69,7 @@ export async function readPlayer(
   const profile = await get('profile', '')
   if (profile.status !== 200 || !isObject(profile.body)) return undefined
   const summary = await get('summary', '/transactions/summary')
-  await get('eligible', '/bonuses/eligible')
+  const offers = await get('eligible', '/bonuses/eligible')
   const size = Math.min(200, limit)
   const pages = async (kind: Inspected, path: string, query: Query): Promise<SeenRows> => {
     const rows: SeenRow[] = []
@@ -103,7 +104,7 @@ export async function readPlayer(
     const query = listQuery('event_type', [type], arrayForm)
     types.set(type, await pages('transactions', '/transactions', query))
   }
-  return seenPlayer(id, { profile, summary, bonuses, rows, types })
+  return seenPlayer(id, { profile, summary, offers, bonuses, rows, types })
 }
 
 function start({ body, request }: Exchange, total: number): SeenRows {
@@ -116,6 +117,7 @@ function seenPlayer(
   seen: {
     readonly profile: Exchange
     readonly summary: Exchange
+    readonly offers: Exchange
     readonly bonuses: SeenRows
     readonly rows: SeenRows
     readonly types: ReadonlyMap<string, SeenRows>
@@ -130,6 +132,7 @@ function seenPlayer(
     balances: membersOf(profile['balances']),
     kpi: membersOf(profile['kpi']),
     summary: membersOf(seen.summary.body),
+    offers: membersOf(seen.offers.body),
     bonuses: bonuses.rows as readonly SeenBonus[],
     hasAllBonuses: bonuses.isWhole,
     rows,
@@ -142,6 +145,7 @@ function seenPlayer(
     requests: {
       profile: seen.profile.request,
       summary: seen.summary.request,
+      offers: seen.offers.request,
       bonuses: bonuses.request,
     },
     minor: (amount) => (typeof amount === 'number' ? Math.round(amount * units) : Number.NaN),

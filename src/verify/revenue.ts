@@ -15,8 +15,14 @@ type Revenues = Readonly<Record<string, number | undefined>>
 /** Instants of one player that are probed at the most. */
 const MOST_INSTANTS = 40
 
-/** Rows that take back a part of a deposit, which stays in the lifetime figures. */
-const RETURNS = ['Deposit Refund', 'Chargeback', 'Chargeback Reversal']
+/** Refunds that concern play. Others take back parts of deposits, which lifetime figures keep. */
+const OF_PLAY = ['Bet Refund', 'Win Reversal']
+
+/** Whether no part of a deposit was taken back; false if rows cannot tell. */
+export function keepsDeposits(player: SeenPlayer): boolean {
+  const { rows, isWhole } = player.ofType('refund')
+  return isWhole && rows.every(({ event_name }) => OF_PLAY.includes(String(event_name)))
+}
 
 /** Compares the net gaming revenue of all time with each formula that the answers allow. */
 export function checkRevenue(player: SeenPlayer, { verdicts, evidence }: Findings): void {
@@ -25,16 +31,13 @@ export function checkRevenue(player: SeenPlayer, { verdicts, evidence }: Finding
   const gross = minor(summary['total_bets']) - minor(summary['total_wins'])
   const awards = gross - minor(summary['total_bonuses'])
   const adjustments = player.ofType('adjustment')
-  const refunds = player.ofType('refund')
-  const isPlain =
-    refunds.isWhole && refunds.rows.every(({ event_name }) => !RETURNS.includes(String(event_name)))
   const held = minor(balances['pending_withdrawal']) + minor(balances['cash_balance'])
   const paid = minor(summary['lifetime_deposits']) - minor(summary['lifetime_withdrawals'])
   const taken = adjustments.isWhole ? signedSum(player, adjustments.rows, evidence) : undefined
   const revenues: Revenues = {
     awards,
     'awards-and-adjustments': taken === undefined ? undefined : awards - taken,
-    converted: isPlain ? paid - held : undefined,
+    converted: keepsDeposits(player) ? paid - held : undefined,
     ggr: gross,
   }
   const values = Object.keys(revenues)

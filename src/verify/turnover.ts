@@ -1,5 +1,6 @@
 import type { Findings } from './account-checks'
 import { dateOf, type SeenPlayer } from './player-reading'
+import { keepsDeposits } from './revenue'
 
 /** Notes whether an unplayed deposit keeps a player from a withdrawal that nothing else prevents. */
 export function checkTurnover(player: SeenPlayer, { evidence }: Findings): void {
@@ -25,8 +26,7 @@ function hasUnplayedDeposit(player: SeenPlayer): boolean {
   const newest = rows.toSorted((one, other) => dateOf(other) - dateOf(one))
   const isFromStart =
     isWhole || (rows[0] !== undefined && dateOf(rows[0]) === dateOf(newest[0] ?? {}))
-  const refunds = player.ofType('refund')
-  if (!isFromStart || !refunds.isWhole || refunds.rows.length > 0) return false
+  if (!isFromStart || !keepsDeposits(player)) return false
   let [deposited, staked] = [0, 0]
   for (const row of newest) {
     if (row.status !== 'completed') continue

@@ -136,8 +136,11 @@ async function isStill(conversation: Conversation, { id, requests }: SeenPlayer)
 function checkPlayer(player: SeenPlayer, findings: Findings): void {
   const { profile, requests } = player
   const { verdicts, evidence } = findings
+  const text = 'the id of the path'
   const isOwn = profile['id'] === player.id
-  verdicts.check('PlayerProfile.id', isOwn, requests.profile, 'the id of the path', null)
+  verdicts.check('PlayerProfile.id', isOwn, requests.profile, text, null)
+  const isOffered = player.offers['player_id'] === player.id
+  verdicts.check('EligibleBonusList.player_id', isOffered, requests.offers, text, null)
   const { phone } = profile
   if (typeof phone === 'string' && /^\+[1-9][\d\s()./-]*[\s()./-][\d\s()./-]*$/.test(phone)) {
     evidence.note('phoneFormat', ['any'], requests.profile)

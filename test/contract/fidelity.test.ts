@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { REGISTER } from '../../src/contract/fidelity/register'
 import { HEADERS, PARAMETERS, ROUTES } from '../../src/contract/fidelity/requests'
 import { OPERATIONS } from '../../src/contract/operations'
 import { POLICY_NAMES } from '../../src/contract/policies'
-import { REGISTER } from '../../src/contract/fidelity/register'
 
 const entries = Object.values(REGISTER).flatMap((section) => Object.entries(section))
 

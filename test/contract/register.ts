@@ -1,6 +1,6 @@
 import type { RunnerTask } from 'vitest'
-import { POLICIES } from '../../src/contract/policies'
 import { REGISTER } from '../../src/contract/fidelity/register'
+import { POLICIES } from '../../src/contract/policies'
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { HOUSE_SEEDS, houseTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
+import { createVectorTally, runVector } from '../verify/vectors'
 import { fuzz } from '../workload/fuzz/fuzz'
 import { holdMemory } from '../workload/fuzz/memory'
 import { createFuzzTally, printFuzz } from '../workload/fuzz/tally'
@@ -10,9 +11,10 @@ import { createTally, print } from './tally'
 /*
  * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
  * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
- * [--only house|simulation|fuzz]`. The fuzz begins with a load that fills the log and the snapshots
+ * [--only house|simulation|fuzz|verify]`. The fuzz begins with a load that fills the log and the snapshots
  * of a small process. The seed of each pair of batches is one above the last. The soak prints a
- * breach with its replay, or with its smallest scene of requests, and continues.
+ * breach with its replay, or with its smallest scene of requests, and continues. With `--only verify`
+ * it verifies `--vectors` deployments, 1,000 by default, instead.
  */
 
 const SCENES_OF_A_BATCH = 20
@@ -34,13 +36,15 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
+const PARTS = ['house', 'simulation', 'fuzz', 'verify']
+
 /** One part; undefined for all. */
 function part(): string | undefined {
   const at = process.argv.indexOf('--only')
   if (at < 0) return undefined
   const name = process.argv[at + 1]
-  if (name === 'house' || name === 'simulation' || name === 'fuzz') return name
-  console.error('--only needs house, simulation or fuzz.')
+  if (PARTS.some((part) => part === name)) return name
+  console.error(`--only needs one of ${PARTS.join(', ')}.`)
   process.exit(2)
 }
 
@@ -61,8 +65,10 @@ if (only === undefined || only === 'fuzz') {
   tell(await holdMemory(load).then(() => undefined, String))
   console.log(`memory: ${load.updates} updates of 60 kB, ${load.snapshots} snapshots`)
 }
+if (only === 'verify') tell(await verifyDeployments(option('vectors', 1_000)))
+const isTimed = only !== 'house' && only !== 'verify'
 const started = Date.now()
-while (only !== 'house' && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
+while (isTimed && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
   if (only !== 'fuzz') tell(await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally))
   if (only !== 'simulation') {
     const sent = {
@@ -78,7 +84,7 @@ while (only !== 'house' && breaches < MAX_BREACHES && Date.now() - started < min
   const passed = Math.floor((Date.now() - started) / MINUTE_MS)
   if (passed > told) report(passed)
 }
-if (only !== 'house') report(Math.round((Date.now() - started) / MINUTE_MS))
+if (isTimed) report(Math.round((Date.now() - started) / MINUTE_MS))
 process.exitCode = breaches === 0 ? 0 : 1
 
 /** The table of the economics, and what of it lies outside of its bounds. */
@@ -87,6 +93,17 @@ function measureHouses(): string | undefined {
   console.log(printMeasures(table))
   const outside = outsideOf(table)
   return outside.length === 0 ? undefined : `the house:\n${printMeasures(outside)}`
+}
+
+/** Draws deployments and verifies them; what was wrong in any of them. */
+async function verifyDeployments(vectors: number): Promise<string | undefined> {
+  const verified = createVectorTally()
+  for (let number = seed; number < seed + vectors; number += 1) await runVector(number, verified)
+  const { faults, ...figures } = verified
+  console.log(JSON.stringify(figures))
+  const isEnough = verified.identified >= 0.95 * verified.shown && verified.mostRequests <= 300
+  if (isEnough && faults.length === 0) return undefined
+  return ['verify:', JSON.stringify(figures), ...faults].join('\n')
 }
 
 function tell(failure: string | undefined): void {

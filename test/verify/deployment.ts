@@ -1,6 +1,7 @@
 import type { PolicyName } from '../../src/contract/policies'
 import type { PolicyValue } from '../../src/verify/evidence'
 import type { Sender, VerifyAnswer } from '../../src/verify/sender'
+import type { Dice } from './dice'
 
 /** The habits of a deployment, by the policy that has them as a value. */
 export type Habits = Readonly<Partial<Record<PolicyName, PolicyValue>>>
@@ -68,4 +69,9 @@ export function senderTo(handler: Handler): Sender {
     const { status } = response
     return { status, headers: response.headers, text: await response.text() }
   }
+}
+
+/** A maximum of pages: mostly a common one. */
+export function maxLimitOf(dice: Dice): number {
+  return dice.pick([200, 100, 50, 500, 1_000, 1 + dice.below(400)])
 }

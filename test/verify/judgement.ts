@@ -1,5 +1,5 @@
 import type { PolicyName } from '../../src/contract/policies'
-import { verify, type VerifyReport } from '../../src/verify/verify'
+import { type VerifyReport, verify } from '../../src/verify/verify'
 import type { Deployment } from './deployment'
 
 /** What a run said, against what is true. */

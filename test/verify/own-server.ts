@@ -2,8 +2,8 @@ import type { Policies, PolicyName } from '../../src/contract/policies'
 import { createWorld, type World } from '../../src/create-world'
 import { formatInstant } from '../../src/domain/instants'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
-import { ALWAYS_SHOWN, DRAWN, type Deployment, senderTo } from './deployment'
-import { type Dice, diceOf } from './dice'
+import { ALWAYS_SHOWN, type Deployment, DRAWN, maxLimitOf, senderTo } from './deployment'
+import { diceOf } from './dice'
 
 /** A deployment that is a world of ours, of another seed and with drawn policies. */
 export function ownServer(number: number): Deployment {
@@ -33,10 +33,6 @@ const catalogue = createWorld({ players: 0, scenarios: 'all' })
 const scripted = new Set(catalogue.touched())
 const NAMES = SCENARIO_NAMES.filter((name) => name !== 'huge-ledger' && scripted.has(name))
 
-function maxLimitOf(dice: Dice): number {
-  return dice.pick([200, 100, 50, 500, 1_000, 1 + dice.below(400)])
-}
-
 /** Whether the answers about the players differ under each other value. */
 function isShown(world: World, players: readonly string[], policy: PolicyName): boolean {
   const own = world.policies[policy]
@@ -52,7 +48,8 @@ function isShown(world: World, players: readonly string[], policy: PolicyName): 
     })
   world.setPolicies({ [policy]: own })
   // A bonus that ended without a row can have been declined as well.
-  const isTold = policy !== 'bonusExpiredStatus' || own === 'expired' || before.includes('Bonus Expired')
+  const isTold =
+    policy !== 'bonusExpiredStatus' || own === 'expired' || before.includes('Bonus Expired')
   return isTold && differs.every(Boolean)
 }
 
@@ -67,7 +64,9 @@ function answersOf(world: World, players: readonly string[], policy: PolicyName)
       const rows = transactions.filter(({ event_type }) => !['bet', 'win'].includes(event_type))
       const instants = rows.map(({ date }) => Date.parse(date)).slice(0, 200)
       const periods = needsPeriods
-        ? instants.map((at) => view.summary({ from: formatInstant(at - 1), to: formatInstant(at + 1) }))
+        ? instants.map((at) =>
+            view.summary({ from: formatInstant(at - 1), to: formatInstant(at + 1) }),
+          )
         : []
       return [view.profile(), view.summary(), view.bonuses({ limit: 1_000 }), transactions, periods]
     }),

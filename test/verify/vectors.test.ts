@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { verify } from '../../src/verify/verify'
+import { foreignServer } from './foreign-server'
+import { PLANTED } from './planted'
+import { createVectorTally, runVector } from './vectors'
+
+/** 1,000 and more run in the soak: `npm run test:soak -- --only verify`. */
+const VECTORS = Array.from({ length: 16 }, (_, place) => 2 * place + (place % 2) * 1)
+
+it('identifies what players show, nothing wrongly, and finds no error where there is none', async () => {
+  const tally = createVectorTally()
+  for (const number of VECTORS) await runVector(number, tally)
+  expect(tally.faults).toEqual([])
+  expect(tally.identified / tally.shown).toBeGreaterThanOrEqual(0.95)
+  expect(tally.mostRequests).toBeLessThanOrEqual(300)
+})
+
+it.each(Object.entries(PLANTED))('finds the error "%s" and names %s', async (error, entry) => {
+  const number = 1_000 + Object.keys(PLANTED).indexOf(error)
+  const { send, players } = foreignServer(number, error)
+  const report = await verify(send, { players, budget: 300 })
+  expect(report.findings.map((finding) => finding.entry)).toContain(entry)
+})
