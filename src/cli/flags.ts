@@ -6,6 +6,8 @@ import { suggestion } from '../input/nearest'
 export type Flag = FlagKind & {
   /** It has no variable in the environment: it belongs to one call. */
   readonly isLocal?: true
+  /** Its variable is that of a flag of this name. */
+  readonly twin?: string
 }
 
 type FlagKind =
@@ -56,9 +58,14 @@ export function twinOf(name: string): string {
   return `FAUXHOUSE_${name.toUpperCase().replaceAll('-', '_')}`
 }
 
-/** The flags of a table that have a variable. */
-export function twinned(table: FlagTable): string[] {
-  return Object.keys(table).filter((name) => table[name]?.isLocal !== true)
+/** The variable of a flag; undefined if it is local. */
+export function variableOf(name: string, { isLocal, twin }: Flag): string | undefined {
+  return isLocal ? undefined : twinOf(twin ?? name)
+}
+
+/** The variables of a table. */
+export function variablesOf(table: FlagTable): string[] {
+  return Object.entries(table).flatMap(([name, flag]) => variableOf(name, flag) ?? [])
 }
 
 /** Separates the values of a list in its variable. */
@@ -96,11 +103,12 @@ export function readFlags<T extends FlagTable>(
     tokens: true,
   })
   const given = new Map<string, Given>()
-  for (const name of twinned(table)) {
-    const text = env[twinOf(name)]
-    if (text === undefined || text === '') continue
+  for (const [name, flag] of Object.entries(table)) {
+    const source = variableOf(name, flag)
+    const text = source && env[source]
+    if (source === undefined || text === undefined || text === '') continue
     const list = text.split(SEPARATOR).filter((part) => part.trim() !== '')
-    given.set(name, { source: twinOf(name), text, list })
+    given.set(name, { source, text, list })
   }
   for (const token of tokens) {
     if (token.kind !== 'option') continue
@@ -179,8 +187,7 @@ function readSwitch(source: string, text: string | undefined): boolean {
 }
 
 /** Warnings for unknown variables with the prefix of the program, each with the nearest name. */
-export function strayVariables(names: readonly string[], env: Environment): string[] {
-  const twins = names.map(twinOf)
+export function strayVariables(twins: readonly string[], env: Environment): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('FAUXHOUSE_') && !twins.includes(name))
     .map((name) => `The variable ${name} has no effect. ${suggestion(name, twins)}`)

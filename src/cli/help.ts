@@ -1,5 +1,5 @@
 import type { Command } from './command'
-import { type Flag, type FlagTable, twinOf } from './flags'
+import { type Flag, type FlagTable, variableOf } from './flags'
 import { renderTable } from './text-table'
 
 /** Flags that every command has. */
@@ -14,7 +14,7 @@ export function renderHelp(command: Command, others: readonly Command[]): string
   const flags = Object.entries(table).map(([name, flag]) => [
     `--${name}${textOf(flag)}`,
     `${flag.help}${fallbackOf(flag)}`,
-    name in commonFlags || flag.isLocal ? '' : twinOf(name),
+    name in commonFlags ? '' : (variableOf(name, flag) ?? ''),
   ])
   // What stands behind -- belongs to another program.
   const [own = '', other] = command.usage.split(' -- ')

@@ -4,7 +4,14 @@ import { suggestion } from '../input/nearest'
 import { audit } from './audit'
 import type { Command } from './command'
 import { ctl } from './ctl'
-import { type Environment, readFlags, strayVariables, twinned, usageError } from './flags'
+import {
+  type Environment,
+  readFlags,
+  strayVariables,
+  twinOf,
+  usageError,
+  variablesOf,
+} from './flags'
 import { commonFlags, renderHelp } from './help'
 import { openapi } from './openapi'
 import { scenarios } from './scenarios'
@@ -12,6 +19,7 @@ import { serve } from './serve'
 import { show } from './show'
 import { sweep } from './sweep'
 import type { Terminal } from './terminal'
+import { verify } from './verify'
 
 /** The first command is the default. */
 export const COMMANDS: readonly [Command, ...Command[]] = [
@@ -20,6 +28,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   scenarios,
   audit,
   sweep,
+  verify,
   ctl,
   openapi,
 ]
@@ -73,7 +82,7 @@ async function dispatch(
   }
   checkWords(command, words)
   // A server in a run of `fauxhouse sweep` reads the variable of the run.
-  const names = [...COMMANDS.flatMap((other) => twinned(other.flags)), 'sweep']
+  const names = [...COMMANDS.flatMap((other) => variablesOf(other.flags)), twinOf('sweep')]
   for (const warning of strayVariables(names, env)) terminal.printError(`fauxhouse: ${warning}`)
   return command.run(values, words, terminal)
 }

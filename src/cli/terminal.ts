@@ -6,6 +6,11 @@ export interface Terminal {
   print(text: string): void
   /** Writes one line to standard error. */
   printError(line: string): void
+  /**
+   * Shows a line that the next one replaces, if standard error is a terminal; an empty one removes
+   * it.
+   */
+  progress(line: string): void
   /** Number of columns that a line may take. */
   readonly columns: number
   /** Milliseconds since the process started. */
@@ -76,6 +81,9 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
   return {
     print: (text) => write(text.split('\n').map(escapeControls).join('\n')),
     printError: (line) => writeError(escapeControls(line)),
+    progress(line) {
+      if (host.stderr.isTTY) host.stderr.write(`\r\x1b[K${escapeControls(line)}`)
+    },
     columns: host.stdout.columns ?? 80,
     uptimeMs,
     untilStopped: () =>

@@ -7,6 +7,7 @@ import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
 import { type FlagTable, type FlagValues, usageError } from './flags'
+import { readPolicyFile } from './policy-file'
 import { parsePolicies } from './policy-text'
 
 /** Flags of every command that makes a world. Without a flag the default of the library holds. */
@@ -92,6 +93,11 @@ export const openingFlags = {
   ...worldFlags,
   ...scenarioFlags,
   ...boundFlags,
+  policies: {
+    kind: 'text',
+    value: 'FILE',
+    help: 'Sets the policies of a JSON file, such as verify writes; --policy comes first',
+  },
   replay: { kind: 'text', value: 'FILE', help: 'Makes the world again from its log' },
 } as const satisfies FlagTable
 
@@ -138,10 +144,12 @@ export async function openWorld(
   }
   if (values.replay === undefined) {
     const scenarios = await chosenScenarios(values)
-    return createWorld({ ...worldOptions(values), ...bounds, ...beside, scenarios })
+    const options = worldOptions(values)
+    const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
+    return createWorld({ ...options, ...bounds, ...beside, scenarios, policies })
   }
   const { replay, ...others } = values
-  for (const name of Object.keys({ ...worldFlags, ...scenarioFlags })) {
+  for (const name of [...Object.keys({ ...worldFlags, ...scenarioFlags }), 'policies']) {
     if (isGiven(others[name as keyof typeof others])) {
       throw usageError(
         `--replay and --${name} exclude each other.`,

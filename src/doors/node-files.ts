@@ -6,6 +6,7 @@ import {
   readFileSync,
   type Stats,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { FauxhouseError } from '../errors'
 import { jsonFault } from '../input/json-text'
@@ -45,6 +46,22 @@ export function parseJsonText(text: string, refuse: (fault: string) => Fauxhouse
     return JSON.parse(json)
   } catch {
     throw refuse(`is not JSON at ${jsonFault(json)}.`)
+  }
+}
+
+/**
+ * Writes a file, in place of one that exists.
+ *
+ * @throws FauxhouseError INVALID_FILE
+ */
+export function writeTextFile(path: string, text: string): void {
+  try {
+    writeFileSync(path, text)
+  } catch (error) {
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const problem = `${path} cannot be written (${cause}).`
+    const remedy = 'Give a path in a folder that exists and can be written.'
+    throw new FauxhouseError('INVALID_FILE', problem, remedy, { path, cause })
   }
 }
 

@@ -21,12 +21,18 @@ interface Extras {
   readonly again?: boolean
 }
 
-/** The requests of one run: each is sent once, and never more than the budget allows. */
-export interface Conversation {
+/** A way to send requests about players. */
+interface Line {
   /** GET of a path of a player, such as `/transactions`. */
   get(player: string, path?: string, query?: Query, extras?: Extras): Promise<Exchange>
   /** PUT of a profile. */
   put(player: string, body: object): Promise<Exchange>
+}
+
+/** The requests of one run: each is sent once, and never more than the budget allows. */
+export interface Conversation extends Line {
+  /** The way of a restore, which neither the budget nor a stop ends. */
+  readonly restoring: Line
   /** Requests that may still be sent. */
   left(): number
   /** Requests and, of them, writes so far. */
@@ -43,15 +49,21 @@ export function queryText(query: Query): string {
   return query.map(([name, value]) => `${code(name)}=${code(value)}`).join('&')
 }
 
-/**
- * @param players in the order of the command: reports number them instead of naming them
- * @param onRequest hears of each request that is sent
- */
+/** The bounds of a conversation. */
+export interface ConversationOptions {
+  /** Most requests. */
+  readonly budget: number
+  /** In the order of the command: reports number them instead of naming them. */
+  readonly players: readonly string[]
+  /** Hears of each request that is sent. */
+  readonly onRequest?: ((sent: number, request: string) => void) | undefined
+  /** Ends the conversation: further requests reject with its reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
 export function createConversation(
   send: Sender,
-  budget: number,
-  players: readonly string[],
-  onRequest: (sent: number, request: string) => void = () => undefined,
+  { budget, players, onRequest, signal }: ConversationOptions,
 ): Conversation {
   const spent = new Error('The budget is spent.')
   const known = new Map<string, Exchange>()
@@ -65,17 +77,21 @@ export function createConversation(
     request: Parameters<Sender>[0],
     player: string,
     rest: string,
+    isRestore: boolean,
   ): Promise<Exchange> => {
     const label = `${request.method} /players/${labelOf(player)}${rest}`
-    if (requests >= budget - (request.method === 'GET' ? reserved : 0)) throw spent
+    if (!isRestore) {
+      signal?.throwIfAborted()
+      if (requests >= budget - reserved) throw spent
+    }
     requests += 1
     if (request.method === 'PUT') writes += 1
-    onRequest(requests, label)
+    onRequest?.(requests, label)
     const answer = await send(request)
     const shown = request.credentials === 'given' ? label : `${label} (${request.credentials})`
     return { request: shown, ...answer, body: jsonOf(answer) }
   }
-  return {
+  const lineOf = (isRestore: boolean): Line => ({
     async get(player, path = '', query = [], extras = {}) {
       const rest = query.length === 0 ? path : `${path}?${queryText(query)}`
       const target = `/players/${encodeURIComponent(player)}${rest}`
@@ -84,7 +100,7 @@ export function createConversation(
       const before = known.get(key)
       if (before !== undefined && !again) return before
       const request = { method: 'GET', target, headers, credentials } as const
-      const found = await exchange(request, player, rest)
+      const found = await exchange(request, player, rest, isRestore)
       known.set(key, found)
       return found
     },
@@ -94,8 +110,12 @@ export function createConversation(
       const headers = { 'Content-Type': 'application/json' }
       const text = JSON.stringify(body)
       const request = { method: 'PUT', target, headers, credentials: 'given', body: text } as const
-      return exchange(request, player, '')
+      return exchange(request, player, '', isRestore)
     },
+  })
+  return {
+    ...lineOf(false),
+    restoring: lineOf(true),
     left: () => budget - reserved - requests,
     sent: () => ({ requests, writes }),
     isSpent: (error) => error === spent,

@@ -2,7 +2,7 @@ import type { Findings } from './account-checks'
 import { dateOf, type SeenPlayer } from './player-reading'
 import { keepsDeposits } from './revenue'
 
-/** Notes whether an unplayed deposit keeps a player from a withdrawal that nothing else prevents. */
+/** Notes whether an unplayed deposit keeps a player from a withdrawal, if nothing else does. */
 export function checkTurnover(player: SeenPlayer, { evidence }: Findings): void {
   const { profile, balances, minor, requests } = player
   const [cash, pending, free] = [

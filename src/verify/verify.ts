@@ -17,6 +17,7 @@ import type { Sender } from './sender'
 import { isObject } from './shapes'
 import { checkTurnover } from './turnover'
 import { createVerdicts, type Finding } from './verdicts'
+import { probeUpdates } from './write-probes'
 
 /** What a run may do. */
 export interface VerifyOptions {
@@ -26,8 +27,12 @@ export interface VerifyOptions {
   readonly budget: number
   /** Sends requests without a session, and with a wrong token or session. */
   readonly credentialProbes?: boolean
+  /** Id of a player to write to: each change is put back, also if the run ends early. */
+  readonly allowWrites?: string | undefined
   /** Hears of each request that is sent. */
-  readonly onRequest?: (sent: number, request: string) => void
+  readonly onRequest?: ((sent: number, request: string) => void) | undefined
+  /** Ends the run, which then rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The comparison of a deployment with the fidelity register, and its policies. */
@@ -46,13 +51,15 @@ export interface VerifyReport {
 /**
  * Compares a deployment with the fidelity register, under the policies that its answers show.
  *
- * @throws FauxhouseError INVALID_OPTION if the first player has no profile
+ * @throws FauxhouseError INVALID_OPTION if no player has a profile, UNREACHABLE if a write cannot be
+ * put back, and what the sender throws
  */
 export async function verify(send: Sender, options: VerifyOptions): Promise<VerifyReport> {
-  const { players, budget, onRequest } = options
+  const { players, allowWrites = players[0] ?? '' } = options
   const verdicts = createVerdicts()
   const findings: Findings = { verdicts, evidence: createEvidence(verdicts) }
-  const conversation = createConversation(send, budget, players, onRequest)
+  const named = [...new Set([...players, allowWrites])]
+  const conversation = createConversation(send, { ...options, players: named })
   try {
     await converse(conversation, options, findings)
   } catch (error) {
@@ -68,7 +75,7 @@ export async function verify(send: Sender, options: VerifyOptions): Promise<Veri
 
 async function converse(
   conversation: Conversation,
-  { players, credentialProbes }: VerifyOptions,
+  { players, credentialProbes, allowWrites }: VerifyOptions,
   findings: Findings,
 ): Promise<void> {
   const { evidence } = findings
@@ -105,6 +112,7 @@ async function converse(
   for (const player of holders.slice(0, 2)) {
     await checkDivisions(player, conversation, findings)
   }
+  if (allowWrites !== undefined) await probeUpdates(conversation, allowWrites, findings)
   if (credentialProbes) await probeCredentials(conversation, lead, findings)
 }
 

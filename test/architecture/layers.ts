@@ -196,6 +196,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     'sweep',
+    'verify',
     'admin',
     'client',
     'contract',

@@ -17,6 +17,7 @@ export function recordTerminal(
     errors,
     print: (text) => void printed.push(text),
     printError: (text) => void errors.push(text),
+    progress: () => {},
     columns: 80,
     uptimeMs: () => 12.5,
     // The greeting comes right after the call.

@@ -11,10 +11,10 @@ import { createTally, print } from './tally'
 /*
  * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
  * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
- * [--only house|simulation|fuzz|verify]`. The fuzz begins with a load that fills the log and the snapshots
- * of a small process. The seed of each pair of batches is one above the last. The soak prints a
- * breach with its replay, or with its smallest scene of requests, and continues. With `--only verify`
- * it verifies `--vectors` deployments, 1,000 by default, instead.
+ * [--only house|simulation|fuzz|verify]`. The fuzz begins with a load that fills the log and the
+ * snapshots of a small process. The seed of each pair of batches is one above the last. The soak
+ * prints a breach with its replay, or with its smallest scene of requests, and continues. With
+ * `--only verify` it verifies `--vectors` deployments instead, 1,000 by default.
  */
 
 const SCENES_OF_A_BATCH = 20

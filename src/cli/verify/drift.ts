@@ -1,0 +1,43 @@
+import { FauxhouseError } from '../../errors'
+import type { VerifyReport } from '../../verify/verify'
+
+/** Largest file of a report, in bytes. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+const REMEDY = 'Give a report that --out or --json has written.'
+
+type Compared = Pick<VerifyReport, 'policies' | 'findings'>
+
+/**
+ * Reads a report of `--out`.
+ *
+ * @throws FauxhouseError INVALID_FILE
+ */
+export async function readReport(path: string): Promise<Compared> {
+  const { readTextFile } = await import('../../doors/node-files')
+  const text = readTextFile(path, MOST_BYTES, REMEDY)
+  try {
+    const { policies, findings } = JSON.parse(text)
+    if (typeof policies === 'object' && Array.isArray(findings)) return { policies, findings }
+  } catch {
+    // Reported below, as any other text.
+  }
+  throw new FauxhouseError('INVALID_FILE', `${path} is no report of verify.`, REMEDY, { path })
+}
+
+/** What differs from an earlier report, as sentences; empty if nothing does. */
+export function driftOf(before: Compared, after: Compared): string[] {
+  const policies = Object.entries(after.policies).flatMap(([name, finding]) => {
+    const [earlier, later] = [before.policies[name], finding].map((one) =>
+      one?.standing === 'identified' ? JSON.stringify(one.value) : 'open',
+    )
+    return earlier === later ? [] : [`Policy ${name} was ${earlier}, and is ${later}.`]
+  })
+  const entriesOf = ({ findings }: Compared) => new Set(findings.map(({ entry }) => entry))
+  const [old, now] = [entriesOf(before), entriesOf(after)]
+  return [
+    ...policies,
+    ...[...now].filter((entry) => !old.has(entry)).map((entry) => `${entry} disagrees now.`),
+    ...[...old].filter((entry) => !now.has(entry)).map((entry) => `${entry} disagreed before.`),
+  ]
+}

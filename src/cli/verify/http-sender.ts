@@ -1,0 +1,67 @@
+import { FauxhouseError } from '../../errors'
+import type { Sender, VerifyRequest } from '../../verify/sender'
+
+/** Longest time of one answer in ms. */
+const PATIENCE_MS = 30_000
+
+/** How a deployment is reached. */
+export interface HttpSenderOptions {
+  /** Base URL, which ends in `/v1`. */
+  readonly base: string
+  readonly token: string
+  readonly session: string
+  /** Most requests a second. */
+  readonly rate: number
+}
+
+/**
+ * Sends requests one after another, and never more than the rate allows. Redirects are not
+ * followed, because another host must not get the token.
+ *
+ * @throws FauxhouseError UNREACHABLE if no answer comes, RATE_LIMITED for the status 429
+ */
+export function httpSender({ base, token, session, rate }: HttpSenderOptions): Sender {
+  let next = 0
+  return async (request) => {
+    const now = Date.now()
+    const start = Math.max(now, next)
+    next = start + 1_000 / rate
+    if (start > now) await new Promise((resolve) => setTimeout(resolve, start - now))
+    const { method, target, headers, body } = request
+    const own = new Headers({ Accept: 'application/json', ...headers })
+    for (const [name, value] of credentialsOf(request, token, session)) own.set(name, value)
+    const init = { method, headers: own, redirect: 'manual', ...(body !== undefined && { body }) }
+    const answer = await attempt(base, async () => {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const response = await fetch(`${base}${target}`, { ...init, signal } as RequestInit)
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    })
+    if (answer.status !== 429) return answer
+    const problem = 'The deployment answers 429: it wants fewer requests.'
+    throw new FauxhouseError('RATE_LIMITED', problem, 'Lower --rate, and try again later.')
+  }
+}
+
+function credentialsOf(
+  { credentials }: VerifyRequest,
+  token: string,
+  session: string,
+): (readonly [string, string])[] {
+  const bearer = credentials === 'wrong-token' ? 'fauxhouse-verify' : token
+  const authorization = ['Authorization', `Bearer ${bearer}`] as const
+  if (credentials === 'no-session') return [authorization]
+  const id = credentials === 'wrong-session' ? 'fauxhouse-verify' : session
+  return [authorization, ['X-Session-ID', id]]
+}
+
+/** The message of fetch is not shown: it can quote headers. */
+async function attempt<T>(base: string, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action()
+  } catch (error) {
+    const { cause, name } = error as Error
+    const { code = name } = (cause ?? {}) as { code?: string }
+    const problem = `${base} does not answer (${code}).`
+    throw new FauxhouseError('UNREACHABLE', problem, 'Check --against and the network.', { code })
+  }
+}

@@ -1,0 +1,35 @@
+import type { VerifyReport } from '../../verify/verify'
+import { isolate, renderTable } from '../text-table'
+
+/** The result as text: three figures, the policies, and each disagreement. */
+export function renderVerify(target: string, report: VerifyReport): string {
+  const { agree, disagree, notObserved, requests, writes, policies, findings } = report
+  const known = Object.entries(policies).flatMap(([name, finding]) =>
+    finding.standing === 'identified' ? [[name, String(finding.value)]] : [],
+  )
+  const open = Object.entries(policies).flatMap(([name, finding]) =>
+    finding.standing === 'open' ? [[name, finding.needs]] : [],
+  )
+  const sections = [
+    `${target}: ${requests} requests, ${writes} of them writes.`,
+    renderTable([
+      ['agree', String(agree)],
+      ['disagree', String(disagree)],
+      ['not observed', String(notObserved)],
+    ]),
+  ]
+  if (known.length > 0) sections.push(`Policies that were identified\n${renderTable(known)}`)
+  if (open.length > 0) sections.push(`Policies that stay open\n${renderTable(open)}`)
+  const differences = findings.map(({ entry, request, expected, got }) =>
+    [`${entry}: ${request}`, `  expected ${expected}`, `  got ${isolate(got)}`].join('\n'),
+  )
+  if (differences.length > 0) sections.push(`Disagreements\n${differences.join('\n')}`)
+  return sections.join('\n\n')
+}
+
+/** A bar for the requests that are sent. */
+export function progressBar(sent: number, budget: number, columns: number): string {
+  const width = Math.max(10, Math.min(30, columns - 40))
+  const full = Math.round((width * Math.min(sent, budget)) / budget)
+  return `${'#'.repeat(full)}${'.'.repeat(width - full)} ${sent} of at most ${budget} requests`
+}

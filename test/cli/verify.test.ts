@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { startServer } from '../../src/doors/node'
+import { recordTerminal } from './recorded-terminal'
+import { makeFolder, type TemporaryFolder } from './temporary-folder'
+
+const PLAYERS = ['wagering-nearly-done', 'vip-whale', 'two-pending-withdrawals'] as const
+const NAMED = PLAYERS.flatMap((id) => ['--player', id])
+const ENV = { FAUXHOUSE_AGAINST_TOKEN: 'secret-token', FAUXHOUSE_AGAINST_SESSION: 'secret-session' }
+const FAST = ['--rate', '1000']
+
+const home = process.cwd
+let folder: TemporaryFolder
+beforeEach(() => {
+  folder = makeFolder()
+  // Threads cannot change their folder.
+  process.cwd = () => folder.path
+})
+afterEach(() => {
+  process.cwd = home
+})
+
+const terminal = () => recordTerminal(() => new Promise<void>(() => {}))
+
+async function serve(policies = {}): Promise<string> {
+  const world = createWorld({ players: 0, scenarios: [...PLAYERS], policies })
+  const server = await startServer(world, { port: 0 })
+  onTestFinished(() => server.close())
+  return server.baseUrl
+}
+
+async function run(...argv: string[]) {
+  const recorded = terminal()
+  const code = await main(['verify', ...argv], ENV, recorded)
+  return { code, printed: recorded.printed.join('\n'), errors: recorded.errors.join('\n') }
+}
+
+const fileOf = (name: string) => readFileSync(join(folder.path, name), 'utf8')
+
+describe('verify', () => {
+  test('identifies policies, which serve and createWorld take', async () => {
+    const policies = { sortOrder: 'oldest-first', maxLimit: 50, pendingInTotal: true } as const
+    const base = await serve(policies)
+    const { code, printed, errors } = await run('--against', base, ...NAMED, ...FAST, '--json')
+    expect(errors).toBe('')
+    expect(code).toBe(0)
+    const report = JSON.parse(printed)
+    expect(Object.keys(report).toSorted()).toEqual([
+      'agree',
+      'disagree',
+      'findings',
+      'notObserved',
+      'policies',
+      'requests',
+      'target',
+      'writes',
+    ])
+    expect(report).toMatchObject({ target: base, writes: 0, disagree: 0, findings: [] })
+    const found = JSON.parse(fileOf('fauxhouse.policies.json'))
+    expect(found).toMatchObject(policies)
+    expect(createWorld({ players: 0, policies: found }).policies).toMatchObject(policies)
+    const path = join(folder.path, 'fauxhouse.policies.json')
+    const flags = ['--port', '0', '--policies', path, '--policy', 'maxLimit=9', '--json']
+    let world = {}
+    const waiting = recordTerminal(async () => {
+      const { url } = JSON.parse(waiting.printed[0] ?? '')
+      world = await (await fetch(`${url}/__admin/policies`)).json()
+    })
+    expect(await main(['serve', '--no-scenarios', ...flags], {}, waiting)).toBe(0)
+    expect(world).toMatchObject({
+      policies: expect.arrayContaining([
+        expect.objectContaining({ name: 'sortOrder', value: 'oldest-first' }),
+        expect.objectContaining({ name: 'maxLimit', value: 9 }),
+      ]),
+    })
+  })
+
+  test('exits with 1 and names entries if the deployment disagrees, and with a drift', async () => {
+    const base = await serve()
+    const wrong = await startForeign()
+    const fine = await run(
+      '--against',
+      base,
+      ...NAMED,
+      ...FAST,
+      '--out',
+      join(folder.path, 'a.json'),
+    )
+    expect(fine.code).toBe(0)
+    expect(fine.printed).toMatch(/agree +1\d\d\n *disagree +0/)
+    const baseline = ['--baseline', join(folder.path, 'a.json')]
+    expect((await run('--against', base, ...NAMED, ...FAST, ...baseline)).code).toBe(0)
+    const other = await run('--against', wrong, ...NAMED, ...FAST, ...baseline)
+    expect(other.code).toBe(1)
+    expect(other.printed).toContain('Balances.total_balance: GET /players/{player 1}')
+    expect(other.printed).toContain('Balances.total_balance disagrees now.')
+    for (const secret of Object.values(ENV)) {
+      expect(fine.printed + other.printed + fileOf('a.json')).not.toContain(secret)
+    }
+  })
+
+  test('lists the requests without sending one', async () => {
+    const { code, printed } = await run('--player', 'any', '--allow-writes', 'b', '--dry-run')
+    expect(code).toBe(0)
+    const lines = printed.split('\n')
+    expect(lines.length).toBeGreaterThan(40)
+    expect(lines.every((line) => /^(GET|PUT) \/players\//.test(line))).toBe(true)
+    expect(printed).toContain('PUT /players/{player 2}')
+  })
+
+  test('ends with 2 and one line if it cannot compare', async () => {
+    const base = await serve()
+    const calls: readonly (readonly string[])[] = [
+      ['--against', 'http://127.0.0.1:9/v1', '--player', 'a'],
+      ['--against', base, '--player', 'stranger'],
+      ['--against', 'example.com', '--player', 'a'],
+      ['--against', 'https://user:pass@example.com/v1', '--player', 'a'],
+      ['--against', base],
+      ['--player', 'a'],
+      ['--against', base, '--players-file', join(folder.path, 'none')],
+      ['--against', base, ...NAMED, '--baseline', folder.write('bad.json', '{}')],
+      ['--against', base, ...NAMED, '--allow-writes', 'stranger'],
+    ]
+    for (const call of calls) {
+      const { code, printed, errors } = await run(...call, ...FAST)
+      expect([code, printed], call.join(' ')).toEqual([2, ''])
+      expect(errors).toMatch(/^fauxhouse: [^\n]+$/)
+      expect(errors).not.toContain('pass')
+    }
+  })
+})
+
+/** A server whose totals are wrong. */
+async function startForeign(): Promise<string> {
+  const { createServer } = await import('node:http')
+  const world = createWorld({ players: 0, scenarios: [...PLAYERS] })
+  const server = createServer(async (request, response) => {
+    const headers = new Headers(request.headers as Record<string, string>)
+    const found = await world.fetch(new Request(`http://x${request.url}`, { headers }))
+    const text = (await found.text()).replace(/"total_balance":/, '"total_balance":1')
+    found.headers.delete('Content-Length')
+    response.writeHead(found.status, Object.fromEntries(found.headers)).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`
+}

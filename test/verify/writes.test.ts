@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createWorld, type World } from '../../src/create-world'
+import type { Sender } from '../../src/verify/sender'
+import { verify } from '../../src/verify/verify'
+import { senderTo } from './deployment'
+
+const PLAYER = 'vip-whale'
+const OPTIONS = { players: ['wagering-nearly-done'], allowWrites: PLAYER, budget: 300 }
+
+const worldOf = (policies: object) =>
+  createWorld({ players: 0, scenarios: [PLAYER, 'wagering-nearly-done'], policies })
+
+const editable = (world: World) => {
+  const { phone, affiliate_name, blocked, settings } = world.player(PLAYER).profile()
+  return { phone, affiliate_name, blocked, settings }
+}
+
+const arbitrary = fc.record({
+  updateOmitted: fc.constantFrom('keep' as const, 'reset' as const),
+  updateUnknownFields: fc.constantFrom('reject' as const, 'ignore' as const),
+  phoneFormat: fc.constantFrom('any' as const, 'e164' as const),
+})
+
+it('identifies the policies of updates, and puts the player back', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitrary, async (policies) => {
+      const world = worldOf(policies)
+      const before = editable(world)
+      const report = await verify(
+        senderTo((request) => world.fetch(request)),
+        OPTIONS,
+      )
+      for (const [name, value] of Object.entries(policies)) {
+        expect(report.policies[name]).toEqual({ standing: 'identified', value })
+      }
+      expect(report.findings).toEqual([])
+      expect(report.writes).toBeGreaterThan(3)
+      expect(editable(world)).toEqual(before)
+    }),
+    { numRuns: 8 },
+  )
+})
+
+it('puts the player back after a failure, a stop, and a spent budget', async () => {
+  const world = worldOf({ updateOmitted: 'reset' })
+  const before = editable(world)
+  const send = senderTo((request) => world.fetch(request))
+  const all = await verify(send, OPTIONS)
+  const ends: (readonly [Sender, object])[] = []
+  for (let last = all.requests - 14; last < all.requests; last += 1) {
+    const stop = new AbortController()
+    const stopping: Sender = async (request) => {
+      const answer = await send(request)
+      if (stop.signal.aborted) return answer
+      sent += 1
+      if (sent === last) stop.abort()
+      return answer
+    }
+    const failing: Sender = async (request) => {
+      sent += 1
+      if (sent === last) throw new Error('The network is down.')
+      return send(request)
+    }
+    let sent = 0
+    ends.push([stopping, { signal: stop.signal }], [failing, {}], [send, { budget: last }])
+    for (const [sender, options] of ends.splice(0)) {
+      sent = 0
+      await verify(sender, { ...OPTIONS, ...options }).catch(() => undefined)
+      expect(editable(world), `ended after ${last} requests`).toEqual(before)
+    }
+  }
+})
+
+it('writes nothing unless it is allowed, and stays within the budget', async () => {
+  const world = worldOf({})
+  const methods: string[] = []
+  const send = senderTo((request) => {
+    methods.push(request.method)
+    return world.fetch(request)
+  })
+  for (const budget of [1, 2, 10, 40]) {
+    methods.length = 0
+    const report = await verify(send, { players: [PLAYER], budget })
+    expect(report).toMatchObject({ requests: budget, writes: 0 })
+    expect(methods).toEqual(Array(budget).fill('GET'))
+    const { agree, disagree, notObserved } = report
+    expect(disagree).toBe(0)
+    expect(agree + notObserved).toBeGreaterThan(150)
+  }
+})
+
+it('shows no personal value, no id and no credential in a report', async () => {
+  const world = worldOf({})
+  const { name, email, phone, id } = world.player(PLAYER).profile()
+  const send = senderTo(async (request) => {
+    const response = await world.fetch(request)
+    // Every text of the profile has a wrong type, so that each is a finding.
+    const text = (await response.text()).replace(
+      /"(name|email|phone|id)":"([^"]*)"/g,
+      '"$1":["$2"]',
+    )
+    return new Response(text, response)
+  })
+  const report = await verify(send, { players: [PLAYER], budget: 300, credentialProbes: true })
+  const text = JSON.stringify(report)
+  expect(report.findings.map(({ entry }) => entry)).toContain('PlayerProfile.email')
+  for (const secret of [name, email, phone, id, 'Bearer ']) expect(text).not.toContain(secret)
+})
+
+it('sends no wrong credentials unless it is allowed', async () => {
+  const world = worldOf({})
+  const seen = new Set<string>()
+  const inner = senderTo((request) => world.fetch(request))
+  const send: Sender = (request) => {
+    seen.add(request.credentials)
+    return inner(request)
+  }
+  const report = await verify(send, { players: [PLAYER], budget: 300 })
+  expect([...seen]).toEqual(['given'])
+  expect(report.policies['missingSession']).toMatchObject({ standing: 'open' })
+  expect(report.policies['rateLimit']).toMatchObject({ standing: 'open' })
+})
