@@ -55,7 +55,11 @@ const flags = {
     help: 'Sends a wrong token, a wrong session, and none',
     isLocal: true,
   },
-  'dry-run': { kind: 'switch', help: 'Lists the requests and sends none', isLocal: true },
+  'dry-run': {
+    kind: 'switch',
+    help: 'Lists the requests to a deployment like the simulator, and sends none',
+    isLocal: true,
+  },
   baseline: {
     kind: 'text',
     value: 'FILE',
@@ -145,9 +149,6 @@ async function list(options: VerifyOptions, terminal: Terminal): Promise<number>
       return { status: response.status, headers: response.headers, text: await response.text() }
     },
     { ...options, onRequest: (_, request) => terminal.print(request) },
-  )
-  terminal.printError(
-    'These go to a deployment like the simulator; answers of another change them.',
   )
   return 0
 }

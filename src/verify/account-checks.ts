@@ -14,6 +14,9 @@ export interface Findings {
 /** Statuses of withdrawals that are open. */
 const OPEN = ['pending', 'approved', 'processing']
 
+export const isOpenWithdrawal = ({ status }: SeenRow) => OPEN.includes(String(status))
+export const isCompleted = ({ status }: SeenRow) => status === 'completed'
+
 /** Checks balances, key figures and bonuses of a player against each other and the rows. */
 export function checkAccount(player: SeenPlayer, findings: Findings): void {
   checkBalances(player, findings)
@@ -47,7 +50,7 @@ function checkBalances(player: SeenPlayer, { verdicts, evidence }: Findings): vo
   noteWithdrawable(player, evidence, { cash, free })
   const withdrawals = player.ofType('withdrawal')
   if (!withdrawals.isWhole) return
-  const open = sumOf(player, withdrawals.rows, (row) => OPEN.includes(String(row.status)))
+  const open = sumOf(player, withdrawals.rows, isOpenWithdrawal)
   const text = `the sum of open withdrawals, of ${withdrawals.request}`
   const got = balances['pending_withdrawal']
   verdicts.check('Balances.pending_withdrawal', pending === open, request, text, got)
@@ -82,7 +85,6 @@ function checkPayments(player: SeenPlayer, { verdicts, evidence }: Findings): vo
   const { kpi, summary, minor, requests, profile } = player
   const request = requests.profile
   const [deposits, withdrawals] = [player.ofType('deposit'), player.ofType('withdrawal')]
-  const isDone = ({ status }: SeenRow) => status === 'completed'
   const figures = [
     ['Kpi.ltd', 'ltd', 'lifetime_deposits', deposits],
     ['Kpi.ltw', 'ltw', 'lifetime_withdrawals', withdrawals],
@@ -97,7 +99,7 @@ function checkPayments(player: SeenPlayer, { verdicts, evidence }: Findings): vo
       summary[twin],
     )
     if (!list.isWhole) continue
-    const sum = sumOf(player, list.rows, isDone)
+    const sum = sumOf(player, list.rows, isCompleted)
     const text = `the sum of completed rows of ${list.request}`
     verdicts.check(entry, minor(kpi[name]) === sum, request, text, kpi[name])
   }

@@ -1,4 +1,4 @@
-import { type Findings, sumOf } from './account-checks'
+import { type Findings, isCompleted, sumOf } from './account-checks'
 import type { Conversation } from './conversation'
 import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
 import type { Probe } from './probes'
@@ -17,8 +17,6 @@ const TOTALS = [
   ['total_wins', 'win', undefined],
 ] as const
 
-const isDone = ({ status }: SeenRow) => status === 'completed'
-
 /** Compares the summary of all time with the rows. */
 export function checkSummary(player: SeenPlayer, { verdicts }: Findings): void {
   const { summary, requests, profile, minor } = player
@@ -30,11 +28,11 @@ export function checkSummary(player: SeenPlayer, { verdicts }: Findings): void {
     const list = player.ofType(type)
     if (!list.isWhole) continue
     const text = `of the completed rows of ${list.request}`
-    const sum = sumOf(player, list.rows, isDone)
+    const sum = sumOf(player, list.rows, isCompleted)
     const entry = `TransactionSummary.${name}`
     verdicts.check(entry, minor(summary[name]) === sum, request, `sum ${text}`, summary[name])
     if (count === undefined) continue
-    const number = list.rows.filter(isDone).length
+    const number = list.rows.filter(isCompleted).length
     const counted = summary[count]
     verdicts.check(`TransactionSummary.${count}`, counted === number, request, text, counted)
   }
@@ -95,7 +93,7 @@ export async function checkPeriod(
   const totals = TOTALS.filter(([, , count]) => count === undefined)
   const sums = totals.map(([name, type]) => ({
     name,
-    sum: sumOf(player, due, (row) => row.event_type === type && isDone(row)),
+    sum: sumOf(player, due, (row) => row.event_type === type && isCompleted(row)),
     all: minor(player.summary[name]),
     shown: minor(summary[name]),
   }))
@@ -119,7 +117,7 @@ export async function checkBounds(
   { verdicts }: Findings,
 ): Promise<void> {
   const played = player.rows.rows.filter(
-    (row) => ['bet', 'win', 'bonus'].includes(String(row.event_type)) && isDone(row),
+    (row) => ['bet', 'win', 'bonus'].includes(String(row.event_type)) && isCompleted(row),
   )
   const row = played[Math.floor(played.length / 2)]
   if (row === undefined || Number.isNaN(dateOf(row))) return
@@ -148,7 +146,7 @@ export async function checkBounds(
 export function periodProbes(player: SeenPlayer, conversation: Conversation): Probe[] {
   const lists = [player.ofType('deposit'), player.ofType('withdrawal')]
   if (lists.some(({ isWhole }) => !isWhole)) return []
-  const payments = lists.flatMap(({ rows }) => rows).filter(isDone)
+  const payments = lists.flatMap(({ rows }) => rows).filter(isCompleted)
   const late = payments
     .map((row) => ({ date: dateOf(row), end: instantOf(row.completed_at) ?? Number.NaN }))
     .filter(({ date, end }) => end - date > 10)
@@ -156,7 +154,7 @@ export function periodProbes(player: SeenPlayer, conversation: Conversation): Pr
   const sums = (from: number, to: number, by: 'date' | 'completed_at') =>
     lists
       .map(({ rows }) =>
-        sumOf(player, rows.filter(isDone), (row) => {
+        sumOf(player, rows.filter(isCompleted), (row) => {
           const at = instantOf(row[by]) ?? Number.NaN
           return at >= from && at <= to
         }),

@@ -1,7 +1,7 @@
 import type { PolicyName } from '../contract/policies'
 import { EVENTS } from '../domain/events'
 import type { Findings } from './account-checks'
-import { sumOf } from './account-checks'
+import { isCompleted, isOpenWithdrawal, sumOf } from './account-checks'
 import type { Conversation } from './conversation'
 import type { Evidence, PolicyValue } from './evidence'
 import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
@@ -26,18 +26,16 @@ export function keepsDeposits(player: SeenPlayer): boolean {
 
 /** Compares the net gaming revenue of all time with each formula that the answers allow. */
 export function checkRevenue(player: SeenPlayer, { verdicts, evidence }: Findings): void {
-  const { summary, balances, minor, requests } = player
+  const { summary, minor, requests } = player
   const shown = minor(summary['net_gaming_revenue'])
   const gross = minor(summary['total_bets']) - minor(summary['total_wins'])
   const awards = gross - minor(summary['total_bonuses'])
   const adjustments = player.ofType('adjustment')
-  const held = minor(balances['pending_withdrawal']) + minor(balances['cash_balance'])
-  const paid = minor(summary['lifetime_deposits']) - minor(summary['lifetime_withdrawals'])
   const taken = adjustments.isWhole ? signedSum(player, adjustments.rows, evidence) : undefined
   const revenues: Revenues = {
     awards,
     'awards-and-adjustments': taken === undefined ? undefined : awards - taken,
-    converted: keepsDeposits(player) ? paid - held : undefined,
+    converted: convertedRevenue(player),
     ggr: gross,
   }
   const values = Object.keys(revenues)
@@ -49,6 +47,26 @@ export function checkRevenue(player: SeenPlayer, { verdicts, evidence }: Finding
   // A formula that nothing confirms must not be the one that is left.
   const isShown = fits.some((value) => revenues[value] === shown)
   if (isShown && fits.length < values.length) evidence.note(NGR, fits, requests.summary)
+}
+
+/**
+ * Deposits less all cash that the player has, or had; undefined if rows cannot tell it, or if the
+ * cash does not fit the total.
+ */
+function convertedRevenue(player: SeenPlayer): number | undefined {
+  const { balances, minor } = player
+  const [deposits, withdrawals] = [player.ofType('deposit'), player.ofType('withdrawal')]
+  const [cash, bonus, total] = [
+    minor(balances['cash_balance']),
+    minor(balances['bonus_balance']),
+    minor(balances['total_balance']),
+  ]
+  const pending = sumOf(player, withdrawals.rows, isOpenWithdrawal)
+  const isFit = total === cash + bonus || total === cash + bonus + pending
+  if (!keepsDeposits(player) || !deposits.isWhole || !withdrawals.isWhole || !isFit)
+    return undefined
+  const paid = sumOf(player, deposits.rows, isCompleted)
+  return paid - sumOf(player, withdrawals.rows, isCompleted) - pending - cash
 }
 
 /** The effect of adjustments on the player; undefined if a sign is not known. */

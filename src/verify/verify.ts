@@ -51,8 +51,8 @@ export interface VerifyReport {
 /**
  * Compares a deployment with the fidelity register, under the policies that its answers show.
  *
- * @throws FauxhouseError INVALID_OPTION if no player has a profile, UNREACHABLE if a write cannot be
- * put back, and what the sender throws
+ * @throws FauxhouseError INVALID_OPTION if no player has a profile, UNREACHABLE if a write cannot
+ * be put back, and what the sender throws
  */
 export async function verify(send: Sender, options: VerifyOptions): Promise<VerifyReport> {
   const { players, allowWrites = players[0] ?? '' } = options

@@ -50,5 +50,8 @@ A scenario of your own may set the policies of its world under \`world.policies\
 variable, semicolons separate the policies. An unknown value is refused, and the error names the nearest
 one. A function for \`errorFormat\` has no JSON form, so the log omits it.
 
+\`fauxhouse verify --against URL\` identifies the policies of a deployment and writes a file for
+\`fauxhouse serve --policies FILE\`: see [verify.md](verify.md).
+
 \`fauxhouse sweep -- npm test\` runs a test suite under each pair of policies, and names those that it
 depends on.`
