@@ -174,6 +174,9 @@ async function compare(
   const onRequest = (sent: number) => terminal.progress(progressBar(sent, budget, terminal.columns))
   const report = { target, ...(await run(send, { ...options, onRequest })) }
   terminal.progress('')
+  if (report.requests >= budget) {
+    terminal.printError(`All ${budget} requests are spent: a larger --budget can show more.`)
+  }
   const drift = before && driftOf(before, report)
   const json = JSON.stringify({ ...report, ...(drift && { drift }) })
   writeTextFile(resolve(POLICY_FILE), `${JSON.stringify(identifiedPolicies(report), null, 2)}\n`)

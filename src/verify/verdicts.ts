@@ -1,4 +1,5 @@
 import { REGISTER } from '../contract/fidelity/register'
+import { FauxhouseError } from '../errors'
 
 /** A difference between the deployment and an entry of the fidelity register. */
 export interface Finding {
@@ -30,6 +31,10 @@ export function createVerdicts(): Verdicts {
   const found = new Map<string, Finding[]>()
   return {
     check(entry, isSame, request, expected, got) {
+      if (!ENTRIES.has(entry)) {
+        const problem = `The register has no entry "${entry}".`
+        throw new FauxhouseError('INTERNAL', problem, 'Please report this.', { entry })
+      }
       if (isSame) {
         agreed.add(entry)
         return
@@ -50,9 +55,4 @@ export function createVerdicts(): Verdicts {
 function shown(value: unknown): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
-}
-
-/** Whether an entry stands in the register. */
-export function isEntry(name: string): boolean {
-  return ENTRIES.has(name)
 }

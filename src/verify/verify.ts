@@ -73,6 +73,12 @@ export async function verify(send: Sender, options: VerifyOptions): Promise<Veri
   }
 }
 
+/** Requests that are kept for questions after the players are read. */
+const ROOM = 120
+
+/** Players that are compared for the one with the shortest list. */
+const MOST_LEADS = 8
+
 async function converse(
   conversation: Conversation,
   { players, credentialProbes, allowWrites }: VerifyOptions,
@@ -86,6 +92,7 @@ async function converse(
   const arrayForm = evidence.valueOf('arrayEncoding')
   const seen: SeenPlayer[] = []
   for (const id of players) {
+    if (seen.length > 0 && conversation.left() < ROOM) break
     const player = await readPlayer(conversation, id, {
       limit,
       arrayForm,
@@ -119,7 +126,7 @@ async function converse(
 /** The player with the shortest list, because some requests ask for all of it. */
 async function leadOf(conversation: Conversation, players: readonly string[]): Promise<string> {
   let [lead, least] = [players[0] ?? '', Number.POSITIVE_INFINITY]
-  for (const id of players) {
+  for (const id of players.slice(0, MOST_LEADS)) {
     const { status, body } = await conversation.get(id, '/transactions', [['limit', 1]])
     const total = isObject(body) ? Number(body['total']) : Number.NaN
     if (status === 200 && total > 0 && total < least) [lead, least] = [id, total]

@@ -90,6 +90,19 @@ it('writes nothing unless it is allowed, and stays within the budget', async () 
   }
 })
 
+it('keeps requests for questions if there are many players', async () => {
+  const policies = { ngr: 'converted', periodBy: 'completed', maxLimit: 20 } as const
+  const world = createWorld({ players: 60, seed: 'many', policies })
+  const players = world.list({ limit: 60 }).players.map(({ id }) => id)
+  const send = senderTo((request) => world.fetch(request))
+  const report = await verify(send, { players, budget: 300 })
+  expect(report.requests).toBeLessThanOrEqual(300)
+  expect(report.findings).toEqual([])
+  for (const [name, value] of Object.entries(policies)) {
+    expect(report.policies[name]).toEqual({ standing: 'identified', value })
+  }
+})
+
 it('shows no personal value, no id and no credential in a report', async () => {
   const world = worldOf({})
   const { name, email, phone, id } = world.player(PLAYER).profile()
