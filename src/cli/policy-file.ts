@@ -14,15 +14,16 @@ const REMEDY = 'Give a JSON object of policies, such as {"sortOrder": "oldest-fi
  */
 export async function readPolicyFile(path: string | undefined): Promise<Partial<Policies>> {
   if (path === undefined) return {}
-  const { readTextFile } = await import('../doors/node-files')
+  const { parseJsonText, readTextFile } = await import('../doors/node-files')
+  const refuse = (problem: string, remedy = REMEDY) =>
+    new FauxhouseError('INVALID_FILE', `${path}: ${problem}`, remedy, { path })
   const text = readTextFile(path, MOST_BYTES, REMEDY)
+  const given = parseJsonText(text, (fault) => refuse(`it ${fault}`))
   try {
-    const given = JSON.parse(text)
     const all = mergePolicies(given)
-    return Object.fromEntries(Object.keys(given).map((name) => [name, all[name as keyof Policies]]))
+    const names = Object.keys(given as object)
+    return Object.fromEntries(names.map((name) => [name, all[name as keyof Policies]]))
   } catch (error) {
-    const problem = isFauxhouseError(error) ? error.problem : `It is not JSON.`
-    const remedy = isFauxhouseError(error) ? error.remedy : REMEDY
-    throw new FauxhouseError('INVALID_FILE', `${path}: ${problem}`, remedy, { path })
+    throw isFauxhouseError(error) ? refuse(error.problem, error.remedy) : error
   }
 }

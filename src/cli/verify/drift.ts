@@ -14,15 +14,13 @@ type Compared = Pick<VerifyReport, 'policies' | 'findings'>
  * @throws FauxhouseError INVALID_FILE
  */
 export async function readReport(path: string): Promise<Compared> {
-  const { readTextFile } = await import('../../doors/node-files')
-  const text = readTextFile(path, MOST_BYTES, REMEDY)
-  try {
-    const { policies, findings } = JSON.parse(text)
-    if (typeof policies === 'object' && Array.isArray(findings)) return { policies, findings }
-  } catch {
-    // Reported below, as any other text.
-  }
-  throw new FauxhouseError('INVALID_FILE', `${path} is no report of verify.`, REMEDY, { path })
+  const { parseJsonText, readTextFile } = await import('../../doors/node-files')
+  const refuse = (problem: string) =>
+    new FauxhouseError('INVALID_FILE', `${path} ${problem}`, REMEDY, { path })
+  const report = parseJsonText(readTextFile(path, MOST_BYTES, REMEDY), refuse)
+  const { policies, findings } = (report ?? {}) as Partial<Compared>
+  if (typeof policies === 'object' && Array.isArray(findings)) return { policies, findings }
+  throw refuse('is no report of verify.')
 }
 
 /** What differs from an earlier report, as sentences; empty if nothing does. */
