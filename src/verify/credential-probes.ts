@@ -11,7 +11,7 @@ export async function probeCredentials(
     conversation.get(player, '', [], { credentials })
   const missing = await ask('no-session')
   const statuses = ([400, 401, 403] as const).filter((status) => status === missing.status)
-  evidence.note('missingSession', statuses, missing.request)
+  evidence.note('missingSession', statuses, missing.request, missing.status)
   const isRefused = missing.status >= 400
   verdicts.check('X-Session-ID', isRefused, missing.request, 'a refusal', missing.status)
   const token = await ask('wrong-token')

@@ -12,8 +12,12 @@ export type PolicyFinding =
 
 /** The values that answers have not contradicted, of each policy. */
 export interface Evidence {
-  /** Keeps the values that agree with an answer, and rules out the others. */
-  note(policy: PolicyName, fitting: readonly PolicyValue[], request: string): void
+  /**
+   * Keeps the values that agree with an answer, and rules out the others.
+   *
+   * @param seen what a finding shows; without it, the values that agree
+   */
+  note(policy: PolicyName, fitting: readonly PolicyValue[], request: string, seen?: unknown): void
   /** Notes a value that only answers can name, such as the length of a page. */
   settle(policy: PolicyName, value: PolicyValue): void
   /** Replaces the text about what would identify a policy. */
@@ -68,7 +72,7 @@ export function createEvidence(verdicts: Verdicts): Evidence {
     return shown.has(policy) && others.length === 0 ? value : undefined
   }
   return {
-    note(policy, fitting, request) {
+    note(policy, fitting, request, seen = fitting) {
       const before = survivors(policy)
       const after = before.filter((value) => fitting.includes(value))
       shown.add(policy)
@@ -76,9 +80,8 @@ export function createEvidence(verdicts: Verdicts): Evidence {
       const entry = entryOf(policy)
       const values = before.join(', ')
       if (before.length > 0) {
-        verdicts.check(entry, after.length > 0, request, `an answer under ${policy} ${values}`, [
-          ...fitting,
-        ])
+        const text = `an answer under ${policy} ${values}`
+        verdicts.check(entry, after.length > 0, request, text, seen)
       }
       if (after.length === 0) needs.set(policy, 'the answers contradict each other or all values')
     },

@@ -37,7 +37,7 @@ export async function runProbes(
     const { seen, request } = answer
     const values = evidence.survivors(probe.policy)
     const fitting = values.filter((value) => (probe.expect(value) ?? seen) === seen)
-    evidence.note(probe.policy, fitting, request)
+    evidence.note(probe.policy, fitting, request, seen)
   }
 }
 

@@ -7,7 +7,7 @@ import type { Verdicts } from './verdicts'
 const OPEN = new Set(['currency', 'language', 'affiliate_source', 'payment_method', 'segments'])
 
 /** Texts of these kinds can name a person, so findings show their length only. */
-const PERSONAL = new Set(['text', 'email'])
+const PERSONAL = new Set(['text', 'email', 'words'])
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
@@ -46,7 +46,8 @@ export function checkShape(
       else evidence.note('absentFields', [found === null ? 'null' : 'omit'], asked.request)
       continue
     }
-    const shown = PERSONAL.has(field.kind) ? masked(found) : found
+    const isPersonal = PERSONAL.has(field.kind) || key === 'created_by'
+    const shown = isPersonal ? masked(found) : found
     verdicts.check(entry, fits(found, field, key), asked.request, wanted(field), shown)
     const items = field.kind === 'list' && Array.isArray(found) ? found : []
     const parts = field.kind === 'part' ? [found] : items

@@ -111,6 +111,14 @@ describe('verify', () => {
     expect(printed).toContain('PUT /players/{player 2}')
   })
 
+  test('ends with 130 when it is interrupted, and prints no report', async () => {
+    const base = await serve()
+    const stopped = recordTerminal()
+    const argv = ['verify', '--against', base, ...NAMED, '--json']
+    expect(await main(argv, ENV, stopped)).toBe(130)
+    expect(stopped.printed).toEqual([])
+  })
+
   test('ends with 2 and one line if it cannot compare', async () => {
     const base = await serve()
     const calls: readonly (readonly string[])[] = [

@@ -109,16 +109,17 @@ it('shows no personal value, no id and no credential in a report', async () => {
   const send = senderTo(async (request) => {
     const response = await world.fetch(request)
     // Every text of the profile has a wrong type, so that each is a finding.
-    const text = (await response.text()).replace(
-      /"(name|email|phone|id)":"([^"]*)"/g,
-      '"$1":["$2"]',
-    )
+    const plain = await response.text()
+    const text = plain
+      .replace(/"(name|email|phone|id)":"([^"]*)"/g, '"$1":["$2"]')
+      .replaceAll('"System"', '"Sam Staff"')
     return new Response(text, response)
   })
   const report = await verify(send, { players: [PLAYER], budget: 300, credentialProbes: true })
   const text = JSON.stringify(report)
   expect(report.findings.map(({ entry }) => entry)).toContain('PlayerProfile.email')
-  for (const secret of [name, email, phone, id, 'Bearer ']) expect(text).not.toContain(secret)
+  for (const secret of [name, email, phone, id, 'Bearer ', 'Sam Staff', 'Sam%20Staff'])
+    expect(text).not.toContain(secret)
 })
 
 it('sends no wrong credentials unless it is allowed', async () => {

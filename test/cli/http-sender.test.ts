@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { httpSender } from '../../src/cli/verify/http-sender'
+import type { VerifyRequest } from '../../src/verify/sender'
+
+const REQUEST: VerifyRequest = { method: 'GET', target: '/a', headers: {}, credentials: 'given' }
+const OPTIONS = { base: 'https://x.test/v1', token: 'token', session: 'session', rate: 4 }
+
+let calls: { url: string; init: RequestInit; at: number }[] = []
+let answer: () => Promise<Response>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  calls = []
+  answer = async () => new Response('{}')
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    calls.push({ url, init, at: Date.now() })
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('never sends more than the rate allows, whatever the time of an answer', async () => {
+  const send = httpSender(OPTIONS)
+  const delays = [0, 900, 0, 100, 0, 0]
+  answer = async () => {
+    await new Promise((resolve) => setTimeout(resolve, delays[calls.length - 1] ?? 0))
+    return new Response('{}')
+  }
+  for (const _ of delays) {
+    const sent = send(REQUEST)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await sent
+  }
+  const together = [send(REQUEST), send(REQUEST), send(REQUEST)]
+  await vi.advanceTimersByTimeAsync(2_000)
+  await Promise.all(together)
+  const gaps = calls.slice(1).map(({ at }, place) => at - (calls[place]?.at ?? 0))
+  expect(Math.min(...gaps)).toBe(250)
+})
+
+test('sends the credentials that are given, and follows no redirect', async () => {
+  const send = httpSender({ ...OPTIONS, rate: 1_000 })
+  for (const credentials of ['given', 'no-session', 'wrong-token', 'wrong-session'] as const) {
+    const sent = send({ ...REQUEST, credentials })
+    await vi.advanceTimersByTimeAsync(10)
+    await sent
+  }
+  const shown = calls.map(({ init }) => {
+    const headers = new Headers(init.headers)
+    return [headers.get('authorization'), headers.get('x-session-id')]
+  })
+  expect(shown).toEqual([
+    ['Bearer token', 'session'],
+    ['Bearer token', null],
+    ['Bearer fauxhouse-verify', 'session'],
+    ['Bearer token', 'fauxhouse-verify'],
+  ])
+  for (const { init } of calls) expect(init.redirect).toBe('manual')
+})
+
+test('ends with one error without secrets if no answer comes, or for 429', async () => {
+  const send = httpSender({ ...OPTIONS, rate: 1_000 })
+  answer = () => Promise.reject(new TypeError('bad header Bearer token'))
+  const failed = await send(REQUEST).catch((error: Error) => error)
+  expect(failed).toMatchObject({ code: 'UNREACHABLE' })
+  expect(String(failed)).not.toContain('Bearer token')
+  answer = async () => new Response('', { status: 429 })
+  const limited = send(REQUEST).catch((error: Error) => error)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await limited).toMatchObject({ code: 'RATE_LIMITED' })
+})
