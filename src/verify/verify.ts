@@ -2,7 +2,7 @@ import type { PolicyName } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import { checkAccount, type Findings } from './account-checks'
 import { checkAnswer } from './answer-checks'
-import { type Conversation, createConversation } from './conversation'
+import { type Conversation, createConversation, type Exchange } from './conversation'
 import { probeCredentials } from './credential-probes'
 import { createEvidence, type PolicyFinding } from './evidence'
 import { checkDivisions, checkLists, checkRefusals } from './list-checks'
@@ -51,7 +51,7 @@ export interface VerifyReport {
 /**
  * Compares a deployment with the fidelity register, under the policies that its answers show.
  *
- * @throws FauxhouseError INVALID_OPTION if no player has a profile, UNREACHABLE if a write cannot
+ * @throws FauxhouseError INVALID_OPTION if a player has no profile, UNREACHABLE if a write cannot
  * be put back, and what the sender throws
  */
 export async function verify(send: Sender, options: VerifyOptions): Promise<VerifyReport> {
@@ -93,6 +93,7 @@ async function converse(
   const seen: SeenPlayer[] = []
   for (const id of players) {
     if (seen.length > 0 && conversation.left() < ROOM) break
+    requireKnown(players, id, await conversation.get(id))
     const player = await readPlayer(conversation, id, {
       limit,
       arrayForm,
@@ -127,7 +128,9 @@ async function converse(
 async function leadOf(conversation: Conversation, players: readonly string[]): Promise<string> {
   let [lead, least] = [players[0] ?? '', Number.POSITIVE_INFINITY]
   for (const id of players.slice(0, MOST_LEADS)) {
-    const { status, body } = await conversation.get(id, '/transactions', [['limit', 1]])
+    const exchange = await conversation.get(id, '/transactions', [['limit', 1]])
+    requireKnown(players, id, exchange)
+    const { status, body } = exchange
     const total = isObject(body) ? Number(body['total']) : Number.NaN
     if (status === 200 && total > 0 && total < least) [lead, least] = [id, total]
   }
@@ -139,6 +142,14 @@ async function leadOf(conversation: Conversation, players: readonly string[]): P
     'Give the base URL with /v1, a valid token and session, and players that exist.',
     { status },
   )
+}
+
+/** A player that does not exist is a mistake of the call, and no disagreement. */
+function requireKnown(players: readonly string[], id: string, { status }: Exchange): void {
+  if (status !== 404) return
+  const problem = `The deployment has no player ${players.indexOf(id) + 1} of --player.`
+  const remedy = 'Give ids of players that exist, and the base URL with /v1.'
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { status })
 }
 
 /** Whether the player is as when it was read: otherwise answers of two instants would differ. */

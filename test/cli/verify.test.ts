@@ -124,6 +124,7 @@ describe('verify', () => {
     const calls: readonly (readonly string[])[] = [
       ['--against', 'http://127.0.0.1:9/v1', '--player', 'a'],
       ['--against', base, '--player', 'stranger'],
+      ['--against', base, ...NAMED, '--player', 'stranger'],
       ['--against', 'example.com', '--player', 'a'],
       ['--against', 'https://user:pass@example.com/v1', '--player', 'a'],
       ['--against', base],
