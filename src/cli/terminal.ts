@@ -82,7 +82,7 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
     print: (text) => write(text.split('\n').map(escapeControls).join('\n')),
     printError: (line) => writeError(escapeControls(line)),
     progress(line) {
-      if (host.stderr.isTTY) host.stderr.write(`\r\x1b[K${escapeControls(line)}`)
+      if (host.stderr.isTTY) writeError(`\r\x1b[K${escapeControls(line)}`, '')
     },
     columns: host.stdout.columns ?? 80,
     uptimeMs,
@@ -115,7 +115,7 @@ function isReaderGone({ code }: NodeJS.ErrnoException, { isTTY }: OutputStream):
 }
 
 /** Writes lines to a stream until it fails; `onLoss` gets failures other than a closed reader. */
-function openOutput(stream: OutputStream, onLoss: (cause: string) => void): (text: string) => void {
+function openOutput(stream: OutputStream, onLoss: (cause: string) => void) {
   let isOpen = true
   const fail = (error: NodeJS.ErrnoException): void => {
     if (!isOpen) return
@@ -123,10 +123,10 @@ function openOutput(stream: OutputStream, onLoss: (cause: string) => void): (tex
     if (!isReaderGone(error, stream)) onLoss(error.code ?? error.message)
   }
   stream.on('error', fail)
-  return (text) => {
+  return (text: string, end = '\n'): void => {
     if (!isOpen) return
     try {
-      stream.write(`${text}\n`)
+      stream.write(`${text}${end}`)
     } catch (error) {
       // Writes to files are synchronous, and some versions of Node.js throw their errors.
       fail(error as NodeJS.ErrnoException)

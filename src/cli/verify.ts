@@ -100,12 +100,11 @@ export const verify = defineCommand({
         ? await list(options, terminal)
         : await compare(values, { ...options, signal: stop.signal }, terminal)
     } catch (error) {
+      terminal.progress('')
       if (stop.signal.aborted && error === stop.signal.reason) return INTERRUPTED
       if (!isFauxhouseError(error)) throw error
       terminal.printError(`fauxhouse: ${error.message}`)
       return FAILED
-    } finally {
-      terminal.progress('')
     }
   },
 })

@@ -181,3 +181,13 @@ test('no control character is written', () => {
   expect(controls(process.stderr.text)).toEqual(['\n'])
   expect(process.stderr.text).toContain(String.raw`\u001b`)
 })
+
+test('shows progress in one line of a terminal, and nowhere else', () => {
+  const { process, terminal } = open()
+  terminal.progress('1 of 2')
+  expect(process.stderr.text).toBe('')
+  process.stderr.isTTY = true
+  for (const line of ['1 of 2', '2 of 2\n', '']) terminal.progress(line)
+  expect(process.stderr.text.split('\r\x1b[K')).toEqual(['', '1 of 2', '2 of 2\\u000a', ''])
+  expect(process.stdout.text).toBe('')
+})
