@@ -3,10 +3,9 @@ import { fetchOf } from './assembly/fetch-of'
 import { HostedWorld } from './assembly/hosted-world'
 import type { World } from './assembly/public-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
-import { createExample, createWorld } from './create-world'
+import { type CreateWorldOptions, createExample, createWorld } from './create-world'
 import { whole } from './input/option-schemas'
 import { type OptionSchemas, optionReader } from './input/options'
-import type { ScenariosOption } from './scenarios/opening'
 import type { NewWorldOptions, WorldListing } from './worlds/directory'
 
 /** Named worlds over a base world. Each begins as the base started; none affects another. */
@@ -33,7 +32,7 @@ export interface Worlds<GivenName extends string = never, GivenId extends string
    *   SNAPSHOT_NOT_FOUND, INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
   create<Name extends string = never, Id extends string = never>(
-    options: NewWorldOptions & { readonly scenarios: ScenariosOption<Name, Id> },
+    options: NewWorldOptions & { readonly scenarios: CreateWorldOptions<Name, Id>['scenarios'] },
   ): World<Name, Id>
   create(options: NewWorldOptions): World<GivenName, GivenId>
   /**

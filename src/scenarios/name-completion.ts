@@ -19,8 +19,9 @@ export type ProposedName<Text extends string, Given extends string = never> =
   | `${PartsBefore<Text, Given>}${PartName | Given}`
 
 /**
- * A name to load: a bundled or given one, several parts joined with `+`, or one that is computed at
- * run time, such as `mine.name`: a string that is not a literal. Another literal is a compile error.
+ * A name to load: a bundled or given one, several parts joined with `+`, or one that is computed
+ * at run time, such as `mine.name`: a string that is not a literal. Another literal is a compile
+ * error.
  */
 export type LoadableName<Text extends string, Given extends string = never> =
   | ProposedName<Text, Given>

@@ -119,5 +119,13 @@ serverTest.describe('a server', () => {
     const profile = await page.evaluate(read, [houseUrl + '/players/blocked-player', headers])
     expect(profile.blocked).toBe(true)
   })
+  serverTest.describe(() => {
+    serverTest.use({ houseReplayFolder: 'served-failed' })
+    serverTest.afterEach(({ house }) => house.reset())
+    serverTest('fails there', async ({ house }) => {
+      await house.execute('blocked-player', { type: 'unblock' })
+      expect((await house.player('blocked-player').profile()).blocked).toBe(true)
+    })
+  })
 })
 `
