@@ -39,7 +39,11 @@ export default defineConfig({
       {
         extends: true,
         // Fetches other versions of Node.js, so it is a command of its own.
-        test: { name: 'matrix', include: ['test/matrix/**/*.test.ts'] },
+        test: {
+          name: 'matrix',
+          include: ['test/matrix/*.test.ts'],
+          globalSetup: ['test/matrix/setup.ts'],
+        },
       },
       {
         extends: true,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
 import { readRecipes } from '../readme/recipe'
-import { installNodes, installStranger, type Nodes, packOnce, type Stranger } from './hosts'
+import { openNodes, openProject } from './hosts'
 import {
   doorsProgram,
   EXTENSIONS,
@@ -18,24 +18,9 @@ import {
  * majors of what it is used with. Not part of `npm test`: it fetches half a gigabyte once.
  */
 
-let nodes: Nodes
-/** The versions at the time of the first Node.js 20. */
-let classic: Stranger
-/** The newest versions, which need Node.js 22 or later. */
-let current: Stranger
-
-const COMMONJS = '@babel/plugin-transform-modules-commonjs'
-const CLASSIC = { msw: '2.15.0', jest: '30.5.2', [COMMONJS]: '7.29.14' }
-const CURRENT = { msw: '3.0.5', vitest: '5.1.0' }
-
-beforeAll(async () => {
-  const tarball = packOnce()
-  ;[nodes, classic, current] = await Promise.all([
-    installNodes(),
-    installStranger('classic', tarball, CLASSIC),
-    installStranger('current', tarball, CURRENT),
-  ])
-}, 600_000)
+const nodes = openNodes()
+const classic = openProject('classic')
+const current = openProject('current')
 
 /** Runs a check on every version of Node.js from a major on, and returns each output. */
 async function onEach(from: number, check: (node: string) => Promise<string>): Promise<string[]> {
@@ -77,7 +62,7 @@ test('Jest loads the core without any configuration', async () => {
 
 test('Jest loads the handlers, with the transform that msw 2 itself asks for', async () => {
   classic.write('doors.test.js', jestDoorsTest())
-  const babel = ['babel-jest', { plugins: [COMMONJS] }]
+  const babel = ['babel-jest', { plugins: ['@babel/plugin-transform-modules-commonjs'] }]
   // These are dependencies of msw that exist as ES modules only.
   const config = {
     transform: { '\\.m?js$': babel },
@@ -88,8 +73,14 @@ test('Jest loads the handlers, with the transform that msw 2 itself asks for', a
 
 test('the newest Vitest runs the recipes of the pages', async () => {
   const recipes = readRecipes()
-  for (const [index, { code }] of recipes.entries()) current.write(`recipe-${index}.test.ts`, code)
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root=.', '--no-color']
+  for (const [index, { code }] of recipes.entries()) current.write(`recipes/${index}.test.ts`, code)
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--root=.',
+    '--dir=recipes',
+    '--no-color',
+  ]
   const seen = await onEach(22, (node) => current.run(node, ...vitest))
   for (const report of seen) {
     expect(report).toMatch(new RegExp(`Test Files +${recipes.length} passed`))

@@ -129,3 +129,31 @@ serverTest.describe('a server', () => {
   })
 })
 `
+
+/** A test of Jest in the environment of jsdom, which has no `fetch` and no `TextEncoder`. */
+export const JSDOM_TEST = `
+const { createWorld } = require('fauxhouse')
+const { expect, test } = require('fauxhouse/jest')
+test.extend({ houseOptions: { players: 0, scenarios: ['blocked-player'] } })('a page', async ({ house }) => {
+  expect(typeof document).toBe('object')
+  expect(typeof fetch).toBe('undefined')
+  house.execute('blocked-player', { type: 'unblock' })
+  expect(house.player('blocked-player').profile().blocked).toBe(false)
+  expect(createWorld({ players: 3 }).list().total).toBe(3)
+  expect(house).not.toHaveReceived('getPlayerProfile')
+  await expect(house).toBeConsistent()
+})
+`
+
+/** A program that runs a history of the package by fast-check. */
+export const HISTORIES_PROGRAM = `
+import { assert, property } from 'fast-check'
+import { createWorld } from 'fauxhouse'
+import { histories } from 'fauxhouse/fast-check'
+let runs = 0
+assert(property(histories(), (history) => {
+  createWorld({ players: 0 }).execute('anna', history)
+  runs += 1
+}), { numRuns: 10, seed: 1 })
+console.log(runs)
+`

@@ -1,21 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
-import { installStranger, packOnce, type Stranger } from './hosts'
-import { jestHouseTest, PLAYWRIGHT_TEST, playwrightConfig } from './runner-programs'
+import { openProject } from './hosts'
+import {
+  HISTORIES_PROGRAM,
+  JSDOM_TEST,
+  jestHouseTest,
+  PLAYWRIGHT_TEST,
+  playwrightConfig,
+} from './runner-programs'
 
 /*
  * The fixtures of the runners that this repository does not install, and of Playwright in a
  * browser, from the packed tarball.
  */
 
-let project: Stranger
-
-beforeAll(async () => {
-  const packages = { jest: '30.5.2', '@playwright/test': '1.65.1' }
-  project = await installStranger('runners', packOnce(), packages)
-}, 600_000)
+const project = openProject('current')
 
 /** The output of a runner some of whose tests fail. */
 async function failing(...args: string[]): Promise<string> {
@@ -48,6 +49,21 @@ describe.each([
       expect(worldOf(output, name).player('blocked-player').profile().blocked).toBe(false)
     }
   })
+})
+
+test('Jest with jsdom has worlds and matchers', async () => {
+  const classic = openProject('classic')
+  classic.write('page/house.test.js', JSDOM_TEST)
+  const testMatch = ['**/page/house.test.js']
+  const config = JSON.stringify({ testEnvironment: 'jsdom', testMatch, transform: {} })
+  const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', config]
+  expect(await classic.run(process.execPath, ...jest)).toMatch(/Tests: +1 passed/)
+})
+
+test('the lowest fast-check draws histories', async () => {
+  const lowest = openProject('lowest')
+  lowest.write('histories.mjs', HISTORIES_PROGRAM)
+  expect(await lowest.run(process.execPath, 'histories.mjs')).toBe('10\n')
 })
 
 /** A browser of the machine: `.ci/run` installs one. */

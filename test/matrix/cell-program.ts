@@ -1,0 +1,66 @@
+/** The runners whose fixtures run in a cell. */
+export const RUNNERS = ['vitest', 'jest', 'node-test'] as const
+export type Runner = (typeof RUNNERS)[number]
+
+/** A test file of the fixtures and of the handlers; the runners differ in nothing but the import. */
+export function cellProgram(runner: Runner): string {
+  return `
+import assert from 'node:assert'
+import { createWorld } from 'fauxhouse'
+import { createHandlers, unhandled } from 'fauxhouse/msw'
+import { test } from 'fauxhouse/${runner}'
+import { setupServer } from 'msw/node'
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+const options = { players: 0, scenarios: ['blocked-player'] }
+const baseUrl = 'https://api.example.com/v1'
+const isBlocked = async (get, base) => {
+  return (await (await get(base + '/players/blocked-player', { headers })).json()).blocked
+}
+const unblocked = () => {
+  const world = createWorld(options)
+  world.execute('blocked-player', { type: 'unblock' })
+  return world
+}
+
+for (const door of ['fetch', 'msw', 'http']) {
+  const own = test.extend({ houseOptions: { ...options, door } })
+  for (const round of [1, 2]) {
+    own(door + ' ' + round, async ({ house, houseUrl }) => {
+      const get = door === 'fetch' ? house.fetch : fetch
+      assert.equal(await isBlocked(get, houseUrl), true)
+      house.execute('blocked-player', { type: 'unblock' })
+      assert.equal(await isBlocked(get, houseUrl), false)
+      assert.equal(house.requests.count({ operation: 'getPlayerProfile' }), 2)
+    })
+  }
+}
+
+test('a server of msw that starts and stops', async () => {
+  const server = setupServer(...createHandlers(unblocked(), { baseUrl }))
+  for (const round of [1, 2, 3]) {
+    server.listen(unhandled())
+    assert.equal(await isBlocked(fetch, baseUrl), false, 'round ' + round)
+    server.close()
+  }
+})
+
+test('two boundaries at the same time', async () => {
+  const server = setupServer(...createHandlers(createWorld(options), { baseUrl }))
+  server.listen(unhandled())
+  const inside = server.boundary(async (world) => {
+    server.use(...createHandlers(world, { baseUrl }))
+    const before = await isBlocked(fetch, baseUrl)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return [before, await isBlocked(fetch, baseUrl)]
+  })
+  const both = await Promise.all([inside(unblocked()), inside(createWorld(options))])
+  assert.deepEqual(both, [[false, false], [true, true]])
+  assert.equal(await isBlocked(fetch, baseUrl), true)
+  server.close()
+})
+`
+}
+
+/** Number of tests in it. */
+export const CELL_TESTS = 8

@@ -1,0 +1,56 @@
+/** Uses every entry of the package, as a user of TypeScript does. */
+export const TYPES_PROGRAM = `
+import assert from 'node:assert'
+import { assert as check, property } from 'fast-check'
+import { createWorld, type World } from 'fauxhouse'
+import { connect } from 'fauxhouse/client'
+import { histories } from 'fauxhouse/fast-check'
+import { expect as jestExpect, test as jestTest } from 'fauxhouse/jest'
+import { createHandlers } from 'fauxhouse/msw'
+import { startServer, sweep } from 'fauxhouse/node'
+import { assertReceived, test as nodeTest } from 'fauxhouse/node-test'
+import { expect as pageExpect, serverTest, test as pageTest } from 'fauxhouse/playwright'
+import { expect, test } from 'fauxhouse/vitest'
+import { serveRun } from 'fauxhouse/vitest/global-setup'
+import type { HttpHandler } from 'msw'
+
+const houseOptions = { players: 0, scenarios: ['blocked-player'], door: 'msw' } as const
+
+test.override({ houseOptions })
+test('vitest', async ({ house, houseUrl }) => {
+  const handlers: HttpHandler[] = createHandlers(house, { baseUrl: houseUrl })
+  expect(handlers).toHaveLength(1)
+  expect(house).toHaveReceived('getPlayerProfile', { times: 1 })
+  expect(house).not.toHaveReceived('getBonusHistory')
+  await expect(house).toBeConsistent()
+  // @ts-expect-error There is no such operation.
+  expect(house).toHaveReceived('getPlayer')
+})
+jestTest.extend({ houseOptions })('jest', async ({ house }) => {
+  jestExpect(house).toHaveReceived('getPlayerProfile')
+  await jestExpect(house).toBeConsistent()
+  // @ts-expect-error There is no such operation.
+  jestExpect(house).toHaveReceived('getPlayer')
+})
+nodeTest.extend({ houseOptions })('node:test', ({ house }, context) => {
+  assertReceived(house, 'getPlayerProfile', { player: context.name })
+})
+pageTest.use({ houseOptions: { players: 0, door: 'route' } })
+pageTest('playwright', async ({ page, house, houseUrl }) => {
+  await page.goto(houseUrl)
+  pageExpect(house).toHaveReceived('getPlayerProfile')
+  // @ts-expect-error There is no such operation.
+  pageExpect(house).toHaveReceived('getPlayer')
+})
+serverTest.use({ houseHeader: true, houseReplayFolder: 'failed' })
+serverTest('a server', async ({ house }) => {
+  assert.equal((await house.player('anna').profile()).blocked, false)
+})
+check(property(histories(), (history) => history.length > 0))
+
+const world: World = createWorld({ players: 0 })
+export const setup = serveRun({ seed: 'types' })
+export const swept: Promise<number> = sweep(world, (house) => house.reset()).then(({ runs }) => runs)
+export const url: Promise<string> = startServer(world, { port: 0 }).then(({ baseUrl }) => baseUrl)
+export const now: Promise<number> = connect('http://127.0.0.1:4777').now()
+`
