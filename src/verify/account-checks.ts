@@ -81,7 +81,7 @@ export function sumOf(
 
 const isCredited = ({ status }: SeenRow) => CREDITED.has(status as never)
 
-function checkPayments(player: SeenPlayer, { verdicts, evidence }: Findings): void {
+function checkPayments(player: SeenPlayer, { verdicts }: Findings): void {
   const { kpi, summary, minor, requests, profile } = player
   const request = requests.profile
   const [deposits, withdrawals] = [player.ofType('deposit'), player.ofType('withdrawal')]
@@ -114,7 +114,6 @@ function checkPayments(player: SeenPlayer, { verdicts, evidence }: Findings): vo
   if (withdrawals.isWhole) {
     checkLast(player, verdicts, ['last_withdrawal', 'status'], newestFirst(withdrawals.rows).at(0))
   }
-  checkNetCasino(player, { verdicts, evidence })
 }
 
 /** Newest first by date; rows of one instant keep an order that only ids could decide. */
@@ -139,21 +138,6 @@ function checkLast(
         (other === 'date' ? instantOf(shown['date']) === dateOf(row) : shown[other] === row[other])
   const text = row === undefined ? 'no value' : `amount and ${other} of the newest such row`
   verdicts.check(`Kpi.${name}`, isSame, requests.profile, text, shown)
-}
-
-function checkNetCasino(player: SeenPlayer, { verdicts, evidence }: Findings): void {
-  const { kpi, summary, minor, requests } = player
-  const shown = minor(summary['lifetime_net_casino'])
-  const isTwin = minor(kpi['ltnc']) === shown
-  const entry = 'TransactionSummary.lifetime_net_casino'
-  verdicts.check(entry, isTwin, requests.summary, 'kpi.ltnc', summary['lifetime_net_casino'])
-  const cash = minor(summary['lifetime_deposits']) - minor(summary['lifetime_withdrawals'])
-  const fits: PolicyValue[] = []
-  if (shown === minor(summary['net_gaming_revenue'])) fits.push('ngr')
-  if (shown === cash) fits.push('net-cash')
-  const text = 'net_gaming_revenue without a period, or deposits - withdrawals'
-  verdicts.check('Kpi.ltnc', fits.length > 0, requests.summary, text, kpi['ltnc'])
-  if (isTwin && fits.length === 1) evidence.note('ltnc', fits, requests.summary)
 }
 
 function checkBonuses(player: SeenPlayer, { verdicts, evidence }: Findings): void {

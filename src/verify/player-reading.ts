@@ -45,6 +45,9 @@ const RARE = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
 /** Pages that are read of one list at the most. */
 const MOST_PAGES = 4
 
+/** The default length of a page of transactions. */
+const SHORT = 20
+
 /** How lists are read: the length of a page and the form of a list of values. */
 export interface ReadingOptions {
   readonly limit: number
@@ -76,16 +79,16 @@ export async function readPlayer(
     let total = Number.NaN
     let request = ''
     for (let page = 0; page < MOST_PAGES; page += 1) {
-      const at = [...query, ['limit', size], ['offset', page * size]] as const
-      const exchange = await get(kind, path, at)
+      // Without a limit a page can be longer than the largest limit.
+      const length = size < SHORT ? [] : [['limit', size] as const]
+      const exchange = await get(kind, path, [...query, ...length, ['offset', rows.length]])
       const { body } = exchange
       if (page === 0) request = exchange.request
       const list = isObject(body) ? (body['transactions'] ?? body['bonuses']) : undefined
       if (exchange.status !== 200 || !isObject(body) || !Array.isArray(list)) break
       if (page === 0) total = Number(body['total'])
       rows.push(...list.filter(isObject))
-      if (list.length < size) return { rows, isWhole: rows.length === total, total, request }
-      if (rows.length >= total) break
+      if (list.length === 0 || rows.length >= total) break
     }
     return { rows, isWhole: rows.length === total, total, request }
   }
@@ -97,7 +100,7 @@ export async function readPlayer(
     ['offset', 0],
   ])
   const total = isObject(first.body) ? Number(first.body['total']) : Number.NaN
-  const isShort = !(total > MOST_PAGES * size)
+  const isShort = !(total > MOST_PAGES * Math.max(SHORT, size))
   const rows = isShort ? await pages('transactions', '/transactions', []) : start(first, total)
   const types = new Map<string, SeenRows>()
   for (const type of isShort ? [] : RARE) {

@@ -44,9 +44,33 @@ export function checkRevenue(player: SeenPlayer, { verdicts, evidence }: Finding
   const entry = 'TransactionSummary.net_gaming_revenue'
   const got = summary['net_gaming_revenue']
   verdicts.check(entry, fits.length > 0, requests.summary, text, got)
-  // A formula that nothing confirms must not be the one that is left.
-  const isShown = fits.some((value) => revenues[value] === shown)
+  // An error in a total must not rule out a formula: two ways to one figure have to agree.
+  const held = convertedRevenue(player)
+  const other = held === undefined ? undefined : held - minor(player.balances['bonus_balance'])
+  const isSure = other !== undefined && other === revenues['awards-and-adjustments']
+  const isShown = isSure && fits.some((value) => revenues[value] === shown)
   if (isShown && fits.length < values.length) evidence.note(NGR, fits, requests.summary)
+  checkNetCasino(player, { verdicts, evidence }, isShown)
+}
+
+/** @param isSure whether the net gaming revenue itself is as rows say */
+function checkNetCasino(
+  player: SeenPlayer,
+  { verdicts, evidence }: Findings,
+  isSure: boolean,
+): void {
+  const { kpi, summary, minor, requests } = player
+  const shown = minor(summary['lifetime_net_casino'])
+  const isTwin = minor(kpi['ltnc']) === shown
+  const entry = 'TransactionSummary.lifetime_net_casino'
+  verdicts.check(entry, isTwin, requests.summary, 'kpi.ltnc', summary['lifetime_net_casino'])
+  const cash = minor(summary['lifetime_deposits']) - minor(summary['lifetime_withdrawals'])
+  const fits: PolicyValue[] = []
+  if (shown === minor(summary['net_gaming_revenue'])) fits.push('ngr')
+  if (shown === cash) fits.push('net-cash')
+  const text = 'net_gaming_revenue without a period, or deposits - withdrawals'
+  verdicts.check('Kpi.ltnc', fits.length > 0, requests.summary, text, kpi['ltnc'])
+  if (isSure && isTwin && fits.length === 1) evidence.note('ltnc', fits, requests.summary)
 }
 
 /**
