@@ -58,7 +58,7 @@ function gapsOf(rows: readonly SeenRow[]): number[] {
 export async function checkPeriod(
   player: SeenPlayer,
   conversation: Conversation,
-  { verdicts }: Findings,
+  { verdicts, evidence }: Findings,
   size: number,
 ): Promise<void> {
   const known = player.rows.rows
@@ -108,6 +108,41 @@ export async function checkPeriod(
     const rows = `the sum of the completed rows of ${list.request}`
     verdicts.check(`TransactionSummary.${name}`, sum === shown, request, rows, got)
   }
+  checkPayments(player, { from, to, summary, request }, { verdicts, evidence })
+}
+
+/** Payments of a period count by their date or by their completion, as the policy says. */
+function checkPayments(
+  player: SeenPlayer,
+  { from, to, summary, request }: SeenPeriod,
+  { verdicts, evidence }: Findings,
+): void {
+  const known = evidence.valueOf('periodBy')
+  for (const [name, type, count] of TOTALS) {
+    const list = player.ofType(type)
+    if (count === undefined || !list.isWhole) continue
+    const fits = (['created', 'completed'] as const).some((value) => {
+      if (known !== undefined && known !== value) return false
+      const field = value === 'created' ? 'date' : 'completed_at'
+      const due = list.rows.filter(isCompleted).filter((row) => {
+        const at = instantOf(row[field]) ?? Number.NaN
+        return at >= from && at <= to
+      })
+      const sum = sumOf(player, due, () => true)
+      return sum === player.minor(summary[name]) && due.length === summary[count]
+    })
+    const text = `sum and number of the completed rows of ${list.request} in the period`
+    const got = [summary[name], summary[count]]
+    verdicts.check(`TransactionSummary.${count}`, fits, request, text, got)
+  }
+}
+
+/** A summary of a period, ms UTC. */
+interface SeenPeriod {
+  readonly from: number
+  readonly to: number
+  readonly summary: Readonly<Record<string, unknown>>
+  readonly request: string
 }
 
 /** Checks whether a row at a bound belongs to the period, for the list and for the summary. */
