@@ -110,8 +110,8 @@ function checkWords(command: Command, words: readonly string[]): void {
   const missing = command.words[words.length]
   if (missing !== undefined) {
     const usage = `Write fauxhouse ${command.usage}`
-    const list = command.details && `; fauxhouse ${command.name} --help lists the ${missing}s`
-    throw usageError(`${command.name} needs a ${missing}.`, `${usage}${list ?? ''}.`)
+    const list = missing === 'verb' ? `; fauxhouse ${command.name} --help lists the verbs` : ''
+    throw usageError(`${command.name} needs a ${missing}.`, `${usage}${list}.`)
   }
   const surplus = words[command.words.length + (command.optionalWords?.length ?? 0)]
   if (surplus !== undefined && !command.moreWords) {

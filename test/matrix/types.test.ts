@@ -5,8 +5,8 @@ import { TYPES_PROGRAM } from './types-program'
 
 /*
  * The declarations of all entries and of their peers, without `skipLibCheck`, in each way that a
- * module is found. msw 3 asks for TypeScript 5.9; the declarations of older peers have errors of their
- * own in TypeScript 7.
+ * module is found. msw 3 asks for TypeScript 5.9; the declarations of older peers have errors of
+ * their own in TypeScript 7.
  */
 
 const CELLS = [
