@@ -2,7 +2,7 @@
 export const RUNNERS = ['vitest', 'jest', 'node-test'] as const
 export type Runner = (typeof RUNNERS)[number]
 
-/** A test file of the fixtures and of the handlers; the runners differ in the import alone. */
+/** A test file of the fixtures and of the handlers; the runners differ in the import only. */
 export function cellProgram(runner: Runner): string {
   return `
 import assert from 'node:assert'

@@ -58,7 +58,7 @@ describe.each(cells)('%s: %s on Node.js %i', (name, runner, major) => {
     project.write(fileOf(runner), cellProgram(runner))
     // Vitest 4 would find that of this repository.
     project.write('vitest.config.mjs', 'export default {}')
-    expect(await project.run(node, ...WORDS[runner])).toMatch(PASSED[runner])
+    expect(await project.report(node, ...WORDS[runner])).toMatch(PASSED[runner])
     const versionOf = (tool: string) => {
       const path = join(project.place, 'node_modules', tool, 'package.json')
       return `${tool} ${JSON.parse(readFileSync(path, 'utf8')).version}`

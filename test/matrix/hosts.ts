@@ -126,21 +126,23 @@ export interface Stranger {
   readonly place: string
   write(path: string, text: string): void
   /** Runs a Node.js in the project and returns its output. */
-  run(node: string, ...args: string[]): Promise<string>
+  run(node: string, ...args: readonly string[]): Promise<string>
+  /** The same with the errors, where Jest reports. */
+  report(node: string, ...args: readonly string[]): Promise<string>
 }
 
 export function openProject(name: ProjectName): Stranger {
   const place = join(folder, name)
+  const start = (node: string, args: readonly string[]) =>
+    run(node, args, { cwd: place, env: environment() })
   return {
     place,
     write: (path, text) => {
       mkdirSync(dirname(join(place, path)), { recursive: true })
       writeFileSync(join(place, path), text)
     },
-    run: async (node, ...args) => {
-      const { stdout, stderr } = await run(node, args, { cwd: place, env: environment() })
-      return stdout + stderr
-    },
+    run: async (node, ...args) => (await start(node, args)).stdout,
+    report: async (node, ...args) => Object.values(await start(node, args)).join(''),
   }
 }
 

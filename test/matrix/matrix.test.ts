@@ -85,4 +85,4 @@ test('the newest Vitest runs the recipes of the pages', async () => {
   for (const report of seen) {
     expect(report).toMatch(new RegExp(`Test Files +${recipes.length} passed`))
   }
-})
+}, 180_000)

@@ -20,25 +20,29 @@ const CELLS = [
 const passed: string[] = []
 afterAll(() => console.log(`${passed.length} of ${CELLS.length} cells:\n${passed.join('\n')}`))
 
-test.each(CELLS)('TypeScript %s, peers: %s, resolution: %s', async (version, name, resolution) => {
-  const project = openProject(name)
-  const config = `tsconfig-${version}-${resolution}.json`
-  const compilerOptions = {
-    strict: true,
-    skipLibCheck: false,
-    noEmit: true,
-    target: 'es2022',
-    module: resolution === 'bundler' ? 'esnext' : resolution,
-    moduleResolution: resolution,
-    types: ['node'],
-  }
-  project.write('types/all.mts', TYPES_PROGRAM)
-  project.write(config, JSON.stringify({ compilerOptions, files: ['types/all.mts'] }))
-  const compiled = project.run(process.execPath, compilerOf(version), '--project', config)
-  const output = await compiled.catch(({ stdout }: { readonly stdout: string }) => stdout)
-  expect(output).toBe('')
-  passed.push(`TypeScript ${COMPILERS[version]}, peers: ${name}, ${resolution}`)
-})
+test.each(CELLS)(
+  'TypeScript %s, peers: %s, resolution: %s',
+  async (version, name, resolution) => {
+    const project = openProject(name)
+    const config = `tsconfig-${version}-${resolution}.json`
+    const compilerOptions = {
+      strict: true,
+      skipLibCheck: false,
+      noEmit: true,
+      target: 'es2022',
+      module: resolution === 'bundler' ? 'esnext' : resolution,
+      moduleResolution: resolution,
+      types: ['node'],
+    }
+    project.write('types/all.mts', TYPES_PROGRAM)
+    project.write(config, JSON.stringify({ compilerOptions, files: ['types/all.mts'] }))
+    const compiled = project.run(process.execPath, compilerOf(version), '--project', config)
+    const output = await compiled.catch(({ stdout }: { readonly stdout: string }) => stdout)
+    expect(output).toBe('')
+    passed.push(`TypeScript ${COMPILERS[version]}, peers: ${name}, ${resolution}`)
+  },
+  180_000,
+)
 
 test('each entry is in the program', () => {
   const { exports } = JSON.parse(
