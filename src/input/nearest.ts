@@ -20,7 +20,7 @@ export function nearest(
     const begins =
       (word.length > 2 && other.startsWith(lower) && other !== lower) ||
       lower.startsWith(`${other}_`)
-    const edits = begins ? 1 : distance(lower, other)
+    const edits = begins ? 1 : distance(lower, other, fewest)
     if (edits < fewest) {
       fewest = edits
       best = candidate
@@ -69,16 +69,27 @@ export function misspeltMember(name: string, object: unknown): string | undefine
   return given === undefined ? undefined : `Did you mean "${name}" in place of "${given}"?`
 }
 
-/** Levenshtein distance, one row at a time. */
-function distance(a: string, b: string): number {
+/**
+ * Levenshtein distance, one row at a time.
+ *
+ * @returns infinity if it is not below a limit: an id may be compared with thousands
+ */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return Number.POSITIVE_INFINITY
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let next = [...row]
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
+    next[0] = i
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      const edits = Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
+      next[j] = edits
+      least = Math.min(least, edits)
     }
-    row = next
+    // No later row has less.
+    if (least >= limit) return Number.POSITIVE_INFINITY
+    ;[row, next] = [next, row]
   }
   return row[b.length] ?? 0
 }

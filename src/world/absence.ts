@@ -43,6 +43,7 @@ export function nearestId(
   if (!id.startsWith('pl_')) return nearest(id, [...changed, ...names])
   const end = Math.min(MOST_COMPARED, population.placesAt(now))
   const places = Array.from({ length: end }, (_, place) => population.idAt(place))
-  const ids = places.filter((generated) => population.isRegistered(generated, now))
+  const isNear = (generated: string) => nearest(id, [generated], MOST_EDITS) !== undefined
+  const ids = places.filter((each) => isNear(each) && population.isRegistered(each, now))
   return nearest(id, [...changed, ...ids], MOST_EDITS)
 }

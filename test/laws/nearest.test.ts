@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nearest } from '../../src/input/nearest'
+
+/** The distance of Levenshtein by its definition. */
+function edits(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length
+  const [restOfA, restOfB] = [a.slice(1), b.slice(1)]
+  if (a[0] === b[0]) return edits(restOfA, restOfB)
+  return 1 + Math.min(edits(restOfA, b), edits(a, restOfB), edits(restOfA, restOfB))
+}
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 })
+
+test('law: the nearest word is the first of those with the fewest edits', () => {
+  fc.assert(
+    fc.property(word, fc.array(word), fc.nat(4), (given, candidates, most) => {
+      // What begins as the word counts as one edit, however long it is.
+      const others = candidates.filter((each) => !each.startsWith(given) || each === given)
+      const distances = others.map((each) => edits(given, each))
+      const fewest = Math.min(...distances)
+      const expected = fewest > most ? undefined : others[distances.indexOf(fewest)]
+      expect(nearest(given, others, most)).toBe(expected)
+    }),
+  )
+})
