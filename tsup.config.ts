@@ -66,9 +66,12 @@ const namesOfFaker: Plugin = {
       const parts = /\b(\w+)=new [\w$]+\(this\);/g
       const kept = whole.replace(parts, (made, part) => (NAMING.has(part) ? made : ''))
       if (kept === whole) throw new Error(`${path} has no modules: Faker is built otherwise now.`)
-      // Calls without an effect: a list that is written as a text, and what Faker offers ready made.
-      const calls = /(?<==)(?=new [\w$]+;)|(?<=[=:])(?=`[^`]*`\.split\()/g
-      return { contents: kept.replaceAll(calls, '/* @__PURE__ */ ') }
+      // Calls without an effect: a list that is written as a text, what Faker offers ready made, and
+      // the alphabets of addresses, which are merged into one.
+      const calls = /(?<==)(?=new [\w$]+;|Object\.fromEntries\()|(?<=[=:])(?=`[^`]*`\.split\()/g
+      const merged = /(?<==)\{(?:\.\.\.[\w$]+,?)+\}/g
+      const pure = kept.replaceAll(calls, '/* @__PURE__ */ ')
+      return { contents: pure.replaceAll(merged, '/* @__PURE__ */ (()=>($&))()') }
     })
   },
 }
