@@ -96,7 +96,10 @@ export type { LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
 export type { WorldOptions } from './world/options'
 export type {
   Advance,
+  ClauseCount,
   CommandOutcome,
+  FindOptions,
+  FoundPlayers,
   PlayerListing,
   PlayerListQuery,
   PlayerPage,

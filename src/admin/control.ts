@@ -51,12 +51,17 @@ export function attempt(
   try {
     return exchange.simulation.whole(action)
   } catch (error) {
-    if (!isFauxhouseError(error)) throw error
     return refusalIn(exchange, error, where)
   }
 }
 
-function refusalIn(exchange: Exchange, error: FauxhouseError, where: string): Refusal {
+/**
+ * The refusal that an error of the world becomes. It throws any other error.
+ *
+ * @param where as of {@link attempt}
+ */
+export function refusalIn(exchange: Exchange, error: unknown, where: string): Refusal {
+  if (!isFauxhouseError(error)) throw error
   return error.code === 'PLAYER_NOT_FOUND'
     ? noSuchPlayer(exchange, String(error.facts['player']))
     : refusalFor(error, where)

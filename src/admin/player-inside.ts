@@ -18,7 +18,7 @@ export const getPlayer = defineCall({
   problems: ['PLAYER_NOT_FOUND'],
   handle(exchange, { path: { playerId = '' } }) {
     const world = worldOf(exchange)
-    const view = exchange.simulation.find(playerId)
+    const view = exchange.simulation.lookUp(playerId)
     if (!view) return noSuchPlayer(exchange, playerId)
     const { player } = insideOf(view)
     return jsonInPieces({ ...shownInside(player), commands: world.commandsOf(playerId) })

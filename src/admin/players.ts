@@ -2,9 +2,9 @@ import { json, NO_CONTENT } from '../api/handler-result'
 import { choiceParameter, integerParameter, offset, textParameter } from '../contract/parameters'
 import { KYC_STATUSES, type KycStatus } from '../domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../domain/personas'
-import type { PlayerListing, PlayerListQuery } from '../world/world'
+import type { PlayerListing, PlayerListQuery, PlayerPage } from '../world/world'
 import { defineCall } from './call'
-import { attempt, readInTurns, worldOf } from './control'
+import { attempt, readInTurns, refusalIn, worldOf } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -16,6 +16,7 @@ const PARAMETERS = [
   choiceParameter('blocked', ['true', 'false'], 'Players that are blocked, or that are not.'),
   textParameter('segment', 'Players with this segment.'),
   textParameter('q', 'Players whose id, name, e-mail address or phone contains this text.'),
+  textParameter('filter', 'Players that fit a filter, such as kyc_status=pending and not blocked.'),
 ]
 
 /** The parsed parameters. */
@@ -27,6 +28,7 @@ interface Filter {
   readonly blocked?: 'true' | 'false'
   readonly segment?: string
   readonly q?: string
+  readonly filter?: string
 }
 
 /**
@@ -42,9 +44,9 @@ export const listPlayers = defineCall({
   parameters: PARAMETERS,
   answers: { 200: 'PlayerList' },
   async handle(exchange, { query }) {
-    const filter: Filter = query
-    const { limit = DEFAULT_LIMIT, offset: start = 0 } = filter
-    const { persona, kyc_status, blocked, segment, q } = filter
+    const parsed: Filter = query
+    const { limit = DEFAULT_LIMIT, offset: start = 0 } = parsed
+    const { persona, kyc_status, blocked, segment, q, filter } = parsed
     const wanted: PlayerListQuery = {
       limit,
       offset: start,
@@ -53,21 +55,31 @@ export const listPlayers = defineCall({
       blocked: blocked && blocked === 'true',
       segment,
       q,
+      filter,
     }
-    const isSearch = [kyc_status, blocked, segment, q].some((value) => value !== undefined)
-    const { players, total, nextOffset } =
-      isSearch && exchange.environment.pause !== undefined
-        ? await readInTurns(exchange, (world) => world.listing(wanted))
-        : exchange.simulation.list(wanted)
-    return json({
-      players: players.map(line),
-      ...(total !== undefined && { total }),
-      limit,
-      offset: start,
-      ...(nextOffset !== undefined && { next_offset: nextOffset }),
-    })
+    const isSearch = [kyc_status, blocked, segment, q, filter].some((value) => value !== undefined)
+    try {
+      const page =
+        isSearch && exchange.environment.pause !== undefined
+          ? await readInTurns(exchange, (world) => world.listing(wanted))
+          : exchange.simulation.list(wanted)
+      return pageAnswer(page, limit, start)
+    } catch (error) {
+      // A filter is read with the world, because it can have durations from now.
+      return refusalIn(exchange, error, 'query')
+    }
   },
 })
+
+function pageAnswer({ players, total, nextOffset }: PlayerPage, limit: number, offset: number) {
+  return json({
+    players: players.map(line),
+    ...(total !== undefined && { total }),
+    limit,
+    offset,
+    ...(nextOffset !== undefined && { next_offset: nextOffset }),
+  })
+}
 
 export const removePlayer = defineCall({
   id: 'removePlayer',

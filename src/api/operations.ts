@@ -93,7 +93,7 @@ function operate(
   const refusal =
     gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId)
   if (refusal !== undefined) return refusal
-  const player = exchange.simulation.find(playerId)
+  const player = exchange.simulation.lookUp(playerId)
   if (player === undefined) return playerNotFound(exchange, playerId)
   const unaccepted = checkAccept(exchange)
   if (unaccepted?.takesProblems === false) return unaccepted.refusal
@@ -148,7 +148,7 @@ function conclude(
     if (simulation.selfCheck) checkResponse(operation, JSON.parse(text), simulation.policies)
     if (changes !== undefined && operation.body !== undefined) {
       // As the player stands now: a later reset or restore would lose the record.
-      changes.push(...(simulation.find(player.id)?.changes({ limit: 1 }).changes ?? []))
+      changes.push(...(simulation.lookUp(player.id)?.changes({ limit: 1 }).changes ?? []))
     }
     return jsonText(text)
   }

@@ -213,7 +213,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
   }
 
   #exported(id: string): ExportedPlayer {
-    const view = this.find(id)
+    const view = this.lookUp(id)
     if (view === undefined) throw this.notFound(id)
     const { now, policies, library } = this
     const signup = () => this.family.population.signup(id)

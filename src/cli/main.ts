@@ -4,6 +4,7 @@ import { suggestion } from '../input/nearest'
 import { audit } from './audit'
 import type { Command } from './command'
 import { ctl } from './ctl'
+import { find } from './find'
 import {
   type Environment,
   readFlags,
@@ -25,6 +26,7 @@ import { verify } from './verify'
 export const COMMANDS: readonly [Command, ...Command[]] = [
   serve,
   show,
+  find,
   scenarios,
   audit,
   sweep,

@@ -22,16 +22,20 @@ import { commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, readCommands } from './command-reader'
 import { playerExists, playerGenerated, requireTextId, runCommands } from './command-run'
 import type { WorldCommand } from './commands'
+import { findPlayers } from './finding'
 import { HeldState } from './held-state'
 import { listPlayers } from './listing'
 import { livePlayer } from './live-player'
 import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
+import type { Listing } from './player-lines'
 import { readPlayer } from './player-lookup'
 import type {
   Advance,
   Apart,
   CommandOutcome,
   ControlledWorld,
+  FindOptions,
+  FoundPlayers,
   PlayerListQuery,
   PlayerPage,
   ProfileUpdate,
@@ -52,7 +56,7 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     return this.#read(id, this.now) !== undefined
   }
 
-  find(id: string): (InspectableView & WritingView) | undefined {
+  lookUp(id: string): (InspectableView & WritingView) | undefined {
     const { now } = this
     const player = this.#read(id, now)
     return player && createPlayerView(player, now, this.policies, this.family.texts)
@@ -65,7 +69,7 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
   player(id: string): PlayerView {
     requireTextId('player', id)
     return livePlayer(id, () => {
-      const view = this.find(id)
+      const view = this.lookUp(id)
       if (!view) throw this.notFound(id)
       return view
     })
@@ -86,10 +90,18 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
   }
 
   listing(query: PlayerListQuery): Turns<PlayerPage> {
-    const { now } = this
+    return listPlayers(this.#listing(), query)
+  }
+
+  find(filter: string, options: FindOptions = {}): FoundPlayers {
+    return findPlayers(this.#listing(), filter, options)
+  }
+
+  #listing(): Listing {
+    const { now, policies } = this
     const { roster } = this.state
     const read = (id: string) => this.#read(id, now)
-    return listPlayers({ population: this.family.population, roster, now, read }, query)
+    return { population: this.family.population, roster, policies, now, read }
   }
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {

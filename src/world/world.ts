@@ -35,6 +35,41 @@ export interface PlayerListQuery extends PageQuery {
   readonly segment?: string | undefined
   /** Players whose id, name, e-mail address or phone contains this text; letter case is ignored. */
   readonly q?: string | undefined
+  /** Players that fit a filter, such as `balances.cash_balance>100 and not blocked`. */
+  readonly filter?: string | undefined
+}
+
+/** How far `find` looks. */
+export interface FindOptions {
+  /** Number of players to find; default 1. */
+  readonly count?: number | undefined
+  /** Most players that are looked at; default 10,000. To make one takes about a millisecond. */
+  readonly budget?: number | undefined
+  /** Position in the list at which the search begins; default 0. */
+  readonly offset?: number | undefined
+}
+
+/** What a search has seen of one comparison of its filter. */
+export interface ClauseCount {
+  /** The comparison, as in the filter. */
+  readonly clause: string
+  /** Players of which it was evaluated, and of which it held. */
+  readonly known: number
+  readonly held: number
+  /** A word of the simulator that is near to the value, which is none. */
+  readonly nearWord?: string
+}
+
+/** The result of `find`. */
+export interface FoundPlayers {
+  /** As many as asked for, or fewer if the budget or the world ends before. */
+  readonly players: readonly PlayerListing[]
+  /** Number of players that were looked at. */
+  readonly examined: number
+  /** The comparisons, in the order of the filter: one that never held makes a filter hopeless. */
+  readonly clauses: readonly ClauseCount[]
+  /** Where the search can go on; absent after the last player. */
+  readonly nextOffset?: number
 }
 
 /** A page of the player list. */
@@ -66,8 +101,8 @@ export interface WorldReading {
    * by window and index. The cost of a page depends on its length.
    *
    * While the players of a window register, a world with `players` up to 10,000 counts those of
-   * this window; with `persona`, all windows so far together may have 10,000. A larger world, and a
-   * filter by `kycStatus`, `blocked`, `segment` or `q`, needs a search, which ends when the page is
+   * this window; with `persona`, all windows so far together may have 10,000. A larger world, and
+   * `kycStatus`, `blocked`, `segment`, `q` or `filter`, needs a search, which ends when the page is
    * full or after a fixed number of players. Such a page may be short or empty without being the
    * last, and has no `total`: continue at `nextOffset`, which also counts skipped players.
    *
@@ -103,7 +138,7 @@ export interface Simulation extends WorldReading {
    */
   versionOf(id: string): object | undefined
   /** The player at this instant; undefined if no player has this id. */
-  find(id: string): WritingView | undefined
+  lookUp(id: string): WritingView | undefined
   /**
    * The error for an id that no player has. It names the nearest id.
    *
@@ -174,6 +209,17 @@ export interface Snapshot {
 
 /** The world without its doors: players, clock, commands and log. */
 export interface WorldCore extends WorldReading {
+  /**
+   * Looks for players that fit a filter, in the order of `list`. A filter joins comparisons by
+   * `and`, `or`, `not` and parentheses. A comparison has a field of the profile, of the summary
+   * (`summary.total_bets`), `persona` or `market`, an operator (`=`, `!=`, `<`, `<=`, `>`, `>=`,
+   * `has`, `contains`, `is present`, `is absent`), and a value, in quotes if it has blanks. Amounts
+   * are whole units of the player's currency; an instant may be a duration from now, as in
+   * `last_login<-P30D`.
+   *
+   * @throws FauxhouseError INVALID_OPTION
+   */
+  find(filter: string, options?: FindOptions): FoundPlayers
   /**
    * One player. Each call of its methods answers for the clock's current instant.
    *

@@ -19,6 +19,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   autopilot: ['domain', 'engine', 'random', 'errors'],
   registration: ['domain', 'engine', 'autopilot', 'random', 'errors'],
   views: ['contract', 'domain', 'input', 'engine', 'ledger', 'random', 'errors'],
+  // Conditions on players, as text.
+  search: ['contract', 'domain', 'input', 'errors'],
   world: [
     'contract',
     'domain',
@@ -27,6 +29,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'engine',
     'registration',
     'views',
+    'search',
     'random',
     'workload',
     'faults:types',

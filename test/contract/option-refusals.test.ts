@@ -165,6 +165,18 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => world.exportPlayer('x', { at: '1990-01-01' }), 'The histories start at 2'],
     [() => world.exportPlayer('x', null), 'The options of exportPlayer cannot be null.'],
   ],
+  find: [
+    [() => world.find(5), 'The filter of find cannot be 5. Give a text.'],
+    [() => world.find('blocked', { cout: 1 }), 'find has no option "cout". Did you mean count?'],
+    [() => world.find('blocked', null), 'The options of find cannot be null. Give an object with'],
+    [() => world.find('blocked', { count: 0 }), 'The option count cannot be 0. Give a whole num'],
+    [() => world.find('blocked', { budget: '9' }), 'The option budget cannot be "9". Give a who'],
+    [() => world.find('blocked', { offset: -1 }), `The option offset cannot be -1. ${NUMBER}.`],
+    [
+      () => world.find('blockd'),
+      'there is no field "blockd" at character 1. Did you mean blocked?',
+    ],
+  ],
   execute: [[() => world.execute(5, { type: 'login' }), 'The id of execute cannot be 5.']],
   list: [
     [() => world.list({ kyc_status: 'pending' }), 'list has no option "kyc_status". Did you mean'],
@@ -173,6 +185,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => world.list({ persona: 'nope' }), 'Use one of: registered_only'],
     [() => world.list({ kycStatus: 5 }), 'The option kycStatus cannot be 5. Use one of: not_sta'],
     [() => world.list({ blocked: 'yes' }), 'The option blocked cannot be "yes". Give true or fal'],
+    [() => world.list({ filter: 'x=1' }), 'The filter cannot be "x=1": there is no field "x"'],
     [() => world.list({ limit: '5' }), 'The option limit cannot be "5". Give a whole number from'],
     [() => world.list({ offset: -5 }), `The option offset cannot be -5. ${NUMBER}.`],
   ],

@@ -1,0 +1,103 @@
+import type { FoundPlayers } from '../world/world'
+import { defineCommand } from './command'
+import { renderTable } from './text-table'
+import { openingFlags, openWorld } from './world-flags'
+
+/** Players that are looked at between two lines of progress. */
+const PER_STEP = 100
+
+const DETAILS = `Filters
+  kyc_status=pending and balances.cash_balance>100
+  segments has "VIP Gold" and not blocked
+  persona=bonus_hunter and (phone is absent or last_login<-P30D)
+
+  Fields are those of the profile, of the summary (summary.total_bets), persona and market.
+  Operators: = != < <= > >= has contains "is present" "is absent".`
+
+export const find = defineCommand({
+  name: 'find',
+  usage: 'find FILTER',
+  summary: 'Finds generated players that fit a filter, and those of the scenarios that are named.',
+  flags: {
+    ...openingFlags,
+    count: {
+      kind: 'integer',
+      value: 'N',
+      help: 'Number of players to find',
+      fallback: 5,
+      min: 1,
+      max: 1_000_000,
+      isLocal: true,
+    },
+    budget: {
+      kind: 'integer',
+      value: 'N',
+      help: 'Most players that are looked at',
+      fallback: 10_000,
+      min: 1,
+      max: 1_000_000_000,
+      isLocal: true,
+    },
+    json: { kind: 'switch', help: 'Prints each player as a line of JSON' },
+  },
+  words: ['filter'],
+  details: () => DETAILS,
+
+  async run({ count, budget, json, ...values }, [filter = ''], terminal) {
+    const hasNamed = values.scenario.length > 0 || values['scenario-file'].length > 0
+    const world = await openWorld({ ...values, 'no-scenarios': !hasNamed })
+    let found: FoundPlayers = { players: [], examined: 0, clauses: [], nextOffset: 0 }
+    // In steps, for the line of progress.
+    do {
+      const left = { count: count - found.players.length, budget: budget - found.examined }
+      const offset = found.nextOffset ?? 0
+      const options = { ...left, budget: Math.min(PER_STEP, left.budget), offset }
+      found = sumOf(found, world.find(filter, options))
+      terminal.progress(`${found.players.length} of ${count}, ${found.examined} looked at`)
+    } while (
+      found.players.length < count &&
+      found.examined < budget &&
+      found.nextOffset !== undefined
+    )
+    terminal.progress('')
+    for (const player of json ? found.players : []) terminal.print(JSON.stringify(player))
+    if (!json && found.players.length > 0) {
+      const rows = found.players.map(({ id, persona, market, name }) => [
+        ...[id, persona ?? '-', market],
+        name,
+      ])
+      terminal.print(renderTable([['id', 'persona', 'market', 'name'], ...rows]))
+    }
+    if (found.players.length === count) return 0
+    for (const line of shortageOf(found, count)) terminal.printError(line)
+    return 1
+  },
+})
+
+function sumOf(before: FoundPlayers, step: FoundPlayers): FoundPlayers {
+  const clauses = step.clauses.map((clause, place) => {
+    const { known = 0, held = 0 } = before.clauses[place] ?? {}
+    return { ...clause, known: clause.known + known, held: clause.held + held }
+  })
+  const players = [...before.players, ...step.players]
+  return { ...step, players, clauses, examined: before.examined + step.examined }
+}
+
+/** Why fewer players were found than asked for. */
+function shortageOf(
+  { players, examined, clauses, nextOffset }: FoundPlayers,
+  count: number,
+): readonly string[] {
+  const end = nextOffset === undefined ? ', which are all' : ''
+  const first = `fauxhouse: ${players.length} of ${count} found among ${examined} players${end}.`
+  const lines = clauses.map(({ clause, known, held, nearWord }) => {
+    const near = nearWord === undefined ? '' : ` Did you mean "${nearWord}"?`
+    return held === 0
+      ? `  ${clause}: never held, of ${known} players.${near}`
+      : `  ${clause}: held for ${held} of ${known} players.`
+  })
+  const more = nextOffset === undefined ? '--players' : '--budget'
+  const isHopeless = clauses.some(({ held }) => held === 0)
+  const remedy = isHopeless ? [] : [`  A larger ${more} can find more.`]
+  return [first, ...lines, ...remedy]
+}

@@ -1,0 +1,67 @@
+import type { Policies } from '../contract/policies'
+import type { Identity, PlayerState } from '../engine/state'
+import type { Population } from '../registration/population'
+import type { Roster } from './roster'
+import type { PlayerListing } from './world'
+
+/** What lists of players are made of. */
+export interface Listing {
+  readonly population: Population
+  readonly roster: Roster
+  readonly policies: Policies
+  readonly now: number
+  /** Makes an existing player. */
+  read(id: string): PlayerState | undefined
+}
+
+export interface Listed extends Listing {
+  /** The ids at the head of the list. */
+  readonly touched: readonly string[]
+  /** The places of those that are generated players, ascending. */
+  readonly taken: readonly number[]
+}
+
+export function listedOf(listing: Listing): Listed {
+  const touched = listing.roster.ids()
+  return { ...listing, touched, taken: takenOf(listing.population, touched) }
+}
+
+/** Every id from a position on, including players that register later in the current window. */
+export function* idsFrom(listed: Listed, offset: number): Generator<string> {
+  const { population, now, touched, taken } = listed
+  yield* touched.slice(offset)
+  const skip = new Set(taken)
+  const end = population.placesAt(now)
+  let place = Math.max(0, offset - touched.length)
+  for (const skipped of taken) if (skipped <= place) place += 1
+  for (; place < end; place++) if (!skip.has(place)) yield population.idAt(place)
+}
+
+/** Places of generated players that are at the head of the list, ascending. */
+function takenOf({ placeOf }: Population, touched: readonly string[]): number[] {
+  return touched.flatMap((id) => placeOf(id) ?? []).sort((a, b) => a - b)
+}
+
+/** The facts of a list item; the name of a generated player is drawn when it is needed. */
+export interface Line extends Omit<PlayerListing, 'name'> {
+  name(): string
+}
+
+/** The line of a player, without making the player; undefined before its registration. */
+export function lineOf({ population, roster, now }: Listed, id: string): Line | undefined {
+  const known = roster.peek(id)
+  if (known) return { id, persona: known.persona, market: known.market, name: () => known.name }
+  const signup = population.signup(id)
+  if (signup.registeredAt > now) return undefined
+  const { persona, market } = signup
+  return { id, persona, market, name: () => population.identityOf(id, signup).name }
+}
+
+export function itemOf({ id, persona, market, name }: Line): PlayerListing {
+  return { id, persona, market, name: name() }
+}
+
+/** The current identity; of a player that no command has changed, the one of the registration. */
+export function identityOf({ population, roster, read }: Listed, id: string): Identity | undefined {
+  return roster.peek(id) ? read(id)?.identity : population.identityOf(id)
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { recordTerminal } from './recorded-terminal'
+
+async function run(...argv: string[]) {
+  const terminal = recordTerminal()
+  const code = await main(['find', ...argv], {}, terminal)
+  return { code, printed: terminal.printed, errors: terminal.errors }
+}
+
+const OWN = ['--seed', 'found', '--players', '300']
+const world = createWorld({ seed: 'found', players: 300 })
+
+describe('fauxhouse find', () => {
+  it('prints the generated players that fit', async () => {
+    const filter = 'segments has Active and not blocked'
+    const { players } = world.find(filter, { count: 5 })
+    const { code, printed, errors } = await run(filter, ...OWN)
+    expect([code, errors]).toEqual([0, []])
+    const lines = printed.join('\n').split('\n').slice(1)
+    expect(lines.map((line) => line.trim().split(/\s+/)[0])).toEqual(players.map(({ id }) => id))
+    const asJson = await run(filter, ...OWN, '--json')
+    expect(asJson.printed.map((line) => JSON.parse(line))).toEqual(players)
+  })
+
+  it('looks at players of scenarios that are named', async () => {
+    const flags = ['--scenario', 'blocked-player', '--count', '1', '--json']
+    const { printed } = await run('id=blocked-player', ...OWN, ...flags)
+    expect(JSON.parse(printed.join(''))).toMatchObject({ id: 'blocked-player' })
+    expect((await run('id=blocked-player', ...OWN)).code).toBe(1)
+  })
+
+  it('says of too few players what never held', async () => {
+    const filter = 'segments has "VIP gold" and kpi.ltd>0'
+    const { code, printed, errors } = await run(filter, ...OWN, '--budget', '150')
+    expect([code, printed]).toEqual([1, []])
+    expect(errors).toEqual([
+      'fauxhouse: 0 of 5 found among 150 players.',
+      '  segments has "VIP gold": never held, of 150 players. Did you mean "VIP Gold"?',
+      expect.stringMatching(/^ {2}kpi\.ltd>0: held for \d+ of 150 players\.$/),
+    ])
+  })
+
+  it('says how more can be found', async () => {
+    const few = await run('kpi.ltd>0', ...OWN, '--budget', '20', '--count', '200')
+    expect([few.code, few.errors.at(-1)]).toEqual([1, '  A larger --budget can find more.'])
+    const all = await run('kpi.ltd>0', ...OWN, '--count', '1000')
+    expect(all.errors[0]).toMatch(
+      /^fauxhouse: \d+ of 1000 found among \d+ players, which are all\.$/,
+    )
+    expect(all.errors.at(-1)).toBe('  A larger --players can find more.')
+  })
+
+  it('refuses a filter that is none with exit code 2', async () => {
+    const { code, errors } = await run('cash_balance>1', ...OWN)
+    expect([code, errors]).toEqual([
+      2,
+      [
+        'fauxhouse: The filter cannot be "cash_balance>1": there is no field "cash_balance" at ' +
+          'character 1. Did you mean balances.cash_balance?',
+      ],
+    ])
+    expect((await run()).code).toBe(2)
+  })
+})
