@@ -135,8 +135,10 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'journal',
     'errors',
   ],
+  // Placeholders for what is personal in the answers of a deployment.
+  masking: ['contract', 'errors'],
   // A deployment compared with the fidelity register, over an abstract sender.
-  verify: ['contract', 'domain', 'errors'],
+  verify: ['contract', 'domain', 'masking', 'errors'],
   // Tests of the user under each pair of policies, and what they depend on.
   sweep: ['contract', 'input', 'journal', 'api', 'assembly:types', 'errors'],
   doors: [

@@ -1,0 +1,45 @@
+import type { Maskable, References } from './references'
+
+/** Kinds of values that a text can contain. */
+const NAMED = [
+  ...['credential', 'player', 'name', 'email', 'phone', 'affiliate-name', 'vip-manager'],
+  ...['created-by', 'secret'],
+]
+
+/** Shorter values are found in words by chance. */
+const SHORTEST = 4
+
+const EMAILS = /[^\s@"'<>()[\],;:]+@[^\s@"'<>()[\],;:]+/g
+
+/** Replaces the personal values that are known, and all e-mail addresses, in a text. */
+export function nameMask(references: References): (text: string) => string {
+  const placeholders = new Map(
+    NAMED.flatMap((kind) => references.entries(kind)).map(([value, placeholder]) => [
+      String(value),
+      String(placeholder),
+    ]),
+  )
+  const values = [...placeholders.keys()]
+    .filter((value) => value.length >= SHORTEST)
+    .toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1))
+    .map((value) => value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+  const words = values.length === 0 ? '(?!)' : values.join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu')
+  return (text) =>
+    text
+      .replace(pattern, (match) => placeholders.get(match) ?? match)
+      .replace(EMAILS, (match) =>
+        match.startsWith('masked-email-') ? match : String(references.of('email', match)),
+      )
+}
+
+/** Kinds of ids that notes refer to. */
+const IDS = ['player', 'transaction', 'bonus']
+
+/** The placeholders of the ids in a note, in its order. */
+export function idsIn(note: string, references: References): readonly Maskable[] {
+  const words = note.split(/[\s,;()"']+/).map((word) => word.replace(/[.:!?]+$/, ''))
+  return words.flatMap((word) =>
+    IDS.filter((kind) => references.has(kind, word)).map((kind) => references.of(kind, word)),
+  )
+}

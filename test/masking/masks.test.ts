@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { OPERATIONS } from '../../src/contract/operations'
+import { E164, SPACED_PHONE } from '../../src/contract/player-resources'
+import { createMasking, type MaskOptions } from '../../src/masking/masks'
+import { ERROR, ruleOf } from '../../src/masking/rules'
+
+const [PROFILE, ROWS] = OPERATIONS.map(({ response }) => ruleOf(response))
+
+function maskedProfile(body: unknown, options: MaskOptions = {}) {
+  return createMasking(options)((masks) => masks.body(body, PROFILE!)) as Record<string, unknown>
+}
+
+function maskedRows(rows: readonly object[], options: MaskOptions = {}) {
+  const masking = createMasking(options)
+  const body = masking((masks) => masks.body({ transactions: rows }, ROWS!))
+  return (body as { transactions: Record<string, unknown>[] }).transactions
+}
+
+describe('what stays', () => {
+  test('dates, amounts, flags, known words, and what has no value', () => {
+    const body = {
+      currency: 'EUR',
+      registration_date: '2025-01-05 09:30:00',
+      last_login: 1_736_069_400,
+      kyc_status: 'approved',
+      withdrawal_status: 'OK',
+      blocked: 'false',
+      phone: '',
+      vip_manager: null,
+      balances: { total_balance: '12.50', cash_balance: 7, bonus_balance: -1.25 },
+      kpi: { active_bonus: true, last_deposit: { amount: 3, date: '2025-01-05T09:30:00+02:00' } },
+      segments: ['Active'],
+      settings: { want_bonus: true, email_account_activation: 'not_sent' },
+    }
+    expect(maskedProfile(body)).toEqual(body)
+  })
+
+  test('the order of ids', () => {
+    const ids = fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme-ascii' }), {
+      maxLength: 40,
+    })
+    const property = (values: readonly string[]) => {
+      const shown = maskedRows(values.map((id) => ({ id }))).map(({ id }) => String(id))
+      for (const [place, value] of values.entries()) {
+        const next = (place + 1) % values.length
+        expect(shown[place]! < shown[next]!).toBe(value < values[next]!)
+      }
+    }
+    fc.assert(fc.property(ids, property))
+  })
+
+  test('the type of a value, and the form of addresses and numbers', () => {
+    const body = maskedProfile({ id: 1001, email: 'no address', name: ['Anna', 'Berta'] })
+    expect(body).toEqual({
+      id: 100_001,
+      email: 'masked-email-1',
+      name: ['masked-name-1', 'masked-name-2'],
+    })
+    for (const phone of ['+4915123456789', '+49 151 (234) 567', '0151 234567', '+49 ABC']) {
+      const shown = String(maskedProfile({ phone })['phone'])
+      expect(shown).not.toBe(phone)
+      for (const form of [E164, SPACED_PHONE]) expect(form.test(shown)).toBe(form.test(phone))
+    }
+    expect(maskedProfile({ email: 'a@b' })['email']).toMatch(/^[^\s@]+@[^\s@]+$/)
+  })
+})
+
+describe('references', () => {
+  test('equal values of a kind have one placeholder, others another', () => {
+    const values = fc.array(fc.string({ minLength: 1 }), { maxLength: 30 })
+    fc.assert(
+      fc.property(values, (names) => {
+        const shown = maskedProfile({ name: names })['name'] as string[]
+        for (const [one, name] of names.entries()) {
+          for (const [other, twin] of names.entries()) {
+            expect(shown[one] === shown[other]).toBe(name === twin)
+          }
+        }
+      }),
+    )
+  })
+
+  test('a note keeps the ids that it names, and nothing else', () => {
+    const rows = [
+      { id: 'tx_2', event_note: 'Refund of tx_1, for Anna (tx_2).' },
+      { id: 'tx_1', event_note: 'Refund of tx_1: Anna' },
+      { id: 'TX/7', event_note: 'reverses TX/7' },
+    ]
+    expect(maskedRows(rows)).toEqual([
+      {
+        id: 'masked-transaction-000003',
+        event_note: 'masked-event-note-1 masked-transaction-000002 masked-transaction-000003',
+      },
+      {
+        id: 'masked-transaction-000002',
+        event_note: 'masked-event-note-2 masked-transaction-000002',
+      },
+      {
+        id: 'masked-transaction-000001',
+        event_note: 'masked-event-note-3 masked-transaction-000001',
+      },
+    ])
+  })
+})
+
+describe('what is masked', () => {
+  test('fields that no document names, keys that are data included', () => {
+    const body = { birth_date: '1990-01-02', address: { zip: 12345, 'anna@a.example': true } }
+    expect(maskedProfile(body)).toEqual({
+      birth_date: 'masked-value-1',
+      address: { zip: 100_002, 'masked-key-1': true },
+    })
+  })
+
+  test('creators, partners, methods and labels that are none of the document', () => {
+    const [row] = maskedRows([
+      { created_by: 'Sam Staff', payment_method: 'Visa of Anna', event_name: 'Kartenzahlung' },
+    ])
+    expect(row).toEqual({
+      created_by: 'masked-created-by-1',
+      payment_method: 'masked-payment-method-1',
+      event_name: 'Kartenzahlung',
+    })
+    expect(maskedProfile({ segments: ['Active', 'calls Anna'] })).toEqual({
+      segments: ['Active', 'masked-segments-1'],
+    })
+  })
+
+  test('names, addresses and secrets inside other texts, also before their fields', () => {
+    const body = {
+      withdrawal_status: 'Anna Schmidt (kim@mail.example, +49 151 1) is checked by Nora; tok-1234',
+      name: 'Anna Schmidt',
+      phone: '+49 151 1',
+      vip_manager: 'Nora',
+    }
+    const { withdrawal_status } = maskedProfile(body, { secrets: ['tok-1234'] })
+    expect(withdrawal_status).toBe(
+      'masked-name-1 (masked-email-1@example.com, +999 000001) is checked by masked-vip-manager-1; masked-credential-1',
+    )
+  })
+
+  test('no known word, even if a player is called so', () => {
+    const [row] = maskedRows([{ id: 'completed', status: 'completed', event_name: 'Card Deposit' }])
+    expect(row).toMatchObject({ status: 'completed', event_name: 'Card Deposit' })
+  })
+
+  test('sentences of errors, not their kind', () => {
+    const body = {
+      ...{ type: 'about:blank', title: 'Not Found', status: 404, code: 'PLAYER_NOT_FOUND' },
+      ...{ detail: 'No player Anna', errors: [{ value: 'Anna' }] },
+    }
+    const shown = createMasking({})((masks) => masks.body(body, ERROR))
+    expect(shown).toEqual({
+      ...{ type: 'about:blank', title: 'Not Found', status: 404, code: 'PLAYER_NOT_FOUND' },
+      ...{ detail: 'masked-value-1', errors: [{ value: 'masked-value-2' }] },
+    })
+  })
+})
+
+describe('options', () => {
+  test('keys, paths and patterns mask what would stay, and its equals', () => {
+    const rows = [
+      { payment_method: 'visa', event_name: 'Visa of BRANCH-7', currency: 'EUR', amount: 5 },
+    ]
+    const options = {
+      keys: ['payment_method'],
+      paths: ['$.transactions[*].amount'],
+      patterns: ['BRANCH-\\d'],
+    }
+    expect(maskedRows([...rows, { event_name: 'visa', amount: 5 }], options)).toEqual([
+      {
+        payment_method: 'masked-secret-1',
+        event_name: 'Visa of masked-secret-2',
+        currency: 'EUR',
+        amount: 100_003,
+      },
+      { event_name: 'masked-secret-1', amount: 100_003 },
+    ])
+  })
+
+  test('a value that is masked anyway keeps its placeholder', () => {
+    expect(maskedProfile({ id: 'a', name: 'b' }, { keys: ['id'] })).toEqual(
+      maskedProfile({ id: 'a', name: 'b' }),
+    )
+  })
+
+  test('a pattern that cannot be read is refused', () => {
+    expect(() => createMasking({ patterns: ['['] })).toThrow('"[" is no regular expression.')
+  })
+})
