@@ -114,8 +114,8 @@ function wanted({ kind, words, of }: AnyField): string {
   return of ? `${WANTED[kind]} ${of.name}` : WANTED[kind]
 }
 
-/** A text as its length. */
+/** A text as its length, and anything else that can be personal as its type. */
 function masked(value: unknown): unknown {
   if (typeof value === 'string') return `a text of ${value.length} characters`
-  return isObject(value) || Array.isArray(value) ? typeof value : value
+  return ['object', 'number'].includes(typeof value) && value !== null ? typeof value : value
 }

@@ -122,6 +122,18 @@ it('shows no personal value, no id and no credential in a report', async () => {
     expect(text).not.toContain(secret)
 })
 
+it('shows no personal number in a report', async () => {
+  const world = worldOf({})
+  const send = senderTo(async (request) => {
+    const response = await world.fetch(request)
+    const text = await response.text()
+    return new Response(text.replace(/"(name|email|phone|id)":"[^"]*"/g, '"$1":4915123'), response)
+  })
+  const report = await verify(send, { players: [PLAYER], budget: 300 })
+  expect(report.findings.map(({ entry }) => entry)).toContain('PlayerProfile.phone')
+  expect(JSON.stringify(report)).not.toContain('4915123')
+})
+
 it('sends no wrong credentials unless it is allowed', async () => {
   const world = worldOf({})
   const seen = new Set<string>()
