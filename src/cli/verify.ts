@@ -2,73 +2,9 @@ import { resolve } from 'node:path'
 import { isFauxhouseError } from '../errors'
 import type { VerifyOptions } from '../verify/verify'
 import { defineCommand } from './command'
-import { type FlagValues, usageError } from './flags'
+import { usageError } from './flags'
 import type { Terminal } from './terminal'
-
-const flags = {
-  against: { kind: 'text', value: 'URL', help: 'Base URL of the deployment, with /v1' },
-  player: { kind: 'list', value: 'ID', help: 'Reads this player; once for each', isLocal: true },
-  'players-file': {
-    kind: 'text',
-    value: 'FILE',
-    help: 'Reads the ids of a file, one a line',
-    isLocal: true,
-  },
-  token: {
-    kind: 'text',
-    value: 'T',
-    help: 'Bearer token; better in its variable',
-    twin: 'against-token',
-  },
-  session: {
-    kind: 'text',
-    value: 'S',
-    help: 'X-Session-ID of the requests',
-    twin: 'against-session',
-  },
-  budget: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most requests',
-    fallback: 300,
-    min: 1,
-    max: 100_000,
-    isLocal: true,
-  },
-  rate: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most requests a second',
-    fallback: 2,
-    min: 1,
-    max: 1_000,
-    isLocal: true,
-  },
-  'allow-writes': {
-    kind: 'text',
-    value: 'PLAYER',
-    help: 'Updates this player, and puts it back',
-    isLocal: true,
-  },
-  'allow-credential-probes': {
-    kind: 'switch',
-    help: 'Sends a wrong token, a wrong session, and none',
-    isLocal: true,
-  },
-  'dry-run': {
-    kind: 'switch',
-    help: 'Lists the requests to a deployment like the simulator, and sends none',
-    isLocal: true,
-  },
-  baseline: {
-    kind: 'text',
-    value: 'FILE',
-    help: 'Compares with an earlier report: exits with 1 on drift',
-    isLocal: true,
-  },
-  out: { kind: 'text', value: 'FILE', help: 'Writes the report as JSON', isLocal: true },
-  json: { kind: 'switch', help: 'Prints the report as one line of JSON', isLocal: true },
-} as const
+import { refuseClashes, type VerifyValues, verifyFlags } from './verify/verify-flags'
 
 /** The file of identified policies, in the working folder. */
 const POLICY_FILE = 'fauxhouse.policies.json'
@@ -87,7 +23,7 @@ export const verify = defineCommand({
   name: 'verify',
   usage: 'verify',
   summary: 'Compares a deployment with the simulator, and identifies its policies.',
-  flags,
+  flags: verifyFlags,
   words: [],
   details: () => EXIT_CODES,
 
@@ -109,12 +45,11 @@ export const verify = defineCommand({
   },
 })
 
-type VerifyValues = FlagValues<typeof flags>
-
 async function optionsOf(values: VerifyValues): Promise<VerifyOptions> {
+  refuseClashes(values)
   const path = values['players-file']
   const players = [...values.player, ...(path === undefined ? [] : await idsIn(path))]
-  if (players.length === 0) {
+  if (players.length === 0 && values.replay === undefined) {
     throw usageError('verify has no player to read.', 'Add --player ID, or --players-file FILE.')
   }
   return {
@@ -154,47 +89,38 @@ async function list(options: VerifyOptions, terminal: Terminal): Promise<number>
 
 async function compare(
   values: VerifyValues,
-  options: VerifyOptions,
+  given: VerifyOptions,
   terminal: Terminal,
 ): Promise<number> {
   const { identifiedPolicies, verify: run } = await import('../verify/verify')
-  const { httpSender } = await import('./verify/http-sender')
+  const { sourceOf } = await import('./verify/source')
   const { driftOf, readReport } = await import('./verify/drift')
   const { progressBar, renderVerify } = await import('./verify/report-text')
   const { writeTextFile } = await import('../doors/node-files')
-  const target = targetOf(values.against)
-  const { token, session, rate, budget } = values
-  if (token === undefined || session === undefined) {
-    const variables = 'FAUXHOUSE_AGAINST_TOKEN and FAUXHOUSE_AGAINST_SESSION'
-    throw usageError('verify has no token or no session.', `Set ${variables}.`)
-  }
+  const source = await sourceOf(values, given)
+  const { target, name, date, send, options, recorder, isReplay } = source
   const before = values.baseline === undefined ? undefined : await readReport(values.baseline)
-  const send = httpSender({ base: target, token, session, rate })
-  const onRequest = (sent: number) => terminal.progress(progressBar(sent, budget, terminal.columns))
-  const report = { target, ...(await run(send, { ...options, onRequest })) }
+  const onRequest = (sent: number) =>
+    terminal.progress(progressBar(sent, options.budget, terminal.columns))
+  const { entries: _, notRecorded, ...report } = await run(send, { ...options, onRequest })
   terminal.progress('')
-  if (report.requests >= budget) {
-    terminal.printError(`All ${budget} requests are spent: a larger --budget can show more.`)
+  if (report.requests >= options.budget && !isReplay) {
+    terminal.printError(
+      `All ${options.budget} requests are spent: a larger --budget can show more.`,
+    )
   }
   const drift = before && driftOf(before, report)
-  const json = JSON.stringify({ ...report, ...(drift && { drift }) })
+  const shown = { target, ...report, ...(isReplay && { notRecorded }) }
+  const json = JSON.stringify({ ...shown, ...(drift && { drift }) })
   writeTextFile(resolve(POLICY_FILE), `${JSON.stringify(identifiedPolicies(report), null, 2)}\n`)
   if (values.out !== undefined) writeTextFile(values.out, `${json}\n`)
-  const text = values.json ? json : renderVerify(target, report)
-  terminal.print(text)
+  if (values.record !== undefined) {
+    const recording = recorder?.recording({ ...options, name, date })
+    writeTextFile(values.record, `${JSON.stringify(recording, null, 2)}\n`)
+  }
+  terminal.print(values.json ? json : renderVerify(shown))
   if (drift === undefined) return report.disagree === 0 ? 0 : 1
   const lines = drift.length === 0 ? ['As in the baseline.'] : drift
   if (!values.json) terminal.print(`\n${lines.join('\n')}`)
   return drift.length === 0 ? 0 : 1
 }
-
-/** The base URL without the slash at its end. */
-function targetOf(url: string | undefined): string {
-  if (url === undefined) throw usageError('verify has no deployment.', 'Add --against URL.')
-  const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-  const { username, password, search, hash } = isHttp ? new URL(url) : EMPTY
-  if (isHttp && `${username}${password}${search}${hash}` === '') return url.replace(/\/+$/, '')
-  throw usageError('--against is no base URL.', 'Give one such as https://api.example.com/v1.')
-}
-
-const EMPTY = { username: '', password: '', search: '', hash: '' }

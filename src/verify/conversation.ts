@@ -37,10 +37,20 @@ export interface Conversation extends Line {
   left(): number
   /** Requests and, of them, writes so far. */
   sent(): { readonly requests: number; readonly writes: number }
+  /** Number of requests that a recording lacks. */
+  lacking(): number
   /** Whether an error says that the budget is spent. */
   isSpent(error: unknown): boolean
   /** Keeps requests for the restore of a player. */
   reserve(requests: number): void
+  /**
+   * Runs a part of the comparison, which ends early if a recording lacks one of its requests.
+   *
+   * @param onLack hears of such an end
+   */
+  attempt<T>(part: () => Promise<T>, onLack?: () => void): Promise<T | undefined>
+  /** Whether an error says that a recording lacks a request. */
+  isLack(error: unknown): boolean
 }
 
 /** The text of a query, each name and value percent-encoded. */
@@ -66,6 +76,8 @@ export function createConversation(
   { budget, players, onRequest, signal }: ConversationOptions,
 ): Conversation {
   const spent = new Error('The budget is spent.')
+  const lack = new Error('The recording has no such request.')
+  const lacked = new Set<string>()
   const known = new Map<string, Exchange>()
   let [requests, writes, reserved] = [0, 0, 0]
 
@@ -88,6 +100,12 @@ export function createConversation(
     if (request.method === 'PUT') writes += 1
     onRequest?.(requests, label)
     const answer = await send(request)
+    if (answer === undefined) {
+      requests -= 1
+      if (request.method === 'PUT') writes -= 1
+      lacked.add(JSON.stringify(request))
+      throw lack
+    }
     const shown = request.credentials === 'given' ? label : `${label} (${request.credentials})`
     return { request: shown, ...answer, body: jsonOf(answer) }
   }
@@ -118,7 +136,18 @@ export function createConversation(
     restoring: lineOf(true),
     left: () => budget - reserved - requests,
     sent: () => ({ requests, writes }),
+    lacking: () => lacked.size,
     isSpent: (error) => error === spent,
+    isLack: (error) => error === lack,
+    async attempt(part, onLack) {
+      try {
+        return await part()
+      } catch (error) {
+        if (error !== lack) throw error
+        onLack?.()
+        return undefined
+      }
+    },
     reserve: (count) => {
       reserved = count
     },

@@ -22,11 +22,16 @@ export interface Evidence {
   settle(policy: PolicyName, value: PolicyValue): void
   /** Replaces the text about what would identify a policy. */
   need(policy: PolicyName, needs: string): void
+  /** Leaves a policy open, because a recording lacks a request. */
+  withhold(policy: PolicyName): void
   survivors(policy: PolicyName): readonly PolicyValue[]
   /** The value, if only one is left and an answer has shown it. */
   valueOf(policy: PolicyName): PolicyValue | undefined
   results(): Readonly<Record<string, PolicyFinding>>
 }
+
+/** Why a policy is open if its request is none of the recording. */
+export const NOT_RECORDED = 'not in the recording'
 
 /** What would identify each policy that the answers leave open. */
 const NEEDS: Readonly<Record<PolicyName, string>> = {
@@ -66,10 +71,12 @@ export function createEvidence(verdicts: Verdicts): Evidence {
   const left = new Map<PolicyName, readonly PolicyValue[]>()
   const needs = new Map<PolicyName, string>()
   const shown = new Set<PolicyName>()
+  const withheld = new Set<PolicyName>()
   const survivors = (policy: PolicyName) => left.get(policy) ?? candidatesOf(policy)
   const valueFor = (policy: PolicyName) => {
     const [value, ...others] = survivors(policy)
-    return shown.has(policy) && others.length === 0 ? value : undefined
+    const isTold = shown.has(policy) && !withheld.has(policy)
+    return isTold && others.length === 0 ? value : undefined
   }
   return {
     note(policy, fitting, request, seen = fitting) {
@@ -91,6 +98,10 @@ export function createEvidence(verdicts: Verdicts): Evidence {
       verdicts.check(entryOf(policy), true, '', '', value)
     },
     need: (policy, text) => void needs.set(policy, text),
+    withhold(policy) {
+      withheld.add(policy)
+      needs.set(policy, NOT_RECORDED)
+    },
     survivors,
     valueOf: valueFor,
     results: () =>

@@ -25,8 +25,8 @@ export async function checkLists(
   arrayForm: unknown,
 ): Promise<void> {
   const { rows, isWhole } = player.rows
-  const filters = ['event_type', 'event_name', 'created_by'] as const
-  for (const name of filters) {
+  const { attempt } = conversation
+  const checkFilter = async (name: 'event_type' | 'event_name' | 'created_by') => {
     const all = rows.map((row) => row[name])
     // Reports show the value, and another creator can be the name of a person.
     const values = name === 'created_by' ? all.filter(isKnownCreator) : all
@@ -34,7 +34,7 @@ export async function checkLists(
     const [rarest] = [...new Set(values)].toSorted(
       (a, b) => countOf(values, a) - countOf(values, b),
     )
-    if (rarest === undefined) continue
+    if (rarest === undefined) return
     const text = String(rarest)
     const query =
       name === 'created_by' ? ([[name, text]] as const) : listQuery(name, [text], arrayForm)
@@ -43,27 +43,34 @@ export async function checkLists(
     const items = itemsOf(body)
     const isSame = items.every((item) => item[name] === rarest) && items.length > 0
     verdicts.check(entry, isSame, request, `rows whose ${name} is ${text}`, 'others')
-    if (!isWhole) continue
+    if (!isWhole) return
     const { total } = membersOf(body)
     const due = countOf(values, rarest)
     verdicts.check(entry, total === due, request, `total ${due}`, total)
   }
+  await attempt(() => checkFilter('event_type'))
+  await attempt(() => checkFilter('event_name'))
+  await attempt(() => checkFilter('created_by'))
   const strange = 'fauxhouse-verify'
   for (const [name, query] of [
     ['created_by', [['created_by', strange]]],
     ['event_name', listQuery('event_name', [strange], arrayForm)],
   ] as const) {
-    const { body, request } = await conversation.get(player.id, ROWS, query)
-    const { total } = membersOf(body)
-    verdicts.check(`getTransactionHistory.${name}`, total === 0, request, 'total 0', total)
+    await attempt(async () => {
+      const { body, request } = await conversation.get(player.id, ROWS, query)
+      const { total } = membersOf(body)
+      verdicts.check(`getTransactionHistory.${name}`, total === 0, request, 'total 0', total)
+    })
   }
-  await checkMiddle(player, conversation, { verdicts })
+  await attempt(() => checkMiddle(player, conversation, { verdicts }))
+  await attempt(() => checkEnd(player, conversation, { verdicts }))
 }
 
 function countOf(values: readonly unknown[], value: unknown): number {
   return values.filter((other) => other === value).length
 }
 
+/** Compares a page that begins at the second item with the whole list. */
 async function checkMiddle(
   { id, rows, bonuses, requests }: SeenPlayer,
   conversation: Conversation,
@@ -82,6 +89,14 @@ async function checkMiddle(
     const isSame = itemsOf(body)[0]?.['id'] === items[1]?.id
     verdicts.check(entry, isSame, request, `the second item of ${whole}`, 'another')
   }
+}
+
+/** Checks the page after the last row. */
+async function checkEnd(
+  { id, rows }: SeenPlayer,
+  conversation: Conversation,
+  { verdicts }: Pick<Findings, 'verdicts'>,
+): Promise<void> {
   if (!(rows.total > 0)) return
   const past = await conversation.get(id, ROWS, [
     ['limit', 1],
@@ -98,18 +113,34 @@ async function checkMiddle(
 export async function checkDivisions(
   player: SeenPlayer,
   conversation: Conversation,
+  findings: Findings,
+): Promise<void> {
+  const hasList = player.hasAllBonuses && player.bonuses.length > 0
+  for (const status of hasList ? BONUS_STATUSES : []) {
+    await conversation.attempt(() => checkStatus(status, player, conversation, findings))
+  }
+  await conversation.attempt(() => checkCriteria(player, conversation, findings))
+}
+
+async function checkStatus(
+  status: string,
+  player: SeenPlayer,
+  conversation: Conversation,
   { verdicts }: Findings,
 ): Promise<void> {
-  if (player.hasAllBonuses && player.bonuses.length > 0) {
-    for (const status of BONUS_STATUSES) {
-      const query = [['status', status]] as const
-      const { body, request } = await conversation.get(player.id, '/bonuses', query)
-      const due = player.bonuses.filter((bonus) => bonus.status === status).length
-      const { total } = membersOf(body)
-      const isSame = itemsOf(body).every((item) => item['status'] === status) && total === due
-      verdicts.check('getBonusHistory.status', isSame, request, `${due} bonuses, ${status}`, total)
-    }
-  }
+  const query = [['status', status]] as const
+  const { body, request } = await conversation.get(player.id, '/bonuses', query)
+  const due = player.bonuses.filter((bonus) => bonus.status === status).length
+  const { total } = membersOf(body)
+  const isSame = itemsOf(body).every((item) => item['status'] === status) && total === due
+  verdicts.check('getBonusHistory.status', isSame, request, `${due} bonuses, ${status}`, total)
+}
+
+async function checkCriteria(
+  player: SeenPlayer,
+  conversation: Conversation,
+  { verdicts }: Findings,
+): Promise<void> {
   const path = '/bonuses/eligible'
   const all = itemsOf((await conversation.get(player.id, path)).body)
   if (all.length === 0) return
@@ -158,24 +189,24 @@ export async function checkRefusals(
   arrayForm: unknown,
 ): Promise<void> {
   for (const [entry, path, query] of wrongRequests(arrayForm)) {
-    const exchange = await conversation.get(player, path, query)
-    const { request, status } = exchange
-    verdicts.check(entry, isRefusal(exchange), request, 'a refusal', status)
-    if (isRefusal(exchange)) {
-      verdicts.check('error statuses', status === 400, request, 'the status 400', status)
-    }
+    await conversation.attempt(async () => {
+      const exchange = await conversation.get(player, path, query)
+      const { request, status } = exchange
+      verdicts.check(entry, isRefusal(exchange), request, 'a refusal', status)
+      if (isRefusal(exchange)) {
+        verdicts.check('error statuses', status === 400, request, 'the status 400', status)
+      }
+    })
   }
-  const headers = { 'X-Request-ID': 'fauxhouse-verify' }
-  const named = await conversation.get(player, '', [], { headers })
-  const echo = named.headers.get('x-request-id')
-  verdicts.check(
-    'X-Request-ID',
-    echo === headers['X-Request-ID'],
-    named.request,
-    'the same id',
-    echo,
-  )
-  const html = await conversation.get(player, '', [], { headers: { Accept: 'text/html' } })
-  const text = 'the status 406 for Accept: text/html'
-  verdicts.check('Accept', html.status === 406, html.request, text, html.status)
+  const id = 'fauxhouse-verify'
+  await conversation.attempt(async () => {
+    const named = await conversation.get(player, '', [], { headers: { 'X-Request-ID': id } })
+    const echo = named.headers.get('x-request-id')
+    verdicts.check('X-Request-ID', echo === id, named.request, 'the same id', echo)
+  })
+  await conversation.attempt(async () => {
+    const html = await conversation.get(player, '', [], { headers: { Accept: 'text/html' } })
+    const text = 'the status 406 for Accept: text/html'
+    verdicts.check('Accept', html.status === 406, html.request, text, html.status)
+  })
 }

@@ -1,6 +1,6 @@
 import type { PolicyName } from '../contract/policies'
-import type { Exchange } from './conversation'
-import type { Evidence, PolicyValue } from './evidence'
+import type { Conversation, Exchange } from './conversation'
+import { type Evidence, NOT_RECORDED, type PolicyValue } from './evidence'
 
 /** A request whose answer differs between the values of a policy. */
 export interface Probe {
@@ -15,24 +15,26 @@ export interface Probe {
 
 /**
  * Sends probes until no other probe tells apart values that are left, first the one that tells
- * apart most.
- *
- * @param canAsk whether the budget allows a further probe
+ * apart most, as far as the budget allows.
  */
 export async function runProbes(
   probes: readonly Probe[],
   evidence: Evidence,
-  canAsk: () => boolean,
+  conversation: Pick<Conversation, 'left' | 'attempt'>,
 ): Promise<void> {
   const rest = new Set(probes)
-  while (canAsk()) {
+  while (conversation.left() > 0) {
     const next = [...rest]
       .map((probe) => ({ probe, gain: gainOf(probe, evidence) + (probe.always ? 0.5 : 0) }))
       .reduce((best, other) => (other.gain > best.gain ? other : best), NOTHING)
     if (next.probe === undefined) return
     const { probe } = next
     rest.delete(probe)
-    const answer = await probe.ask()
+    const answer = await conversation.attempt(probe.ask, () => {
+      // Without one of the answers that always have to fit, none may decide.
+      if (probe.always) evidence.withhold(probe.policy)
+      else evidence.need(probe.policy, NOT_RECORDED)
+    })
     if (answer === undefined) continue
     const { seen, request } = answer
     const values = evidence.survivors(probe.policy)

@@ -7,7 +7,11 @@ const ROWS = '/transactions'
 const ONE = ['limit', 1] as const
 
 /** An id that no deployment gives out; three, because a generated player can be yet to register. */
-const STRANGERS = ['fauxhouse-verify-1', 'fauxhouse-verify-2', 'fauxhouse-verify-3']
+export const STRANGERS: readonly string[] = [
+  'fauxhouse-verify-1',
+  'fauxhouse-verify-2',
+  'fauxhouse-verify-3',
+]
 
 /** The probes of the policies that any player shows: how queries and errors are read. */
 export function queryProbes(conversation: Conversation, player: string): Probe[] {

@@ -20,5 +20,8 @@ export interface VerifyAnswer {
   readonly text: string
 }
 
-/** Sends one request with its credentials. It rejects if no answer comes. */
-export type Sender = (request: VerifyRequest) => Promise<VerifyAnswer>
+/**
+ * Sends one request with its credentials. It rejects if no answer comes, and resolves to undefined
+ * for a request that a recording does not have.
+ */
+export type Sender = (request: VerifyRequest) => Promise<VerifyAnswer | undefined>

@@ -12,11 +12,16 @@ export interface Finding {
   readonly got: string
 }
 
+/** The result of all comparisons of one entry. */
+export type Verdict = 'agree' | 'disagree'
+
 /** What was observed of each entry of the register. */
 export interface Verdicts {
   /** Records one comparison. @param got its JSON is shown, cut */
   check(entry: string, isSame: boolean, request: string, expected: string, got: unknown): void
   findings(): readonly Finding[]
+  /** The entries that were observed. */
+  entries(): Readonly<Record<string, Verdict>>
   /** Number of entries that agree, disagree, or were not observed. */
   counts(): Readonly<Record<'agree' | 'disagree' | 'notObserved', number>>
 }
@@ -29,6 +34,13 @@ const ENTRIES = new Set(Object.values(REGISTER).flatMap((section) => Object.keys
 export function createVerdicts(): Verdicts {
   const agreed = new Set<string>()
   const found = new Map<string, Finding[]>()
+  const entries = () =>
+    Object.fromEntries(
+      [...ENTRIES].flatMap((entry): [string, Verdict][] => {
+        if (found.has(entry)) return [[entry, 'disagree']]
+        return agreed.has(entry) ? [[entry, 'agree']] : []
+      }),
+    )
   return {
     check(entry, isSame, request, expected, got) {
       if (!ENTRIES.has(entry)) {
@@ -44,10 +56,11 @@ export function createVerdicts(): Verdicts {
       if (list.length < MOST_OF_ENTRY) list.push({ entry, request, expected, got: shown(got) })
     },
     findings: () => [...found.values()].flat(),
+    entries,
     counts() {
-      const disagree = [...ENTRIES].filter((entry) => found.has(entry)).length
-      const agree = [...ENTRIES].filter((entry) => agreed.has(entry) && !found.has(entry)).length
-      return { agree, disagree, notObserved: ENTRIES.size - agree - disagree }
+      const all = Object.values(entries())
+      const agree = all.filter((verdict) => verdict === 'agree').length
+      return { agree, disagree: all.length - agree, notObserved: ENTRIES.size - all.length }
     },
   }
 }

@@ -1,10 +1,12 @@
+import { TRANSACTION_LIMIT } from '../contract/operations'
+import { SPACED_PHONE } from '../contract/player-resources'
 import type { PolicyName } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import { checkAccount, type Findings } from './account-checks'
 import { checkAnswer } from './answer-checks'
 import { type Conversation, createConversation, type Exchange } from './conversation'
 import { probeCredentials } from './credential-probes'
-import { createEvidence, type PolicyFinding } from './evidence'
+import { createEvidence, NOT_RECORDED, type PolicyFinding } from './evidence'
 import { checkDivisions, checkLists, checkRefusals } from './list-checks'
 import { findPageLimit } from './page-limit'
 import { checkBounds, checkPeriod, checkSummary, periodProbes } from './period-checks'
@@ -16,7 +18,7 @@ import { checkOrder, checkRows } from './row-checks'
 import type { Sender } from './sender'
 import { isObject } from './shapes'
 import { checkTurnover } from './turnover'
-import { createVerdicts, type Finding } from './verdicts'
+import { createVerdicts, type Finding, type Verdict } from './verdicts'
 import { probeUpdates } from './write-probes'
 
 /** What a run may do. */
@@ -46,6 +48,10 @@ export interface VerifyReport {
   readonly notObserved: number
   readonly policies: Readonly<Record<string, PolicyFinding>>
   readonly findings: readonly Finding[]
+  /** The entries of the register that were observed. */
+  readonly entries: Readonly<Record<string, Verdict>>
+  /** Number of requests that a recording lacks: what they would show was not observed. */
+  readonly notRecorded: number
 }
 
 /**
@@ -70,6 +76,8 @@ export async function verify(send: Sender, options: VerifyOptions): Promise<Veri
     ...verdicts.counts(),
     policies: findings.evidence.results(),
     findings: verdicts.findings(),
+    entries: verdicts.entries(),
+    notRecorded: conversation.lacking(),
   }
 }
 
@@ -85,50 +93,65 @@ async function converse(
   findings: Findings,
 ): Promise<void> {
   const { evidence } = findings
-  const canAsk = () => conversation.left() > 0
-  const lead = await leadOf(conversation, players)
-  await runProbes(queryProbes(conversation, lead), evidence, canAsk)
-  const limit = await findPageLimit(conversation, lead, findings)
+  const attempt = <T>(part: () => Promise<T>, ...policies: readonly PolicyName[]) =>
+    conversation.attempt(part, () => {
+      for (const policy of policies) evidence.need(policy, NOT_RECORDED)
+    })
+  const lead = await attempt(() => leadOf(conversation, players))
+  if (lead === undefined) return
+  await runProbes(queryProbes(conversation, lead), evidence, conversation)
+  const search = () => findPageLimit(conversation, lead, findings)
+  const limit = (await attempt(search, 'maxLimit', 'overLimit')) ?? TRANSACTION_LIMIT
   const arrayForm = evidence.valueOf('arrayEncoding')
   const seen: SeenPlayer[] = []
   for (const id of players) {
     if (seen.length > 0 && conversation.left() < ROOM) break
-    requireKnown(players, id, await conversation.get(id))
-    const player = await readPlayer(conversation, id, {
-      limit,
-      arrayForm,
-      inspect: (kind, exchange) => checkAnswer(kind, exchange, findings),
+    await attempt(async () => {
+      requireKnown(players, id, await conversation.get(id))
+      const player = await readPlayer(conversation, id, {
+        limit,
+        arrayForm,
+        inspect: (kind, exchange) => checkAnswer(kind, exchange, findings),
+      })
+      if (player !== undefined && (await isStill(conversation, player))) {
+        checkPlayer(player, findings)
+        seen.push(player)
+      }
     })
-    if (player !== undefined && (await isStill(conversation, player))) {
-      checkPlayer(player, findings)
-      seen.push(player)
-    }
   }
   for (const player of seen) checkRevenue(player, findings)
   const probes = seen.flatMap((player) => revenueProbes(player, conversation, evidence))
-  await runProbes(probes, evidence, canAsk)
+  await runProbes(probes, evidence, conversation)
   const late = seen.map((player) => periodProbes(player, conversation))
-  await runProbes(late.find((found) => found.length > 0) ?? [], evidence, canAsk)
+  await runProbes(late.find((found) => found.length > 0) ?? [], evidence, conversation)
   await checkRefusals(lead, conversation, findings, arrayForm)
   const rich = [...seen].sort((one, other) => other.rows.rows.length - one.rows.rows.length)
   for (const player of rich.slice(0, 2)) {
     await checkLists(player, conversation, findings, arrayForm)
-    await checkPeriod(player, conversation, findings, limit)
-    await checkBounds(player, conversation, findings)
+    await attempt(() => checkPeriod(player, conversation, findings, limit))
+    await attempt(() => checkBounds(player, conversation, findings))
   }
   const holders = [...seen].sort((one, other) => other.bonuses.length - one.bonuses.length)
   for (const player of holders.slice(0, 2)) {
     await checkDivisions(player, conversation, findings)
   }
-  if (allowWrites !== undefined) await probeUpdates(conversation, allowWrites, findings)
-  if (credentialProbes) await probeCredentials(conversation, lead, findings)
+  if (allowWrites !== undefined) {
+    const write = () => probeUpdates(conversation, allowWrites, findings)
+    await attempt(write, 'updateOmitted', 'updateUnknownFields', 'phoneFormat')
+  }
+  if (credentialProbes) {
+    const ask = () => probeCredentials(conversation, lead, findings)
+    await attempt(ask, 'missingSession', 'tokens', 'sessions')
+  }
 }
 
 /** The player with the shortest list, because some requests ask for all of it. */
 async function leadOf(conversation: Conversation, players: readonly string[]): Promise<string> {
   let [lead, least] = [players[0] ?? '', Number.POSITIVE_INFINITY]
   for (const id of players.slice(0, MOST_LEADS)) {
-    const exchange = await conversation.get(id, '/transactions', [['limit', 1]])
+    const ask = () => conversation.get(id, '/transactions', [['limit', 1]])
+    const exchange = await conversation.attempt(ask)
+    if (exchange === undefined) continue
     requireKnown(players, id, exchange)
     const { status, body } = exchange
     const total = isObject(body) ? Number(body['total']) : Number.NaN
@@ -168,7 +191,7 @@ function checkPlayer(player: SeenPlayer, findings: Findings): void {
   const isOffered = player.offers['player_id'] === player.id
   verdicts.check('EligibleBonusList.player_id', isOffered, requests.offers, text, null)
   const { phone } = profile
-  if (typeof phone === 'string' && /^\+[1-9][\d\s()./-]*[\s()./-][\d\s()./-]*$/.test(phone)) {
+  if (typeof phone === 'string' && SPACED_PHONE.test(phone)) {
     evidence.note('phoneFormat', ['any'], requests.profile)
   }
   for (const type of TYPES) {

@@ -22,7 +22,7 @@ const SETTINGS = [
 ]
 
 /** A number that E.164 does not allow, in the range for fiction. */
-const PHONE = '+44 (20) 7946-0018'
+export const PHONE = '+44 (20) 7946-0018'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -133,8 +133,9 @@ async function restore(conversation: Conversation, player: string, before: Membe
         names = Object.keys({ ...before, ...found })
         if (!isLast) await put(player, before)
       }
-    } catch {
-      // What fails in the end is told below, with its remedy.
+    } catch (error) {
+      if (conversation.isLack(error)) throw error
+      // What else fails in the end is told below, with its remedy.
     }
   }
   const differing = names.length === 0 ? 'no read of it succeeds' : `one of ${names.join(', ')}`

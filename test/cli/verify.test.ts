@@ -111,6 +111,41 @@ describe('verify', () => {
     expect(printed).toContain('PUT /players/{player 2}')
   })
 
+  test('compares offline with what was recorded, as it did with the deployment', async () => {
+    const base = await serve({ sortOrder: 'oldest-first', ltnc: 'net-cash' })
+    const path = (name: string) => join(folder.path, name)
+    const writes = ['--allow-writes', 'vip-whale', '--allow-credential-probes']
+    const outputs = ['--record', path('rec.json'), '--out', path('live.json'), '--name', 'staging']
+    const live = await run('--against', base, ...NAMED, ...FAST, ...writes, ...outputs)
+    expect([live.code, live.errors]).toEqual([0, ''])
+    const found = fileOf('fauxhouse.policies.json')
+    const text = fileOf('rec.json')
+    for (const secret of [...Object.values(ENV), ...PLAYERS]) expect(text).not.toContain(secret)
+    expect(JSON.parse(text)).toMatchObject({ version: 1, name: 'staging' })
+    const recorded = ['--replay', path('rec.json'), '--baseline', path('live.json')]
+    const replayed = recordTerminal(() => new Promise<void>(() => {}))
+    expect(await main(['verify', ...recorded, '--json'], {}, replayed)).toBe(0)
+    expect(replayed.errors).toEqual([])
+    const { drift, notRecorded, ...report } = JSON.parse(replayed.printed.join(''))
+    expect({ drift, notRecorded }).toEqual({ drift: [], notRecorded: 0 })
+    expect(report).toEqual({ ...JSON.parse(fileOf('live.json')), target: 'staging' })
+    expect(fileOf('fauxhouse.policies.json')).toBe(found)
+    const one = await run('--replay', path('rec.json'), '--player', 'masked-player-2')
+    expect(one.code).toBe(0)
+    expect(one.printed).toMatch(/requests? (is|are) not in the recording/)
+  })
+
+  test('masks what the flags name as well', async () => {
+    const base = await serve()
+    const masks = ['--mask-key', 'currency', '--mask-pattern', 'Card', '--mask-path', '$..total']
+    const argv = ['--against', base, ...NAMED, ...FAST, '--record', join(folder.path, 'rec.json')]
+    await run(...argv, ...masks)
+    const text = fileOf('rec.json')
+    expect(text).not.toMatch(/EUR|Card|"total": [0-9]{1,5}\b/)
+    expect(text).toMatch(/"currency": "masked-secret-\d+"/)
+    expect(text).toMatch(/"event_name": "masked-secret-\d+ Deposit"/)
+  })
+
   test('ends with 130 when it is interrupted, and prints no report', async () => {
     const base = await serve()
     const stopped = recordTerminal()
@@ -132,6 +167,16 @@ describe('verify', () => {
       ['--against', base, '--players-file', join(folder.path, 'none')],
       ['--against', base, ...NAMED, '--baseline', folder.write('bad.json', '{}')],
       ['--against', base, ...NAMED, '--allow-writes', 'stranger'],
+      ['--against', base, ...NAMED, '--record', 'a', '--mask-pattern', '['],
+      ['--against', base, ...NAMED, '--record', 'a', '--mask-path', 'a'],
+      ['--against', base, ...NAMED, '--mask-key', 'a'],
+      ['--replay', join(folder.path, 'none')],
+      ['--replay', folder.write('empty.json', '')],
+      ['--replay', folder.write('other.json', '{"format": "fauxhouse-recording", "version": 7}')],
+      ['--replay', 'a', '--against', base],
+      ['--replay', 'a', '--record', 'b'],
+      ['--replay', 'a', '--dry-run'],
+      ['--replay', 'a', '--allow-writes', 'b'],
     ]
     for (const call of calls) {
       const { code, printed, errors } = await run(...call, ...FAST)

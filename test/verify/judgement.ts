@@ -1,11 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PolicyName } from '../../src/contract/policies'
-import { type VerifyReport, verify } from '../../src/verify/verify'
+import type { VerifyReport } from '../../src/verify/verify'
 import type { Deployment } from './deployment'
+import { comparable, verifyTwice } from './replayed'
 
 /** What a run said, against what is true. */
 export interface Judgement {
   readonly report: VerifyReport
-  /** Policies with another value than the true one, as `name: value, not value`. */
+  /**
+   * Policies with another value than the true one, as `name: value, not value`, and whether the
+   * replay of the recording differs.
+   */
   readonly wrong: readonly string[]
   /** Policies that the players show, and that stayed open. */
   readonly missed: readonly PolicyName[]
@@ -16,8 +21,10 @@ export interface Judgement {
 /** Verifies a deployment, and judges what was identified. */
 export async function judge(deployment: Deployment): Promise<Judgement> {
   const { send, players, habits } = deployment
-  const report = await verify(send, { players, budget: 300, credentialProbes: true })
+  const options = { players, budget: 300, credentialProbes: true }
+  const { report, replay } = await verifyTwice(send, options)
   const wrong: string[] = []
+  if (!isDeepStrictEqual(comparable(replay), comparable(report))) wrong.push('another replay')
   const missed: PolicyName[] = []
   let shown = 0
   for (const [name, finding] of Object.entries(report.policies)) {

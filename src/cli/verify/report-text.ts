@@ -1,9 +1,17 @@
 import type { VerifyReport } from '../../verify/verify'
 import { isolate, renderTable } from '../text-table'
 
+/** What a run prints. */
+export type ShownReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
+  /** Base URL, or the name in a recording. */
+  readonly target: string
+  /** Only over a recording. */
+  readonly notRecorded?: number
+}
+
 /** The result as text: three figures, the policies, and each disagreement. */
-export function renderVerify(target: string, report: VerifyReport): string {
-  const { agree, disagree, notObserved, requests, writes, policies, findings } = report
+export function renderVerify(report: ShownReport): string {
+  const { target, agree, disagree, notObserved, requests, writes, policies, findings } = report
   const known = Object.entries(policies).flatMap(([name, finding]) =>
     finding.standing === 'identified' ? [[name, String(finding.value)]] : [],
   )
@@ -18,6 +26,10 @@ export function renderVerify(target: string, report: VerifyReport): string {
       ['not observed', String(notObserved)],
     ]),
   ]
+  if (report.notRecorded) {
+    const count = report.notRecorded === 1 ? '1 request is' : `${report.notRecorded} requests are`
+    sections.push(`${count} not in the recording: what they would show is not observed.`)
+  }
   if (known.length > 0) sections.push(`Policies that were identified\n${renderTable(known)}`)
   if (open.length > 0) sections.push(`Policies that stay open\n${renderTable(open)}`)
   const differences = findings.map(({ entry, request, expected, got }) =>

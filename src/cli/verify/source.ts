@@ -1,0 +1,88 @@
+import { FauxhouseError } from '../../errors'
+import { createRecorder, type Recorder } from '../../verify/recorder'
+import { readRecording } from '../../verify/recording'
+import { replaySender } from '../../verify/replay'
+import type { Sender } from '../../verify/sender'
+import type { VerifyOptions } from '../../verify/verify'
+import { usageError } from '../flags'
+import { httpSender } from './http-sender'
+import type { VerifyValues } from './verify-flags'
+
+/** What is compared: a deployment, or a recording of one. */
+export interface Source {
+  /** Base URL of the deployment, or the name in the recording. */
+  readonly target: string
+  readonly name: string
+  /** When the answers came, ISO 8601. */
+  readonly date: string
+  readonly send: Sender
+  readonly options: VerifyOptions
+  readonly isReplay: boolean
+  /** Keeps what is sent, for `--record`. */
+  readonly recorder?: Recorder
+}
+
+/** @param options those of the flags */
+export async function sourceOf(values: VerifyValues, options: VerifyOptions): Promise<Source> {
+  if (values.replay !== undefined) return recordedSource(values, values.replay, options)
+  const target = targetOf(values.against)
+  const { token, session, rate } = values
+  if (token === undefined || session === undefined) {
+    const variables = 'FAUXHOUSE_AGAINST_TOKEN and FAUXHOUSE_AGAINST_SESSION'
+    throw usageError('verify has no token or no session.', `Set ${variables}.`)
+  }
+  const name = values.name ?? new URL(target).host
+  const date = new Date(Date.now()).toISOString()
+  const send = httpSender({ base: target, token, session, rate })
+  const source = { target, name, date, send, options, isReplay: false }
+  if (values.record === undefined) return source
+  const recorder = createRecorder(send, {
+    keys: values['mask-key'],
+    paths: values['mask-path'],
+    patterns: values['mask-pattern'],
+    secrets: [token, session],
+  })
+  return { ...source, send: recorder.send, recorder }
+}
+
+async function recordedSource(
+  values: VerifyValues,
+  path: string,
+  { players, ...options }: VerifyOptions,
+): Promise<Source> {
+  const { parseJsonText, readTextFile } = await import('../../doors/node-files')
+  const remedy = 'Give a file that verify --record has written.'
+  const refuse = (fault: string) =>
+    new FauxhouseError('INVALID_FILE', `${path} ${fault}`, remedy, { path })
+  const value = parseJsonText(readTextFile(path, MOST_BYTES, remedy), refuse)
+  const recording = readRecording(value, path)
+  const stranger = players.find((id) => !recording.players.includes(id))
+  if (stranger !== undefined) {
+    const known = recording.players.join(', ')
+    throw usageError(`The recording has no player "${stranger}".`, `It has ${known}.`)
+  }
+  const { name, date, budget, credentialProbes, allowWrites } = recording
+  const own = { budget, credentialProbes, allowWrites }
+  const named = players.length > 0 ? players : recording.players
+  return {
+    ...{ target: name, name: values.name ?? name, date, send: replaySender(recording) },
+    options: { ...options, ...own, players: named },
+    isReplay: true,
+  }
+}
+
+/** Largest file of a recording, in bytes. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** The base URL without the slash at its end. */
+function targetOf(url: string | undefined): string {
+  if (url === undefined) {
+    throw usageError('verify has no deployment.', 'Add --against URL, or --replay FILE.')
+  }
+  const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  const { username, password, search, hash } = isHttp ? new URL(url) : EMPTY
+  if (isHttp && `${username}${password}${search}${hash}` === '') return url.replace(/\/+$/, '')
+  throw usageError('--against is no base URL.', 'Give one such as https://api.example.com/v1.')
+}
+
+const EMPTY = { username: '', password: '', search: '', hash: '' }

@@ -1,0 +1,126 @@
+import { type FlagValues, usageError } from '../flags'
+
+/** Flags of `fauxhouse verify`. */
+export const verifyFlags = {
+  against: { kind: 'text', value: 'URL', help: 'Base URL of the deployment, with /v1' },
+  player: { kind: 'list', value: 'ID', help: 'Reads this player; once for each', isLocal: true },
+  'players-file': {
+    kind: 'text',
+    value: 'FILE',
+    help: 'Reads the ids of a file, one a line',
+    isLocal: true,
+  },
+  token: {
+    kind: 'text',
+    value: 'T',
+    help: 'Bearer token; better in its variable',
+    twin: 'against-token',
+  },
+  session: {
+    kind: 'text',
+    value: 'S',
+    help: 'X-Session-ID of the requests',
+    twin: 'against-session',
+  },
+  budget: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most requests',
+    fallback: 300,
+    min: 1,
+    max: 100_000,
+    isLocal: true,
+  },
+  rate: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most requests a second',
+    fallback: 2,
+    min: 1,
+    max: 1_000,
+    isLocal: true,
+  },
+  'allow-writes': {
+    kind: 'text',
+    value: 'PLAYER',
+    help: 'Updates this player, and puts it back',
+    isLocal: true,
+  },
+  'allow-credential-probes': {
+    kind: 'switch',
+    help: 'Sends a wrong token, a wrong session, and none',
+    isLocal: true,
+  },
+  'dry-run': {
+    kind: 'switch',
+    help: 'Lists the requests to a deployment like the simulator, and sends none',
+    isLocal: true,
+  },
+  baseline: {
+    kind: 'text',
+    value: 'FILE',
+    help: 'Compares with an earlier report: exits with 1 on drift',
+    isLocal: true,
+  },
+  record: {
+    kind: 'text',
+    value: 'FILE',
+    help: 'Writes the requests and the answers, masked',
+    isLocal: true,
+  },
+  'mask-key': {
+    kind: 'list',
+    value: 'KEY',
+    help: 'With --record: also masks the values of this key',
+    isLocal: true,
+  },
+  'mask-path': {
+    kind: 'list',
+    value: 'JSONPATH',
+    help: 'With --record: also masks the values at this path',
+    isLocal: true,
+  },
+  'mask-pattern': {
+    kind: 'list',
+    value: 'REGEX',
+    help: 'With --record: also masks what matches in texts that stay',
+    isLocal: true,
+  },
+  replay: {
+    kind: 'text',
+    value: 'FILE',
+    help: 'Compares with the answers of a recording, offline',
+    isLocal: true,
+  },
+  name: {
+    kind: 'text',
+    value: 'NAME',
+    help: 'Names the deployment in the recording; else its host',
+    isLocal: true,
+  },
+  out: { kind: 'text', value: 'FILE', help: 'Writes the report as JSON', isLocal: true },
+  json: { kind: 'switch', help: 'Prints the report as one line of JSON', isLocal: true },
+} as const
+
+export type VerifyValues = FlagValues<typeof verifyFlags>
+
+/** Flags of requests to a deployment, which a recording has made already. */
+const SENDING = [
+  ...(['against', 'record', 'allow-writes', 'allow-credential-probes', 'dry-run'] as const),
+]
+
+const MASKS = ['mask-key', 'mask-path', 'mask-pattern'] as const
+
+/** @throws FauxhouseError INVALID_OPTION if a flag is without effect beside the others */
+export function refuseClashes(values: VerifyValues): void {
+  const sending = SENDING.find((name) => values[name] !== undefined && values[name] !== false)
+  if (values.replay !== undefined && sending !== undefined) {
+    const twin = sending === 'against' ? ', and unset FAUXHOUSE_AGAINST' : ''
+    const problem = `--replay sends nothing, so it takes no --${sending}.`
+    throw usageError(problem, `Leave one of the two out${twin}.`)
+  }
+  const mask = MASKS.find((name) => values[name].length > 0)
+  if (mask !== undefined && values.record === undefined) {
+    throw usageError(`--${mask} masks a recording, and there is none.`, 'Add --record FILE.')
+  }
+}
