@@ -96,13 +96,15 @@ async function compare(
   const { sourceOf } = await import('./verify/source')
   const { driftOf, readReport } = await import('./verify/drift')
   const { progressBar, renderVerify } = await import('./verify/report-text')
+  const { createLedger } = await import('../verify/ledger')
+  const { writeLedger } = await import('./verify/ledger-files')
   const { writeTextFile } = await import('../doors/node-files')
   const source = await sourceOf(values, given)
   const { target, name, date, send, options, recorder, isReplay } = source
   const before = values.baseline === undefined ? undefined : await readReport(values.baseline)
   const onRequest = (sent: number) =>
     terminal.progress(progressBar(sent, options.budget, terminal.columns))
-  const { entries: _, notRecorded, ...report } = await run(send, { ...options, onRequest })
+  const { entries, notRecorded, ...report } = await run(send, { ...options, onRequest })
   terminal.progress('')
   if (report.requests >= options.budget && !isReplay) {
     terminal.printError(
@@ -117,6 +119,9 @@ async function compare(
   if (values.record !== undefined) {
     const recording = recorder?.recording({ ...options, name, date })
     writeTextFile(values.record, `${JSON.stringify(recording, null, 2)}\n`)
+  }
+  if (values.publish !== undefined) {
+    writeLedger(values.publish, createLedger({ name, date }, { ...report, entries }))
   }
   terminal.print(values.json ? json : renderVerify(shown))
   if (drift === undefined) return report.disagree === 0 ? 0 : 1

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { main } from '../../src/cli/main'
+import { REGISTER } from '../../src/contract/fidelity/register'
 import { createWorld } from '../../src/create-world'
 import { startServer } from '../../src/doors/node'
+import type { LedgerEntry } from '../../src/verify/ledger'
 import { recordTerminal } from './recorded-terminal'
 import { makeFolder, type TemporaryFolder } from './temporary-folder'
 
@@ -146,6 +148,49 @@ describe('verify', () => {
     expect(text).toMatch(/"event_name": "masked-secret-\d+ Deposit"/)
   })
 
+  test('publishes a ledger with each entry of the register, in place of an earlier one', async () => {
+    const wrong = await startForeign()
+    const file = folder.write('fidelity.md', 'earlier')
+    const argv = ['--against', wrong, ...NAMED, ...FAST, '--publish', file, '--json']
+    const { code, printed } = await run(...argv, '--name', 'a|b<i>')
+    expect(code).toBe(1)
+    const { agree, disagree, notObserved } = JSON.parse(printed)
+    const ledger = JSON.parse(fileOf('fidelity.json'))
+    expect(ledger).toMatchObject({ name: 'a|b<i>', agree, disagree, notObserved })
+    const entries = Object.assign({}, ...Object.values(ledger.sections))
+    const register = Object.assign({}, ...Object.values(REGISTER))
+    expect(Object.keys(entries)).toEqual(Object.keys(register))
+    const verdicts = { agree: 0, disagree: 0, notObserved: 0 }
+    for (const [name, { standing, observation }] of Object.entries<LedgerEntry>(entries)) {
+      verdicts[observation?.verdict ?? 'notObserved'] += 1
+      expect(standing).toBe(observation ? 'observed' : register[name].standing)
+      const shown = { deployment: 'a|b<i>', date: ledger.date }
+      if (observation) expect(observation).toMatchObject(shown)
+    }
+    expect(verdicts).toEqual({ agree, disagree, notObserved })
+    expect(new Date(ledger.date).toISOString()).toBe(ledger.date)
+    const page = fileOf('fidelity.md')
+    expect(page).toMatch(/^# Fidelity: a&#124;b&lt;i>\n/)
+    expect(page).toContain(`| agree | ${agree} |\n| disagree | ${disagree} |`)
+    expect(page).toMatch(/\n\| sortOrder \| identified \| "newest-first" \|\n/)
+    expect(page).toMatch(/\n\| Balances.total_balance \|[^|]+\| \*\*observed\*\* \| disagree \|\n/)
+    expect(page).toMatch(/\n\| events \|[^|]+\| assumed \| not observed \|\n/)
+    const rows = page.split('\n').filter((line) => line.startsWith('|'))
+    expect(rows.length).toBeGreaterThan(200)
+  })
+
+  test('publishes what a recording shows with its name and date', async () => {
+    const base = await serve()
+    const path = (name: string) => join(folder.path, name)
+    const host = new URL(base).host
+    await run('--against', base, ...NAMED, ...FAST, '--record', path('rec.json'))
+    const recording = JSON.parse(fileOf('rec.json'))
+    expect(recording.name).toBe(host)
+    await run('--replay', path('rec.json'), '--publish', path('ledger.md'))
+    const { name, date } = JSON.parse(fileOf('ledger.json'))
+    expect({ name, date }).toEqual({ name: host, date: recording.date })
+  })
+
   test('ends with 130 when it is interrupted, and prints no report', async () => {
     const base = await serve()
     const stopped = recordTerminal()
@@ -170,6 +215,7 @@ describe('verify', () => {
       ['--against', base, ...NAMED, '--record', 'a', '--mask-pattern', '['],
       ['--against', base, ...NAMED, '--record', 'a', '--mask-path', 'a'],
       ['--against', base, ...NAMED, '--mask-key', 'a'],
+      ['--against', base, ...NAMED, '--publish', 'a.json'],
       ['--replay', join(folder.path, 'none')],
       ['--replay', folder.write('empty.json', '')],
       ['--replay', folder.write('other.json', '{"format": "fauxhouse-recording", "version": 7}')],

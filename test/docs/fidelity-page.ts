@@ -72,5 +72,9 @@ header and route, and each point that the document leaves open. _Documented_: th
 _Assumed_: the document says nothing or less, so Fauxhouse makes an assumption; compare these entries
 with your deployment first. A policy in the fourth column changes the behaviour.
 
+_Observed_: answers of a deployment were compared with the entry. No entry of this page is, because it
+describes no deployment; \`fauxhouse verify --publish FILE.md\` writes the page of yours, with the date, its
+name and the result of each entry. See [verify.md](verify.md).
+
 The cases belong to the contract suite, which runs through every door; the end of this page lists their
 names. Generated from the tables of the source; do not edit.`

@@ -92,10 +92,16 @@ export const verifyFlags = {
     help: 'Compares with the answers of a recording, offline',
     isLocal: true,
   },
+  publish: {
+    kind: 'text',
+    value: 'FILE.md',
+    help: 'Writes the ledger, entry by entry, as Markdown and FILE.json',
+    isLocal: true,
+  },
   name: {
     kind: 'text',
     value: 'NAME',
-    help: 'Names the deployment in the recording; else its host',
+    help: 'Names the deployment in the recording and the ledger; else its host',
     isLocal: true,
   },
   out: { kind: 'text', value: 'FILE', help: 'Writes the report as JSON', isLocal: true },
@@ -122,5 +128,9 @@ export function refuseClashes(values: VerifyValues): void {
   const mask = MASKS.find((name) => values[name].length > 0)
   if (mask !== undefined && values.record === undefined) {
     throw usageError(`--${mask} masks a recording, and there is none.`, 'Add --record FILE.')
+  }
+  if (values.publish?.endsWith('.md') === false) {
+    const problem = `--publish writes Markdown, and "${values.publish}" does not end in .md.`
+    throw usageError(problem, 'Give a name such as fidelity.md; fidelity.json comes beside it.')
   }
 }

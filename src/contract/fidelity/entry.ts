@@ -1,13 +1,31 @@
 import type { PolicyName } from '../policies'
 
+/**
+ * Where a behaviour is known from. `documented`: the document states it. `assumed`: the document
+ * leaves it open, so compare it with your deployment first. `observed`: answers of a deployment
+ * have been compared with it; only ledgers of `fauxhouse verify --publish` have such entries.
+ */
+export type Standing = 'documented' | 'assumed' | 'observed'
+
+/** The comparison behind an observed entry. */
+export interface Observation {
+  /** ISO 8601. */
+  readonly date: string
+  /** Name of the deployment, as given. */
+  readonly deployment: string
+  /** Whether all answers fit the behaviour, under one value of each of its policies. */
+  readonly verdict: 'agree' | 'disagree'
+}
+
 /** The behaviour of the simulator at one point of the document, and its source. */
 export interface FidelityEntry {
   /** The behaviour, in sentences. */
   readonly behaviour: string
-  /** `assumed`: the document leaves it open, so compare it with your deployment first. */
-  readonly standing: 'documented' | 'assumed'
+  readonly standing: Standing
   /** Policies that change the behaviour. */
   readonly policies: readonly PolicyName[]
+  /** Present exactly if the standing is `observed`. */
+  readonly observation?: Observation
 }
 
 /** Behaviour that the document states. */
@@ -18,4 +36,12 @@ export function documented(behaviour: string, ...policies: PolicyName[]): Fideli
 /** Behaviour on which the document is silent or incomplete. */
 export function assumed(behaviour: string, ...policies: PolicyName[]): FidelityEntry {
   return { behaviour, standing: 'assumed', policies }
+}
+
+/** An entry with which the answers of a deployment were compared. */
+export function observed(
+  { behaviour, policies }: FidelityEntry,
+  observation: Observation,
+): FidelityEntry {
+  return { behaviour, standing: 'observed', policies, observation }
 }

@@ -1,0 +1,67 @@
+import { writeTextFile } from '../../doors/node-files'
+import type { Ledger, LedgerEntry } from '../../verify/ledger'
+import { escapeControls } from '../control-characters'
+
+/**
+ * Writes a ledger as Markdown, and as JSON beside it, in place of an earlier one.
+ *
+ * @param path ends in `.md`
+ * @throws FauxhouseError INVALID_FILE
+ */
+export function writeLedger(path: string, ledger: Ledger): void {
+  writeTextFile(path, ledgerPage(ledger))
+  writeTextFile(path.replace(/\.md$/, '.json'), `${JSON.stringify(ledger, null, 2)}\n`)
+}
+
+function ledgerPage(ledger: Ledger): string {
+  const { name, date, requests, writes, agree, disagree, notObserved } = ledger
+  const sections = Object.entries(ledger.sections).map(([title, entries]) => {
+    const rows = Object.entries(entries).map(([entry, own]) => lineOf(entry, own))
+    return `## ${title}\n\n${table(['Entry', 'What Fauxhouse does', 'Standing', 'Result'], rows)}`
+  })
+  const policies = Object.entries(ledger.policies).map(([policy, finding]) =>
+    finding.standing === 'identified'
+      ? [policy, 'identified', JSON.stringify(finding.value)]
+      : [policy, 'open', finding.needs],
+  )
+  const findings = ledger.findings.map((found) => [
+    ...[found.entry, found.request, found.expected, found.got],
+  ])
+  const figures = [
+    ['agree', String(agree)],
+    ['disagree', String(disagree)],
+    ['not observed', String(notObserved)],
+  ]
+  const parts = [
+    `# Fidelity: ${textOf(name)}`,
+    LEGEND,
+    `${textOf(name)}, ${date}: ${requests} requests, ${writes} of them writes.`,
+    table(['Result', 'Entries'], figures),
+    `## Policies\n\n${table(['Policy', 'Standing', 'Value, or what would tell it'], policies)}`,
+  ]
+  if (findings.length > 0) {
+    const head = ['Entry', 'Request', 'Expected', 'Got']
+    parts.push(`## Disagreements\n\n${table(head, findings)}`)
+  }
+  return `${[...parts, ...sections].join('\n\n')}\n`
+}
+
+const LEGEND = `The fidelity register of Fauxhouse, compared with a deployment by \`fauxhouse verify\`. _Observed_:
+answers were compared with the entry, and the result says whether all of them agree. The other entries
+were not observed, and are _documented_ or _assumed_ as in the register.`
+
+function lineOf(name: string, { behaviour, standing, observation }: LedgerEntry): string[] {
+  const mark = standing === 'observed' ? '**observed**' : standing
+  return [name, behaviour, mark, observation?.verdict ?? 'not observed']
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = head.map(() => '---')
+  const body = rows.map((cells) => cells.map((cell) => textOf(cell)))
+  return [head, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** A text of a deployment adds neither cells nor lines nor elements of HTML. */
+function textOf(text: string): string {
+  return escapeControls(text).replaceAll('|', '&#124;').replaceAll('<', '&lt;')
+}
