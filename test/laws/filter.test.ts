@@ -112,7 +112,9 @@ describe('a filter', () => {
     expect(() => readFilter(filter, NOW)).toThrow(
       expect.objectContaining({
         code: 'INVALID_OPTION',
-        message: expect.stringMatching(new RegExp(`${escape(problem)}.* at character ${at}\\. `)),
+        message: expect.stringMatching(
+          new RegExp(`${patternOf(problem)}.* at character ${at}\\. `),
+        ),
       }),
     )
     expect(() => readFilter(filter, NOW)).toThrow(remedy)
@@ -189,6 +191,6 @@ describe('what a filter concludes', () => {
   })
 })
 
-function escape(text: string): string {
+function patternOf(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
