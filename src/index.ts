@@ -33,6 +33,7 @@ export type {
   RenderedError,
 } from './contract/policy-values'
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
+export type { Vocabulary } from './contract/vocabulary'
 export { type CreateWorldOptions, createWorld, type World } from './create-world'
 export {
   type CreateWorldsOptions,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Parameter } from '../contract/parameters'
+import { choicesOf, type Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { parseInstant } from '../domain/instants'
@@ -104,15 +104,16 @@ function readValue(parameter: Parameter, text: string, policies: Policies): Read
     case 'instant':
       return readInstant(parameter, text, policies)
     case 'choice':
-      return readChoice(parameter, text)
+      return readChoice(parameter, text, policies)
     case 'text':
       return { value: text }
   }
 }
 
-function readChoice({ name, schema, choices = [] }: Parameter, text: string): Reading {
-  if (v.is(schema, text)) return { value: text }
-  const detail = `${quote(text)} is no ${name}.`
+function readChoice(parameter: Parameter, text: string, policies: Policies): Reading {
+  const choices = choicesOf(parameter, policies)
+  if (choices.includes(text)) return { value: text }
+  const detail = `${quote(text)} is no ${parameter.name}.`
   return { fault: { detail, remedy: suggestion(text, choices) } }
 }
 

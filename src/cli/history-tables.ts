@@ -1,4 +1,6 @@
 import type { Bonus, Transaction } from '../contract/history-resources'
+import type { Policies } from '../contract/policies'
+import { ownWord, type Vocabulary } from '../contract/vocabulary'
 import { type Currency, toMajor } from '../domain/currencies'
 import { effectOf } from '../domain/effects'
 import { EVENTS, type EventName } from '../domain/events'
@@ -57,12 +59,16 @@ function progressCells(bonus: Bonus, currency: Currency): string[] {
   ]
 }
 
-export function renderTransactions(rows: readonly Transaction[], currency: Currency): string {
+export function renderTransactions(
+  rows: readonly Transaction[],
+  currency: Currency,
+  { vocabulary }: Policies,
+): string {
   if (rows.length === 0) return ''
   const cells = rows.map((row) => [
     formatDate(row.date),
     row.event_name,
-    formatAmount(signed(row), currency),
+    formatAmount(signed(row, vocabulary), currency),
     row.status,
     row.payment_method ?? '',
     row.created_by,
@@ -75,6 +81,7 @@ export function renderTransactions(rows: readonly Transaction[], currency: Curre
 }
 
 /** The amount with the sign of its effect on the wallets; on the wire most types have none. */
-function signed({ event_name, amount }: Transaction): number {
-  return Math.abs(amount) * EVENTS[event_name as EventName].sign
+function signed({ event_name, amount }: Transaction, vocabulary: Vocabulary): number {
+  const name = ownWord(vocabulary.event_name, event_name) as EventName
+  return Math.abs(amount) * EVENTS[name].sign
 }

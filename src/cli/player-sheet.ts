@@ -32,7 +32,7 @@ export function renderPlayer(player: PlayerView, policies: Policies): string {
     ),
     section(
       `Transactions${latest(page.transactions, page.total)}`,
-      renderTransactions(page.transactions, state.currency),
+      renderTransactions(page.transactions, state.currency, policies),
     ),
   ].join('\n\n')
 }

@@ -1,4 +1,5 @@
 import type { FidelityEntry } from './fidelity/entry'
+import type { VocabularyPart } from './vocabulary'
 
 /** One of the known words, or another text, because a deployment can have its own words. */
 export type Open<Word extends string> = Word | (string & {})
@@ -24,6 +25,8 @@ export interface Shape<Value> {
   readonly pattern?: RegExp
   /** All words of a choice, or the known words of an open vocabulary. */
   readonly words?: readonly string[]
+  /** The list of the policy `vocabulary` that can replace these words. */
+  readonly vocabulary?: VocabularyPart
   /** The resource of a part, or of each item of a list. */
   readonly of?: AnyResource
 }
@@ -122,12 +125,17 @@ export function choice<Word extends string>(words: readonly Word[], example: Wor
   return { kind: 'choice', words, example }
 }
 
-/** A word of an open vocabulary. */
+/**
+ * A word of an open vocabulary.
+ *
+ * @param vocabulary the list of the policy `vocabulary` that can replace these words
+ */
 export function word<Word extends string>(
   words: readonly Word[],
   example: Word,
+  vocabulary?: VocabularyPart,
 ): Shape<Open<Word>> {
-  return { kind: 'word', words, example }
+  return { kind: 'word', words, example, ...(vocabulary && { vocabulary }) }
 }
 
 /** Several words of an open vocabulary. */

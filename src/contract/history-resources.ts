@@ -47,8 +47,8 @@ export const TRANSACTION = resource('Transaction', {
   ),
   event_type: field(choice<EventType>(EVENT_TYPES, 'deposit'), documented('One of seven types.')),
   event_name: field(
-    word<EventName>(EVENT_NAMES, 'Card Deposit'),
-    assumed('The exact event, such as Card Deposit or Bonus Expired.'),
+    word<EventName>(EVENT_NAMES, 'Card Deposit', 'event_name'),
+    assumed('The exact event, such as Card Deposit or Bonus Expired.', 'vocabulary'),
   ),
   event_note: optional(
     text('visa deposit via Cardwell Pay, ref 7KQ2M9XC4T'),
@@ -63,9 +63,10 @@ export const TRANSACTION = resource('Transaction', {
   ),
   currency: field(currency, documented('The currency of the player.')),
   status: field(
-    word<Status>(STATUSES, 'completed'),
+    word<Status>(STATUSES, 'completed', 'status'),
     assumed(
       'pending, approved, processing, completed, rejected, cancelled, failed, declined, expired, reversed, refunded, charged_back or rolled_back, as the event type allows.',
+      'vocabulary',
     ),
   ),
   payment_method: optional(
@@ -132,10 +133,11 @@ export const BONUS = resource('Bonus', {
   ),
   bonus_name: field(text('Welcome Bonus'), documented('Name of the bonus, as in the offer.')),
   status: field(
-    word<BonusStatus | 'expired'>([...BONUS_STATUSES, 'expired'], 'active'),
+    word<BonusStatus | 'expired'>([...BONUS_STATUSES, 'expired'], 'active', 'bonus_status'),
     assumed(
       'pending, active, completed or cancelled. Bonuses that expired, were lost or were forfeited are cancelled.',
       'bonusExpiredStatus',
+      'vocabulary',
     ),
   ),
   amount: field(money(10), assumed('Bonus money awarded, or to be awarded.')),

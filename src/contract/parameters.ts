@@ -7,6 +7,8 @@ import {
 } from '../domain/bonuses'
 import { type Edge, parseInstant } from '../domain/instants'
 import { EVENT_TYPES, type EventType } from '../domain/transactions'
+import type { Policies } from './policies'
+import { theirWords, type VocabularyPart } from './vocabulary'
 
 /** The query parameters as operations receive them: checked, instants in milliseconds. */
 export interface ParameterValues {
@@ -15,7 +17,7 @@ export interface ParameterValues {
   from_date?: number
   to_date?: number
   created_by?: string
-  status?: BonusStatus
+  status?: BonusStatus | (string & {})
   criteria_type?: CriteriaType
   limit?: number
   offset?: number
@@ -33,6 +35,8 @@ export interface Parameter {
   readonly description: string
   /** The allowed values of a choice. */
   readonly choices?: readonly string[]
+  /** The list of the policy `vocabulary` that can replace them. */
+  readonly vocabulary?: VocabularyPart
   readonly default?: number
   /** The smallest allowed integer. */
   readonly minimum?: number
@@ -57,6 +61,14 @@ export function choiceParameter(
   many = false,
 ): Parameter {
   return { name, kind: 'choice', many, schema: v.picklist(choices), choices, description }
+}
+
+/** The words of a choice under a policy. */
+export function choicesOf(
+  { choices = [], vocabulary: part }: Parameter,
+  { vocabulary }: Pick<Policies, 'vocabulary'>,
+): readonly string[] {
+  return part === undefined ? choices : theirWords(vocabulary[part], choices)
 }
 
 /** A text that is not empty. */
@@ -108,7 +120,10 @@ export const createdBy = textParameter(
   'Filter by creator: System, VIP Manager or Admin.',
 )
 
-export const bonusStatus = choiceParameter('status', BONUS_STATUSES, 'Filter by bonus status.')
+export const bonusStatus: Parameter = {
+  ...choiceParameter('status', BONUS_STATUSES, 'Filter by bonus status.'),
+  vocabulary: 'bonus_status',
+}
 
 export const criteriaType = choiceParameter(
   'criteria_type',

@@ -58,8 +58,8 @@ export type Balances = Wire<typeof BALANCES>
 export const LAST_WITHDRAWAL = resource('LastWithdrawal', {
   amount: field(money(30), documented('Amount of that withdrawal.')),
   status: field(
-    word<Status>(STATUSES, 'pending'),
-    documented('Its status, as in the transactions.'),
+    word<Status>(STATUSES, 'pending', 'status'),
+    documented('Its status, as in the transactions.', 'vocabulary'),
   ),
 })
 export type LastWithdrawal = Wire<typeof LAST_WITHDRAWAL>

@@ -44,7 +44,7 @@ export function readPolicy(name: string, value: unknown): unknown {
   }
   const definition = DEFINITIONS[name as PolicyName]
   const read = definition.read(value)
-  const fault = intakeFault(read ?? value)
+  const fault = intakeFault(read ?? value) ?? (read ? undefined : definition.fault?.(value))
   if (fault) {
     const { pointer, problem, remedy } = fault
     const detail = `Policy ${name} cannot be that: ${problem}`

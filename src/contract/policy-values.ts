@@ -1,3 +1,4 @@
+import type { IntakeFault } from '../input/intake'
 import type { Problem } from './problems'
 
 /**
@@ -22,9 +23,14 @@ export type ErrorFormat = 'problem-json' | 'envelope' | 'plain' | ErrorTemplate 
 /** Reads a value from JSON or from text; undefined if it is invalid. */
 export type Reader<T> = (value: unknown) => T | undefined
 
-interface Values<T> {
+/** What is wrong with a value, and where: a clause that completes "cannot be that:". */
+export type ValueFault = IntakeFault
+
+/** The values of a policy. The policy table describes the members. */
+export interface Values<T> {
   readonly values: readonly string[]
   readonly read: Reader<T>
+  readonly fault?: (value: unknown) => ValueFault | undefined
 }
 
 /** One of a fixed set of words or numbers, the default first. */
@@ -119,7 +125,8 @@ export const errorFormat: Values<ErrorFormat> = {
   },
 }
 
-function jsonOf(text: string): unknown {
+/** The JSON of a text; undefined if it is none. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

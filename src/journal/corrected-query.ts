@@ -1,5 +1,5 @@
 import { OPERATIONS } from '../contract/operations'
-import type { Parameter } from '../contract/parameters'
+import { choicesOf, type Parameter } from '../contract/parameters'
 import { parseInstant } from '../domain/instants'
 import { nearest } from '../input/nearest'
 import type { SeenRequest } from './record'
@@ -96,14 +96,17 @@ function forwards(pairs: readonly Pair[]): Corrected | undefined {
 
 /** The valid value nearest to a text; null to leave it out; undefined if there is none. */
 function validValue(
-  { kind, name, choices = [], minimum = 0, edge }: Parameter,
+  parameter: Parameter,
   text: string,
   { policies }: SeenRequest,
 ): string | number | null | undefined {
   if (text === '') return null
+  const { kind, name, minimum = 0, edge } = parameter
   switch (kind) {
-    case 'choice':
+    case 'choice': {
+      const choices = choicesOf(parameter, policies)
       return choices.includes(text) ? text : nearest(text, choices)
+    }
     case 'integer': {
       const number = Math.round(Number(text))
       const most = name === 'limit' ? policies.maxLimit : Number.MAX_SAFE_INTEGER

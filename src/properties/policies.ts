@@ -8,7 +8,7 @@ import { policyValues, SWEPT_POLICIES } from '../sweep/swept-values'
 export interface PolicyOptions {
   /**
    * The policies that vary. Default: those that `sweep` varies, which are all but `tokens`,
-   * `sessions`, `rateLimit`, `isolation` and `faultHeader`.
+   * `sessions`, `rateLimit`, `isolation`, `faultHeader` and `vocabulary`.
    */
   readonly names?: readonly PolicyName[] | undefined
 }
@@ -18,6 +18,7 @@ const FURTHER: { readonly [Name in PolicyName]?: Policies[Name] } = {
   rateLimit: 5,
   tokens: ['token-1', 'token-2'],
   sessions: { 'session-1': '*' },
+  vocabulary: { status: { completed: 'paid' }, bonus_status: { active: 'running' } },
   errorFormat: { error: '{code}', message: '{detail}' },
 }
 

@@ -32,6 +32,7 @@ export type Ask = (path: string) => Promise<unknown>
  * Checks the expectations of a scenario against the answers of the operations. Loading a scenario
  * and `defineScenario` do not check them. `fauxhouse scenarios NAME` and `fauxhouse audit` check
  * those of the user's own scenarios; `fauxhouse show` and `fauxhouse serve` warn of those in files.
+ * The answers have the words of the policy `vocabulary`, and so must the expectations.
  *
  * @param ask gets the JSON of a path below the base URL
  * @param player id of the loaded player

@@ -3,17 +3,20 @@ import { readPolicy } from '../contract/policy-reading'
 import { FauxhouseError } from '../errors'
 import { suggestion } from '../input/nearest'
 
+const OF_SET_UP = 'it belongs to the set-up of a test.'
+
 /**
- * Settings of the test set-up, not decisions of a deployment: under other tokens, sessions or
- * limits each suite fails.
+ * Policies that are not swept, and why. Most are settings of the test set-up, not decisions of a
+ * deployment: under other tokens, sessions or limits each suite fails.
  */
-const NOT_SWEPT: readonly PolicyName[] = [
-  'tokens',
-  'sessions',
-  'rateLimit',
-  'isolation',
-  'faultHeader',
-]
+const NOT_SWEPT: { readonly [Name in PolicyName]?: string } = {
+  tokens: OF_SET_UP,
+  sessions: OF_SET_UP,
+  rateLimit: OF_SET_UP,
+  isolation: OF_SET_UP,
+  faultHeader: OF_SET_UP,
+  vocabulary: 'it has as many values as there are words.',
+}
 
 /** The second value of policies that take any number: the larger default limit, and a pair. */
 const SECOND_NUMBERS: { readonly [Name in PolicyName]?: Policies[Name] } = {
@@ -22,7 +25,7 @@ const SECOND_NUMBERS: { readonly [Name in PolicyName]?: Policies[Name] } = {
 }
 
 /** The policies that are swept, in the order of the docs. */
-export const SWEPT_POLICIES = POLICY_NAMES.filter((name) => !NOT_SWEPT.includes(name))
+export const SWEPT_POLICIES = POLICY_NAMES.filter((name) => NOT_SWEPT[name] === undefined)
 
 /** A policy, or one value of it in the form of the command line, such as `maxLimit=25`. */
 export type SweptPolicy = PolicyName | `${PolicyName}=${string}`
@@ -66,8 +69,9 @@ function parts(text: string): readonly [name: PolicyName, value: string | undefi
   const name = (equals < 0 ? text : text.slice(0, equals)).trim()
   const found = SWEPT_POLICIES.find((each) => each === name)
   if (found !== undefined) return [found, equals < 0 ? undefined : text.slice(equals + 1).trim()]
-  const problem = (NOT_SWEPT as readonly string[]).includes(name)
-    ? `The policy ${name} is not swept: it belongs to the set-up of a test.`
+  const reason = Object.hasOwn(NOT_SWEPT, name) ? NOT_SWEPT[name as PolicyName] : undefined
+  const problem = reason
+    ? `The policy ${name} is not swept: ${reason}`
     : `There is no policy "${name}".`
   throw new FauxhouseError('INVALID_OPTION', problem, suggestion(name, SWEPT_POLICIES), {
     policy: name,

@@ -65,6 +65,7 @@ const NEEDS: Readonly<Record<PolicyName, string>> = {
   emptyQuery: 'needs an answer to an empty parameter',
   phoneFormat: 'needs a player whose phone has blanks, or a write',
   faultHeader: 'needs an answer to a request with the header',
+  vocabulary: 'needs a player with transactions and bonuses',
 }
 
 export function createEvidence(verdicts: Verdicts): Evidence {

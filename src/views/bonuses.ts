@@ -1,26 +1,32 @@
 import type { Bonus, EligibleBonus } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
+import { ownWord, theirWord } from '../contract/vocabulary'
 import type { BonusStatus, CriteriaType } from '../domain/bonuses'
 import { formatAmount, toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
 import { openOffers } from '../engine/offers'
 import { type BonusRecord, type PlayerState, wageredOf } from '../engine/state'
 
-function statusOf(bonus: BonusRecord, policies: Policies): Bonus['status'] {
+function statusOf(bonus: BonusRecord, policies: Policies): BonusStatus | 'expired' {
   const expired = policies.bonusExpiredStatus === 'expired' && bonus.end === 'expired'
   return expired ? 'expired' : bonus.status
 }
 
-/** Records with one of the filter's statuses, in the order of the policy. */
+/**
+ * Records with a status, in the order of the policy.
+ *
+ * @param status in the words of the policy `vocabulary`; all records without it
+ */
 export function bonusRecords(
   player: PlayerState,
   policies: Policies,
-  status: BonusStatus | undefined,
+  status: string | undefined,
 ): BonusRecord[] {
+  const own = status && ownWord(policies.vocabulary.bonus_status, status)
   const records =
     status === undefined
       ? [...player.bonuses]
-      : player.bonuses.filter((bonus) => statusOf(bonus, policies) === status)
+      : player.bonuses.filter((bonus) => statusOf(bonus, policies) === own)
   // The book is in order of (created_at, id): reversed it is newest first.
   return policies.sortOrder === 'newest-first' ? records.reverse() : records
 }
@@ -32,7 +38,7 @@ export function bonusOf(player: PlayerState, bonus: BonusRecord, policies: Polic
   return {
     id: bonus.id,
     bonus_name: bonus.terms.template.name,
-    status: statusOf(bonus, policies),
+    status: theirWord(policies.vocabulary.bonus_status, statusOf(bonus, policies)),
     amount: major(bonus.amount),
     wager_requirement: major(bonus.requirement),
     wagered_amount: major(wagered),

@@ -121,7 +121,7 @@ export function createPlayerView(
       return summaryOf(player, policies, from, to)
     },
     bonuses(query = {}) {
-      const { status, limit, offset } = readBonusQuery(query)
+      const { status, limit, offset } = readBonusQuery(query, policies)
       const records = bonusRecords(player, policies, status)
       const bonuses = records
         .slice(offset, offset + limit)
@@ -143,10 +143,15 @@ export function createPlayerView(
 function rowsOf(
   { ledger }: PlayerState,
   query: ReadTransactionQuery,
-  { sortOrder }: Policies,
+  policies: Policies,
 ): { readonly ordinals: readonly number[]; readonly rest: Omit<TransactionPage, 'transactions'> } {
   const { limit, offset } = pageOf(query)
-  const { total, ordinals } = ledger.page(filterOf(query), offset, limit, sortOrder)
+  const { total, ordinals } = ledger.page(
+    filterOf(query, policies),
+    offset,
+    limit,
+    policies.sortOrder,
+  )
   const has_more = limit > 0 && offset + ordinals.length < total
   return { ordinals, rest: { total, limit, offset, has_more } }
 }

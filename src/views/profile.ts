@@ -7,6 +7,7 @@ import {
   type PlayerProfile,
 } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
+import { theirWord } from '../contract/vocabulary'
 import type { WithdrawalStatus } from '../domain/accounts'
 import { toMajor } from '../domain/currencies'
 import { formatInstant } from '../domain/instants'
@@ -88,7 +89,7 @@ function kpiOf(player: PlayerState, policies: Policies): Kpi {
     {
       active_bonus: active.length > 0,
       wr: toMajor(wagering, currency),
-      last_withdrawal: lastWithdrawalOf(player),
+      last_withdrawal: lastWithdrawalOf(player, policies),
       last_deposit: lastDepositOf(player),
       ltd: toMajor(deposits, currency),
       ltw: toMajor(withdrawals, currency),
@@ -98,12 +99,15 @@ function kpiOf(player: PlayerState, policies: Policies): Kpi {
   )
 }
 
-function lastWithdrawalOf({ ledger, currency }: PlayerState): LastWithdrawal | undefined {
+function lastWithdrawalOf(
+  { ledger, currency }: PlayerState,
+  { vocabulary }: Policies,
+): LastWithdrawal | undefined {
   const newest = ledger.newest(namesOf('withdrawal'), () => true)
   if (newest === undefined) return undefined
   return {
     amount: toMajor(ledger.amountOf(newest), currency),
-    status: ledger.statusOf(newest),
+    status: theirWord(vocabulary.status, ledger.statusOf(newest)),
   }
 }
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { Policies } from '../contract/policies'
+import { ownWord, theirWords, type Vocabulary } from '../contract/vocabulary'
 import {
   BONUS_STATUSES,
   type BonusStatus,
@@ -29,13 +31,15 @@ export interface Period {
 /** Selects transactions; the default `limit` is 20. */
 export interface TransactionQuery extends Period, PageQuery {
   readonly eventTypes?: readonly EventType[] | undefined
+  /** In the words of the policy `vocabulary`. */
   readonly eventNames?: readonly (EventName | (string & {}))[] | undefined
   readonly createdBy?: string | undefined
 }
 
 /** Selects bonuses; the default `limit` is 50. */
 export interface BonusQuery extends PageQuery {
-  readonly status?: BonusStatus | undefined
+  /** In the words of the policy `vocabulary`. */
+  readonly status?: BonusStatus | (string & {}) | undefined
 }
 
 /** Selects offers. */
@@ -83,14 +87,26 @@ export const readPeriod = optionReader(
   () => periodSchemas() satisfies OptionSchemas<Period>,
 )
 
-export const readBonusQuery = optionReader(
-  'bonuses',
-  () =>
-    ({
-      status: v.optional(v.picklist(BONUS_STATUSES)),
-      ...pageSchemas(BONUS_LIMIT),
-    }) satisfies OptionSchemas<BonusQuery>,
-)
+/** The reader of a {@link BonusQuery} with some statuses. */
+const bonusReader = (statuses: readonly string[]) =>
+  optionReader(
+    'bonuses',
+    () =>
+      ({
+        status: v.optional(v.picklist(statuses)),
+        ...pageSchemas(BONUS_LIMIT),
+      }) satisfies OptionSchemas<BonusQuery>,
+  )
+
+const bonusReaders = new WeakMap<Vocabulary, ReturnType<typeof bonusReader>>()
+
+export function readBonusQuery(query: BonusQuery, { vocabulary }: Policies) {
+  const known = bonusReaders.get(vocabulary)
+  if (known !== undefined) return known(query)
+  const reader = bonusReader(theirWords(vocabulary.bonus_status, BONUS_STATUSES))
+  bonusReaders.set(vocabulary, reader)
+  return reader(query)
+}
 
 export const readOfferQuery = optionReader(
   'eligibleBonuses',
@@ -123,11 +139,12 @@ export function pageOf({ limit = TRANSACTION_LIMIT, offset = 0 }: PageQuery) {
 }
 
 /** The ledger's filter for a query that has been read. */
-export function filterOf(query: ReadTransactionQuery): RowFilter {
+export function filterOf(query: ReadTransactionQuery, { vocabulary }: Policies): RowFilter {
+  const { event_name: table } = vocabulary
   const { eventTypes, eventNames, createdBy, from, to } = query
   return {
     types: eventTypes && new Set(eventTypes),
-    names: eventNames && new Set(eventNames),
+    names: eventNames && new Set(eventNames.map((name) => ownWord(table, name) ?? '')),
     creator: createdBy,
     from,
     to,

@@ -1,5 +1,6 @@
 import type { Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
+import { theirWord } from '../contract/vocabulary'
 import { toMajor } from '../domain/currencies'
 import { EVENTS } from '../domain/events'
 import { formatInstant } from '../domain/instants'
@@ -15,17 +16,18 @@ export function transactionOf(
   now: number,
   policies: Policies,
 ): Transaction {
+  const { vocabulary } = policies
   const date = formatInstant(row.at)
   return present<Transaction>(
     {
       id: player.ids.transactions.idOf(row.at, row.ordinal),
       date,
       event_type: row.type,
-      event_name: row.name,
+      event_name: theirWord(vocabulary.event_name, row.name),
       event_note: noteOf(player, row, now),
       amount: toMajor(signed(row, policies), player.currency),
       currency: player.currency,
-      status: row.status,
+      status: theirWord(vocabulary.status, row.status),
       payment_method: row.method,
       created_by: row.creator,
       created_at: date,

@@ -29,6 +29,18 @@ describe('the sheet of a player', () => {
     expect(await run(...own, '--policy', 'wr=requirement')).not.toBe(await run(...own))
   })
 
+  test('has the words of the policies, and amounts with the same signs', async () => {
+    const own = ['show', 'exact-page', '--scenario', 'exact-page']
+    const words = '{"event_name":{"Slots Bet":"Big Stake"},"status":{"completed":"paid-in-full"}}'
+    const printed = await run(...own, '--policy', `vocabulary=${words}`)
+    const ours = printed
+      .replaceAll('Big Stake', 'Slots Bet')
+      .replaceAll('paid-in-full', 'completed')
+    expect(ours).not.toBe(printed)
+    const packed = (text: string) => text.replace(/ +/g, ' ')
+    expect(packed(ours)).toBe(packed(await run(...own)))
+  })
+
   test('begins with the newest row', async () => {
     const printed = await run('show', 'exact-page', '--policy', 'sortOrder=oldest-first')
     const [, table = ''] = printed.split('newest first)\n').slice(-2)

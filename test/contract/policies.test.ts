@@ -7,7 +7,7 @@ describe('policies', () => {
   it('have a default that reads as itself, and say what they are for', () => {
     for (const policy of POLICIES) {
       expect(policy.read(policy.default), policy.name).toEqual(policy.default)
-      expect(String(policy.default), policy.name).toBe(policy.values[0])
+      expect(policy.read(policy.values[0]), policy.name).toBe(policy.default)
       expect(policy.gap).toMatch(/\.$/)
       expect(policy.effect).toMatch(/\.$/)
     }
@@ -37,6 +37,10 @@ describe('policies', () => {
     ['sessions=a:pl_1,b', { sessions: { a: 'pl_1', b: '*' } }],
     ['errorFormat={"e":"{code}"}', { errorFormat: { e: '{code}' } }],
     ['ngr = ggr', { ngr: 'ggr' }],
+    [
+      'vocabulary={"status":{"completed":"paid","failed":"failed"},"event_name":{}}',
+      { vocabulary: { status: { completed: 'paid' } } },
+    ],
   ])('read %s', (text, expected) => {
     expect({ ...parsePolicy(text) }).toEqual(expected)
     expect(mergePolicies(parsePolicy(text))).toMatchObject(expected)
@@ -54,12 +58,45 @@ describe('policies', () => {
     [{ errorFormat: 'xml' }, 'Policy errorFormat cannot be "xml".'],
     [JSON.parse('{"__proto__":1}'), 'There is no policy "__proto__".'],
     [{ isolation: 'tokens' }, 'Policy isolation cannot be "tokens". Did you mean token?'],
+    [{ vocabulary: 'paid' }, 'Policy vocabulary cannot be "paid".'],
+    [{ vocabulary: [] }, 'Policy vocabulary cannot be [].'],
+    [
+      { vocabulary: { statuses: {} } },
+      'Policy vocabulary cannot be that: it has no list "statuses". Did you mean status?',
+    ],
+    [{ vocabulary: { status: 'paid' } }, 'its list status is no table of words. Write it as'],
+    [
+      { vocabulary: { status: { complete: 'paid' } } },
+      'its list status has no word "complete" of ours. Did you mean completed?',
+    ],
+    [{ vocabulary: { status: { completed: '' } } }, 'its word for completed is no text of 1 to'],
+    [{ vocabulary: { status: { completed: 5 } } }, 'its word for completed is no text of 1 to'],
+    [{ vocabulary: { status: { completed: 'x'.repeat(101) } } }, 'is no text of 1 to 100'],
+    [
+      { vocabulary: { status: { completed: 'a\u0000' } } },
+      'Policy vocabulary cannot be that: it has',
+    ],
+    [
+      { vocabulary: { bonus_status: { active: 'on', pending: 'on' } } },
+      'its word "on" stands for both active and pending.',
+    ],
+    [
+      { vocabulary: { status: { completed: 'pending' } } },
+      'its word "pending" stands for both pending and completed.',
+    ],
     [[], 'The policies cannot be [].'],
   ])('refuse %o', (policies, message) => {
     expect(() => mergePolicies(policies)).toThrow(message)
     expect(() => mergePolicies(policies)).toThrow(
       expect.objectContaining({ code: 'INVALID_OPTION' }),
     )
+  })
+
+  it('have one value for words that are all ours', () => {
+    const same = { status: { completed: 'completed' }, event_name: {}, bonus_status: undefined }
+    expect(mergePolicies({ vocabulary: same }).vocabulary).toBe(DEFAULT_POLICIES.vocabulary)
+    const exchanged = { status: { pending: 'approved', approved: 'pending' } }
+    expect(mergePolicies({ vocabulary: exchanged }).vocabulary).toEqual(exchanged)
   })
 
   it('are read one after the other, and the last of one name counts', () => {

@@ -15,6 +15,7 @@ import { protocolCases } from './protocol-cases'
 import { readingCases } from './reading-cases'
 import { transactionCases } from './transaction-cases'
 import { updateCases } from './update-cases'
+import { vocabularyCases } from './vocabulary-cases'
 
 /**
  * The document as a suite. It uses only the door: it finds players and rows through the service.
@@ -45,6 +46,7 @@ export function policySuite(name: string, underOf: (world: () => World) => Under
     const under = underOf(() => world)
     policyCommandCases(under)
     for (const cases of [policyRequestCases, policyAccessCases, policyViewCases]) cases(under)
+    vocabularyCases(under)
   })
 }
 

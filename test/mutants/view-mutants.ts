@@ -168,8 +168,8 @@ export const VIEW_MUTANTS = [
   ...blindMutants('src/views/bonuses.ts', [
     {
       id: 'filter-by-inner-status',
-      find: 'statusOf(bonus, policies) === status',
-      replace: 'bonus.status === status',
+      find: 'statusOf(bonus, policies) === own',
+      replace: 'bonus.status === own',
       breaks: 'The filter by status goes by the status that is shown.',
     },
     {

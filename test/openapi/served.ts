@@ -42,10 +42,15 @@ export const VARIATIONS: Readonly<Record<string, Partial<Policies>>> = {
     sessions: { 'session-1': '*' },
     unknownPlayer: 'generate',
   },
-  'with date-times, empty values and E.164': {
+  'with date-times, empty values, E.164 and other words': {
     dates: 'date-time',
     emptyQuery: 'ignore',
     phoneFormat: 'e164',
+    vocabulary: {
+      status: { completed: 'paid' },
+      event_name: { 'Card Deposit': 'Visa In' },
+      bonus_status: { active: 'running' },
+    },
   },
   'with a function for errors': {
     errorFormat: ({ code }) => ({ body: `<e>${code}</e>`, contentType: 'application/xml' }),

@@ -46,7 +46,7 @@ async function update(house: World, body: object): Promise<number> {
 export const PLANTED: {
   readonly [Name in Exclude<
     PolicyName,
-    'tokens' | 'sessions' | 'rateLimit' | 'isolation' | 'faultHeader'
+    'tokens' | 'sessions' | 'rateLimit' | 'isolation' | 'faultHeader' | 'vocabulary'
   >]: PlantedClient
 } = {
   arrayEncoding: {

@@ -92,7 +92,8 @@ describe('the text of a row', () => {
     expect([before, after].map((text) => text.includes('Emma'))).toEqual([true, false])
   })
 
-  it.each([{ amountSign: 'magnitude' }, { absentFields: 'null' }] as const)(
+  const words = { status: { completed: 'paid' } }
+  it.each([{ amountSign: 'magnitude' }, { absentFields: 'null' }, { vocabulary: words }] as const)(
     'follows the policies %o of a fork',
     async (policies) => {
       const world = createPlayer()

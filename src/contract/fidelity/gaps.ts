@@ -5,13 +5,16 @@ import { assumed, type FidelityEntry } from './entry'
 export const GAPS: Readonly<Record<string, FidelityEntry>> = {
   'transaction statuses': assumed(
     'Thirteen words; which of them a row can have depends on its type. See Transaction.status.',
+    'vocabulary',
   ),
   'event names': assumed(
     `${EVENT_NAMES.length} names, each of one type: the table below. See Transaction.event_name.`,
+    'vocabulary',
   ),
   'bonus statuses': assumed(
     'The four values of the filter, so that the four lists make up the whole.',
     'bonusExpiredStatus',
+    'vocabulary',
   ),
   'benefit types': assumed('Six words. See EligibleBonus.benefit_type.'),
   'withdrawal statuses': assumed('Ten texts. See PlayerProfile.withdrawal_status.'),

@@ -24,6 +24,7 @@ export const PARAMETERS: Readonly<Record<string, FidelityEntry>> = {
   'getTransactionHistory.event_name': assumed(
     'Rows of any of these names, letter case included. A name without rows finds none.',
     'arrayEncoding',
+    'vocabulary',
   ),
   'getTransactionHistory.from_date': assumed(
     'Rows of this instant and later. An offset is honoured; a date alone, unless refused, is the start of its day in UTC.',
@@ -38,7 +39,10 @@ export const PARAMETERS: Readonly<Record<string, FidelityEntry>> = {
   ),
   'getTransactionHistory.limit': documented('Rows a page, from 1; 20 by default.', 'maxLimit'),
   'getTransactionHistory.offset': documented('Rows to skip, from 0; 0 by default.'),
-  'getBonusHistory.status': documented('Bonuses of this status. Another word is 400.'),
+  'getBonusHistory.status': documented(
+    'Bonuses of this status. Another word is 400.',
+    'vocabulary',
+  ),
   'getBonusHistory.limit': documented('Bonuses a page, from 1; 50 by default.', 'maxLimit'),
   'getBonusHistory.offset': documented('Bonuses to skip, from 0; 0 by default.'),
   'getTransactionSummary.from_date': assumed(

@@ -2,6 +2,7 @@ import type { AnyField, AnyResource } from '../field'
 import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE } from '../player-resources'
 import type { Policies } from '../policies'
 import { RESOURCES } from '../resources'
+import { theirWords } from '../vocabulary'
 import { type JsonObject, noteOf, refTo } from './json'
 
 const BODIES: readonly AnyResource[] = [PROFILE_UPDATE, SETTINGS_UPDATE]
@@ -40,14 +41,26 @@ function bodyOf(resource: AnyResource, policies: Policies): JsonObject {
   }
 }
 
-/** The fields, of which `phone` has another form under the policy `phoneFormat: e164`. */
-function fieldsUnder(resource: AnyResource, { phoneFormat }: Policies): [string, AnyField][] {
+/** The fields: the policies `phoneFormat` and `vocabulary` change some of them. */
+function fieldsUnder(
+  resource: AnyResource,
+  { phoneFormat, vocabulary }: Policies,
+): [string, AnyField][] {
   return Object.entries(resource.fields).map(([name, field]) => {
+    const table = field.vocabulary && vocabulary[field.vocabulary]
+    if (table !== undefined) return [name, inWordsOf(table, field)]
     if (name !== 'phone' || phoneFormat === 'any') return [name, field]
     // A profile may show an older text.
     const pattern = BODIES.includes(resource) ? { pattern: E164 } : {}
     return [name, { ...field, ...pattern, example: E164_EXAMPLE }]
   })
+}
+
+/** A field of which a deployment has other words. */
+function inWordsOf(table: Readonly<Record<string, string>>, field: AnyField): AnyField {
+  const { words = [], example } = field
+  const [shown] = theirWords(table, [String(example)])
+  return { ...field, words: theirWords(table, words), example: shown }
 }
 
 function propertyOf(field: AnyField, nullable: boolean): JsonObject {

@@ -1,6 +1,6 @@
 import { HEADERS, PARAMETERS } from '../fidelity/requests'
 import type { OperationId } from '../operations'
-import type { Parameter } from '../parameters'
+import { choicesOf, type Parameter } from '../parameters'
 import type { Policies } from '../policies'
 import { type JsonObject, noteOf } from './json'
 
@@ -52,7 +52,7 @@ export function queryParameter(
 export function valueSchema(parameter: Parameter, policies: Policies): JsonObject {
   switch (parameter.kind) {
     case 'choice':
-      return { type: 'string', enum: parameter.choices }
+      return { type: 'string', enum: choicesOf(parameter, policies) }
     case 'text':
       return { type: 'string', minLength: 1 }
     case 'instant':

@@ -1,0 +1,130 @@
+import { BONUS_STATUSES, type BonusStatus } from '../domain/bonuses'
+import { EVENT_NAMES, type EventName } from '../domain/events'
+import { STATUSES, type Status } from '../domain/transactions'
+import { frozenCopy } from '../input/frozen'
+import { shortPointerOf } from '../input/json-pointer'
+import { suggestion } from '../input/nearest'
+import { jsonOf, type ValueFault, type Values } from './policy-values'
+
+/** Words of a deployment by our words; without an entry the word is ours. */
+type Table<Word extends string> = Readonly<Partial<Record<Word, string>>>
+
+/** The words of a deployment that differ from ours: the policy `vocabulary`. */
+export interface Vocabulary {
+  /** Statuses of transactions. */
+  readonly status?: Table<Status> | undefined
+  readonly event_name?: Table<EventName> | undefined
+  /** Statuses of bonuses; `expired` is one under `bonusExpiredStatus: 'expired'`. */
+  readonly bonus_status?: Table<BonusStatus | 'expired'> | undefined
+}
+
+/** A list of words that a deployment can have for itself. */
+export type VocabularyPart = keyof Vocabulary
+
+/** Our words of each part. */
+export const VOCABULARY_WORDS: Readonly<Record<VocabularyPart, readonly string[]>> = {
+  status: STATUSES,
+  event_name: EVENT_NAMES,
+  bonus_status: [...BONUS_STATUSES, 'expired'],
+}
+
+/** All words are ours. */
+export const NO_VOCABULARY: Vocabulary = frozenCopy({})
+
+const MOST_CHARACTERS = 100
+
+/** The word of a deployment for one of ours. */
+export function theirWord<Word extends string>(
+  table: Table<Word> | undefined,
+  word: Word,
+): Word | (string & {}) {
+  return table === undefined ? word : (table[word] ?? word)
+}
+
+/** The words of a deployment for some of ours. */
+export function theirWords(
+  table: Table<string> | undefined,
+  words: readonly string[],
+): readonly string[] {
+  return table === undefined ? words : words.map((word) => theirWord(table, word))
+}
+
+/**
+ * Our word for one of a deployment. A word that no list has is returned as it is.
+ *
+ * @returns undefined for a word of ours that the deployment has replaced
+ */
+export function ownWord(table: Table<string> | undefined, word: string): string | undefined {
+  if (table === undefined) return word
+  const own = Object.keys(table).find((name) => table[name] === word)
+  return own ?? (Object.hasOwn(table, word) ? undefined : word)
+}
+
+export const vocabulary: Values<Vocabulary> = {
+  values: ['{}', 'a JSON table of words'],
+  read(value) {
+    const read = readVocabulary(value)
+    return read !== undefined && 'table' in read ? read.table : undefined
+  },
+  fault(value) {
+    const read = readVocabulary(value)
+    return read !== undefined && 'problem' in read ? read : undefined
+  },
+}
+
+/** Undefined for what is no object. Words that are equal to ours are left out. */
+function readVocabulary(value: unknown): { readonly table: Vocabulary } | ValueFault | undefined {
+  const json = typeof value === 'string' ? jsonOf(value) : value
+  if (!isTable(json)) return undefined
+  const table: Record<string, Record<string, string>> = {}
+  for (const [part, words] of Object.entries(json)) {
+    if (words === undefined) continue
+    if (!isPart(part)) {
+      const remedy = suggestion(part, Object.keys(VOCABULARY_WORDS))
+      return { pointer: shortPointerOf([part]), problem: `it has no list "${part}".`, remedy }
+    }
+    const fault = faultIn(part, words)
+    if (fault !== undefined) return fault
+    const differing = Object.entries(words as object).filter(([own, word]) => own !== word)
+    if (differing.length > 0) table[part] = Object.fromEntries(differing)
+  }
+  return { table: Object.keys(table).length === 0 ? NO_VOCABULARY : table }
+}
+
+function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isPart(name: string): name is VocabularyPart {
+  return Object.hasOwn(VOCABULARY_WORDS, name)
+}
+
+function faultIn(part: VocabularyPart, words: unknown): ValueFault | undefined {
+  const known = VOCABULARY_WORDS[part]
+  const at = (...keys: string[]) => shortPointerOf([part, ...keys])
+  if (!isTable(words)) {
+    const remedy = `Write it as {"${known[0]}": "word"}.`
+    return { pointer: at(), problem: `its list ${part} is no table of words.`, remedy }
+  }
+  for (const [own, word] of Object.entries(words)) {
+    if (!known.includes(own)) {
+      const problem = `its list ${part} has no word "${own.slice(0, MOST_CHARACTERS)}" of ours.`
+      return { pointer: at(own), problem, remedy: suggestion(own, known) }
+    }
+    if (typeof word === 'string' && word !== '' && word.length <= MOST_CHARACTERS) continue
+    const problem = `its word for ${own} is no text of 1 to ${MOST_CHARACTERS} characters.`
+    const remedy = 'Give the word as the deployment writes it, or leave it out.'
+    return { pointer: at(own), problem, remedy }
+  }
+  const owners = new Map<unknown, string>()
+  for (const own of known) {
+    const word = words[own] ?? own
+    const other = owners.get(word)
+    owners.set(word, own)
+    if (other === undefined) continue
+    const problem = `its word "${word}" stands for both ${other} and ${own}.`
+    const remedy = `Give each word of ${part} another one, so that a filter tells them apart.`
+    return { pointer: at(own in words ? own : other), problem, remedy }
+  }
+  return undefined
+}

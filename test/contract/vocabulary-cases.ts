@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
+import type { PlayerProfile } from '../../src/contract/player-resources'
+import { DEFAULT_POLICIES } from '../../src/contract/policies'
+import type { PolicyCall, Under } from './policy-bench'
+
+const rows = async (call: PolicyCall, query = '') =>
+  (await call<TransactionPage>(`/players/ada/transactions?limit=200${query}`)).body.transactions
+const bonuses = async (call: PolicyCall, query = '') =>
+  (await call<BonusPage>(`/players/ada/bonuses${query}`)).body.bonuses
+
+const VOCABULARY = {
+  status: { completed: 'paid', pending: 'in queue', rolled_back: 'completed' },
+  event_name: { 'Card Deposit': 'Visa In', 'Bet Refund': 'Slots Bet', 'Slots Bet': 'Stake' },
+  bonus_status: { active: 'running', expired: 'lapsed' },
+} as const
+
+/** The policy of words, in answers and in filters. */
+export function vocabularyCases(under: Under): void {
+  describe('policy vocabulary', () => {
+    it('{}: words are those of the simulator', {
+      meta: { entries: ['transaction statuses', 'event names', 'bonus statuses'] },
+    }, async () => {
+      const call = await under({ vocabulary: DEFAULT_POLICIES.vocabulary })
+      const statuses = new Set((await rows(call)).map(({ status }) => status))
+      expect([...statuses].toSorted()).toEqual(['completed', 'pending', 'rolled_back'])
+      expect(await rows(call, '&event_name=Card%20Deposit')).toHaveLength(1)
+      expect(await bonuses(call, '?status=active')).toHaveLength(1)
+    })
+
+    it('a JSON table of words: answers have its words, and money is as before', {
+      meta: {
+        entries: [
+          'transaction statuses',
+          'event names',
+          'Transaction.status',
+          'Transaction.event_name',
+          'LastWithdrawal.status',
+        ],
+      },
+    }, async () => {
+      const plain = await under()
+      const summary = '/players/ada/transactions/summary'
+      const [usual, totals] = [await rows(plain), (await plain(summary)).body]
+      const { body: profile } = await plain<PlayerProfile>('/players/ada')
+      const call = await under({ vocabulary: VOCABULARY })
+      const { status, event_name } = VOCABULARY
+      const expected = usual.map((row) => ({
+        ...row,
+        status: { ...status }[row.status as never] ?? row.status,
+        event_name: { ...event_name }[row.event_name as never] ?? row.event_name,
+      }))
+      expect(await rows(call)).toEqual(expected)
+      const words = new Set(expected.map((row) => row.status))
+      expect([...words].toSorted()).toEqual(['completed', 'in queue', 'paid'])
+      const { kpi } = profile
+      const last_withdrawal = { ...kpi.last_withdrawal, status: 'in queue' }
+      const shown = (await call<PlayerProfile>('/players/ada')).body
+      expect(shown).toEqual({ ...profile, kpi: { ...kpi, last_withdrawal } })
+      expect((await call(summary)).body).toEqual(totals)
+    })
+
+    it('a JSON table of words: event_name takes its words, and finds none by a word that was replaced', {
+      meta: { entries: ['getTransactionHistory.event_name'] },
+    }, async () => {
+      const call = await under({ vocabulary: VOCABULARY })
+      const namesOf = async (name: string) => {
+        const found = await rows(call, `&event_name=${encodeURIComponent(name)}`)
+        return [...new Set(found.map((row) => `${row.event_type}: ${row.event_name}`))]
+      }
+      expect(await namesOf('Visa In')).toEqual(['deposit: Visa In'])
+      expect(await namesOf('Stake')).toEqual(['bet: Stake'])
+      expect(await namesOf('Slots Bet')).toEqual(['refund: Slots Bet'])
+      expect(await namesOf('Card Deposit')).toEqual([])
+      expect(await namesOf('Bet Refund')).toEqual([])
+      expect(await rows(call, '&event_name=Visa%20In&event_name=Manual%20Debit')).toHaveLength(2)
+    })
+
+    it('a JSON table of words: status of bonuses takes its words, and refuses one that was replaced', {
+      meta: { entries: ['bonus statuses', 'Bonus.status', 'getBonusHistory.status'] },
+    }, async () => {
+      const call = await under({ vocabulary: VOCABULARY, bonusExpiredStatus: 'expired' })
+      const statuses = (await bonuses(call)).map(({ status }) => status)
+      expect(statuses).toEqual(['running', 'completed', 'lapsed'])
+      expect(await bonuses(call, '?status=running')).toMatchObject([{ status: 'running' }])
+      expect(await bonuses(call, '?status=cancelled')).toEqual([])
+      for (const word of ['active', 'lapsed', 'expired']) {
+        const answer = await call(`/players/ada/bonuses?status=${word}`)
+        expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PARAMETER' } })
+        expect(answer.text).toContain('running')
+      }
+    })
+  })
+}
