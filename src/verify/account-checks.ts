@@ -12,7 +12,7 @@ export interface Findings {
 }
 
 /** Statuses of withdrawals that are open. */
-const OPEN = ['pending', 'approved', 'processing']
+export const OPEN: readonly string[] = ['pending', 'approved', 'processing']
 
 export const isOpenWithdrawal = ({ status }: SeenRow) => OPEN.includes(String(status))
 export const isCompleted = ({ status }: SeenRow) => status === 'completed'

@@ -1,9 +1,10 @@
 import { GAPS } from '../contract/fidelity/gaps'
 import { DEFINITIONS, POLICY_NAMES, type PolicyName } from '../contract/policies'
+import type { Vocabulary } from '../contract/vocabulary'
 import type { Verdicts } from './verdicts'
 
 /** The value of a policy as it stands in a file of policies. */
-export type PolicyValue = string | number | boolean
+export type PolicyValue = string | number | boolean | Vocabulary
 
 /** What is known of one policy. */
 export type PolicyFinding =
@@ -18,7 +19,7 @@ export interface Evidence {
    * @param seen what a finding shows; without it, the values that agree
    */
   note(policy: PolicyName, fitting: readonly PolicyValue[], request: string, seen?: unknown): void
-  /** Notes a value that only answers can name, such as the length of a page. */
+  /** Notes a value that only answers can name, such as the length of a page or words. */
   settle(policy: PolicyName, value: PolicyValue): void
   /** Replaces the text about what would identify a policy. */
   need(policy: PolicyName, needs: string): void
@@ -96,7 +97,6 @@ export function createEvidence(verdicts: Verdicts): Evidence {
     settle(policy, value) {
       shown.add(policy)
       left.set(policy, [value])
-      verdicts.check(entryOf(policy), true, '', '', value)
     },
     need: (policy, text) => void needs.set(policy, text),
     withhold(policy) {
@@ -126,7 +126,7 @@ function candidatesOf(policy: PolicyName): readonly PolicyValue[] {
   return values.map((text): unknown => read(text)).filter(isPlain)
 }
 
-function isPlain(value: unknown): value is PolicyValue {
+function isPlain(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 

@@ -40,7 +40,7 @@ export interface SeenPlayer {
 }
 
 /** Types of which a player has few rows. */
-const RARE = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
+export const RARE = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
 
 /** Pages that are read of one list at the most. */
 const MOST_PAGES = 4

@@ -61,7 +61,7 @@ export function checkShape(
   }
 }
 
-function fits(value: unknown, { kind, words = [] }: AnyField, name: string): boolean {
+function fits(value: unknown, { kind, words = [], vocabulary }: AnyField, name: string): boolean {
   switch (kind) {
     case 'text':
       return typeof value === 'string'
@@ -70,7 +70,9 @@ function fits(value: unknown, { kind, words = [] }: AnyField, name: string): boo
     case 'instant':
       return instantOf(value) !== undefined
     case 'word':
-      return typeof value === 'string' && (OPEN.has(name) || words.includes(value))
+      // Whether other words stand for ours, all answers together say.
+      if (vocabulary !== undefined || OPEN.has(name)) return typeof value === 'string'
+      return typeof value === 'string' && words.includes(value)
     case 'choice':
       return typeof value === 'string' && words.includes(value)
     case 'words':

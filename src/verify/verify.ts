@@ -1,6 +1,7 @@
 import { TRANSACTION_LIMIT } from '../contract/operations'
 import { SPACED_PHONE } from '../contract/player-resources'
 import type { PolicyName } from '../contract/policies'
+import { BONUS_STATUSES } from '../domain/bonuses'
 import { FauxhouseError } from '../errors'
 import { checkAccount, type Findings } from './account-checks'
 import { checkAnswer } from './answer-checks'
@@ -10,7 +11,7 @@ import { createEvidence, NOT_RECORDED, type PolicyFinding } from './evidence'
 import { checkDivisions, checkLists, checkRefusals } from './list-checks'
 import { findPageLimit } from './page-limit'
 import { checkBounds, checkPeriod, checkSummary, periodProbes } from './period-checks'
-import { readPlayer, type SeenPlayer } from './player-reading'
+import { type ReadingOptions, readPlayer, type SeenPlayer } from './player-reading'
 import { runProbes } from './probes'
 import { queryProbes } from './query-probes'
 import { checkRevenue, revenueProbes } from './revenue'
@@ -19,6 +20,7 @@ import type { Sender } from './sender'
 import { isObject } from './shapes'
 import { checkTurnover } from './turnover'
 import { createVerdicts, type Finding, type Verdict } from './verdicts'
+import { readVocabulary } from './vocabulary-reading'
 import { probeUpdates } from './write-probes'
 
 /** What a run may do. */
@@ -103,37 +105,31 @@ async function converse(
   const search = () => findPageLimit(conversation, lead, findings)
   const limit = (await attempt(search, 'maxLimit', 'overLimit')) ?? TRANSACTION_LIMIT
   const arrayForm = evidence.valueOf('arrayEncoding')
-  const seen: SeenPlayer[] = []
-  for (const id of players) {
-    if (seen.length > 0 && conversation.left() < ROOM) break
-    await attempt(async () => {
-      requireKnown(players, id, await conversation.get(id))
-      const player = await readPlayer(conversation, id, {
-        limit,
-        arrayForm,
-        inspect: (kind, exchange) => checkAnswer(kind, exchange, findings),
-      })
-      if (player !== undefined && (await isStill(conversation, player))) {
-        checkPlayer(player, findings)
-        seen.push(player)
-      }
-    })
-  }
+  const sent = await readPlayers(conversation, players, {
+    limit,
+    arrayForm,
+    inspect: (kind, exchange) => checkAnswer(kind, exchange, findings),
+  })
+  const words = await readVocabulary(sent, conversation, findings)
+  const seen = sent.map(words.inOwnWords)
+  for (const player of seen) checkPlayer(player, findings)
   for (const player of seen) checkRevenue(player, findings)
   const probes = seen.flatMap((player) => revenueProbes(player, conversation, evidence))
   await runProbes(probes, evidence, conversation)
   const late = seen.map((player) => periodProbes(player, conversation))
   await runProbes(late.find((found) => found.length > 0) ?? [], evidence, conversation)
   await checkRefusals(lead, conversation, findings, arrayForm)
-  const rich = [...seen].sort((one, other) => other.rows.rows.length - one.rows.rows.length)
+  const rich = [...sent].sort((one, other) => other.rows.rows.length - one.rows.rows.length)
   for (const player of rich.slice(0, 2)) {
+    const own = words.inOwnWords(player)
     await checkLists(player, conversation, findings, arrayForm)
-    await attempt(() => checkPeriod(player, conversation, findings, limit))
-    await attempt(() => checkBounds(player, conversation, findings))
+    await attempt(() => checkPeriod(own, conversation, findings, limit))
+    await attempt(() => checkBounds(own, conversation, findings))
   }
-  const holders = [...seen].sort((one, other) => other.bonuses.length - one.bonuses.length)
+  const holders = [...sent].sort((one, other) => other.bonuses.length - one.bonuses.length)
+  const statuses = BONUS_STATUSES.map((own) => words.theirs('bonus_status', own))
   for (const player of holders.slice(0, 2)) {
-    await checkDivisions(player, conversation, findings)
+    await checkDivisions(player, conversation, findings, statuses)
   }
   if (allowWrites !== undefined) {
     const write = () => probeUpdates(conversation, allowWrites, findings)
@@ -143,6 +139,29 @@ async function converse(
     const ask = () => probeCredentials(conversation, lead, findings)
     await attempt(ask, 'missingSession', 'tokens', 'sessions')
   }
+}
+
+/** Reads the players that stay as they are, as far as there is room for further questions. */
+async function readPlayers(
+  conversation: Conversation,
+  players: readonly string[],
+  options: ReadingOptions,
+): Promise<SeenPlayer[]> {
+  const seen: SeenPlayer[] = []
+  try {
+    for (const id of players) {
+      if (seen.length > 0 && conversation.left() < ROOM) break
+      await conversation.attempt(async () => {
+        requireKnown(players, id, await conversation.get(id))
+        const player = await readPlayer(conversation, id, options)
+        if (player !== undefined && (await isStill(conversation, player))) seen.push(player)
+      })
+    }
+  } catch (error) {
+    // What was read before the budget was spent is compared.
+    if (!conversation.isSpent(error)) throw error
+  }
+  return seen
 }
 
 /** The player with the shortest list, because some requests ask for all of it. */
@@ -207,10 +226,15 @@ function checkPlayer(player: SeenPlayer, findings: Findings): void {
 
 const TYPES = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
 
+/** The vocabulary of a deployment whose words are all ours. */
+const NO_WORDS = '{}'
+
 /** The policies that a report identifies, as `createWorld` and `serve --policies` take them. */
 export function identifiedPolicies({ policies }: Pick<VerifyReport, 'policies'>) {
   const found = Object.entries(policies).flatMap(([name, finding]) =>
-    finding.standing === 'identified' ? [[name as PolicyName, finding.value] as const] : [],
+    finding.standing === 'identified' && JSON.stringify(finding.value) !== NO_WORDS
+      ? [[name as PolicyName, finding.value] as const]
+      : [],
   )
   return Object.fromEntries(found)
 }

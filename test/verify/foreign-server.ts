@@ -2,6 +2,8 @@ import type { PolicyName } from '../../src/contract/policies'
 import { ALWAYS_SHOWN, type Deployment, DRAWN, maxLimitOf, senderTo } from './deployment'
 import { type Dice, diceOf } from './dice'
 import { createStandIn } from './stand-in'
+import { type WholePlayer, wordTruth } from './word-oracle'
+import { drawnWords } from './words'
 
 /** A deployment that is the stand-in, with drawn habits and at the most one planted error. */
 export interface ForeignServer extends Deployment {
@@ -12,8 +14,10 @@ export interface ForeignServer extends Deployment {
 /** @param error name of the planted error; without one, all is as the register says */
 export function foreignServer(number: number, error?: string): ForeignServer {
   const dice = diceOf(number)
-  const habits = { ...drawnHabits(dice), maxLimit: maxLimitOf(dice) }
+  const plain = { ...drawnHabits(dice), maxLimit: maxLimitOf(dice) }
   const count = 3 + dice.below(4)
+  const vocabulary = drawnWords(diceOf(number + 1_000_000))
+  const habits = { ...plain, vocabulary }
   const make = (changes: object = {}, planted = error) =>
     createStandIn(number, count, {
       habits: { ...habits, ...changes },
@@ -24,6 +28,7 @@ export function foreignServer(number: number, error?: string): ForeignServer {
     send: senderTo(handle),
     players,
     habits,
+    words: async () => wordTruth(await wholePlayers(make(WIDE)), vocabulary),
     async shows(policy) {
       if (ALWAYS_SHOWN.includes(policy)) return true
       const own = habits[policy as keyof typeof habits]
@@ -48,6 +53,25 @@ export function foreignServer(number: number, error?: string): ForeignServer {
 export function drawnHabits(dice: Dice): Partial<Record<PolicyName, string | number | boolean>> {
   const entries = Object.entries(DRAWN).map(([name, values]) => [name, dice.pick<unknown>(values)])
   return Object.fromEntries(entries)
+}
+
+/** All answers about the players, as the bench reads them. */
+async function wholePlayers({
+  handle,
+  players,
+}: ReturnType<typeof createStandIn>): Promise<WholePlayer[]> {
+  const headers = { Authorization: 'Bearer token', 'X-Session-ID': 'session' }
+  const ask = async (path: string) => {
+    const request = new Request(`http://stand-in.test/v1/players/${path}`, { headers })
+    return JSON.parse(await handle(request).text())
+  }
+  return Promise.all(
+    players.map(async (id) => ({
+      profile: await ask(id),
+      transactions: (await ask(`${id}/transactions?limit=100000`)).transactions,
+      bonuses: (await ask(`${id}/bonuses?limit=100000`)).bonuses,
+    })),
+  )
 }
 
 /** Queries beside those of instants: each filter, wrong words, pages and plain lists. */

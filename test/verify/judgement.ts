@@ -3,6 +3,7 @@ import type { PolicyName } from '../../src/contract/policies'
 import type { VerifyReport } from '../../src/verify/verify'
 import type { Deployment } from './deployment'
 import { comparable, verifyTwice } from './replayed'
+import type { WordPart, Words } from './words'
 
 /** What a run said, against what is true. */
 export interface Judgement {
@@ -27,7 +28,13 @@ export async function judge(deployment: Deployment): Promise<Judgement> {
   if (!isDeepStrictEqual(comparable(replay), comparable(report))) wrong.push('another replay')
   const missed: PolicyName[] = []
   let shown = 0
+  const words = await deployment.words()
+  const found = report.policies['vocabulary']
+  if (found?.standing === 'identified') wrong.push(...wrongWords(found.value as Words, words.seen))
+  if (words.isShown) shown += 1
+  if (words.isShown && found?.standing !== 'identified') missed.push('vocabulary')
   for (const [name, finding] of Object.entries(report.policies)) {
+    if (name === 'vocabulary') continue
     const habit = habits[name as PolicyName]
     const isIdentified = finding.standing === 'identified'
     if (isIdentified && habit !== undefined && finding.value !== habit) {
@@ -38,4 +45,13 @@ export async function judge(deployment: Deployment): Promise<Judgement> {
     if (!isIdentified) missed.push(name as PolicyName)
   }
   return { report, wrong, missed, shown }
+}
+
+/** Words that stand for others than they do in truth. */
+function wrongWords(found: Words, truth: Words): string[] {
+  return Object.entries(found).flatMap(([part, table]) =>
+    Object.entries(table)
+      .filter(([own, word]) => truth[part as WordPart]?.[own] !== word)
+      .map(([own, word]) => `vocabulary: ${part} "${word}" is not ${own}`),
+  )
 }

@@ -4,11 +4,14 @@ import { formatInstant } from '../../src/domain/instants'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { ALWAYS_SHOWN, type Deployment, DRAWN, maxLimitOf, senderTo } from './deployment'
 import { diceOf } from './dice'
+import { type WholePlayer, wordTruth } from './word-oracle'
+import { drawnWords } from './words'
 
 /** A deployment that is a world of ours, of another seed and with drawn policies. */
 export function ownServer(number: number): Deployment {
   const dice = diceOf(number)
-  const policies: Record<string, unknown> = { maxLimit: maxLimitOf(dice) }
+  const vocabulary = drawnWords(diceOf(number + 1_000_000))
+  const policies: Record<string, unknown> = { maxLimit: maxLimitOf(dice), vocabulary }
   for (const [name, values] of Object.entries(DRAWN)) policies[name] = dice.pick<unknown>(values)
   const scenarios = [0, 1, 2].map(() => dice.pick(NAMES))
   const world = createWorld({
@@ -24,6 +27,7 @@ export function ownServer(number: number): Deployment {
     send: senderTo((request) => world.fetch(request)),
     players,
     habits: policies as Deployment['habits'],
+    words: async () => wordTruth(wholePlayers(world, players), vocabulary),
     shows: async (policy) => ALWAYS_SHOWN.includes(policy) || isShown(world, players, policy),
   }
 }
@@ -39,6 +43,7 @@ function isShown(world: World, players: readonly string[], policy: PolicyName): 
   // Any text is a phone number, so only one that has no other form shows how it is written.
   if (policy === 'phoneFormat' && own === 'e164') return false
   const before = answersOf(world, players, policy)
+  const expired = `"${world.policies.vocabulary.event_name?.['Bonus Expired'] ?? 'Bonus Expired'}"`
   const values: readonly unknown[] = DRAWN[policy as keyof typeof DRAWN]
   const differs = values
     .filter((value) => value !== own)
@@ -48,9 +53,20 @@ function isShown(world: World, players: readonly string[], policy: PolicyName): 
     })
   world.setPolicies({ [policy]: own })
   // A bonus that ended without a row can have been declined as well.
-  const isTold =
-    policy !== 'bonusExpiredStatus' || own === 'expired' || before.includes('Bonus Expired')
+  const isTold = policy !== 'bonusExpiredStatus' || own === 'expired' || before.includes(expired)
   return isTold && differs.every(Boolean)
+}
+
+/** All answers about the players, as the bench reads them. */
+function wholePlayers(world: World, players: readonly string[]): WholePlayer[] {
+  const all = { limit: 100_000 }
+  return players
+    .map((id) => world.player(id))
+    .map((view) => ({
+      profile: { ...view.profile() },
+      transactions: view.transactions(all).transactions.map((row) => ({ ...row })),
+      bonuses: view.bonuses(all).bonuses.map((bonus) => ({ ...bonus })),
+    }))
 }
 
 /** Everything that GETs show of the players, and summaries of the instants of their rows. */

@@ -140,11 +140,13 @@ export function standInPlayer(number: number, dice: Dice): StandInPlayer {
     if (active() || cash < 2_000) return
     const amount = 2_000 + dice.below(cash - 1_999)
     const paid = { method: 'visa', note: 'Payout' }
-    const status = dice.pick(['completed', 'completed', 'cancelled', 'pending', 'processing'])
+    const ends = ['completed', 'completed', 'cancelled', 'rejected']
+    const status = dice.pick([...ends, 'pending', 'approved', 'processing'])
+    const isOpen = !ends.includes(status)
     const done = status === 'completed' ? at + 3_600_000 + dice.below(90_000_000) : undefined
     add('withdrawal', 'Card Withdrawal', amount, { ...paid, status, done: done as never })
-    if (status !== 'cancelled') cash -= amount
-    if (status === 'pending' || status === 'processing') pending += amount
+    if (isOpen || status === 'completed') cash -= amount
+    if (isOpen) pending += amount
     at = done ?? at
   }
 

@@ -1,4 +1,5 @@
 import type { StandInPlayer, StandInRow } from './stand-in-players'
+import { type WordPart, type Words, wordFor } from './words'
 
 /** What the stand-in answers in its own way: policies, and errors that are planted. */
 export interface Ways {
@@ -11,6 +12,11 @@ export interface Ways {
 export interface StandInPeriod {
   readonly from?: number | undefined
   readonly to?: number | undefined
+}
+
+/** The word of the deployment in one of its lists. */
+export function shownWord({ habits }: Ways, part: WordPart, own: string): string {
+  return wordFor(habits['vocabulary'] as Words | undefined, part, own)
 }
 
 const OPEN = ['pending', 'approved', 'processing']
@@ -116,7 +122,10 @@ export function profile(player: StandInPlayer, ways: Ways): object {
       {
         active_bonus: has('never an active bonus') ? false : active !== undefined,
         wr: euro((active?.due ?? 0) - wagered),
-        last_withdrawal: out && { amount: euro(out.amount), status: out.status },
+        last_withdrawal: out && {
+          amount: euro(out.amount),
+          status: shownWord(ways, 'status', out.status),
+        },
         last_deposit: last && { amount: euro(last.amount), date: date(last.at, ways) },
         ltd: euro(sum(done, 'deposit') - lag),
         ltw: euro(sum(done, 'withdrawal')),
@@ -144,7 +153,9 @@ function withdrawalStatus(player: StandInPlayer, habits: Ways['habits']): string
   if (player.blocked) return 'Blocked'
   if (pending > 0) {
     const isPending = rows.some(({ type, status }) => type === 'withdrawal' && status === OPEN[0])
-    return isPending ? 'Pending review' : 'Processing'
+    const isApproved = rows.some(({ type, status }) => type === 'withdrawal' && status === OPEN[1])
+    if (isPending) return 'Pending review'
+    return isApproved ? 'Approved - awaiting payout' : 'Processing'
   }
   if (player.kyc !== 'approved' && cash > 0) return 'KYC required'
   if (cash === 0) return 'No funds'
@@ -162,16 +173,18 @@ function withdrawalStatus(player: StandInPlayer, habits: Ways['habits']): string
 export function transaction(row: StandInRow, ways: Ways): object {
   const { habits, has } = ways
   const amount = habits['amountSign'] === 'magnitude' ? Math.abs(row.amount) : row.amount
+  const name = shownWord(ways, 'event_name', row.name)
+  const isPayment = row.method !== undefined
   return whole(
     {
       id: row.id,
       date: date(row.at, ways),
       event_type: row.type,
-      event_name: row.name,
+      event_name: has('one name for payments') && isPayment ? 'Payment' : name,
       event_note: row.note,
       amount: has('negative bets') && row.type === 'bet' ? -euro(amount) : euro(amount),
       currency: has('currency in lower case') ? 'eur' : 'EUR',
-      status: has('other words') ? row.status.toUpperCase() : row.status,
+      status: shownWord(ways, 'status', row.status),
       payment_method: row.method,
       created_by: row.by,
       created_at: date(row.at + (has('created later') ? 1_000 : 0), ways),
@@ -183,10 +196,12 @@ export function transaction(row: StandInRow, ways: Ways): object {
 
 export function bonuses(player: StandInPlayer, ways: Ways): Record<string, unknown>[] {
   const { habits, has } = ways
+  const own = (status: string) =>
+    status === 'expired' ? String(habits['bonusExpiredStatus']) : status
   return player.bonuses.map(({ id, at, amount, due, wagered, status, end }) => ({
     id,
     bonus_name: 'Welcome Bonus',
-    status: status === 'expired' ? habits['bonusExpiredStatus'] : status,
+    status: has('unknown status') ? `S${id}` : shownWord(ways, 'bonus_status', own(status)),
     amount: euro(amount),
     wager_requirement: euro(due),
     wagered_amount: euro(wagered),

@@ -5,6 +5,7 @@ import {
   offers,
   profile,
   type StandInPeriod,
+  shownWord,
   summary,
   transaction,
   type Ways,
@@ -27,6 +28,8 @@ function refuse(refused: number): never {
 const CODE = 'BAD'
 
 const TYPES = ['deposit', 'withdrawal', 'bonus', 'bet', 'win', 'adjustment', 'refund']
+const FILTERED = ['active', 'pending', 'cancelled', 'completed']
+
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   '': [],
   '/transactions': [
@@ -149,11 +152,12 @@ export function createStandIn(seed: number, count: number, ways: Ways) {
     if (isStrange && !has('wrong words accepted')) refuse(bad)
     const names = listOf(query, 'event_name')
     const by = query.get('created_by')
+    const shownName = ({ name }: { readonly name: string }) => shownWord(ways, 'event_name', name)
     const { from, to } = periodOf(query)
     const rows = ordered(player.rows).filter(
       (row) =>
         (has('event_type ignored') || (types?.includes(row.type) ?? true)) &&
-        (has('event_name ignored') || (names?.includes(row.name) ?? true)) &&
+        (has('event_name ignored') || (names?.includes(shownName(row)) ?? true)) &&
         (has('created_by ignored') || by === null || row.by === by) &&
         (from === undefined || (has('from exclusive') ? row.at > from : row.at >= from)) &&
         (to === undefined || (has('to exclusive') ? row.at < to : row.at <= to)),
@@ -166,7 +170,8 @@ export function createStandIn(seed: number, count: number, ways: Ways) {
   }
 
   function bonusesOf(player: StandInPlayer, query: URLSearchParams): object {
-    const status = wordOf(query, 'status', ['active', 'pending', 'cancelled', 'completed'])
+    const shownStatus = (own: string) => shownWord(ways, 'bonus_status', own)
+    const status = wordOf(query, 'status', FILTERED.map(shownStatus))
     const all = ordered(bonuses(player, ways) as { id: string; status: string }[])
     const some = all.filter(
       (bonus) => status === null || has('status ignored') || bonus.status === status,

@@ -13,7 +13,7 @@ export type ShownReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
 export function renderVerify(report: ShownReport): string {
   const { target, agree, disagree, notObserved, requests, writes, policies, findings } = report
   const known = Object.entries(policies).flatMap(([name, finding]) =>
-    finding.standing === 'identified' ? [[name, String(finding.value)]] : [],
+    finding.standing === 'identified' ? [[name, textOf(finding.value)]] : [],
   )
   const open = Object.entries(policies).flatMap(([name, finding]) =>
     finding.standing === 'open' ? [[name, finding.needs]] : [],
@@ -37,6 +37,11 @@ export function renderVerify(report: ShownReport): string {
   )
   if (differences.length > 0) sections.push(`Disagreements\n${differences.join('\n')}`)
   return sections.join('\n\n')
+}
+
+/** A value as the command line takes it. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** A bar for the requests that are sent. */

@@ -1,0 +1,118 @@
+/** Words of a deployment in one list, each with the words of ours that it can stand for. */
+export interface WordCandidates {
+  /** Words of the deployment. */
+  readonly words: readonly string[]
+  /** Our words that a word can stand for; none if it is impossible. */
+  of(word: string): readonly string[]
+  /** Our word, if only one is left. */
+  ownOf(word: unknown): string | undefined
+  /** Whether our word is left for a word of the deployment. */
+  can(word: unknown, own: string): boolean
+  /**
+   * Rules out what does not fit. An answer that fits nothing which is left is no evidence about
+   * words: the checks of its own entry find it.
+   */
+  keep(word: unknown, fits: (own: string) => boolean): void
+}
+
+/** Letters and digits, so that words differ only in more than their form. */
+const lettersOf = (word: string) => word.toLowerCase().replace(/[\s_-]/g, '')
+
+/**
+ * A word that is one of ours, or is like one in its letters, stands for it if it can. No two words
+ * stand for the same.
+ *
+ * @param own our words
+ * @param allowed by word of the deployment: our words that its rows allow
+ */
+export function createCandidates(
+  own: readonly string[],
+  allowed: ReadonlyMap<string, readonly string[]>,
+): WordCandidates {
+  const words = [...allowed.keys()]
+  const left = new Map<string, readonly string[]>()
+  const settle = (isSame: (word: string, ours: string) => boolean) => {
+    for (const ours of own) {
+      if ([...left.values()].some(([only]) => only === ours)) continue
+      const same = words.filter((word) => isSame(word, ours) && allowed.get(word)?.includes(ours))
+      if (same.length === 1 && !left.has(same[0] as string)) left.set(same[0] as string, [ours])
+    }
+  }
+  settle((word, ours) => word === ours)
+  settle((word, ours) => lettersOf(word) === lettersOf(ours))
+  const taken = new Set([...left.values()].flat())
+  for (const word of words) {
+    if (left.has(word)) continue
+    left.set(
+      word,
+      (allowed.get(word) ?? []).filter((ours) => !taken.has(ours)),
+    )
+  }
+  for (const group of groupsOf(left)) {
+    // More words than there are of ours: which of them is another one, nothing says.
+    if (!isMatched(group)) for (const word of group.keys()) left.set(word, [])
+  }
+  propagate(left)
+  return {
+    words,
+    of: (word) => left.get(word) ?? [],
+    ownOf(word) {
+      const [first, ...others] = left.get(String(word)) ?? []
+      return others.length === 0 ? first : undefined
+    },
+    can: (word, ours) => left.get(String(word))?.includes(ours) === true,
+    keep(word, fits) {
+      const before = left.get(String(word)) ?? []
+      const after = before.filter(fits)
+      if (after.length === 0 || after.length === before.length) return
+      const changed = new Map(left).set(String(word), after)
+      if (!isMatched(changed)) return
+      propagate(changed)
+      for (const [each, candidates] of changed) left.set(each, candidates)
+    },
+  }
+}
+
+type Left = Map<string, readonly string[]>
+
+/** The words that share candidates, directly or through others. */
+function groupsOf(left: Left): Left[] {
+  const groups: Left[] = []
+  for (const [word, candidates] of left) {
+    const group: Left = new Map([[word, candidates]])
+    const isShared = (other: Left) =>
+      [...other.values()].some((list) => list.some((own) => candidates.includes(own)))
+    for (const other of groups.filter(isShared)) {
+      groups.splice(groups.indexOf(other), 1)
+      for (const [each, list] of other) group.set(each, list)
+    }
+    groups.push(group)
+  }
+  return groups
+}
+
+/** Rules out each candidate with which the other words could not all differ. */
+function propagate(left: Left): void {
+  for (const [word, candidates] of left) {
+    if (candidates.length < 2) continue
+    const possible = candidates.filter((own) => isMatched(new Map(left).set(word, [own])))
+    left.set(word, possible)
+  }
+}
+
+/** Whether all words that have candidates can stand for different ones. */
+function isMatched(left: Left): boolean {
+  const owners = new Map<string, string>()
+  const place = (word: string, tried: Set<string>): boolean => {
+    for (const own of left.get(word) ?? []) {
+      if (tried.has(own)) continue
+      tried.add(own)
+      const owner = owners.get(own)
+      if (owner !== undefined && !place(owner, tried)) continue
+      owners.set(own, word)
+      return true
+    }
+    return false
+  }
+  return [...left].every(([word, candidates]) => candidates.length === 0 || place(word, new Set()))
+}
