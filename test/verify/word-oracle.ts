@@ -62,7 +62,9 @@ function tell(part: WordPart, items: readonly Item[], vocabulary: Words, fits: F
   for (const item of items) {
     const word = String(item.fields[field])
     const own = inverse.get(word) ?? word
-    byTruth.set(own, [...(byTruth.get(own) ?? []), item])
+    const same = byTruth.get(own)
+    if (same === undefined) byTruth.set(own, [item])
+    else same.push(item)
   }
   const renamed = [...byTruth.keys()].filter((own) => vocabulary[part]?.[own] !== undefined)
   const isAlike = (own: string) => letters(own) === letters(vocabulary[part]?.[own] ?? '')
@@ -135,16 +137,32 @@ function nameFits(own: string, { of, fields }: Item, truth: string, isSigned: bo
   return mine.ofBonus && own !== 'Bonus Expired' && truth !== 'Bonus Expired'
 }
 
+/** The names of bets and of wins with one note. */
+type Round = Readonly<Record<'bet' | 'win', Set<unknown>>>
+
+const rounds = new WeakMap<WholePlayer, Map<unknown, Round>>()
+
+function roundsOf(player: WholePlayer): Map<unknown, Round> {
+  const known = rounds.get(player)
+  if (known !== undefined) return known
+  const found = new Map<unknown, Round>()
+  rounds.set(player, found)
+  for (const { event_type, event_name, event_note } of player.transactions) {
+    if (event_type !== 'bet' && event_type !== 'win') continue
+    const round = found.get(event_note) ?? { bet: new Set(), win: new Set() }
+    found.set(event_note, round)
+    round[event_type].add(event_name)
+  }
+  return found
+}
+
 /** Whether the other row of the round has a name of ours, and the note is of one game. */
-function hasKnownPartner({ event_type, event_note }: Fields, { transactions }: WholePlayer) {
+function hasKnownPartner({ event_type, event_note }: Fields, player: WholePlayer): boolean {
+  const round = event_note ? roundsOf(player).get(event_note) : undefined
+  if (round?.bet.size !== 1 || round.win.size !== 1) return false
   const other = event_type === 'bet' ? 'win' : 'bet'
-  const round = transactions.filter((row) => event_note && row['event_note'] === event_note)
-  const namesOf = (type: string) =>
-    new Set(round.filter((row) => row['event_type'] === type).map((row) => row['event_name']))
-  const [mine, partners] = [namesOf(String(event_type)), namesOf(other)]
-  const known = [...partners].filter((name) => NAMES[other]?.includes(String(name)))
-  const isJackpot = known.some((name) => String(name).startsWith('Jackpot'))
-  return mine.size === 1 && partners.size === 1 && known.length === 1 && !isJackpot
+  const name = String([...round[other]][0])
+  return NAMES[other]?.includes(name) === true && !name.startsWith('Jackpot')
 }
 
 /** Bonus money and cash are told apart, and so is who gives it. */
