@@ -44,7 +44,9 @@ const fileOf = (name: string) => readFileSync(join(folder.path, name), 'utf8')
 
 describe('verify', () => {
   test('identifies policies, which serve and createWorld take', async () => {
-    const policies = { sortOrder: 'oldest-first', maxLimit: 50, pendingInTotal: true } as const
+    const vocabulary = { status: { completed: 'settled' }, event_name: { 'Card Deposit': 'Visa' } }
+    const plain = { sortOrder: 'oldest-first', maxLimit: 50, pendingInTotal: true } as const
+    const policies = { ...plain, vocabulary }
     const base = await serve(policies)
     const { code, printed, errors } = await run('--against', base, ...NAMED, ...FAST, '--json')
     expect(errors).toBe('')
