@@ -24,33 +24,50 @@ export function keepsDeposits(player: SeenPlayer): boolean {
   return isWhole && rows.every(({ event_name }) => OF_PLAY.includes(String(event_name)))
 }
 
-/** Compares the net gaming revenue of all time with each formula that the answers allow. */
-export function checkRevenue(player: SeenPlayer, { verdicts, evidence }: Findings): void {
-  const { summary, minor, requests } = player
+/**
+ * Compares the net gaming revenue of all time with each formula that the answers allow. An error in
+ * a figure can fit a formula by chance, so the figures of all players have to fit one.
+ */
+export function checkRevenue(
+  players: readonly SeenPlayer[],
+  { verdicts, evidence }: Findings,
+): void {
+  const figures = players.map((player) => ({ player, ...formulasOf(player, evidence) }))
+  const isPlain = figures.every(({ fits }) => fits.length > 0)
+  for (const { player, fits, isSure, isDecisive } of figures) {
+    const { summary, requests } = player
+    const text = 'one of the formulas of the policy ngr'
+    const entry = 'TransactionSummary.net_gaming_revenue'
+    const got = summary['net_gaming_revenue']
+    verdicts.check(entry, fits.length > 0, requests.summary, text, got)
+    const isShown = isPlain && isSure
+    if (isShown && isDecisive) evidence.note(NGR, fits, requests.summary)
+    checkNetCasino(player, { verdicts, evidence }, isShown)
+  }
+}
+
+/** The formulas of the net gaming revenue that fit, and whether the rows confirm the figure. */
+function formulasOf(player: SeenPlayer, evidence: Evidence) {
+  const { summary, minor } = player
   const shown = minor(summary['net_gaming_revenue'])
   const gross = minor(summary['total_bets']) - minor(summary['total_wins'])
   const awards = gross - minor(summary['total_bonuses'])
   const adjustments = player.ofType('adjustment')
   const taken = adjustments.isWhole ? signedSum(player, adjustments.rows, evidence) : undefined
+  const held = convertedRevenue(player)
   const revenues: Revenues = {
     awards,
     'awards-and-adjustments': taken === undefined ? undefined : awards - taken,
-    converted: convertedRevenue(player),
+    converted: held,
     ggr: gross,
   }
   const values = Object.keys(revenues)
   const fits = values.filter((value) => (revenues[value] ?? shown) === shown)
-  const text = 'one of the formulas of the policy ngr'
-  const entry = 'TransactionSummary.net_gaming_revenue'
-  const got = summary['net_gaming_revenue']
-  verdicts.check(entry, fits.length > 0, requests.summary, text, got)
   // An error in a total must not rule out a formula: two ways to one figure have to agree.
-  const held = convertedRevenue(player)
   const other = held === undefined ? undefined : held - minor(player.balances['bonus_balance'])
-  const isSure = other !== undefined && other === revenues['awards-and-adjustments']
-  const isShown = isSure && fits.some((value) => revenues[value] === shown)
-  if (isShown && fits.length < values.length) evidence.note(NGR, fits, requests.summary)
-  checkNetCasino(player, { verdicts, evidence }, isShown)
+  const isConfirmed = other !== undefined && other === revenues['awards-and-adjustments']
+  const isSure = isConfirmed && fits.some((value) => revenues[value] === shown)
+  return { fits, isSure, isDecisive: fits.length < values.length }
 }
 
 /** @param isSure whether the net gaming revenue itself is as rows say */

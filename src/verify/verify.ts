@@ -105,15 +105,14 @@ async function converse(
   const search = () => findPageLimit(conversation, lead, findings)
   const limit = (await attempt(search, 'maxLimit', 'overLimit')) ?? TRANSACTION_LIMIT
   const arrayForm = evidence.valueOf('arrayEncoding')
-  const sent = await readPlayers(conversation, players, {
-    limit,
-    arrayForm,
-    inspect: (kind, exchange) => checkAnswer(kind, exchange, findings),
-  })
+  const inspect: ReadingOptions['inspect'] = (kind, exchange) =>
+    checkAnswer(kind, exchange, findings)
+  const reading = { limit, arrayForm, inspect }
+  const sent = await readPlayers(conversation, players, reading, findings)
   const words = await readVocabulary(sent, conversation, findings)
   const seen = sent.map(words.inOwnWords)
   for (const player of seen) checkPlayer(player, findings)
-  for (const player of seen) checkRevenue(player, findings)
+  checkRevenue(seen, findings)
   const probes = seen.flatMap((player) => revenueProbes(player, conversation, evidence))
   await runProbes(probes, evidence, conversation)
   const late = seen.map((player) => periodProbes(player, conversation))
@@ -146,16 +145,19 @@ async function readPlayers(
   conversation: Conversation,
   players: readonly string[],
   options: ReadingOptions,
+  { evidence }: Findings,
 ): Promise<SeenPlayer[]> {
   const seen: SeenPlayer[] = []
   try {
     for (const id of players) {
       if (seen.length > 0 && conversation.left() < ROOM) break
-      await conversation.attempt(async () => {
+      const read = async () => {
         requireKnown(players, id, await conversation.get(id))
         const player = await readPlayer(conversation, id, options)
         if (player !== undefined && (await isStill(conversation, player))) seen.push(player)
-      })
+      }
+      // The player may have further words.
+      await conversation.attempt(read, () => evidence.withhold('vocabulary'))
     }
   } catch (error) {
     // What was read before the budget was spent is compared.
