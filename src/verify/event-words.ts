@@ -1,5 +1,6 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { depositName, METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
+import { EVENT_TYPES } from '../domain/transactions'
 import { dateOf, type SeenBonus, type SeenRow } from './player-reading'
 import { names, type ReadPlayer } from './read-player'
 import { isKnownCreator } from './row-checks'
@@ -61,10 +62,9 @@ function allowedIn(players: readonly ReadPlayer[]): Map<string, readonly string[
   for (const { event_name, event_type } of players.flatMap(({ rows }) => rows)) {
     if (typeof event_name !== 'string') continue
     const before = allowed.get(event_name) ?? EVENT_NAMES
-    allowed.set(
-      event_name,
-      before.filter((own) => eventOf(own).type === event_type),
-    )
+    const isType = (EVENT_TYPES as readonly unknown[]).includes(event_type)
+    const own = before.filter((name) => !isType || eventOf(name).type === event_type)
+    allowed.set(event_name, own)
   }
   return allowed
 }
