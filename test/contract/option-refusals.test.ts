@@ -286,6 +286,10 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => library.sweep(real, ask, { only: ['wr=1'] }), 'Policy wr cannot be "1".'],
     [() => library.sweep(real, ask, { except: 1 }), 'The option except cannot be 1. Give a list'],
     [
+      () => library.sweep(real, ask, { only: ['vocabulary'] }),
+      'The policy vocabulary is not swept: it has as many values as there are words.',
+    ],
+    [
       () => library.sweep(real, ask, { except: ['tokens'] }),
       'The policy tokens is not swept: it belongs to the set-up of a test.',
     ],
