@@ -9,7 +9,8 @@ export type PolicyValue = string | number | boolean | Vocabulary
 /** What is known of one policy. */
 export type PolicyFinding =
   | { readonly standing: 'identified'; readonly value: PolicyValue }
-  | { readonly standing: 'open'; readonly needs: string }
+  /** @property value what is told of it: of a vocabulary the words that are identified */
+  | { readonly standing: 'open'; readonly needs: string; readonly value?: PolicyValue }
 
 /** The values that answers have not contradicted, of each policy. */
 export interface Evidence {
@@ -21,8 +22,12 @@ export interface Evidence {
   note(policy: PolicyName, fitting: readonly PolicyValue[], request: string, seen?: unknown): void
   /** Notes a value that only answers can name, such as the length of a page or words. */
   settle(policy: PolicyName, value: PolicyValue): void
-  /** Replaces the text about what would identify a policy. */
-  need(policy: PolicyName, needs: string): void
+  /**
+   * Replaces the text about what would identify a policy.
+   *
+   * @param told the part of its value that is identified
+   */
+  need(policy: PolicyName, needs: string, told?: PolicyValue): void
   /** Leaves a policy open, because a recording lacks a request. */
   withhold(policy: PolicyName): void
   survivors(policy: PolicyName): readonly PolicyValue[]
@@ -72,6 +77,7 @@ const NEEDS: Readonly<Record<PolicyName, string>> = {
 export function createEvidence(verdicts: Verdicts): Evidence {
   const left = new Map<PolicyName, readonly PolicyValue[]>()
   const needs = new Map<PolicyName, string>()
+  const told = new Map<PolicyName, PolicyValue>()
   const shown = new Set<PolicyName>()
   const withheld = new Set<PolicyName>()
   const survivors = (policy: PolicyName) => left.get(policy) ?? candidatesOf(policy)
@@ -98,10 +104,14 @@ export function createEvidence(verdicts: Verdicts): Evidence {
       shown.add(policy)
       left.set(policy, [value])
     },
-    need: (policy, text) => void needs.set(policy, text),
+    need(policy, text, value) {
+      needs.set(policy, text)
+      if (value !== undefined) told.set(policy, value)
+    },
     withhold(policy) {
       withheld.add(policy)
       needs.set(policy, NOT_RECORDED)
+      told.delete(policy)
     },
     survivors,
     valueOf: valueFor,
@@ -110,7 +120,9 @@ export function createEvidence(verdicts: Verdicts): Evidence {
         POLICY_NAMES.map((policy): [string, PolicyFinding] => {
           const value = valueFor(policy)
           if (value !== undefined) return [policy, { standing: 'identified', value }]
-          return [policy, { standing: 'open', needs: needs.get(policy) ?? NEEDS[policy] }]
+          const part = told.get(policy)
+          const text = needs.get(policy) ?? NEEDS[policy]
+          return [policy, { standing: 'open', needs: text, ...(part && { value: part }) }]
         }),
       ),
   }

@@ -231,11 +231,14 @@ const TYPES = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as cons
 /** The vocabulary of a deployment whose words are all ours. */
 const NO_WORDS = '{}'
 
-/** The policies that a report identifies, as `createWorld` and `serve --policies` take them. */
+/**
+ * The policies that a report identifies, as `createWorld` and `serve --policies` take them; of an
+ * open vocabulary the words that are told.
+ */
 export function identifiedPolicies({ policies }: Pick<VerifyReport, 'policies'>) {
-  const found = Object.entries(policies).flatMap(([name, finding]) =>
-    finding.standing === 'identified' && JSON.stringify(finding.value) !== NO_WORDS
-      ? [[name as PolicyName, finding.value] as const]
+  const found = Object.entries(policies).flatMap(([name, { value }]) =>
+    value !== undefined && JSON.stringify(value) !== NO_WORDS
+      ? [[name as PolicyName, value] as const]
       : [],
   )
   return Object.fromEntries(found)

@@ -74,7 +74,10 @@ function note(words: Words, read: readonly ReadPlayer[], { verdicts, evidence }:
   if (open.length > 0) {
     const more = open.length > MOST_NAMED ? `; ${open.length - MOST_NAMED} more` : ''
     const named = `${open.slice(0, MOST_NAMED).join('; ')}${more}`
-    evidence.need('vocabulary', `${named}: needs players that show what else it could be`)
+    const text = `${named}: needs players that show what else it could be`
+    // Some words can be impossible without the others, as two that change places.
+    const told = Object.keys(settled ?? {}).length > 0 ? settled : undefined
+    evidence.need('vocabulary', text, told)
   } else if (settled === undefined) {
     const problem = vocabulary.fault?.(value)?.problem ?? 'is no vocabulary'
     evidence.need('vocabulary', `cannot be set: ${problem}`)

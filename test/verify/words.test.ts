@@ -68,6 +68,19 @@ it('leaves words open that nothing tells apart, and names what they can be', asy
   })
 })
 
+it('keeps the words that it told beside open ones', async () => {
+  const scenarios = ['withdrawal-rejected-wagering', 'manual-adjustments']
+  const words = { status: { rejected: 'no', completed: 'settled' } }
+  const report = await verified(worldOf(words, scenarios))
+  expect(report.policies['vocabulary']).toMatchObject({
+    standing: 'open',
+    value: { status: { completed: 'settled' } },
+  })
+  const policies = identifiedPolicies(report)
+  expect(policies['vocabulary']).toEqual({ status: { completed: 'settled' } })
+  expect(createWorld({ players: 0, policies }).policies).toMatchObject(policies)
+})
+
 it('takes a word of ours for another one where no row of its type can have it', async () => {
   const vocabulary = { status: { completed: 'approved', approved: 'authorised' } }
   const report = await verified(worldOf(vocabulary, [...SCENARIOS, 'withdrawal-approved-unpaid']))

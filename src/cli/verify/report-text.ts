@@ -16,7 +16,7 @@ export function renderVerify(report: ShownReport): string {
     finding.standing === 'identified' ? [[name, textOf(finding.value)]] : [],
   )
   const open = Object.entries(policies).flatMap(([name, finding]) =>
-    finding.standing === 'open' ? [[name, finding.needs]] : [],
+    finding.standing === 'open' ? [[name, openText(finding)]] : [],
   )
   const sections = [
     `${target}: ${requests} requests, ${writes} of them writes.`,
@@ -42,6 +42,11 @@ export function renderVerify(report: ShownReport): string {
 /** A value as the command line takes it. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What an open policy needs, and what is told of its value. */
+function openText({ needs, value }: { readonly needs: string; readonly value?: unknown }) {
+  return value === undefined ? needs : `${needs}; told: ${textOf(value)}`
 }
 
 /** A bar for the requests that are sent. */
