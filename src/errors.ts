@@ -69,7 +69,8 @@ export const RULES = Object.freeze({
   already_disputed: 'A deposit has one dispute, and a disputed deposit is not refunded.',
   exceeds_deposit: 'No more of a deposit is taken back than is left of it.',
   dispute_closed: 'A lost dispute stays lost.',
-  invalid_rounds: 'A command plays 1 to 100,000 rounds; a given win belongs to one round.',
+  invalid_rounds:
+    'A command plays 1 to 100,000 rounds; a given win belongs to one round; an open one settles within a minute.',
   open_round_with_bonus: 'Only a round begun with no active bonus may stay open.',
   win_stands: 'A bet is rolled back only after its win.',
   bonus_no_longer_active: 'A round played with a bonus is rolled back only while it is active.',

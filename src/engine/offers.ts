@@ -4,7 +4,7 @@ import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
 import { fullRequirement, maximumOf } from './bonus-terms'
 import { CONDITIONS, type Gate, NET_LOSS, type OfferFacts, offerFactsOf } from './offer-gates'
-import type { BonusTerms, PlayerState } from './state'
+import type { BonusTerms, PlayerState, WageringTerms } from './state'
 
 /** An offer of the catalogue that the player can claim now. */
 export interface Offer {
@@ -19,7 +19,7 @@ export interface Offer {
 }
 
 /** Wagering terms that vary: 80 % on the bonus alone, 20 % on bonus and deposit. */
-const DRAWN_TERMS: readonly (readonly [Pick<BonusTerms, 'base' | 'multiplier'>, number])[] = [
+const DRAWN_TERMS: readonly (readonly [WageringTerms, number])[] = [
   [{ base: 'bonus', multiplier: 20 }, 12],
   [{ base: 'bonus', multiplier: 30 }, 20],
   [{ base: 'bonus', multiplier: 35 }, 32],
@@ -38,6 +38,8 @@ export function termsFor(player: PlayerState, template: BonusTemplate): BonusTer
   const british = player.currency === 'GBP'
   const by = template.awardName === 'VIP Reward' ? 'VIP Manager' : 'System'
   const fixed = { template, cap: undefined, by } as const
+  const stated = player.terms[template.code]
+  if (stated !== undefined) return { ...fixed, ...stated }
   if (template.multiplier !== 'drawn') {
     const multiplier = british ? Math.min(template.multiplier, BRITISH_LIMIT) : template.multiplier
     return { ...fixed, multiplier, base: 'bonus' }

@@ -11,7 +11,7 @@ import {
 } from '../random/ids'
 import { createStream } from '../random/stream'
 import { NewestList } from './newest-list'
-import type { Identity, Pilot, PlayerState } from './state'
+import type { Identity, Pilot, PlayerState, WageringTerms } from './state'
 import { Timers } from './timers'
 
 /** The input of a registration. */
@@ -25,6 +25,8 @@ export interface Registration {
   /** Instant, ms UTC. */
   readonly at: number
   readonly identity: Identity
+  /** Stated wagering terms of offers by code. Default: none. */
+  readonly terms?: Readonly<Record<string, WageringTerms>> | undefined
   /** Whether payments, reviews and disputes run by themselves. */
   readonly processes: boolean
   readonly pilot?: Pilot | undefined
@@ -36,9 +38,12 @@ export function playerSeed(worldSeed: string, id: string): string {
   return `${worldSeed.length}:${worldSeed}:${id}`
 }
 
+const NO_TERMS = {}
+
 /** Registers a player: an account without rows, logged in for the first time. */
 export function register(registration: Registration): PlayerState {
   const { id, seed, persona, market, currency, at, identity, processes, pilot } = registration
+  const { terms = NO_TERMS } = registration
   const timers = new Timers()
   timers.set({ due: at + 365 * DAY_MS, kind: 'dormantFee', subject: 0 })
   return {
@@ -54,6 +59,7 @@ export function register(registration: Registration): PlayerState {
     market,
     currency,
     registeredAt: at,
+    terms,
     clock: at,
     identity,
     lastLogin: at,

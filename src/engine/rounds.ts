@@ -15,13 +15,18 @@ export function walletTotal(player: PlayerState): number {
   return spendableCash(player) + (activeBonus(player)?.balance ?? 0)
 }
 
-/** Plays one round. `given`: its win, else the win is drawn. `open`: the round is settled later. */
+/**
+ * Plays one round. `given`: its win, else the win is drawn. `open`: the round is settled later.
+ *
+ * @param settlesAfter ms until an open round is settled; default: drawn
+ */
 export function playRound(
   act: Act,
   gameAt: number,
   stake: number,
   given: number | undefined,
   open: boolean,
+  settlesAfter?: number,
 ): void {
   const { player, at } = act
   const game = GAMES[gameAt] as Game
@@ -43,7 +48,8 @@ export function playRound(
   if (bonus) contribute(act, bonus, game, stake)
   const win = given ?? drawWin(player, game, stake)
   if (open) {
-    const settlesAt = at + createStream(player.seed, 'round', bet).between(20, 60) * SECOND_MS
+    const drawn = () => createStream(player.seed, 'round', bet).between(20, 60) * SECOND_MS
+    const settlesAt = at + (settlesAfter ?? drawn())
     player.rounds.set(bet, { bet, win, settlesAt })
     setTimer(player, 'roundSettles', bet, settlesAt)
     return

@@ -61,6 +61,9 @@ export interface BonusTerms {
   readonly by: Giver
 }
 
+/** The wagering terms of an offer that differ from player to player. */
+export type WageringTerms = Pick<BonusTerms, 'base' | 'multiplier'>
+
 /** One bonus of a player, pending, active or ended. */
 export interface BonusRecord {
   /** Place in the book. */
@@ -211,6 +214,8 @@ export interface PlayerState {
   readonly market: MarketId
   readonly currency: Currency
   readonly registeredAt: number
+  /** Stated wagering terms of offers by code; those of the others are drawn. */
+  readonly terms: Readonly<Record<string, WageringTerms>>
   /** Instant up to which everything due has happened. */
   clock: number
   identity: Identity

@@ -12,6 +12,8 @@ import type { Signup } from './signup'
 export interface Terms {
   /** Omitted fields are drawn. */
   readonly profile?: ProfileInput | undefined
+  /** Wagering terms of offers by code; those of the others are drawn. */
+  readonly terms?: PlayerState['terms'] | undefined
   /** Whether processes and the persona run automatically; default: true if there is a persona. */
   readonly autopilot?: boolean | undefined
   /** The id from which all that is not stated is drawn; default: the player's own. */
@@ -33,7 +35,7 @@ export function enrol(
   { seed: worldSeed, compression }: PlayerSource,
   id: string,
   signup: Signup,
-  { profile = {}, autopilot = signup.persona !== undefined, drawnAs = id }: Terms = {},
+  { profile = {}, terms, autopilot = signup.persona !== undefined, drawnAs = id }: Terms = {},
 ): PlayerState {
   const { persona, market, currency, registeredAt } = signup
   const seed = playerSeed(worldSeed, drawnAs)
@@ -47,6 +49,7 @@ export function enrol(
     identity: withProfile(drawnIdentity(seed, signup), profile, registeredAt, (name) =>
       drawAddressOf(createStream(seed, 'address'), name, market),
     ),
+    terms,
     processes: autopilot,
     pilot:
       autopilot && persona !== undefined

@@ -16,8 +16,11 @@ export function claimsOf({ player = {}, steps = [] }: Part): Claims {
 
 type ClaimMap = Map<string, string | number | boolean | null>
 
-function addWho(claims: ClaimMap, { registered, profile, origin, ...who }: Who): void {
+function addWho(claims: ClaimMap, { registered, profile, terms, origin, ...who }: Who): void {
   if (origin !== undefined) claims.set('origin', JSON.stringify(origin))
+  for (const [code, stated] of Object.entries(terms ?? {})) {
+    claims.set(`terms.${code}`, `${stated.base} x ${stated.multiplier}`)
+  }
   for (const [field, value] of Object.entries(who))
     if (value !== undefined) claims.set(field, value)
   const { settings, ...fields } = profile ?? {}
@@ -73,7 +76,8 @@ function addTargets(
 export function mergeWho(before: Who, next: Who): Who {
   const settings = { ...before.profile?.settings, ...next.profile?.settings }
   const profile = { ...before.profile, ...next.profile, settings }
-  return { ...before, ...next, profile }
+  const terms = { ...before.terms, ...next.terms }
+  return { ...before, ...next, profile, terms }
 }
 
 /** The earliest of several registrations: an earlier registration contradicts no part. */

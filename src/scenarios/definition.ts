@@ -4,6 +4,7 @@ import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { CommandOf } from '../engine/command-definition'
 import type { PLAYER_COMMANDS } from '../engine/commands/catalogue'
+import type { WageringTerms } from '../engine/state'
 import type { FaultRule } from '../faults/rule'
 import type { ProfileInput } from '../registration/register-command'
 import type { PartName } from './names'
@@ -121,6 +122,11 @@ export interface Who {
   readonly registered?: When | undefined
   /** As for the command `register`; the default of `settings.want_bonus` is true. */
   readonly profile?: ProfileInput | undefined
+  /**
+   * Wagering terms of offers of the catalogue by their codes. Default: drawn for the offers whose
+   * terms differ from player to player.
+   */
+  readonly terms?: { readonly [code: string]: WageringTerms } | undefined
   /** Default: the seed of the world and the player's id. An exported scenario states it. */
   readonly origin?: PlayerOrigin | undefined
 }

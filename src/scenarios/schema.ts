@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BLOCK_CAUSES, KYC_STATUSES } from '../domain/accounts'
+import { CATALOGUE } from '../domain/bonuses'
 import { CURRENCY_CODES } from '../domain/currencies'
 import { MARKET_IDS } from '../domain/markets'
 import { PERSONA_IDS } from '../domain/personas'
@@ -95,6 +96,11 @@ const reachStep = v.strictObject({ ...stepTime, reach: targets })
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 const found = v.union([v.string(), v.number()])
 
+/** Offers whose wagering terms differ from player to player. */
+const DRAWN_CODES = CATALOGUE.filter(({ multiplier }) => multiplier === 'drawn').map(
+  ({ code }) => code,
+)
+
 /** The message for a key or a text that is not a JSON pointer. */
 export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
 
@@ -149,6 +155,10 @@ export function scenarioSchemasOf(choice: boolean) {
     compression: v.optional(whole(1, MOST_COMPRESSION)),
     storyEndsAt: v.optional(instant),
   })
+  const terms = v.strictObject({
+    base: v.picklist(['bonus', 'bonus+deposit']),
+    multiplier: whole(0, 1_000),
+  })
   const who = v.strictObject({
     // JSON Schema states the length only; the rule for ids is checked where the id is used.
     id: v.optional(choice ? v.pipe(v.string(), v.minLength(1), v.maxLength(200)) : v.string()),
@@ -158,6 +168,7 @@ export function scenarioSchemasOf(choice: boolean) {
     autopilot: v.optional(v.boolean()),
     registered: v.optional(when),
     profile: v.optional(v.strictObject(entriesOf(PROFILE))),
+    terms: v.optional(v.record(v.picklist(DRAWN_CODES), terms)),
     origin: v.optional(origin),
   })
 

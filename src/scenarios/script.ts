@@ -150,16 +150,14 @@ function registered(who: Who, world: PlayerSource, id: string, at: number): Play
   const profile: ProfileInput = { ...who.profile, settings }
   const market = marketOf(who)
   const currency = who.currency ?? (MARKETS[market].currencies[0]?.[0] as Currency)
-  const { persona, origin } = who
-  const autopilot = persona !== undefined || who.autopilot === true
-  if (origin === undefined) {
-    return enrol(world, id, { persona, market, currency, registeredAt: at }, { profile, autopilot })
-  }
+  const { persona, terms, origin } = who
+  const given = { profile, terms, autopilot: persona !== undefined || who.autopilot === true }
+  const signup: Signup = { persona, market, currency, registeredAt: at }
+  if (origin === undefined) return enrol(world, id, signup, given)
   requireSameData(origin)
   const { seed, id: drawnAs, compression = world.compression, storyEndsAt: end } = origin
   const storyEndsAt = end === undefined ? undefined : instant(end)
-  const signup: Signup = { persona, market, currency, registeredAt: at, storyEndsAt }
-  return enrol({ seed, compression }, id, signup, { profile, autopilot, drawnAs })
+  return enrol({ seed, compression }, id, { ...signup, storyEndsAt }, { ...given, drawnAs })
 }
 
 function checkStart(

@@ -109,6 +109,22 @@ describe('free spins of 20 cents are played when they are claimed', () => {
   })
 })
 
+describe('free spins by staff', () => {
+  it.each(['DAILY10', 'MISSYOU25'])('%s of 0 are over without a row', (code) => {
+    const account = createAccount().run({ type: 'awardBonus', code, amount: 0 })
+    expect(account.rows()).toEqual([])
+    expect(account.bonuses()[0]).toMatchObject({ status: 'cancelled', amount: 0 })
+  })
+
+  it('only they can win nothing', () => {
+    const account = createAccount()
+    for (const code of [undefined, 'WEEKEND5', 'WELCOME100', 'LOYALTY5']) {
+      const award = { type: 'awardBonus', code, amount: 0 } as const
+      expect(account.verdict(award)).toBe('amount_out_of_range')
+    }
+  })
+})
+
 describe('a bonus of a percentage of nothing wagered converts at most ten times its amount', () => {
   it.each([
     ['WEEKEND5', 5],

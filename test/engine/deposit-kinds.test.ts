@@ -76,6 +76,17 @@ describe('a claimed match is for the deposit that its name says', () => {
     expect([state(account), noteOf(account)]).toEqual(['active 30', ''])
   })
 
+  it('one by staff as a claimed one is for its deposit', () => {
+    const claimed = { ...WELCOME, claimed: true }
+    const [early, late] = [
+      [claimed, deposit(30)],
+      [ten, claimed, deposit(30)],
+    ]
+    expect(state(createAccount().run(...early))).toBe('active 30')
+    const account = createAccount().run(...late)
+    expect([state(account), noteOf(account)]).toEqual(['cancelled 50', not('the first deposit')])
+  })
+
   it('the next offer takes the deposit that voided the one before', () => {
     const account = createAccount().run(
       FIRST,

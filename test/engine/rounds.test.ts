@@ -111,6 +111,27 @@ describe('an open round settles 20 to 60 seconds later, its win all cash', () =>
     expect(account.verdict((p) => ({ type: 'rollback', transaction: p.id(1) }))).toBe('win_stands')
   })
 
+  it.each([
+    ['PT1S', 'PT0.999S'],
+    ['PT37S', 'PT36.999S'],
+    ['PT1M', 'PT59.999S'],
+  ])('after a stated %s', (settlesAfter, shortly) => {
+    const stated: PlayerCommand = { type: 'play', stake: 5, win: 7, settlesAfter }
+    const account = createAccount().run(deposit(5), stated, shortly)
+    expect(account.rows(1)).toEqual(['Slots Bet 5 completed'])
+    expect(account.run('PT0.001S').wallets()).toEqual([7, 0, 0])
+  })
+
+  it.each<[string, boolean | undefined]>([
+    ['PT0.999S', true],
+    ['PT1M0.001S', undefined],
+    ['-PT20S', true],
+    ['PT20S', false],
+  ])('not after %s, open: %s', (settlesAfter, open) => {
+    const stated: PlayerCommand = { type: 'play', stake: 5, win: 7, settlesAfter, open }
+    expect(createAccount().run(deposit(5)).verdict(stated)).toBe('invalid_rounds')
+  })
+
   it('is cash although a bonus has become active', () => {
     const account = createAccount().run(
       deposit(5),

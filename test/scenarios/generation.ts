@@ -44,11 +44,17 @@ export const DESCRIPTIONS = {
     market: 'Country of the player. Default: the first with the currency, else Germany.',
     currency: 'Default: the first of the market.',
     profile: 'Name, e-mail address, settings ... What is left out is drawn from the seed.',
+    terms:
+      'Wagering terms of offers whose terms differ from player to player, by their codes. Default: drawn.',
     registered: 'Default: 90 days ago, or a day before the first step.',
     persona: 'The autopilot plays from the registration until the first step.',
     autopilot: 'Payments, reviews and disputes run by themselves, and a persona plays on.',
     origin:
       'The player of a world from which all is drawn that is not stated: ids, luck, the decisions of a persona. Default: the seed of the world and the id.',
+  },
+  terms: {
+    base: 'What the multiplier applies to.',
+    multiplier: 'Wagering multiplier.',
   },
   origin: {
     seed: 'Seed of the world.',
@@ -226,6 +232,8 @@ export function jsonSchema(): string {
   describe(who, DESCRIPTIONS.who)
   describeFields(who?.properties?.['profile'], PROFILE)
   describe(who?.properties?.['origin'], DESCRIPTIONS.origin)
+  const terms = who?.properties?.['terms'] as Record<string, Schema> | undefined
+  describe(terms?.['additionalProperties'], DESCRIPTIONS.terms)
   describe(expectation, DESCRIPTIONS.expectation)
   describe(comparisons, DESCRIPTIONS.comparisons)
   describe(comparisons?.properties?.['count'], DESCRIPTIONS.count)

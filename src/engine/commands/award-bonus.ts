@@ -25,7 +25,7 @@ const fields = {
     text('Code of the catalogue. Default: a bonus given by hand, which needs an `amount`.'),
   ),
   name: optional(text("Default: the template's.")),
-  amount: optional(money('Default: what the template gives now.')),
+  amount: optional(money('Default: what the template gives now. 0: free spins that win nothing.')),
   multiplier: optional(
     whole("Wagering multiplier, whole, 0 to 1,000. Default: the template's; 0 for awards in cash."),
   ),
@@ -42,6 +42,11 @@ const fields = {
   ),
   claimDays: optional(
     whole("Days in which it can be claimed, whole, 1 to 3,650. Default: the template's."),
+  ),
+  claimed: optional(
+    flag(
+      'True: as an offer that the player claimed, a deposit match is voided by a deposit of another kind than it names. Default false.',
+    ),
   ),
   activate: optional(
     flag('Default true: active at once if nothing else is. False: waits to be claimed.'),
@@ -79,8 +84,9 @@ export const awardBonus = defineCommand({
     requireConsistent(terms)
     requireEnd(act.at, terms, command)
     const amount = command.amount ?? offeredAmount(player, terms, act.at)
-    if (command.amount !== undefined || amount > 0) requireAmount(player, amount, 'award')
-    else {
+    const isGiven = command.amount !== undefined
+    if (amount > 0 || (isGiven && !hasSpins(command))) requireAmount(player, amount, 'award')
+    else if (!isGiven) {
       refuse(
         'nothing_to_award',
         `The "${terms.template.name}" is worth nothing now.`,
@@ -90,7 +96,13 @@ export const awardBonus = defineCommand({
       )
     }
     const matches = terms.template.benefit === 'deposit_match' && command.amount === undefined
-    const bonus = openRecord(act, terms, amount, matches ? 'deposit' : 'claim', false)
+    const bonus = openRecord(
+      act,
+      terms,
+      amount,
+      matches ? 'deposit' : 'claim',
+      command.claimed ?? false,
+    )
     const free = terms.multiplier === 0 || hasRoom(act)
     if (command.activate !== false && !matches && free) activate(act, bonus)
   },
@@ -109,6 +121,11 @@ export const MANUAL: BonusTemplate = {
   claimDays: 7,
   validDays: 30,
   awardName: 'Bonus Awarded',
+}
+
+/** Whether it is an award of free spins, which can win nothing. */
+function hasSpins({ code }: Award): boolean {
+  return templateOf(code).spins !== undefined
 }
 
 function templateOf(code: string | undefined): BonusTemplate {

@@ -1,11 +1,12 @@
 import { toMajor } from '../../domain/currencies'
 import { GAMES } from '../../domain/games'
+import { MINUTE_MS, SECOND_MS } from '../../domain/instants'
 import { FauxhouseError } from '../../errors'
 import { MAX_ROUNDS } from '../../workload/budget'
 import { type Act, actAsPlayer } from '../act'
 import { activeBonus } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
-import { flag, money, oneOf, optional, whole } from '../field'
+import { duration, flag, money, oneOf, optional, whole } from '../field'
 import { requestDocumentsOnTurnover } from '../kyc'
 import { leftOf, requireLimit, requireTime } from '../limits'
 import { playRound, walletTotal } from '../rounds'
@@ -42,11 +43,15 @@ export const play = defineCommand({
     ),
     open: optional(
       flag(
-        'True leaves the round open: the game settles it 20 to 60 seconds later. Default false.',
+        'True leaves the round open: the game settles it 20 to 60 seconds later. Default false, or true with `settlesAfter`.',
       ),
     ),
+    settlesAfter: optional(
+      duration('Of an open round: PT1S to PT1M. Default: drawn, PT20S to PT1M.'),
+    ),
   },
-  run(act, { game: wanted, stake, rounds = 1, win, open = false }) {
+  run(act, { game: wanted, stake, rounds = 1, win, open: given, settlesAfter }) {
+    const open = given ?? settlesAfter !== undefined
     const { player } = act
     requireOpenAccount(player, 'a bet')
     const game = gameIndex(wanted)
@@ -56,10 +61,11 @@ export const play = defineCommand({
     requireTime(act)
     requireLimit(act, 'loss', stake, 'stake')
     requireStake(player, stake)
+    requireOpenTime(open, settlesAfter)
     if (open) requireNoBonus(player)
     actAsPlayer(act)
     for (let round = 0; round < rounds && canStake(act, stake); round++) {
-      playRound(act, game, stake, win, open)
+      playRound(act, game, stake, win, open, settlesAfter)
     }
     requestDocumentsOnTurnover(act)
   },
@@ -89,6 +95,20 @@ function requireRounds(rounds: number, win: number | undefined): void {
     `Give 1 to ${most}.`,
     { rounds },
     'rounds',
+  )
+}
+
+function requireOpenTime(open: boolean, length: number | undefined): void {
+  if (length === undefined) return
+  if (open && length >= SECOND_MS && length <= MINUTE_MS) return
+  refuse(
+    'invalid_rounds',
+    open
+      ? `A round cannot stay open for ${length / SECOND_MS} seconds.`
+      : 'A round that is not open has no time until it settles.',
+    open ? 'Give PT1S to PT1M.' : 'Leave `settlesAfter` out, or `open`.',
+    { seconds: length / SECOND_MS },
+    'settlesAfter',
   )
 }
 
