@@ -16,3 +16,13 @@ export function keysOf(pointer: string): string[] {
   const parts = pointer.split('/').slice(1)
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
+
+/** The value at a JSON pointer; undefined if there is none. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  let value = document
+  for (const key of keysOf(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Record<string, unknown>)[key]
+  }
+  return value
+}

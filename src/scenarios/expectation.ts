@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addDuration } from '../domain/durations'
 import { parseInstant } from '../domain/instants'
-import { keysOf } from '../input/json-pointer'
+import { valueAt } from '../input/json-pointer'
 import { instantInput, text } from '../input/option-schemas'
 import { readArgument } from '../input/options'
 import type { Comparison, Comparisons, Conditions, Endpoint, Expectation } from './definition'
@@ -96,16 +96,6 @@ function unmetBy(answer: unknown, conditions: Conditions, now: number): string[]
       (failure) => `${pointer === '' ? '(whole)' : pointer}: ${failure}`,
     ),
   )
-}
-
-/** The value at a JSON pointer; undefined if there is none. */
-function valueAt(document: unknown, pointer: string): unknown {
-  let value = document
-  for (const key of keysOf(pointer)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = (value as Record<string, unknown>)[key]
-  }
-  return value
 }
 
 type Check = (value: unknown, wanted: never, answer: unknown, now: number) => string | undefined

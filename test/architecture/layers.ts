@@ -139,6 +139,19 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   masking: ['contract', 'errors'],
   // A deployment compared with the fidelity register, over an abstract sender.
   verify: ['contract', 'domain', 'masking', 'errors'],
+  // A player of a deployment as a scenario: its rows as commands of the engine.
+  learn: [
+    'contract',
+    'domain',
+    'input',
+    'engine',
+    'scenarios',
+    'verify',
+    'views',
+    'workload',
+    'world',
+    'errors',
+  ],
   // Tests of the user under each pair of policies, and what they depend on.
   sweep: ['contract', 'input', 'journal', 'api', 'assembly:types', 'errors'],
   doors: [
@@ -202,6 +215,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   cli: [
     'sweep',
     'verify',
+    'learn',
     'admin',
     'client',
     'contract',

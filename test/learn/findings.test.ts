@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { learn } from '../../src/learn/learn'
+import type { Members, PlayerAnswers } from '../../src/learn/player-answers'
+import { answersFrom, worldOf } from './learning'
+
+const PLAYER = 'withdrawal-failed-returned'
+const world = createWorld({ players: 0, scenarios: [PLAYER] })
+const answers = await answersFrom(world, PLAYER)
+
+const exactly = (given: PlayerAnswers) => learn(given, { name: 'learned', exact: true })
+
+/** The answers with another transaction after those of its instant. */
+function withRow(row: Members): PlayerAnswers {
+  const last = answers.transactions.at(-1) as Members
+  const date = new Date(answers.now - 1_000).toISOString()
+  const own = { ...last, id: 'foreign-1', date, created_at: date, completed_at: date, ...row }
+  return { ...answers, transactions: [...answers.transactions, own] }
+}
+
+describe('a row that the rules refuse is named, and left out', () => {
+  test.each([
+    [
+      'a payout to a method that brought no money',
+      {
+        event_type: 'withdrawal',
+        event_name: 'E-Wallet Withdrawal',
+        payment_method: 'skrill',
+        amount: 900,
+        status: 'pending',
+      },
+      { rule: 'closed_loop' },
+    ],
+    [
+      'a bet beyond the balance',
+      { event_type: 'bet', event_name: 'Slots Bet', amount: 9_999_999, status: 'completed' },
+      { rule: 'insufficient_funds' },
+    ],
+    [
+      'a payout below the minimum',
+      {
+        event_type: 'withdrawal',
+        event_name: 'Bank Transfer Withdrawal',
+        payment_method: 'bank_transfer',
+        amount: 0.5,
+        status: 'pending',
+      },
+      { rule: 'below_minimum' },
+    ],
+    [
+      'a win without a bet',
+      { event_type: 'win', event_name: 'Slots Win', amount: 5, status: 'completed' },
+      { entry: 'Transaction.event_type' },
+    ],
+    [
+      'a refund of nothing',
+      { event_type: 'refund', event_name: 'Bet Refund', amount: 5, status: 'completed' },
+      { entry: 'Transaction.event_note' },
+    ],
+    [
+      'an award without its bonus',
+      { event_type: 'bonus', event_name: 'Bonus Awarded', amount: 5, status: 'completed' },
+      { entry: 'BonusPage.bonuses' },
+    ],
+    [
+      'a status that the document does not rule out',
+      {
+        event_type: 'deposit',
+        event_name: 'Card Deposit',
+        payment_method: 'visa',
+        amount: 5,
+        status: 'settled',
+      },
+      { entry: 'Transaction.status' },
+    ],
+  ])('%s', (_, row, finding) => {
+    const learned = exactly(withRow({ event_note: undefined, payment_method: undefined, ...row }))
+    const place = `/transactions/${answers.transactions.length}`
+    expect(learned.findings).toContainEqual(expect.objectContaining({ ...finding, at: place }))
+    const again = worldOf(learned, answers.now).player('learned')
+    expect(again.transactions().total).toBe(answers.transactions.length)
+    expect(again.profile().balances).toEqual(answers.profile['balances'])
+  })
+
+  test('an unknown method, creator or name is replaced by the nearest', () => {
+    const row = {
+      event_type: 'deposit',
+      event_name: 'Wallet Top-Up',
+      payment_method: 'moonpay',
+      created_by: 'cron',
+      status: 'completed',
+      amount: 12,
+      event_note: 'top-up of 12',
+    }
+    const { findings, definition } = exactly(withRow(row))
+    const entries = findings.map(({ entry }) => entry)
+    for (const field of ['event_name', 'payment_method', 'created_by']) {
+      expect(entries).toContain(`Transaction.${field}`)
+    }
+    expect(definition.steps).toContainEqual(
+      expect.objectContaining({ type: 'deposit', amount: 12, method: 'bank_transfer' }),
+    )
+    expect(JSON.stringify(definition)).not.toMatch(/top-up|moonpay|cron/i)
+  })
+})
+
+test('a state that the rules do not lead to is named', () => {
+  const kpi = answers.profile['kpi'] as Members
+  const profile = { ...answers.profile, kpi: { ...kpi, ltd: 1 }, kyc_status: 'not_started' }
+  const findings = exactly({ ...answers, profile }).findings
+  expect(findings.map(({ entry }) => entry)).toEqual(
+    expect.arrayContaining(['Kpi.ltd', 'PlayerProfile.kyc_status']),
+  )
+})
+
+test('findings have no texts of the player', () => {
+  const changed = answers.transactions.map((row) => ({ ...row, event_note: 'Called Erika Muster' }))
+  const profile = { ...answers.profile, withdrawal_status: 'Erika Muster', address: 'Musterweg 1' }
+  const { findings, definition } = exactly({ ...answers, profile, transactions: changed })
+  expect(findings.length).toBeGreaterThan(0)
+  expect(JSON.stringify([findings, definition])).not.toMatch(/Erika|Muster/)
+})
+
+describe('habits of a deployment', () => {
+  test.each([
+    { sortOrder: 'oldest-first' as const },
+    { absentFields: 'null' as const },
+    { amountSign: 'magnitude' as const },
+    { sortOrder: 'oldest-first' as const, absentFields: 'null' as const },
+  ])('%o is read without being told', async (policies) => {
+    for (const scenario of ['manual-adjustments', 'same-second-rows'] as const) {
+      const habitual = createWorld({ players: 0, scenarios: [scenario], policies })
+      expect(exactly(await answersFrom(habitual, scenario)).findings).toEqual([])
+    }
+  })
+
+  test.each([{ maxLimit: 7 }, { maxLimit: 100 }, { maxLimit: 30, overLimit: 'clamp' as const }])(
+    '%o: the lists are read with shorter pages',
+    async (policies) => {
+      const habitual = createWorld({ players: 0, scenarios: ['page-plus-one'], policies })
+      const given = await answersFrom(habitual, 'page-plus-one')
+      expect(given.transactions.length).toBe(21)
+      expect(exactly(given).findings).toEqual([])
+    },
+  )
+
+  test.each([
+    { ngr: 'converted' as const },
+    { pendingInTotal: true },
+    {
+      vocabulary: {
+        status: { completed: 'settled', pending: 'open' },
+        event_name: { 'Bonus Expired': 'Lapse', 'Slots Bet': 'Spin' },
+        bonus_status: { cancelled: 'void' },
+      },
+    },
+    { wr: 'requirement' as const, ltnc: 'net-cash' as const },
+    { bonusExpiredStatus: 'expired' as const, withdrawable: 'also-kyc-and-block' as const },
+  ])('%o is read with --policies', async (policies) => {
+    for (const scenario of ['bonus-expired', 'kyc-pending-with-withdrawal'] as const) {
+      const habitual = createWorld({ players: 0, scenarios: [scenario], policies })
+      const given = await answersFrom(habitual, scenario)
+      const options = { name: 'learned', exact: true, policies }
+      expect(learn(given, options).findings).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Policies } from '../../src/contract/policies'
+import { learn } from '../../src/learn/learn'
+import { readPlayer } from '../../src/learn/reading'
+import { foreignServer } from '../verify/foreign-server'
+import { worldOf } from './learning'
+
+const NOW = Date.parse('2026-06-01T00:00:00Z')
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'players of a deployment with other code become scenarios that load: stand-in %d',
+  async (number) => {
+    const { send, players, habits } = foreignServer(number)
+    const policies = habits as Partial<Policies>
+    for (const player of players) {
+      const { answers } = await readPlayer(send, player, { budget: 300, now: NOW, policies })
+      for (const exact of [true, false]) {
+        const learned = learn(answers, { name: 'learned', exact, policies })
+        const { transactions, profile } = worldOf(learned, NOW).player('learned')
+        expect(transactions().total).toBe(learned.rows.made)
+        expect(profile().currency).toBe(answers.profile['currency'])
+        for (const { entry, rule } of learned.findings) expect(entry ?? rule).toBeDefined()
+      }
+    }
+  },
+)

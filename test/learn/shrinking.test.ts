@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { isFauxhouseError } from '../../src/errors'
+import { valueAt } from '../../src/input/json-pointer'
+import { keptFacts, lostFacts } from '../../src/learn/kept-facts'
+import type { Learned } from '../../src/learn/learn'
+import type { Step } from '../../src/scenarios/definition'
+import { answersFrom, learnFromWorld, worldOf } from './learning'
+
+const PLAYERS = [
+  'withdrawal-forfeits-bonus',
+  'chargeback-won',
+  'bet-rolled-back',
+  'self-excluded',
+  'bonus-hunter',
+] as const
+
+/** The steps without one, and without those that refer to its result. */
+function without(steps: readonly Step[], place: number): Step[] {
+  const gone = new Set<string>()
+  return steps.flatMap((step, at) => {
+    const { as } = step as { as?: string }
+    const refers = Object.values(step).some(
+      (value) => typeof value === 'string' && gone.has(value.replace('.win', '')),
+    )
+    const isGone = at === place || refers
+    if (isGone && as !== undefined) gone.add(`$${as}`)
+    if (!isGone) return [step]
+    // A step without a time has that of the step before it.
+    return []
+  })
+}
+
+/** Each step with its own time. */
+function timed(steps: readonly Step[]): Step[] {
+  let at: Step['at']
+  return steps.map((step) => {
+    at = step.at ?? at
+    return { ...step, at }
+  })
+}
+
+const sameWithFewer = async (
+  { definition }: Learned,
+  now: number,
+  wanted: ReadonlyMap<string, unknown>,
+) => {
+  const steps = timed(definition.steps ?? [])
+  const removable: number[] = []
+  for (const place of steps.keys()) {
+    const fewer = { ...definition, steps: without(steps, place) }
+    try {
+      const world = createWorld({ players: 0, scenarios: [fewer], now })
+      const facts = keptFacts(await answersFrom(world, 'learned'), [])
+      if (lostFacts(wanted, facts).length === 0) removable.push(place)
+    } catch (error) {
+      if (!isFauxhouseError(error)) throw error
+    }
+  }
+  return removable
+}
+
+test.each(PLAYERS)('the fewest steps keep the statuses, flags and kinds: %s', async (name) => {
+  const world = createWorld({ players: 0, scenarios: [name] })
+  const learned = await learnFromWorld(world, name)
+  const { findings, isMinimal, steps } = learned
+  expect({ findings, isMinimal }).toEqual({ findings: [], isMinimal: true })
+  expect(steps.kept).toBeLessThan(steps.all)
+  const wanted = keptFacts(await answersFrom(world, name), [])
+  const again = worldOf(learned, world.now)
+  expect(lostFacts(wanted, keptFacts(await answersFrom(again, 'learned'), []))).toEqual([])
+  expect(await sameWithFewer(learned, world.now, wanted)).toEqual([])
+})
+
+describe('--keep', () => {
+  test.each([
+    [['/withdrawal_status', '/balances/cash_balance']],
+    [['/summary/total_bets', '/summary/total_wins']],
+    [['/bonuses/0/status', '/bonuses/0/amount', '/kpi/active_bonus']],
+    [['/transactions/0/amount', '/transactions/0/status']],
+    [['/segments']],
+  ])('%j: the values are equal after', async (keep) => {
+    const world = createWorld({ players: 0, scenarios: ['vip-whale'] })
+    const learned = await learnFromWorld(world, 'vip-whale', { keep })
+    expect(learned.findings).toEqual([])
+    expect(learned.steps.kept).toBeLessThan(learned.steps.all / 10)
+    const again = worldOf(learned, world.now)
+    for (const pointer of keep) {
+      expect(valueIn(again, 'learned', pointer), pointer).toEqual(
+        valueIn(world, 'vip-whale', pointer),
+      )
+    }
+  })
+
+  test('a pointer to nothing is refused', async () => {
+    const world = createWorld({ players: 0, scenarios: ['vip-whale'] })
+    const learning = learnFromWorld(world, 'vip-whale', { keep: ['/balance/cash_balance'] })
+    await expect(learning).rejects.toThrow('"/balance/cash_balance" names nothing')
+  })
+})
+
+function valueIn(world: ReturnType<typeof createWorld>, id: string, pointer: string): unknown {
+  const view = world.player(id)
+  const { transactions } = view.transactions()
+  const { bonuses } = view.bonuses()
+  return valueAt({ ...view.profile(), summary: view.summary(), transactions, bonuses }, pointer)
+}
