@@ -14,6 +14,7 @@ import {
   variablesOf,
 } from './flags'
 import { commonFlags, renderHelp } from './help'
+import { learn } from './learn'
 import { openapi } from './openapi'
 import { scenarios } from './scenarios'
 import { serve } from './serve'
@@ -31,6 +32,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   audit,
   sweep,
   verify,
+  learn,
   ctl,
   openapi,
 ]

@@ -40,7 +40,8 @@ async function runCurl({ words, remark }: ShellLine): Promise<void> {
 
 async function runCommand([, ...argv]: readonly string[]): Promise<void> {
   // An interrupt ends a comparison early, as it ends a server.
-  const terminal = recordTerminal(argv[0] === 'verify' ? () => new Promise(() => {}) : undefined)
+  const reads = argv[0] === 'verify' || argv[0] === 'learn'
+  const terminal = recordTerminal(reads ? () => new Promise(() => {}) : undefined)
   const isPlace = (word: string) => places.has(word) || /^[\w-]+\.(json|md)$/.test(word)
   const here = argv.map((word) =>
     isPlace(word) ? join(folder, word) : word.replace(ADDRESS, server.url),

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { learnPlayers } from '../learn/soaking'
 import { HOUSE_SEEDS, houseTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
 import { createVectorTally, runVector } from '../verify/vectors'
@@ -11,10 +12,11 @@ import { createTally, print } from './tally'
 /*
  * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
  * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
- * [--only house|simulation|fuzz|verify]`. The fuzz begins with a load that fills the log and the
- * snapshots of a small process. The seed of each pair of batches is one above the last. The soak
- * prints a breach with its replay, or with its smallest scene of requests, and continues. With
- * `--only verify` it verifies `--vectors` deployments instead, 1,000 by default.
+ * [--only house|simulation|fuzz|verify|learn]`. The fuzz begins with a load that fills the log and
+ * the snapshots of a small process. The seed of each pair of batches is one above the last. The
+ * soak prints a breach with its replay, or with its smallest scene of requests, and continues. With
+ * `--only verify` it verifies `--vectors` deployments instead, with `--only learn` it learns
+ * `--players` generated players; 1,000 by default.
  */
 
 const SCENES_OF_A_BATCH = 20
@@ -36,7 +38,7 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
-const PARTS = ['house', 'simulation', 'fuzz', 'verify']
+const PARTS = ['house', 'simulation', 'fuzz', 'verify', 'learn']
 
 /** One part; undefined for all. */
 function part(): string | undefined {
@@ -66,7 +68,8 @@ if (only === undefined || only === 'fuzz') {
   console.log(`memory: ${load.updates} updates of 60 kB, ${load.snapshots} snapshots`)
 }
 if (only === 'verify') tell(await verifyDeployments(option('vectors', 1_000)))
-const isTimed = only !== 'house' && only !== 'verify'
+if (only === 'learn') tell(await learnPlayers(String(seed), option('players', 1_000)))
+const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'
 const started = Date.now()
 while (isTimed && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
   if (only !== 'fuzz') tell(await search({ seed, scenes: SCENES_OF_A_BATCH, steps }, tally))

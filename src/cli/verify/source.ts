@@ -5,6 +5,7 @@ import { replaySender } from '../../verify/replay'
 import type { Sender } from '../../verify/sender'
 import type { VerifyOptions } from '../../verify/verify'
 import { usageError } from '../flags'
+import { baseUrlOf } from './base-url'
 import { httpSender } from './http-sender'
 import type { VerifyValues } from './verify-flags'
 
@@ -25,7 +26,10 @@ export interface Source {
 /** @param options those of the flags */
 export async function sourceOf(values: VerifyValues, options: VerifyOptions): Promise<Source> {
   if (values.replay !== undefined) return recordedSource(values, values.replay, options)
-  const target = targetOf(values.against)
+  if (values.against === undefined) {
+    throw usageError('verify has no deployment.', 'Add --against URL, or --replay FILE.')
+  }
+  const target = baseUrlOf(values.against)
   const { token, session, rate } = values
   if (token === undefined || session === undefined) {
     const variables = 'FAUXHOUSE_AGAINST_TOKEN and FAUXHOUSE_AGAINST_SESSION'
@@ -73,16 +77,3 @@ async function recordedSource(
 
 /** Largest file of a recording, in bytes. */
 const MOST_BYTES = 256 * 1024 * 1024
-
-/** The base URL without the slash at its end. */
-function targetOf(url: string | undefined): string {
-  if (url === undefined) {
-    throw usageError('verify has no deployment.', 'Add --against URL, or --replay FILE.')
-  }
-  const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-  const { username, password, search, hash } = isHttp ? new URL(url) : EMPTY
-  if (isHttp && `${username}${password}${search}${hash}` === '') return url.replace(/\/+$/, '')
-  throw usageError('--against is no base URL.', 'Give one such as https://api.example.com/v1.')
-}
-
-const EMPTY = { username: '', password: '', search: '', hash: '' }

@@ -1,0 +1,199 @@
+import { basename } from 'node:path'
+import { parseInstant } from '../domain/instants'
+import { isFauxhouseError } from '../errors'
+import type { Learned } from '../learn/learn'
+import { defineCommand } from './command'
+import { type FlagValues, usageError } from './flags'
+import { readPolicyFile } from './policy-file'
+import { scenarioText } from './scenario-text'
+import type { Terminal } from './terminal'
+import { renderTable } from './text-table'
+import { baseUrlOf } from './verify/base-url'
+
+const flags = {
+  against: { kind: 'text', value: 'URL', help: 'Base URL of the deployment, with /v1' },
+  out: { kind: 'text', value: 'FILE', help: 'Writes the scenario', isLocal: true },
+  keep: {
+    kind: 'list',
+    value: 'POINTER',
+    help: 'Keeps this value of the answers; default: statuses, flags and kinds of rows',
+    isLocal: true,
+  },
+  exact: { kind: 'switch', help: 'Keeps the whole history', isLocal: true },
+  scale: {
+    kind: 'text',
+    value: 'N',
+    help: 'Multiplies all amounts',
+    fallback: '1',
+    isLocal: true,
+  },
+  name: {
+    kind: 'text',
+    value: 'NAME',
+    help: 'Name of the scenario; else that of the file',
+    isLocal: true,
+  },
+  policies: {
+    kind: 'text',
+    value: 'FILE',
+    help: 'Habits of the deployment, as verify writes them',
+    isLocal: true,
+  },
+  now: {
+    kind: 'text',
+    value: 'T',
+    help: 'Instant of its clock; else the header Date',
+    isLocal: true,
+  },
+  token: {
+    kind: 'text',
+    value: 'T',
+    help: 'Bearer token; better in its variable',
+    twin: 'against-token',
+  },
+  session: {
+    kind: 'text',
+    value: 'S',
+    help: 'X-Session-ID of the requests',
+    twin: 'against-session',
+  },
+  budget: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most requests',
+    fallback: 300,
+    min: 1,
+    max: 100_000,
+    isLocal: true,
+  },
+  rate: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most requests a second',
+    fallback: 2,
+    min: 1,
+    max: 1_000,
+    isLocal: true,
+  },
+  json: { kind: 'switch', help: 'Prints the report as one line of JSON', isLocal: true },
+} as const
+
+type LearnValues = FlagValues<typeof flags>
+
+/** As shells report a process that an interrupt ended. */
+const INTERRUPTED = 130
+const FAILED = 2
+
+const EXIT_CODES = `Exit codes
+  0    the scenario makes what was asked for
+  1    it does, except for the findings: points at which the deployment differs
+  2    no scenario could be made
+  130  it was interrupted`
+
+export const learn = defineCommand({
+  name: 'learn',
+  usage: 'learn PLAYER',
+  summary: 'Makes a scenario of a player of a deployment, with another identity.',
+  flags,
+  words: ['player'],
+  details: () => EXIT_CODES,
+
+  async run(values, [player = ''], terminal) {
+    const stop = new AbortController()
+    void terminal.untilStopped().then(() => stop.abort())
+    try {
+      return await make(values, player, terminal, stop.signal)
+    } catch (error) {
+      terminal.progress('')
+      if (stop.signal.aborted && error === stop.signal.reason) return INTERRUPTED
+      if (!isFauxhouseError(error)) throw error
+      terminal.printError(`fauxhouse: ${error.message}`)
+      return FAILED
+    }
+  },
+})
+
+async function make(
+  values: LearnValues,
+  player: string,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<number> {
+  const { against, out, token, session, rate, budget, keep, exact } = values
+  if (against === undefined) throw usageError('learn has no deployment.', 'Add --against URL.')
+  const base = baseUrlOf(against)
+  if (out === undefined) throw usageError('learn has no file to write.', 'Add --out FILE.')
+  if (token === undefined || session === undefined) {
+    const variables = 'FAUXHOUSE_AGAINST_TOKEN and FAUXHOUSE_AGAINST_SESSION'
+    throw usageError('learn has no token or no session.', `Set ${variables}.`)
+  }
+  if (exact && keep.length > 0) {
+    throw usageError('--exact keeps everything, so it takes no --keep.', 'Leave one of them out.')
+  }
+  const scale = scaleOf(values.scale)
+  const now = nowOf(values.now)
+  const policies = await readPolicyFile(values.policies)
+  const { httpSender } = await import('./verify/http-sender')
+  const { progressBar } = await import('./verify/report-text')
+  const { writeTextFile } = await import('../doors/node-files')
+  const { learn: learnFrom } = await import('../learn/learn')
+  const { readPlayer } = await import('../learn/reading')
+  const send = httpSender({ base, token, session, rate })
+  const onRequest = (sent: number) => terminal.progress(progressBar(sent, budget, terminal.columns))
+  const read = { budget, now, policies, onRequest, signal }
+  const { answers, requests } = await readPlayer(send, player, read)
+  const name = values.name ?? nameOf(out, player)
+  const onShrink = (left: number) => terminal.progress(`${left} steps are left`)
+  const asked = { name, exact, keep, scale, policies, onShrink }
+  const learned = terminal.interruptible(() => learnFrom(answers, asked))
+  terminal.progress('')
+  writeTextFile(out, `${scenarioText(learned.definition)}\n`)
+  const { definition, ...report } = learned
+  terminal.print(
+    values.json ? JSON.stringify({ file: out, requests, ...report }) : render(out, learned),
+  )
+  return learned.findings.length === 0 ? 0 : 1
+}
+
+function render(file: string, { definition, findings, rows, steps, isMinimal }: Learned): string {
+  const kept =
+    steps.kept === steps.all ? `${steps.kept} steps` : `${steps.kept} of ${steps.all} steps`
+  const sections = [
+    `${file}: ${kept} make ${rows.made} of ${rows.read} rows. Load it: fauxhouse serve --scenario-file ${file}`,
+    `The player is ${definition.name}.`,
+  ]
+  if (isMinimal === false) sections.push('The work is spent: fewer steps may be enough.')
+  if (findings.length === 0) return sections.join('\n')
+  const table = findings.map(({ entry, rule, at, what, times }) => [
+    entry ?? rule ?? 'made otherwise',
+    at,
+    times === 1 ? what : `${what} (${times} times)`,
+  ])
+  return `${sections.join('\n')}\n\nFindings\n${renderTable(table)}`
+}
+
+/** The name of the file as that of a scenario. The id of the player is not written. */
+function nameOf(file: string, player: string): string {
+  const name = words(basename(file).replace(/\.json$/i, ''))
+  const id = words(player)
+  return name === '' || (id !== '' && name.includes(id)) ? 'learned-player' : name
+}
+
+function words(text: string): string {
+  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-')
+}
+
+function scaleOf(text: string): number {
+  const scale = Number(text)
+  if (Number.isFinite(scale) && scale > 0 && scale <= MOST_SCALE) return scale
+  throw usageError('--scale is no factor.', `Give a number above 0, up to ${MOST_SCALE}.`)
+}
+
+const MOST_SCALE = 1_000
+
+function nowOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const now = parseInstant(text)
+  if (typeof now === 'number') return now
+  throw usageError('--now is no instant.', 'Write it as 2026-01-31T12:00:00Z.')
+}
