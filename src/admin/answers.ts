@@ -6,7 +6,16 @@ import type { Policies } from '../contract/policies'
 import { responseSchema } from '../contract/schemas'
 import { MARKET_IDS } from '../domain/markets'
 import { faultRuleEntries } from '../faults/rule'
-import { anything, count, flag, instant, persona, playerAnswer, text } from './player-answer'
+import {
+  anything,
+  count,
+  flag,
+  instant,
+  persona,
+  playerAnswer,
+  text,
+  wallets,
+} from './player-answer'
 import { requestAnswer } from './request-answer'
 
 /*
@@ -82,7 +91,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       next_offset: v.optional(count),
     }),
     NewPlayer: v.strictObject({ id: text, persona, profile: resource(PLAYER_PROFILE) }),
-    Player: playerAnswer,
+    Player: v.strictObject({ ...playerAnswer.entries, profile: resource(PLAYER_PROFILE) }),
     ChangeList: v.strictObject({
       changes: v.array(
         v.strictObject({ change: text, at: instant, before: anything, after: anything }),
@@ -97,6 +106,24 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       ),
       total: count,
       ...page,
+    }),
+    Statement: v.strictObject({
+      rows: v.array(
+        v.strictObject({ transaction: resource(TRANSACTION), change: wallets, after: wallets }),
+      ),
+      total: count,
+      ...page,
+    }),
+    BalanceHistory: v.strictObject({
+      currency: text,
+      points: v.array(v.strictObject({ at: instant, ...wallets.entries })),
+      rows: count,
+    }),
+    CommandList: v.strictObject({
+      commands: v.array(
+        v.strictObject({ type: text, doc: text, rules: anything, fields: anything }),
+      ),
+      total: count,
     }),
     Exported: anything,
     Outcome: v.strictObject({

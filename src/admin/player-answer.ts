@@ -17,6 +17,9 @@ const textOrNone = v.nullable(text)
 const amountOrNone = v.nullable(amount)
 const instantOrNone = v.nullable(instant)
 
+/** The money of a player by wallet. */
+export const wallets = v.strictObject({ cash: amount, bonus: amount, pending: amount })
+
 const identity = v.strictObject({
   name: text,
   email: text,
@@ -69,7 +72,7 @@ const limit = v.strictObject({
   from: instant,
 })
 
-/** The internal state of a player, as `player-inside.ts` writes it. */
+/** The internal state of a player, as `player-inside.ts` writes it, without the profile. */
 export const playerAnswer = v.strictObject({
   id: text,
   persona,
@@ -82,7 +85,7 @@ export const playerAnswer = v.strictObject({
   limits: v.array(limit),
   last_login: instant,
   last_active: instant,
-  wallets: v.strictObject({ cash: amount, bonus: amount, pending: amount }),
+  wallets,
   rows: count,
   kyc: v.strictObject({ status: text, since: instant, approved_at: instantOrNone, retry: flag }),
   block: v.optional(v.strictObject({ cause: textOrNone, since: instant, until: instantOrNone })),

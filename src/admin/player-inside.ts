@@ -13,7 +13,7 @@ export const getPlayer = defineCall({
   id: 'getPlayer',
   method: 'GET',
   path: '/__admin/players/{playerId}',
-  summary: 'The internal state: wallets, timers, the commands so far.',
+  summary: 'The internal state: wallets, timers, the profile, the commands so far.',
   answers: { 200: 'Player' },
   problems: ['PLAYER_NOT_FOUND'],
   handle(exchange, { path: { playerId = '' } }) {
@@ -21,7 +21,8 @@ export const getPlayer = defineCall({
     const view = exchange.simulation.lookUp(playerId)
     if (!view) return noSuchPlayer(exchange, playerId)
     const { player } = insideOf(view)
-    return jsonInPieces({ ...shownInside(player), commands: world.commandsOf(playerId) })
+    const commands = world.commandsOf(playerId)
+    return jsonInPieces({ ...shownInside(player), profile: view.profile(), commands })
   },
 })
 

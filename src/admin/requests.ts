@@ -7,7 +7,7 @@ import {
   type Refusal,
   refuse,
 } from '../api/handler-result'
-import { integerParameter, offset } from '../contract/parameters'
+import { integerParameter, offset, textParameter } from '../contract/parameters'
 import { FauxhouseError } from '../errors'
 import type { Journal } from '../journal/journal'
 import { matcherSchema, type RequestMatcher } from '../journal/matcher'
@@ -103,11 +103,13 @@ export function archiveCall(version: string): Call {
     id: 'getArchive',
     method: 'GET',
     path: '/__admin/requests.har',
-    summary: 'All requests as HAR 1.2, the oldest first.',
+    summary: 'All requests, or one of them, as HAR 1.2, the oldest first.',
+    parameters: [textParameter('request', 'Only the request with this id.')],
     answers: { 200: 'Archive' },
-    handle(exchange) {
+    handle(exchange, { query }) {
+      const { request: only } = query as { readonly request?: string }
       const creator = { name: 'fauxhouse', version }
-      const log = { version: '1.2', creator, entries: journalOf(exchange).archived() }
+      const log = { version: '1.2', creator, entries: journalOf(exchange).archived(only) }
       return jsonInPieces(log, 'log')
     },
   })

@@ -3,6 +3,7 @@ import { type Call, routesOf } from './call'
 import { listChanges } from './changes'
 import { CHECK_CALLS } from './checks'
 import { CLOCK_CALLS } from './clock'
+import { listCommands } from './command-list'
 import { runCommands } from './commands'
 import { documentCall } from './document-call'
 import { listDue } from './due'
@@ -17,6 +18,7 @@ import { POLICY_CALLS } from './policies'
 import { archiveCall, REQUEST_CALLS } from './requests'
 import { SCENARIO_CALLS } from './scenarios'
 import { SnapshotStore } from './snapshots'
+import { STATEMENT_CALLS } from './statement'
 import { type WorldsOptions, worldCalls } from './worlds'
 
 // Loaded on demand, together with the calls.
@@ -36,7 +38,9 @@ const FIXED: readonly Call[] = [
   listChanges,
   listDue,
   exportPlayer,
+  ...STATEMENT_CALLS,
   runCommands,
+  listCommands,
   ...CLOCK_CALLS,
   ...SCENARIO_CALLS,
   ...FAULT_CALLS,

@@ -2,6 +2,7 @@ import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { PlayerPage } from '../world/world'
 import type { WorldListing } from '../worlds/directory'
+import { readEvents } from './event-reader'
 import type {
   House,
   RemoteAudit,
@@ -15,7 +16,11 @@ import { remotePlayer } from './remote-player'
 import { createWire, type Wire, type WireOptions } from './wire'
 
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
+export type { EventOptions, HouseEvent } from './event-reader'
 export type {
+  BalanceHistory,
+  BalanceQuery,
+  CommandDescription,
   Health,
   House,
   NewRemoteWorld,
@@ -26,6 +31,7 @@ export type {
   RemoteRequests,
   RemoteSnapshot,
   RemoteWorlds,
+  StatementPage,
 } from './house'
 
 /** Options of {@link connect}. */
@@ -67,6 +73,9 @@ function houseOf(wire: Wire, root: Wire): House {
       await wire.send('DELETE', `/players/${segmentOf(id, 'player')}`)
     },
     load: (scenario: unknown, options = {}) => load(wire, scenario, options) as never,
+    async describeCommands() {
+      return ((await wire.send('GET', '/commands')) as { commands: never }).commands
+    },
     async commandsOf(id) {
       const inside = await wire.send('GET', `/players/${segmentOf(id, 'player')}`)
       return (inside as { commands: never }).commands
@@ -75,6 +84,7 @@ function houseOf(wire: Wire, root: Wire): House {
       const query = queryText({ form, at: wireInstant(at) })
       return (await wire.send('GET', `/players/${segmentOf(id, 'player')}/export${query}`)) as never
     },
+    events: (options = {}) => readEvents(wire, options),
     async audit({ all, limit } = {}) {
       return (await wire.send('GET', `/audit${queryText({ all, limit })}`)) as RemoteAudit
     },

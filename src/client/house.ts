@@ -1,5 +1,6 @@
 import type { Breach } from '../audit/breach'
 import type { Policies } from '../contract/policies'
+import type { CommandDescription } from '../engine/command-definition'
 import type { ExportForm, ExportOptions, Exports } from '../exports/form'
 import type { Fault, FaultRule } from '../faults/rule'
 import type { Requests } from '../journal/journal'
@@ -7,10 +8,15 @@ import type { RegisterCommand } from '../registration/register-command'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
 import type { PlayerView } from '../views/player-view'
+import type { TransactionQuery } from '../views/queries'
+import type { BalanceHistory, BalanceQuery, StatementPage } from '../views/statement'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
 import type { Advance, PlayerListQuery, PlayerPage, ShortOutcome } from '../world/world'
 import type { NewWorldOptions, WorldListing } from '../worlds/directory'
+import type { EventOptions, HouseEvent } from './event-reader'
+
+export type { BalanceHistory, BalanceQuery, CommandDescription, StatementPage }
 
 /** An object with the same methods, which return promises. */
 export type Promised<Local> = {
@@ -20,7 +26,15 @@ export type Promised<Local> = {
 }
 
 /** One player of a running server. Each call reads the player at that time. */
-export type RemotePlayer = Promised<PlayerView>
+export interface RemotePlayer extends Promised<PlayerView> {
+  /** The transactions, newest first, each with its effect on the wallets and these after it. */
+  statement(query?: TransactionQuery): Promise<StatementPage>
+  /**
+   * The wallets over time, each transaction in its current status. Of many transactions it has a
+   * choice: of equal ranges those with the lowest and the highest total.
+   */
+  balanceHistory(query?: BalanceQuery): Promise<BalanceHistory>
+}
 
 /** A snapshot that a server keeps. */
 export interface RemoteSnapshot {
@@ -123,6 +137,8 @@ export interface House {
   ): Promise<LoadedScenario>
   load(scenario: ScenarioInput, options?: LoadOptions): Promise<LoadedScenario>
   log(): Promise<WorldLog>
+  /** The commands with their fields, and the rules that can refuse them. */
+  describeCommands(): Promise<readonly CommandDescription[]>
   commandsOf(id: string): Promise<readonly PlayerCommandEntry[]>
   policies(): Promise<Policies>
   setPolicies(changes: Partial<Policies>): Promise<Policies>
@@ -137,6 +153,11 @@ export interface House {
     id: string,
     options?: ExportOptions<Form>,
   ): Promise<Exports[Form]>
+  /**
+   * What happens in this world, or of the base in all worlds, until the server ends it. A reader
+   * that was cut continues with `after`.
+   */
+  events(options?: EventOptions): AsyncGenerator<HouseEvent, void>
   /** Checks that the numbers agree. */
   audit(options?: RemoteAuditOptions): Promise<RemoteAudit>
 }

@@ -1,30 +1,35 @@
 import type { PlayerView } from '../views/player-view'
-import type { Promised } from './house'
+import type { RemotePlayer } from './house'
 import { queryText, segmentOf, wireInstant } from './query-text'
 import type { Wire } from './wire'
 
 /** One player over a wire. */
-export function remotePlayer(wire: Wire, id: string): Promised<PlayerView> {
+export function remotePlayer(wire: Wire, id: string): RemotePlayer {
   const player = `/players/${segmentOf(id, 'player')}`
   const service = (path: string, query: object = {}) =>
     wire.send('GET', `/v1${player}${path}${queryText(query)}`)
   const control = (path: string, query: object = {}) =>
     wire.send('GET', `${player}${path}${queryText(query)}`)
-  const methods: Promised<Omit<PlayerView, 'id'>> = {
+  const methods: Omit<RemotePlayer, 'id'> = {
     profile: () => service('') as never,
-    transactions(query = {}) {
-      const { eventTypes, eventNames, createdBy, from, to, ...page } = query
-      const names = { event_type: eventTypes, event_name: eventNames, created_by: createdBy }
-      return service('/transactions', { ...names, ...periodOf({ from, to }), ...page }) as never
-    },
+    transactions: (query = {}) => service('/transactions', filterOf(query)) as never,
     summary: (period = {}) => service('/transactions/summary', periodOf(period)) as never,
     bonuses: (query = {}) => service('/bonuses', query) as never,
     eligibleBonuses: ({ criteria } = {}) =>
       service('/bonuses/eligible', { criteria_type: criteria }) as never,
     changes: (query = {}) => control('/changes', query) as never,
     due: (query = {}) => control('/due', query) as never,
+    statement: (query = {}) => control('/statement', filterOf(query)) as never,
+    balanceHistory: ({ points, ...period } = {}) =>
+      control('/balance-history', { ...periodOf(period), points }) as never,
   }
   return { id, ...methods }
+}
+
+function filterOf(query: NonNullable<Parameters<PlayerView['transactions']>[0]>): object {
+  const { eventTypes, eventNames, createdBy, from, to, ...page } = query
+  const names = { event_type: eventTypes, event_name: eventNames, created_by: createdBy }
+  return { ...names, ...periodOf({ from, to }), ...page }
 }
 
 function periodOf({ from, to }: NonNullable<Parameters<PlayerView['summary']>[0]>): object {

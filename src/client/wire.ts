@@ -1,5 +1,11 @@
 import type { ProblemItem } from '../contract/problems'
-import { CommandRefusedError, type ErrorCode, FauxhouseError, type Rule } from '../errors'
+import {
+  CommandRefusedError,
+  type ErrorCode,
+  FauxhouseError,
+  isFauxhouseError,
+  type Rule,
+} from '../errors'
 
 /** How a server is reached. */
 export interface WireOptions {
@@ -13,6 +19,14 @@ export interface WireOptions {
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
+/** How an answer is read that comes over time. */
+export interface OpenOptions {
+  readonly headers: Readonly<Record<string, string>>
+  readonly onOpen?: (() => void) | undefined
+  /** Ends the answer when it aborts. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /** A way to a server, or to a named world of it. */
 export interface Wire {
   /**
@@ -23,6 +37,12 @@ export interface Wire {
    * @throws FauxhouseError with the code of the answer, or UNREACHABLE
    */
   send(method: string, path: string, body?: unknown): Promise<unknown>
+  /**
+   * A call of the control API whose answer comes over time, as the texts that arrive.
+   *
+   * @throws FauxhouseError as {@link send}; UNREACHABLE also if the answer breaks off
+   */
+  open(path: string, options: OpenOptions): AsyncGenerator<string, void>
   /** The same for a named world. @param segment its name, encoded for a path */
   below(segment: string): Wire
 }
@@ -68,7 +88,36 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
       const isText = answer.headers.get('content-type')?.startsWith('text/plain')
       return isText ? text : text === '' ? undefined : parsed(text, base)
     },
+    async *open(path, { headers: more, onOpen, signal }) {
+      const headers = { ...credentials(false, options), ...more }
+      try {
+        const answer = await send(`${base}${prefix}/__admin${path}`, {
+          headers,
+          ...(signal && { signal }),
+        })
+        if (!answer.ok) throw refusalOf(answer.status, await answer.text())
+        onOpen?.()
+        yield* textsOf(answer)
+      } catch (error) {
+        if (signal?.aborted) return
+        throw isFauxhouseError(error) ? error : unreachable(base, error)
+      }
+    },
     below: (segment) => wireTo(base, `/w/${segment}`, options),
+  }
+}
+
+async function* textsOf({ body }: Response): AsyncGenerator<string, void> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) return
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
   }
 }
 

@@ -86,9 +86,15 @@ export class Journal implements Requests, Recorder {
     return this.#matching(predicateOf(matcher))
   }
 
-  /** All entries of an archive, the oldest first, each formatted when it is taken. */
-  *archived(): Generator<HarEntry> {
-    for (const kept of [...this.#ring].reverse()) yield harEntryOf(kept, this.#ring.bodiesOf(kept))
+  /**
+   * The entries of an archive, the oldest first, each formatted when it is taken.
+   *
+   * @param only id of a request; without it all
+   */
+  *archived(only?: string): Generator<HarEntry> {
+    const one = only === undefined ? undefined : this.#keptOf(only)
+    const chosen = only === undefined ? [...this.#ring].reverse() : one ? [one] : []
+    for (const kept of chosen) yield harEntryOf(kept, this.#ring.bodiesOf(kept))
   }
 
   count(matcher: RequestMatcher = {}): number {
@@ -116,7 +122,7 @@ export class Journal implements Requests, Recorder {
   }
 
   get(id: string): RequestEntry | undefined {
-    const kept = /^[1-9]\d{0,14}$/.test(id) ? this.#ring.at(Number(id)) : undefined
+    const kept = this.#keptOf(id)
     return kept && this.#entryOf(kept)
   }
 
@@ -132,6 +138,10 @@ export class Journal implements Requests, Recorder {
 
   #entryOf(kept: Kept): RequestEntry {
     return entryOf(kept, this.#ring.bodiesOf(kept), this.#players)
+  }
+
+  #keptOf(id: string): Kept | undefined {
+    return /^[1-9]\d{0,14}$/.test(id) ? this.#ring.at(Number(id)) : undefined
   }
 
   #requestBody(kept: Kept): string | undefined {

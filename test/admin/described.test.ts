@@ -78,6 +78,19 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
     to('/players/anna/due?limit=1'),
     refused(404, '/players/none/due'),
   ],
+  getStatement: [
+    to(`${player}/statement`),
+    to(`${player}/statement?event_type=bet&event_type=win&from_date=2025-12-01&limit=3`),
+    refused(400, `${player}/statement?limit=1001`),
+    refused(404, '/players/none/statement'),
+  ],
+  getBalanceHistory: [
+    to(`${player}/balance-history`),
+    to(`${player}/balance-history?to_date=2025-12-31&points=4`),
+    refused(400, `${player}/balance-history?points=3`),
+    refused(404, '/players/none/balance-history'),
+  ],
+  listCommands: [to('/commands')],
   exportPlayer: [
     to(`${player}/export`),
     to(`${player}/export?form=replay&at=2025-12-31`),
@@ -152,7 +165,7 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
   countRequests: [to('/requests/count', { status: { gte: 400 } })],
   lastRequest: [to('/requests/last'), refused(404, '/requests/last', { status: 599 })],
   getRequest: [to('/requests/1'), to('/requests/2'), refused(404, '/requests/none')],
-  getArchive: [to('/requests.har')],
+  getArchive: [to('/requests.har'), to('/requests.har?request=1')],
   clearRequests: [to('/requests')],
   listPolicies: [to('/policies')],
   changePolicies: [to('/policies', { maxLimit: 50 }), refused(400, '/policies', { maxLimti: 50 })],

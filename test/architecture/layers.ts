@@ -202,6 +202,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'audit:types',
     'contract:types',
     'domain:types',
+    'engine:types',
     'exports:types',
     'faults:types',
     'journal:types',

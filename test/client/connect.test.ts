@@ -1,8 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { CommandRefusedError, connect, FauxhouseError, type House } from '../../src/client/connect'
+import {
+  CommandRefusedError,
+  connect,
+  FauxhouseError,
+  type House,
+  type HouseEvent,
+} from '../../src/client/connect'
 import { createWorld, type World } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { startServer } from '../../src/doors/node'
+import { COMMAND_TYPES } from '../../src/world/commands'
 
 const PLAYER = 'wagering-nearly-done'
 const options = { seed: 'client', players: 20, scenarios: [PLAYER] } as const
@@ -115,6 +122,53 @@ test('named worlds are apart, and are made, listed and deleted', async () => {
   expect(Math.abs((listed?.createdAt ?? 0) - Date.now())).toBeLessThan(60_000)
   await root.worlds.delete('anna')
   expect((await root.worlds.list()).map(({ name }) => name)).not.toContain('anna')
+})
+
+test('events are followed, in one world or in all, and continued', async () => {
+  const { house } = both()
+  const ending = new AbortController()
+  const seen: HouseEvent[] = []
+  for await (const event of house.events({
+    signal: ending.signal,
+    onOpen: () => void house.execute(PLAYER, [{ type: 'login' }, { type: 'block' }]),
+  })) {
+    seen.push(event)
+    if (seen.length === 2) ending.abort()
+  }
+  expect(seen).toMatchObject([
+    { type: 'command', data: { player: PLAYER, command: { type: 'login' } } },
+    { type: 'command', data: { player: PLAYER, command: { type: 'block' } } },
+  ])
+  for await (const event of root.events({ after: seen[0]?.id })) {
+    expect(event).toEqual(seen[1])
+    break
+  }
+  const other = connect('http://127.0.0.1:1').events()
+  await expect(other.next()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+})
+
+test('a player has a statement and the history of its balances', async () => {
+  const { house } = both()
+  const player = house.player(PLAYER)
+  const query = { eventTypes: ['win'], from: '2025-11-01', limit: 3 } as const
+  const { rows, total } = await player.statement(query)
+  const wins = await player.transactions(query)
+  expect(rows.map(({ transaction }) => transaction)).toEqual(wins.transactions)
+  expect(total).toBe(wins.total)
+  const { points } = await player.balanceHistory({ from: '2025-12-01', points: 8 })
+  const { balances } = await player.profile()
+  expect(points).toHaveLength(8)
+  expect(points.at(-1)).toMatchObject({
+    cash: balances.cash_balance,
+    bonus: balances.bonus_balance,
+  })
+})
+
+test('commands are described', async () => {
+  const commands = await root.describeCommands()
+  expect(commands.map(({ type }) => type)).toEqual(COMMAND_TYPES)
+  const deposit = commands.find(({ type }) => type === 'deposit')
+  expect(deposit?.fields['amount']).toMatchObject({ kind: 'money' })
 })
 
 test('faults are added, shown, met and removed', async () => {

@@ -1,0 +1,54 @@
+import type { EventType } from '../journal/feed'
+import type { Wire } from './wire'
+
+/** Something that happened in a world of a server. */
+export interface HouseEvent {
+  /** Its number, from which a later reading can continue. */
+  readonly id: number
+  readonly type: EventType
+  /** What docs/control-api.md tells of the type; `world` is null for the base. */
+  readonly data: { readonly world: string | null } & Readonly<Record<string, unknown>>
+}
+
+/** How events are read. */
+export interface EventOptions {
+  /** Number of the last event that the reader has; default: begin with the next one. */
+  readonly after?: number | undefined
+  /** Called once the server has answered: events from then on are not missed. */
+  readonly onOpen?: (() => void) | undefined
+  /** Ends the reading when it aborts. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * The events of a world, until the server ends them.
+ *
+ * @throws FauxhouseError with the code of the answer; UNREACHABLE if the connection breaks
+ */
+export async function* readEvents(
+  wire: Wire,
+  { after, onOpen, signal }: EventOptions,
+): AsyncGenerator<HouseEvent, void> {
+  const headers = after === undefined ? {} : { 'Last-Event-ID': String(after) }
+  let rest = ''
+  for await (const text of wire.open('/events', { headers, signal, onOpen })) {
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = eventOf(block)
+      if (event !== undefined) yield event
+    }
+  }
+}
+
+/** The event of a block of lines; undefined for a comment. */
+function eventOf(block: string): HouseEvent | undefined {
+  const fields = new Map<string, string>()
+  for (const line of block.split('\n')) {
+    const [, name = '', value = ''] = /^(\w+): (.*)$/.exec(line) ?? []
+    fields.set(name, value)
+  }
+  const [type, data] = [fields.get('event'), fields.get('data')]
+  if (type === undefined || data === undefined) return undefined
+  return { id: Number(fields.get('id')), type: type as EventType, data: JSON.parse(data) }
+}
