@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AnyResource } from '../contract/field'
 import { BONUS, TRANSACTION } from '../contract/history-resources'
+import { OPERATIONS } from '../contract/operations'
 import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import { responseSchema } from '../contract/schemas'
@@ -71,6 +72,13 @@ const breach = v.strictObject({
 export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
   const resource = (described: AnyResource) => responseSchema(described, absentFields)
   const fault = v.strictObject({ ...faultRuleEntries(), id: text })
+  // Any JSON is possible: clients send what they want, and faults break answers.
+  const oneOf = (bodies: readonly AnyResource[]) =>
+    v.union([...bodies.map(resource), anything, v.array(v.unknown()), side])
+  const request = requestAnswer(
+    oneOf(OPERATIONS.flatMap(({ body }) => body ?? [])),
+    oneOf(OPERATIONS.map(({ response }) => response)),
+  )
   return {
     Health: v.strictObject({
       status: v.literal('ok'),
@@ -161,11 +169,11 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
     Restored: v.strictObject({ id: text, ...clock }),
     Fault: fault,
     FaultList: v.strictObject({ faults: v.array(fault), total: count }),
-    Request: requestAnswer,
-    RequestList: v.strictObject({ requests: v.array(requestAnswer), total: count }),
-    FoundRequests: v.strictObject({ requests: v.array(requestAnswer) }),
+    Request: request,
+    RequestList: v.strictObject({ requests: v.array(request), total: count }),
+    FoundRequests: v.strictObject({ requests: v.array(request) }),
     RequestCount: v.strictObject({ count }),
-    LastRequest: v.strictObject({ request: requestAnswer }),
+    LastRequest: v.strictObject({ request }),
     Archive: v.strictObject({ log: anything }),
     PolicyList: v.strictObject({ policies: v.array(policy) }),
     Audit: v.strictObject({

@@ -1,13 +1,12 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
-import type { AnyResource } from '../contract/field'
-import { BONUS, TRANSACTION } from '../contract/history-resources'
+import { resourceComponents } from '../contract/openapi/components'
 import { type JsonObject, refTo } from '../contract/openapi/json'
 import { valueSchema } from '../contract/openapi/parameters'
 import { problemComponents, problemResponses } from '../contract/openapi/problems'
 import { PUBLISHER } from '../contract/openapi/publisher'
 import type { Parameter } from '../contract/parameters'
-import { PLAYER_PROFILE } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
+import { RESOURCES } from '../contract/resources'
 import { responseSchema } from '../contract/schemas'
 import { answerSchemas } from './answers'
 import { type Call, type CallBody, codesOf, STRICT } from './call'
@@ -154,11 +153,11 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
   const named = Object.entries(answers).filter(([name]) => used.has(name as never))
   const withBody = calls.filter((call): call is Call & { body: CallBody } => 'body' in call)
   const bodies = withBody.map((call) => [bodyName(call), call.body.schema()])
-  const resources = [PLAYER_PROFILE, TRANSACTION, BONUS].map((resource: AnyResource) => [
+  const resources = RESOURCES.map((resource) => [
     resource.name,
     responseSchema(resource, policies.absentFields),
   ])
-  return toJsonSchemaDefs(Object.fromEntries([...named, ...bodies, ...resources]), {
+  const inside = toJsonSchemaDefs(Object.fromEntries([...named, ...bodies, ...resources]), {
     target: 'draft-2020-12',
     typeMode: 'input',
     // What JSON Schema cannot express, the check of the body still finds.
@@ -170,6 +169,8 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
         : undefined,
     overrideRef: ({ referenceId }) => refTo('schemas', referenceId).$ref,
   })
+  // The bodies that the journal shows, with the descriptions of their fields.
+  return { ...inside, ...resourceComponents(policies) }
 }
 
 /** The schemas of refusals. Those of rules have the rule and its facts. */

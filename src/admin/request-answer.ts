@@ -20,31 +20,43 @@ const nearest = v.strictObject({
   reason: text,
 })
 
-/** One request of the journal. */
-export const requestAnswer = v.strictObject({
-  id: text,
-  operation: textOrNone,
-  world: textOrNone,
-  player: textOrNone,
-  session: textOrNone,
-  stage: text,
-  policies: anything,
-  problems: v.array(problem),
-  nearest: v.nullable(nearest),
-  request: v.strictObject({
-    method: text,
-    path: text,
-    query: v.record(v.string(), v.union([text, v.array(text)])),
-    headers: byName,
-    body: v.unknown(),
-  }),
-  response: v.strictObject({ status: count, headers: byName, body: v.unknown() }),
-  bodies_dropped: v.optional(flag),
-  fault: v.nullable(v.strictObject({ id: text, effect: anything, instead: v.optional(text) })),
-  changes: v.array(
-    v.strictObject({ command: text, field: textOrNone, before: v.unknown(), after: v.unknown() }),
-  ),
-  at: instant,
-  host_at: v.nullable(instant),
-  duration_ms: v.nullable(v.number()),
-})
+/**
+ * One request of the journal.
+ *
+ * @param sent the schema of the body of a request
+ * @param answered the schema of the body of an answer
+ */
+export function requestAnswer(sent: v.GenericSchema, answered: v.GenericSchema) {
+  return v.strictObject({
+    id: text,
+    operation: textOrNone,
+    world: textOrNone,
+    player: textOrNone,
+    session: textOrNone,
+    stage: text,
+    policies: anything,
+    problems: v.array(problem),
+    nearest: v.nullable(nearest),
+    request: v.strictObject({
+      method: text,
+      path: text,
+      query: v.record(v.string(), v.union([text, v.array(text)])),
+      headers: byName,
+      body: sent,
+    }),
+    response: v.strictObject({ status: count, headers: byName, body: answered }),
+    bodies_dropped: v.optional(flag),
+    fault: v.nullable(v.strictObject({ id: text, effect: anything, instead: v.optional(text) })),
+    changes: v.array(
+      v.strictObject({
+        command: text,
+        field: textOrNone,
+        before: v.unknown(),
+        after: v.unknown(),
+      }),
+    ),
+    at: instant,
+    host_at: v.nullable(instant),
+    duration_ms: v.nullable(v.number()),
+  })
+}
