@@ -26,6 +26,8 @@ async function translate(names) {
     external: [/^node:/],
     removeNodeProtocol: false,
     splitting: false,
+    // The door finds the inspector beside its module.
+    shims: true,
     silent: true,
     esbuildOptions(options) {
       // Jest has no `import()` in CommonJS.

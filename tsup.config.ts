@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { type BuildResult, build as bundle } from 'esbuild'
 import { defineConfig, type Options } from 'tsup'
 
 /** What users import; in step with the exports of package.json. */
@@ -16,6 +18,10 @@ export const library = {
   'vitest-global-setup': 'src/fixtures/vitest-global-setup.ts',
 }
 
+/** The page that the Node door serves. */
+export const INSPECTOR = 'src/inspector/main.tsx'
+const INSPECTOR_STYLE = 'src/inspector/inspector.css'
+
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
 /**
@@ -31,12 +37,65 @@ function licenceOf(folder: string, paths: readonly string[]): string {
   return [section, ...heads].map((text) => text.trim()).join('\n\n')
 }
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The page as one file: the policy lets run what is in it, and load from its server only. */
+function pageOf(script: string, style: string): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(style)}`,
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Fauxhouse</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<noscript>The inspector needs JavaScript.</noscript>
+<script>${script}</script>
+</body>
+</html>
+`
+}
+
+/** Writes dist/inspector.html. Returns the paths of what is bundled in it. */
+async function writeInspector(): Promise<string[]> {
+  const built: BuildResult<{ write: false; metafile: true }> = await bundle({
+    entryPoints: [INSPECTOR, INSPECTOR_STYLE],
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    outdir: 'dist',
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+  })
+  const textOf = (ending: string) =>
+    built.outputFiles.find(({ path }) => path.endsWith(ending))?.text.trimEnd() ?? ''
+  mkdirSync('dist', { recursive: true })
+  writeFileSync('dist/inspector.html', pageOf(textOf('.js'), textOf('.css')))
+  return Object.keys(built.metafile.inputs)
+}
+
 /** The licences of what is bundled ask to travel with it. */
 const licences: Plugin = {
   name: 'licences',
   setup(build) {
-    build.onEnd(({ metafile }) => {
-      const bundled = Object.keys(metafile?.inputs ?? {})
+    build.onEnd(async ({ metafile }) => {
+      const bundled = [...Object.keys(metafile?.inputs ?? {}), ...(await writeInspector())]
       const folders = bundled.flatMap(
         (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
       )

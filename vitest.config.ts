@@ -28,13 +28,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/package/**', 'test/matrix/**', 'test/openapi/**', 'test/examples/**'],
+          exclude: [
+            ...['test/package/**', 'test/inspector/**', 'test/matrix/**'],
+            ...['test/openapi/**', 'test/examples/**'],
+          ],
         },
       },
       {
         extends: true,
         // Reads dist/, which `npm test` has built just before.
         test: { name: 'package', include: ['test/package/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        // Reads dist/, too, and needs Chromium.
+        test: {
+          name: 'inspector',
+          include: ['test/inspector/*.test.ts'],
+          expect: { poll: { timeout: 15_000 } },
+        },
       },
       {
         extends: true,

@@ -11,6 +11,7 @@ import { eventCall, type WorldNames } from './events'
 import { exportPlayer } from './export'
 import { FAULT_CALLS } from './faults'
 import { type HealthOptions, healthCall } from './health'
+import { inspectorRoute } from './inspector'
 import { createPlayer } from './new-player'
 import { getPlayer } from './player-inside'
 import { listPlayers, removePlayer } from './players'
@@ -74,6 +75,6 @@ function ownCalls(options: AdminOptions): readonly Call[] {
 
 /** The routes of the control API. An application without them has no control API. */
 export function adminRoutes(options: AdminOptions): readonly Route[] {
-  fixedRoutes ??= routesOf(FIXED)
+  fixedRoutes ??= [...routesOf(FIXED), inspectorRoute]
   return [...fixedRoutes, ...routesOf(ownCalls(options))]
 }

@@ -14,6 +14,13 @@ export type Responder = (
 /** Registered globally: a door and a world may come from two bundles. No init has it. */
 export const DOOR = Symbol.for('fauxhouse.door')
 
+/** The page of the inspector. */
+export interface InspectorPage {
+  readonly html: string
+  /** Its Content-Security-Policy. */
+  readonly policy: string
+}
+
 /**
  * What a door tells the application about a request, beside the request itself. It is passed as the
  * second argument of `fetch`, so its type extends RequestInit; the members of an init are ignored
@@ -48,6 +55,8 @@ export interface DoorEnvironment extends RequestInit {
    * sends it. Absent: this machine only, and all callers in process.
    */
   readonly admin?: { readonly token?: string | undefined } | false | undefined
+  /** The page of the inspector, if the door has it. */
+  readonly inspector?: (() => InspectorPage | undefined) | undefined
 }
 
 /** Marks the environment of a door. A copy by object spread keeps the mark. */

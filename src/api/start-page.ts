@@ -8,10 +8,15 @@ export const startPageRoute: Route = { template: '/', methods: { GET: startPage 
 /** Number of listed players that are searched for `blocked-player`. */
 const LOOKED_AT = 20
 
-const controlLinks = (prefix: string) => `<li><a href="${prefix}/__admin/players">Players</a></li>
+const INSPECTOR = 'Inspector: the players, and why each request was answered as it was'
+
+const controlLinks = (prefix: string, inspector: boolean) => {
+  const first = inspector ? `<li><a href="${prefix}/__admin/">${INSPECTOR}</a></li>\n` : ''
+  return `${first}<li><a href="${prefix}/__admin/players">Players</a></li>
 <li><a href="${prefix}/__admin/scenarios">Scenarios by name</a></li>
 <li><a href="${prefix}/__admin/health">Health</a></li>
 `
+}
 
 function startPage({ request, prefix, simulation, environment }: Exchange): Reply {
   const base = `${originOf(request.url)}${prefix}/v1`
@@ -31,7 +36,7 @@ pre{background:#8881;padding:1em;white-space:pre-wrap}</style>
 <pre>${escapeHtml(command)}</pre>
 <ul>
 <li>The interface: <a href="${prefix}/openapi.json">OpenAPI as JSON</a>, <a href="${prefix}/openapi.yaml">as YAML</a></li>
-${environment.admin === false ? '' : controlLinks(prefix)}</ul>
+${environment.admin === false ? '' : controlLinks(prefix, environment.inspector?.() !== undefined)}</ul>
 </html>
 `
   return { status: 200, body, contentType: 'text/html; charset=utf-8' }

@@ -80,6 +80,7 @@ export function summarise(greeting: Greeting): object {
     scenarios: loadedInto(world),
     curl: curlOf(greeting),
     admin,
+    inspector: inspectorOf(greeting),
     watched,
     warnings,
     readyMs,
@@ -91,6 +92,7 @@ export function greet(greeting: Greeting, columns: number): string {
   const { world, server, readyMs } = greeting
   const generated = `${sizeOf(world)} from the seed "${isolate(world.seed)}"`
   const curl = curlOf(greeting)
+  const inspector = inspectorOf(greeting)
   const sections = [
     `Fauxhouse ${version}: ${generated}, ${formatInstant(world.now)}`,
     renderPersonas(world),
@@ -98,6 +100,7 @@ export function greet(greeting: Greeting, columns: number): string {
     renderTable([
       ['Base URL', server.baseUrl],
       ['Start page', `${server.url}/`],
+      ...(inspector === undefined ? [] : [['Inspector', inspector]]),
       ['Control API', controlLine(greeting)],
       ...greeting.watched.map((path) => ['Watching', path]),
     ]),
@@ -105,6 +108,11 @@ export function greet(greeting: Greeting, columns: number): string {
     `ready in ${readyMs} ms, Ctrl+C stops`,
   ]
   return sections.filter((section) => section !== '').join('\n\n')
+}
+
+/** The page that shows the world; undefined if the control API is off. */
+function inspectorOf({ server, admin }: Greeting): string | undefined {
+  return admin === 'off' ? undefined : `${server.url}/__admin/`
 }
 
 /** After the first window of registrations there are more players than the options say. */

@@ -10,6 +10,7 @@ import type { Cors } from './cors'
 import type { FetchTarget } from './fetch-target'
 import { type AnswerWriter, createWriter, endRest, nextTurn } from './node-answer'
 import { headerFieldsOf } from './node-headers'
+import { inspectorPage } from './node-inspector'
 import { answerByProtocol, malformedTarget } from './node-refusals'
 import { doorRequestOf, requestOf, urlOf } from './node-request'
 
@@ -49,6 +50,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
       admin,
       elapsedMs,
       hostNow,
+      inspector: inspectorPage,
       isLoopback,
       pause: () => pauseFor(outgoing),
       wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),

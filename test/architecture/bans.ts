@@ -19,7 +19,7 @@ export interface Ban {
 }
 
 /** The rooms that use the host's clock, console and process; others receive them as arguments. */
-const HOST = ['src/doors/', 'src/cli/', 'src/fixtures/']
+const HOST = ['src/doors/', 'src/cli/', 'src/fixtures/', 'src/inspector/']
 
 export const BANS: readonly Ban[] = [
   {

@@ -9,7 +9,7 @@ const MAX_WIDTH = 100
 const JUNK_FOLDERS = ['utils', 'util', 'helpers', 'types', 'constants', 'common', 'shared', 'misc']
 
 /** Noun of one or several kebab-case words, with suffixes such as `.test`, `.config` or `.d`. */
-const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.ts$/
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/
 
 export function findLongFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {

@@ -213,6 +213,18 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'worlds:types',
     'errors',
   ],
+  // A page over the control API: it has no more than a user's script has.
+  inspector: [
+    'client',
+    'contract:types',
+    'domain',
+    'engine:types',
+    'exports:types',
+    'journal:types',
+    'views:types',
+    'world:types',
+    'errors',
+  ],
   cli: [
     'sweep',
     'verify',

@@ -120,7 +120,7 @@ export function readText(path: string): string {
 
 /** The TypeScript files below a folder, parsed. */
 export function readSources(folder: string): SourceFile[] {
-  const paths = listFiles().filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.ts'))
+  const paths = listFiles().filter((path) => path.startsWith(`${folder}/`) && /\.tsx?$/.test(path))
   return paths.map((path) => parseSource(path, readText(path)))
 }
 

@@ -26,7 +26,9 @@ export const README = read('README.md')
  * would refuse the requests of later ones to servers.
  */
 export const PAGES: readonly Page[] = [
-  ...readdirSync(new URL('docs', root)).map((name) => read(`docs/${name}`)),
+  ...readdirSync(new URL('docs', root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => read(`docs/${name}`)),
   README,
 ]
 

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { isFauxhouseError } from '../client/connect'
+import { ClockBar } from './clock-bar'
+import { ErrorNote } from './elements/error-note'
+import { words } from './format'
+import { Help } from './help'
+import { useKeys } from './keyboard'
+import { PlayersView } from './players/players-view'
+import { RequestsView } from './requests/requests-view'
+import { hrefOf, type Route, useRoute, VIEWS, type View } from './route'
+import { type Connection, ConnectionContext, reach, useConnection } from './server/connection'
+import { follow, type LiveState } from './server/live'
+import { TokenForm } from './token-form'
+import { WorldChoice } from './world-choice'
+
+/** The views, each with its element. */
+const SHOWN: Readonly<Record<View, (props: { readonly route: Route }) => preact.JSX.Element>> = {
+  requests: RequestsView,
+  players: PlayersView,
+}
+
+/** What is known of the access to the server. */
+type Access =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'open'; readonly token: string | undefined }
+  | { readonly kind: 'locked'; readonly isWrong: boolean }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** The page: asks for a token if the server needs one, and keeps it in memory only. */
+export function App({ base }: { readonly base: string }) {
+  const [access, setAccess] = useState<Access>({ kind: 'asking' })
+  const route = useRoute()
+
+  const enter = async (token: string | undefined) => {
+    try {
+      await reach(base, undefined, token).house.now()
+      setAccess({ kind: 'open', token })
+    } catch (error) {
+      if (isFauxhouseError(error) && error.code === 'UNAUTHORIZED') {
+        setAccess({ kind: 'locked', isWrong: token !== undefined })
+      } else setAccess({ kind: 'failed', error })
+    }
+  }
+  useEffect(() => void enter(undefined), [])
+
+  if (access.kind === 'asking') return null
+  if (access.kind === 'locked') return <TokenForm isWrong={access.isWrong} onToken={enter} />
+  if (access.kind === 'failed') {
+    return (
+      <main class="alone">
+        <h1>Fauxhouse</h1>
+        <ErrorNote error={access.error} />
+        <button type="button" onClick={() => enter(undefined)}>
+          Try again
+        </button>
+      </main>
+    )
+  }
+  return <Connected key={route.world} base={base} token={access.token} route={route} />
+}
+
+interface ConnectedProps {
+  readonly base: string
+  readonly token: string | undefined
+  readonly route: Route
+}
+
+/** The page of one world, with the events of that world. */
+function Connected({ base, token, route }: ConnectedProps) {
+  const { world } = route
+  const [connection, setConnection] = useState<Connection>()
+  useEffect(() => {
+    const ways = reach(base, world, token)
+    const live = follow(ways.house, world)
+    setConnection({ ...ways, live })
+    return () => live.close()
+  }, [base, token, world])
+  if (connection === undefined) return null
+  return (
+    <ConnectionContext.Provider value={connection}>
+      <Frame route={route} />
+    </ConnectionContext.Provider>
+  )
+}
+
+function Frame({ route }: { readonly route: Route }) {
+  const { world, view, id } = route
+  const help = useRef<HTMLDialogElement>(null)
+  useKeys({ '?': () => help.current?.showModal() })
+  useEffect(() => {
+    const place = [id, words(view), world].filter(Boolean).join(' · ')
+    document.title = `${place} – Fauxhouse`
+  }, [world, view, id])
+  const Shown = SHOWN[view]
+  return (
+    <div class="frame">
+      <header class="top">
+        <h1>Fauxhouse</h1>
+        <nav aria-label="Views">
+          {VIEWS.map((each) => (
+            <a
+              key={each}
+              href={hrefOf({ world, view: each, query: {} })}
+              aria-current={each === view ? 'page' : undefined}
+            >
+              {words(each)}
+            </a>
+          ))}
+        </nav>
+        <div class="tools">
+          <WorldChoice route={route} />
+          <ClockBar />
+          <LiveMark />
+          <button type="button" aria-label="Keys" onClick={() => help.current?.showModal()}>
+            ?
+          </button>
+        </div>
+      </header>
+      <main>
+        <Shown route={route} />
+      </main>
+      <Help dialog={help} />
+    </div>
+  )
+}
+
+const STATES: Readonly<Record<LiveState, string>> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: 'Connection lost, trying again',
+}
+
+function LiveMark() {
+  const { live } = useConnection()
+  const [state, setState] = useState(live.state)
+  useEffect(() => {
+    setState(live.state)
+    return live.onState(setState)
+  }, [live])
+  return (
+    <span class={`live ${state}`} role="status">
+      {STATES[state]}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks'
+
+/** The part of a JSON schema that tells of the members of a value. */
+export interface Described {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Described>>
+  readonly items?: Described
+}
+
+/** One line of a value as JSON. */
+interface Line {
+  readonly depth: number
+  readonly name: string | undefined
+  /** A scalar, or a bracket. */
+  readonly text: string
+  readonly kind: 'text' | 'number' | 'word' | 'bracket'
+  readonly description: string | undefined
+}
+
+/** Lines that are shown at first. */
+const FIRST = 300
+
+/** A JSON value, each member with its description if there is one. */
+export function JsonView({ value, schema }: { value: unknown; schema?: Described | undefined }) {
+  const [most, setMost] = useState(FIRST)
+  const lines: Line[] = []
+  write(lines, value, schema, 0, undefined, '')
+  return (
+    <div class="json">
+      {lines.slice(0, most).map((line, index) => (
+        <div key={index} class="line">
+          <span class="code" style={{ paddingLeft: `${line.depth * 16}px` }}>
+            {line.name !== undefined && (
+              <>
+                <span class="name">{line.name}</span>
+                {': '}
+              </>
+            )}
+            <span class={line.kind}>{line.text}</span>
+          </span>
+          {line.description !== undefined && <span class="about">{line.description}</span>}
+        </div>
+      ))}
+      {lines.length > most && (
+        <button type="button" onClick={() => setMost(lines.length)}>
+          Show all {lines.length} lines
+        </button>
+      )}
+    </div>
+  )
+}
+
+function write(
+  lines: Line[],
+  value: unknown,
+  schema: Described | undefined,
+  depth: number,
+  name: string | undefined,
+  ending: string,
+): void {
+  const description = name === undefined ? undefined : schema?.description
+  const line = (text: string, kind: Line['kind']) =>
+    lines.push({ depth, name, text, kind, description })
+  if (typeof value !== 'object' || value === null) {
+    line(`${JSON.stringify(value) ?? 'undefined'}${ending}`, kindOf(value))
+    return
+  }
+  const isList = Array.isArray(value)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  const members = Object.entries(value)
+  if (members.length === 0) {
+    line(`${open}${close}${ending}`, 'bracket')
+    return
+  }
+  line(open, 'bracket')
+  for (const [index, [key, member]] of members.entries()) {
+    const inner = isList ? schema?.items : schema?.properties?.[key]
+    const comma = index < members.length - 1 ? ',' : ''
+    write(lines, member, inner, depth + 1, isList ? undefined : key, comma)
+  }
+  const last = { depth, name: undefined, kind: 'bracket', description: undefined } as const
+  lines.push({ ...last, text: `${close}${ending}` })
+}
+
+function kindOf(value: unknown): Line['kind'] {
+  if (typeof value === 'string') return 'text'
+  return typeof value === 'number' ? 'number' : 'word'
+}

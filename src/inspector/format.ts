@@ -1,0 +1,36 @@
+import { CURRENCIES, type Currency } from '../domain/currencies'
+
+/** `2026-01-01T12:00:00.000Z` as `2026-01-01 12:00:00`; all instants of the page are UTC. */
+export function dateTime(instant: string | null | undefined): string {
+  return instant ? instant.slice(0, 19).replace('T', ' ') : '–'
+}
+
+/** `12:00:00.250` */
+export function timeOfDay(instant: string): string {
+  return instant.slice(11, 23)
+}
+
+/** `0.42 ms`, `18 ms`, `1.2 s` */
+export function duration(ms: number | null): string {
+  if (ms === null) return '–'
+  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`
+  return `${ms >= 10 ? Math.round(ms) : ms.toFixed(2)} ms`
+}
+
+/** `12,345` */
+export function count(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** `registered_at` and `requestWithdrawal` as `Registered at`, `Request withdrawal`. */
+export function words(name: string): string {
+  const text = name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b}`)
+  return text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
+}
+
+/** `1,234.50`: an amount of the wire, with the decimals of its currency. */
+export function amount(value: number, currency: Currency): string {
+  const [whole = '', part] = Math.abs(value).toFixed(CURRENCIES[currency].exponent).split('.')
+  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${value < 0 ? '−' : ''}${digits}${part === undefined ? '' : `.${part}`}`
+}

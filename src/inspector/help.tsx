@@ -1,0 +1,32 @@
+import type { RefObject } from 'preact'
+
+const KEYS: readonly (readonly [key: string, does: string])[] = [
+  ['/', 'Search or filter'],
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['Enter', 'Open the row'],
+  ['Esc', 'Close what is open'],
+  ['?', 'These keys'],
+]
+
+/** The keys of the page, in a dialog. */
+export function Help({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) {
+  return (
+    <dialog ref={dialog} aria-labelledby="help-title">
+      <h2 id="help-title">Keys</h2>
+      <dl class="keys">
+        {KEYS.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" onClick={() => dialog.current?.close()}>
+        Close
+      </button>
+    </dialog>
+  )
+}

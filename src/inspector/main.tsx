@@ -1,0 +1,17 @@
+import { render } from 'preact'
+import { App } from './app'
+import { hrefOf, routeOf } from './route'
+import { placeOf } from './server/connection'
+
+// A link below /w/{world} shows that world; the page itself keeps the world in the hash.
+const { base, world } = placeOf(location)
+if (world !== undefined) {
+  const route = routeOf(location.hash)
+  const hash = hrefOf({ ...route, world: route.world ?? world })
+  history.replaceState(null, '', `${base}/__admin/${hash}`)
+}
+
+const root = document.createElement('div')
+root.id = 'app'
+document.body.append(root)
+render(<App base={base} />, root)

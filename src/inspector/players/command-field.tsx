@@ -1,0 +1,118 @@
+import type { Field } from '../../engine/field'
+import { words } from '../format'
+import { type Draft, NULL } from './draft'
+import type { PlayerState } from './player-state'
+import { References } from './references'
+
+interface CommandFieldProps {
+  readonly name: string
+  readonly field: Field
+  /** JSON pointer to the field in the command. */
+  readonly pointer: string
+  readonly draft: Draft
+  /** The pointer that the last error was about. */
+  readonly fault: string | undefined
+  readonly player: PlayerState
+  readonly onChange: (pointer: string, text: string) => void
+}
+
+/** The input of one field of a command, by the kind of its values. */
+export function CommandField(props: CommandFieldProps) {
+  const { name, field, pointer, fault, onChange, draft } = props
+  if (field.kind === 'object') {
+    return (
+      <fieldset>
+        <legend>{words(name)}</legend>
+        <p class="muted">{plain(field.doc)}</p>
+        {Object.entries(field.fields).map(([key, inner]) => (
+          <CommandField
+            {...props}
+            key={key}
+            name={key}
+            field={inner}
+            pointer={`${pointer}/${key}`}
+          />
+        ))}
+      </fieldset>
+    )
+  }
+  const isNull = draft[pointer] === NULL
+  const inner = field.kind === 'nullable' ? field.of : field
+  return (
+    <div class={`field ${fault === pointer ? 'fault' : ''}`}>
+      <label for={idOf(pointer)}>
+        {words(name)}
+        {field.optional !== true && <span class="muted"> required</span>}
+      </label>
+      <div class="control">
+        {isNull ? <output class="muted">null</output> : <Input {...props} field={inner} />}
+        {field.kind === 'nullable' && (
+          <button type="button" onClick={() => onChange(pointer, isNull ? '' : NULL)}>
+            {isNull ? 'A value' : 'Null'}
+          </button>
+        )}
+      </div>
+      <p class="muted" id={`${idOf(pointer)}-about`}>
+        {plain(field.doc)}
+      </p>
+    </div>
+  )
+}
+
+const idOf = (pointer: string) => `field${pointer.replaceAll('/', '-')}`
+
+const plain = (text: string) => text.replaceAll('`', '')
+
+/** Examples of texts with a form of their own. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  duration: 'P3DT2H',
+  date: '1990-12-31',
+  list: 'one, another',
+  email: 'name@example.com',
+}
+
+function Input({ field, pointer, draft, fault, player, onChange }: CommandFieldProps) {
+  const common = {
+    id: idOf(pointer),
+    value: draft[pointer] ?? '',
+    'aria-describedby': `${idOf(pointer)}-about`,
+    'aria-invalid': fault === pointer,
+    onInput: (event: { currentTarget: { value: string } }) =>
+      onChange(pointer, event.currentTarget.value),
+  }
+  const choices = choicesOf(field)
+  if (choices !== undefined) {
+    return (
+      <select {...common}>
+        <option value="" />
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (field.kind === 'reference') {
+    const list = `${common.id}-list`
+    return (
+      <>
+        <input {...common} list={list} placeholder={`id of a ${field.to}`} />
+        <References id={list} to={field.to} player={player} />
+      </>
+    )
+  }
+  const isNumber = field.kind === 'money' || field.kind === 'whole'
+  return (
+    <input
+      {...common}
+      inputMode={isNumber ? 'decimal' : 'text'}
+      placeholder={EXAMPLES[field.kind] ?? (field.kind === 'money' ? player.currency : '')}
+    />
+  )
+}
+
+function choicesOf(field: Field): readonly string[] | undefined {
+  if (field.kind === 'choice') return field.choices
+  return field.kind === 'flag' ? ['true', 'false'] : undefined
+}

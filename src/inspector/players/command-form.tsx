@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { CommandDescription } from '../../client/connect'
+import type { ShortOutcome } from '../../world/world'
+import { CopyButton } from '../elements/copy-button'
+import { ErrorNote } from '../elements/error-note'
+import { useConnection } from '../server/connection'
+import { CommandField } from './command-field'
+import { type Draft, valuesOf } from './draft'
+import { OutcomeNote } from './outcome-note'
+import type { PlayerState } from './player-state'
+
+interface CommandFormProps {
+  readonly command: CommandDescription
+  readonly player: PlayerState
+}
+
+/** The form of a command, and what its execution did or which rule refused it. */
+export function CommandForm({ command, player }: CommandFormProps) {
+  const { house } = useConnection()
+  const [draft, setDraft] = useState<Draft>({})
+  const [outcome, setOutcome] = useState<ShortOutcome>()
+  const [error, setError] = useState<unknown>()
+  const [isRunning, setRunning] = useState(false)
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => result.current?.scrollIntoView({ block: 'nearest' }), [outcome, error])
+  const { type, doc, fields, rules } = command
+  const made = () => ({ type, ...valuesOf(fields, draft) }) as never
+
+  const run = async () => {
+    setRunning(true)
+    try {
+      setOutcome(await house.execute(player.id, made()))
+      setError(undefined)
+    } catch (thrown) {
+      setOutcome(undefined)
+      setError(thrown)
+    }
+    setRunning(false)
+  }
+  const names = Object.keys(rules)
+  return (
+    <form
+      class="command"
+      aria-label={type}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <p>{plain(doc)}</p>
+      {Object.entries(fields).map(([name, field]) => (
+        <CommandField
+          key={name}
+          name={name}
+          field={field}
+          pointer={`/${name}`}
+          draft={draft}
+          fault={pointerOf(error)}
+          player={player}
+          onChange={(pointer, text) => setDraft((before) => ({ ...before, [pointer]: text }))}
+        />
+      ))}
+      <p class="actions">
+        <button type="submit" class="primary" disabled={isRunning}>
+          Execute
+        </button>
+        <CopyButton label="Copy as JSON" text={() => JSON.stringify(made())} />
+      </p>
+      <div ref={result}>
+        <ErrorNote error={error} />
+        {outcome !== undefined && <OutcomeNote outcome={outcome} />}
+      </div>
+      {names.length > 0 && <p class="muted">May be refused by: {names.join(', ')}.</p>}
+    </form>
+  )
+}
+
+/** Text of the documentation without its marks. */
+function plain(text: string): string {
+  return text.replaceAll('`', '')
+}
+
+/** The field that an error is about: a JSON pointer. */
+function pointerOf(error: unknown): string | undefined {
+  const { facts } = (error ?? {}) as { facts?: Readonly<Record<string, unknown>> }
+  const pointer = facts?.['pointer'] ?? facts?.['where']
+  return typeof pointer === 'string' ? pointer : undefined
+}

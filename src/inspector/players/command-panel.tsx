@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks'
+import type { CommandDescription } from '../../client/connect'
+import { ErrorNote } from '../elements/error-note'
+import { words } from '../format'
+import { hrefOf } from '../route'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { CommandForm } from './command-form'
+import type { TabProps } from './player-state'
+
+/** A button for each command, and the form of the chosen one. */
+export function CommandPanel({ player, route }: TabProps) {
+  const { house } = useConnection()
+  const [filter, setFilter] = useState('')
+  const { value = [], error } = useLoaded(() => house.describeCommands(), [])
+  // `register` makes another player.
+  const commands = value.filter(({ type }) => type !== 'register')
+  const chosen = commands.find(({ type }) => type === route.query['command'])
+  const shown = commands.filter((each) => fits(each, filter))
+  return (
+    <div class="part">
+      <ErrorNote error={error} />
+      <input
+        type="search"
+        class="narrow"
+        placeholder="Filter the commands"
+        aria-label="Filter of the commands"
+        value={filter}
+        onInput={(event) => setFilter(event.currentTarget.value)}
+      />
+      <p class="actions commands">
+        {shown.map(({ type, doc }) => (
+          <a
+            key={type}
+            class="toggle"
+            title={doc.replaceAll('`', '')}
+            href={hrefOf({ ...route, query: { ...route.query, command: type } })}
+            aria-current={chosen?.type === type ? 'true' : undefined}
+          >
+            {words(type)}
+          </a>
+        ))}
+      </p>
+      {chosen === undefined ? (
+        <p class="muted">Choose a command: its fields appear here.</p>
+      ) : (
+        <CommandForm key={chosen.type} command={chosen} player={player} />
+      )}
+    </div>
+  )
+}
+
+function fits({ type, doc }: CommandDescription, filter: string): boolean {
+  return `${words(type)} ${type} ${doc}`.toLowerCase().includes(filter.trim().toLowerCase())
+}

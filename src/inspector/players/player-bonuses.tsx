@@ -1,0 +1,68 @@
+import type { Currency } from '../../domain/currencies'
+import { amount, dateTime, words } from '../format'
+import type { BonusState, TabProps } from './player-state'
+
+/** Every bonus of a player, the newest first. */
+export function PlayerBonuses({ player }: TabProps) {
+  if (player.bonuses.length === 0) return <p class="empty">The player has had no bonus.</p>
+  return (
+    <ul class="bonuses">
+      {[...player.bonuses].reverse().map((bonus) => (
+        <Bonus key={bonus.id} bonus={bonus} currency={player.currency} />
+      ))}
+    </ul>
+  )
+}
+
+const COLOURS: Readonly<Record<string, string>> = { active: 'good', pending: 'warn' }
+
+interface BonusProps {
+  readonly bonus: BonusState
+  readonly currency: Currency
+}
+
+/** A bonus with the bar of its wagering. */
+export function Bonus({ bonus, currency }: BonusProps) {
+  const { status, end, awaiting, terms, requirement, contributed, balance } = bonus
+  const money = (value: number | null) => (value === null ? '–' : amount(value, currency))
+  const share = requirement ? Math.min(1, (contributed ?? 0) / requirement) : undefined
+  return (
+    <li class="bonus">
+      <p class="title">
+        <strong>{terms.name}</strong>
+        <span class={`tag ${COLOURS[status] ?? ''}`}>
+          {words(status)}
+          {end !== null && end !== status && `: ${words(end).toLowerCase()}`}
+          {awaiting !== null && `: awaits ${words(awaiting).toLowerCase()}`}
+        </span>
+        <code class="muted">{terms.code}</code>
+      </p>
+      <p class="facts-line num">
+        <span>
+          {money(bonus.amount)} {currency}
+        </span>
+        {balance !== null && <span>balance {money(balance)}</span>}
+        {terms.multiplier > 0 && (
+          <span>
+            wagering {terms.multiplier}× {words(terms.base).toLowerCase()}
+          </span>
+        )}
+        {bonus.cap !== null && <span>at most {money(bonus.cap)} converted</span>}
+        <span>
+          {dateTime(bonus.created_at)} –{' '}
+          {bonus.ended_at === null
+            ? `expires ${dateTime(bonus.expires_at)}`
+            : dateTime(bonus.ended_at)}
+        </span>
+      </p>
+      {share !== undefined && (
+        <p class="wagering num">
+          <progress value={share} max={1} aria-label={`Wagering of ${terms.name}`} />
+          <span>
+            {money(contributed)} of {money(requirement)} wagered, {Math.floor(share * 100)} %
+          </span>
+        </p>
+      )}
+    </li>
+  )
+}

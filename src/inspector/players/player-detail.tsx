@@ -1,0 +1,133 @@
+import { CopyButton } from '../elements/copy-button'
+import { ErrorNote } from '../elements/error-note'
+import { amount, count, dateTime, words } from '../format'
+import { hrefOf, type Route } from '../route'
+import { CommandPanel } from './command-panel'
+import { PlayerBonuses } from './player-bonuses'
+import { PlayerExport } from './player-export'
+import { PlayerLedger } from './player-ledger'
+import { PlayerLog } from './player-log'
+import { PlayerOverview } from './player-overview'
+import { type PlayerState, type TabProps, usePlayer } from './player-state'
+import { PlayerTimers } from './player-timers'
+
+const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | null>> = {
+  overview: PlayerOverview,
+  ledger: PlayerLedger,
+  bonuses: PlayerBonuses,
+  due: PlayerTimers,
+  commands: CommandPanel,
+  log: PlayerLog,
+  test: PlayerExport,
+}
+
+interface PlayerDetailProps {
+  readonly id: string
+  readonly route: Route
+}
+
+/** One player: who it is, its money, and tabs for the rest. */
+export function PlayerDetail({ id, route }: PlayerDetailProps) {
+  const { value: player, error } = usePlayer(id)
+  const tab = route.query['tab'] ?? 'overview'
+  const Shown = TABS[tab] ?? PlayerOverview
+  return (
+    <article class="detail player">
+      <header>
+        <a class="close" href={hrefOf({ ...route, id: undefined })} aria-label="Close the player">
+          ×
+        </a>
+        {player !== undefined && <Heading player={player} />}
+      </header>
+      <ErrorNote error={error} />
+      {player !== undefined && (
+        <>
+          <Money player={player} />
+          <nav class="tabs" aria-label="Parts of the player">
+            {Object.keys(TABS).map((name) => (
+              <a
+                key={name}
+                href={hrefOf({ ...route, query: { ...filtersOf(route), tab: name } })}
+                aria-current={TABS[name] === Shown ? 'page' : undefined}
+              >
+                {titleOf(name, player)}
+              </a>
+            ))}
+          </nav>
+          <Shown player={player} route={route} />
+        </>
+      )}
+    </article>
+  )
+}
+
+function titleOf(name: string, { rows, bonuses, commands }: PlayerState): string {
+  const numbers: Readonly<Record<string, number>> = {
+    ledger: rows,
+    bonuses: bonuses.length,
+    log: commands.length,
+  }
+  const number = numbers[name]
+  return number === undefined ? words(name) : `${words(name)} ${count(number)}`
+}
+
+/** The query of the list, without that of a tab. */
+function filtersOf({ query }: Route): Readonly<Record<string, string>> {
+  const names = ['q', 'persona', 'kyc_status', 'blocked', 'segment', 'offset']
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
+}
+
+function Heading({ player }: { readonly player: PlayerState }) {
+  const { id, profile, persona, market, block, labels, processes } = player
+  const { kyc_status: kyc, segments } = profile
+  const shown = segments.filter((segment) => !labels.includes(segment))
+  return (
+    <>
+      <h2>{profile.name}</h2>
+      <p class="facts-line">
+        <code>{id}</code>
+        <CopyButton label="Copy id" text={() => id} />
+        <span>{market}</span>
+        <span>{persona === null ? 'scripted' : words(persona)}</span>
+        {!processes && <span>no automatic processes</span>}
+      </p>
+      <p class="tags">
+        <span class={`tag ${kyc === 'approved' ? 'good' : 'warn'}`}>KYC {words(kyc)}</span>
+        {block !== undefined && (
+          <span class="tag bad">
+            Blocked{block.cause !== null && `: ${block.cause}`}
+            {block.until !== null && ` until ${dateTime(block.until)}`}
+          </span>
+        )}
+        {[...shown, ...labels].map((segment) => (
+          <span key={segment} class="tag">
+            {segment}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
+
+function Money({ player: { profile, currency } }: { readonly player: PlayerState }) {
+  const { balances } = profile
+  const figures: readonly (readonly [string, number])[] = [
+    ['Total', balances.total_balance],
+    ['Cash', balances.cash_balance],
+    ['Bonus', balances.bonus_balance],
+    ['Withdrawable', balances.withdrawable_balance],
+    ['Pending withdrawal', balances.pending_withdrawal],
+  ]
+  return (
+    <dl class="money">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd class="num">
+            {amount(value, currency)} <span class="muted">{currency}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

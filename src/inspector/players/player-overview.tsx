@@ -1,0 +1,90 @@
+import { amount, dateTime, words } from '../format'
+import { BalanceLine } from './balance-line'
+import { Bonus } from './player-bonuses'
+import type { PlayerState, TabProps } from './player-state'
+import { DueList } from './player-timers'
+
+/** Events of the overview. */
+const NEXT = 5
+
+/** The money over time, the profile, the open bonuses and what falls due next. */
+export function PlayerOverview({ player, route }: TabProps) {
+  const open = player.bonuses.filter(({ ended_at }) => ended_at === null)
+  return (
+    <>
+      <BalanceLine player={player} route={route} />
+      {open.length > 0 && (
+        <section class="part">
+          <h3>Open bonuses</h3>
+          <ul class="bonuses">
+            {open.map((bonus) => (
+              <Bonus key={bonus.id} bonus={bonus} currency={player.currency} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div class="columns">
+        <Facts title="Profile" facts={profileFacts(player)} />
+        <Facts title="Key figures" facts={kpiFacts(player)} />
+        <section class="part">
+          <h3>Next</h3>
+          <DueList id={player.id} limit={NEXT} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+type Fact = readonly [label: string, value: string | undefined | null]
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+  return (
+    <section class="part">
+      <h3>{title}</h3>
+      <dl class="fields">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd class="num">{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function profileFacts({ profile, identity, last_active }: PlayerState): Fact[] {
+  const { settings, affiliate_name: affiliate, affiliate_source: source } = profile
+  const news = [
+    settings.marketing_email_subscription && 'e-mail',
+    settings.marketing_sms_subscription && 'SMS',
+  ].filter(Boolean)
+  return [
+    ['E-mail', profile.email],
+    ['Phone', profile.phone],
+    ['Language', profile.language],
+    ['Born', identity.birth_date],
+    ['Registered', dateTime(profile.registration_date)],
+    ['First deposit', dateTime(profile.ftd_date)],
+    ['Last login', dateTime(profile.last_login)],
+    ['Last active', dateTime(last_active)],
+    ['Withdrawals', profile.withdrawal_status],
+    ['Affiliate', affiliate ? `${affiliate} (${words(source)})` : words(source)],
+    ['VIP manager', profile.vip_manager],
+    ['News by', news.join(', ')],
+    ['Wants bonuses', settings.want_bonus ? 'yes' : 'no'],
+  ]
+}
+
+function kpiFacts({ profile: { kpi }, currency }: PlayerState): Fact[] {
+  const money = (value: number) => `${amount(value, currency)} ${currency}`
+  const { last_deposit: deposit, last_withdrawal: payout } = kpi
+  return [
+    ['Deposits', money(kpi.ltd)],
+    ['Withdrawals', money(kpi.ltw)],
+    ['Net casino', money(kpi.ltnc)],
+    ['Left to wager', money(kpi.wr)],
+    ['Last deposit', deposit && `${money(deposit.amount)}, ${dateTime(deposit.date)}`],
+    ['Last withdrawal', payout && `${money(payout.amount)}, ${payout.status}`],
+  ]
+}

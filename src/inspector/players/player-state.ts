@@ -1,0 +1,71 @@
+import type { PlayerProfile } from '../../contract/player-resources'
+import type { Currency } from '../../domain/currencies'
+import type { PlayerCommandEntry } from '../../world/log'
+import type { Route } from '../route'
+import { type Connection, useConnection } from '../server/connection'
+import { concernsPlayer, type Loaded, useLoaded } from '../server/loaded'
+
+/** A bonus of the internal state. */
+export interface BonusState {
+  readonly id: string
+  readonly status: string
+  readonly end: string | null
+  readonly awaiting: string | null
+  readonly amount: number | null
+  readonly balance: number | null
+  readonly requirement: number | null
+  readonly contributed: number | null
+  readonly cap: number | null
+  readonly created_at: string
+  readonly expires_at: string
+  readonly activated_at: string | null
+  readonly ended_at: string | null
+  readonly terms: {
+    readonly code: string
+    readonly name: string
+    readonly benefit: string
+    readonly multiplier: number
+    readonly base: string
+  }
+}
+
+/** The parts of the internal state of a player that the page shows: docs/control-api.md. */
+export interface PlayerState {
+  readonly id: string
+  readonly persona: string | null
+  readonly market: string
+  readonly currency: Currency
+  readonly identity: { readonly birth_date: string | null }
+  readonly labels: readonly string[]
+  readonly last_active: string
+  readonly erased_at: string | null
+  readonly wallets: { readonly cash: number; readonly bonus: number; readonly pending: number }
+  readonly rows: number
+  readonly kyc: { readonly status: string; readonly since: string }
+  readonly block?: {
+    readonly cause: string | null
+    readonly since: string
+    readonly until: string | null
+  }
+  readonly bonuses: readonly BonusState[]
+  readonly processes: boolean
+  readonly autopilot: { readonly next_act: string | null } | null
+  readonly profile: PlayerProfile
+  readonly commands: readonly PlayerCommandEntry[]
+}
+
+/** What a tab shows, for the player of the route. */
+export interface TabProps {
+  readonly player: PlayerState
+  readonly route: Route
+}
+
+function load({ wire }: Connection, id: string): Promise<PlayerState> {
+  return wire.send('GET', `/players/${encodeURIComponent(id)}`) as Promise<PlayerState>
+}
+
+/** The internal state of a player, again after each event that may change it. */
+export function usePlayer(id: string): Loaded<PlayerState> {
+  const connection = useConnection()
+  return useLoaded(() => load(connection, id), [id], concernsPlayer(id))
+}

@@ -1,0 +1,44 @@
+import type { ReferenceField } from '../../engine/field'
+import { amount, dateTime, words } from '../format'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import type { PlayerState } from './player-state'
+
+interface ReferencesProps {
+  readonly id: string
+  readonly to: ReferenceField['to']
+  readonly player: PlayerState
+}
+
+/** Transactions that a field proposes, the newest ones. */
+const PROPOSED = 100
+
+/** Ids that a field proposes: bonuses or the newest transactions of the player. */
+export function References({ id, to, player }: ReferencesProps) {
+  const { house } = useConnection()
+  const { currency, rows } = player
+  const statement = useLoaded(
+    async () =>
+      to === 'transaction' ? house.player(player.id).statement({ limit: PROPOSED }) : undefined,
+    [player.id, to, rows],
+  )
+  const options =
+    to === 'bonus'
+      ? player.bonuses.map((bonus) => [bonus.id, `${bonus.terms.name}, ${bonus.status}`])
+      : (statement.value?.rows ?? []).map(({ transaction }) => [
+          transaction.id,
+          [
+            transaction.event_name,
+            amount(transaction.amount, currency),
+            words(transaction.status),
+            dateTime(transaction.date),
+          ].join(' · '),
+        ])
+  return (
+    <datalist id={id}>
+      {options.map(([value, label]) => (
+        <option key={value} value={value} label={label} />
+      ))}
+    </datalist>
+  )
+}

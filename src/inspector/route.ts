@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** The views, each with a place in the navigation. */
+export const VIEWS = ['requests', 'players'] as const
+export type View = (typeof VIEWS)[number]
+
+/** What the page shows: all of it is in the hash of the URL, so a link shows the same. */
+export interface Route {
+  /** Name of the world; undefined for the base. */
+  readonly world?: string | undefined
+  readonly view: View
+  /** Of the request or the player that is open. */
+  readonly id?: string | undefined
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** `#/w/checkout/players/anna?tab=ledger`: the route; unknown places lead to the requests. */
+export function routeOf(hash: string): Route {
+  const [path = '', search = ''] = hash.replace(/^#/, '').split('?')
+  const segments = path.split('/').filter(Boolean).map(decoded)
+  const world = segments[0] === 'w' ? segments[1] : undefined
+  const [view, id] = world === undefined ? segments : segments.slice(2)
+  const query = Object.fromEntries(new URLSearchParams(search))
+  return { world, view: VIEWS.find((each) => each === view) ?? 'requests', id, query }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The hash of a route; members of the query without a value are left out. */
+export function hrefOf({ world, view, id, query }: Omit<Route, 'query'> & Partial<Route>): string {
+  const segments = [...(world === undefined ? [] : ['w', world]), view, ...(id ? [id] : [])]
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== '')
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  return `#/${segments.map(encodeURIComponent).join('/')}${search}`
+}
+
+/** Shows a route. `replace`: without an entry in the history, as for each letter of a filter. */
+export function go(route: Route, { replace = false } = {}): void {
+  const href = hrefOf(route)
+  if (href === location.hash) return
+  if (replace) history.replaceState(null, '', href)
+  else history.pushState(null, '', href)
+  dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+/** Changes members of the query, of the route at this time: several inputs may change theirs. */
+export function setQuery(changes: Route['query']): void {
+  const route = routeOf(location.hash)
+  go({ ...route, query: { ...route.query, ...changes } }, { replace: true })
+}
+
+export function useRoute(): Route {
+  const [hash, setHash] = useState(location.hash)
+  useEffect(() => {
+    const read = () => setHash(location.hash)
+    addEventListener('hashchange', read)
+    addEventListener('popstate', read)
+    return () => {
+      removeEventListener('hashchange', read)
+      removeEventListener('popstate', read)
+    }
+  }, [])
+  return routeOf(hash)
+}

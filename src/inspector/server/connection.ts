@@ -1,0 +1,47 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { connect, type House } from '../../client/connect'
+import { createWire, type Wire } from '../../client/wire'
+import type { Live } from './live'
+
+/** The server of the page, and the world that the page shows. */
+export interface Connection {
+  /** URL of the server. */
+  readonly base: string
+  /** Name of the world; undefined for the base. */
+  readonly world: string | undefined
+  /** The base world, with the list of the named ones. */
+  readonly root: House
+  readonly house: House
+  /** For calls that the client has no name for. */
+  readonly wire: Wire
+  readonly live: Live
+}
+
+/** Origin and path before `/__admin/` or `/w/{world}/__admin/`, and that world. */
+export function placeOf({ origin, pathname }: Location): { base: string; world?: string } {
+  const [, prefix = '', world] = /^(.*?)(?:\/w\/([^/]+))?\/__admin\/?$/.exec(pathname) ?? []
+  return { base: origin + prefix, ...(world && { world: decodeURIComponent(world) }) }
+}
+
+/** The ways to a world, with an admin token if the server has one. */
+export function reach(base: string, world: string | undefined, adminToken: string | undefined) {
+  const root = connect(base, { adminToken })
+  const wire = createWire(base, { adminToken })
+  if (world === undefined) return { base, world, root, house: root, wire }
+  return {
+    base,
+    world,
+    root,
+    house: root.world(world),
+    wire: wire.below(encodeURIComponent(world)),
+  }
+}
+
+export const ConnectionContext = createContext<Connection | undefined>(undefined)
+
+export function useConnection(): Connection {
+  const connection = useContext(ConnectionContext)
+  if (connection === undefined) throw new Error('There is no connection around this element.')
+  return connection
+}

@@ -1,0 +1,68 @@
+import type { House, HouseEvent } from '../../client/connect'
+
+/** Whether events arrive. */
+export type LiveState = 'connecting' | 'live' | 'lost'
+
+/** The events of a world. After a gap in them, listeners receive `gap`: everything may differ. */
+export interface Live {
+  readonly state: LiveState
+  /** Returns a function that removes the listener. */
+  onEvent(listener: (event: HouseEvent | 'gap') => void): () => void
+  onState(listener: (state: LiveState) => void): () => void
+  close(): void
+}
+
+/** Delay before another attempt, in ms. */
+const RETRY_MS = 1_000
+
+/**
+ * Follows the events of a world, and again after each loss of the connection.
+ *
+ * @param world name of the world; undefined for the base, whose stream has the events of all worlds
+ */
+export function follow(house: House, world: string | undefined): Live {
+  const listeners = new Set<(event: HouseEvent | 'gap') => void>()
+  const watchers = new Set<(state: LiveState) => void>()
+  const ending = new AbortController()
+  const { signal } = ending
+  let state: LiveState = 'connecting'
+  const tell = (event: HouseEvent | 'gap') => {
+    for (const listener of listeners) listener(event)
+  }
+  const change = (next: LiveState) => {
+    if (state === next) return
+    // A server that was started again has other numbers, so no event is asked for again.
+    if (next === 'live' && state === 'lost') tell('gap')
+    state = next
+    for (const watcher of watchers) watcher(next)
+  }
+  const read = async () => {
+    while (!signal.aborted) {
+      try {
+        for await (const event of house.events({ signal, onOpen: () => change('live') })) {
+          if (event.data.world === (world ?? null) || event.type === 'world') tell(event)
+        }
+      } catch {
+        // The next attempt says whether the server is there again.
+      }
+      if (signal.aborted) return
+      change('lost')
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+  void read()
+  return {
+    get state() {
+      return state
+    },
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onState(watcher) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    close: () => ending.abort(),
+  }
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { HouseEvent } from '../../client/connect'
+import { useConnection } from './connection'
+
+/** What a call has answered so far. */
+export interface Loaded<Value> {
+  /** The newest answer; kept while another one is loaded. */
+  readonly value: Value | undefined
+  readonly error: unknown
+  readonly isLoading: boolean
+  readonly reload: () => void
+}
+
+/** Events within this time cause one reload, in ms. */
+const TOGETHER_MS = 150
+
+/**
+ * Calls the server, and again if one of the keys changes or an event concerns it.
+ *
+ * @param keys what the call depends on, beside the world
+ * @param concerns whether an event changes the answer; default: none does
+ */
+export function useLoaded<Value>(
+  load: () => Promise<Value>,
+  keys: readonly unknown[],
+  concerns: (event: HouseEvent) => boolean = () => false,
+): Loaded<Value> {
+  const { live } = useConnection()
+  const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>({
+    value: undefined,
+    error: undefined,
+    isLoading: true,
+  })
+  // An answer that was overtaken by a later one is dropped.
+  const turn = useRef(0)
+  const current = useRef({ load, concerns })
+  current.current = { load, concerns }
+
+  const reload = useCallback(() => {
+    turn.current += 1
+    const own = turn.current
+    setState((before) => ({ ...before, isLoading: true }))
+    const settle = (outcome: { value?: Value; error?: unknown }) => {
+      if (own !== turn.current) return
+      setState(({ value }) => ({ value, error: undefined, ...outcome, isLoading: false }))
+    }
+    current.current.load().then(
+      (value) => settle({ value }),
+      (error: unknown) => settle({ error }),
+    )
+  }, [])
+
+  useEffect(() => {
+    setState({ value: undefined, error: undefined, isLoading: true })
+    reload()
+    return () => {
+      turn.current += 1
+    }
+  }, [live, ...keys])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const forget = live.onEvent((event) => {
+      if (event !== 'gap' && !current.current.concerns(event)) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        reload()
+      }, TOGETHER_MS)
+    })
+    return () => {
+      forget()
+      clearTimeout(timer)
+    }
+  }, [live])
+
+  return { ...state, reload }
+}
+
+/** Whether an event may change what is known of a player: its command, a load, a move of time. */
+export function concernsPlayer(id: string): (event: HouseEvent) => boolean {
+  return ({ type, data }) => {
+    if (type === 'clock' || type === 'world') return true
+    return type === 'command' && (data['player'] === id || data['player'] === undefined)
+  }
+}

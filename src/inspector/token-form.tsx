@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks'
+
+interface TokenFormProps {
+  /** Whether a token was refused. */
+  readonly isWrong: boolean
+  readonly onToken: (token: string) => void
+}
+
+/** Asks for the admin token. It stays in the memory of this page. */
+export function TokenForm({ isWrong, onToken }: TokenFormProps) {
+  const [token, setToken] = useState('')
+  return (
+    <main class="alone">
+      <h1>Fauxhouse</h1>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onToken(token)
+        }}
+      >
+        <label>
+          Admin token of this server
+          <input
+            type="password"
+            autocomplete="off"
+            value={token}
+            onInput={(event) => setToken(event.currentTarget.value)}
+          />
+        </label>
+        {isWrong && (
+          <p class="bad" role="alert">
+            The server does not accept this token.
+          </p>
+        )}
+        <button type="submit" class="primary" disabled={token === ''}>
+          Open
+        </button>
+        <p class="muted">This page keeps it in memory until it is closed or loaded again.</p>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { words } from './format'
+import { go, type Route } from './route'
+import { useConnection } from './server/connection'
+import { useLoaded } from './server/loaded'
+
+/** Chooses the world that the page shows. */
+export function WorldChoice({ route }: { readonly route: Route }) {
+  const { root } = useConnection()
+  const { value = [] } = useLoaded(
+    () => root.worlds.list(),
+    [],
+    ({ type }) => type === 'world',
+  )
+  const names = new Set(value.map(({ name }) => name))
+  if (route.world !== undefined) names.add(route.world)
+  if (names.size === 0) return null
+  return (
+    <label class="world">
+      <span class="muted">World</span>
+      <select
+        value={route.world ?? ''}
+        onChange={(event) => {
+          const world = event.currentTarget.value || undefined
+          go({ world, view: route.view, query: {} })
+        }}
+      >
+        <option value="">{words('base')}</option>
+        {[...names].map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  closeBrowser,
+  hasBrowser,
+  openTab,
+  type Place,
+  seriousFindings,
+  serve,
+  type Tab,
+} from './browser'
+
+const PLAYER = 'wagering-nearly-done'
+const HOSTILE = '<img src=x onerror=alert(1)>'
+const json = { 'Content-Type': 'application/json' }
+
+describe.runIf(hasBrowser)('the page', () => {
+  let place: Place
+  let tab: Tab | undefined
+
+  beforeAll(async () => {
+    place = await serve({ scenarios: [PLAYER, 'pending-kyc', 'vip-whale'] })
+    await place.service(`/players/${PLAYER}`)
+    await place.service(`/players/${PLAYER}`, { method: 'PUT', headers: json, body: '{"a": 1}' })
+  })
+  afterEach(async () => {
+    expect(tab?.complaints ?? []).toEqual([])
+    await tab?.close()
+  })
+  afterAll(async () => {
+    await place.close()
+    await closeBrowser()
+  })
+
+  const VIEWS = [
+    ['', 'a.request-row'],
+    ['#/requests/2', '.stages'],
+    ['#/players', 'a.player-row'],
+    [`#/players/${PLAYER}`, '.chart canvas'],
+    ['#/players/vip-whale?tab=ledger', '.entry-row:not(.head)'],
+    [`#/players/${PLAYER}?tab=bonuses`, 'progress'],
+    [`#/players/${PLAYER}?tab=due`, '.due'],
+    [`#/players/${PLAYER}?tab=commands&command=changeIdentity`, 'form.command'],
+    [`#/players/${PLAYER}?tab=log`, '.empty'],
+    [`#/players/${PLAYER}?tab=test`, 'pre.source'],
+  ] as const
+
+  const MODES = [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+  ] as const
+
+  test.each(VIEWS)(
+    '%s has no serious finding of axe, light, dark or narrow',
+    async (hash, shown) => {
+      tab = await openTab(place, hash)
+      const { page } = tab
+      for (const { colorScheme, width } of MODES) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 844 })
+        await page.locator(shown).first().waitFor({ state: 'attached' })
+        expect(await seriousFindings(page), `${colorScheme} ${width}`).toEqual([])
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(needed).toBeLessThanOrEqual(width)
+      }
+    },
+  )
+
+  test('shows hostile names, notes, paths and values as text', async () => {
+    const world = place.worlds.world('hostile')
+    world.execute('mallory', [
+      { type: 'register', profile: { name: HOSTILE }, market: 'DE', autopilot: false },
+      { type: 'label', add: ['<b>bold</b>'] },
+      { type: 'adjust', kind: 'Manual Credit', amount: 5, note: HOSTILE },
+    ])
+    const { url } = place.server
+    await fetch(`${url}/w/hostile/v1/players/${encodeURIComponent(HOSTILE)}`, {
+      headers: { Authorization: 'Bearer x', 'X-Session-ID': HOSTILE },
+    })
+    tab = await openTab(place, '#/w/hostile/players/mallory')
+    const { page } = tab
+    await page.getByRole('heading', { name: HOSTILE }).waitFor()
+    await page.getByText('<b>bold</b>').waitFor()
+    await page.getByRole('link', { name: /^Ledger/ }).click()
+    await page.locator('.entry-row').getByText(HOSTILE).waitFor()
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.locator('a.request-row').first().click()
+    await page.getByText(`session ${HOSTILE}`).waitFor()
+    expect(await page.locator('img, b').count()).toBe(0)
+  })
+
+  test('is used by keys', async () => {
+    tab = await openTab(place)
+    const { page } = tab
+    await page.locator('a.request-row').first().waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(
+      '#/requests/2',
+    )
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Request', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.url()).toMatch(/#\/requests$/)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('keeps the world of a link, and chooses another', async () => {
+    place.worlds.world('checkout').execute('pending-kyc', { type: 'block' })
+    tab = await openTab(place)
+    const { page } = tab
+    await page.goto(`${place.server.url}/w/checkout/__admin/#/players/pending-kyc`)
+    await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
+    expect(page.url()).toBe(`${place.server.url}/__admin/#/w/checkout/players/pending-kyc`)
+    await page.reload()
+    await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
+    await page.getByLabel('World').selectOption('')
+    await expect.poll(() => page.url()).toMatch(/__admin\/#\/players$/)
+  })
+
+  test('asks once for the token of a server, and stores it nowhere', async () => {
+    const locked = await serve({ scenarios: [PLAYER] }, { adminToken: 'secret' })
+    tab = await openTab(locked, `#/players/${PLAYER}`)
+    const { page } = tab
+    await page.getByLabel('Admin token').fill('wrong')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByText('does not accept').waitFor()
+    await page.getByLabel('Admin token').fill('secret')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByRole('heading', { name: /./ }).first().waitFor()
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByText('No requests yet').waitFor()
+    expect(page.url()).not.toContain('secret')
+    const stored = () => [localStorage.length, sessionStorage.length, document.cookie]
+    expect(await page.evaluate(stored)).toEqual([0, 0, ''])
+    await page.reload()
+    await page.getByLabel('Admin token').waitFor()
+    await locked.close()
+  })
+
+  test('shows that the connection is lost, and goes on when the server is back', async () => {
+    const first = await serve({ scenarios: [PLAYER] })
+    tab = await openTab(first, `#/players/${PLAYER}`)
+    const { page } = tab
+    await page.getByText('Live', { exact: true }).waitFor()
+    await first.close()
+    await page.getByText('Connection lost').waitFor()
+    const { port } = first.server
+    const second = await serve({ scenarios: [PLAYER] }, { port })
+    second.worlds.base.execute(PLAYER, { type: 'block' })
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
+    await second.close()
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { closeBrowser, hasBrowser, openTab, type Place, serve, type Tab } from './browser'
+
+const PLAYER = 'wagering-nearly-done'
+
+describe.runIf(hasBrowser)('the players', () => {
+  let place: Place
+  let tab: Tab | undefined
+
+  beforeAll(async () => {
+    place = await serve({ scenarios: 'all' })
+  })
+  afterEach(async () => {
+    expect(tab?.complaints).toEqual([])
+    await tab?.close()
+  })
+  afterAll(async () => {
+    await place.close()
+    await closeBrowser()
+  })
+
+  const open = async (hash: string) => {
+    tab = await openTab(place, hash)
+    return tab.page
+  }
+
+  test('are searched, filtered and paged', async () => {
+    const page = await open('#/players')
+    const rows = page.locator('a.player-row')
+    await rows.first().waitFor()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText(/^101–200/).waitFor()
+    await page.getByRole('link', { name: 'First' }).click()
+    await page.keyboard.press('/')
+    await page.keyboard.type('withdrawal-stuck')
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.getByLabel('Search for players').fill('')
+    await page.getByLabel('KYC').selectOption('rejected')
+    await page.getByLabel('Blocked').selectOption('true')
+    const { players } = place.worlds.base.list({ kycStatus: 'rejected', blocked: true, limit: 100 })
+    await expect.poll(() => rows.count()).toBe(players.length)
+  })
+
+  test('are shown with their money, bonuses, timers and a test', async () => {
+    const page = await open(`#/players/${PLAYER}`)
+    const player = place.worlds.base.player(PLAYER)
+    const { name, email } = player.profile()
+    await page.getByRole('heading', { name }).waitFor()
+    await page.getByText(email).waitFor()
+    await page.getByRole('img', { name: /^Total from/ }).waitFor()
+    expect(await page.locator('.chart canvas').count()).toBe(1)
+    await page.getByText(/996.00 of 1,000.00 wagered/).waitFor()
+    await page.getByRole('link', { name: /^Bonuses/ }).click()
+    await page.getByRole('progressbar').waitFor()
+    await page.getByRole('link', { name: 'Due' }).click()
+    await page.getByText('Bonus expires').waitFor()
+    await page.getByRole('link', { name: 'Test' }).click()
+    const code = page.locator('pre.source')
+    await expect
+      .poll(async () => (await code.innerText()).trimEnd())
+      .toBe(place.worlds.base.exportPlayer(PLAYER, { form: 'vitest' }).trimEnd())
+    await page.getByLabel('Form').selectOption('scenario')
+    await page.getByLabel('As of').fill('2025-12-29')
+    await page.getByLabel('As of').press('Enter')
+    await expect
+      .poll(async () => JSON.parse(await code.innerText()))
+      .toEqual(place.worlds.base.exportPlayer(PLAYER, { at: '2025-12-29' }))
+  })
+
+  test('have a ledger with the balance after each row, to its last row', async () => {
+    const page = await open('#/players/huge-ledger?tab=ledger')
+    const { rows, total } = place.worlds.base.player('huge-ledger').statement({ limit: 1_000_000 })
+    expect(total).toBeGreaterThan(10_000)
+    const shown = page.locator('.entry-row:not(.head)')
+    await shown.first().waitFor()
+    expect(await shown.count()).toBeLessThan(80)
+    await page.locator('.tall .list').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+    const last = page.locator(`[data-index="${total - 1}"]`)
+    await last.getByText(rows.at(-1)?.transaction.event_name ?? '').waitFor()
+    await page.getByRole('button', { name: 'Withdrawal' }).click()
+    await page.getByText(/^\d+ transactions?; /).waitFor()
+    expect(page.url()).toContain('type=withdrawal')
+  })
+
+  test('receive commands, and a refusal is told with its facts and remedy', async () => {
+    const page = await open(`#/players/${PLAYER}?tab=commands`)
+    await page.getByRole('link', { name: 'Deposit', exact: true }).click()
+    const form = page.getByRole('form', { name: 'deposit' })
+    await form.getByLabel('Amount').fill('20')
+    await form.getByLabel('Method').selectOption('visa')
+    await form.getByRole('button', { name: 'Execute' }).click()
+    await form.getByText(/Card Deposit: 20.00/).waitFor()
+    await page.getByRole('link', { name: 'Request withdrawal' }).click()
+    const payout = page.getByRole('form', { name: 'requestWithdrawal' })
+    await payout.getByLabel('Amount').fill('9999')
+    await payout.getByRole('button', { name: 'Execute' }).click()
+    const refusal = payout.getByRole('alert')
+    await refusal.getByText('insufficient_withdrawable').waitFor()
+    await refusal.getByText('Withdrawable balance').waitFor()
+    expect(await refusal.locator('.remedy').innerText()).toMatch(/^Ask for at most \d/)
+    expect(await payout.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('link', { name: 'Log 1' }).click()
+    await page.locator('.log-row').getByText('"amount":20').waitFor()
+  })
+
+  test('have a form for every command, with every field', async () => {
+    const page = await open(`#/players/${PLAYER}?tab=commands`)
+    const { commands } = await (await place.control('/commands')).json()
+    for (const { type, fields } of commands) {
+      if (type === 'register') continue
+      await page.locator(`.commands a[href*="command=${type}"]`).click()
+      const form = page.getByRole('form', { name: type, exact: true })
+      await form.waitFor()
+      const inputs = await form.locator('input, select').count()
+      expect(inputs, type).toBeGreaterThanOrEqual(Object.keys(fields).length)
+    }
+  })
+
+  test('change in the other tab as well, and with the clock', async () => {
+    const hash = '#/w/two-tabs/players/pending-kyc'
+    const page = await open(hash)
+    const other = await openTab(place, hash)
+    await other.page.getByText('KYC Pending').first().waitFor()
+    const world = place.worlds.world('two-tabs')
+    world.execute('pending-kyc', { type: 'block' })
+    await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
+    await other.page.locator('.tag', { hasText: 'Blocked' }).waitFor()
+    await page.locator('.clock summary').click()
+    await page.getByRole('button', { name: '+7 days' }).click()
+    await other.page.getByText('2026-01-08 12:00:00').first().waitFor()
+    expect(place.worlds.base.player('pending-kyc').profile().blocked).toBe(false)
+    expect(other.complaints).toEqual([])
+    await other.close()
+  })
+})
