@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isFauxhouseError } from '../client/connect'
-import { ClockBar } from './clock-bar'
 import { ErrorNote } from './elements/error-note'
 import { words } from './format'
 import { Help } from './help'
@@ -8,15 +7,22 @@ import { useKeys } from './keyboard'
 import { PlayersView } from './players/players-view'
 import { RequestsView } from './requests/requests-view'
 import { hrefOf, type Route, useRoute, VIEWS, type View } from './route'
+import { PoliciesView } from './rules/policies-view'
+import { ScenariosView } from './rules/scenarios-view'
 import { type Connection, ConnectionContext, reach, useConnection } from './server/connection'
 import { follow, type LiveState } from './server/live'
 import { TokenForm } from './token-form'
-import { WorldChoice } from './world-choice'
+import { ClockBar } from './world/clock-bar'
+import { WorldChoice } from './world/world-choice'
+import { WorldsView } from './world/worlds-view'
 
 /** The views, each with its element. */
 const SHOWN: Readonly<Record<View, (props: { readonly route: Route }) => preact.JSX.Element>> = {
   requests: RequestsView,
   players: PlayersView,
+  scenarios: ScenariosView,
+  policies: PoliciesView,
+  worlds: WorldsView,
 }
 
 /** What is known of the access to the server. */
@@ -71,7 +77,7 @@ function Connected({ base, token, route }: ConnectedProps) {
   const [connection, setConnection] = useState<Connection>()
   useEffect(() => {
     const ways = reach(base, world, token)
-    const live = follow(ways.house, world)
+    const live = follow(ways.root)
     setConnection({ ...ways, live })
     return () => live.close()
   }, [base, token, world])

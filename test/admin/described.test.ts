@@ -71,7 +71,16 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
     refused(404, '/players/player-1'),
     refused(409, `/players/${worlds.base.list({ offset: 1, limit: 1 }).players[0]?.id}`),
   ],
-  getPlayer: [to(player), to('/players/anna'), refused(404, '/players/none')],
+  getPlayer: [
+    to(player),
+    to('/players/anna'),
+    to(`${player}?at=2025-12-20`),
+    to(`${player}?at=2026-02-01T12:00:00Z`),
+    refused(404, '/players/none'),
+    refused(404, `${player}?at=2024-01-01`),
+    refused(400, `${player}?at=2192-01-01`),
+    refused(400, `${player}?at=1995-01-01`),
+  ],
   listChanges: [to(`${player}/changes`), refused(404, '/players/none/changes')],
   listDue: [
     to(`${player}/due`),

@@ -23,7 +23,9 @@ describe('the source', () => {
   })
 
   test('has no file that no entry reaches', () => {
-    expect(unreachedFiles(source, [...Object.values(library), 'src/cli/bin.ts', INSPECTOR])).toEqual([])
+    expect(
+      unreachedFiles(source, [...Object.values(library), 'src/cli/bin.ts', INSPECTOR]),
+    ).toEqual([])
   })
 
   test('keeps the ban list, and so do the tests', () => {

@@ -221,6 +221,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'engine:types',
     'exports:types',
     'journal:types',
+    'scenarios:types',
     'views:types',
     'world:types',
     'errors',

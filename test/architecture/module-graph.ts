@@ -15,7 +15,9 @@ export function edgesOf(files: readonly SourceFile[]): Edge[] {
     file.imports.flatMap((at) => {
       if (!at.specifier.startsWith('.')) return []
       const target = posix.join(dirname(file.path), at.specifier)
-      const to = [`${target}.ts`, `${target}.tsx`, `${target}/index.ts`, target].find((path) => known.has(path))
+      const to = [`${target}.ts`, `${target}.tsx`, `${target}/index.ts`, target].find((path) =>
+        known.has(path),
+      )
       return to ? [{ from: file.path, to, at }] : []
     }),
   )

@@ -204,8 +204,8 @@ describe('exit codes', () => {
 
   test.each([
     ['advnace', 'Did you mean advance?'],
-    ['player', 'Write fauxhouse ctl player ID.'],
-    ['player a b', 'Write fauxhouse ctl player ID.'],
+    ['player', 'Write fauxhouse ctl player ID [--at T].'],
+    ['player a b', 'Write fauxhouse ctl player ID [--at T].'],
     ['clock speed=2', 'Write fauxhouse ctl clock.'],
     ['players --as x', 'has no flag --as'],
     ['load pending-kyc --dry-run', 'has no flag --dry-run'],

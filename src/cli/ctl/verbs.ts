@@ -31,7 +31,7 @@ const VALUES: Partial<Readonly<Record<FlagName, string>>> = {
 export const VERBS: Readonly<Record<string, readonly [Verb, ...Verb[]]>> = {
   health: [{ call: 'getHealth' }],
   players: [{ call: 'listPlayers' }],
-  player: [{ call: 'getPlayer', path: ['ID'] }],
+  player: [{ call: 'getPlayer', path: ['ID'], flags: ['at'] }],
   create: [{ call: 'createPlayer', word: ['ID', 'id'], fields: 'market=DE' }],
   remove: [{ call: 'removePlayer', path: ['ID'] }],
   changes: [{ call: 'listChanges', path: ['ID'] }],

@@ -10,6 +10,7 @@ import { PlayerLog } from './player-log'
 import { PlayerOverview } from './player-overview'
 import { type PlayerState, type TabProps, usePlayer } from './player-state'
 import { PlayerTimers } from './player-timers'
+import { TimeScrubber } from './time-scrubber'
 
 const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | null>> = {
   overview: PlayerOverview,
@@ -28,7 +29,7 @@ interface PlayerDetailProps {
 
 /** One player: who it is, its money, and tabs for the rest. */
 export function PlayerDetail({ id, route }: PlayerDetailProps) {
-  const { value: player, error } = usePlayer(id)
+  const { value: player, error } = usePlayer(id, route.query['at'] ?? '')
   const tab = route.query['tab'] ?? 'overview'
   const Shown = TABS[tab] ?? PlayerOverview
   return (
@@ -43,6 +44,7 @@ export function PlayerDetail({ id, route }: PlayerDetailProps) {
       {player !== undefined && (
         <>
           <Money player={player} />
+          <TimeScrubber player={player} route={route} />
           <nav class="tabs" aria-label="Parts of the player">
             {Object.keys(TABS).map((name) => (
               <a
@@ -71,9 +73,9 @@ function titleOf(name: string, { rows, bonuses, commands }: PlayerState): string
   return number === undefined ? words(name) : `${words(name)} ${count(number)}`
 }
 
-/** The query of the list, without that of a tab. */
+/** The query of the list and the instant, without that of a tab. */
 function filtersOf({ query }: Route): Readonly<Record<string, string>> {
-  const names = ['q', 'persona', 'kyc_status', 'blocked', 'segment', 'offset']
+  const names = ['q', 'persona', 'kyc_status', 'blocked', 'filter', 'offset', 'at']
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
 }
 

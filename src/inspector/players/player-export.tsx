@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
 import type { ExportForm } from '../../exports/form'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
+import { TextInput } from '../elements/text-input'
 import { setQuery } from '../route'
 import { useConnection } from '../server/connection'
 import { concernsPlayer, useLoaded } from '../server/loaded'
@@ -20,7 +20,6 @@ export function PlayerExport({ player, route }: TabProps) {
   const { house } = useConnection()
   const form = (route.query['form'] ?? 'vitest') as ExportForm
   const at = route.query['at'] ?? ''
-  const [typed, setTyped] = useState(at)
   const code = useLoaded(
     async () => {
       const exported = await house.exportPlayer(player.id, { form, ...(at && { at }) })
@@ -42,13 +41,13 @@ export function PlayerExport({ player, route }: TabProps) {
             ))}
           </select>
         </label>
-        <label>
+        <label for="export-at">
           As of
-          <input
-            value={typed}
+          <TextInput
+            id="export-at"
+            value={at}
             placeholder="now"
-            onInput={(event) => setTyped(event.currentTarget.value)}
-            onChange={(event) => setQuery({ at: event.currentTarget.value })}
+            onText={(text) => setQuery({ at: text })}
           />
         </label>
         <CopyButton label="Copy" text={() => code.value ?? ''} />

@@ -157,7 +157,7 @@ function LedgerFilter({ route }: { readonly route: Route }) {
   }
   return (
     <div class="fieldset">
-      <fieldset class="actions plain" aria-label="Event types">
+      <fieldset class="actions" aria-label="Event types">
         {EVENT_TYPES.map((type) => (
           <button
             key={type}

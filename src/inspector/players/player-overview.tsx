@@ -26,10 +26,12 @@ export function PlayerOverview({ player, route }: TabProps) {
       <div class="columns">
         <Facts title="Profile" facts={profileFacts(player)} />
         <Facts title="Key figures" facts={kpiFacts(player)} />
-        <section class="part">
-          <h3>Next</h3>
-          <DueList id={player.id} limit={NEXT} />
-        </section>
+        {route.query['at'] === undefined && (
+          <section class="part">
+            <h3>Next</h3>
+            <DueList id={player.id} limit={NEXT} />
+          </section>
+        )}
       </div>
     </>
   )

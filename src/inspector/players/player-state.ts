@@ -60,12 +60,17 @@ export interface TabProps {
   readonly route: Route
 }
 
-function load({ wire }: Connection, id: string): Promise<PlayerState> {
-  return wire.send('GET', `/players/${encodeURIComponent(id)}`) as Promise<PlayerState>
+function load({ wire }: Connection, id: string, at: string): Promise<PlayerState> {
+  const query = at === '' ? '' : `?${new URLSearchParams({ at })}`
+  return wire.send('GET', `/players/${encodeURIComponent(id)}${query}`) as Promise<PlayerState>
 }
 
-/** The internal state of a player, again after each event that may change it. */
-export function usePlayer(id: string): Loaded<PlayerState> {
+/**
+ * The internal state of a player, again after each event that may change it.
+ *
+ * @param at the instant at which it stands; empty: now
+ */
+export function usePlayer(id: string, at: string): Loaded<PlayerState> {
   const connection = useConnection()
-  return useLoaded(() => load(connection, id), [id], concernsPlayer(id))
+  return useLoaded(() => load(connection, id, at), [id, at], concernsPlayer(id), { isKept: true })
 }

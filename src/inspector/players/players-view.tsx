@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PlayerPage } from '../../world/world'
 import { ErrorNote } from '../elements/error-note'
 import { useNarrow } from '../elements/narrow'
+import { TextInput } from '../elements/text-input'
 import { VirtualList } from '../elements/virtual-list'
 import { count, words } from '../format'
 import { useKeys } from '../keyboard'
@@ -19,6 +20,9 @@ const SEARCHES = 8
 
 const FILTERS = ['persona', 'kyc_status', 'blocked'] as const
 
+/** The parts of the query that concern one player only. */
+const ELSEWHEN = { at: '', from: '', to: '' }
+
 type Filters = Readonly<Record<string, string>>
 
 /** The players of a world, searched and filtered, and one of them opened. */
@@ -28,7 +32,7 @@ export function PlayersView({ route }: { readonly route: Route }) {
   const search = useRef<HTMLInputElement>(null)
   const page = useLoaded(
     () => pageOf(connection, query),
-    ['q', 'segment', 'offset', ...FILTERS].map((name) => query[name]),
+    ['q', 'filter', 'offset', ...FILTERS].map((name) => query[name]),
     ({ type, data }) => type === 'world' || (type === 'command' && 'scenario' in data),
   )
   const set = (changes: Filters) => setQuery({ offset: '', ...changes })
@@ -51,11 +55,13 @@ export function PlayersView({ route }: { readonly route: Route }) {
               onChoose={(value) => set({ [name]: value })}
             />
           ))}
-          <input
-            aria-label="Segment"
-            placeholder="Segment"
-            value={query['segment'] ?? ''}
-            onChange={(event) => set({ segment: event.currentTarget.value })}
+          <TextInput
+            aria-label="Condition"
+            class="wide"
+            placeholder="Condition: kpi.ltd>500 and not blocked"
+            title="A condition on the fields of profile and summary"
+            value={query['filter'] ?? ''}
+            onText={(filter) => set({ filter })}
           />
         </div>
         <ErrorNote error={page.error} />
@@ -73,13 +79,13 @@ export function PlayersView({ route }: { readonly route: Route }) {
 
 /** A page of the list. A search goes on while it has found nothing. */
 async function pageOf({ house }: Connection, query: Filters): Promise<PlayerPage> {
-  const { q, persona, kyc_status: kycStatus, blocked, segment, offset = '0' } = query
+  const { q, persona, kyc_status: kycStatus, blocked, filter: condition, offset = '0' } = query
   const filter = {
     ...(q && { q }),
     ...(persona && { persona }),
     ...(kycStatus && { kycStatus }),
     ...(blocked && { blocked: blocked === 'true' }),
-    ...(segment && { segment }),
+    ...(condition && { filter: condition }),
   }
   const wanted = { ...filter, limit: PAGE } as NonNullable<Parameters<typeof house.list>[0]>
   let found = await house.list({ ...wanted, offset: Number(offset) })
@@ -116,7 +122,7 @@ function List({ page, route }: { readonly page: PlayerPage; readonly route: Rout
             <a
               data-row
               class="row player-row"
-              href={hrefOf({ ...route, id })}
+              href={hrefOf({ ...route, id, query: { ...route.query, ...ELSEWHEN } })}
               aria-current={route.id === id ? 'true' : undefined}
             >
               <span class="who">{name}</span>

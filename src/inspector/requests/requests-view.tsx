@@ -17,7 +17,7 @@ const PAGE = 200
 
 /** The requests of a world, live, and one of them opened. */
 export function RequestsView({ route }: { readonly route: Route }) {
-  const { house, live } = useConnection()
+  const { house, live, world } = useConnection()
   const [lines, setLines] = useState<readonly RequestLine[]>([])
   const search = useRef<HTMLInputElement>(null)
   const isNarrow = useNarrow()
@@ -35,7 +35,7 @@ export function RequestsView({ route }: { readonly route: Route }) {
   useEffect(() => {
     const faults = new Map<string, string>()
     return live.onEvent((event) => {
-      if (event === 'gap') return
+      if (event === 'gap' || event.data.world !== (world ?? null)) return
       if (event.type === 'fault')
         faults.set(String(event.data['request']), String(event.data['id']))
       const fault = faults.get(String(event.data['id']))

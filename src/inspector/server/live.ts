@@ -3,7 +3,7 @@ import type { House, HouseEvent } from '../../client/connect'
 /** Whether events arrive. */
 export type LiveState = 'connecting' | 'live' | 'lost'
 
-/** The events of a world. After a gap in them, listeners receive `gap`: everything may differ. */
+/** The events of all worlds. After a gap, listeners receive `gap`: everything may differ. */
 export interface Live {
   readonly state: LiveState
   /** Returns a function that removes the listener. */
@@ -16,11 +16,11 @@ export interface Live {
 const RETRY_MS = 1_000
 
 /**
- * Follows the events of a world, and again after each loss of the connection.
+ * Follows the events of a server, and again after each loss of the connection.
  *
- * @param world name of the world; undefined for the base, whose stream has the events of all worlds
+ * @param house the base world, whose events are those of all worlds
  */
-export function follow(house: House, world: string | undefined): Live {
+export function follow(house: House): Live {
   const listeners = new Set<(event: HouseEvent | 'gap') => void>()
   const watchers = new Set<(state: LiveState) => void>()
   const ending = new AbortController()
@@ -40,7 +40,7 @@ export function follow(house: House, world: string | undefined): Live {
     while (!signal.aborted) {
       try {
         for await (const event of house.events({ signal, onOpen: () => change('live') })) {
-          if (event.data.world === (world ?? null) || event.type === 'world') tell(event)
+          tell(event)
         }
       } catch {
         // The next attempt says whether the server is there again.

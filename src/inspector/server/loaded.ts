@@ -14,6 +14,13 @@ export interface Loaded<Value> {
 /** Events within this time cause one reload, in ms. */
 const TOGETHER_MS = 150
 
+interface LoadOptions {
+  /** Whose events concern it: those of the world that is shown, or of all. */
+  readonly worlds?: 'own' | 'all'
+  /** Whether the answer is shown until the one for other keys is there. */
+  readonly isKept?: boolean
+}
+
 /**
  * Calls the server, and again if one of the keys changes or an event concerns it.
  *
@@ -24,8 +31,9 @@ export function useLoaded<Value>(
   load: () => Promise<Value>,
   keys: readonly unknown[],
   concerns: (event: HouseEvent) => boolean = () => false,
+  { worlds = 'own', isKept = false }: LoadOptions = {},
 ): Loaded<Value> {
-  const { live } = useConnection()
+  const { live, world = null } = useConnection()
   const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>({
     value: undefined,
     error: undefined,
@@ -51,7 +59,7 @@ export function useLoaded<Value>(
   }, [])
 
   useEffect(() => {
-    setState({ value: undefined, error: undefined, isLoading: true })
+    if (!isKept) setState({ value: undefined, error: undefined, isLoading: true })
     reload()
     return () => {
       turn.current += 1
@@ -61,7 +69,9 @@ export function useLoaded<Value>(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const forget = live.onEvent((event) => {
-      if (event !== 'gap' && !current.current.concerns(event)) return
+      const isGap = event === 'gap'
+      if (!isGap && worlds === 'own' && event.data.world !== world) return
+      if (!isGap && !current.current.concerns(event)) return
       timer ??= setTimeout(() => {
         timer = undefined
         reload()

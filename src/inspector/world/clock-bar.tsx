@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { ErrorNote } from './elements/error-note'
-import { dateTime } from './format'
-import { useConnection } from './server/connection'
-import { useLoaded } from './server/loaded'
+import { ErrorNote } from '../elements/error-note'
+import { dateTime } from '../format'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
 
 const STEPS = [
   ['PT1H', '+1 h'],

@@ -1,7 +1,7 @@
-import { words } from './format'
-import { go, type Route } from './route'
-import { useConnection } from './server/connection'
-import { useLoaded } from './server/loaded'
+import { words } from '../format'
+import { go, type Route } from '../route'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
 
 /** Chooses the world that the page shows. */
 export function WorldChoice({ route }: { readonly route: Route }) {
@@ -10,6 +10,7 @@ export function WorldChoice({ route }: { readonly route: Route }) {
     () => root.worlds.list(),
     [],
     ({ type }) => type === 'world',
+    { worlds: 'all' },
   )
   const names = new Set(value.map(({ name }) => name))
   if (route.world !== undefined) names.add(route.world)

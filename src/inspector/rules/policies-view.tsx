@@ -1,0 +1,130 @@
+import { useRef, useState } from 'preact/hooks'
+import { ErrorNote } from '../elements/error-note'
+import { TextInput } from '../elements/text-input'
+import { useKeys } from '../keyboard'
+import { type Route, setQuery } from '../route'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { Faults } from './faults'
+
+/** A policy as the control API lists it. */
+interface Policy {
+  readonly name: string
+  readonly value: unknown
+  readonly default: unknown
+  /** Words for the values: a value itself, or what is possible. */
+  readonly values: readonly string[]
+  readonly gap: string
+  readonly effect: string
+}
+
+/** The switches of the world, and its faults. */
+export function PoliciesView({ route }: { readonly route: Route }) {
+  const { wire } = useConnection()
+  const search = useRef<HTMLInputElement>(null)
+  const { value, error, reload } = useLoaded(
+    async () => ((await wire.send('GET', '/policies')) as { policies: Policy[] }).policies,
+    [],
+    ({ type }) => type === 'world',
+  )
+  const filter = (route.query['q'] ?? '').toLowerCase()
+  const shown = (value ?? []).filter(({ name, gap, effect }) =>
+    `${name} ${gap} ${effect}`.toLowerCase().includes(filter),
+  )
+  useKeys({ '/': () => search.current?.focus() })
+  return (
+    <div class="page">
+      <Faults />
+      <h2>Policies</h2>
+      <input
+        ref={search}
+        type="search"
+        class="narrow"
+        placeholder="Filter the policies"
+        aria-label="Filter of the policies"
+        value={route.query['q'] ?? ''}
+        onInput={(event) => setQuery({ q: event.currentTarget.value })}
+      />
+      <ErrorNote error={error} />
+      <ul class="policies">
+        {shown.map((policy) => (
+          <PolicyItem key={policy.name} policy={policy} onChange={reload} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface PolicyItemProps {
+  readonly policy: Policy
+  readonly onChange: () => void
+}
+
+function PolicyItem({ policy, onChange }: PolicyItemProps) {
+  const { house } = useConnection()
+  const [error, setError] = useState<unknown>()
+  const { name, value, gap, effect } = policy
+  const text = textOf(value)
+  const isChanged = text !== textOf(policy.default)
+  const set = (next: string) =>
+    house.setPolicies({ [name]: valueIn(next, policy) }).then(
+      () => {
+        setError(undefined)
+        onChange()
+      },
+      (thrown: unknown) => setError(thrown),
+    )
+  return (
+    <li class="policy">
+      <div>
+        <p>
+          <label for={`policy-${name}`}>
+            <code>{name}</code>
+          </label>{' '}
+          {gap}
+          {isChanged && <span class="tag warn">changed</span>}
+        </p>
+        <p class="muted">{effect}</p>
+        <ErrorNote error={error} />
+      </div>
+      <PolicyInput policy={policy} text={text} onSet={set} />
+    </li>
+  )
+}
+
+interface PolicyInputProps {
+  readonly policy: Policy
+  readonly text: string
+  readonly onSet: (text: string) => void
+}
+
+/** A choice if all values are words, else a text. */
+function PolicyInput({ policy: { name, values }, text, onSet }: PolicyInputProps) {
+  const id = `policy-${name}`
+  if (values.some((value) => /[ ,]/.test(value))) {
+    return <TextInput id={id} value={text} title={values.join(', or ')} onText={onSet} />
+  }
+  return (
+    <select id={id} value={text} onChange={(event) => onSet(event.currentTarget.value)}>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Numbers, flags, lists and tables are JSON; a list may also be words with commas. */
+function valueIn(text: string, { name }: Policy): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const isList = (name === 'tokens' || name === 'sessions') && text !== 'any'
+    return isList ? text.split(',') : text
+  }
+}

@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks'
+import type { LoadedScenario } from '../../scenarios/loading'
+import { CopyButton } from '../elements/copy-button'
+import { ErrorNote } from '../elements/error-note'
+import { JsonView } from '../elements/json-view'
+import { go, hrefOf, type Route } from '../route'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { LoadForm } from './load-form'
+
+/** What the control API tells of a scenario or a composition. */
+interface Scenario {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly players: readonly {
+    readonly id: string
+    readonly parts: readonly string[]
+    readonly expect: readonly object[]
+    readonly requests: readonly string[]
+  }[]
+  readonly definition?: object
+}
+
+interface ScenarioDetailProps {
+  /** Its name, or several joined with `+`. */
+  readonly name: string
+  /** What it can be composed with. */
+  readonly parts: readonly string[]
+  readonly route: Route
+}
+
+/** A scenario: its story, its promises, requests to try, and its definition. */
+export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
+  const { wire, house } = useConnection()
+  const [loaded, setLoaded] = useState<LoadedScenario>()
+  const { value, error } = useLoaded(
+    async () => (await wire.send('GET', `/scenarios/${encodeURIComponent(name)}`)) as Scenario,
+    [name],
+  )
+  return (
+    <article class="detail">
+      <header>
+        <a class="close" href={hrefOf({ ...route, id: undefined })} aria-label="Close the scenario">
+          ×
+        </a>
+        <h2>{value?.title ?? name}</h2>
+        <p class="facts-line">
+          <code>{name}</code>
+          {value?.tags.map((tag) => (
+            <span key={tag} class="tag">
+              {tag}
+            </span>
+          ))}
+        </p>
+      </header>
+      <ErrorNote error={error} />
+      {value !== undefined && (
+        <>
+          <p class="prose">{value.description}</p>
+          <LoadForm
+            route={route}
+            loaded={loaded}
+            load={async (options) => setLoaded(await house.load(name as never, options))}
+          >
+            <select
+              aria-label="Compose with a part"
+              value=""
+              onChange={(event) => go({ ...route, id: `${name}+${event.currentTarget.value}` })}
+            >
+              <option value="">Compose with …</option>
+              {parts.map((part) => (
+                <option key={part} value={part}>
+                  + {part}
+                </option>
+              ))}
+            </select>
+          </LoadForm>
+          {value.players.map(({ id, expect, requests }) => (
+            <section key={id} class="part">
+              <h3>{id}</h3>
+              <ul class="requests-to-try">
+                {requests.map((path) => (
+                  <li key={path}>
+                    <code>{path}</code>
+                  </li>
+                ))}
+              </ul>
+              {expect.length > 0 && (
+                <details>
+                  <summary>What it promises</summary>
+                  <JsonView value={expect} />
+                </details>
+              )}
+            </section>
+          ))}
+          {value.definition !== undefined && (
+            <details>
+              <summary>Definition</summary>
+              <CopyButton label="Copy" text={() => JSON.stringify(value.definition, null, 2)} />
+              <JsonView value={value.definition} />
+            </details>
+          )}
+        </>
+      )}
+    </article>
+  )
+}

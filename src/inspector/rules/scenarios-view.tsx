@@ -1,0 +1,113 @@
+import { useRef } from 'preact/hooks'
+import { ErrorNote } from '../elements/error-note'
+import { useNarrow } from '../elements/narrow'
+import { VirtualList } from '../elements/virtual-list'
+import { useKeys } from '../keyboard'
+import { go, hrefOf, type Route, setQuery } from '../route'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { ScenarioDetail } from './scenario-detail'
+import { ScenarioEditor } from './scenario-editor'
+
+/** A scenario or a trait of the list. */
+interface ScenarioLine {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly trait: boolean
+}
+
+/** The id of the route that opens the editor: no scenario has such a name. */
+const EDITOR = '!new'
+
+/** The scenarios by tag, one of them or a composition opened, or a new one. */
+export function ScenariosView({ route }: { readonly route: Route }) {
+  const { wire } = useConnection()
+  const search = useRef<HTMLInputElement>(null)
+  const isNarrow = useNarrow()
+  const { value, error } = useLoaded(
+    async () => ((await wire.send('GET', '/scenarios')) as { scenarios: ScenarioLine[] }).scenarios,
+    [],
+    ({ type }) => type === 'world' || type === 'command',
+  )
+  const all = value ?? []
+  const { q = '', tag = '' } = route.query
+  const shown = all.filter(
+    ({ name, title, description, tags }) =>
+      (tag === '' || tags.includes(tag)) &&
+      `${name} ${title} ${description}`.toLowerCase().includes(q.toLowerCase()),
+  )
+  const tags = [...new Set(all.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
+  useKeys({
+    '/': () => search.current?.focus(),
+    Escape: () => go({ ...route, id: undefined }),
+  })
+  return (
+    <div class={`split players ${route.id === undefined ? '' : 'open'}`}>
+      <section class="side" aria-label="Scenarios">
+        <div class="bar filters">
+          <input
+            ref={search}
+            type="search"
+            class="wide"
+            placeholder="Name or description"
+            aria-label="Search for scenarios"
+            value={q}
+            onInput={(event) => setQuery({ q: event.currentTarget.value })}
+          />
+          <select
+            aria-label="Tag"
+            value={tag}
+            onChange={(event) => setQuery({ tag: event.currentTarget.value })}
+          >
+            <option value="">All tags</option>
+            {tags.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+          <a class="toggle" href={hrefOf({ ...route, id: EDITOR })}>
+            Write one
+          </a>
+        </div>
+        <ErrorNote error={error} />
+        <VirtualList
+          label="List of the scenarios"
+          count={shown.length}
+          rowHeight={isNarrow ? 48 : 42}
+          row={(index) => {
+            const line = shown[index] as ScenarioLine
+            return (
+              <a
+                data-row
+                class="row scenario-row"
+                href={hrefOf({ ...route, id: line.name })}
+                aria-current={route.id?.split('+').includes(line.name) ? 'true' : undefined}
+              >
+                <span class="who">{line.title}</span>
+                <span class="muted right">{line.trait ? 'part' : line.tags[0]}</span>
+                <span class="muted path">{line.name}</span>
+              </a>
+            )
+          }}
+        />
+      </section>
+      {route.id !== undefined && (
+        <section class="main" aria-label="Scenario">
+          {route.id === EDITOR ? (
+            <ScenarioEditor route={route} />
+          ) : (
+            <ScenarioDetail
+              key={route.id}
+              name={route.id}
+              parts={all.filter(({ trait }) => trait).map(({ name }) => name)}
+              route={route}
+            />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
