@@ -119,6 +119,23 @@ Promise.all(paths.map((path) => world.fetch(path)))
     expect(JSON.parse(installed.node('demand.cjs'))).toEqual(expected)
   })
 
+  test('serve the inspector, as modules and as CommonJS', () => {
+    const asking = `
+startServer(createWorld({ players: 1 }), { port: 0 }).then(async (server) => {
+  const answer = await fetch(server.url + '/__admin/', { headers: { Accept: 'text/html' } })
+  console.log(answer.status, answer.headers.get('content-type'))
+  await server.close()
+})
+`
+    const from = [['createWorld', ''] as const, ['startServer', '/node'] as const]
+    const imports = from.map(([name, path]) => `import { ${name} } from 'fauxhouse${path}'`)
+    const requires = from.map(([name, path]) => `const { ${name} } = require('fauxhouse${path}')`)
+    installed.write('inspector.mjs', imports.join('\n') + asking)
+    installed.write('inspector.cjs', requires.join('\n') + asking)
+    expect(installed.node('inspector.mjs')).toBe('200 text/html; charset=utf-8\n')
+    expect(installed.node('inspector.cjs')).toBe('200 text/html; charset=utf-8\n')
+  })
+
   test.each([
     ['index', []],
     ['client', []],
