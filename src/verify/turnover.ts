@@ -31,6 +31,8 @@ function hasUnplayedDeposit(player: SeenPlayer): boolean {
   for (const row of newest) {
     if (row.status !== 'completed') continue
     const amount = player.minor(row.amount)
+    // Of an amount that is wrong it is not known what it stands for.
+    if (!(amount > 0) && ['bet', 'deposit'].includes(String(row.event_type))) return false
     if (row.event_type === 'bet') staked += amount
     if (row.event_type === 'deposit') deposited += amount
     if (deposited > staked) return true

@@ -66,7 +66,8 @@ function note(words: Words, read: readonly ReadPlayer[], { verdicts, evidence }:
     for (const word of list.words) {
       const own = list.ownOf(word)
       if (own === undefined) open.push(`${part} ${quoted(word)} is ${listOf(list.of(word))}`)
-      else if (own !== word) value[part] = { ...value[part], [own]: word }
+      // A list with a strange word is no vocabulary, so its other words tell nothing.
+      else if (own !== word && strange.length === 0) value[part] = { ...value[part], [own]: word }
     }
   }
   if (PARTS.every((part) => words[part].words.length === 0)) return
