@@ -67,14 +67,18 @@ function keepActive(player: SeenPlayer, words: WordCandidates): void {
 
 const NO_WORD = 'fauxhouse'
 
-/** The filter takes four statuses; that of an expired bonus is none of them, if it is a fifth. */
+/**
+ * The filter takes four statuses; that of an expired bonus is none of them, if it is a fifth. It is
+ * asked about each word that is not ours, because records can have texts that are no statuses.
+ */
 async function keepFiltered(
   players: readonly ReadPlayer[],
   conversation: Conversation,
   words: WordCandidates,
 ): Promise<void> {
   for (const word of words.words) {
-    if (!words.can(word, EXPIRED) || words.of(word).length < 2 || conversation.left() < 2) continue
+    const isOpen = words.can(word, EXPIRED) && words.of(word).length > 1
+    if (conversation.left() < 2 || (!isOpen && OWN.includes(word))) continue
     const holder = players.find(({ player }) =>
       player.bonuses.some(({ status }) => status === word),
     )
@@ -95,6 +99,8 @@ async function keepTaken(
   const exchange = await conversation.get(id, '/bonuses', [['status', word]])
   const { bonuses } = membersOf(exchange.body)
   const isFound = Array.isArray(bonuses) && bonuses.every((bonus) => bonus?.status === word)
-  if (isRefusal(exchange)) words.keep(word, (own) => own === EXPIRED)
-  else if (exchange.status === 200 && isFound) words.keep(word, (own) => own !== EXPIRED)
+  if (isRefusal(exchange)) {
+    if (words.can(word, EXPIRED)) words.keep(word, (own) => own === EXPIRED)
+    else words.exclude(word)
+  } else if (exchange.status === 200 && isFound) words.keep(word, (own) => own !== EXPIRED)
 }

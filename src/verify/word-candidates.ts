@@ -13,6 +13,8 @@ export interface WordCandidates {
    * words: the checks of its own entry find it.
    */
   keep(word: unknown, fits: (own: string) => boolean): void
+  /** Notes that a word stands for none of ours. */
+  exclude(word: string): void
 }
 
 /** Letters and digits, so that words differ only in more than their form. */
@@ -70,6 +72,7 @@ export function createCandidates(
       propagate(changed)
       for (const [each, candidates] of changed) left.set(each, candidates)
     },
+    exclude: (word) => void left.set(word, []),
   }
 }
 
