@@ -40,6 +40,9 @@ export {
   createWorlds,
   type Worlds,
 } from './create-worlds'
+export type { DatasetOptions, Shard } from './dataset/dataset'
+export { generate, type TableBatch } from './dataset/generate'
+export type { TableName, TableRows } from './dataset/tables'
 export type { BlockCause, KycStatus } from './domain/accounts'
 export type { BonusStatus, CriteriaType } from './domain/bonuses'
 export type { Currency } from './domain/currencies'

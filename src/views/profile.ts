@@ -63,7 +63,8 @@ function firstDepositAt({ ledger }: PlayerState): number | undefined {
   return first === undefined ? undefined : ledger.at(first)
 }
 
-function balancesOf(player: PlayerState, policies: Policies): Balances {
+/** The balances of a player. */
+export function balancesOf(player: PlayerState, policies: Policies): Balances {
   const { cash, bonus, pending } = player.ledger.wallets
   const free = player.block === undefined && player.kyc.status === 'approved'
   const limited = policies.withdrawable === 'also-kyc-and-block' && !free

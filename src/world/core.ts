@@ -16,6 +16,7 @@ import { NO_WORK, type Work, type WorkKind } from '../workload/budget'
 import { finish, type Turns } from '../workload/turns'
 import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './absence'
 import { readAdvance } from './advance'
+import { type Census, type CensusQuery, takeCensus } from './census'
 import { type Adoption, changing } from './change'
 import { createStandingClock } from './clock'
 import { commandOutcomeOf } from './command-outcome'
@@ -95,6 +96,10 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
 
   find(filter: string, options: FindOptions = {}): FoundPlayers {
     return findPlayers(this.#listing(), filter, options)
+  }
+
+  census(query: CensusQuery): Census {
+    return takeCensus(this.still().#listing(), query)
   }
 
   #listing(): Listing {

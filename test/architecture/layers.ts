@@ -47,6 +47,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'workload',
     'errors',
   ],
+  // The players of a world as the rows of tables.
+  dataset: ['contract', 'domain', 'input', 'engine', 'views', 'world:types', 'errors'],
   scenarios: [
     'contract',
     'domain',
@@ -251,6 +253,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'worlds:types',
     'api:types',
     'contract',
+    'dataset',
     'domain',
     'registration:types',
     'views',

@@ -65,6 +65,27 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => library.createWorld({ scenarios: {} }), 'The option scenarios cannot be {}. Give "all"'],
     [() => library.createWorld({ constructor: 1 }), 'createWorld has no option "constructor".'],
   ],
+  generate: [
+    [
+      () => library.generate({}),
+      'The world of generate cannot be {}. Give a world of createWorld.',
+    ],
+    [() => library.generate(null), 'The world of generate cannot be null.'],
+    [() => library.generate(real, { table: [] }), 'generate has no option "table". Did you mean'],
+    [() => library.generate(real, 'x'), 'The options of generate cannot be "x". Give an object'],
+    [() => library.generate(real, { tables: 'players' }), 'The option tables cannot be "players".'],
+    [() => library.generate(real, { tables: [] }), 'The option tables cannot be []. Give at least'],
+    [() => library.generate(real, { tables: ['player'] }), 'cannot be "player"'],
+    [() => library.generate(real, { scenarios: 'all' }), 'The option scenarios cannot be "all".'],
+    [() => library.generate(real, { keep: 5 }), 'The option keep cannot be 5. Give a text.'],
+    [() => library.generate(real, { keep: 'cash>1' }), 'The filter cannot be "cash>1"'],
+    [
+      () => library.generate(real, { shard: '0/3' }),
+      'The option shard cannot be "0/3". Give a shard',
+    ],
+    [() => library.generate(real, { shard: '4/3' }), 'The option shard cannot be "4/3".'],
+    [() => library.generate(real, { shard: 2 }), 'The option shard cannot be 2.'],
+  ],
   createWorlds: [
     [
       () => library.createWorlds({ bas: 1 }),

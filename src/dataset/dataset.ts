@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { FauxhouseError } from '../errors'
+import { flag, text } from '../input/option-schemas'
+import { type OptionSchemas, optionReader, readArgument } from '../input/options'
+import type { Census, CensusQuery } from '../world/census'
+import type { WorldCore } from '../world/world'
+import { DEFAULT_TABLES, TABLE_NAMES, type TableName } from './tables'
+
+/** One of several shards, counted from 1: `2/7` is the second of seven. */
+export type Shard = `${number}/${number}`
+
+/** What a dataset has. */
+export interface DatasetOptions<Name extends TableName = TableName> {
+  /** Default: players, transactions, bonuses and labels. */
+  readonly tables?: readonly Name[] | undefined
+  /**
+   * Whether it begins with the players that scenarios and `register` have made. Default false:
+   * generated players only.
+   */
+  readonly scenarios?: boolean | undefined
+  /** Only players that fit a filter of `find`, such as `kyc_status=pending`. */
+  readonly keep?: string | undefined
+  /**
+   * One of several shards. Shards are contiguous ranges of the players that are looked at, also
+   * with `keep`: one after the other they are the whole.
+   */
+  readonly shard?: Shard | undefined
+}
+
+/** A dataset to read: its tables, and the players at the positions from `from` to below `to`. */
+export interface Dataset {
+  readonly census: Census
+  readonly tables: readonly TableName[]
+  readonly from: number
+  readonly to: number
+}
+
+const SHARD = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
+
+/** The numbers of a shard; undefined for a text that is none. */
+export function readShard(shard: unknown): { index: number; count: number } | undefined {
+  const [, index, count] = (typeof shard === 'string' && SHARD.exec(shard)) || []
+  if (index === undefined || Number(index) > Number(count)) return undefined
+  return { index: Number(index), count: Number(count) }
+}
+
+const isShard = (value: unknown) => readShard(value) !== undefined
+
+const readOptions = optionReader(
+  'generate',
+  () =>
+    ({
+      tables: v.optional(
+        v.pipe(v.array(v.picklist(TABLE_NAMES), 'a list of tables'), v.nonEmpty('at least one')),
+      ),
+      scenarios: v.optional(flag(), false),
+      keep: v.optional(text()),
+      shard: v.optional(v.custom<Shard>(isShard, 'a shard such as "2/7": the second of seven')),
+    }) satisfies OptionSchemas<DatasetOptions>,
+)
+
+/** The part of a world that a dataset needs. */
+interface Counted {
+  census(query: CensusQuery): Census
+}
+
+const isCounted = (value: unknown) =>
+  typeof (value as Partial<Counted> | null)?.census === 'function'
+
+/**
+ * The dataset of a world as it is now: later changes of the world do not affect it.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
+  const counted = v.custom<Counted>(isCounted, 'a world of createWorld')
+  const source = readArgument('The world of generate', counted, world)
+  const { scenarios, keep, shard, ...given } = readOptions(options)
+  const tables: readonly TableName[] = given.tables ?? DEFAULT_TABLES
+  const census = source.census({ made: scenarios, keep })
+  const [changed] = census.changed
+  if (changed !== undefined && tables.includes('daily_balances')) throw noDays(changed)
+  const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
+  const { positions } = census
+  return {
+    census,
+    tables: TABLE_NAMES.filter((name) => tables.includes(name)),
+    from: startOf(positions, index - 1, count),
+    to: startOf(positions, index, count),
+  }
+}
+
+/** The first position of a shard that is counted from 0. The first ones have one position more. */
+function startOf(positions: number, index: number, count: number): number {
+  const rest = positions % count
+  return ((positions - rest) / count) * index + Math.min(index, rest)
+}
+
+function noDays(id: string): FauxhouseError {
+  return new FauxhouseError(
+    'INVALID_OPTION',
+    `The table daily_balances cannot have player "${id}": a command has changed or made the player, and its earlier days are not kept.`,
+    'Leave the table out, or take a world without scenarios and commands.',
+    { id },
+  )
+}

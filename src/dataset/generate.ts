@@ -1,0 +1,59 @@
+import type { WorldCore } from '../world/world'
+import { type Dataset, type DatasetOptions, datasetOf } from './dataset'
+import { rowsOf, subjectAt } from './subject'
+import type { DEFAULT_TABLES, TableName, TableRows } from './tables'
+
+/** Some rows of one table. */
+export type TableBatch<Name extends TableName = TableName> = {
+  [Each in Name]: { readonly table: Each; readonly rows: readonly TableRows[Each][] }
+}[Name]
+
+/** The rows that a batch has at most. */
+const BATCH_ROWS = 10_000
+
+/**
+ * The players of a world as the rows of tables, in batches of up to 10,000 rows. The rows of each
+ * table are in the order of the players: those that scenarios made if wanted, then the generated
+ * ones by index; the rows of a player are oldest first. It holds the batches of a few players at a
+ * time, however many the world has.
+ *
+ * The rows are those of the world when it is called. Amounts are whole units of the currency,
+ * instants ISO 8601 in UTC, as on the wire and under the policies of the world.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ *
+ * @example
+ * for await (const { table, rows } of generate(createWorld({ players: 1_000 }))) {
+ *   await insertInto(table, rows)
+ * }
+ */
+export function generate<Name extends TableName = (typeof DEFAULT_TABLES)[number]>(
+  world: WorldCore,
+  options: DatasetOptions<Name> = {},
+): AsyncIterable<TableBatch<Name>> {
+  const dataset = datasetOf(world, options)
+  return {
+    async *[Symbol.asyncIterator]() {
+      yield* batchesOf(dataset) as Generator<TableBatch<Name>>
+    },
+  }
+}
+
+function* batchesOf({ census, tables, from, to }: Dataset): Generator<TableBatch> {
+  const open = new Map<TableName, TableRows[TableName][]>()
+  for (let position = from; position < to; position += 1) {
+    const subject = subjectAt(census, position, tables)
+    if (subject === undefined) continue
+    for (const [table, rows] of rowsOf(subject, tables)) {
+      let batch = open.get(table) ?? []
+      for (const row of rows) {
+        batch.push(row)
+        if (batch.length < BATCH_ROWS) continue
+        yield { table, rows: batch } as TableBatch
+        batch = []
+      }
+      open.set(table, batch)
+    }
+  }
+  for (const [table, rows] of open) if (rows.length > 0) yield { table, rows } as TableBatch
+}

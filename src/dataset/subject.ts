@@ -1,0 +1,61 @@
+import type { Policies } from '../contract/policies'
+import type { PlayerState } from '../engine/state'
+import { bonusOf } from '../views/bonuses'
+import { profileOf } from '../views/profile'
+import { transactionOf } from '../views/transaction'
+import type { Census } from '../world/census'
+import { flatRow } from './column'
+import { type DailyBalanceRow, runDays } from './daily-balances'
+import { type PlayerRow, TABLES, type TableName, type TableRows } from './tables'
+import { labelsOf } from './truth'
+
+/** A player whose rows are wanted. */
+export interface Subject {
+  readonly player: PlayerState
+  readonly now: number
+  readonly policies: Policies
+  /** The daily balances, if that table is wanted. */
+  readonly days: readonly DailyBalanceRow[]
+}
+
+/** The player at a position of a census; undefined if there is none, or if it does not fit. */
+export function subjectAt(
+  census: Census,
+  position: number,
+  tables: readonly TableName[],
+): Subject | undefined {
+  const { now, policies } = census
+  let days: readonly DailyBalanceRow[] = []
+  const player = tables.includes('daily_balances')
+    ? census.at(position, (each, until) => {
+        days = runDays(each, until, policies)
+      })
+    : census.at(position)
+  return player && { player, now, policies, days }
+}
+
+/** The rows of a player in each table. */
+const ROWS: { readonly [Name in TableName]: (subject: Subject) => Iterable<TableRows[Name]> } = {
+  players: ({ player, now, policies }) => [
+    flatRow(TABLES.players.columns, profileOf(player, now, policies)) as unknown as PlayerRow,
+  ],
+  *transactions({ player, now, policies }) {
+    const { id: player_id, ledger } = player
+    for (let ordinal = 0; ordinal < ledger.length; ordinal += 1) {
+      yield { player_id, ...transactionOf(player, ledger.row(ordinal), now, policies) }
+    }
+  },
+  bonuses: ({ player, policies }) =>
+    player.bonuses.map((bonus) => ({ player_id: player.id, ...bonusOf(player, bonus, policies) })),
+  daily_balances: ({ days }) => days,
+  labels: ({ player }) => [labelsOf(player)],
+}
+
+/** The rows of a player by table, oldest first. Labels come last: they run the player on. */
+export function* rowsOf(
+  subject: Subject,
+  tables: readonly TableName[],
+): Generator<readonly [table: TableName, rows: Iterable<TableRows[TableName]>]> {
+  for (const table of tables) if (table !== 'labels') yield [table, ROWS[table](subject)]
+  if (tables.includes('labels')) yield ['labels', ROWS.labels(subject)]
+}

@@ -1,0 +1,79 @@
+import { runTo } from '../engine/engine'
+import { clonePlayer } from '../engine/player'
+import type { PlayerState } from '../engine/state'
+import { readFilter } from '../search/filter'
+import { type Listing, lineOf, listedOf } from './player-lines'
+import { filterPasses } from './player-search'
+
+/** Which players a census has. */
+export interface CensusQuery {
+  /** Whether it begins with the players that scenarios and `register` have made. */
+  readonly made: boolean
+  /** A filter that its players fit. */
+  readonly keep?: string | undefined
+}
+
+/** Brings a player from its registration to an instant. */
+export type Course = (player: PlayerState, now: number) => void
+
+/**
+ * The players of a world at one instant, by position: those that were made if asked for, in the
+ * order in which they were made, then the generated ones by window and index. A position may have
+ * no player yet, or one that does not fit.
+ */
+export interface Census extends Pick<Listing, 'now' | 'policies'> {
+  /** Number of positions. */
+  readonly positions: number
+  /** Ids of its players that a command has changed or made: of these only the present is known. */
+  readonly changed: readonly string[]
+  /**
+   * The player at a position, at the instant of the census. The caller owns it and may change it.
+   *
+   * @param course runs a player that no command has changed
+   */
+  at(position: number, course?: Course): PlayerState | undefined
+}
+
+/** A census; the state of the world must not change while it is read. */
+export function takeCensus(listing: Listing, { made, keep }: CensusQuery): Census {
+  const listed = listedOf(listing)
+  const { population, roster, now, policies, touched } = listed
+  const isMade = (id: string) => !population.includes(id)
+  const first = made ? touched.filter(isMade) : []
+  let read: (id: string) => PlayerState | undefined = () => undefined
+  const passes =
+    keep === undefined
+      ? undefined
+      : filterPasses({ ...listed, read: (id) => read(id) }, readFilter(keep, now))
+
+  function reader(course: Course): typeof read {
+    let player: PlayerState | undefined
+    return (id) => {
+      if (player !== undefined) return player
+      if (roster.has(id)) player = ownCopy(listing.read(id))
+      else {
+        player = population.enrol(id)
+        course(player, now)
+      }
+      return player
+    }
+  }
+
+  return {
+    now,
+    policies,
+    positions: first.length + population.placesAt(now),
+    changed: [...first, ...touched.filter((id) => !isMade(id))],
+    at(position, course = runTo) {
+      const id = first[position] ?? population.idAt(position - first.length)
+      const line = lineOf(listed, id)
+      if (line === undefined) return undefined
+      read = reader(course)
+      return passes === undefined || passes(line) ? read(id) : undefined
+    },
+  }
+}
+
+function ownCopy(player: PlayerState | undefined): PlayerState | undefined {
+  return player && clonePlayer(player)
+}

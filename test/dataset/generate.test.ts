@@ -1,0 +1,225 @@
+import { describe, expect, expectTypeOf, it, test } from 'vitest'
+import {
+  createWorld,
+  type DatasetOptions,
+  generate,
+  type TableName,
+  type TableRows,
+  type World,
+} from '../../src/index'
+import { generatedIds, wireRows } from './wire-rows'
+
+const OPTIONS = { seed: 'dataset', players: 25 }
+const world = createWorld({ ...OPTIONS, scenarios: ['blocked-player', 'kyc-pending'] })
+const ids = generatedIds(world)
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+/** All rows of each table. */
+async function read(from: World, options: DatasetOptions = {}) {
+  const tables: { [Name in TableName]: TableRows[Name][] } = {
+    players: [],
+    transactions: [],
+    bonuses: [],
+    daily_balances: [],
+    labels: [],
+  }
+  for await (const { table, rows } of generate(from, options)) {
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.length).toBeLessThanOrEqual(10_000)
+    ;(tables[table] as unknown[]).push(...rows)
+  }
+  return tables
+}
+
+describe('generate', () => {
+  test.each([{}, { absentFields: 'null', amountSign: 'magnitude' }] as const)(
+    'has the rows of the wire, under the policies %j',
+    async (policies) => {
+      const other = world.fork()
+      other.setPolicies(policies)
+      const { players, transactions, bonuses, labels, daily_balances } = await read(other)
+      const wire = wireRows(other, ids)
+      expect(JSON.stringify(players)).toBe(JSON.stringify(wire.players))
+      expect(JSON.stringify(transactions)).toBe(JSON.stringify(wire.transactions))
+      expect(bonuses).toEqual(wire.bonuses)
+      expect(labels.map(({ player_id }) => player_id)).toEqual(ids)
+      expect(daily_balances).toEqual([])
+    },
+  )
+
+  it('begins with the players that scenarios and commands have made, if asked for', async () => {
+    const { players } = await read(world, { tables: ['players'], scenarios: true })
+    expect(players.map(({ id }) => id)).toEqual(['blocked-player', 'kyc-pending', ...ids])
+  })
+
+  it('shows a generated player that a command has changed as it is, in its place', async () => {
+    const [, second = ''] = ids
+    const other = world.fork()
+    other.execute(second, { type: 'updateProfile', affiliate_name: 'Changed' })
+    const { players } = await read(other, { tables: ['players'] })
+    expect(players.map(({ id }) => id)).toEqual(ids)
+    expect(players[1]).toMatchObject({ affiliate_name: 'Changed' })
+  })
+
+  it('does not see what happens to the world after the call, and can be read twice', async () => {
+    const other = world.fork()
+    const rows = generate(other, { tables: ['players', 'labels'] })
+    other.advance('P300D')
+    const [first, second] = [await collect(rows), await collect(rows)]
+    expect(first).toEqual(second)
+    expect(first).toEqual(await collect(generate(world, { tables: ['players', 'labels'] })))
+  })
+
+  it('changes nothing in the world', async () => {
+    const other = createWorld(OPTIONS)
+    const [id = ''] = ids
+    const before = JSON.stringify([other.player(id).profile(), other.log()])
+    await read(other, { tables: ['labels', 'daily_balances'] })
+    expect(JSON.stringify([other.player(id).profile(), other.log()])).toBe(before)
+  })
+
+  it('leaves out players that register later', async () => {
+    const early = createWorld({ ...OPTIONS, epoch: '2023-01-01', now: '2024-06-01' })
+    const { players } = await read(early, { tables: ['players'] })
+    expect(players.map(({ id }) => id)).toEqual(generatedIds(early))
+    expect(players.length).toBeLessThan(25)
+    expect(players.length).toBeGreaterThan(5)
+  })
+
+  it('keeps players that fit a filter', async () => {
+    const keep = 'kyc_status=approved and balances.cash_balance>10'
+    const { players, labels } = await read(world, { keep, tables: ['players', 'labels'] })
+    const found = world.find(keep, { count: 1_000 }).players.map(({ id }) => id)
+    expect(players.map(({ id }) => id)).toEqual(found.filter((id) => ids.includes(id)))
+    expect(labels.length).toBe(players.length)
+    const none = await collect(generate(world, { keep: 'blocked and not blocked' }))
+    expect(none).toEqual([])
+  })
+
+  it.each([1, 3, 40])('has %i shards that are the whole one after the other', async (count) => {
+    for (const options of [{}, { keep: 'persona=regular', scenarios: true }]) {
+      const tables = ['bonuses', 'labels'] as const
+      const whole = await read(world, { ...options, tables })
+      const parts = []
+      for (let index = 1; index <= count; index += 1) {
+        parts.push(await read(world, { ...options, tables, shard: `${index}/${count}` }))
+      }
+      expect(parts.flatMap(({ labels }) => labels)).toEqual(whole.labels)
+      expect(parts.flatMap(({ bonuses }) => bonuses)).toEqual(whole.bonuses)
+      const sizes = parts.map(({ labels }) => labels.length)
+      if (options.keep === undefined)
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2)
+    }
+  })
+
+  it('has typed rows', () => {
+    const batches = generate(world, { tables: ['transactions', 'labels'] })
+    type Batch = typeof batches extends AsyncIterable<infer Each> ? Each : never
+    expectTypeOf<Batch['table']>().toEqualTypeOf<'transactions' | 'labels'>()
+    expectTypeOf<Extract<Batch, { table: 'labels' }>['rows'][number]>().toEqualTypeOf<
+      TableRows['labels']
+    >()
+    expectTypeOf<TableRows['players']['kpi_last_deposit_amount']>().toEqualTypeOf<
+      number | undefined
+    >()
+  })
+})
+
+describe('daily_balances', () => {
+  const plain = createWorld(OPTIONS)
+
+  it('are the balances of the wire at the end of each day', async () => {
+    const { daily_balances: days } = await read(plain, { tables: ['daily_balances'] })
+    expect(days.length).toBeGreaterThan(100)
+    const { epoch } = plain
+    for (const { player_id, date, currency, ...balances } of days.filter(
+      (_, at) => at % 29 === 0,
+    )) {
+      const end = Math.min(Date.parse(`${date}T23:59:59.999Z`), plain.now)
+      const profile = createWorld({ ...OPTIONS, epoch, now: end })
+        .player(player_id)
+        .profile()
+      expect([profile.currency, profile.balances]).toEqual([currency, balances])
+    }
+  })
+
+  it('end with those of the profile, and have each day with a transaction once', async () => {
+    const policies = { withdrawable: 'also-kyc-and-block', pendingInTotal: true } as const
+    const other = createWorld({ ...OPTIONS, policies })
+    const { daily_balances: days } = await read(other, { tables: ['daily_balances'] })
+    for (const id of ids) {
+      const own = days.filter(({ player_id }) => player_id === id)
+      const { balances } = other.player(id).profile()
+      const dates = own.map(({ date }) => date)
+      expect(dates).toEqual([...new Set(dates)].sort((a, b) => (a < b ? -1 : 1)))
+      const { transactions } = other.player(id).transactions({ limit: 100_000 })
+      expect(dates).toEqual(
+        expect.arrayContaining(transactions.map(({ date }) => date.slice(0, 10))),
+      )
+      const last = own.at(-1)
+      if (last) expect(balances).toEqual(expect.objectContaining(balancesIn(last)))
+      else expect(Object.values(balances)).toEqual([0, 0, 0, 0, 0])
+    }
+  })
+
+  it('are refused for players that commands have changed', async () => {
+    const [id = ''] = ids
+    const other = plain.fork()
+    other.execute(id, { type: 'updateProfile', affiliate_name: 'Changed' })
+    expect(() => generate(other, { tables: ['daily_balances'] })).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTION', facts: { id } }),
+    )
+    const options = { tables: ['daily_balances'], scenarios: true } as const
+    expect(() => generate(world, options)).toThrow('"blocked-player"')
+  })
+
+  function balancesIn({
+    player_id: _,
+    date: _date,
+    currency,
+    ...balances
+  }: TableRows['daily_balances']) {
+    expect(currency).toMatch(/^[A-Z]{3,4}$/)
+    return balances
+  }
+})
+
+describe('labels', () => {
+  const options = { seed: 'labels', players: 1_000 }
+  const many = createWorld(options)
+  // Personas whose lives are short.
+  const keep = 'persona=self_excluded or persona=chargeback_fraud or persona=new_unverified'
+
+  it('are what a later world shows, years before', async () => {
+    const { labels } = await read(many, { tables: ['labels'], keep })
+    const later = many.fork()
+    later.advance('P3Y')
+    const listed = new Map(many.find(keep, { count: 1_000 }).players.map((line) => [line.id, line]))
+    let [chargebacks, exclusions, toCome] = [0, 0, 0]
+    for (const { player_id, persona, market, ...truth } of labels) {
+      expect(listed.get(player_id)).toMatchObject({ persona, market })
+      const player = later.player(player_id)
+      const { last_login, segments } = player.profile()
+      expect(truth.churn_at).toBe(last_login)
+      expect(truth.self_exclusion_at !== undefined).toBe(segments.includes('Self-Excluded'))
+      const taken = player.transactions({ eventNames: ['Chargeback'], limit: 100 }).transactions
+      expect(truth.chargeback_at).toBe(taken.at(-1)?.date)
+      chargebacks += taken.length > 0 ? 1 : 0
+      if (truth.self_exclusion_at !== undefined) {
+        exclusions += 1
+        const at = Date.parse(truth.self_exclusion_at)
+        const seen = (now: number) =>
+          createWorld({ ...options, epoch: many.epoch, now }).player(player_id)
+        expect(seen(at).profile().blocked).toBe(true)
+        expect(seen(at - 1).profile().blocked).toBe(false)
+      }
+      if (Object.values(truth).some((at) => Date.parse(at) > many.now)) toCome += 1
+    }
+    expect(Math.min(chargebacks, exclusions, toCome)).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,62 @@
+import type { PlayerProfile, World } from '../../src/index'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The members of an object, those of its parts under both names. */
+function flattened(wire: object): Row {
+  return Object.fromEntries(
+    Object.entries(wire).flatMap(([name, value]) => {
+      const part = value === null ? NO_PARTS[name] : value
+      return typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.entries(flattened(part)).map(([inner, each]) => [`${name}_${inner}`, each])
+        : [[name, value]]
+    }),
+  )
+}
+
+/** The parts that may be null, under the policy absentFields. */
+const NO_PARTS: Readonly<Record<string, object>> = {
+  last_deposit: { amount: null, date: null },
+  last_withdrawal: { amount: null, status: null },
+}
+
+/** The generated players that are registered, by index. */
+export function generatedIds(world: World): string[] {
+  const made = new Set(world.touched())
+  const { players } = world.list({ limit: 100_000 })
+  return players.map(({ id }) => id).filter((id) => !made.has(id))
+}
+
+/** The rows that the wire shows of some players, over all pages. */
+export function wireRows(world: World, ids: readonly string[]) {
+  const players: PlayerProfile[] = ids.map((id) => world.player(id).profile())
+  const oldestFirst = <Item>(items: readonly Item[]) =>
+    world.policies.sortOrder === 'oldest-first' ? [...items] : items.toReversed()
+  return {
+    players: players.map(flattened),
+    transactions: ids.flatMap((player_id) =>
+      oldestFirst(pagesOf((page) => world.player(player_id).transactions(page).transactions)).map(
+        (row) => ({ player_id, ...row }),
+      ),
+    ),
+    bonuses: ids.flatMap((player_id) =>
+      oldestFirst(pagesOf((page) => world.player(player_id).bonuses(page).bonuses)).map((row) => ({
+        player_id,
+        ...row,
+      })),
+    ),
+  }
+}
+
+const LIMIT = 1_000
+
+function pagesOf<Item>(
+  read: (page: { limit: number; offset: number }) => readonly Item[],
+): readonly Item[] {
+  const items: Item[] = []
+  for (let offset = 0; ; offset += LIMIT) {
+    const page = read({ limit: LIMIT, offset })
+    items.push(...page)
+    if (page.length < LIMIT) return items
+  }
+}
