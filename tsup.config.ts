@@ -22,6 +22,12 @@ export const library = {
 export const INSPECTOR = 'src/inspector/main.tsx'
 const INSPECTOR_STYLE = 'src/inspector/inspector.css'
 
+/** What the command runs. */
+export const programs = {
+  cli: 'src/cli/bin.ts',
+  'generate-worker': 'src/cli/generate/worker.ts',
+}
+
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]
 
 /**
@@ -181,7 +187,7 @@ const fewChunks: Plugin = {
  * too.
  */
 const modules: Options = {
-  entry: { ...library, cli: 'src/cli/bin.ts' },
+  entry: { ...library, ...programs },
   format: 'esm',
   target: 'es2022',
   platform: 'neutral',

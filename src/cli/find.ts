@@ -1,7 +1,7 @@
 import type { FoundPlayers } from '../world/world'
 import { defineCommand } from './command'
 import { renderTable } from './text-table'
-import { openingFlags, openWorld } from './world-flags'
+import { openingFlags, openNamed } from './world-flags'
 
 /** Players that are looked at between two lines of progress. */
 const PER_STEP = 100
@@ -44,8 +44,7 @@ export const find = defineCommand({
   details: () => DETAILS,
 
   async run({ count, budget, json, ...values }, [filter = ''], terminal) {
-    const hasNamed = values.scenario.length > 0 || values['scenario-file'].length > 0
-    const world = await openWorld({ ...values, 'no-scenarios': !hasNamed })
+    const world = await openNamed(values)
     let found: FoundPlayers = { players: [], examined: 0, clauses: [], nextOffset: 0 }
     // In steps, for the line of progress.
     do {

@@ -13,6 +13,7 @@ import {
   usageError,
   variablesOf,
 } from './flags'
+import { generate } from './generate'
 import { commonFlags, renderHelp } from './help'
 import { learn } from './learn'
 import { openapi } from './openapi'
@@ -28,6 +29,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   serve,
   show,
   find,
+  generate,
   scenarios,
   audit,
   sweep,

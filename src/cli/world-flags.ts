@@ -160,6 +160,16 @@ export async function openWorld(
   return createWorld({ ...bounds, ...beside, replay: await readReplay(replay) })
 }
 
+/** The world of these flags, with the scenarios that they name alone. */
+export function openNamed(values: FlagValues<typeof openingFlags>): Promise<World> {
+  return openWorld({ ...values, 'no-scenarios': values.replay === undefined && !hasNamed(values) })
+}
+
+/** Whether the flags name scenarios. */
+export function hasNamed(values: FlagValues<typeof scenarioFlags>): boolean {
+  return values.scenario.length + values['scenario-file'].length > 0
+}
+
 function isGiven(value: string | number | boolean | readonly string[] | undefined): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
 }
@@ -167,7 +177,7 @@ function isGiven(value: string | number | boolean | readonly string[] | undefine
 /** The scenarios that the flags name; all bundled ones if they name none. */
 async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promise<ScenariosOption> {
   const { scenario: named, 'scenario-file': places, 'no-scenarios': none } = values
-  const some = named.length + places.length > 0
+  const some = hasNamed(values)
   if (none && some) {
     throw usageError(
       '--no-scenarios excludes --scenario and --scenario-file.',

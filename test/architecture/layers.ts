@@ -229,6 +229,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'errors',
   ],
   cli: [
+    'dataset',
     'sweep',
     'verify',
     'learn',

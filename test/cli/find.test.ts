@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { main } from '../../src/cli/main'
 import { createWorld } from '../../src/create-world'
 import { recordTerminal } from './recorded-terminal'
+import { makeFolder } from './temporary-folder'
 
 async function run(...argv: string[]) {
   const terminal = recordTerminal()
@@ -29,6 +30,15 @@ describe('fauxhouse find', () => {
     const { printed } = await run('id=blocked-player', ...OWN, ...flags)
     expect(JSON.parse(printed.join(''))).toMatchObject({ id: 'blocked-player' })
     expect((await run('id=blocked-player', ...OWN)).code).toBe(1)
+  })
+
+  it('looks at the players of a log', async () => {
+    const folder = makeFolder()
+    const other = createWorld({ seed: 'found', players: 30, scenarios: ['blocked-player'] })
+    const log = folder.write('log.json', other.log())
+    const { printed, errors } = await run('blocked', '--replay', log, '--count', '1', '--json')
+    expect(errors).toEqual([])
+    expect(JSON.parse(printed.join(''))).toMatchObject({ id: 'blocked-player' })
   })
 
   it('says of too few players what never held', async () => {

@@ -1,4 +1,5 @@
 import type { VerifyReport } from '../../verify/verify'
+import { barOf } from '../bar'
 import { isolate, renderTable } from '../text-table'
 
 /** What a run prints. */
@@ -51,7 +52,5 @@ function openText({ needs, value }: { readonly needs: string; readonly value?: u
 
 /** A bar for the requests that are sent. */
 export function progressBar(sent: number, budget: number, columns: number): string {
-  const width = Math.max(10, Math.min(30, columns - 40))
-  const full = Math.round((width * Math.min(sent, budget)) / budget)
-  return `${'#'.repeat(full)}${'.'.repeat(width - full)} ${sent} of at most ${budget} requests`
+  return `${barOf(sent, budget, columns)} ${sent} of at most ${budget} requests`
 }

@@ -1,0 +1,159 @@
+import { version } from '../../package.json'
+import type { Dataset, DatasetOptions, Shard } from '../dataset/dataset'
+import { FORMAT_NAMES, type FormatName } from '../dataset/format'
+import { DEFAULT_TABLES, TABLE_NAMES, type TableName } from '../dataset/tables'
+import { formatInstant } from '../domain/instants'
+import { suggestion } from '../input/nearest'
+import { defineCommand } from './command'
+import { type FlagValues, usageError } from './flags'
+import { grouped, progressLine } from './generate/progress-line'
+import type { WorkerTask } from './generate/worker-portions'
+import type { WritingOptions } from './generate/writing'
+import type { Terminal } from './terminal'
+import { renderTable } from './text-table'
+import { hasNamed, openingFlags, openNamed } from './world-flags'
+
+const flags = {
+  ...openingFlags,
+  out: { kind: 'text', value: 'DIR', help: 'Folder of the files; it is made' },
+  format: {
+    kind: 'text',
+    value: 'NAME',
+    help: `One of ${FORMAT_NAMES.join(', ')}`,
+    fallback: 'ndjson',
+  },
+  tables: {
+    kind: 'text',
+    value: 'NAME,…',
+    help: `Some of ${TABLE_NAMES.join(', ')}`,
+    fallback: DEFAULT_TABLES.join(','),
+  },
+  keep: { kind: 'text', value: 'FILTER', help: 'Only players that fit a filter of find' },
+  gzip: { kind: 'switch', help: 'Compresses the files' },
+  'spreadsheet-safe': { kind: 'switch', help: 'In CSV, no text is a formula' },
+  shard: { kind: 'text', value: 'I/N', help: 'Part I of N contiguous parts, counted from 1' },
+  workers: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Threads that make the players',
+    fallback: 1,
+    min: 1,
+    max: 256,
+  },
+  resume: { kind: 'switch', help: 'Goes on where an earlier run ended' },
+} as const
+
+const DETAILS = `Files
+  DIR/TABLE.EXT, of a shard DIR/TABLE.I-of-N.EXT, with a manifest and a data dictionary.
+  Until all are whole, their names end in .partial. The same flags make the same bytes,
+  also with --resume and --workers, and shards one after the other are the whole.`
+
+export const generate = defineCommand({
+  name: 'generate',
+  usage: 'generate --out DIR',
+  summary: 'Writes generated players as tables, and those of the scenarios that are named.',
+  flags,
+  words: [],
+  details: () => DETAILS,
+
+  async run(given, _, terminal) {
+    const { out } = given
+    if (out === undefined) throw usageError('generate has no folder.', 'Add --out DIR.')
+    const task = taskOf(given)
+    const world = await openNamed(task.values)
+    const { datasetOf, readShard } = await import('../dataset/dataset')
+    const { formatOf } = await import('../dataset/format')
+    const { encoderOf } = await import('./generate/encoded-portion')
+    const { writeDataset } = await import('./generate/writing')
+    const dataset = datasetOf(world, task.options)
+    const { from, to, tables } = dataset
+    const shard = readShard(task.options.shard) ?? { index: 1, count: 1 }
+    const { keep, scenarios = false } = task.options
+    const { spreadsheetSafe = false } = task.formatOptions
+    const chosen = { format: task.format, gzip: task.gzip, spreadsheetSafe, tables }
+    const identity = {
+      version,
+      world: world.log(),
+      dataset: { ...chosen, keep: keep ?? null, scenarios },
+      shards: shard.count,
+    }
+    const manifest = await writeDataset({
+      ...{ folder: out, identity, shard, from, to, resume: given.resume },
+      format: formatOf(task.format, task.formatOptions),
+      encode: encoderOf(task.gzip),
+      ...(await makerOf(task, dataset, given.workers)),
+      ...progressOf(terminal),
+    })
+    terminal.progress('')
+    const rows = manifest.files.map(({ name, rows: count, bytes }) => [
+      name,
+      `${grouped(count)} rows`,
+      `${grouped(bytes)} bytes`,
+    ])
+    terminal.print(`${grouped(manifest.players.kept)} players in ${out}\n${renderTable(rows)}`)
+    return 0
+  },
+})
+
+/** What is to be made, checked as far as it can be without a world. */
+function taskOf(given: FlagValues<typeof flags>): WorkerTask {
+  const { out: _, format, tables, keep, gzip, shard, workers: _w, resume: _r, ...rest } = given
+  const { 'spreadsheet-safe': spreadsheetSafe, ...opening } = rest
+  if (spreadsheetSafe && format !== 'csv') {
+    throw usageError('--spreadsheet-safe is for CSV.', 'Add --format csv, or leave it out.')
+  }
+  const scenarios = hasNamed(opening) || opening.replay !== undefined
+  const options: DatasetOptions = {
+    tables: tables.split(',').map((name) => known('table', name, TABLE_NAMES) as TableName),
+    scenarios,
+    ...(keep !== undefined && { keep }),
+    ...(shard !== undefined && { shard: shard as Shard }),
+  }
+  // One instant for all players, and for all threads.
+  const now = opening.now === 'wall' ? formatInstant(Date.now()) : opening.now
+  return {
+    values: { ...opening, now },
+    options,
+    format: known('format', format, FORMAT_NAMES) as FormatName,
+    formatOptions: { spreadsheetSafe },
+    gzip,
+  }
+}
+
+function known(kind: string, name: string, names: readonly string[]): string {
+  if (names.includes(name)) return name
+  throw usageError(`There is no ${kind} "${name}".`, suggestion(name, names))
+}
+
+/** What makes the portions: this thread, or several others. */
+async function makerOf(
+  task: WorkerTask,
+  dataset: Dataset,
+  workers: number,
+): Promise<Pick<WritingOptions, 'step' | 'portions'>> {
+  const { ownPortions, PORTION, rangesOf } = await import('./generate/encoded-portion')
+  const { workerPortions } = await import('./generate/worker-portions')
+  return {
+    step: PORTION,
+    portions(from) {
+      const ranges = rangesOf(from, dataset.to)
+      return workers === 1
+        ? ownPortions(dataset, task, ranges)
+        : workerPortions(workers, task, ranges)
+    },
+  }
+}
+
+function progressOf(terminal: Terminal): Pick<WritingOptions, 'uptimeMs' | 'onProgress'> {
+  let start: { readonly before: number; readonly at: number } | undefined
+  return {
+    uptimeMs: () => terminal.uptimeMs(),
+    onProgress(done, all) {
+      const at = terminal.uptimeMs()
+      start ??= { before: done, at }
+      const { before } = start
+      const { columns } = terminal
+      terminal.progress(progressLine(done, all, { before, elapsedMs: at - start.at, columns }))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { FauxhouseError } from '../../errors'
+
+/** Writes bytes to an open file, and returns how many it has written. */
+export type WriteBytes = (file: number, bytes: Uint8Array) => number
+
+/** A file that has its name once it is whole. */
+export interface DatasetFile {
+  readonly bytes: number
+  append(bytes: Uint8Array): void
+  /** Gives the file its name. @returns its SHA-256, as hex */
+  finish(): string
+  close(): void
+}
+
+/** What the name of a file ends with until the file is whole. */
+export const PARTIAL = '.partial'
+
+/**
+ * Opens a file for the bytes that come.
+ *
+ * @param kept number of bytes that an earlier run has written; what is behind them is dropped
+ * @throws FauxhouseError INVALID_FILE
+ */
+export function openFile(path: string, kept: number, write: WriteBytes = writeSync): DatasetFile {
+  const partial = `${path}${PARTIAL}`
+  const attempt = <T>(action: () => T): T => attemptWrite(path, action)
+  const hash = createHash('sha256')
+  const file = attempt(() => {
+    // A run that ended between its last steps has named some of its files.
+    if (kept > 0 && !existsSync(partial)) renameSync(path, partial)
+    return openSync(partial, kept > 0 ? 'r+' : 'w')
+  })
+  attempt(() => {
+    if (fstatSync(file).size < kept) throw tooShort(partial)
+    ftruncateSync(file, kept)
+    readInto(file, kept, (bytes) => hash.update(bytes))
+  })
+  let bytes = kept
+
+  return {
+    get bytes() {
+      return bytes
+    },
+    append(data) {
+      attempt(() => {
+        for (let at = 0; at < data.length; ) at += write(file, data.subarray(at))
+      })
+      hash.update(data)
+      bytes += data.length
+    },
+    finish() {
+      attempt(() => {
+        fsyncSync(file)
+        closeSync(file)
+        renameSync(partial, path)
+      })
+      return hash.digest('hex')
+    },
+    close: () => closeSync(file),
+  }
+}
+
+const READ_BYTES = 1 << 20
+
+/** Reads the beginning of a file, which leaves the position of the next write behind it. */
+function readInto(file: number, length: number, use: (bytes: Uint8Array) => void): void {
+  const room = new Uint8Array(Math.min(length, READ_BYTES))
+  for (let left = length; left > 0; ) {
+    const count = readSync(file, room, 0, Math.min(left, room.length), null)
+    use(room.subarray(0, count))
+    left -= count
+  }
+}
+
+/** Converts errors of the system to INVALID_FILE: what is written stays, under a name of a part. */
+export function attemptWrite<T>(path: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (error instanceof FauxhouseError) throw error
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const remedy =
+      cause === 'ENOSPC' || cause === 'EDQUOT'
+        ? 'Make room, and go on with --resume.'
+        : 'Give a folder that can be written.'
+    throw new FauxhouseError('INVALID_FILE', `${path} cannot be written (${cause}).`, remedy, {
+      path,
+      cause,
+    })
+  }
+}
+
+function tooShort(path: string): FauxhouseError {
+  const remedy = 'Remove the files of this dataset, and start again without --resume.'
+  return new FauxhouseError('INVALID_FILE', `${path} is shorter than it was.`, remedy, { path })
+}

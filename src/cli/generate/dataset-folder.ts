@@ -1,0 +1,110 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTables, dictionaryOf, dictionaryPage } from '../../dataset/dictionary'
+import { TABLE_NAMES, type TableName } from '../../dataset/tables'
+import { attemptWrite, PARTIAL } from './dataset-file'
+import {
+  type Checkpoint,
+  type DatasetIdentity,
+  differingPart,
+  folderError,
+  type Manifest,
+} from './manifest'
+
+/** One of several shards, counted from 1. */
+export interface ShardNumber {
+  readonly index: number
+  readonly count: number
+}
+
+/** The folder of a dataset, as one shard uses it. */
+export interface DatasetFolder {
+  /** The path of the file of a table. */
+  pathOf(table: TableName): string
+  nameOf(table: TableName): string
+  /** How far an earlier run has come. */
+  readonly checkpoint: Checkpoint | undefined
+  /** The manifest, if an earlier run has written all. */
+  readonly manifest: Manifest | undefined
+  save(checkpoint: Checkpoint): void
+  /** Writes the data dictionary. */
+  describe(): void
+  finish(manifest: Manifest): void
+}
+
+/** What a folder that may be used can contain. */
+const OWN_FILE = new RegExp(
+  `^(?:(?:(?:${TABLE_NAMES.join('|')}|manifest)(?:\\.\\d+-of-\\d+)?\\.\\w+(?:\\.gz)?)|schema\\.json|schema\\.sql|README\\.md)(?:\\${PARTIAL}\\S*)?$`,
+)
+const MANIFEST = /^manifest(?:\.\d+-of-\d+)?\.json(?:\.partial)?$/
+
+/**
+ * Opens or makes the folder of a dataset.
+ *
+ * @param extension of the files, with a dot
+ * @throws FauxhouseError INVALID_FILE if it has something else
+ */
+export function openFolder(
+  folder: string,
+  own: DatasetIdentity,
+  { index, count }: ShardNumber,
+  extension: string,
+): DatasetFolder {
+  const suffix = count === 1 ? '' : `.${index}-of-${count}`
+  const nameOf = (table: TableName) => `${table}${suffix}${extension}`
+  const path = join(folder, `manifest${suffix}.json`)
+  attemptWrite(folder, () => mkdirSync(folder, { recursive: true }))
+  checkContent(folder, own)
+
+  /** Another shard may write the same file at the same time. */
+  const replace = (target: string, text: string) =>
+    attemptWrite(target, () => {
+      const aside = `${target}${PARTIAL}${suffix}.new`
+      writeFileSync(aside, text)
+      renameSync(aside, target)
+    })
+
+  return {
+    nameOf,
+    pathOf: (table) => join(folder, nameOf(table)),
+    checkpoint: readIfThere(`${path}${PARTIAL}`) as Checkpoint | undefined,
+    manifest: readIfThere(path) as Manifest | undefined,
+    save: (checkpoint) => replace(`${path}${PARTIAL}`, JSON.stringify(checkpoint)),
+    describe() {
+      const { tables } = own.dataset
+      replace(join(folder, 'schema.json'), `${JSON.stringify(dictionaryOf(tables), null, 2)}\n`)
+      replace(join(folder, 'schema.sql'), createTables(tables))
+      replace(join(folder, 'README.md'), dictionaryPage(tables))
+    },
+    finish(manifest) {
+      replace(path, `${JSON.stringify(manifest, null, 2)}\n`)
+      attemptWrite(path, () => rmSync(`${path}${PARTIAL}`))
+    },
+  }
+}
+
+/** Checks that a folder has nothing but files of the same dataset, perhaps of other shards. */
+function checkContent(folder: string, own: DatasetIdentity): void {
+  const names = attemptWrite(folder, () => readdirSync(folder)).sort((a, b) => (a < b ? -1 : 1))
+  const manifests = names.filter((name) => MANIFEST.test(name))
+  const foreign = names.find((name) => !OWN_FILE.test(name))
+  const stray = foreign ?? (manifests.length === 0 ? names[0] : undefined)
+  const remedy = 'Give another folder, or an empty one.'
+  if (stray !== undefined) throw folderError(folder, `has other files, such as ${stray}.`, remedy)
+  for (const name of manifests) {
+    const found = readIfThere(join(folder, name))
+    const part = found && differingPart(found, own)
+    if (part === undefined) continue
+    throw folderError(folder, `has another dataset: ${name} differs in "${part}".`, remedy)
+  }
+}
+
+function readIfThere(path: string): object | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as object
+  } catch (error) {
+    // Another shard may have finished in between.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw folderError(path, 'cannot be read.', 'Give another folder, or remove what it has.')
+  }
+}

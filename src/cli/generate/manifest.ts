@@ -1,0 +1,63 @@
+import type { TableName } from '../../dataset/tables'
+import { FauxhouseError } from '../../errors'
+import type { WorldLog } from '../../world/log'
+
+/** What has to be equal in the shards of one dataset, and when a run goes on. */
+export interface DatasetIdentity {
+  /** Version of the package. */
+  readonly version: string
+  /** Makes the world again: `createWorld({ replay })`. */
+  readonly world: WorldLog
+  readonly dataset: {
+    readonly format: string
+    readonly gzip: boolean
+    readonly spreadsheetSafe: boolean
+    readonly tables: readonly TableName[]
+    readonly keep: string | null
+    /** Whether it begins with the players of the scenarios. */
+    readonly scenarios: boolean
+  }
+  readonly shards: number
+}
+
+/** One file of a dataset. */
+export interface FileEntry {
+  readonly name: string
+  readonly table: TableName
+  readonly rows: number
+  readonly bytes: number
+}
+
+/** What a folder says of a shard; a dataset that is not divided is one shard. */
+export interface Manifest extends DatasetIdentity {
+  /** Counted from 1. */
+  readonly shard: number
+  readonly players: {
+    /** Players that were looked at, those that register later included. */
+    readonly examined: number
+    readonly kept: number
+  }
+  readonly files: readonly (FileEntry & { readonly sha256: string })[]
+}
+
+/** How far a run has come. */
+export interface Checkpoint extends DatasetIdentity {
+  readonly shard: number
+  /** The position at which it goes on. */
+  readonly next: number
+  readonly kept: number
+  readonly files: readonly FileEntry[]
+}
+
+const PARTS = ['version', 'world', 'dataset', 'shards'] as const
+
+/** The first part in which a manifest or a checkpoint of a folder differs. */
+export function differingPart(found: object, own: DatasetIdentity): string | undefined {
+  const other = found as Readonly<Record<string, unknown>>
+  return PARTS.find((part) => JSON.stringify(other[part]) !== JSON.stringify(own[part]))
+}
+
+/** A folder whose content is not that of this dataset. */
+export function folderError(folder: string, problem: string, remedy: string): FauxhouseError {
+  return new FauxhouseError('INVALID_FILE', `${folder} ${problem}`, remedy, { path: folder })
+}

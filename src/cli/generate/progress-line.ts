@@ -1,0 +1,31 @@
+import { barOf } from '../bar'
+
+/**
+ * A line of progress: how many players are done, how many a second, and the time left.
+ *
+ * @param before number of players that an earlier run has done
+ * @param elapsedMs time that the others took
+ */
+export function progressLine(
+  done: number,
+  all: number,
+  { before, elapsedMs, columns }: { before: number; elapsedMs: number; columns: number },
+): string {
+  const own = done - before
+  const counts = `${barOf(done, all, columns)} ${grouped(done)} of ${grouped(all)} players`
+  if (own === 0 || elapsedMs === 0) return counts
+  const left = timeText(((all - done) * elapsedMs) / own)
+  return `${counts}, ${grouped(Math.round((own * 1_000) / elapsedMs))}/s, ${left} left`
+}
+
+/** `1,234,567`. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+function timeText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000)
+  if (seconds < 100) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
+}

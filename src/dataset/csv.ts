@@ -1,0 +1,39 @@
+import type { Column } from './column'
+import type { Table } from './tables'
+
+/** The names of the columns. */
+export function csvHead({ columns }: Table): string {
+  return `${columns.map(({ name }) => name).join(',')}\r\n`
+}
+
+/**
+ * A row by RFC 4180. No value is an empty field, and an empty text is one in quotes. A list is the
+ * text of its JSON, and amounts have no exponent.
+ *
+ * @param isSafe for spreadsheets, which take some texts for formulas
+ */
+export function csvRow({ columns }: Table, row: object, isSafe: boolean): string {
+  const values = row as Readonly<Record<string, unknown>>
+  return `${columns.map((column) => fieldOf(column, values[column.name], isSafe)).join(',')}\r\n`
+}
+
+/** Columns whose texts a player, staff or the generator writes. */
+const FREE: ReadonlySet<Column['kind']> = new Set(['text', 'email', 'word', 'words'])
+
+function fieldOf({ kind }: Column, value: unknown, isSafe: boolean): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'number') return plainNumber(value)
+  const text = Array.isArray(value) ? JSON.stringify(value) : String(value)
+  const isFormula = isSafe && FREE.has(kind) && /^[=+\-@\t\r]/.test(text)
+  return quoted(isFormula ? `'${text}` : text)
+}
+
+function quoted(text: string): string {
+  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The decimals of a number: the smallest amount has eight, and is `1e-8` in JavaScript. */
+export function plainNumber(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(8).replace(/0+$/, '') : text
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { main } from '../../src/cli/main'
+import { recordTerminal } from '../cli/recorded-terminal'
+import { makeFolder } from '../cli/temporary-folder'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** The path of a folder that is deleted after the test. */
+export const emptyFolder = () => makeFolder().path
+
+/** Runs the command in this process. */
+export async function generate(...argv: string[]) {
+  const terminal = recordTerminal()
+  const code = await main(['generate', ...argv], {}, terminal)
+  return { code, printed: terminal.printed, errors: terminal.errors }
+}
+
+/** The same, which has to succeed. */
+export async function generated(folder: string, ...argv: string[]): Promise<string> {
+  const { code, errors } = await generate('--out', folder, ...argv)
+  expect([code, errors]).toEqual([0, []])
+  return folder
+}
+
+/** The bytes of all files of a folder, by name. */
+export function filesIn(folder: string): Record<string, string> {
+  const names = readdirSync(folder).sort((a, b) => (a < b ? -1 : 1))
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  )
+}
+
+/** The text of a file, unpacked. */
+export function textOf(path: string): string {
+  const bytes = readFileSync(path)
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+}
+
+interface Schema {
+  readonly resources: readonly {
+    readonly name: string
+    readonly schema: {
+      readonly fields: readonly {
+        readonly name: string
+        readonly type: string
+        readonly constraints: { readonly required: boolean; readonly enum?: readonly string[] }
+      }[]
+      readonly primaryKey: readonly string[]
+    }
+  }[]
+}
+
+/** The data dictionary of a folder. */
+export function schemaIn(folder: string): Schema {
+  return JSON.parse(textOf(join(folder, 'schema.json')))
+}
+
+type Fields = Schema['resources'][number]['schema']['fields']
+
+/** The rows of a file, read by another hand than the one that wrote them. */
+export const READERS: Readonly<Record<string, (text: string, fields: Fields) => Row[]>> = {
+  ndjson: (text) =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line)),
+  json: (text) => JSON.parse(text),
+  csv(text, fields) {
+    const [head = [], ...records] = recordsOf(text)
+    expect(head.map(({ value }) => value)).toEqual(fields.map(({ name }) => name))
+    return records.map((record) =>
+      Object.fromEntries(
+        record.flatMap(({ value, quoted }, place) => {
+          const { name = '', type = '' } = fields[place] ?? {}
+          return value === '' && !quoted ? [] : [[name, valueIn(value, type)]]
+        }),
+      ),
+    )
+  },
+}
+
+function valueIn(text: string, type: string): unknown {
+  if (type === 'number' || type === 'integer') return Number(text)
+  if (type === 'boolean') return text === 'true'
+  return type === 'array' ? JSON.parse(text) : text
+}
+
+/** The records of a text by RFC 4180. */
+export function recordsOf(text: string): { value: string; quoted: boolean }[][] {
+  const records: { value: string; quoted: boolean }[][] = []
+  let record: { value: string; quoted: boolean }[] = []
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
+  while (field.lastIndex < text.length) {
+    const at = field.lastIndex
+    const match = field.exec(text)
+    if (match === null) throw new Error(`No field at ${at}: ${text.slice(at, at + 50)}`)
+    const [, inQuotes, bare = '', end] = match
+    record.push({ value: inQuotes?.replaceAll('""', '"') ?? bare, quoted: inQuotes !== undefined })
+    if (end === ',') continue
+    records.push(record)
+    record = []
+  }
+  return records
+}

@@ -1,0 +1,169 @@
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { csvRow, plainNumber } from '../../src/dataset/csv'
+import { FORMAT_NAMES } from '../../src/dataset/format'
+import { TABLES } from '../../src/dataset/tables'
+import { createWorld } from '../../src/index'
+import {
+  emptyFolder,
+  filesIn,
+  generated,
+  READERS,
+  recordsOf,
+  schemaIn,
+  textOf,
+} from './dataset-files'
+import { generatedIds, wireRows } from './wire-rows'
+
+const SEED = ['--seed', 'formats']
+const TABLE_CHOICE = 'players,transactions,bonuses,labels,daily_balances'
+
+describe.each(FORMAT_NAMES)('%s', (format) => {
+  const read = (folder: string, table: string, end = format) => {
+    const { fields = [] } =
+      schemaIn(folder).resources.find(({ name }) => name === table)?.schema ?? {}
+    return READERS[format]?.(textOf(join(folder, `${table}.${end}`)), fields)
+  }
+
+  test.each([
+    { title: 'whole histories', players: 8, scenarios: [], keep: 'not persona=dormant' },
+    {
+      title: 'short histories, and scenarios',
+      players: 60,
+      scenarios: ['non-ascii-name', 'btc-player'] as const,
+      keep: 'persona=registered_only or persona is absent',
+    },
+  ])('has the rows of the wire: $title', async ({ players, scenarios, keep }) => {
+    const named = scenarios.flatMap((name) => ['--scenario', name])
+    const flags = [...SEED, '--players', String(players), ...named, '--format', format]
+    const folder = await generated(emptyFolder(), ...flags, '--keep', keep)
+    const world = createWorld({ seed: 'formats', players, scenarios: [...scenarios] })
+    const found = new Set(world.find(keep, { count: 100 }).players.map(({ id }) => id))
+    const ids = [...world.touched(), ...generatedIds(world)].filter((id) => found.has(id))
+    expect(ids.length).toBeGreaterThan(5)
+    const wire = wireRows(world, ids)
+    for (const table of ['players', 'transactions', 'bonuses'] as const) {
+      expect(JSON.stringify(read(folder, table))).toBe(JSON.stringify(wire[table]))
+    }
+    expect(read(folder, 'labels')?.map(({ player_id }) => player_id)).toEqual(ids)
+  })
+
+  test('shards one after the other are the whole, packed or not', async () => {
+    const flags = [...SEED, '--players', '7', '--format', format, '--tables', TABLE_CHOICE]
+    const whole = await generated(emptyFolder(), ...flags)
+    for (const count of [1, 3, 7]) {
+      const folder = emptyFolder()
+      for (let index = count; index > 0; index -= 1) {
+        await generated(folder, ...flags, '--gzip', '--shard', `${index}/${count}`)
+      }
+      for (const table of TABLE_CHOICE.split(',')) {
+        const texts = Array.from({ length: count }, (_, index) =>
+          textOf(
+            join(folder, `${table}${count === 1 ? '' : `.${index + 1}-of-${count}`}.${format}.gz`),
+          ),
+        )
+        const text = textOf(join(whole, `${table}.${format}`))
+        if (format === 'json') {
+          const rows = texts.flatMap((each) => JSON.parse(each))
+          expect(JSON.stringify(rows)).toBe(JSON.stringify(JSON.parse(text)))
+        } else if (format === 'csv') {
+          const [head = ''] = text.split('\r\n')
+          for (const each of texts) expect(each.startsWith(`${head}\r\n`)).toBe(true)
+          const bodies = texts.map((each) => each.slice(head.length + 2))
+          expect(`${head}\r\n${bodies.join('')}`).toBe(text)
+        } else expect(texts.join('')).toBe(text)
+      }
+    }
+  })
+
+  test('without players it has files without rows', async () => {
+    const flags = ['--players', '0', '--format', format]
+    const plain = await generated(emptyFolder(), ...flags)
+    const packed = await generated(emptyFolder(), ...flags, '--gzip')
+    expect(read(plain, 'players')).toEqual([])
+    expect(textOf(join(packed, `players.${format}.gz`))).toBe(
+      textOf(join(plain, `players.${format}`)),
+    )
+  })
+
+  test('has the same bytes again', async () => {
+    const flags = [...SEED, '--players', '5', '--format', format, '--gzip']
+    const [one, other] = [emptyFolder(), emptyFolder()]
+    expect(filesIn(await generated(one, ...flags))).toEqual(
+      filesIn(await generated(other, ...flags)),
+    )
+  })
+})
+
+describe('the data dictionary', () => {
+  test('has each column, and says which values are there', async () => {
+    const folder = await generated(
+      emptyFolder(),
+      ...[...SEED, '--players', '20', '--tables', TABLE_CHOICE],
+    )
+    for (const { name, schema } of schemaIn(folder).resources) {
+      const rows = READERS['ndjson']?.(textOf(join(folder, `${name}.ndjson`)), []) ?? []
+      expect(rows.length).toBeGreaterThan(10)
+      const optional = new Set<string>()
+      for (const row of rows) {
+        const known = schema.fields.map((field) => field.name)
+        expect(known.filter((column) => column in row)).toEqual(Object.keys(row))
+        for (const { name: column, constraints } of schema.fields) {
+          const value = row[column]
+          if (value === undefined) optional.add(column)
+          else if (constraints.enum) expect(constraints.enum).toContain(value)
+        }
+      }
+      const allowed = schema.fields.filter(({ constraints }) => !constraints.required)
+      const names = allowed.map((field) => field.name)
+      expect(names).toEqual(expect.arrayContaining([...optional]))
+      const keys = rows.map((row) => schema.primaryKey.map((column) => row[column]).join('/'))
+      expect(new Set(keys).size).toBe(rows.length)
+    }
+  })
+
+  test('names columns and tables alike in all its files', async () => {
+    const folder = await generated(emptyFolder(), '--players', '1', '--tables', TABLE_CHOICE)
+    const [sql, page] = [textOf(join(folder, 'schema.sql')), textOf(join(folder, 'README.md'))]
+    for (const { name, schema } of schemaIn(folder).resources) {
+      const statement = sql.split(/^(?=CREATE)/m).find((each) => each.includes(`TABLE "${name}"`))
+      const columns = [...(statement ?? '').matchAll(/^ {2}"(\w+)"/gm)].map(([, column]) => column)
+      expect(columns).toEqual(schema.fields.map((field) => field.name))
+      for (const column of columns) expect(page).toContain(`| \`${column}\` |`)
+    }
+  })
+})
+
+describe('CSV', () => {
+  const labels = { ...TABLES.labels, columns: TABLES.players.columns.slice(0, 4) }
+  const written = (row: object, isSafe = false) => csvRow(labels, row, isSafe)
+
+  it('quotes by RFC 4180', () => {
+    const row = { id: 'a,b', name: 'say "hi"', email: '', phone: 'x\r\ny' }
+    expect(written(row)).toBe('"a,b","say ""hi""","","x\r\ny"\r\n')
+    expect(recordsOf(written(row))).toEqual([
+      Object.values(row).map((value) => ({ value, quoted: true })),
+    ])
+    expect(written({ id: 'a', email: null })).toBe('a,,,\r\n')
+  })
+
+  it('has no formulas if asked for', () => {
+    const row = { id: '=1+1', name: '@x', email: '-a', phone: '+49 1' }
+    expect(written(row)).toBe('=1+1,@x,-a,+49 1\r\n')
+    expect(written(row, true)).toBe("'=1+1,'@x,'-a,'+49 1\r\n")
+    expect(written({ id: 'a=1', name: '1', email: 'x@y' }, true)).toBe('a=1,1,x@y,\r\n')
+  })
+
+  it('has amounts without exponents', () => {
+    const cases = [0, -0.5, 12.34, 1e-8, -2.1e-7, 0.00000123, 1_000_000_000_000]
+    expect(cases.map(plainNumber)).toEqual([
+      '0',
+      '-0.5',
+      '12.34',
+      '0.00000001',
+      '-0.00000021',
+      '0.00000123',
+      '1000000000000',
+    ])
+  })
+})
