@@ -1,5 +1,6 @@
 import { csvHead, csvRow } from './csv'
-import type { Table, TableName, TableRows } from './tables'
+import { rowsOf, rowTextsOf, type Subject } from './subject'
+import { TABLES, type Table, type TableName } from './tables'
 
 /** How the rows of a table are text in a file. */
 export interface Format {
@@ -7,12 +8,18 @@ export interface Format {
   readonly extension: string
   /** What a file begins with. */
   head(table: Table): string
-  row(table: Table, row: TableRows[TableName]): string
+  /** The rows of a player, by table. */
+  texts(subject: Subject, tables: readonly TableName[]): Iterable<TableTexts>
+  /** What follows each row. */
+  readonly end: string
   /** What is between two rows. */
   readonly separator: string
   /** What a file ends with. */
   readonly foot: string
 }
+
+/** Rows of a table as texts. */
+type TableTexts = readonly [table: TableName, texts: Iterable<string>]
 
 /** Choices of a format. */
 export interface FormatOptions {
@@ -25,21 +32,24 @@ const FORMATS = {
   ndjson: (): Format => ({
     extension: 'ndjson',
     head: () => '',
-    row: (_, row) => `${JSON.stringify(row)}\n`,
+    texts: rowTextsOf,
+    end: '\n',
     separator: '',
     foot: '',
   }),
   csv: ({ spreadsheetSafe = false }: FormatOptions): Format => ({
     extension: 'csv',
     head: csvHead,
-    row: (table, row) => csvRow(table, row, spreadsheetSafe),
+    texts: (subject, tables) => csvTexts(subject, tables, spreadsheetSafe),
+    end: '\r\n',
     separator: '',
     foot: '',
   }),
   json: (): Format => ({
     extension: 'json',
     head: () => '[\n',
-    row: (_, row) => JSON.stringify(row),
+    texts: rowTextsOf,
+    end: '',
     separator: ',\n',
     foot: '\n]\n',
   }),
@@ -52,4 +62,18 @@ export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[]
 /** A format. */
 export function formatOf(name: FormatName, options: FormatOptions = {}): Format {
   return FORMATS[name](options)
+}
+
+function* csvTexts(
+  subject: Subject,
+  tables: readonly TableName[],
+  isSafe: boolean,
+): Generator<TableTexts> {
+  for (const [name, rows] of rowsOf(subject, tables)) {
+    yield [name, mapped(rows, (row) => csvRow(TABLES[name], row, isSafe))]
+  }
+}
+
+function* mapped<Item>(items: Iterable<Item>, textOf: (item: Item) => string): Generator<string> {
+  for (const item of items) yield textOf(item)
 }

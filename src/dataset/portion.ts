@@ -1,49 +1,45 @@
 import type { Dataset } from './dataset'
 import type { Format } from './format'
-import { rowsOf, subjectAt } from './subject'
-import { TABLES, type TableName } from './tables'
+import { subjectAt } from './subject'
+import type { TableName } from './tables'
 
-/** The rows of some players as text. */
-export interface Portion {
-  /** Number of players that it has. */
+/** Takes the text of the rows of a table, piece by piece. */
+export type TextSink = (text: string) => void
+
+/** What a portion of a dataset has. */
+export interface PortionCounts {
   readonly players: number
-  /** The tables that have rows. */
-  readonly tables: readonly PortionTable[]
+  /** Number of rows of each table that has some. */
+  readonly rows: ReadonlyMap<TableName, number>
 }
 
-export interface PortionTable {
-  readonly table: TableName
-  readonly rows: number
-  /** The rows, with separators between them. */
-  readonly text: string
-}
-
-/** The rows of the players at the positions from `from` to below `to`. */
-export function portionOf(
+/**
+ * Writes the rows of the players at the positions from `from` to below `to`, with separators
+ * between them.
+ */
+export function writePortion(
   { census, tables }: Dataset,
   format: Format,
-  from: number,
-  to: number,
-): Portion {
-  const texts = new Map<TableName, string[]>(tables.map((table) => [table, []]))
+  { from, to }: { readonly from: number; readonly to: number },
+  sinkOf: (table: TableName) => TextSink,
+): PortionCounts {
+  const { separator, end } = format
+  const counts = new Map<TableName, number>()
   let players = 0
   for (let position = from; position < to; position += 1) {
     const subject = subjectAt(census, position, tables)
     if (subject === undefined) continue
     players += 1
-    for (const [table, rows] of rowsOf(subject, tables)) {
-      const own = texts.get(table)
-      for (const row of rows) own?.push(format.row(TABLES[table], row))
+    for (const [table, texts] of format.texts(subject, tables)) {
+      const sink = sinkOf(table)
+      let count = counts.get(table) ?? 0
+      for (const text of texts) {
+        if (count > 0 && separator !== '') sink(separator)
+        sink(text + end)
+        count += 1
+      }
+      if (count > 0) counts.set(table, count)
     }
   }
-  const { separator } = format
-  const filled = [...texts].filter(([, rows]) => rows.length > 0)
-  return {
-    players,
-    tables: filled.map(([table, rows]) => ({
-      table,
-      rows: rows.length,
-      text: rows.join(separator),
-    })),
-  }
+  return { players, rows: counts }
 }

@@ -2,7 +2,7 @@ import type { Policies } from '../contract/policies'
 import type { PlayerState } from '../engine/state'
 import { bonusOf } from '../views/bonuses'
 import { profileOf } from '../views/profile'
-import { transactionOf } from '../views/transaction'
+import { transactionMembers, transactionOf } from '../views/transaction'
 import type { Census } from '../world/census'
 import { flatRow } from './column'
 import { type DailyBalanceRow, runDays } from './daily-balances'
@@ -56,6 +56,34 @@ export function* rowsOf(
   subject: Subject,
   tables: readonly TableName[],
 ): Generator<readonly [table: TableName, rows: Iterable<TableRows[TableName]>]> {
-  for (const table of tables) if (table !== 'labels') yield [table, ROWS[table](subject)]
-  if (tables.includes('labels')) yield ['labels', ROWS.labels(subject)]
+  for (const table of inOrder(tables)) yield [table, ROWS[table](subject)]
+}
+
+/** The same as texts of JSON. */
+export function* rowTextsOf(
+  subject: Subject,
+  tables: readonly TableName[],
+): Generator<readonly [table: TableName, texts: Iterable<string>]> {
+  for (const table of inOrder(tables)) {
+    yield [
+      table,
+      table === 'transactions' ? transactionTexts(subject) : jsonOf(ROWS[table](subject)),
+    ]
+  }
+}
+
+function inOrder(tables: readonly TableName[]): readonly TableName[] {
+  return [...tables].sort((a, b) => Number(a === 'labels') - Number(b === 'labels'))
+}
+
+function* jsonOf(rows: Iterable<object>): Generator<string> {
+  for (const row of rows) yield JSON.stringify(row)
+}
+
+function* transactionTexts({ player, now, policies }: Subject): Generator<string> {
+  const { id, ledger } = player
+  const start = `{"player_id":${JSON.stringify(id)},`
+  for (let ordinal = 0; ordinal < ledger.length; ordinal += 1) {
+    yield `${start}${transactionMembers(player, ledger.row(ordinal), now, policies)}}`
+  }
 }

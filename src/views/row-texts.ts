@@ -1,7 +1,7 @@
 import type { Policies } from '../contract/policies'
 import type { PlayerState } from '../engine/state'
 import { Recent } from '../input/recent'
-import { transactionOf } from './transaction'
+import { transactionMembers } from './transaction'
 
 /** The texts of the rows of some ledgers that share them. */
 interface Texts {
@@ -41,7 +41,7 @@ export class RowTexts {
       const stamp = isFixed(player, ordinal) ? player.ledger.stampOf(ordinal) : undefined
       let text = stamp === undefined ? undefined : texts.byStamp.get(stamp)
       if (text === undefined) {
-        text = JSON.stringify(transactionOf(player, player.ledger.row(ordinal), now, policies))
+        text = `{${transactionMembers(player, player.ledger.row(ordinal), now, policies)}}`
         if (stamp !== undefined) {
           texts.byStamp.set(stamp, text)
           texts.bytes += OVERHEAD + text.length

@@ -140,18 +140,18 @@ describe('CSV', () => {
 
   it('quotes by RFC 4180', () => {
     const row = { id: 'a,b', name: 'say "hi"', email: '', phone: 'x\r\ny' }
-    expect(written(row)).toBe('"a,b","say ""hi""","","x\r\ny"\r\n')
-    expect(recordsOf(written(row))).toEqual([
+    expect(written(row)).toBe('"a,b","say ""hi""","","x\r\ny"')
+    expect(recordsOf(`${written(row)}\r\n`)).toEqual([
       Object.values(row).map((value) => ({ value, quoted: true })),
     ])
-    expect(written({ id: 'a', email: null })).toBe('a,,,\r\n')
+    expect(written({ id: 'a', email: null })).toBe('a,,,')
   })
 
   it('has no formulas if asked for', () => {
     const row = { id: '=1+1', name: '@x', email: '-a', phone: '+49 1' }
-    expect(written(row)).toBe('=1+1,@x,-a,+49 1\r\n')
-    expect(written(row, true)).toBe("'=1+1,'@x,'-a,'+49 1\r\n")
-    expect(written({ id: 'a=1', name: '1', email: 'x@y' }, true)).toBe('a=1,1,x@y,\r\n')
+    expect(written(row)).toBe('=1+1,@x,-a,+49 1')
+    expect(written(row, true)).toBe("'=1+1,'@x,'-a,'+49 1")
+    expect(written({ id: 'a=1', name: '1', email: 'x@y' }, true)).toBe('a=1,1,x@y,')
   })
 
   it('has amounts without exponents', () => {

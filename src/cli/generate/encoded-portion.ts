@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Dataset } from '../../dataset/dataset'
-import { type Format, type FormatName, type FormatOptions, formatOf } from '../../dataset/format'
-import { portionOf } from '../../dataset/portion'
+import { type FormatName, type FormatOptions, formatOf } from '../../dataset/format'
+import { writePortion } from '../../dataset/portion'
 import type { TableName } from '../../dataset/tables'
+import { type ByteText, createByteText } from './byte-text'
 
 /** The rows of some players as the bytes of files. */
 export interface EncodedPortion {
@@ -15,8 +16,8 @@ export interface EncodedPortion {
   }[]
 }
 
-/** Converts texts to the bytes of a file. */
-export type Encode = (text: string) => Uint8Array<ArrayBuffer>
+/** Makes the bytes of a file of a part of its text. */
+export type Encode = (text: string | Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
 /** Number of positions of a portion: of one player there are up to 20 MB of text. */
 export const PORTION = 32
@@ -27,7 +28,7 @@ const UNKNOWN_OS = 255
 
 /** The encoding of files: each text is compressed for itself, and together they are one file. */
 export function encoderOf(gzip: boolean): Encode {
-  if (!gzip) return (text) => new Uint8Array(Buffer.from(text))
+  if (!gzip) return (text) => (typeof text === 'string' ? Buffer.from(text) : text)
   return (text) => {
     const bytes = new Uint8Array(gzipSync(text))
     bytes[OS_BYTE] = UNKNOWN_OS
@@ -46,20 +47,6 @@ export function* rangesOf(from: number, to: number): Generator<Range> {
   for (let at = from; at < to; at += PORTION) yield { from: at, to: Math.min(to, at + PORTION) }
 }
 
-/** A portion as bytes. */
-export function encodePortion(
-  dataset: Dataset,
-  format: Format,
-  encode: Encode,
-  { from, to }: Range,
-): EncodedPortion {
-  const { players, tables } = portionOf(dataset, format, from, to)
-  return {
-    players,
-    tables: tables.map(({ table, rows, text }) => ({ table, rows, data: encode(text) })),
-  }
-}
-
 /** The choices that the bytes depend on. */
 export interface EncodingChoice {
   readonly format: FormatName
@@ -67,12 +54,29 @@ export interface EncodingChoice {
   readonly gzip: boolean
 }
 
+/** Makes portions of a dataset. The bytes of one are valid until the next one is made. */
+export function portionMaker(
+  dataset: Dataset,
+  { format, formatOptions, gzip }: EncodingChoice,
+): (range: Range) => EncodedPortion {
+  const [chosen, encode] = [formatOf(format, formatOptions), encoderOf(gzip)]
+  const texts = new Map(dataset.tables.map((table) => [table, createByteText()]))
+  const textOf = (table: TableName) => texts.get(table) as ByteText
+  return (range) => {
+    const { players, rows } = writePortion(dataset, chosen, range, (table) => textOf(table).add)
+    const tables = [...rows].map(([table, count]) => {
+      return { table, rows: count, data: encode(textOf(table).take()) }
+    })
+    return { players, tables }
+  }
+}
+
 /** Portions that this thread makes, each when it is asked for. */
 export async function* ownPortions(
   dataset: Dataset,
-  { format, formatOptions, gzip }: EncodingChoice,
+  choice: EncodingChoice,
   ranges: Iterable<Range>,
 ): AsyncGenerator<EncodedPortion> {
-  const [text, encode] = [formatOf(format, formatOptions), encoderOf(gzip)]
-  for (const range of ranges) yield encodePortion(dataset, text, encode, range)
+  const make = portionMaker(dataset, choice)
+  for (const range of ranges) yield make(range)
 }
