@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as library from '../src/index'
 import { benchCore, compareWith } from './core'
+import { benchDataset } from './dataset'
 import { benchGrowth } from './growth'
 import { benchDirect, benchMsw, type Timing } from './in-process'
 import { benchLedger } from './ledger'
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, { rows(): AsyncGenerator<Ratio>; isLong?: b
   direct: { rows: () => benchDirect(timing), isLong: true },
   server: { rows: () => benchServer(effort) },
   ledger: { rows: () => benchLedger(), isLong: true },
+  dataset: { rows: () => benchDataset(), isLong: true },
   peers: { rows: () => benchPeers({ ...effort, spare: 0 }), isLong: true },
 }
 

@@ -1,0 +1,35 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { createWorld, generate } from '../../src/index'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** The largest heap while a dataset of so many players is read, beyond the one before, in bytes. */
+async function heapOf(players: number): Promise<number> {
+  // Short lives, so that there are many players in little time.
+  const keep = 'persona=registered_only or persona=one_and_done'
+  const world = createWorld({ seed: 'memory', players })
+  const used = () => {
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const before = used()
+  let [most, rows, batches] = [0, 0, 0]
+  const tables = ['transactions'] as const
+  for await (const batch of generate(world, { tables, keep })) {
+    rows += batch.rows.length
+    batches += 1
+    if (batches % 3 === 1) most = Math.max(most, used())
+  }
+  expect(rows).toBeGreaterThan(players)
+  return most - before
+}
+
+test('a dataset of ten times the players needs no more memory', async () => {
+  await heapOf(500)
+  const small = await heapOf(500)
+  expect(await heapOf(5_000)).toBeLessThan(1.3 * small + 2_000_000)
+})
