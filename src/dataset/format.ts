@@ -1,4 +1,5 @@
-import { csvHead, csvRow } from './csv'
+import { csvHead, csvTexts } from './csv'
+import { sqlTexts } from './sql'
 import { rowsOf, rowTextsOf, type Subject } from './subject'
 import { TABLES, type Table, type TableName } from './tables'
 
@@ -40,7 +41,7 @@ const FORMATS = {
   csv: ({ spreadsheetSafe = false }: FormatOptions): Format => ({
     extension: 'csv',
     head: csvHead,
-    texts: (subject, tables) => csvTexts(subject, tables, spreadsheetSafe),
+    texts: (subject, tables) => convertedBy(csvTexts(spreadsheetSafe), subject, tables),
     end: '\r\n',
     separator: '',
     foot: '',
@@ -53,6 +54,14 @@ const FORMATS = {
     separator: ',\n',
     foot: '\n]\n',
   }),
+  sql: (): Format => ({
+    extension: 'sql',
+    head: () => 'BEGIN;\n',
+    texts: (subject, tables) => convertedBy(sqlTexts, subject, tables),
+    end: '\n',
+    separator: '',
+    foot: 'COMMIT;\n',
+  }),
 }
 
 export type FormatName = keyof typeof FORMATS
@@ -64,16 +73,11 @@ export function formatOf(name: FormatName, options: FormatOptions = {}): Format 
   return FORMATS[name](options)
 }
 
-function* csvTexts(
+/** The rows of a player by table, each table converted to texts. */
+function* convertedBy(
+  convert: (table: Table, rows: Iterable<object>) => Iterable<string>,
   subject: Subject,
   tables: readonly TableName[],
-  isSafe: boolean,
 ): Generator<TableTexts> {
-  for (const [name, rows] of rowsOf(subject, tables)) {
-    yield [name, mapped(rows, (row) => csvRow(TABLES[name], row, isSafe))]
-  }
-}
-
-function* mapped<Item>(items: Iterable<Item>, textOf: (item: Item) => string): Generator<string> {
-  for (const item of items) yield textOf(item)
+  for (const [name, rows] of rowsOf(subject, tables)) yield [name, convert(TABLES[name], rows)]
 }

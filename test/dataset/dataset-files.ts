@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import initSqlJs from 'sql.js'
 import { expect } from 'vitest'
 import { main } from '../../src/cli/main'
 import { recordTerminal } from '../cli/recorded-terminal'
@@ -66,14 +67,39 @@ export function schemaIn(folder: string): Schema {
 
 type Fields = Schema['resources'][number]['schema']['fields']
 
+/** SQLite. */
+export const sqlite = await initSqlJs()
+
 /** The rows of a file, read by another hand than the one that wrote them. */
-export const READERS: Readonly<Record<string, (text: string, fields: Fields) => Row[]>> = {
+export const READERS: Readonly<
+  Record<string, (text: string, fields: Fields, schema: string) => Row[]>
+> = {
   ndjson: (text) =>
     text
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line)),
   json: (text) => JSON.parse(text),
+  sql(text, fields, schema) {
+    const database = new sqlite.Database()
+    database.run(schema)
+    database.run(text)
+    const [, table = ''] = /^INSERT INTO "(\w+)"/m.exec(text) ?? []
+    const [found] = table === '' ? [] : database.exec(`SELECT * FROM "${table}" ORDER BY rowid`)
+    database.close()
+    if (found === undefined) return []
+    expect(found.columns).toEqual(fields.map(({ name }) => name))
+    return found.values.map((values) =>
+      Object.fromEntries(
+        values.flatMap((value, place) => {
+          const { name = '', type = '' } = fields[place] ?? {}
+          if (value === null) return []
+          if (type === 'boolean') return [[name, value === 1]]
+          return [[name, type === 'array' ? JSON.parse(String(value)) : value]]
+        }),
+      ),
+    )
+  },
   csv(text, fields) {
     const [head = [], ...records] = recordsOf(text)
     expect(head.map(({ value }) => value)).toEqual(fields.map(({ name }) => name))

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { csvRow, plainNumber } from '../../src/dataset/csv'
+import { csvTexts, plainNumber } from '../../src/dataset/csv'
 import { FORMAT_NAMES } from '../../src/dataset/format'
+import { sqlTexts } from '../../src/dataset/sql'
 import { TABLES } from '../../src/dataset/tables'
 import { createWorld } from '../../src/index'
 import {
@@ -11,6 +12,7 @@ import {
   READERS,
   recordsOf,
   schemaIn,
+  sqlite,
   textOf,
 } from './dataset-files'
 import { generatedIds, wireRows } from './wire-rows'
@@ -22,7 +24,8 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
   const read = (folder: string, table: string, end = format) => {
     const { fields = [] } =
       schemaIn(folder).resources.find(({ name }) => name === table)?.schema ?? {}
-    return READERS[format]?.(textOf(join(folder, `${table}.${end}`)), fields)
+    const text = textOf(join(folder, `${table}.${end}`))
+    return READERS[format]?.(text, fields, textOf(join(folder, 'schema.sql')))
   }
 
   test.each([
@@ -66,6 +69,9 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
         if (format === 'json') {
           const rows = texts.flatMap((each) => JSON.parse(each))
           expect(JSON.stringify(rows)).toBe(JSON.stringify(JSON.parse(text)))
+        } else if (format === 'sql') {
+          const bodies = texts.map((each) => each.slice('BEGIN;\n'.length, -'COMMIT;\n'.length))
+          expect(`BEGIN;\n${bodies.join('')}COMMIT;\n`).toBe(text)
         } else if (format === 'csv') {
           const [head = ''] = text.split('\r\n')
           for (const each of texts) expect(each.startsWith(`${head}\r\n`)).toBe(true)
@@ -102,7 +108,7 @@ describe('the data dictionary', () => {
       ...[...SEED, '--players', '20', '--tables', TABLE_CHOICE],
     )
     for (const { name, schema } of schemaIn(folder).resources) {
-      const rows = READERS['ndjson']?.(textOf(join(folder, `${name}.ndjson`)), []) ?? []
+      const rows = READERS['ndjson']?.(textOf(join(folder, `${name}.ndjson`)), [], '') ?? []
       expect(rows.length).toBeGreaterThan(10)
       const optional = new Set<string>()
       for (const row of rows) {
@@ -134,9 +140,36 @@ describe('the data dictionary', () => {
   })
 })
 
+describe('SQL', () => {
+  test('is a database whose keys hold', async () => {
+    const flags = [...SEED, '--players', '5', '--tables', TABLE_CHOICE, '--format', 'sql']
+    const folder = await generated(emptyFolder(), ...flags)
+    const database = new sqlite.Database()
+    database.run('PRAGMA foreign_keys = ON')
+    database.run(textOf(join(folder, 'schema.sql')))
+    for (const table of TABLE_CHOICE.split(',')) {
+      database.run(textOf(join(folder, `${table}.sql`)))
+      const counted = database.exec(`SELECT count(*) FROM "${table}"`)[0]?.values[0]?.[0]
+      const { files } = JSON.parse(textOf(join(folder, 'manifest.json')))
+      expect(files).toContainEqual(expect.objectContaining({ table, rows: counted }))
+    }
+    const stray = `INSERT INTO "labels" VALUES ('x', 'casual', 'DE', NULL, NULL, '2026-01-01')`
+    expect(() => database.run(stray)).toThrow('FOREIGN KEY')
+    database.close()
+  })
+
+  test('quotes texts', () => {
+    const row = { id: "O'Neil; --", name: '\\', email: '', phone: null }
+    const [text] = sqlTexts({ ...TABLES.players, columns: TABLES.players.columns.slice(0, 4) }, [
+      row,
+    ])
+    expect(text).toBe(`INSERT INTO "players" VALUES\n('O''Neil; --', '\\', '', NULL);`)
+  })
+})
+
 describe('CSV', () => {
   const labels = { ...TABLES.labels, columns: TABLES.players.columns.slice(0, 4) }
-  const written = (row: object, isSafe = false) => csvRow(labels, row, isSafe)
+  const written = (row: object, isSafe = false) => [...csvTexts(isSafe)(labels, [row])].join()
 
   it('quotes by RFC 4180', () => {
     const row = { id: 'a,b', name: 'say "hi"', email: '', phone: 'x\r\ny' }
