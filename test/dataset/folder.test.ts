@@ -16,7 +16,8 @@ import { writeDataset } from '../../src/cli/generate/writing'
 import { datasetOf } from '../../src/dataset/dataset'
 import { formatOf } from '../../src/dataset/format'
 import { createWorld } from '../../src/index'
-import { emptyFolder, filesIn, generate, generated, textOf } from './dataset-files'
+import { emptyFolder, filesIn, generate, generated } from './dataset-files'
+import { textOf } from './readers'
 
 const FLAGS = ['--players', '6', '--tables', 'players,bonuses']
 

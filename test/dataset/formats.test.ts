@@ -5,16 +5,8 @@ import { FORMAT_NAMES } from '../../src/dataset/format'
 import { sqlTexts } from '../../src/dataset/sql'
 import { TABLES } from '../../src/dataset/tables'
 import { createWorld } from '../../src/index'
-import {
-  emptyFolder,
-  filesIn,
-  generated,
-  READERS,
-  recordsOf,
-  schemaIn,
-  sqlite,
-  textOf,
-} from './dataset-files'
+import { emptyFolder, filesIn, generated } from './dataset-files'
+import { READERS, recordsOf, schemaIn, sqlite, textOf } from './readers'
 import { generatedIds, wireRows } from './wire-rows'
 
 const SEED = ['--seed', 'formats']

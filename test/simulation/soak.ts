@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { readBack } from '../dataset/read-back'
 import { learnPlayers } from '../learn/soaking'
 import { HOUSE_SEEDS, houseTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
@@ -12,11 +13,12 @@ import { createTally, print } from './tally'
 /*
  * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
  * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
- * [--only house|simulation|fuzz|verify|learn]`. The fuzz begins with a load that fills the log and
- * the snapshots of a small process. The seed of each pair of batches is one above the last. The
- * soak prints a breach with its replay, or with its smallest scene of requests, and continues. With
- * `--only verify` it verifies `--vectors` deployments instead, with `--only learn` it learns
- * `--players` generated players; 1,000 by default.
+ * [--only house|simulation|fuzz|verify|learn|dataset]`. The fuzz begins with a load that fills the
+ * log and the snapshots of a small process. The seed of each pair of batches is one above the last.
+ * The soak prints a breach with its replay, or with its smallest scene of requests, and continues.
+ * With `--only verify` it verifies `--vectors` deployments instead, with `--only learn` it learns
+ * `--players` generated players, with `--only dataset` it reads the files of so many back; 1,000 by
+ * default.
  */
 
 const SCENES_OF_A_BATCH = 20
@@ -38,7 +40,7 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
-const PARTS = ['house', 'simulation', 'fuzz', 'verify', 'learn']
+const PARTS = ['house', 'simulation', 'fuzz', 'verify', 'learn', 'dataset']
 
 /** One part; undefined for all. */
 function part(): string | undefined {
@@ -69,6 +71,7 @@ if (only === undefined || only === 'fuzz') {
 }
 if (only === 'verify') tell(await verifyDeployments(option('vectors', 1_000)))
 if (only === 'learn') tell(await learnPlayers(String(seed), option('players', 1_000)))
+if (only === 'dataset') tell(await readBack(seed, option('players', 1_000)))
 const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'
 const started = Date.now()
 while (isTimed && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
