@@ -107,3 +107,15 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`)
 }
+
+/** Height of the lowest box around an element that cuts it off or scrolls, in px. */
+export function roomAround(page: Page, selector: string): Promise<number> {
+  const element = page.locator(selector).first()
+  return element.evaluate((found) => {
+    const heights = [Number.POSITIVE_INFINITY]
+    for (let box = found.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible') heights.push(box.clientHeight)
+    }
+    return Math.min(...heights)
+  })
+}

@@ -4,6 +4,7 @@ import {
   hasBrowser,
   openTab,
   type Place,
+  roomAround,
   seriousFindings,
   serve,
   type Tab,
@@ -61,11 +62,12 @@ describe.runIf(hasBrowser)('the page', () => {
       const { page } = tab
       for (const { colorScheme, width } of MODES) {
         await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 844 })
+        await page.setViewportSize({ width, height: 640 })
         await page.locator(shown).first().waitFor({ state: 'attached' })
         expect(await seriousFindings(page), `${colorScheme} ${width}`).toEqual([])
         const needed = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(needed).toBeLessThanOrEqual(width)
+        expect(await roomAround(page, shown), `${colorScheme} ${width}`).toBeGreaterThan(30)
       }
     },
   )
