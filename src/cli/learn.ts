@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
 import { parseInstant } from '../domain/instants'
-import { isFauxhouseError } from '../errors'
 import type { Learned } from '../learn/learn'
 import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
@@ -9,9 +8,10 @@ import { scenarioText } from './scenario-text'
 import type { Terminal } from './terminal'
 import { renderTable } from './text-table'
 import { baseUrlOf } from './verify/base-url'
+import { credentialsOf, deploymentFlags, exitCodeOf } from './verify/deployment'
 
 const flags = {
-  against: { kind: 'text', value: 'URL', help: 'Base URL of the deployment, with /v1' },
+  ...deploymentFlags,
   out: { kind: 'text', value: 'FILE', help: 'Writes the scenario', isLocal: true },
   keep: {
     kind: 'list',
@@ -45,44 +45,10 @@ const flags = {
     help: 'Instant of its clock; else the header Date',
     isLocal: true,
   },
-  token: {
-    kind: 'text',
-    value: 'T',
-    help: 'Bearer token; better in its variable',
-    twin: 'against-token',
-  },
-  session: {
-    kind: 'text',
-    value: 'S',
-    help: 'X-Session-ID of the requests',
-    twin: 'against-session',
-  },
-  budget: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most requests',
-    fallback: 300,
-    min: 1,
-    max: 100_000,
-    isLocal: true,
-  },
-  rate: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most requests a second',
-    fallback: 2,
-    min: 1,
-    max: 1_000,
-    isLocal: true,
-  },
   json: { kind: 'switch', help: 'Prints the report as one line of JSON', isLocal: true },
 } as const
 
 type LearnValues = FlagValues<typeof flags>
-
-/** As shells report a process that an interrupt ended. */
-const INTERRUPTED = 130
-const FAILED = 2
 
 const EXIT_CODES = `Exit codes
   0    the scenario makes what was asked for
@@ -98,19 +64,8 @@ export const learn = defineCommand({
   words: ['player'],
   details: () => EXIT_CODES,
 
-  async run(values, [player = ''], terminal) {
-    const stop = new AbortController()
-    void terminal.untilStopped().then(() => stop.abort())
-    try {
-      return await make(values, player, terminal, stop.signal)
-    } catch (error) {
-      terminal.progress('')
-      if (stop.signal.aborted && error === stop.signal.reason) return INTERRUPTED
-      if (!isFauxhouseError(error)) throw error
-      terminal.printError(`fauxhouse: ${error.message}`)
-      return FAILED
-    }
-  },
+  run: (values, [player = ''], terminal) =>
+    exitCodeOf(terminal, (signal) => make(values, player, terminal, signal)),
 })
 
 async function make(
@@ -119,14 +74,11 @@ async function make(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<number> {
-  const { against, out, token, session, rate, budget, keep, exact } = values
+  const { against, out, rate, budget, keep, exact } = values
   if (against === undefined) throw usageError('learn has no deployment.', 'Add --against URL.')
   const base = baseUrlOf(against)
   if (out === undefined) throw usageError('learn has no file to write.', 'Add --out FILE.')
-  if (token === undefined || session === undefined) {
-    const variables = 'FAUXHOUSE_AGAINST_TOKEN and FAUXHOUSE_AGAINST_SESSION'
-    throw usageError('learn has no token or no session.', `Set ${variables}.`)
-  }
+  const { token, session } = credentialsOf(values, 'learn')
   if (exact && keep.length > 0) {
     throw usageError('--exact keeps everything, so it takes no --keep.', 'Leave one of them out.')
   }

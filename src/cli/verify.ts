@@ -1,17 +1,13 @@
 import { resolve } from 'node:path'
-import { isFauxhouseError } from '../errors'
 import type { VerifyOptions } from '../verify/verify'
 import { defineCommand } from './command'
 import { usageError } from './flags'
 import type { Terminal } from './terminal'
+import { exitCodeOf } from './verify/deployment'
 import { refuseClashes, type VerifyValues, verifyFlags } from './verify/verify-flags'
 
 /** The file of identified policies, in the working folder. */
 const POLICY_FILE = 'fauxhouse.policies.json'
-
-/** As shells report a process that an interrupt ended. */
-const INTERRUPTED = 130
-const FAILED = 2
 
 const EXIT_CODES = `Exit codes
   0    all that was observed agrees; with --baseline, nothing differs from it
@@ -27,22 +23,13 @@ export const verify = defineCommand({
   words: [],
   details: () => EXIT_CODES,
 
-  async run(values, _words, terminal) {
-    const stop = new AbortController()
-    void terminal.untilStopped().then(() => stop.abort())
-    try {
+  run: (values, _words, terminal) =>
+    exitCodeOf(terminal, async (signal) => {
       const options = await optionsOf(values)
       return values['dry-run']
-        ? await list(options, terminal)
-        : await compare(values, { ...options, signal: stop.signal }, terminal)
-    } catch (error) {
-      terminal.progress('')
-      if (stop.signal.aborted && error === stop.signal.reason) return INTERRUPTED
-      if (!isFauxhouseError(error)) throw error
-      terminal.printError(`fauxhouse: ${error.message}`)
-      return FAILED
-    }
-  },
+        ? list(options, terminal)
+        : compare(values, { ...options, signal }, terminal)
+    }),
 })
 
 async function optionsOf(values: VerifyValues): Promise<VerifyOptions> {

@@ -6,6 +6,7 @@ import type { Sender } from '../../verify/sender'
 import type { VerifyOptions } from '../../verify/verify'
 import { usageError } from '../flags'
 import { baseUrlOf } from './base-url'
+import { credentialsOf } from './deployment'
 import { httpSender } from './http-sender'
 import type { VerifyValues } from './verify-flags'
 
@@ -30,11 +31,8 @@ export async function sourceOf(values: VerifyValues, options: VerifyOptions): Pr
     throw usageError('verify has no deployment.', 'Add --against URL, or --replay FILE.')
   }
   const target = baseUrlOf(values.against)
-  const { token, session, rate } = values
-  if (token === undefined || session === undefined) {
-    const variables = 'FAUXHOUSE_AGAINST_TOKEN and FAUXHOUSE_AGAINST_SESSION'
-    throw usageError('verify has no token or no session.', `Set ${variables}.`)
-  }
+  const { rate } = values
+  const { token, session } = credentialsOf(values, 'verify')
   const name = values.name ?? new URL(target).host
   const date = new Date(Date.now()).toISOString()
   const send = httpSender({ base: target, token, session, rate })

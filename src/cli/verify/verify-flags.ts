@@ -1,43 +1,14 @@
 import { type FlagValues, usageError } from '../flags'
+import { deploymentFlags } from './deployment'
 
 /** Flags of `fauxhouse verify`. */
 export const verifyFlags = {
-  against: { kind: 'text', value: 'URL', help: 'Base URL of the deployment, with /v1' },
+  ...deploymentFlags,
   player: { kind: 'list', value: 'ID', help: 'Reads this player; once for each', isLocal: true },
   'players-file': {
     kind: 'text',
     value: 'FILE',
     help: 'Reads the ids of a file, one a line',
-    isLocal: true,
-  },
-  token: {
-    kind: 'text',
-    value: 'T',
-    help: 'Bearer token; better in its variable',
-    twin: 'against-token',
-  },
-  session: {
-    kind: 'text',
-    value: 'S',
-    help: 'X-Session-ID of the requests',
-    twin: 'against-session',
-  },
-  budget: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most requests',
-    fallback: 300,
-    min: 1,
-    max: 100_000,
-    isLocal: true,
-  },
-  rate: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most requests a second',
-    fallback: 2,
-    min: 1,
-    max: 1_000,
     isLocal: true,
   },
   'allow-writes': {

@@ -1,0 +1,73 @@
+import { isFauxhouseError } from '../../errors'
+import { type FlagTable, type FlagValues, usageError } from '../flags'
+import type { Terminal } from '../terminal'
+
+/** Flags of every command that reads a deployment. */
+export const deploymentFlags = {
+  against: { kind: 'text', value: 'URL', help: 'Base URL of the deployment, with /v1' },
+  token: {
+    kind: 'text',
+    value: 'T',
+    help: 'Bearer token; better in its variable',
+    twin: 'against-token',
+  },
+  session: {
+    kind: 'text',
+    value: 'S',
+    help: 'X-Session-ID of the requests',
+    twin: 'against-session',
+  },
+  budget: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most requests',
+    fallback: 300,
+    min: 1,
+    max: 100_000,
+    isLocal: true,
+  },
+  rate: {
+    kind: 'integer',
+    value: 'N',
+    help: 'Most requests a second',
+    fallback: 2,
+    min: 1,
+    max: 1_000,
+    isLocal: true,
+  },
+} as const satisfies FlagTable
+
+/** What a deployment is asked with. @param command its name, for messages */
+export function credentialsOf(
+  { token, session }: Pick<FlagValues<typeof deploymentFlags>, 'token' | 'session'>,
+  command: string,
+): { readonly token: string; readonly session: string } {
+  if (token !== undefined && session !== undefined) return { token, session }
+  const variables = 'FAUXHOUSE_AGAINST_TOKEN and FAUXHOUSE_AGAINST_SESSION'
+  throw usageError(`${command} has no token or no session.`, `Set ${variables}.`)
+}
+
+/** As shells report a process that an interrupt ended. */
+const INTERRUPTED = 130
+const FAILED = 2
+
+/**
+ * The exit code of work that an interrupt ends, and of which every error that has a remedy means
+ * that it could not be done.
+ */
+export async function exitCodeOf(
+  terminal: Terminal,
+  work: (signal: AbortSignal) => Promise<number>,
+): Promise<number> {
+  const stop = new AbortController()
+  void terminal.untilStopped().then(() => stop.abort())
+  try {
+    return await work(stop.signal)
+  } catch (error) {
+    terminal.progress('')
+    if (stop.signal.aborted && error === stop.signal.reason) return INTERRUPTED
+    if (!isFauxhouseError(error)) throw error
+    terminal.printError(`fauxhouse: ${error.message}`)
+    return FAILED
+  }
+}
