@@ -40,8 +40,9 @@ export {
   createWorlds,
   type Worlds,
 } from './create-worlds'
+export type { TableBatch } from './dataset/batches'
 export type { DatasetOptions, Shard } from './dataset/dataset'
-export { generate, type TableBatch } from './dataset/generate'
+export { generate } from './dataset/generate'
 export type { TableName, TableRows } from './dataset/tables'
 export type { BlockCause, KycStatus } from './domain/accounts'
 export type { BonusStatus, CriteriaType } from './domain/bonuses'

@@ -4,7 +4,8 @@ import { flag, text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader, readArgument } from '../input/options'
 import type { Census, CensusQuery } from '../world/census'
 import type { WorldCore } from '../world/world'
-import { DEFAULT_TABLES, TABLE_NAMES, type TableName } from './tables'
+import { DEFAULT_TABLES, TABLE_NAMES } from './table-names'
+import type { TableName } from './tables'
 
 /** One of several shards, counted from 1: `2/7` is the second of seven. */
 export type Shard = `${number}/${number}`

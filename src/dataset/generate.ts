@@ -1,15 +1,8 @@
 import type { WorldCore } from '../world/world'
-import { type Dataset, type DatasetOptions, datasetOf } from './dataset'
-import { rowsOf, subjectAt } from './subject'
-import type { DEFAULT_TABLES, TableName, TableRows } from './tables'
-
-/** Some rows of one table. */
-export type TableBatch<Name extends TableName = TableName> = {
-  [Each in Name]: { readonly table: Each; readonly rows: readonly TableRows[Each][] }
-}[Name]
-
-/** The rows that a batch has at most. */
-const BATCH_ROWS = 10_000
+import type { TableBatch } from './batches'
+import { type DatasetOptions, datasetOf } from './dataset'
+import type { DEFAULT_TABLES } from './table-names'
+import type { TableName } from './tables'
 
 /**
  * The players of a world as the rows of tables, in batches of up to 10,000 rows. The rows of each
@@ -34,26 +27,9 @@ export function generate<Name extends TableName = (typeof DEFAULT_TABLES)[number
   const dataset = datasetOf(world, options)
   return {
     async *[Symbol.asyncIterator]() {
+      // Loaded on demand: few programs that import the library make a dataset.
+      const { batchesOf } = await import('./batches')
       yield* batchesOf(dataset) as Generator<TableBatch<Name>>
     },
   }
-}
-
-function* batchesOf({ census, tables, from, to }: Dataset): Generator<TableBatch> {
-  const open = new Map<TableName, TableRows[TableName][]>()
-  for (let position = from; position < to; position += 1) {
-    const subject = subjectAt(census, position, tables)
-    if (subject === undefined) continue
-    for (const [table, rows] of rowsOf(subject, tables)) {
-      let batch = open.get(table) ?? []
-      for (const row of rows) {
-        batch.push(row)
-        if (batch.length < BATCH_ROWS) continue
-        yield { table, rows: batch } as TableBatch
-        batch = []
-      }
-      open.set(table, batch)
-    }
-  }
-  for (const [table, rows] of open) if (rows.length > 0) yield { table, rows } as TableBatch
 }

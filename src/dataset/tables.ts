@@ -111,9 +111,3 @@ export const TABLES: Readonly<Record<TableName, Table>> = {
     key: ['player_id'],
   },
 }
-
-/** Every table, in the order of a dataset. */
-export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[]
-
-/** The tables without a choice. */
-export const DEFAULT_TABLES = ['players', 'transactions', 'bonuses', 'labels'] as const

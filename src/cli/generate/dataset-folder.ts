@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTables, dictionaryOf, dictionaryPage } from '../../dataset/dictionary'
-import { TABLE_NAMES, type TableName } from '../../dataset/tables'
+import { TABLE_NAMES } from '../../dataset/table-names'
+import type { TableName } from '../../dataset/tables'
 import { attemptWrite, PARTIAL } from './dataset-file'
 import {
   type Checkpoint,

@@ -1,0 +1,31 @@
+import type { Dataset } from './dataset'
+import { rowsOf, subjectAt } from './subject'
+import type { TableName, TableRows } from './tables'
+
+/** Some rows of one table. */
+export type TableBatch<Name extends TableName = TableName> = {
+  [Each in Name]: { readonly table: Each; readonly rows: readonly TableRows[Each][] }
+}[Name]
+
+/** The rows that a batch has at most. */
+const BATCH_ROWS = 10_000
+
+/** The rows of a dataset, in batches. */
+export function* batchesOf({ census, tables, from, to }: Dataset): Generator<TableBatch> {
+  const open = new Map<TableName, TableRows[TableName][]>()
+  for (let position = from; position < to; position += 1) {
+    const subject = subjectAt(census, position, tables)
+    if (subject === undefined) continue
+    for (const [table, rows] of rowsOf(subject, tables)) {
+      let batch = open.get(table) ?? []
+      for (const row of rows) {
+        batch.push(row)
+        if (batch.length < BATCH_ROWS) continue
+        yield { table, rows: batch } as TableBatch
+        batch = []
+      }
+      open.set(table, batch)
+    }
+  }
+  for (const [table, rows] of open) if (rows.length > 0) yield { table, rows } as TableBatch
+}

@@ -1,0 +1,13 @@
+import type { TableName } from './tables'
+
+/** Every table, in the order of a dataset. */
+export const TABLE_NAMES = [
+  'players',
+  'transactions',
+  'bonuses',
+  'daily_balances',
+  'labels',
+] as const satisfies readonly TableName[]
+
+/** The tables without a choice. */
+export const DEFAULT_TABLES = ['players', 'transactions', 'bonuses', 'labels'] as const
