@@ -6,11 +6,11 @@ import { Help } from './help'
 import { useKeys } from './keyboard'
 import { PlayersView } from './players/players-view'
 import { RequestsView } from './requests/requests-view'
-import { hrefOf, type Route, useRoute, VIEWS, type View } from './route'
+import { go, hrefOf, type Route, useRoute, VIEWS, type View } from './route'
 import { PoliciesView } from './rules/policies-view'
 import { ScenariosView } from './rules/scenarios-view'
 import { type Connection, ConnectionContext, reach, useConnection } from './server/connection'
-import { follow, type LiveState } from './server/live'
+import { follow, isGone, type LiveState } from './server/live'
 import { TokenForm } from './token-form'
 import { ClockBar } from './world/clock-bar'
 import { WorldChoice } from './world/world-choice'
@@ -78,6 +78,9 @@ function Connected({ base, token, route }: ConnectedProps) {
   useEffect(() => {
     const ways = reach(base, world, token)
     const live = follow(ways.root)
+    live.onEvent((event) => {
+      if (isGone(event) && event.data.world === world) go({ view: 'worlds', query: {} })
+    })
     setConnection({ ...ways, live })
     return () => live.close()
   }, [base, token, world])

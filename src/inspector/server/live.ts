@@ -66,3 +66,9 @@ export function follow(house: House): Live {
     close: () => ending.abort(),
   }
 }
+
+/** Whether an event says that a world is gone. A request to it would make it again. */
+export function isGone(event: HouseEvent | 'gap'): event is HouseEvent {
+  if (event === 'gap' || event.type !== 'world') return false
+  return event.data['action'] === 'deleted' || event.data['action'] === 'dropped'
+}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { HouseEvent } from '../../client/connect'
 import { useConnection } from './connection'
+import { isGone } from './live'
 
 /** What a call has answered so far. */
 export interface Loaded<Value> {
@@ -70,7 +71,7 @@ export function useLoaded<Value>(
     let timer: ReturnType<typeof setTimeout> | undefined
     const forget = live.onEvent((event) => {
       const isGap = event === 'gap'
-      if (!isGap && worlds === 'own' && event.data.world !== world) return
+      if (!isGap && worlds === 'own' && (event.data.world !== world || isGone(event))) return
       if (!isGap && !current.current.concerns(event)) return
       timer ??= setTimeout(() => {
         timer = undefined

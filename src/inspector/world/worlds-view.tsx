@@ -21,10 +21,6 @@ export function WorldsView({ route }: { readonly route: Route }) {
       },
       (thrown: unknown) => setError(thrown),
     )
-  const remove = async (name: string) => {
-    await root.worlds.delete(name)
-    if (route.world === name) go({ ...route, world: undefined })
-  }
   return (
     <div class="page">
       <h2>Worlds</h2>
@@ -71,7 +67,7 @@ export function WorldsView({ route }: { readonly route: Route }) {
                 <td>{changed ? 'changed' : 'as it started'}</td>
                 <td class="right">
                   <ResetButton house={root.world(name)} onReset={attempt} />{' '}
-                  <button type="button" onClick={() => attempt(remove(name))}>
+                  <button type="button" onClick={() => attempt(root.worlds.delete(name))}>
                     Delete
                   </button>
                 </td>
