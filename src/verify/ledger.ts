@@ -1,25 +1,15 @@
 import { type FidelityEntry, type Observation, observed } from '../contract/fidelity/entry'
 import { REGISTER } from '../contract/fidelity/register'
-import type { PolicyFinding } from './evidence'
-import type { Finding } from './verdicts'
 import type { VerifyReport } from './verify'
 
 /** The fidelity register as one comparison with a deployment leaves it. */
-export interface Ledger {
+export interface Ledger extends Omit<VerifyReport, 'entries' | 'notRecorded'> {
   /** Name of the deployment, as given. */
   readonly name: string
   /** When its answers came, ISO 8601. */
   readonly date: string
-  readonly requests: number
-  readonly writes: number
-  /** Numbers of entries. */
-  readonly agree: number
-  readonly disagree: number
-  readonly notObserved: number
-  readonly policies: Readonly<Record<string, PolicyFinding>>
   /** By section and name. Entries that were not observed stand as in the register. */
   readonly sections: Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
-  readonly findings: readonly Finding[]
 }
 
 /** One entry, without what a field of a resource has besides. */
@@ -30,7 +20,7 @@ export function createLedger(
   of: Pick<Ledger, 'name' | 'date'>,
   report: Omit<VerifyReport, 'notRecorded'>,
 ): Ledger {
-  const { requests, writes, agree, disagree, notObserved, policies, entries, findings } = report
+  const { entries, findings, ...figures } = report
   const entryOf = (name: string, entry: FidelityEntry): LedgerEntry => {
     const { behaviour, standing } = entry
     const verdict = entries[name]
@@ -45,7 +35,7 @@ export function createLedger(
     ),
   ])
   return {
-    ...{ name: of.name, date: of.date, requests, writes, agree, disagree, notObserved, policies },
+    ...{ name: of.name, date: of.date, ...figures },
     sections: Object.fromEntries(sections),
     findings,
   }

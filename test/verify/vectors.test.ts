@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { verify } from '../../src/verify/verify'
 import { foreignServer } from './foreign-server'
 import { PLANTED } from './planted'
+import { comparable, verifyTwice } from './replayed'
 import { createVectorTally, runVector } from './vectors'
 
 /** 1,000 and more run in the soak: `npm run test:soak -- --only verify`. */
@@ -24,9 +24,14 @@ it('identifies what players show, nothing wrongly, and finds no error where ther
   expect(tally.mostRequests).toBeLessThanOrEqual(300)
 })
 
-it.each(Object.entries(PLANTED))('finds the error "%s" and names %s', async (error, entry) => {
-  const number = 1_000 + Object.keys(PLANTED).indexOf(error)
-  const { send, players } = foreignServer(number, error)
-  const report = await verify(send, { players, budget: 300 })
-  expect(report.findings.map((finding) => finding.entry)).toContain(entry)
-})
+it.each(Object.entries(PLANTED))(
+  'finds the error "%s" and names %s, in a replay too',
+  async (error, entry) => {
+    const number = 1_000 + Object.keys(PLANTED).indexOf(error)
+    const { send, players } = foreignServer(number, error)
+    const options = { players, budget: 300, credentialProbes: true }
+    const { report, replay } = await verifyTwice(send, options)
+    expect(report.findings.map((finding) => finding.entry)).toContain(entry)
+    expect(comparable(replay)).toEqual(comparable(report))
+  },
+)
