@@ -4,10 +4,12 @@ import { formatInstant, instant, parseInstant } from '../../src/domain/instants'
 const DAY = 86_400_000
 
 describe('formatInstant', () => {
-  it('writes what Date writes, on every day from year 0 to 9999', () => {
+  it('writes what Date writes, on every day of the 400 years of the calendar, from year 0 to 9999', () => {
     const first = Date.parse('0000-01-01T00:00:00Z') / DAY
     const last = Date.parse('9999-12-31T00:00:00Z') / DAY
-    for (let day = first; day <= last; day += 1) {
+    // Has no factor in common with the days of 400 years, of which there are 25 times.
+    const step = 17
+    for (let day = first; day <= last; day += step) {
       const ms = day * DAY + (((day - first) * 7_919) % DAY)
       if (formatInstant(ms) !== new Date(ms).toISOString()) {
         expect(formatInstant(ms)).toBe(new Date(ms).toISOString())

@@ -8,6 +8,7 @@ import { drawCommand } from '../../src/properties/command-draws'
 import { createStream } from '../../src/random/stream'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { asJson, bytesOf } from '../admin/requests'
+import { SAMPLED_SCENARIOS, samples } from '../support/samples'
 
 /** Loads the exported scenario into a world of another seed, at the same clock. */
 function loaded(world: World, id: string): World {
@@ -41,7 +42,7 @@ describe('an exported player answers as the player, ids included', () => {
     )
   }, 60_000)
 
-  it.each(SCENARIO_NAMES)(
+  it.each(SAMPLED_SCENARIOS)(
     'of the scenario %s',
     async (name) => {
       const world = createWorld({ players: 0, scenarios: [name] })
@@ -204,7 +205,7 @@ describe('law: after any commands, updates and moves of the clock', () => {
           for (const step of steps) await act(world, id, step)
           await expectSame(world, [id])
         }),
-        { numRuns: 40 },
+        { numRuns: samples(15) },
       )
     },
     120_000,

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../../src/doors/node'
 import { CREDENTIALS, playerPath } from '../contract/bench'
+import { samples } from '../support/samples'
 import { bytesOf, type FuzzedRequest, mutated, mutations, requestsTo } from './arbitraries'
 import { answerOf, createAttack, expectNoInsides, fingerprintOf, jsonOf, problemIn } from './attack'
 import { openConnection, type WireAnswer } from './socket'
@@ -11,7 +12,7 @@ import type { Tally } from './tally'
 
 /** For other requests, set another seed and more runs: FUZZ_SEED=7 FUZZ_RUNS=100000. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1_500)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? samples(500))
 
 /** The possible statuses of the operations and of Node.js. */
 const STATUSES = [200, 204, 400, 401, 403, 404, 405, 406, 408, 413, 415, 417, 431]

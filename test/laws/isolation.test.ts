@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../../src/index'
 import { put } from '../simulation/client'
 import { historyOf } from '../simulation/wire'
+import { samples } from '../support/samples'
 import { bytesOfAll, firstDifference, idsOf } from './reading'
 
 const made = vi.hoisted(() => ({ players: 0 }))
@@ -18,7 +19,7 @@ vi.mock('../../src/engine/player', async (original) => {
   }
 })
 
-const PLAYERS = 10
+const PLAYERS = 6
 
 interface Picture {
   readonly now: number
@@ -125,7 +126,7 @@ describe('law: isolation', () => {
         await change(fork, ids, then)
         expectSame(await pictureOf(fork, ids), await pictureOf(world, ids))
       }),
-      { seed: 5, numRuns: 15 },
+      { seed: 5, numRuns: samples(6) },
     )
   })
 
@@ -147,7 +148,7 @@ describe('law: isolation', () => {
         world.restore(snapshot)
         expectSame(await pictureOf(world, ids), before)
       }),
-      { seed: 6, numRuns: 12 },
+      { seed: 6, numRuns: samples(6) },
     )
   })
 
@@ -183,7 +184,7 @@ describe('law: isolation', () => {
         world.reset()
         expectSame(await pictureOf(world, ids), start)
       }),
-      { seed: 7, numRuns: 15 },
+      { seed: 7, numRuns: samples(6) },
     )
   })
 })

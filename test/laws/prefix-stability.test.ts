@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PERSONA_IDS } from '../../src/domain/personas'
 import { createWorld } from '../../src/index'
+import { samples } from '../support/samples'
 import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 
 const EPOCH = Date.parse('2022-03-07T00:00:00Z')
@@ -55,7 +56,7 @@ describe('law: prefix stability', () => {
           expect(idsOf(walk).toSorted()).toEqual(idsOf(whole).toSorted())
         },
       ),
-      { seed: 4, numRuns: 25 },
+      { seed: 4, numRuns: samples(8) },
     )
   })
 
@@ -85,11 +86,11 @@ describe('law: prefix stability', () => {
       createWorld({ seed: 'due', epoch: EPOCH, now, players: 25, compression })
     const ids = idsOf(world(end), 40)
     const rows = ids.flatMap((id) => world(end).player(id).transactions({ limit: 5 }).transactions)
-    for (const { date } of rows.slice(0, 30)) {
+    for (const { date } of rows.slice(0, samples(10))) {
       const at = Date.parse(date)
       const [late, early] = [world(at), world(at - 1)]
       early.advance({ to: at })
-      const owners = ids.filter((id) => late.has(id)).slice(0, 12)
+      const owners = ids.filter((id) => late.has(id)).slice(0, 8)
       const expected = await bytesOfAll(late, owners)
       expect(firstDifference(await bytesOfAll(early, owners), expected)).toBe('')
     }

@@ -10,6 +10,7 @@ import {
 import { pathOf, read } from '../simulation/client'
 import { moneyOf } from '../simulation/money'
 import { look } from '../simulation/wire'
+import { samples } from '../support/samples'
 import { idsOf } from './reading'
 
 const PLAYERS = 60
@@ -107,7 +108,7 @@ describe('law: the operations agree on a generated player', () => {
         has_more: offset + due.length < wanted.length,
       })
     })
-    await fc.assert(property, { seed: 11, numRuns: 300 })
+    await fc.assert(property, { seed: 11, numRuns: samples(120) })
   })
 
   it('the summaries of two adjoining periods add up to that of both', async () => {
@@ -122,7 +123,7 @@ describe('law: the operations agree on a generated player', () => {
       const both = await figuresOf(id, { from_date: iso(from), to_date: iso(to) })
       expect(early.map((figure, index) => figure + (late[index] as number))).toEqual(both)
     })
-    await fc.assert(property, { seed: 12, numRuns: 300 })
+    await fc.assert(property, { seed: 12, numRuns: samples(120) })
   })
 
   it('under periodBy completed a summary adds up what was completed in the period', async () => {
@@ -150,7 +151,7 @@ describe('law: the operations agree on a generated player', () => {
       }
       expect(summary.deposit_count).toBe(due.filter((r) => r.event_type === 'deposit').length)
     })
-    await fc.assert(property, { seed: 14, numRuns: 300 })
+    await fc.assert(property, { seed: 14, numRuns: samples(120) })
   })
 
   it('the bonuses of each status are a slice of the list, and their totals are its length', async () => {
@@ -166,6 +167,6 @@ describe('law: the operations agree on a generated player', () => {
       }
       expect(total).toBe(bonuses.length)
     })
-    await fc.assert(property, { seed: 13, numRuns: 60 })
+    await fc.assert(property, { seed: 13, numRuns: samples(30) })
   })
 })

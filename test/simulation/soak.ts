@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readBack } from '../dataset/read-back'
 import { learnPlayers } from '../learn/soaking'
@@ -13,12 +14,13 @@ import { createTally, print } from './tally'
 /*
  * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
  * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
- * [--only house|simulation|fuzz|verify|learn|dataset]`. The fuzz begins with a load that fills the
- * log and the snapshots of a small process. The seed of each pair of batches is one above the last.
- * The soak prints a breach with its replay, or with its smallest scene of requests, and continues.
- * With `--only verify` it verifies `--vectors` deployments instead, with `--only learn` it learns
- * `--players` generated players, with `--only dataset` it reads the files of so many back; 1,000 by
- * default.
+ * [--only house|simulation|fuzz|verify|learn|dataset|laws]`. The fuzz begins with a load that fills
+ * the log and the snapshots of a small process. The seed of each pair of batches is one above the
+ * last. The soak prints a breach with its replay, or with its smallest scene of requests, and
+ * continues. With `--only verify` it verifies `--vectors` deployments instead, with `--only learn`
+ * it learns `--players` generated players, with `--only dataset` it reads the files of so many
+ * back; 1,000 by default. With `--only laws` it runs the unit suite with `--samples` times as many
+ * cases, 10 by default.
  */
 
 const SCENES_OF_A_BATCH = 20
@@ -40,7 +42,7 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
-const PARTS = ['house', 'simulation', 'fuzz', 'verify', 'learn', 'dataset']
+const PARTS = ['house', 'simulation', 'fuzz', 'verify', 'learn', 'dataset', 'laws']
 
 /** One part; undefined for all. */
 function part(): string | undefined {
@@ -72,6 +74,7 @@ if (only === undefined || only === 'fuzz') {
 if (only === 'verify') tell(await verifyDeployments(option('vectors', 1_000)))
 if (only === 'learn') tell(await learnPlayers(String(seed), option('players', 1_000)))
 if (only === 'dataset') tell(await readBack(seed, option('players', 1_000)))
+if (only === 'laws') tell(runLaws(option('samples', 10)))
 const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'
 const started = Date.now()
 while (isTimed && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
@@ -110,6 +113,15 @@ async function verifyDeployments(vectors: number): Promise<string | undefined> {
   const isEnough = verified.identified >= 0.95 * verified.shown && verified.mostRequests <= 300
   if (isEnough && faults.length === 0) return undefined
   return ['verify:', JSON.stringify(figures), ...faults].join('\n')
+}
+
+/** Runs the unit suite with more cases than it draws on its own. */
+function runLaws(samples: number): string | undefined {
+  const words = ['run', '--project', 'unit', `--testTimeout=${samples * MINUTE_MS}`]
+  const env = { ...process.env, FAUXHOUSE_SAMPLES: String(samples) }
+  const vitest = ['node_modules/vitest/vitest.mjs', ...words]
+  const { status } = spawnSync(process.execPath, vitest, { env, stdio: 'inherit' })
+  return status === 0 ? undefined : `the unit suite with ${samples} times as many cases`
 }
 
 function tell(failure: string | undefined): void {

@@ -4,8 +4,9 @@ import { DEFAULT_POLICIES } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 import { insideOf } from '../../src/views/player-view'
 import { balancesOver, statementOf } from '../../src/views/statement'
+import { SAMPLED_SCENARIOS } from '../support/samples'
 
-const world = createWorld({ seed: 'statement', players: 40, scenarios: 'all' })
+const world = createWorld({ seed: 'statement', players: 40, scenarios: [...SAMPLED_SCENARIOS] })
 const ids = world.list({ limit: 300 }).players.map(({ id }) => id)
 const MOST = 1_000_000
 
@@ -40,12 +41,14 @@ describe('the statement', () => {
       bonus: balances.bonus_balance,
       pending: balances.pending_withdrawal,
     })
-    for (const [place, { change, after }] of rows.entries()) {
+    const isSum = (after: number, before: number, change: number) =>
+      Math.abs(after - before - change) < 1e-8
+    const wrong = rows.filter(({ change, after }, place) => {
       const before = rows[place + 1]?.after ?? { cash: 0, bonus: 0, pending: 0 }
-      expect(after.cash).toBeCloseTo(before.cash + change.cash, 8)
-      expect(after.bonus).toBeCloseTo(before.bonus + change.bonus, 8)
-      expect(after.pending).toBeCloseTo(before.pending + change.pending, 8)
-    }
+      const names = ['cash', 'bonus', 'pending'] as const
+      return !names.every((name) => isSum(after[name], before[name], change[name]))
+    })
+    expect(wrong).toEqual([])
   })
 
   test('of a page or a filter has the same rows as the whole', () => {

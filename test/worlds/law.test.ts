@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { startServer } from '../../src/doors/node'
+import { samples } from '../support/samples'
 
-const WORLDS = 1_000
+const WORLDS = samples(200)
 const CLIENTS = 20
 
 const base = createWorld({

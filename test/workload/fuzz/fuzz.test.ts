@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Options } from 'tsup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { samples } from '../../support/samples'
 import { fuzz } from './fuzz'
 import { holdMemory } from './memory'
 import { createFuzzTally, printFuzz } from './tally'
@@ -61,7 +62,10 @@ test('the log and the snapshots do not outgrow a small process', async () => {
 describe(`work-budget fuzz, seed ${SEED}`, () => {
   test('law: nothing ends or wedges a small process, and what is refused changes nothing', async () => {
     const tally = createFuzzTally()
-    const failure = await fuzz({ seed: SEED, scenes: 40, program, patienceMs: PATIENCE_MS }, tally)
+    const failure = await fuzz(
+      { seed: SEED, scenes: samples(16), program, patienceMs: PATIENCE_MS },
+      tally,
+    )
     console.log(printFuzz(tally))
     expect(failure).toBeUndefined()
   }, 240_000)
