@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /*
- * Writes the two modules that list the bundled scenarios, from the files in scenarios/. They are not
+ * Writes the three modules that hold the bundled scenarios, from the files in scenarios/. They are not
  * committed: `npm run generate` makes them, and every script that needs them runs it first. A module
  * that is up to date is not written, so that nothing that watches it starts again.
  */
@@ -35,30 +35,48 @@ export type PartName = ScenarioName | TraitName
 `
 }
 
-function bundledModule(scenarios, traits) {
+/** The part of a definition that a world needs to load it. */
+function loadedPart({ $schema, title, description, tags, expect, players, ...loaded }) {
+  if (players === undefined) return loaded
+  const parts = Object.entries(players).map(([key, { expect, ...part }]) => [key, part])
+  return { ...loaded, players: Object.fromEntries(parts) }
+}
+
+/** The rest of a definition: what it says of itself and expects. */
+function toldPart({ $schema, title, description, tags, expect, players }) {
+  if (players === undefined) return { $schema, title, description, tags, expect }
+  const parts = Object.entries(players).map(([key, { expect }]) => [key, { expect }])
+  return { $schema, title, description, tags, expect, players: Object.fromEntries(parts) }
+}
+
+/** Two modules with the definitions, each in parts of its own. */
+function definitionModules(scenarios, traits) {
   const files = [...scenarios, ...traits.map((name) => `traits/${name}`)]
   const names = [...scenarios, ...traits]
   const definitions = files.map((file) =>
     JSON.parse(readFileSync(new URL(`scenarios/${file}.json`, import.meta.url), 'utf8')),
   )
-  const recordOf = (text) =>
+  const recordOf = (part) =>
     definitions
-      .map((definition, at) => `  '${names[at]}': ${JSON.stringify(text(definition))},\n`)
+      .map((each, at) => `  '${names[at]}': ${JSON.stringify(JSON.stringify(part(each)))},\n`)
       .join('')
-  const data = (definition) => JSON.stringify({ ...definition, title: '', description: '' })
-  const prose = ({ title, description }) => `${title}\n${description}`
-  return `${HEAD}
+  const bundled = `${HEAD}
 /**
- * Every bundled scenario and trait as JSON, without its prose: a world parses those that it loads.
- * As values, all of them would be built by every import of the package.
+ * What a world needs of every bundled scenario and trait, as JSON: it parses those that it loads. As
+ * values, all of them would be built by every import of the package.
  */
 export const BUNDLED: Readonly<Record<string, string>> = {
-${recordOf(data)}}
-
-/** The title and the description of each. Apart from the data, both compress better. */
-export const PROSE: Readonly<Record<string, string>> = {
-${recordOf(prose)}}
+${recordOf(loadedPart)}}
 `
+  const told = `${HEAD}
+/**
+ * The rest of every bundled definition, as JSON: titles, descriptions, tags and expectations. They
+ * are longer than what is loaded, and only readers and checks of scenarios need them.
+ */
+export const TOLD: Readonly<Record<string, string>> = {
+${recordOf(toldPart)}}
+`
+  return { bundled, told }
 }
 
 function write(path, text) {
@@ -70,4 +88,6 @@ function write(path, text) {
 const scenarios = namesIn('')
 const traits = namesIn('traits/')
 write('src/scenarios/names.ts', namesModule(scenarios, traits))
-write('src/scenarios/bundled.ts', bundledModule(scenarios, traits))
+const { bundled, told } = definitionModules(scenarios, traits)
+write('src/scenarios/bundled.ts', bundled)
+write('src/scenarios/told.ts', told)

@@ -5,6 +5,7 @@ import { type HandlerResult, json } from '../api/handler-result'
 import { choiceParameter, textParameter } from '../contract/parameters'
 import { type Facts, FauxhouseError } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
+import { completeLibrary } from '../scenarios/complete-library'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { RequestedWorld } from '../scenarios/failed-expectations'
 import type { LoadedScenario, LoadOptions, ScenarioHost } from '../scenarios/loading'
@@ -96,7 +97,9 @@ export const SCENARIO_CALLS: readonly Call[] = [
       const { library, now } = hostOf(exchange)
       return attempt(exchange, () => {
         const sheet = scenarioSheet(name, library, now)
-        const definition = library.has(name) ? library.get(name).definition : undefined
+        const definition = library.has(name)
+          ? completeLibrary(library).get(name).definition
+          : undefined
         return json({ ...sheet, definition })
       })
     },

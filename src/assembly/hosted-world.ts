@@ -14,9 +14,9 @@ import { FaultStore } from '../faults/store'
 import { flag, text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import { nearScenarioRemedy, scenarioRemedy } from '../scenarios/absent-player'
-import { loadedScenarios } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { type Library, namedDefinitions, redefined } from '../scenarios/library'
+import { loadedScenarios } from '../scenarios/loaded-names'
 import {
   type LoadedScenario,
   type LoadOptions,

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../world/log'
+import { completeLibrary } from './complete-library'
 import type { Expectation } from './definition'
 import { pathOf } from './expectation'
 import type { Library, NamedDefinition } from './library'
@@ -33,7 +33,8 @@ function lineOf({ definition }: NamedDefinition): ScenarioLine {
 
 /** All scenarios of a library, sorted by name; traits last. */
 export function scenarioLines(library: Library): ScenarioLine[] {
-  const lines = library.names().map((name) => lineOf(library.get(name)))
+  const complete = completeLibrary(library)
+  const lines = complete.names().map((name) => lineOf(complete.get(name)))
   return lines.sort(
     (a, b) => Number(a.trait) - Number(b.trait) || (a.name < b.name ? -1 : Number(a.name > b.name)),
   )
@@ -45,8 +46,9 @@ export function scenarioLines(library: Library): ScenarioLine[] {
  * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO
  */
 export function scenarioSheet(name: string, library: Library, now: number): ScenarioSheet {
-  const named = resolve(name, library)
-  const players = playersOf(named, library, now).map(({ script, id }) => {
+  const complete = completeLibrary(library)
+  const named = resolve(name, complete)
+  const players = playersOf(named, complete, now).map(({ script, id }) => {
     const paths = [{ on: 'profile', that: {} } as const, ...script.expect].map((each) =>
       pathOf(each, id),
     )
@@ -54,19 +56,4 @@ export function scenarioSheet(name: string, library: Library, now: number): Scen
     return { id, parts, expect: script.expect, requests: [...new Set(paths)] }
   })
   return { ...lineOf(named), players }
-}
-
-/** The names of the scenarios that were loaded into a world, in order. */
-export function loadedScenarios({ commands }: { commands: Iterable<LogEntry> }): string[] {
-  const names: string[] = []
-  for (const entry of commands) {
-    if (!('scenario' in entry)) continue
-    const { scenario } = entry
-    names.push(typeof scenario === 'string' ? scenario : String((scenario as NamedLike).name))
-  }
-  return names
-}
-
-interface NamedLike {
-  readonly name?: unknown
 }

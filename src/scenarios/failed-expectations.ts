@@ -1,4 +1,5 @@
 import type { LogEntry } from '../world/log'
+import { completeLibrary } from './complete-library'
 import { checkExpectations } from './expectation'
 import type { Library } from './library'
 import { expectationsOf, type ScenarioInput } from './loading'
@@ -60,7 +61,7 @@ export async function failuresIn(
   const ask = async (path: string): Promise<unknown> =>
     (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
   const failed: string[] = []
-  for (const { player, expect } of expectationsOf(input, library, now, as)) {
+  for (const { player, expect } of expectationsOf(input, completeLibrary(library), now, as)) {
     failed.push(...(await checkExpectations(ask, player, expect, now)))
   }
   return failed

@@ -3,13 +3,16 @@ import { frozenCopy } from '../input/frozen'
 import { intakeFault } from '../input/intake'
 import { nearest } from '../input/nearest'
 import { invalidOption } from '../input/options'
-import { BUNDLED, PROSE } from './bundled'
+import { BUNDLED } from './bundled'
 import type { ScenarioDefinition } from './definition'
 import { invalidScenario, type Origin } from './faults'
 import { SCENARIO_NAMES } from './names'
 import { readDefinition } from './reader'
 
-/** A definition with its name and its source. */
+/**
+ * A definition with its name and its source. One of the package is without its texts, tags and
+ * expectations: `fauxhouse scenarios NAME` and the control API have them.
+ */
 export interface NamedDefinition {
   readonly origin: Origin
   readonly definition: ScenarioDefinition & { readonly name: string }
@@ -40,8 +43,7 @@ function bundledDefinition(name: string): NamedDefinition | undefined {
   const text = Object.hasOwn(BUNDLED, name) ? BUNDLED[name] : undefined
   if (text === undefined) return undefined
   const read = JSON.parse(text) as ScenarioDefinition
-  const [title, description] = (PROSE[name] ?? '').split('\n')
-  const definition = { ...read, title, description, name }
+  const definition = { ...read, name }
   const made = frozenCopy({ origin: { name }, definition, bundled: true })
   bundled.set(name, made)
   return made

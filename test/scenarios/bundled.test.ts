@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/audit'
 import { createWorld } from '../../src/create-world'
+import { completeLibrary } from '../../src/scenarios/complete-library'
 import { checkExpectations } from '../../src/scenarios/expectation'
 import { BUNDLED_LIBRARY, ownDefinition } from '../../src/scenarios/library'
 import { expectationsOf } from '../../src/scenarios/loading'
@@ -24,7 +25,11 @@ type Hosted = ReturnType<typeof createWorld>
 async function faultsOf(world: Hosted, name: string): Promise<unknown[]> {
   const ask = async (path: string) => (await get(world, path)).json()
   const faults: unknown[] = []
-  for (const { player, expect } of expectationsOf(name, BUNDLED_LIBRARY, world.now)) {
+  for (const { player, expect } of expectationsOf(
+    name,
+    completeLibrary(BUNDLED_LIBRARY),
+    world.now,
+  )) {
     faults.push(...(await checkExpectations(ask, player, expect, world.now)))
     faults.push(...(await audit(world.player(player))))
   }

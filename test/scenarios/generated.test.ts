@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { completeLibrary } from '../../src/scenarios/complete-library'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { SCENARIO_NAMES, TRAIT_NAMES } from '../../src/scenarios/names'
 import { docsPage } from './docs-page'
@@ -16,9 +17,11 @@ test('the generated modules hold every file of the folder as it stands', () => {
   const files = [...scenarioFiles, ...traitFiles]
   expect(BUNDLED_LIBRARY.names()).toEqual(named(files))
   for (const { name, definition } of files) {
-    const bundled = BUNDLED_LIBRARY.get(name).definition
+    const whole = completeLibrary(BUNDLED_LIBRARY).get(name).definition
     // As texts, because the order of the fields is part of an answer.
-    expect(JSON.stringify(bundled)).toBe(JSON.stringify({ ...definition, name }))
+    expect(JSON.stringify(whole)).toBe(JSON.stringify({ ...definition, name }))
+    const { $schema, title, description, tags, expect: _, players, ...loaded } = definition
+    expect(BUNDLED_LIBRARY.get(name).definition).toMatchObject(loaded)
   }
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
+import { completeLibrary } from '../../src/scenarios/complete-library'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { insideOf } from '../../src/views/player-view'
@@ -33,7 +34,7 @@ function playOf({ ledger }: ReturnType<typeof insideOf>['player']) {
 
 describe('law: who plays a lot wins sometimes, about what the games return', () => {
   test.each(SCENARIO_NAMES)('%s', (name) => {
-    const { description = '' } = BUNDLED_LIBRARY.get(name)?.definition ?? {}
+    const { description = '' } = completeLibrary(BUNDLED_LIBRARY).get(name).definition
     const says = SAY_SO[name]
     const world = createWorld({ players: 0, scenarios: [name] })
     const outside = world.list({ limit: 200 }).players.flatMap(({ id }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
+import { completeLibrary } from '../../src/scenarios/complete-library'
 import type { Conditions, ScenarioDefinition, Step, Targets } from '../../src/scenarios/definition'
 import { checkExpectations, mismatchesOf } from '../../src/scenarios/expectation'
 import { expectationsOf } from '../../src/scenarios/loading'
@@ -285,7 +286,7 @@ describe('rows after their anchor', () => {
   ])('dst-boundary is as it says at %s', async (now) => {
     const world = createWorld({ now, players: 0, scenarios: ['dst-boundary'] })
     const ask = async (path: string) => (await get(world, path)).json()
-    const expectations = expectationsOf('dst-boundary', world.library, world.now)
+    const expectations = expectationsOf('dst-boundary', completeLibrary(world.library), world.now)
     for (const { player, expect: expected } of expectations) {
       expect(await checkExpectations(ask, player, expected, world.now)).toEqual([])
     }

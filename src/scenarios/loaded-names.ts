@@ -1,0 +1,16 @@
+import type { LogEntry } from '../world/log'
+
+interface NamedLike {
+  readonly name?: unknown
+}
+
+/** The names of the scenarios that were loaded into a world, in order. */
+export function loadedScenarios({ commands }: { commands: Iterable<LogEntry> }): string[] {
+  const names: string[] = []
+  for (const entry of commands) {
+    if (!('scenario' in entry)) continue
+    const { scenario } = entry
+    names.push(typeof scenario === 'string' ? scenario : String((scenario as NamedLike).name))
+  }
+  return names
+}
