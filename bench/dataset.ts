@@ -39,7 +39,14 @@ export async function* benchDataset(): AsyncGenerator<Ratio> {
       shard: { index: 1, count: 1 },
       identity: {
         ...{ version: '', world: world.log(), shards: 1 },
-        dataset: { ...choice, spreadsheetSafe: false, keep: null, scenarios: false, ...dataset },
+        dataset: {
+          ...choice,
+          spreadsheetSafe: false,
+          keep: null,
+          scenarios: false,
+          asOf: '',
+          ...dataset,
+        },
       },
       format: formatOf('ndjson'),
       encode: Buffer.from,

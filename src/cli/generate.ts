@@ -30,6 +30,7 @@ const flags = {
     fallback: DEFAULT_TABLES.join(','),
   },
   keep: { kind: 'text', value: 'FILTER', help: 'Only players that fit a filter of find' },
+  'as-of': { kind: 'text', value: 'T', help: 'What was known at T, up to now; labels know all' },
   gzip: { kind: 'switch', help: 'Compresses the files' },
   'spreadsheet-safe': { kind: 'switch', help: 'In CSV, no text is a formula' },
   shard: { kind: 'text', value: 'I/N', help: 'Part I of N contiguous parts, counted from 1' },
@@ -71,11 +72,12 @@ export const generate = defineCommand({
     const shard = readShard(task.options.shard) ?? { index: 1, count: 1 }
     const { keep, scenarios = false } = task.options
     const { spreadsheetSafe = false } = task.formatOptions
+    const asOf = formatInstant(dataset.census.now)
     const chosen = { format: task.format, gzip: task.gzip, spreadsheetSafe, tables }
     const identity = {
       version,
       world: world.log(),
-      dataset: { ...chosen, keep: keep ?? null, scenarios },
+      dataset: { ...chosen, keep: keep ?? null, scenarios, asOf },
       shards: shard.count,
     }
     const manifest = await writeDataset({
@@ -99,7 +101,7 @@ export const generate = defineCommand({
 /** What is to be made, checked as far as it can be without a world. */
 function taskOf(given: FlagValues<typeof flags>): WorkerTask {
   const { out: _, format, tables, keep, gzip, shard, workers: _w, resume: _r, ...rest } = given
-  const { 'spreadsheet-safe': spreadsheetSafe, ...opening } = rest
+  const { 'spreadsheet-safe': spreadsheetSafe, 'as-of': asOf, ...opening } = rest
   if (spreadsheetSafe && format !== 'csv') {
     throw usageError('--spreadsheet-safe is for CSV.', 'Add --format csv, or leave it out.')
   }
@@ -108,6 +110,7 @@ function taskOf(given: FlagValues<typeof flags>): WorkerTask {
     tables: tables.split(',').map((name) => known('table', name, TABLE_NAMES) as TableName),
     scenarios,
     ...(keep !== undefined && { keep }),
+    ...(asOf !== undefined && { asOf }),
     ...(shard !== undefined && { shard: shard as Shard }),
   }
   // One instant for all players, and for all threads.

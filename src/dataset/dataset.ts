@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { formatInstant, type InstantInput } from '../domain/instants'
 import { FauxhouseError } from '../errors'
-import { flag, text } from '../input/option-schemas'
-import { type OptionSchemas, optionReader, readArgument } from '../input/options'
+import { flag, instantInput, text } from '../input/option-schemas'
+import { invalidOption, type OptionSchemas, optionReader, readArgument } from '../input/options'
 import type { Census, CensusQuery } from '../world/census'
 import type { WorldCore } from '../world/world'
 import { DEFAULT_TABLES, TABLE_NAMES } from './table-names'
@@ -26,6 +27,11 @@ export interface DatasetOptions<Name extends TableName = TableName> {
    * with `keep`: one after the other they are the whole.
    */
   readonly shard?: Shard | undefined
+  /**
+   * An instant from the epoch to now: all tables but `labels` are what the world showed then.
+   * Default now. Players that a scenario or a command has changed are refused.
+   */
+  readonly asOf?: InstantInput | undefined
 }
 
 /** A dataset to read: its tables, and the players at the positions from `from` to below `to`. */
@@ -57,11 +63,12 @@ const readOptions = optionReader(
       scenarios: v.optional(flag(), false),
       keep: v.optional(text()),
       shard: v.optional(v.custom<Shard>(isShard, 'a shard such as "2/7": the second of seven')),
+      asOf: v.optional(instantInput()),
     }) satisfies OptionSchemas<DatasetOptions>,
 )
 
 /** The part of a world that a dataset needs. */
-interface Counted {
+interface Counted extends Pick<WorldCore, 'epoch' | 'now'> {
   census(query: CensusQuery): Census
 }
 
@@ -76,11 +83,15 @@ const isCounted = (value: unknown) =>
 export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
   const counted = v.custom<Counted>(isCounted, 'a world of createWorld')
   const source = readArgument('The world of generate', counted, world)
-  const { scenarios, keep, shard, ...given } = readOptions(options)
+  const { scenarios, keep, shard, asOf, ...given } = readOptions(options)
   const tables: readonly TableName[] = given.tables ?? DEFAULT_TABLES
-  const census = source.census({ made: scenarios, keep })
+  if (asOf !== undefined) requireLived(asOf, source)
+  const census = source.census({ made: scenarios, keep, at: asOf })
   const [changed] = census.changed
-  if (changed !== undefined && tables.includes('daily_balances')) throw noDays(changed)
+  if (changed !== undefined && asOf !== undefined) throw noPast('A dataset with asOf', changed)
+  if (changed !== undefined && tables.includes('daily_balances')) {
+    throw noPast('The table daily_balances', changed)
+  }
   const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
   const { positions } = census
   return {
@@ -97,11 +108,18 @@ function startOf(positions: number, index: number, count: number): number {
   return ((positions - rest) / count) * index + Math.min(index, rest)
 }
 
-function noDays(id: string): FauxhouseError {
+function requireLived(asOf: number, { epoch, now }: Counted): void {
+  if (asOf >= epoch && asOf <= now) return
+  const remedy = `Give one from ${formatInstant(epoch)} to ${formatInstant(now)}, or another world.`
+  const reason = asOf < epoch ? 'It is before the epoch.' : 'It is after now.'
+  throw invalidOption('The option asOf', formatInstant(asOf), remedy, { reason })
+}
+
+function noPast(subject: string, id: string): FauxhouseError {
   return new FauxhouseError(
     'INVALID_OPTION',
-    `The table daily_balances cannot have player "${id}": a command has changed or made the player, and its earlier days are not kept.`,
-    'Leave the table out, or take a world without scenarios and commands.',
+    `${subject} cannot have player "${id}": a command has changed or made the player, and its earlier days are not kept.`,
+    'Leave it out, or take a world without scenarios and commands.',
     { id },
   )
 }

@@ -11,6 +11,8 @@ export interface CensusQuery {
   readonly made: boolean
   /** A filter that its players fit. */
   readonly keep?: string | undefined
+  /** The instant, ms UTC; default: now. */
+  readonly at?: number | undefined
 }
 
 /** Brings a player from its registration to an instant. */
@@ -28,6 +30,7 @@ export interface Census extends Pick<Listing, 'now' | 'policies'> {
   readonly changed: readonly string[]
   /**
    * The player at a position, at the instant of the census. The caller owns it and may change it.
+   * Of an earlier instant than now only a player that no command has changed is known.
    *
    * @param course runs a player that no command has changed
    */

@@ -99,11 +99,12 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
   }
 
   census(query: CensusQuery): Census {
-    return takeCensus(this.still().#listing(), query)
+    const still = this.still()
+    return takeCensus(still.#listing(query.at ?? still.now), query)
   }
 
-  #listing(): Listing {
-    const { now, policies } = this
+  #listing(now = this.now): Listing {
+    const { policies } = this
     const { roster } = this.state
     const read = (id: string) => this.#read(id, now)
     return { population: this.family.population, roster, policies, now, read }

@@ -113,6 +113,7 @@ describe('flags', () => {
       'There is no table "bonus". Did you mean bonuses?',
     ],
     [['--out', 'x', '--shard', '3/2'], 'The option shard cannot be "3/2".'],
+    [['--out', 'x', '--as-of', '2030-01-01'], 'It is after now.'],
     [['--out', 'x', '--keep', 'cash>1'], 'there is no field "cash"'],
     [['--out', 'x', '--spreadsheet-safe'], '--spreadsheet-safe is for CSV.'],
     [
@@ -153,7 +154,7 @@ describe('a run that ends early', () => {
       shard: { index: 1, count: 1 },
       identity: {
         ...{ version: '1', world: world.log(), shards: 1 },
-        dataset: { ...chosen, keep: 'x', scenarios: false },
+        dataset: { ...chosen, keep: 'x', scenarios: false, asOf: '' },
       },
       format: formatOf(choice.format),
       encode: encoderOf(gzip),

@@ -16,6 +16,8 @@ export interface DatasetIdentity {
     readonly keep: string | null
     /** Whether it begins with the players of the scenarios. */
     readonly scenarios: boolean
+    /** The instant of its rows. */
+    readonly asOf: string
   }
   readonly shards: number
 }
