@@ -45,6 +45,8 @@ function takenOf({ placeOf }: Population, touched: readonly string[]): number[] 
 /** The facts of a list item; the name of a generated player is drawn when it is needed. */
 export interface Line extends Omit<PlayerListing, 'name'> {
   name(): string
+  /** The instant of registration, if it is known without making the player. */
+  readonly registeredAt?: number
 }
 
 /** The line of a player, without making the player; undefined before its registration. */
@@ -53,8 +55,8 @@ export function lineOf({ population, roster, now }: Listed, id: string): Line | 
   if (known) return { id, persona: known.persona, market: known.market, name: () => known.name }
   const signup = population.signup(id)
   if (signup.registeredAt > now) return undefined
-  const { persona, market } = signup
-  return { id, persona, market, name: () => population.identityOf(id, signup).name }
+  const { persona, market, registeredAt } = signup
+  return { id, persona, market, registeredAt, name: () => population.identityOf(id, signup).name }
 }
 
 export function itemOf({ id, persona, market, name }: Line): PlayerListing {

@@ -1,3 +1,4 @@
+import { formatInstant } from '../domain/instants'
 import type { PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Clause } from '../search/clause'
@@ -90,7 +91,7 @@ function filterMatcher(listed: Listed, text: string): PlayerMatcher {
 }
 
 /**
- * The matcher of a filter. It makes a player only if persona, market and id do not decide.
+ * The matcher of a filter. It makes a player only if what its line has does not decide.
  *
  * @param onClause hears of each comparison whose result is known, at most once for each player
  */
@@ -107,10 +108,15 @@ export function filterPasses(
     if (result !== undefined) for (const [clause, isHeld] of held) onClause?.(clause, isHeld)
     return result
   }
-  const early = clauses.filter(({ path }) => DRAWN.includes(path))
-  return ({ id, persona, market }) => {
-    const drawn = judge({ id, persona, market }, early)
-    if (drawn !== undefined) return drawn
+  const drawn = clauses.filter(({ path }) => DRAWN.includes(path))
+  const dated = clauses.filter(({ path }) => DRAWN.includes(path) || path === REGISTRATION)
+  return ({ id, persona, market, registeredAt }) => {
+    const facts = { id, persona, market }
+    const early =
+      registeredAt === undefined
+        ? judge(facts, drawn)
+        : judge({ ...facts, [REGISTRATION]: formatInstant(registeredAt) }, dated)
+    if (early !== undefined) return early
     const player = listed.read(id)
     if (!player) return false
     const view = createPlayerView(player, listed.now, listed.policies)
@@ -121,6 +127,8 @@ export function filterPasses(
 
 /** What is known of a player before it is made. */
 const DRAWN = ['id', 'persona', 'market']
+/** The same of a generated player that no command has changed. */
+const REGISTRATION = 'registration_date'
 
 function valueAt(facts: object, path: string): unknown {
   return path
