@@ -18,13 +18,20 @@ export interface DailyBalanceRow extends Balances {
  * Runs a player to an instant day by day, and reads the balances of each day that has a row or
  * changes them. A later change of a row, such as a payout that fails, does not change an earlier
  * day, so they cannot be read off the ledger of today.
+ *
+ * @param run runs the player to an instant, as the engine does
  */
-export function runDays(player: PlayerState, now: number, policies: Policies): DailyBalanceRow[] {
+export function runDays(
+  player: PlayerState,
+  now: number,
+  policies: Policies,
+  run: typeof runTo = runTo,
+): DailyBalanceRow[] {
   const rows: DailyBalanceRow[] = []
   let [length, before] = [0, balancesOf(player, policies)]
   for (let due = nextDue(player); due <= now; due = nextDue(player)) {
     const midnight = dayOf(due) * DAY_MS
-    runTo(player, Math.min(now, midnight + DAY_MS - 1))
+    run(player, Math.min(now, midnight + DAY_MS - 1))
     const balances = balancesOf(player, policies)
     if (player.ledger.length === length && areEqual(balances, before)) continue
     length = player.ledger.length
@@ -32,7 +39,7 @@ export function runDays(player: PlayerState, now: number, policies: Policies): D
     const { id: player_id, currency } = player
     rows.push({ player_id, date: formatInstant(midnight).slice(0, 10), currency, ...balances })
   }
-  runTo(player, now)
+  run(player, now)
   return rows
 }
 

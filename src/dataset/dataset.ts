@@ -5,7 +5,7 @@ import { flag, instantInput, text } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader, readArgument } from '../input/options'
 import type { Census, CensusQuery } from '../world/census'
 import type { WorldCore } from '../world/world'
-import { DEFAULT_TABLES, TABLE_NAMES } from './table-names'
+import { COURSE_TABLES, DEFAULT_TABLES, TABLE_NAMES } from './table-names'
 import type { TableName } from './tables'
 
 /** One of several shards, counted from 1: `2/7` is the second of seven. */
@@ -88,9 +88,10 @@ export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
   if (asOf !== undefined) requireLived(asOf, source)
   const census = source.census({ made: scenarios, keep, at: asOf })
   const [changed] = census.changed
-  if (changed !== undefined && asOf !== undefined) throw noPast('A dataset with asOf', changed)
-  if (changed !== undefined && tables.includes('daily_balances')) {
-    throw noPast('The table daily_balances', changed)
+  if (changed !== undefined) {
+    const table = COURSE_TABLES.find((name) => tables.includes(name))
+    if (asOf !== undefined) throw noPast('A dataset with asOf', changed)
+    if (table !== undefined) throw noPast(`The table ${table}`, changed)
   }
   const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
   const { positions } = census

@@ -1,4 +1,5 @@
 import type { Policies } from '../contract/policies'
+import { runTo } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
 import { bonusOf } from '../views/bonuses'
 import { profileOf } from '../views/profile'
@@ -6,6 +7,7 @@ import { transactionMembers, transactionOf } from '../views/transaction'
 import type { Census } from '../world/census'
 import { flatRow } from './column'
 import { type DailyBalanceRow, runDays } from './daily-balances'
+import { type SessionRow, watchSessions } from './sessions'
 import { type PlayerRow, TABLES, type TableName, type TableRows } from './tables'
 import { labelsOf } from './truth'
 
@@ -16,6 +18,8 @@ export interface Subject {
   readonly policies: Policies
   /** The daily balances, if that table is wanted. */
   readonly days: readonly DailyBalanceRow[]
+  /** The sessions, if that table is wanted. */
+  readonly sessions: readonly SessionRow[]
 }
 
 /** The player at a position of a census; undefined if there is none, or if it does not fit. */
@@ -25,13 +29,14 @@ export function subjectAt(
   tables: readonly TableName[],
 ): Subject | undefined {
   const { now, policies } = census
+  const watch = tables.includes('sessions') ? watchSessions() : undefined
+  const run = watch?.run ?? runTo
   let days: readonly DailyBalanceRow[] = []
-  const player = tables.includes('daily_balances')
-    ? census.at(position, (each, until) => {
-        days = runDays(each, until, policies)
-      })
-    : census.at(position)
-  return player && { player, now, policies, days }
+  const player = census.at(position, (each, until) => {
+    if (tables.includes('daily_balances')) days = runDays(each, until, policies, run)
+    else run(each, until)
+  })
+  return player && { player, now, policies, days, sessions: watch?.rowsOf(player) ?? [] }
 }
 
 /** The rows of a player in each table. */
@@ -48,6 +53,7 @@ const ROWS: { readonly [Name in TableName]: (subject: Subject) => Iterable<Table
   bonuses: ({ player, policies }) =>
     player.bonuses.map((bonus) => ({ player_id: player.id, ...bonusOf(player, bonus, policies) })),
   daily_balances: ({ days }) => days,
+  sessions: ({ sessions }) => sessions,
   labels: ({ player }) => [labelsOf(player)],
 }
 

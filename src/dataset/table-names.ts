@@ -6,8 +6,12 @@ export const TABLE_NAMES = [
   'transactions',
   'bonuses',
   'daily_balances',
+  'sessions',
   'labels',
 ] as const satisfies readonly TableName[]
 
 /** The tables without a choice. */
 export const DEFAULT_TABLES = ['players', 'transactions', 'bonuses', 'labels'] as const
+
+/** The tables that need a player's whole course: of changed players only the present is known. */
+export const COURSE_TABLES: readonly TableName[] = ['daily_balances', 'sessions']

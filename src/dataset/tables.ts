@@ -11,9 +11,10 @@ import {
 } from '../contract/player-resources'
 import { CURRENCY_CODES } from '../domain/currencies'
 import { MARKET_IDS } from '../domain/markets'
-import { PERSONA_IDS } from '../domain/personas'
+import { ABUSES, PERSONA_IDS } from '../domain/personas'
 import { type Column, columnsOf, ownColumn } from './column'
 import type { DailyBalanceRow } from './daily-balances'
+import type { SessionRow } from './sessions'
 import type { LabelRow } from './truth'
 
 /** The members of a part as columns. */
@@ -41,6 +42,7 @@ export interface TableRows {
   readonly transactions: TransactionRow
   readonly bonuses: BonusRow
   readonly daily_balances: DailyBalanceRow
+  readonly sessions: SessionRow
   readonly labels: LabelRow
 }
 
@@ -56,6 +58,9 @@ export interface Table {
 }
 
 const PLAYER_ID = ownColumn('player_id', 'text', 'The id of the player.')
+const CURRENCY = ownColumn('currency', 'word', 'The currency of the player.', {
+  words: CURRENCY_CODES,
+})
 
 /** Every table by name. All but the first refer to it by `player_id`. */
 export const TABLES: Readonly<Record<TableName, Table>> = {
@@ -84,10 +89,25 @@ export const TABLES: Readonly<Record<TableName, Table>> = {
     columns: [
       PLAYER_ID,
       ownColumn('date', 'date', 'The day, UTC.'),
-      ownColumn('currency', 'word', 'The currency of the player.', { words: CURRENCY_CODES }),
+      CURRENCY,
       ...columnsOf(BALANCES),
     ],
     key: ['player_id', 'date'],
+  },
+  sessions: {
+    name: 'sessions',
+    description:
+      'The sessions, for each player the oldest first. One begins with a login, and has what the player does until the next one.',
+    columns: [
+      PLAYER_ID,
+      ownColumn('started_at', 'instant', 'The login; the registration counts as one.'),
+      ownColumn('ended_at', 'instant', 'The last act of the player in it.'),
+      CURRENCY,
+      ownColumn('bets', 'count', 'Number of its completed bets.'),
+      ownColumn('wagered', 'money', 'Their stakes.'),
+      ownColumn('won', 'money', 'Their completed wins, also those that came later.'),
+    ],
+    key: ['player_id', 'started_at'],
   },
   labels: {
     name: 'labels',
@@ -100,6 +120,15 @@ export const TABLES: Readonly<Record<TableName, Table>> = {
         words: PERSONA_IDS,
       }),
       ownColumn('market', 'choice', 'The country of the player.', { words: MARKET_IDS }),
+      ownColumn(
+        'abuse_kind',
+        'choice',
+        'What the player abuses, by persona, from the registration on. Absent: nothing.',
+        {
+          optional: true,
+          words: Object.values(ABUSES),
+        },
+      ),
       ownColumn('chargeback_at', 'instant', 'The first chargeback. Absent: never.', {
         optional: true,
       }),

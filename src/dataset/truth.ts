@@ -1,6 +1,6 @@
 import { formatInstant } from '../domain/instants'
 import type { MarketId } from '../domain/markets'
-import type { PersonaId } from '../domain/personas'
+import { ABUSES, type AbuseKind, type PersonaId } from '../domain/personas'
 import { runTo } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
 
@@ -13,6 +13,8 @@ export interface LabelRow {
   /** Absent if only commands change the player. */
   readonly persona?: PersonaId
   readonly market: MarketId
+  /** What the player abuses, by persona, from the registration on. */
+  readonly abuse_kind?: AbuseKind
   /** The first chargeback. */
   readonly chargeback_at?: string
   /** The self-exclusion. */
@@ -30,10 +32,15 @@ export function labelsOf(player: PlayerState): LabelRow {
     player_id: id,
     ...(persona !== undefined && { persona }),
     market,
+    ...(isAbuse(persona) && { abuse_kind: ABUSES[persona] }),
     ...(chargeback !== undefined && { chargeback_at: formatInstant(ledger.at(chargeback)) }),
     ...(block?.cause === 'Self-Excluded' && { self_exclusion_at: formatInstant(block.since) }),
     churn_at: formatInstant(player.lastLogin),
   }
+}
+
+function isAbuse(persona: PersonaId | undefined): persona is keyof typeof ABUSES {
+  return persona !== undefined && persona in ABUSES
 }
 
 /** Runs a player until its persona does nothing more. */

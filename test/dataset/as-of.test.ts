@@ -4,7 +4,7 @@ import { generatedIds, wireRows } from './wire-rows'
 
 const EPOCH = '2023-01-01T00:00:00.000Z'
 const OPTIONS = { seed: 'as-of', players: 24, epoch: EPOCH } as const
-const ALL = ['players', 'transactions', 'bonuses', 'daily_balances', 'labels'] as const
+const ALL = ['players', 'transactions', 'bonuses', 'daily_balances', 'sessions', 'labels'] as const
 const world = createWorld(OPTIONS)
 
 /** The batches of a dataset as text. */

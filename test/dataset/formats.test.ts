@@ -10,7 +10,7 @@ import { READERS, recordsOf, schemaIn, sqlite, textOf } from './readers'
 import { generatedIds, wireRows } from './wire-rows'
 
 const SEED = ['--seed', 'formats']
-const TABLE_CHOICE = 'players,transactions,bonuses,labels,daily_balances'
+const TABLE_CHOICE = 'players,transactions,bonuses,labels,daily_balances,sessions'
 
 describe.each(FORMAT_NAMES)('%s', (format) => {
   const read = (folder: string, table: string, end = format) => {
@@ -145,7 +145,7 @@ describe('SQL', () => {
       const { files } = JSON.parse(textOf(join(folder, 'manifest.json')))
       expect(files).toContainEqual(expect.objectContaining({ table, rows: counted }))
     }
-    const stray = `INSERT INTO "labels" VALUES ('x', 'casual', 'DE', NULL, NULL, '2026-01-01')`
+    const stray = `INSERT INTO "labels" VALUES ('x', 'casual', 'DE', NULL, NULL, NULL, '2026-01-01')`
     expect(() => database.run(stray)).toThrow('FOREIGN KEY')
     database.close()
   })

@@ -26,6 +26,7 @@ async function read(from: World, options: DatasetOptions = {}) {
     transactions: [],
     bonuses: [],
     daily_balances: [],
+    sessions: [],
     labels: [],
   }
   for await (const { table, rows } of generate(from, options)) {
@@ -189,6 +190,54 @@ describe('daily_balances', () => {
   }
 })
 
+describe('sessions', () => {
+  it('have each login, and the acts and the bets up to the next one', async () => {
+    const plain = createWorld(OPTIONS)
+    const { sessions } = await read(plain, { tables: ['sessions'] })
+    for (const id of ids) {
+      const own = sessions.filter(({ player_id }) => player_id === id)
+      const { registration_date, last_login, currency } = plain.player(id).profile()
+      expect([own[0]?.started_at, own.at(-1)?.started_at]).toEqual([registration_date, last_login])
+      const rows = plain.player(id).transactions({ limit: 100_000 }).transactions.toReversed()
+      const standing = rows.filter(({ status }) => status === 'completed')
+      const betOf = new Map<string, string>()
+      for (const { event_type, event_note = '', date } of rows) {
+        const [, round = ''] = / round (\S+)/.exec(event_note) ?? []
+        if (event_type === 'bet') betOf.set(round, date)
+      }
+      own.forEach(({ started_at, ended_at, bets, wagered, won, ...session }, place) => {
+        const next = own[place + 1]?.started_at ?? '9999'
+        expect(session).toEqual({ player_id: id, currency })
+        expect(started_at < next && ended_at < next && started_at <= ended_at).toBe(true)
+        const isIn = (date = '') => date >= started_at && date < next
+        const staked = standing.filter(({ event_type, date }) => event_type === 'bet' && isIn(date))
+        const wins = standing.filter(({ event_type, event_note = '' }) => {
+          const [, round = ''] = / round (\S+)/.exec(event_note) ?? []
+          return event_type === 'win' && isIn(betOf.get(round))
+        })
+        const sum = (list: typeof rows) => list.reduce((total, { amount }) => total + amount, 0)
+        expect([bets, wagered, won]).toEqual([
+          staked.length,
+          expect.closeTo(sum(staked), 7),
+          expect.closeTo(sum(wins), 7),
+        ])
+        for (const { date } of staked) expect(date <= ended_at).toBe(true)
+      })
+    }
+    expect(sessions.length).toBeGreaterThan(200)
+  })
+
+  it('are those that the wire had as its last login', async () => {
+    const plain = createWorld(OPTIONS)
+    const { sessions } = await read(plain, { tables: ['sessions', 'daily_balances'] })
+    const { epoch } = plain
+    for (const { player_id, started_at } of sessions.filter((_, at) => at % 37 === 0)) {
+      const then = createWorld({ ...OPTIONS, epoch, now: started_at })
+      expect(then.player(player_id).profile().last_login).toBe(started_at)
+    }
+  })
+})
+
 describe('labels', () => {
   const options = { seed: 'labels', players: 1_000 }
   const many = createWorld(options)
@@ -201,7 +250,8 @@ describe('labels', () => {
     later.advance('P3Y')
     const listed = new Map(many.find(keep, { count: 1_000 }).players.map((line) => [line.id, line]))
     let [chargebacks, exclusions, toCome] = [0, 0, 0]
-    for (const { player_id, persona, market, ...truth } of labels) {
+    for (const { player_id, persona, market, abuse_kind, ...truth } of labels) {
+      expect(abuse_kind).toBe(persona === 'chargeback_fraud' ? 'payment' : undefined)
       expect(listed.get(player_id)).toMatchObject({ persona, market })
       const player = later.player(player_id)
       const { last_login, segments } = player.profile()

@@ -46,7 +46,9 @@ async function readPlayers(options: DatasetOptions, weight: number): Promise<Pla
       else if (table === 'players') {
         const { id } = row as TableRows['players']
         for (const [name, value] of Object.entries(row)) of(id).columns.set(name, value)
-      } else addRow(of((row as TableRows['bonuses']).player_id), table, row)
+      } else if (table === 'transactions' || table === 'bonuses') {
+        addRow(of((row as TableRows['bonuses']).player_id), table, row)
+      }
     }
   }
   return [...players.values()]
