@@ -1,7 +1,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownPortions, rangesOf } from '../src/cli/generate/encoded-portion'
+import { rangesOf } from '../src/cli/generate/encoded-portion'
+import { ownPortions } from '../src/cli/generate/measured-portions'
 import { writeDataset } from '../src/cli/generate/writing'
 import { datasetOf } from '../src/dataset/dataset'
 import { formatOf } from '../src/dataset/format'
@@ -27,7 +28,7 @@ export async function* benchDataset(): AsyncGenerator<Ratio> {
   const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-bench-'))
   let number = 0
   const path = () => join(folder, String(number++))
-  const choice = { format: 'ndjson', formatOptions: {}, gzip: false } as const
+  const choice = { format: 'ndjson', formatOptions: {}, gzip: false, quality: false } as const
   const makePlayers = () => {
     for (let position = 0; position < PLAYERS; position += 1) {
       subjectAt(dataset.census, position, dataset.tables)

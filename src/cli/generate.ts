@@ -5,8 +5,11 @@ import { DEFAULT_TABLES, TABLE_NAMES } from '../dataset/table-names'
 import type { TableName } from '../dataset/tables'
 import { formatInstant } from '../domain/instants'
 import { suggestion } from '../input/nearest'
+import type { Tally } from '../quality/tally'
 import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
+import type { QualityTexts, ShardNumber } from './generate/dataset-folder'
+import type { DatasetIdentity } from './generate/manifest'
 import { grouped, progressLine } from './generate/progress-line'
 import type { WorkerTask } from './generate/worker-portions'
 import type { WritingOptions } from './generate/writing'
@@ -31,6 +34,7 @@ const flags = {
   },
   keep: { kind: 'text', value: 'FILTER', help: 'Only players that fit a filter of find' },
   'as-of': { kind: 'text', value: 'T', help: 'What was known at T, up to now; labels know all' },
+  quality: { kind: 'switch', help: 'Audits the players, and writes a report: quality.html, .json' },
   gzip: { kind: 'switch', help: 'Compresses the files' },
   'spreadsheet-safe': { kind: 'switch', help: 'In CSV, no text is a formula' },
   shard: { kind: 'text', value: 'I/N', help: 'Part I of N contiguous parts, counted from 1' },
@@ -77,7 +81,7 @@ export const generate = defineCommand({
     const identity = {
       version,
       world: world.log(),
-      dataset: { ...chosen, keep: keep ?? null, scenarios, asOf },
+      dataset: { ...chosen, keep: keep ?? null, scenarios, asOf, quality: task.quality },
       shards: shard.count,
     }
     const manifest = await writeDataset({
@@ -85,6 +89,7 @@ export const generate = defineCommand({
       format: formatOf(task.format, task.formatOptions),
       encode: encoderOf(task.gzip),
       ...(await makerOf(task, dataset, given.workers)),
+      ...(task.quality && { reportOf: await reporterOf(identity, shard, to - from) }),
       ...progressOf(terminal),
     })
     terminal.progress('')
@@ -93,14 +98,27 @@ export const generate = defineCommand({
       `${grouped(count)} rows`,
       `${grouped(bytes)} bytes`,
     ])
-    terminal.print(`${grouped(manifest.players.kept)} players in ${out}\n${renderTable(rows)}`)
-    return 0
+    const { players, breaches } = manifest
+    const audited = breaches === undefined ? '' : `, ${grouped(breaches)} breaches`
+    terminal.print(`${grouped(players.kept)} players in ${out}${audited}\n${renderTable(rows)}`)
+    return (breaches ?? 0) === 0 ? 0 : 1
   },
 })
 
 /** What is to be made, checked as far as it can be without a world. */
 function taskOf(given: FlagValues<typeof flags>): WorkerTask {
-  const { out: _, format, tables, keep, gzip, shard, workers: _w, resume: _r, ...rest } = given
+  const {
+    out: _,
+    format,
+    tables,
+    keep,
+    gzip,
+    shard,
+    workers: _w,
+    resume: _r,
+    quality,
+    ...rest
+  } = given
   const { 'spreadsheet-safe': spreadsheetSafe, 'as-of': asOf, ...opening } = rest
   if (spreadsheetSafe && format !== 'csv') {
     throw usageError('--spreadsheet-safe is for CSV.', 'Add --format csv, or leave it out.')
@@ -121,6 +139,24 @@ function taskOf(given: FlagValues<typeof flags>): WorkerTask {
     format: known('format', format, FORMAT_NAMES) as FormatName,
     formatOptions: { spreadsheetSafe },
     gzip,
+    quality,
+  }
+}
+
+/** Makes the files of the report of a dataset. */
+async function reporterOf(
+  { version: own, world, dataset }: DatasetIdentity,
+  shard: ShardNumber,
+  examined: number,
+): Promise<(tally: Tally) => QualityTexts> {
+  const { reportOf } = await import('../quality/report')
+  const { pageOf } = await import('../quality/page')
+  const { asOf, keep, scenarios } = dataset
+  const { seed, epoch } = world.options
+  const facts = { version: own, seed, epoch, asOf, keep, scenarios, shard, examined }
+  return (tally) => {
+    const report = reportOf(tally, facts)
+    return { json: `${JSON.stringify(report, null, 2)}\n`, html: pageOf(report) }
   }
 }
 
@@ -135,7 +171,8 @@ async function makerOf(
   dataset: Dataset,
   workers: number,
 ): Promise<Pick<WritingOptions, 'step' | 'portions'>> {
-  const { ownPortions, PORTION, rangesOf } = await import('./generate/encoded-portion')
+  const { PORTION, rangesOf } = await import('./generate/encoded-portion')
+  const { ownPortions } = await import('./generate/measured-portions')
   const { workerPortions } = await import('./generate/worker-portions')
   return {
     step: PORTION,

@@ -40,6 +40,8 @@ export interface Dataset {
   readonly tables: readonly TableName[]
   readonly from: number
   readonly to: number
+  /** Rounds that a row of generated play stands for. */
+  readonly compression: number
 }
 
 const SHARD = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
@@ -68,7 +70,7 @@ const readOptions = optionReader(
 )
 
 /** The part of a world that a dataset needs. */
-interface Counted extends Pick<WorldCore, 'epoch' | 'now'> {
+interface Counted extends Pick<WorldCore, 'epoch' | 'now' | 'compression'> {
   census(query: CensusQuery): Census
 }
 
@@ -100,6 +102,7 @@ export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
     tables: TABLE_NAMES.filter((name) => tables.includes(name)),
     from: startOf(positions, index - 1, count),
     to: startOf(positions, index, count),
+    compression: source.compression,
   }
 }
 

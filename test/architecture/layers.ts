@@ -49,6 +49,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The players of a world as the rows of tables.
   dataset: ['contract', 'domain', 'input', 'engine', 'views', 'world:types', 'errors'],
+  // What the players of a dataset are like.
+  quality: ['domain', 'engine:types', 'ledger:types', 'world:types', 'audit', 'errors'],
   scenarios: [
     'contract',
     'domain',
@@ -230,6 +232,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     'dataset',
+    'quality',
     'sweep',
     'verify',
     'learn',

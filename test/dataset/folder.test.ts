@@ -11,7 +11,8 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import type { WriteBytes } from '../../src/cli/generate/dataset-file'
-import { encoderOf, ownPortions, rangesOf } from '../../src/cli/generate/encoded-portion'
+import { encoderOf, rangesOf } from '../../src/cli/generate/encoded-portion'
+import { ownPortions } from '../../src/cli/generate/measured-portions'
 import { writeDataset } from '../../src/cli/generate/writing'
 import { datasetOf } from '../../src/dataset/dataset'
 import { formatOf } from '../../src/dataset/format'
@@ -146,7 +147,7 @@ describe('a run that ends early', () => {
     folder: string,
     { format = 'ndjson', gzip = false, resume = false, bytes = writeSync as WriteBytes } = {},
   ) {
-    const choice = { format: format as 'json', gzip, formatOptions: {} }
+    const choice = { format: format as 'json', gzip, formatOptions: {}, quality: false }
     const chosen = { format, gzip, spreadsheetSafe: false, tables: dataset.tables }
     let ms = 0
     return writeDataset({
@@ -154,7 +155,7 @@ describe('a run that ends early', () => {
       shard: { index: 1, count: 1 },
       identity: {
         ...{ version: '1', world: world.log(), shards: 1 },
-        dataset: { ...chosen, keep: 'x', scenarios: false, asOf: '' },
+        dataset: { ...chosen, keep: 'x', scenarios: false, asOf: '', quality: false },
       },
       format: formatOf(choice.format),
       encode: encoderOf(gzip),

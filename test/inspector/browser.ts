@@ -63,11 +63,15 @@ export interface Tab {
 }
 
 /** @param hash of the URL: what the inspector shows */
-export async function openTab(
+export function openTab(
   { server }: Pick<Place, 'server'>,
   hash = '',
   options: BrowserContextOptions = {},
 ): Promise<Tab> {
+  return openPage(`${server.url}/__admin/${hash}`, options)
+}
+
+export async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Tab> {
   browser ??= chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 800 },
@@ -86,7 +90,7 @@ export async function openTab(
     if (message.type() !== 'error' && message.type() !== 'warning') return
     if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
   })
-  await page.goto(`${server.url}/__admin/${hash}`)
+  await page.goto(url)
   return { page, complaints, close: () => context.close() }
 }
 

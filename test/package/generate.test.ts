@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 const COMMAND = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
-const FLAGS = ['--players', '200', '--seed', 'killed']
+const FLAGS = ['--players', '150', '--seed', 'killed', '--quality']
 
 function start(folder: string, ...argv: string[]) {
   const args = [COMMAND, 'generate', '--out', folder, ...FLAGS, ...argv]
@@ -52,7 +52,7 @@ test('a run that is killed goes on, with threads as without, and ends with the s
     await vi.waitFor(() => expect(done()).toBeGreaterThan(0), { timeout: 30_000, interval: 5 })
     child.kill('SIGKILL')
     expect(await ended).toEqual([null, ''])
-    expect(done()).toBeLessThan(200)
+    expect(done()).toBeLessThan(150)
     expect(existsSync(join(folder, 'players.ndjson'))).toBe(false)
     expect(await start(folder, '--workers', second, '--resume').ended).toEqual([0, ''])
     expect(filesIn(folder)).toEqual(filesIn(whole))

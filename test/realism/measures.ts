@@ -90,21 +90,11 @@ const EVERYDAY: ReadonlySet<PersonaId> = new Set([
   'bonus_hunter',
 ])
 
-function money({ people, depositors }: Population): Measure[] {
+function money({ people }: Population): Measure[] {
   const total = (of: (person: Person) => number) => sum(people.map(of))
-  const winners = shareOf(depositors, ({ isNetWinner }) => isNetWinner)
-  const byStake = [...people].sort((a, b) => b.staked - a.staked)
-  const top = byStake.slice(0, Math.floor(people.length / 10))
   const everyday = people.filter(({ persona }) => EVERYDAY.has(persona))
   const honest = people.filter(({ persona }) => persona !== 'lucky_winner')
   return [
-    played(
-      'net winners of depositors, %',
-      '21 to 30',
-      winners,
-      [22, 33],
-      'the range in Spain and in our first model, and three standard errors above',
-    ),
     played(
       'LTW over LTD',
       '0.70',
@@ -119,13 +109,6 @@ function money({ people, depositors }: Population): Measure[] {
         sum(everyday.map(({ deposited }) => deposited)),
       [0.5, 0.95],
       'casual, regular, one and done, dormant, hunters: no single win decides it',
-    ),
-    played(
-      'stakes of the top 10 % of players, %',
-      '79 (of revenue)',
-      (100 * sum(top.map(({ staked }) => staked))) / total((person) => person.staked),
-      [68, 90],
-      'stated of revenue, which single wins upset at this size; stakes are stable',
     ),
     played(
       'hold without lucky winners, % of stakes',
@@ -193,13 +176,6 @@ function deposits(population: Population): Measure[] {
       (100 * (withdrawals.get('cancelled') ?? 0)) / requests,
       [4, 12],
       'one visit in ten while a request is pending; how long it is pending varies',
-    ),
-    played(
-      'deposits charged back, %',
-      'under 0.9',
-      (100 * population.chargedBack) / attempts,
-      [0.02, 0.9],
-      'the alarm of the card networks',
     ),
   ]
 }

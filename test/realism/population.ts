@@ -11,6 +11,8 @@ import type { Status } from '../../src/domain/transactions'
 import type { BonusEnd, PlayerState } from '../../src/engine/state'
 import { createWorld } from '../../src/index'
 import type { Row } from '../../src/ledger/row'
+import { countPlayer } from '../../src/quality/player-tally'
+import { addTallies, emptyTally, type Tally } from '../../src/quality/tally'
 import { insideOf } from '../../src/views/player-view'
 
 /** Spins of one volatility: their number, and the sum of win over stake. */
@@ -72,7 +74,8 @@ export interface Population {
   readonly bonusEnds: Map<BonusEnd | 'active', number>
   readonly firstDeposits: { withWelcome: number; total: number; withinHour: number }
   readonly laterDeposits: { withBonus: number; total: number }
-  chargedBack: number
+  /** What a report of a dataset would count. */
+  tally: Tally
 }
 
 const spins = (): Spins => ({ count: 0, hits: 0, returned: 0 })
@@ -98,7 +101,7 @@ export function measurePopulation(seed: string, players: number): Population {
     bonusEnds: new Map(),
     firstDeposits: { withWelcome: 0, total: 0, withinHour: 0 },
     laterDeposits: { withBonus: 0, total: 0 },
-    chargedBack: 0,
+    tally: emptyTally(),
   }
   const people: Person[] = []
   for (const { id, persona } of world.list({ limit: players }).players) {
@@ -106,6 +109,7 @@ export function measurePopulation(seed: string, players: number): Population {
     people.push(measurePerson(state, persona ?? 'casual'))
     countRows(population, state, persona ?? 'casual')
     countBonuses(population, state)
+    population.tally = addTallies(population.tally, countPlayer(state, world.compression))
   }
   return { ...population, people, depositors: people.filter(({ isDepositor }) => isDepositor) }
 }
@@ -162,7 +166,6 @@ function countDeposit(population: Population, state: PlayerState, row: Row): voi
   add(population.deposits, row.status)
   countAttempt(population, row)
   if (row.status === 'declined') population.declined.total += 1
-  if (row.status === 'charged_back') population.chargedBack += 1
   if (!isCredited(row.status)) return
   population.depositUnits.push(row.amount)
   population.depositEuros.push(row.amount / CURRENCIES[state.currency].perEuro)

@@ -30,12 +30,17 @@ export interface DatasetFolder {
   save(checkpoint: Checkpoint): void
   /** Writes the data dictionary. */
   describe(): void
+  /** Writes the report of the quality, by extension. */
+  report(texts: QualityTexts): void
   finish(manifest: Manifest): void
 }
 
+/** A report of the quality: the text of each file, by extension. */
+export type QualityTexts = Readonly<Record<'json' | 'html', string>>
+
 /** What a folder that may be used can contain. */
 const OWN_FILE = new RegExp(
-  `^(?:(?:(?:${TABLE_NAMES.join('|')}|manifest)(?:\\.\\d+-of-\\d+)?\\.\\w+(?:\\.gz)?)|schema\\.json|schema\\.sql|README\\.md)(?:\\${PARTIAL}\\S*)?$`,
+  `^(?:(?:(?:${TABLE_NAMES.join('|')}|manifest|quality)(?:\\.\\d+-of-\\d+)?\\.\\w+(?:\\.gz)?)|schema\\.json|schema\\.sql|README\\.md)(?:\\${PARTIAL}\\S*)?$`,
 )
 const MANIFEST = /^manifest(?:\.\d+-of-\d+)?\.json(?:\.partial)?$/
 
@@ -76,6 +81,11 @@ export function openFolder(
       replace(join(folder, 'schema.json'), `${JSON.stringify(dictionaryOf(tables), null, 2)}\n`)
       replace(join(folder, 'schema.sql'), createTables(tables))
       replace(join(folder, 'README.md'), dictionaryPage(tables))
+    },
+    report(texts) {
+      for (const [end, text] of Object.entries(texts)) {
+        replace(join(folder, `quality${suffix}.${end}`), text)
+      }
     },
     finish(manifest) {
       replace(path, `${JSON.stringify(manifest, null, 2)}\n`)

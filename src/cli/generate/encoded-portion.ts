@@ -3,6 +3,7 @@ import type { Dataset } from '../../dataset/dataset'
 import { type FormatName, type FormatOptions, formatOf } from '../../dataset/format'
 import { writePortion } from '../../dataset/portion'
 import type { TableName } from '../../dataset/tables'
+import type { Tally } from '../../quality/tally'
 import { type ByteText, createByteText } from './byte-text'
 
 /** The rows of some players as the bytes of files. */
@@ -14,6 +15,8 @@ export interface EncodedPortion {
     readonly rows: number
     readonly data: Uint8Array<ArrayBuffer>
   }[]
+  /** What its players are like, if it is wanted. */
+  readonly tally?: Tally
 }
 
 /** Makes the bytes of a file of a part of its text. */
@@ -52,6 +55,8 @@ export interface EncodingChoice {
   readonly format: FormatName
   readonly formatOptions: FormatOptions
   readonly gzip: boolean
+  /** Whether a tally of the players is wanted. */
+  readonly quality: boolean
 }
 
 /** Makes portions of a dataset. The bytes of one are valid until the next one is made. */
@@ -69,14 +74,4 @@ export function portionMaker(
     })
     return { players, tables }
   }
-}
-
-/** Portions that this thread makes, each when it is asked for. */
-export async function* ownPortions(
-  dataset: Dataset,
-  choice: EncodingChoice,
-  ranges: Iterable<Range>,
-): AsyncGenerator<EncodedPortion> {
-  const make = portionMaker(dataset, choice)
-  for (const range of ranges) yield make(range)
 }

@@ -1,5 +1,6 @@
 import type { TableName } from '../../dataset/tables'
 import { FauxhouseError } from '../../errors'
+import type { Tally } from '../../quality/tally'
 import type { WorldLog } from '../../world/log'
 
 /** What has to be equal in the shards of one dataset, and when a run goes on. */
@@ -18,6 +19,8 @@ export interface DatasetIdentity {
     readonly scenarios: boolean
     /** The instant of its rows. */
     readonly asOf: string
+    /** Whether it has a report of its quality. */
+    readonly quality: boolean
   }
   readonly shards: number
 }
@@ -40,6 +43,8 @@ export interface Manifest extends DatasetIdentity {
     readonly kept: number
   }
   readonly files: readonly (FileEntry & { readonly sha256: string })[]
+  /** Number of breaches that the report of the quality has, if there is one. */
+  readonly breaches?: number | undefined
 }
 
 /** How far a run has come. */
@@ -48,6 +53,8 @@ export interface Checkpoint extends DatasetIdentity {
   /** The position at which it goes on. */
   readonly next: number
   readonly kept: number
+  /** What the players so far are like, if there is to be a report. */
+  readonly tally?: Tally | undefined
   readonly files: readonly FileEntry[]
 }
 

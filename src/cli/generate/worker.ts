@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { datasetOf } from '../../dataset/dataset'
 import { openNamed } from '../world-flags'
-import { portionMaker, type Range } from './encoded-portion'
+import type { Range } from './encoded-portion'
+import { makerOf } from './measured-portions'
 import type { WorkerTask } from './worker-portions'
 
 const task = workerData as WorkerTask
-const make = portionMaker(datasetOf(await openNamed(task.values), task.options), task)
+const make = await makerOf(datasetOf(await openNamed(task.values), task.options), task)
 
 // The message is a copy: the maker keeps its memory.
 parentPort?.on('message', (range: Range) => parentPort?.postMessage(make(range)))

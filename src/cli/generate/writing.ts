@@ -1,7 +1,8 @@
 import type { Format } from '../../dataset/format'
 import { TABLES, type TableName } from '../../dataset/tables'
+import { addTallies, emptyTally, type Tally } from '../../quality/tally'
 import { type DatasetFile, openFile, type WriteBytes } from './dataset-file'
-import { openFolder, type ShardNumber } from './dataset-folder'
+import { openFolder, type QualityTexts, type ShardNumber } from './dataset-folder'
 import type { Encode, EncodedPortion } from './encoded-portion'
 import { type DatasetIdentity, folderError, type Manifest } from './manifest'
 
@@ -24,6 +25,8 @@ export interface WritingOptions {
   readonly resume: boolean
   /** The portions from a position on, in order. */
   portions(from: number): AsyncIterable<EncodedPortion>
+  /** Makes the report of the quality, if there is to be one, of all portions. */
+  reportOf?(tally: Tally): QualityTexts
   readonly write?: WriteBytes | undefined
   uptimeMs(): number
   onProgress?(examined: number, all: number): void
@@ -55,11 +58,15 @@ export async function writeDataset(options: WritingOptions): Promise<Manifest> {
   if (manifest) return manifest
 
   let [next, kept] = [checkpoint?.next ?? from, checkpoint?.kept ?? 0]
+  let tally = checkpoint?.tally ?? emptyTally()
   const save = (files: readonly OpenTable[]) => {
     const entries = files.map(({ table, file: { bytes }, rows }) => {
       return { name: folder.nameOf(table), table, rows, bytes }
     })
-    folder.save({ ...identity, shard: shard.index, next, kept, files: entries })
+    folder.save({
+      ...{ ...identity, shard: shard.index, next, kept, files: entries },
+      ...(options.reportOf && { tally }),
+    })
     return entries
   }
   // First of all: it says what the other files are.
@@ -85,6 +92,7 @@ export async function writeDataset(options: WritingOptions): Promise<Manifest> {
       }
       next = Math.min(to, next + step)
       kept += portion.players
+      if (portion.tally) tally = addTallies(tally, portion.tally)
       options.onProgress?.(next - from, to - from)
       if (options.uptimeMs() - saved < CHECKPOINT_MS) continue
       save(open)
@@ -105,7 +113,11 @@ export async function writeDataset(options: WritingOptions): Promise<Manifest> {
     return { name: folder.nameOf(table), table, rows, bytes, sha256: file.finish() }
   })
   const players = { examined: to - from, kept }
-  const whole = { ...identity, shard: shard.index, players, files }
+  const whole = {
+    ...{ ...identity, shard: shard.index, players, files },
+    ...(options.reportOf && { breaches: tally.breaches }),
+  }
+  if (options.reportOf) folder.report(options.reportOf(tally))
   folder.finish(whole)
   return whole
 }
