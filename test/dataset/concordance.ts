@@ -22,44 +22,47 @@ export function areaOf(cases: readonly Case[]): number | undefined {
     const words = new Set(cases.flatMap(({ value }) => (value as unknown[] | undefined) ?? []))
     const has = (word: unknown) => (value: unknown) =>
       Number((value as unknown[] | undefined)?.includes(word))
-    return Math.max(...[...words].map((word) => ordered(cases, has(word))))
+    return Math.max(...[...words].map((word) => ordered(groupsOf(cases, has(word)))))
   }
   if (typeof some !== 'string' || INSTANT.test(some)) {
-    const numberOf = (value: unknown) =>
-      typeof value === 'string' ? Date.parse(value) : Number(value)
-    const areas = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY].map((none) =>
-      ordered(cases, (value) => (value === undefined ? none : numberOf(value))),
+    const groups = groupsOf(cases, (value) =>
+      typeof value === 'string' ? Date.parse(value) : Number(value),
     )
-    return Math.max(...areas)
+    // Not a number: there is no value.
+    const none = groups.get(Number.NaN)
+    groups.delete(Number.NaN)
+    if (none === undefined) return ordered(groups)
+    const at = (order: number) => ordered(new Map([...groups, [order, none]]))
+    return Math.max(at(Number.NEGATIVE_INFINITY), at(Number.POSITIVE_INFINITY))
   }
-  const shares = new Map<unknown, { positive: number; all: number }>()
-  for (const { value, isPositive, weight } of cases) {
-    const share = shares.get(value) ?? { positive: 0, all: 0 }
-    share.all += weight
-    if (isPositive) share.positive += weight
-    shares.set(value, share)
-  }
-  if (shares.size > MOST_WORDS) return undefined
-  return ordered(cases, (value) => {
-    const { positive, all } = shares.get(value) as { positive: number; all: number }
-    return positive / all
-  })
+  const words = groupsOf(cases, (value) => value)
+  if (words.size > MOST_WORDS) return undefined
+  const shareOf = (group: Group) => group.positive / (group.positive + group.negative)
+  return ordered(groupsOf(cases, (value) => shareOf(words.get(value) as Group)))
 }
 
-/** The area for an order of the values. */
-function ordered(cases: readonly Case[], orderOf: (value: unknown) => number): number {
-  const sorted = cases
-    .map(({ value, ...rest }) => ({ ...rest, order: orderOf(value) }))
-    .sort((a, b) => a.order - b.order || 0)
+/** The weights of the cases with one value. */
+interface Group {
+  positive: number
+  negative: number
+}
+
+function groupsOf<Key>(cases: readonly Case[], keyOf: (value: unknown) => Key): Map<Key, Group> {
+  const groups = new Map<Key, Group>()
+  for (const { value, isPositive, weight } of cases) {
+    const key = keyOf(value)
+    const group = groups.get(key) ?? { positive: 0, negative: 0 }
+    group[isPositive ? 'positive' : 'negative'] += weight
+    groups.set(key, group)
+  }
+  return groups
+}
+
+/** The area for groups in their order. */
+function ordered(groups: ReadonlyMap<number, Group>): number {
   let [below, pairs, positives] = [0, 0, 0]
-  for (let at = 0; at < sorted.length; ) {
-    const order = sorted[at]?.order
-    let [positive, negative] = [0, 0]
-    for (; at < sorted.length && sorted[at]?.order === order; at += 1) {
-      const { isPositive, weight } = sorted[at] as { isPositive: boolean; weight: number }
-      if (isPositive) positive += weight
-      else negative += weight
-    }
+  for (const order of Float64Array.from(groups.keys()).sort()) {
+    const { positive, negative } = groups.get(order) as Group
     pairs += positive * (below + negative / 2)
     below += negative
     positives += positive

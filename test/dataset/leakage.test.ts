@@ -10,7 +10,7 @@ const MOST_AREA = 0.9
 // All personas register at the cut, and the lives of the players go on for a year after it.
 const world = createWorld({
   seed: 'leak',
-  players: 200_000,
+  players: 180_000,
   epoch: '2023-01-01',
   now: '2026-01-01',
 })
@@ -93,42 +93,50 @@ describe(`players of the 60 days before the cut, ${CUT}`, () => {
     ]
   })
 
-  /** The area of each column, the most telling first, among those for whom it has not come. */
-  function areasOf(truth: keyof typeof TRUTHS) {
+  /** The players for whom it has not come at the cut. */
+  function atRiskOf(truth: keyof typeof TRUTHS) {
     const [label, days] = TRUTHS[truth]
-    const atRisk = players.flatMap((player) => {
+    return players.flatMap((player) => {
       const at = Date.parse(player.labels[label] ?? '9999-01-01')
-      const isToCome = player.labels[label] !== undefined && at <= Date.parse(CUT) + days * DAY_MS
-      return at <= Date.parse(CUT) ? [] : [{ player, isPositive: isToCome }]
+      const isPositive = player.labels[label] !== undefined && at <= Date.parse(CUT) + days * DAY_MS
+      return at <= Date.parse(CUT) ? [] : [{ player, isPositive }]
     })
-    const names = new Set(atRisk.flatMap(({ player }) => [...player.columns.keys()]))
-    const casesOf = (name: string): Case[] =>
-      atRisk.map(({ player: { columns, weight }, isPositive }) => {
-        return { value: columns.get(name), isPositive, weight }
-      })
-    const areas = [...names].map((name) => [name, areaOf(casesOf(name)) ?? 0] as const)
-    const positives = atRisk.filter(({ isPositive }) => isPositive)
-    return { areas: areas.sort(([, a], [, b]) => b - a), positives }
   }
 
+  const areaIn = (atRisk: ReturnType<typeof atRiskOf>, columnOf: (player: Player) => unknown) =>
+    areaOf(
+      atRisk.map(({ player, isPositive }) => {
+        return { value: columnOf(player), isPositive, weight: player.weight }
+      }),
+    )
+
   test.each(Object.keys(TRUTHS) as (keyof typeof TRUTHS)[])('no column tells %s', (truth) => {
-    const { areas, positives } = areasOf(truth)
+    const atRisk = atRiskOf(truth)
+    const positives = atRisk.filter(({ isPositive }) => isPositive)
     expect(positives.length).toBeGreaterThanOrEqual(LEAST_POSITIVES)
-    expect(areas.length).toBeGreaterThan(150)
-    expect(areas.filter(([, area]) => area > MOST_AREA)).toEqual([])
+    const names = [...new Set(atRisk.flatMap(({ player }) => [...player.columns.keys()]))]
+    expect(names.length).toBeGreaterThan(150)
+    const areas = names.map((name) => {
+      return { name, area: areaIn(atRisk, ({ columns }) => columns.get(name)) ?? 0 }
+    })
+    expect(areas.filter(({ area }) => area > MOST_AREA)).toEqual([])
+    // The areas are not those of a coin.
+    expect(areas.filter(({ area }) => area > 0.55)).not.toEqual([])
   })
 
   it('would find a column that knows', () => {
-    const { positives } = areasOf('a chargeback to come')
-    // A note that staff should not have yet, for two of three, and for one in a hundred others.
-    players.forEach(({ columns }, place) => {
-      const isPositive = positives.some(({ player }) => player.columns === columns)
-      columns.set('planted', (isPositive ? place % 10 > 0 : place % 100 === 0) ? 'Watch' : 'None')
-    })
-    const [[name] = [], [, next = 1] = []] = areasOf('a chargeback to come').areas
-    expect(name).toBe('planted')
-    expect(next).toBeLessThan(MOST_AREA)
-    for (const { columns } of players) columns.delete('planted')
+    const atRisk = atRiskOf('a chargeback to come')
+    const toCome = new Set(atRisk.flatMap(({ player, isPositive }) => (isPositive ? player : [])))
+    const places = new Map(players.map((player, place) => [player, place]))
+    // A mark that staff set too early: on nine of ten, and on one of a hundred others.
+    const mark = (player: Player) => {
+      const place = places.get(player) as number
+      return (toCome.has(player) ? place % 10 > 0 : place % 100 === 0) ? 'Watch' : 'None'
+    }
+    expect(areaIn(atRisk, mark)).toBeGreaterThan(MOST_AREA)
+    // The instant itself, where it is known, as the present would show it.
+    const seen = ({ labels }: Player) => labels.chargeback_at
+    expect(areaIn(atRisk, seen)).toBe(1)
   })
 })
 

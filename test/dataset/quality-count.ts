@@ -47,8 +47,9 @@ export function countFigures(rows: CountedRows) {
     .flatMap(({ staked, won }) => (staked > 0 ? [(100 * (staked - won)) / staked] : []))
     .sort((a, b) => a - b)
   const byStake = (list: readonly Person[]) => [...list].sort((a, b) => b.staked - a.staked)
-  const top = byStake(people).slice(0, people.length / 10)
-  const topDepositors = byStake(depositors).slice(0, depositors.length / 20)
+  /** The sum over the first players; of the last of them, a part. */
+  const topOf = (list: readonly Person[], part: number, of: (person: Person) => number) =>
+    sum(byStake(list).map((person, place) => of(person) * within(part * list.length - place)))
   const deposits = rows.transactions.filter(({ event_type }) => event_type === 'deposit')
   const stretches = people.flatMap(({ own }) => stretchesOf(own))
   const excluded = people.filter(({ excludedAt }) => excludedAt <= rows.asOf)
@@ -101,13 +102,10 @@ export function countFigures(rows: CountedRows) {
     },
     /** The report bins the players by these, so it may differ a little. */
     binned: {
-      topTenth: share(
-        sum(top.map(({ staked }) => staked)),
-        sum(people.map(({ staked }) => staked)),
-      ),
+      topTenth: share(topOf(people, 0.1, stakeOf), topOf(people, 1, stakeOf)),
       topLoss: share(
-        sum(topDepositors.map(({ staked, won }) => staked - won)),
-        sum(topDepositors.map(({ staked }) => staked)),
+        topOf(depositors, 0.05, ({ staked, won }) => staked - won),
+        topOf(depositors, 0.05, stakeOf),
       ),
       medianLoss: losses[Math.ceil(losses.length / 2) - 1] ?? Number.NaN,
     },
@@ -131,6 +129,10 @@ export function countFigures(rows: CountedRows) {
     stretches: stretches.length,
   }
 }
+
+const stakeOf = ({ staked }: { readonly staked: number }) => staked
+
+const within = (part: number) => Math.max(0, Math.min(1, part))
 
 function isDone({ event_type, status }: Transaction, type: Transaction['event_type']): boolean {
   return event_type === type && status === 'completed'
