@@ -92,8 +92,8 @@ export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
   const [changed] = census.changed
   if (changed !== undefined) {
     const table = COURSE_TABLES.find((name) => tables.includes(name))
-    if (asOf !== undefined) throw noPast('A dataset with asOf', changed)
-    if (table !== undefined) throw noPast(`The table ${table}`, changed)
+    if (asOf !== undefined) throw noPast('A dataset with asOf', 'asOf', changed)
+    if (table !== undefined) throw noPast(`The table ${table}`, 'the table', changed)
   }
   const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
   const { positions } = census
@@ -119,11 +119,11 @@ function requireLived(asOf: number, { epoch, now }: Counted): void {
   throw invalidOption('The option asOf', formatInstant(asOf), remedy, { reason })
 }
 
-function noPast(subject: string, id: string): FauxhouseError {
+function noPast(subject: string, part: string, id: string): FauxhouseError {
   return new FauxhouseError(
     'INVALID_OPTION',
     `${subject} cannot have player "${id}": a command has changed or made the player, and its earlier days are not kept.`,
-    'Leave it out, or take a world without scenarios and commands.',
+    `Leave ${part} out, or take a world without scenarios and commands.`,
     { id },
   )
 }

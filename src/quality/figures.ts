@@ -8,6 +8,8 @@ export interface Figure {
   readonly source: string
   /** Its value; not a number if the dataset has nothing to measure it on. */
   of(tally: Tally): number
+  /** Number of players, deposits, sessions or spins that it is measured on. */
+  size(tally: Tally): number
 }
 
 const SPAIN_2022 = 'DGOJ 2022, of amounts; here of players'
@@ -21,6 +23,7 @@ export const FIGURES = {
     published: '21 to 30',
     source: 'DGOJ 2024 and 2017, of Spain',
     of: ({ netWinners, depositors }) => percent(netWinners, depositors),
+    size: ({ depositors }) => depositors,
   },
   topTenth: {
     name: 'Stakes of the top 10 % of players',
@@ -31,6 +34,7 @@ export const FIGURES = {
       const all = sumOf(stakesOfAll)
       return percent(topOf(stakesOfAll, 0.1).staked, all.staked)
     },
+    size: ({ players }) => players,
   },
   medianLoss: {
     name: 'Loss of the median depositor, of stakes',
@@ -38,6 +42,7 @@ export const FIGURES = {
     published: '5.5',
     source: 'LaBrie et al. 2008, of bwin',
     of: ({ losses }) => medianOf(losses) / 10,
+    size: ({ losses }) => totalOf(losses),
   },
   topLoss: {
     name: 'Loss of the top 5 % by stake, of stakes',
@@ -48,6 +53,7 @@ export const FIGURES = {
       const { revenue, staked } = topOf(stakesOfDepositors, 0.05)
       return percent(revenue, staked)
     },
+    size: ({ depositors }) => depositors,
   },
   shortLives: {
     name: 'Depositors who are active for 30 days at most',
@@ -55,6 +61,7 @@ export const FIGURES = {
     published: '22',
     source: 'DGOJ 2024, of accounts that play',
     of: ({ shortLives, depositors }) => percent(shortLives, depositors),
+    size: ({ depositors }) => depositors,
   },
   sessionMinutes: {
     name: 'Mean session',
@@ -62,6 +69,7 @@ export const FIGURES = {
     published: '17',
     source: 'UK Gambling Commission, slots',
     of: ({ sessions }) => sessions.ms / sessions.count / 60_000,
+    size: ({ sessions }) => sessions.count,
   },
   longSessions: {
     name: 'Sessions above an hour',
@@ -69,13 +77,15 @@ export const FIGURES = {
     published: '6 to 7',
     source: 'UK Gambling Commission, slots',
     of: ({ sessions }) => percent(sessions.overHour, sessions.count),
+    size: ({ sessions }) => sessions.count,
   },
   chargedBack: {
     name: 'Deposits charged back',
     unit: '%',
     published: 'under 0.9',
-    source: 'the alarm of the card networks',
+    source: 'The alarm of the card networks',
     of: ({ deposits }) => percent(deposits.chargedBack, deposits.attempts),
+    size: ({ deposits }) => deposits.attempts,
   },
   excludedInWeek: {
     name: 'Self-exclusions within a week of the registration',
@@ -83,6 +93,7 @@ export const FIGURES = {
     published: '50',
     source: 'Catania and Griffiths 2021, of Unibet',
     of: ({ exclusions }) => percent(exclusions.withinWeek, exclusions.all),
+    size: ({ exclusions }) => exclusions.all,
   },
   smallSpins: {
     name: 'Great Britain: spins of GBP 1 at most',
@@ -90,6 +101,7 @@ export const FIGURES = {
     published: 'most',
     source: 'Forrest and McHale 2018; a row here stands for several spins',
     of: ({ britain }) => percent(britain.small, britain.spins),
+    size: ({ britain }) => britain.spins,
   },
   largeSpins: {
     name: 'Great Britain: spins above GBP 5',
@@ -97,6 +109,7 @@ export const FIGURES = {
     published: 'under 2',
     source: 'Forrest and McHale 2018; a row here stands for several spins',
     of: ({ britain }) => percent(britain.large, britain.spins),
+    size: ({ britain }) => britain.spins,
   },
   spanishDeposit: {
     name: 'Spain: mean deposit',
@@ -104,6 +117,7 @@ export const FIGURES = {
     published: '66',
     source: 'DGOJ 2022, of all gambling',
     of: ({ spain }) => spain.deposited / spain.deposits / 100,
+    size: ({ spain }) => spain.deposits,
   },
   spanishWinners: {
     name: 'Spain: depositors who are net winners',
@@ -111,6 +125,7 @@ export const FIGURES = {
     published: '21 and 30',
     source: 'DGOJ 2024 and 2017',
     of: ({ spain }) => percent(spain.netWinners, spain.depositors),
+    size: ({ spain }) => spain.depositors,
   },
   paidByCard: paidBy('Spain: deposits by card', '68', 'card'),
   paidByWallet: paidBy('Spain: deposits by e-wallet', '17', 'wallet'),
@@ -125,12 +140,14 @@ export type FigureKey = keyof typeof FIGURES
 
 function paidBy(name: string, published: string, kind: string): Figure {
   const of = ({ spain: { paid } }: Tally) => percent(paid[kind] ?? 0, totalOf(paid))
-  return { name, unit: '%', published, source: SPAIN_2022, of }
+  const size = ({ spain: { paid } }: Tally) => totalOf(paid)
+  return { name, unit: '%', published, source: SPAIN_2022, of, size }
 }
 
 function paidOutBy(name: string, published: string, kind: string): Figure {
   const of = ({ spain: { paidOut } }: Tally) => percent(paidOut[kind] ?? 0, totalOf(paidOut))
-  return { name, unit: '%', published, source: SPAIN_2023, of }
+  const size = ({ spain: { paidOut } }: Tally) => totalOf(paidOut)
+  return { name, unit: '%', published, source: SPAIN_2023, of, size }
 }
 
 function percent(part: number, whole: number): number {

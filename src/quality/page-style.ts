@@ -35,7 +35,7 @@ table { border-collapse: collapse; width: 100%; font-size: 14px; }
 th, td { padding: 6px 10px; text-align: left; border-top: 1px solid var(--line); vertical-align: middle; }
 thead th, thead td { border-top: 0; color: var(--muted); font-weight: 600; white-space: nowrap; }
 tbody th { font-weight: 400; }
-th small { display: block; color: var(--muted); font-size: 13px; }
+small { display: block; color: var(--muted); font-size: 13px; }
 .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .mark { color: var(--bad); font-size: 12px; font-weight: 600; }
 svg { display: block; }
@@ -51,10 +51,11 @@ svg { display: block; }
 .interval { stroke: var(--soft); stroke-width: 8; }
 .strip circle { fill: var(--accent); }
 @media (max-width: 480px) {
-  th, td { padding: 6px; }
+  table { font-size: 13px; }
+  th, td { padding: 6px 5px; }
   th:first-child { padding-left: 10px; }
   .columns tr > :nth-child(2) { display: none; }
-  .strip { width: 76px; }
+  .strip { width: 64px; }
 }
 .declared { stroke: var(--text); stroke-width: 1.5; }
 `

@@ -82,10 +82,11 @@ ${breaches === 0 ? '' : `<p>Broken: ${escaped(lawTexts.join(', '))}</p><ul>${lin
 }
 
 function figuresTable(figures: readonly FigureLine[]): string {
-  const rows = figures.map(({ name, unit, observed, published, source }) => {
+  const rows = figures.map(({ name, unit, observed, size, published, source }) => {
     const theirs = /\d/.test(published) ? `${published} ${unit}` : published
     const head = `<th scope="row">${escaped(name)}<small>${escaped(source)}</small></th>`
-    return `<tr>${head}${[figureText(observed, unit), theirs].map(numberCell).join('')}</tr>`
+    const ours = `${figureText(observed, unit)}<small>of ${grouped(size)}</small>`
+    return `<tr>${head}<td class="number">${ours}</td>${numberCell(theirs)}</tr>`
   })
   return table('Figures', ['Figure and source', 'Here', 'Published'], rows)
 }

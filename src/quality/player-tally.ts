@@ -6,7 +6,15 @@ import { MARKETS } from '../domain/markets'
 import { METHODS, type PaymentClass } from '../domain/payments'
 import type { PlayerState } from '../engine/state'
 import type { Row } from '../ledger/row'
-import { count, decadeBin, emptyTally, fineBin, type StakeBins, type Tally } from './tally'
+import {
+  count,
+  decadeBin,
+  emptyTally,
+  fineBin,
+  SESSION_BIN,
+  type StakeBins,
+  type Tally,
+} from './tally'
 
 /** What is known of a player besides its state. */
 export interface PlayerFacts {
@@ -80,8 +88,7 @@ function addStakes(bins: StakeBins, staked: number, revenue: number): void {
 /** Bets with less than half an hour between them are of one stretch of play. */
 const IDLE_MS = 30 * MINUTE_MS
 
-/** Width of the bins of sessions, minutes, and the start of the last one. */
-const SESSION_BIN = 5
+/** Start of the last bin of sessions, minutes. */
 const LAST_SESSION_BIN = 120
 
 /** @returns whether a deposit by the player has arrived */

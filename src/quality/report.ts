@@ -3,7 +3,7 @@ import { AUDIT_LAWS } from '../audit/laws'
 import { MARKET_IDS, MARKETS } from '../domain/markets'
 import { PERSONA_IDS, PERSONAS } from '../domain/personas'
 import { FIGURES, totalOf } from './figures'
-import type { Counts, Tally } from './tally'
+import { type Counts, decadeAfter, SESSION_BIN, type Tally } from './tally'
 
 /** What a dataset is, for its report. */
 export interface ReportFacts {
@@ -41,6 +41,8 @@ export interface FigureLine {
   readonly unit: string
   /** Absent: the dataset has nothing to measure it on. */
   readonly observed?: number
+  /** Number of players, deposits, sessions or spins that it is measured on. */
+  readonly size: number
   readonly published: string
   readonly source: string
 }
@@ -102,20 +104,18 @@ export function reportOf(tally: Tally, facts: ReportFacts): QualityReport {
       const declared = (100 * MARKETS[id].weight) / marketWeight
       return shareLine(id, declared, tally.markets[id] ?? 0, players, isWhole)
     }),
-    figures: Object.entries(FIGURES).map(([key, { name, unit, published, source, of }]) => {
+    figures: Object.entries(FIGURES).map(([key, { of, size, ...figure }]) => {
       const observed = of(tally)
       const measured = Number.isFinite(observed) && { observed: rounded(observed) }
-      return { key, name, unit, ...measured, published, source }
+      return { key, ...figure, ...measured, size: size(tally) }
     }),
     distributions: {
-      depositEuros: numbered(tally.depositSizes),
-      lifetimeDepositEuros: numbered(tally.lifetimeDeposits),
-      rowsOfPlayers: numbered(tally.ledgers),
-      betsByLocalHour: numbered(tally.hours),
-      sessionMinutes: numbered(tally.sessionMinutes),
-      registrationsByMonth: Object.entries(sorted(tally.registrations)).map(([from, count]) => {
-        return { from, count }
-      }),
+      depositEuros: binned(tally.depositSizes, decadeAfter),
+      lifetimeDepositEuros: binned(tally.lifetimeDeposits, decadeAfter),
+      rowsOfPlayers: binned(tally.ledgers, decadeAfter),
+      betsByLocalHour: binned(tally.hours, (hour: number) => hour + 1),
+      sessionMinutes: binned(tally.sessionMinutes, (from: number) => from + SESSION_BIN),
+      registrationsByMonth: binned(tally.registrations, monthAfter),
     },
   }
 }
@@ -154,8 +154,29 @@ function sorted(counts: Counts): Counts {
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function numbered(counts: Counts): Distribution {
-  return Object.entries(counts)
-    .map(([from, count]) => ({ from: Number(from), count }))
-    .sort((a, b) => a.from - b.from)
+/** The bins from the first to the last one that has some, those without any included. */
+function binned<From extends number | string>(
+  counts: Counts,
+  after: (from: From) => From,
+): Distribution {
+  const starts = Object.keys(counts).map((from) => {
+    return (/^\d+$/.test(from) ? Number(from) : from) as From
+  })
+  const [first, ...others] = starts
+  if (first === undefined) return []
+  const [least, last] = others.reduce(
+    ([low, high], each) => [each < low ? each : low, each > high ? each : high],
+    [first, first],
+  )
+  const bins: { from: From; count: number }[] = []
+  for (let from = least; from <= last; from = after(from)) {
+    bins.push({ from, count: counts[String(from)] ?? 0 })
+  }
+  return bins
+}
+
+/** `2026-01` after `2025-12`. */
+function monthAfter(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }

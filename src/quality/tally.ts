@@ -121,6 +121,16 @@ export function decadeBin(value: number): number {
   }
 }
 
+/** The start of the next such bin. */
+export function decadeAfter(start: number): number {
+  let next = 1
+  while (next <= start) next = decadeBin(next * 2.5)
+  return next
+}
+
+/** Width of the bins of sessions, minutes. */
+export const SESSION_BIN = 5
+
 /** The start of the bin of a whole number from 0: eight bins from each power of two to the next. */
 export function fineBin(value: number): number {
   let scale = 1

@@ -9,7 +9,7 @@ import { FIGURES } from '../../src/quality/figures'
 import { pageOf } from '../../src/quality/page'
 import { countPlayer, tallyPlayer } from '../../src/quality/player-tally'
 import { type QualityReport, reportOf } from '../../src/quality/report'
-import { decadeBin, emptyTally, fineBin } from '../../src/quality/tally'
+import { decadeAfter, decadeBin, emptyTally, fineBin } from '../../src/quality/tally'
 import { insideOf } from '../../src/views/player-view'
 import { emptyFolder, generated } from './dataset-files'
 import { countFigures, tallyOf } from './quality-count'
@@ -27,7 +27,7 @@ const linesOf = (folder: string, table: string) =>
     .map((line) => JSON.parse(line))
 
 const countsOf = (bins: QualityReport['distributions']['depositEuros']) =>
-  Object.fromEntries(bins.map(({ from, count }) => [String(from), count]))
+  Object.fromEntries(bins.flatMap(({ from, count }) => (count > 0 ? [[String(from), count]] : [])))
 
 const total = (bins: readonly { readonly count: number }[]) =>
   bins.reduce((sum, { count }) => sum + count, 0)
@@ -56,6 +56,8 @@ describe('the report', () => {
     for (const [key, value] of Object.entries(counted.binned)) {
       expect(Math.abs((figures[key] as number) - value), key).toBeLessThan(2.5)
     }
+    const sizes = Object.fromEntries(report.figures.map(({ key, size }) => [key, size]))
+    expect(sizes).toMatchObject(counted.sizes)
     expect(report.invariants).toMatchObject({
       ...{ players: counted.players, laws: Object.keys(AUDIT_LAWS).length, breaches: 0 },
       checks: counted.players * Object.keys(AUDIT_LAWS).length,
@@ -153,6 +155,28 @@ describe('the page', () => {
     expect(first).toBe('Plausible, and not calibrated to any operator.')
     expect(pageOf(reportOf(emptyTally(), { ...facts, examined: 0 }))).toContain('<b>0</b> breaches')
   })
+})
+
+test('a distribution has its empty bins, too', () => {
+  const tally = {
+    ...emptyTally(),
+    depositSizes: { 50: 1, 5: 2 },
+    sessionMinutes: { 15: 1 },
+    registrations: { '2026-02': 1, '2025-11': 3 },
+  }
+  const { depositEuros, sessionMinutes, registrationsByMonth, betsByLocalHour } = reportOf(tally, {
+    ...{ version: '1', seed: 's', epoch: '', asOf: '', keep: null, scenarios: false },
+    ...{ shard: { index: 1, count: 1 }, examined: 0 },
+  }).distributions
+  const pairsOf = (bins: QualityReport['distributions']['depositEuros']) =>
+    bins.map(({ from, count }) => `${from}: ${count}`)
+  expect(pairsOf(depositEuros)).toEqual(['5: 2', '10: 0', '20: 0', '50: 1'])
+  expect(pairsOf(sessionMinutes)).toEqual(['15: 1'])
+  expect(pairsOf(registrationsByMonth)).toEqual([
+    ...['2025-11: 3', '2025-12: 0', '2026-01: 0', '2026-02: 1'],
+  ])
+  expect(betsByLocalHour).toEqual([])
+  expect([0, 1, 2, 5, 10, 20_000].map(decadeAfter)).toEqual([1, 2, 5, 10, 20, 50_000])
 })
 
 test('bins begin at 1, 2, 5, 10 …, and finer ones at eighths of powers of two', () => {
