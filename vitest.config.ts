@@ -1,9 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 // So that vitest without npm, in a shell or an editor, tests the scenario files as they stand.
 import './generate.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
+
+// The recipes of README.md import the package by its name and run on the source.
+const alias = [
+  { find: /^fauxhouse$/, replacement: source('index.ts') },
+  { find: /^fauxhouse\/client$/, replacement: source('client/connect.ts') },
+  { find: /^fauxhouse\/fast-check$/, replacement: source('properties/fast-check.ts') },
+  { find: /^fauxhouse\/(msw|node)$/, replacement: source('doors/$1.ts') },
+  { find: /^fauxhouse\/(vitest|node-test)$/, replacement: source('fixtures/$1.ts') },
+]
+
+const folder = new URL('test/', import.meta.url)
+
+/** Test files that put something else in the place of a module, or that measure the memory. */
+const isolated = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /^(?!package|inspector|matrix|openapi|examples).*\.test\.ts$/.test(path))
+  .filter((path) =>
+    /vi\.(do)?[mM]ock\(|memoryUsage\(/.test(readFileSync(new URL(path, folder), 'utf8')),
+  )
+  .map((path) => `test/${path}`)
 
 export default defineConfig({
   test: {
@@ -15,24 +35,22 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // The recipes of README.md import the package by its name and run on the source.
-        resolve: {
-          alias: [
-            { find: /^fauxhouse$/, replacement: source('index.ts') },
-            { find: /^fauxhouse\/client$/, replacement: source('client/connect.ts') },
-            { find: /^fauxhouse\/fast-check$/, replacement: source('properties/fast-check.ts') },
-            { find: /^fauxhouse\/(msw|node)$/, replacement: source('doors/$1.ts') },
-            { find: /^fauxhouse\/(vitest|node-test)$/, replacement: source('fixtures/$1.ts') },
-          ],
-        },
+        resolve: { alias },
         test: {
           name: 'unit',
+          // The files of a worker share their imports, which are a third of the time otherwise.
+          isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: [
             ...['test/package/**', 'test/inspector/**', 'test/matrix/**'],
-            ...['test/openapi/**', 'test/examples/**'],
+            ...['test/openapi/**', 'test/examples/**', ...isolated],
           ],
         },
+      },
+      {
+        extends: true,
+        resolve: { alias },
+        test: { name: 'unit-isolated', include: isolated },
       },
       {
         extends: true,

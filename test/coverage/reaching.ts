@@ -2,9 +2,8 @@ import { createWorld, type World } from '../../src/index'
 import { leads } from '../simulation/book'
 import { follow } from '../simulation/oracle'
 import { adopt, DEFAULT_RULES } from '../simulation/oracle-state'
-import { search } from '../simulation/search'
-import { createTally } from '../simulation/tally'
 import { look } from '../simulation/wire'
+import { samples } from '../support/samples'
 import { STORIES } from './stories'
 
 export type Reached = ReadonlySet<string>
@@ -25,14 +24,6 @@ export async function reachedByStories(): Promise<Reached> {
     }
   }
   return reached
-}
-
-/** The kinds that the simulation reaches, with its own seed. */
-export async function reachedBySimulation(): Promise<Reached> {
-  const tally = createTally()
-  const failure = await search({ seed: 31, scenes: 50, steps: 90 }, tally)
-  if (failure !== undefined) throw new Error(failure)
-  return new Set(tally.reached.keys())
 }
 
 /** The transitions that a status implies, if only one path leads to it. */
@@ -58,8 +49,8 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
 /** The kinds that generated players reach: their rows, and their states over time. */
 export function reachedByGeneration(): Reached {
   const reached = new Set<string>()
-  const world = createWorld({ seed: 'coverage', players: 600, compression: 10 })
-  for (const { id } of world.list({ limit: 600 }).players) collectRows(world, id, reached)
+  const world = createWorld({ seed: 'coverage', players: 250, compression: 10 })
+  for (const { id } of world.list({ limit: 250 }).players) collectRows(world, id, reached)
   watch(reached)
   return reached
 }
@@ -93,7 +84,7 @@ function watch(reached: Set<string>): void {
   const EPOCH = '2023-01-01T00:00:00Z'
   const world = createWorld({
     seed: 'watched',
-    players: 60,
+    players: samples(20),
     epoch: EPOCH,
     now: '2023-06-01T00:00:00Z',
   })

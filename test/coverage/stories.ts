@@ -150,7 +150,7 @@ const bonuses: Story = {
     // Is not claimed, and expires.
     { type: 'awardBonus', amount: 5, multiplier: 2, activate: false, claimDays: 1 },
     'P2D',
-    // Is completed with more than the cap.
+    // Is completed.
     { type: 'awardBonus', amount: 5, multiplier: 1, cap: 10 },
     { type: 'play', stake: 5, win: 50 },
     // Is lost.
@@ -158,6 +158,14 @@ const bonuses: Story = {
     { type: 'adjust', kind: 'Manual Debit', amount: 30 },
     { type: 'awardBonus', amount: 5, multiplier: 9 },
     { type: 'play', stake: 5, win: 0 },
+  ],
+}
+
+/** Without cash, so that the stake and the win are the bonus's own: it is worth more than its cap. */
+const capped: Story = {
+  lines: [
+    { type: 'awardBonus', amount: 5, multiplier: 1, cap: 10 },
+    { type: 'play', stake: 5, win: 50 },
   ],
 }
 
@@ -230,6 +238,7 @@ export const STORIES: readonly Story[] = [
   payouts('visa', 'Admin'),
   games,
   bonuses,
+  capped,
   staff,
   checks,
   blocks,

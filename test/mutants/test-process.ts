@@ -31,7 +31,7 @@ const [, , root = ''] = process.argv
 const vitest = await createVitest('test', {
   root,
   watch: false,
-  project: ['unit'],
+  project: ['unit', 'unit-isolated'],
   maxWorkers: 1,
   fileParallelism: false,
   // Imports take most of the time: the test files of one run share them.

@@ -117,7 +117,14 @@ async function verifyDeployments(vectors: number): Promise<string | undefined> {
 
 /** Runs the unit suite with more cases than it draws on its own. */
 function runLaws(samples: number): string | undefined {
-  const words = ['run', '--project', 'unit', `--testTimeout=${samples * MINUTE_MS}`]
+  const words = [
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'unit-isolated',
+    `--testTimeout=${samples * MINUTE_MS}`,
+  ]
   const env = { ...process.env, FAUXHOUSE_SAMPLES: String(samples) }
   const vitest = ['node_modules/vitest/vitest.mjs', ...words]
   const { status } = spawnSync(process.execPath, vitest, { env, stdio: 'inherit' })
