@@ -44,7 +44,7 @@ type WireCode =
   | 'INJECTED'
 
 /** Every rule that can refuse a command, by its stable name. */
-export const RULES = Object.freeze({
+export const RULES = /* @__PURE__ */ Object.freeze({
   amount_out_of_range: 'Amounts are positive, whole minor units, and bounded.',
   account_blocked: 'A blocked account takes no act of its player, no deposit and no award.',
   account_erased: 'An erased account takes no act of its player and no change of the person.',
