@@ -1,7 +1,11 @@
-import { jsonInPieces } from '../api/handler-result'
-import { integerParameter, offset } from '../contract/parameters'
-import { defineCall } from './call'
-import { noSuchPlayer } from './control'
+import { jsonInPieces, refuse } from '../api/handler-result'
+import { choiceParameter, integerParameter, offset } from '../contract/parameters'
+import { DUE_KINDS, DueCollection } from '../views/due'
+import { insideOf } from '../views/player-view'
+import type { Turns } from '../workload/turns'
+import type { ControlledWorld } from '../world/world'
+import { defineCall, MOST_LISTED } from './call'
+import { noSuchPlayer, readInTurns } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -16,5 +20,55 @@ export const listDue = defineCall({
   handle(exchange, { path: { playerId = '' }, query }) {
     const player = exchange.simulation.lookUp(playerId)
     return player ? jsonInPieces(player.due(query)) : noSuchPlayer(exchange, playerId)
+  },
+})
+
+/** Players that are read before other requests may run. */
+const PER_TURN = 20
+
+/** The events of the players that were changed, and of the first generated ones. */
+function* dueOf(
+  world: ControlledWorld,
+  generated: number,
+  kinds: ReadonlySet<string>,
+): Turns<{ readonly events: DueCollection; readonly players: number }> {
+  const changed = world.touched()
+  const others = world.list({ limit: generated, offset: changed.length }).players
+  const ids = [...changed, ...others.map(({ id }) => id)]
+  const events = new DueCollection()
+  for (const [place, id] of ids.entries()) {
+    if (place % PER_TURN === PER_TURN - 1) yield
+    // A player of a scenario may register later.
+    if (world.has(id)) events.add(insideOf(world.player(id)).player, kinds)
+  }
+  return { events, players: ids.length }
+}
+
+export const listWorldDue = defineCall({
+  id: 'listWorldDue',
+  method: 'GET',
+  path: '/__admin/due',
+  summary: 'Lists what falls due next in the world, for the players that were changed.',
+  parameters: [
+    integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'),
+    offset,
+    choiceParameter('kind', DUE_KINDS, 'Events of one or more kinds.', true),
+    integerParameter('generated', 0, 0, 'Also of so many generated players, the first listed.'),
+  ],
+  answers: { 200: 'WorldDueList' },
+  async handle(exchange, { query }) {
+    const { limit = DEFAULT_LIMIT, offset: first = 0 } = query
+    const { kind = DUE_KINDS, generated = 0 } = query as {
+      readonly kind?: readonly string[]
+      readonly generated?: number
+    }
+    if (generated > MOST_LISTED) {
+      const problem = `${generated} is more than ${MOST_LISTED} players.`
+      return refuse('INVALID_PARAMETER', 'query.generated', problem, `Ask for ${MOST_LISTED}.`)
+    }
+    const found = await readInTurns(exchange, (world) => dueOf(world, generated, new Set(kind)))
+    const { events, players } = found
+    const due = events.page(first, limit)
+    return jsonInPieces({ due, total: events.total, players, limit, offset: first })
   },
 })

@@ -1,16 +1,10 @@
-import * as v from 'valibot'
-import type { Exchange } from '../api/exchange'
 import { jsonInPieces } from '../api/handler-result'
-import { instantParameter } from '../contract/parameters'
 import { toMajor } from '../domain/currencies'
 import { DAY_MS, formatInstant, MINUTE_MS } from '../domain/instants'
-import { optionReader } from '../input/options'
 import { subjectOf } from '../views/due'
 import { type Inside, insideOf } from '../views/player-view'
-import { clockInstant } from '../world/options'
-import type { ControlledWorld } from '../world/world'
 import { defineCall } from './call'
-import { attempt, noSuchPlayer, worldOf } from './control'
+import { noSuchPlayer, worldOf } from './control'
 
 type State = Inside['player']
 type BonusRecord = State['bonuses'][number]
@@ -20,30 +14,16 @@ export const getPlayer = defineCall({
   method: 'GET',
   path: '/__admin/players/{playerId}',
   summary: 'The internal state: wallets, timers, the profile, the commands so far.',
-  parameters: [instantParameter('at', 'As it stood, or will stand, then. Default: now.')],
   answers: { 200: 'Player' },
   problems: ['PLAYER_NOT_FOUND'],
-  handle(exchange, { path: { playerId = '' }, query }) {
-    const { at } = query as { readonly at?: number }
-    const shown = (world: StandingWorld) => {
-      const view = world.lookUp(playerId)
-      if (!view) return noSuchPlayer(exchange, playerId)
-      const { player } = insideOf(view)
-      const commands = world.commandsOf(playerId)
-      return jsonInPieces({ ...shownInside(player), profile: view.profile(), commands })
-    }
-    const world = worldOf(exchange) as StandingWorld
-    if (at === undefined) return shown(world)
-    return attempt(exchange, () => shown(world.standingAt(readTime({ at }).at ?? at)), 'query')
+  handle(exchange, { path: { playerId = '' } }) {
+    const view = exchange.simulation.lookUp(playerId)
+    if (!view) return noSuchPlayer(exchange, playerId)
+    const { player } = insideOf(view)
+    const commands = worldOf(exchange).commandsOf(playerId)
+    return jsonInPieces({ ...shownInside(player), profile: view.profile(), commands })
   },
 })
-
-/** The world of the simulation, which has copies of itself at other instants. */
-interface StandingWorld extends ControlledWorld, Pick<Exchange['simulation'], 'lookUp'> {
-  standingAt(at: number): StandingWorld
-}
-
-const readTime = optionReader('getPlayer', () => ({ at: v.optional(clockInstant()) }))
 
 /** The state as JSON: money and instants as on the wire, `null` for an absent value. */
 function shownInside(player: State): object {

@@ -5,8 +5,9 @@ import { CHECK_CALLS } from './checks'
 import { CLOCK_CALLS } from './clock'
 import { listCommands } from './command-list'
 import { runCommands } from './commands'
+import { comparisonCalls } from './comparison'
 import { documentCall } from './document-call'
-import { listDue } from './due'
+import { listDue, listWorldDue } from './due'
 import { eventCall, type WorldNames } from './events'
 import { exportPlayer } from './export'
 import { FAULT_CALLS } from './faults'
@@ -19,6 +20,7 @@ import { POLICY_CALLS } from './policies'
 import { archiveCall, REQUEST_CALLS } from './requests'
 import { SCENARIO_CALLS } from './scenarios'
 import { SnapshotStore } from './snapshots'
+import { atInstants } from './standing'
 import { STATEMENT_CALLS } from './statement'
 import { type WorldsOptions, worldCalls } from './worlds'
 
@@ -32,17 +34,18 @@ interface AdminOptions extends HealthOptions, Partial<WorldsOptions> {
 
 /** The calls that are the same in every application. */
 const FIXED: readonly Call[] = [
-  listPlayers,
+  atInstants(listPlayers),
   createPlayer,
-  getPlayer,
+  atInstants(getPlayer),
   removePlayer,
-  listChanges,
-  listDue,
+  atInstants(listChanges),
+  atInstants(listDue),
   exportPlayer,
-  ...STATEMENT_CALLS,
+  ...STATEMENT_CALLS.map(atInstants),
   runCommands,
   listCommands,
   ...CLOCK_CALLS,
+  atInstants(listWorldDue),
   ...SCENARIO_CALLS,
   ...FAULT_CALLS,
   ...REQUEST_CALLS,
@@ -65,7 +68,7 @@ function ownCalls(options: AdminOptions): readonly Call[] {
   const calls = () => controlCalls({ ...options, snapshots })
   return [
     healthCall(options),
-    ...(worlds ? worldCalls({ worlds, snapshots }) : []),
+    ...(worlds ? [...worldCalls({ worlds, snapshots }), ...comparisonCalls(worlds)] : []),
     ...snapshots.calls,
     archiveCall(version),
     eventCall(nameOf),

@@ -10,9 +10,11 @@ import type {
   RemoteRequests,
   RemoteSnapshot,
   RemoteWorlds,
+  WorldDuePage,
+  WorldDueQuery,
 } from './house'
 import { queryText, segmentOf, wireInstant } from './query-text'
-import { remotePlayer } from './remote-player'
+import { remotePlayer, remotePlayerThen } from './remote-player'
 import { createWire, type Wire, type WireOptions } from './wire'
 
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
@@ -21,17 +23,24 @@ export type {
   BalanceHistory,
   BalanceQuery,
   CommandDescription,
+  ComparisonQuery,
   Health,
   House,
+  HouseThen,
   NewRemoteWorld,
+  PlayerComparison,
   RemoteAudit,
   RemoteAuditOptions,
   RemoteFaults,
   RemotePlayer,
+  RemotePlayerThen,
   RemoteRequests,
   RemoteSnapshot,
   RemoteWorlds,
   StatementPage,
+  WorldComparison,
+  WorldDuePage,
+  WorldDueQuery,
 } from './house'
 
 /** Options of {@link connect}. */
@@ -67,6 +76,16 @@ function houseOf(wire: Wire, root: Wire): House {
     player: (id) => remotePlayer(wire, id),
     has: (id) => has(wire, id),
     list: (query = {}) => list(wire, query),
+    due: (query = {}) => due(wire, query),
+    asOf(at) {
+      const then = wire.asOf(String(wireInstant(at)))
+      return {
+        list: (query = {}) => list(then, query),
+        due: (query = {}) => due(then, query),
+        player: (id) => remotePlayerThen(then, id),
+      }
+    },
+    compare: (query = {}) => wire.send('GET', `/comparison${queryText(query)}`) as never,
     execute: (id: string, commands: unknown) =>
       wire.send('POST', `/players/${segmentOf(id, 'player')}/commands`, commands) as never,
     async remove(id) {
@@ -177,6 +196,10 @@ async function list(wire: Wire, query: ListQuery): Promise<PlayerPage> {
     ...(total !== undefined && { total }),
     ...(nextOffset !== undefined && { nextOffset }),
   }
+}
+
+async function due(wire: Wire, { kinds, ...query }: WorldDueQuery): Promise<WorldDuePage> {
+  return (await wire.send('GET', `/due${queryText({ kind: kinds, ...query })}`)) as WorldDuePage
 }
 
 function load(wire: Wire, scenario: unknown, options: object): Promise<unknown> {

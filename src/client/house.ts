@@ -1,5 +1,6 @@
 import type { Breach } from '../audit/breach'
 import type { Policies } from '../contract/policies'
+import type { InstantInput } from '../domain/instants'
 import type { CommandDescription } from '../engine/command-definition'
 import type { ExportForm, ExportOptions, Exports } from '../exports/form'
 import type { Fault, FaultRule } from '../faults/rule'
@@ -7,8 +8,10 @@ import type { Requests } from '../journal/journal'
 import type { RegisterCommand } from '../registration/register-command'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
+import type { DueEvent, WorldDueEvent } from '../views/due'
+import type { PlayerDifference } from '../views/player-difference'
 import type { PlayerView } from '../views/player-view'
-import type { TransactionQuery } from '../views/queries'
+import type { PageQuery, TransactionQuery } from '../views/queries'
 import type { BalanceHistory, BalanceQuery, StatementPage } from '../views/statement'
 import type { PlayerCommand, WorldCommand } from '../world/commands'
 import type { PlayerCommandEntry, WorldLog } from '../world/log'
@@ -34,6 +37,86 @@ export interface RemotePlayer extends Promised<PlayerView> {
    * choice: of equal ranges those with the lowest and the highest total.
    */
   balanceHistory(query?: BalanceQuery): Promise<BalanceHistory>
+  /** What differs from the same player in another world of the server. */
+  compare(query?: ComparisonQuery): Promise<PlayerComparison>
+}
+
+/** One player as it stood, or will stand, at an instant. */
+export type RemotePlayerThen = Pick<
+  RemotePlayer,
+  'id' | 'changes' | 'due' | 'statement' | 'balanceHistory'
+>
+
+/** A world as it stood, or will stand, at an instant: a copy, so the world keeps its time. */
+export interface HouseThen extends Pick<House, 'list' | 'due'> {
+  player(id: string): RemotePlayerThen
+}
+
+/** Selects the other world of a comparison; the default `limit` is 20. */
+export interface ComparisonQuery extends PageQuery {
+  /** Its name; default: the base world. */
+  readonly with?: string | undefined
+}
+
+/** A world that was compared. Instants are ISO 8601. */
+export interface ComparedWorld {
+  readonly seed: string
+  readonly epoch: string
+  readonly now: string
+  readonly players: number
+}
+
+/** A player as one of the two worlds has it: changed by commands, as generated, or not at all. */
+export type PlayerStanding = 'changed' | 'unchanged' | 'absent'
+
+/** What differs between two worlds. */
+export interface WorldComparison {
+  readonly this: ComparedWorld
+  readonly other: ComparedWorld
+  readonly policies: readonly {
+    readonly name: keyof Policies
+    readonly this: unknown
+    readonly other: unknown
+  }[]
+  /** The players that differ, of those that either world has changed, with the numbers of it. */
+  readonly players: readonly {
+    readonly id: string
+    readonly this: PlayerStanding
+    readonly other: PlayerStanding
+    readonly fields: number
+    readonly bonuses: number
+    readonly rows: number
+  }[]
+  /** Number of these players. */
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+}
+
+/** What differs between a player in two worlds: a page of the transactions, and the rest. */
+export interface PlayerComparison extends PlayerDifference {
+  /** Number of the transactions that differ. */
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Selects what falls due in a world; the default `limit` is 20. */
+export interface WorldDueQuery extends PageQuery {
+  /** Kinds of the events; default: all. */
+  readonly kinds?: readonly DueEvent['kind'][] | undefined
+  /** Number of generated players that are examined, too: the first listed. At most 1,000. */
+  readonly generated?: number | undefined
+}
+
+/** A page of what falls due in a world, the next one first. */
+export interface WorldDuePage {
+  readonly due: readonly WorldDueEvent[]
+  readonly total: number
+  /** Number of the players that were examined. */
+  readonly players: number
+  readonly limit: number
+  readonly offset: number
 }
 
 /** A snapshot that a server keeps. */
@@ -122,6 +205,12 @@ export interface House {
   has(id: string): Promise<boolean>
   /** Lists the players; default `limit` 50, at most 1,000. */
   list(query?: PlayerListQuery): Promise<PlayerPage>
+  /** What falls due next, for the players that were changed and some generated ones. */
+  due(query?: WorldDueQuery): Promise<WorldDuePage>
+  /** The world as it stood, or will stand, at an instant. */
+  asOf(at: InstantInput): HouseThen
+  /** What differs from another world of the server. */
+  compare(query?: ComparisonQuery): Promise<WorldComparison>
   /** Executes several commands at one instant. If one is refused, none is executed. */
   execute(id: string, commands: readonly WorldCommand[]): Promise<ShortOutcome>
   /** Executes a command at the world's clock. `register` makes the player. */

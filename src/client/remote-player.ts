@@ -1,5 +1,5 @@
 import type { PlayerView } from '../views/player-view'
-import type { RemotePlayer } from './house'
+import type { RemotePlayer, RemotePlayerThen } from './house'
 import { queryText, segmentOf, wireInstant } from './query-text'
 import type { Wire } from './wire'
 
@@ -22,8 +22,15 @@ export function remotePlayer(wire: Wire, id: string): RemotePlayer {
     statement: (query = {}) => control('/statement', filterOf(query)) as never,
     balanceHistory: ({ points, ...period } = {}) =>
       control('/balance-history', { ...periodOf(period), points }) as never,
+    compare: (query = {}) => control('/comparison', query) as never,
   }
   return { id, ...methods }
+}
+
+/** The reads of one player that know other instants. @param wire of that instant */
+export function remotePlayerThen(wire: Wire, id: string): RemotePlayerThen {
+  const { changes, due, statement, balanceHistory } = remotePlayer(wire, id)
+  return { id, changes, due, statement, balanceHistory }
 }
 
 function filterOf(query: NonNullable<Parameters<PlayerView['transactions']>[0]>): object {

@@ -43,6 +43,8 @@ export interface Wire {
    * @throws FauxhouseError as {@link send}; UNREACHABLE also if the answer breaks off
    */
   open(path: string, options: OpenOptions): AsyncGenerator<string, void>
+  /** The same for the world at another instant: for calls that have the parameter `at`. */
+  asOf(at: string): Wire
   /** The same for a named world. @param segment its name, encoded for a path */
   below(segment: string): Wire
 }
@@ -67,7 +69,7 @@ function baseOf(url: unknown): string {
 
 function wireTo(base: string, prefix: string, options: WireOptions): Wire {
   const { fetch: send = fetch } = options
-  return {
+  const wire: Wire = {
     async send(method, path, body) {
       const isService = path.startsWith('/v1/')
       const place = `${base}${prefix}${isService ? '' : '/__admin'}${path}`
@@ -103,8 +105,16 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
         throw isFauxhouseError(error) ? error : unreachable(base, error)
       }
     },
+    asOf: (at) => ({
+      ...wire,
+      send: (method, path, body) => {
+        const joint = path.includes('?') ? '&' : '?'
+        return wire.send(method, `${path}${joint}${new URLSearchParams({ at })}`, body)
+      },
+    }),
     below: (segment) => wireTo(base, `/w/${segment}`, options),
   }
+  return wire
 }
 
 async function* textsOf({ body }: Response): AsyncGenerator<string, void> {

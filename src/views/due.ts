@@ -3,7 +3,7 @@ import { formatInstant } from '../domain/instants'
 import { clonePlayer } from '../engine/player'
 import { fireTimer } from '../engine/processes'
 import type { PlayerState } from '../engine/state'
-import type { Timer, TimerKind } from '../engine/timers'
+import { TIMER_KINDS, type Timer, type TimerKind } from '../engine/timers'
 import { type PageQuery, readDueQuery } from './queries'
 
 /** Something that falls due for a player as time moves on. */
@@ -29,15 +29,54 @@ export interface DuePage {
 /** What falls due for a player, in the order in which it happens. */
 export function duePageOf(player: PlayerState, query: PageQuery): DuePage {
   const { limit, offset } = readDueQuery(query)
+  const events = eventsOf(player)
+  const due = events.slice(offset, offset + limit).map((event) => shown(player, event))
+  return { due, total: events.length, limit, offset }
+}
+
+/** The kinds of what falls due. */
+export const DUE_KINDS = [...TIMER_KINDS, 'autopilot'] as const
+
+/** Something that falls due for a player of a world. */
+export interface WorldDueEvent extends DueEvent {
+  readonly player: string
+}
+
+/** What falls due for several players, with the effect when it is asked for. */
+export class DueCollection {
+  readonly #events: { player: PlayerState; event: Timer | number; at: number }[] = []
+
+  /** @param kinds of the events that are wanted */
+  add(player: PlayerState, kinds: ReadonlySet<string>): void {
+    for (const event of eventsOf(player)) {
+      const [at, kind] = typeof event === 'number' ? [event, 'autopilot'] : [event.due, event.kind]
+      if (kinds.has(kind)) this.#events.push({ player, event, at })
+    }
+  }
+
+  get total(): number {
+    return this.#events.length
+  }
+
+  /** The next ones first; at one instant in the order in which the players were added. */
+  page(offset: number, limit: number): WorldDueEvent[] {
+    const ordered = this.#events.toSorted((a, b) => a.at - b.at)
+    return ordered.slice(offset, offset + limit).map(({ player, event }) => {
+      const { at, ...others } = shown(player, event)
+      return { at, player: player.id, ...others }
+    })
+  }
+}
+
+/** The timers of a player and the next decision of its persona, an instant, in their order. */
+function eventsOf(player: PlayerState): readonly (Timer | number)[] {
   const timers = [...player.timers]
   const next = player.pilot?.nextAt ?? Number.POSITIVE_INFINITY
   // At one instant, timers fire before the autopilot decides.
   const place = timers.findIndex(({ due }) => due > next)
   const decision = Number.isFinite(next) ? [next] : []
   const all: (Timer | number)[] = timers
-  const events = all.toSpliced(place < 0 ? all.length : place, 0, ...decision)
-  const due = events.slice(offset, offset + limit).map((event) => shown(player, event))
-  return { due, total: events.length, limit, offset }
+  return all.toSpliced(place < 0 ? all.length : place, 0, ...decision)
 }
 
 function shown(player: PlayerState, event: Timer | number): DueEvent {

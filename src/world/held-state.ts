@@ -66,6 +66,11 @@ export abstract class HeldState {
     return this.#state.policies
   }
 
+  /** The changes so far: another object after each, also after a reset. */
+  get record(): object {
+    return this.#state.log
+  }
+
   hold<T>(action: () => T): T {
     return this.#state.clock.hold(action)
   }

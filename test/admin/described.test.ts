@@ -87,6 +87,12 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
     to('/players/anna/due?limit=1'),
     refused(404, '/players/none/due'),
   ],
+  listWorldDue: [
+    to('/due'),
+    to('/due?kind=autopilot&kind=kycLapses&generated=3&limit=2&at=2026-01-20'),
+    refused(400, '/due?generated=1001'),
+    refused(400, '/due?kind=lunch'),
+  ],
   getStatement: [
     to(`${player}/statement`),
     to(`${player}/statement?event_type=bet&event_type=win&from_date=2025-12-01&limit=3`),
@@ -117,6 +123,17 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
     refused(404, '/worlds', { name: 'c', fromSnapshot: 'none' }),
     to('/worlds', { name: 'd', replay: worlds.base.log() }),
     refused(400, '/worlds', { name: 'e', replay: {} }),
+  ],
+  compareWorlds: [
+    to('/comparison'),
+    to('/comparison?with=a&limit=1'),
+    refused(404, '/comparison?with=none'),
+  ],
+  comparePlayer: [
+    to(`${player}/comparison`),
+    to('/players/anna/comparison?with=a&limit=1'),
+    refused(404, '/players/anna/comparison?with=none'),
+    refused(404, '/players/none/comparison'),
   ],
   listWorlds: [to('/worlds'), to('/worlds?limit=1')],
   getWorld: [to('/worlds/a'), refused(404, '/worlds/none')],

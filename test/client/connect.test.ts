@@ -164,6 +164,30 @@ test('a player has a statement and the history of its balances', async () => {
   })
 })
 
+test('a world is read as of an instant, and compared with another one', async () => {
+  const { house } = both()
+  const at = Date.parse('2026-01-26T12:00:00Z')
+  const then = house.asOf(at)
+  const { due } = await then.due({ kinds: ['bonusExpires'], generated: 5 })
+  expect(due).toEqual([])
+  expect((await house.due({ kinds: ['bonusExpires'], limit: 1 })).due).toMatchObject([
+    { player: PLAYER, kind: 'bonusExpires' },
+  ])
+  const { points } = await then.player(PLAYER).balanceHistory({ points: 4 })
+  expect(points.at(-1)?.at).toBe(new Date(at).toISOString())
+  const filter = `id=${PLAYER} and balances.bonus_balance>0`
+  expect((await house.list({ filter })).players).toHaveLength(1)
+  expect((await then.list({ filter })).players).toHaveLength(0)
+  await house.execute(PLAYER, { type: 'block' })
+  const { players } = await house.compare()
+  expect(players).toMatchObject([{ id: PLAYER, this: 'changed', other: 'changed' }])
+  const { fields } = await house.player(PLAYER).compare({ limit: 1 })
+  expect(fields).toContainEqual({ field: '/blocked', this: true, other: false })
+  await expect(house.compare({ with: 'nowhere' })).rejects.toMatchObject({
+    code: 'WORLD_NOT_FOUND',
+  })
+})
+
 test('commands are described', async () => {
   const commands = await root.describeCommands()
   expect(commands.map(({ type }) => type)).toEqual(COMMAND_TYPES)

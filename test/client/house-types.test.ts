@@ -48,7 +48,7 @@ test('a house has the names and the parameters of the library', () => {
 test('what differs differs only in snapshots and in the places of values', () => {
   expectTypeOf<Awaited<Result<House, 'now'>>>().toEqualTypeOf<World['now']>()
   expectTypeOf<Awaited<Result<House, 'policies'>>>().toEqualTypeOf<World['policies']>()
-  type More = 'statement' | 'balanceHistory'
+  type More = 'statement' | 'balanceHistory' | 'compare'
   expectTypeOf<Exclude<keyof RemotePlayer, More>>().toEqualTypeOf<keyof PlayerView>()
   expectTypeOf<Parameters<RemotePlayer['transactions']>>().toEqualTypeOf<
     Parameters<PlayerView['transactions']>

@@ -30,14 +30,18 @@ const VALUES: Partial<Readonly<Record<FlagName, string>>> = {
 /** The verbs, each with its forms: the first one whose words fit is taken. */
 export const VERBS: Readonly<Record<string, readonly [Verb, ...Verb[]]>> = {
   health: [{ call: 'getHealth' }],
-  players: [{ call: 'listPlayers' }],
+  players: [{ call: 'listPlayers', flags: ['at'] }],
   player: [{ call: 'getPlayer', path: ['ID'], flags: ['at'] }],
   create: [{ call: 'createPlayer', word: ['ID', 'id'], fields: 'market=DE' }],
   remove: [{ call: 'removePlayer', path: ['ID'] }],
-  changes: [{ call: 'listChanges', path: ['ID'] }],
-  due: [{ call: 'listDue', path: ['ID'] }],
-  statement: [{ call: 'getStatement', path: ['ID'] }],
-  'balance-history': [{ call: 'getBalanceHistory', path: ['ID'] }],
+  changes: [{ call: 'listChanges', path: ['ID'], flags: ['at'] }],
+  due: [
+    { call: 'listWorldDue', flags: ['at'] },
+    { call: 'listDue', path: ['ID'], flags: ['at'] },
+  ],
+  statement: [{ call: 'getStatement', path: ['ID'], flags: ['at'] }],
+  'balance-history': [{ call: 'getBalanceHistory', path: ['ID'], flags: ['at'] }],
+  compare: [{ call: 'compareWorlds' }, { call: 'comparePlayer', path: ['ID'] }],
   export: [{ call: 'exportPlayer', path: ['ID'], flags: ['form', 'at'] }],
   commands: [{ call: 'listCommands' }],
   run: [{ call: 'runCommands', path: ['ID'], fields: 'type=deposit amount=50' }],
