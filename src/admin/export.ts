@@ -25,11 +25,13 @@ function exporterOf({ simulation }: Exchange): Exporter {
 interface ExportQuery {
   readonly form?: ExportForm
   readonly at?: number
+  readonly from?: number
 }
 
 const PARAMETERS = [
   choiceParameter('form', EXPORT_FORMS, 'Default: scenario.'),
   instantParameter('at', 'The player as it stood, or will stand, then. Default: now.'),
+  instantParameter('from', 'The start of a stretch of history. Default: the state alone.'),
 ]
 
 /** A scenario and a log are JSON; code is a text. */
@@ -56,7 +58,7 @@ export const exportPlayer = defineCall({
 function* answering(
   exporter: Exporter,
   id: string,
-  { form, at }: ExportQuery,
+  { form, at, from }: ExportQuery,
 ): Turns<HandlerResult> {
-  return answerOf(yield* exporter.exporting(id, { form, at }))
+  return answerOf(yield* exporter.exporting(id, { form, at, from }))
 }

@@ -204,11 +204,12 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
 
   *exporting(id: string, options: ExportOptions = {}): Turns<Exports[ExportForm]> {
     requireTextId('exportPlayer', id)
-    const { form, at } = readExportOptions(options)
+    const { form, at, from } = readExportOptions(options)
     const world = at === undefined ? this.fork() : this.standingAt(at)
     return yield* exporting(
       world.hold(() => world.#exported(id)),
       form,
+      from,
     )
   }
 

@@ -33,7 +33,7 @@ const flags = {
   form: {
     kind: 'text',
     value: 'F',
-    help: 'export: scenario (the default), replay, vitest, pytest or curl',
+    help: 'export: scenario (the default), replay, vitest, msw, pytest or curl',
     isLocal: true,
   },
   at: {

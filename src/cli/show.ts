@@ -19,7 +19,7 @@ export const show = defineCommand({
     export: {
       kind: 'text',
       value: 'F',
-      help: 'Prints code that makes the player: scenario, replay, vitest, pytest or curl',
+      help: 'Prints code that makes the player: scenario, replay, vitest, msw, pytest or curl',
       isLocal: true,
     },
   },

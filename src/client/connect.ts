@@ -99,8 +99,8 @@ function houseOf(wire: Wire, root: Wire): House {
       const inside = await wire.send('GET', `/players/${segmentOf(id, 'player')}`)
       return (inside as { commands: never }).commands
     },
-    async exportPlayer(id, { form, at } = {}) {
-      const query = queryText({ form, at: wireInstant(at) })
+    async exportPlayer(id, { form, at, from } = {}) {
+      const query = queryText({ form, at: wireInstant(at), from: wireInstant(from) })
       return (await wire.send('GET', `/players/${segmentOf(id, 'player')}/export${query}`)) as never
     },
     events: (options = {}) => readEvents(wire, options),

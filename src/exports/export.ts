@@ -1,10 +1,14 @@
+import { formatInstant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
+import { invalidOption } from '../input/options'
+import type { InspectableView } from '../views/player-view'
 import type { Turns } from '../workload/turns'
 import { incomplete } from '../world/replay'
 import { curlOf } from './curl'
-import type { ExportedPlayer } from './exported-player'
+import type { ExportedPlayer, Stretch } from './exported-player'
 import type { ExportForm, Exports } from './form'
-import { playerLogOf } from './player-log'
+import { mswOf } from './msw'
+import { begunAt, playerLogOf } from './player-log'
 import { pytestOf } from './pytest'
 import { scenarioOf } from './scenario'
 import { vitestOf } from './vitest'
@@ -12,21 +16,47 @@ import { vitestOf } from './vitest'
 /**
  * Exports a player, in turns with other requests.
  *
- * @throws FauxhouseError INVALID_OPTION if the log is incomplete, or if a scenario cannot express
- *   the player
+ * @throws FauxhouseError INVALID_OPTION if the log is incomplete, if a scenario cannot express the
+ *   player, or if the stretch would end before it begins
  */
-export function* exporting(player: ExportedPlayer, form: ExportForm): Turns<Exports[ExportForm]> {
-  const { id, log, library, view } = player
+export function* exporting(
+  player: ExportedPlayer,
+  form: ExportForm,
+  from?: number,
+): Turns<Exports[ExportForm]> {
+  const { id, log, library, view, now } = player
   if (log.complete === false) {
     const { problem, remedy } = incomplete()
     throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'form' })
   }
+  if (from !== undefined && from > now) throw isOver(from, now)
   const past = playerLogOf(log, id, library)
-  if (form === 'replay') return past.log
   if (form === 'scenario') return yield* scenarioOf(player, past)
+  const { replay, steps } =
+    from === undefined ? { replay: past.log, steps: [] } : begunAt(past, from)
+  if (form === 'replay') return replay
   const { total } = view.transactions({ limit: 0 })
-  const state = { id, replay: past.log, profile: view.profile(), total }
-  return CODE[form](state)
+  const stretch = from === undefined ? undefined : stretchOf(view, from, now, steps)
+  return CODE[form]({ id, replay, profile: view.profile(), total, stretch })
 }
 
-const CODE = { vitest: vitestOf, pytest: pytestOf, curl: curlOf }
+function stretchOf(
+  view: InspectableView,
+  from: number,
+  to: number,
+  steps: Stretch['steps'],
+): Stretch {
+  const period = { from: formatInstant(from), to: formatInstant(to) }
+  return { ...period, summary: view.summary({ from, to }), steps }
+}
+
+function isOver(from: number, now: number): FauxhouseError {
+  const reason = `The stretch ends at ${formatInstant(now)}.`
+  const remedy = 'Give an earlier start, or a later end with at.'
+  return invalidOption('The option from', formatInstant(from), remedy, {
+    reason,
+    facts: { option: 'from' },
+  })
+}
+
+const CODE = { vitest: vitestOf, msw: mswOf, pytest: pytestOf, curl: curlOf }

@@ -3,6 +3,7 @@ import type { PlayerSource } from '../registration/enrol'
 import type { Signup } from '../registration/signup'
 import type { Library } from '../scenarios/library'
 import type { InspectableView } from '../views/player-view'
+import type { PlayerCommand } from '../world/commands'
 import type { WorldLog } from '../world/log'
 
 /** A player to export, at one instant of its world. */
@@ -27,4 +28,22 @@ export interface TestedState {
   readonly profile: object
   /** Number of transactions. */
   readonly total: number
+  /** The history that leads there; undefined for a state alone. */
+  readonly stretch?: Stretch | undefined
 }
+
+/** A part of a player's history. The replay begins where it does; see `start` of its log. */
+export interface Stretch {
+  /** The period, ISO 8601. */
+  readonly from: string
+  readonly to: string
+  /** The transactions of the period. */
+  readonly summary: object
+  /** The commands and changes of policies since the start of the replay. */
+  readonly steps: readonly StretchStep[]
+}
+
+/** Something that happened at an instant, ISO 8601. */
+export type StretchStep =
+  | { readonly at: string; readonly command: PlayerCommand }
+  | { readonly at: string; readonly policies: Partial<Policies> }

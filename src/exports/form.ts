@@ -13,6 +13,8 @@ export interface Exports {
   readonly replay: WorldLog
   /** A test file for Vitest. */
   readonly vitest: string
+  /** A test file for Vitest with msw: code under test calls an address, as in production. */
+  readonly msw: string
   /** A test file for pytest, against a running server. */
   readonly pytest: string
   /** A script for sh with curl, against a running server. */
@@ -21,7 +23,7 @@ export interface Exports {
 
 export type ExportForm = keyof Exports
 
-export const EXPORT_FORMS = ['scenario', 'replay', 'vitest', 'pytest', 'curl'] as const
+export const EXPORT_FORMS = ['scenario', 'replay', 'vitest', 'msw', 'pytest', 'curl'] as const
 
 /** How a player is exported. */
 export interface ExportOptions<Form extends ExportForm = ExportForm> {
@@ -29,6 +31,13 @@ export interface ExportOptions<Form extends ExportForm = ExportForm> {
   readonly form?: Form | undefined
   /** The player as it stood, or will stand, at this instant. Default: the world's now. */
   readonly at?: InstantInput | undefined
+  /**
+   * The start of a stretch of history, up to `at`: a test begins there, does what commands did
+   * since and checks the period, too; a replay has it as its start. A stretch from before the start
+   * of the world, where its commands begin, or from before the player has the commands since then.
+   * A scenario always has the whole history.
+   */
+  readonly from?: InstantInput | undefined
 }
 
 export const readExportOptions = optionReader(
@@ -37,5 +46,6 @@ export const readExportOptions = optionReader(
     ({
       form: v.optional(v.picklist(EXPORT_FORMS), 'scenario'),
       at: v.optional(clockInstant()),
+      from: v.optional(clockInstant()),
     }) satisfies OptionSchemas<ExportOptions>,
 )

@@ -1,9 +1,11 @@
+import { formatInstant, instant } from '../domain/instants'
 import type { RegisterCommand } from '../registration/register-command'
 import type { PlayerScript } from '../scenarios/composition'
 import type { Library } from '../scenarios/library'
 import { loadedPlayers } from '../scenarios/loading'
 import type { PlayerCommand } from '../world/commands'
 import type { LoadingEntry, LogEntry, WorldLog } from '../world/log'
+import type { StretchStep } from './exported-player'
 
 /** What made a player: the seed, a command, or a scenario. */
 export type Birth =
@@ -60,6 +62,21 @@ export function playerLogOf(log: WorldLog, id: string, library: Library): Player
     start: { commands: kept.length, now },
   }
   return { log: own, birth, commands }
+}
+
+/**
+ * The log with its start where a stretch begins, and what happened since: not before the clock of
+ * the world's start and not before the player was made.
+ */
+export function begunAt({ log, birth }: PlayerLog, from: number) {
+  const { options, commands } = log
+  const times = [options.now, birth?.at ?? options.now].map(instant)
+  const start = Math.max(from, ...times)
+  const first = commands.findIndex(({ at }) => instant(at) > start)
+  const place = first < 0 ? commands.length : first
+  const replay: WorldLog = { ...log, start: { commands: place, now: formatInstant(start) } }
+  // After its birth a player has commands only.
+  return { replay, steps: commands.slice(place) as StretchStep[] }
 }
 
 function scriptOf(

@@ -1,8 +1,12 @@
 import type { TestedState } from './exported-player'
 import { pathSegment, pythonLiteral } from './literal'
+import { stretchCalls } from './stretch-calls'
 
 /** A test file for pytest with the standard library: a world of its own on a running server. */
-export function pytestOf({ id, replay, profile, total }: TestedState): string {
+export function pytestOf({ id, replay, profile, total, stretch }: TestedState): string {
+  const player = pathSegment(id)
+  const steps = stretch && pythonLiteral(stretchCalls(player, replay, stretch))
+  const period = stretch && `?from_date=${stretch.from}&to_date=${stretch.to}`
   return `import json
 import os
 import urllib.request
@@ -15,12 +19,13 @@ REPLAY = ${pythonLiteral(replay)}
 
 PROFILE = ${pythonLiteral(profile)}
 
-PLAYER = "/v1/players/${pathSegment(id)}"
+PLAYER = "/v1/players/${player}"
+${stretch ? `\nSUMMARY = ${pythonLiteral(stretch.summary)}\n\nSTEPS = ${steps}\n` : ''}\
 
 
 def call(method, path, body=None):
     headers = {"Authorization": "Bearer any", "X-Session-ID": "any"}
-    if path.startswith("/__admin") and ADMIN_TOKEN:
+    if "/__admin" in path and ADMIN_TOKEN:
         headers["Authorization"] = "Bearer " + ADMIN_TOKEN
     data = None
     if body is not None:
@@ -37,8 +42,10 @@ def test_the_player_is_as_exported():
     call("POST", "/__admin/worlds", {"name": name, "replay": REPLAY})
     try:
         world = "/w/" + name
+${stretch ? '        for method, path, body in STEPS:\n            call(method, world + path, body)\n' : ''}\
         assert call("GET", world + PLAYER) == PROFILE
         assert call("GET", world + PLAYER + "/transactions?limit=1")["total"] == ${total}
+${period ? `        assert call("GET", world + PLAYER + "/transactions/summary${period}") == SUMMARY\n` : ''}\
         # Your code comes here: SERVER + world + "/v1" is the service.
     finally:
         call("DELETE", "/__admin/worlds/" + name)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { startServer } from '../../src/doors/node'
@@ -33,6 +33,23 @@ for (const id of IDS) {
 }
 const PLAYERS = [...IDS, 'pending-kyc', generated?.id ?? '']
 
+// What a stretch of history has: commands, a policy and time.
+const FROM = world.now
+world.advance('PT2H')
+world.setPolicies({ ngr: 'ggr' })
+for (const id of PLAYERS) {
+  world.execute(id, { type: 'updateProfile', blocked: false })
+  world.execute(id, { type: 'adjust', kind: 'Manual Credit', amount: 3, note: NAME })
+}
+world.advance('P1D')
+
+/** The states and the stretches that are exported. */
+const CASES = [
+  ...PLAYERS.map((id) => [id, {}] as const),
+  ...['pending-kyc', generated?.id ?? ''].map((id) => [id, { from: FROM }] as const),
+  ['pending-kyc', { from: '2025-12-01' }] as const,
+]
+
 const worlds = createWorlds()
 const server = await startServer(worlds, { port: 0, adminToken: 'secret' })
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-exports-'))
@@ -53,25 +70,54 @@ async function run(program: string, options: readonly string[], text: string): P
 }
 
 // A file that is imported runs as a part of this one.
-describe('the form vitest', async () => {
-  const sources = fileURLToPath(new URL('../../.fauxhouse/exports/', import.meta.url))
+describe.each(['vitest', 'msw'] as const)('the form %s', async (form) => {
+  const sources = fileURLToPath(new URL(`../../.fauxhouse/exports/${form}/`, import.meta.url))
   rmSync(sources, { recursive: true, force: true })
   mkdirSync(sources, { recursive: true })
-  for (const [index, id] of PLAYERS.entries()) {
-    const file = `${sources}${index}.ts`
-    writeFileSync(file, world.exportPlayer(id, { form: 'vitest' }))
-    await import(/* @vite-ignore */ file)
+  for (const [index, [id, options]] of CASES.entries()) {
+    describe(`${id} ${JSON.stringify(options)}`, async () => {
+      const file = `${sources}${index}.ts`
+      writeFileSync(file, world.exportPlayer(id, { form, ...options }))
+      await import(/* @vite-ignore */ file)
+    })
   }
 })
 
+test('a stretch has the commands since its start, and the state at its end', () => {
+  const code = world.exportPlayer('pending-kyc', { form: 'vitest', from: FROM })
+  const last = code.slice(code.indexOf('world.reset()'))
+  expect(last).toContain('world.reset() // 2026-01-01T12:00:00.000Z')
+  expect(last.match(/world\.(advance|execute|setPolicies)/g)).toEqual([
+    'world.advance',
+    'world.setPolicies',
+    'world.execute',
+    'world.execute',
+    'world.advance',
+  ])
+  const replay = world.exportPlayer('pending-kyc', { form: 'replay', from: FROM })
+  const again = createWorld({ replay })
+  expect(again.player('pending-kyc').profile()).toEqual(world.player('pending-kyc').profile())
+  again.reset()
+  expect([again.now, again.policies.ngr]).toEqual([FROM, 'awards'])
+  const at = '2025-12-31'
+  expect(() => world.exportPlayer('pending-kyc', { form: 'replay', at, from: FROM })).toThrow(
+    'The stretch ends at 2025-12-31T00:00:00.000Z.',
+  )
+})
+
 describe('the form curl', () => {
-  it.each(PLAYERS)('of %j runs', async (id) => {
-    const code = world.exportPlayer(id, { form: 'curl' })
+  it.each(CASES)('of %j %j runs', async (id, options) => {
+    const code = world.exportPlayer(id, { form: 'curl', ...options })
     expect(await run('sh', [], code)).toBe('The player is as exported.\n')
   })
 
   it('fails if the player is another one', async () => {
-    const code = world.exportPlayer('pending-kyc', { form: 'curl' })
+    const code = world.exportPlayer('pending-kyc', { form: 'curl', from: FROM })
+    const less = code.replace('"total_deposits":', '$&1')
+    expect(less).not.toBe(code)
+    await expect(run('sh', [], less)).rejects.toMatchObject({
+      stdout: expect.stringContaining('total_deposits'),
+    })
     await expect(run('sh', [], code.replace('"kyc_status":"', '$&x'))).rejects.toThrow('x')
     await expect(run('sh', [], code.replace(/"total":\d+/, '"total":77777'))).rejects.toThrow()
     expect(worlds.list()).toEqual([])
@@ -85,8 +131,8 @@ const asTests = (code: string) =>
   `${code}\nfor name, test in list(globals().items()):\n    if name.startswith("test_"):\n        test()\n        print(name)\n`
 
 describe.skipIf(!python)('the form pytest', () => {
-  it.each(PLAYERS)('of %j runs', async (id) => {
-    const code = world.exportPlayer(id, { form: 'pytest' })
+  it.each(CASES)('of %j %j runs', async (id, options) => {
+    const code = world.exportPlayer(id, { form: 'pytest', ...options })
     expect(await run('python3', [], asTests(code))).toBe('test_the_player_is_as_exported\n')
   })
 

@@ -8,6 +8,7 @@ import { concernsPlayer, useLoaded } from '../server/loaded'
 import type { TabProps } from './player-state'
 
 const FORMS: Readonly<Record<ExportForm, string>> = {
+  msw: 'Vitest with msw',
   vitest: 'Vitest test',
   scenario: 'Scenario file',
   replay: 'Replay file',
