@@ -11,7 +11,8 @@ const DETAILS = `Filters
   segments has "VIP Gold" and not blocked
   persona=bonus_hunter and (phone is absent or last_login<-P30D)
 
-  Fields are those of the profile, of the summary (summary.total_bets), persona and market.
+  Fields are those of the profile, of the summary (summary.total_bets), persona, market,
+  and open_withdrawal_since.
   Operators: = != < <= > >= has contains "is present" "is absent".`
 
 export const find = defineCommand({

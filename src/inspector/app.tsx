@@ -13,6 +13,7 @@ import { type Connection, ConnectionContext, reach, useConnection } from './serv
 import { follow, isGone, type LiveState } from './server/live'
 import { TokenForm } from './token-form'
 import { ClockBar } from './world/clock-bar'
+import { TimeView } from './world/time-view'
 import { WorldChoice } from './world/world-choice'
 import { WorldsView } from './world/worlds-view'
 
@@ -20,6 +21,7 @@ import { WorldsView } from './world/worlds-view'
 const SHOWN: Readonly<Record<View, (props: { readonly route: Route }) => preact.JSX.Element>> = {
   requests: RequestsView,
   players: PlayersView,
+  time: TimeView,
   scenarios: ScenariosView,
   policies: PoliciesView,
   worlds: WorldsView,
@@ -109,7 +111,7 @@ function Frame({ route }: { readonly route: Route }) {
           {VIEWS.map((each) => (
             <a
               key={each}
-              href={hrefOf({ world, view: each, query: {} })}
+              href={hrefOf({ world, view: each, query: { at: route.query['at'] ?? '' } })}
               aria-current={each === view ? 'page' : undefined}
             >
               {words(each)}

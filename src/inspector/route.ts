@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** The views, each with a place in the navigation. */
-export const VIEWS = ['requests', 'players', 'scenarios', 'policies', 'worlds'] as const
+export const VIEWS = ['requests', 'players', 'time', 'scenarios', 'policies', 'worlds'] as const
 export type View = (typeof VIEWS)[number]
 
 /** What the page shows: all of it is in the hash of the URL, so a link shows the same. */
@@ -9,7 +9,7 @@ export interface Route {
   /** Name of the world; undefined for the base. */
   readonly world?: string | undefined
   readonly view: View
-  /** Of the request or the player that is open. */
+  /** Of what is open, such as a request or a player. */
   readonly id?: string | undefined
   readonly query: Readonly<Record<string, string>>
 }

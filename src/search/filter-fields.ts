@@ -43,16 +43,20 @@ function fieldsOf({ fields }: AnyResource, prefix: string): FilterField[] {
 /** Prefix of the fields of the summary of all time. */
 export const SUMMARY_PREFIX = 'summary.'
 
+/** When the oldest withdrawal that is still open was requested: no answer has it as a field. */
+export const OPEN_WITHDRAWAL = 'open_withdrawal_since'
+
 const FIELDS: readonly FilterField[] = [
   { path: 'persona', kind: 'word', words: PERSONA_IDS, isClosed: true },
   { path: 'market', kind: 'word', words: MARKET_IDS, isClosed: true },
+  { path: OPEN_WITHDRAWAL, kind: 'instant' },
   ...fieldsOf(PLAYER_PROFILE, ''),
   ...fieldsOf(TRANSACTION_SUMMARY, SUMMARY_PREFIX),
 ]
 
 /**
- * The fields that filters can name, by path: persona and market, those of the profile, and those of
- * the summary of all time.
+ * The fields that filters can name, by path: persona, market, the age of an open withdrawal, those
+ * of the profile, and those of the summary of all time.
  */
 export const FILTER_FIELDS: ReadonlyMap<string, FilterField> = new Map(
   FIELDS.map((field) => [field.path, field]),

@@ -100,6 +100,14 @@ function kpiOf(player: PlayerState, policies: Policies): Kpi {
   )
 }
 
+const OPEN: ReadonlySet<Status> = new Set(['pending', 'approved', 'processing'])
+
+/** When the oldest withdrawal that is still open was requested, ISO 8601. */
+export function openWithdrawalSince({ ledger }: PlayerState): string | undefined {
+  const oldest = ledger.oldest(namesOf('withdrawal'), (row) => OPEN.has(ledger.statusOf(row)))
+  return dateOf(oldest === undefined ? undefined : ledger.at(oldest))
+}
+
 function lastWithdrawalOf(
   { ledger, currency }: PlayerState,
   { vocabulary }: Policies,

@@ -3,8 +3,9 @@ import type { PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Clause } from '../search/clause'
 import { type Filter, readFilter } from '../search/filter'
-import { SUMMARY_PREFIX } from '../search/filter-fields'
+import { OPEN_WITHDRAWAL, SUMMARY_PREFIX } from '../search/filter-fields'
 import { createPlayerView } from '../views/player-view'
+import { openWithdrawalSince } from '../views/profile'
 import { segmentsOf } from '../views/segments'
 import type { Turns } from '../workload/turns'
 import { identityOf, idsFrom, type Line, type Listed, lineOf } from './player-lines'
@@ -101,6 +102,7 @@ export function filterPasses(
   onClause?: (clause: Clause, isHeld: boolean) => void,
 ): PlayerMatcher {
   const needsSummary = clauses.some(({ path }) => path.startsWith(SUMMARY_PREFIX))
+  const needsSince = clauses.some(({ path }) => path === OPEN_WITHDRAWAL)
   const judge = (facts: object, known: readonly Clause[]): boolean | undefined => {
     const held = new Map(known.map((clause) => [clause, clause.test(valueAt(facts, clause.path))]))
     const result = holds((clause) => held.get(clause))
@@ -121,7 +123,8 @@ export function filterPasses(
     if (!player) return false
     const view = createPlayerView(player, listed.now, listed.policies)
     const summary = needsSummary ? view.summary() : {}
-    return judge({ ...view.profile(), persona, market, summary }, clauses) === true
+    const since = { [OPEN_WITHDRAWAL]: needsSince ? openWithdrawalSince(player) : undefined }
+    return judge({ ...view.profile(), persona, market, summary, ...since }, clauses) === true
   }
 }
 

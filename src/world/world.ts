@@ -212,10 +212,10 @@ export interface WorldCore extends WorldReading {
   /**
    * Looks for players that fit a filter, in the order of `list`. A filter joins comparisons by
    * `and`, `or`, `not` and parentheses. A comparison has a field of the profile, of the summary
-   * (`summary.total_bets`), `persona` or `market`, an operator (`=`, `!=`, `<`, `<=`, `>`, `>=`,
-   * `has`, `contains`, `is present`, `is absent`), and a value, in quotes if it has blanks. Amounts
-   * are whole units of the player's currency; an instant may be a duration from now, as in
-   * `last_login<-P30D`.
+   * (`summary.total_bets`), `persona`, `market` or `open_withdrawal_since`, an operator (`=`, `!=`,
+   * `<`, `<=`, `>`, `>=`, `has`, `contains`, `is present`, `is absent`), and a value, in quotes if
+   * it has blanks. Amounts are whole units of the player's currency; an instant may be a duration
+   * from now, as in `last_login<-P30D`.
    *
    * @throws FauxhouseError INVALID_OPTION
    */

@@ -62,7 +62,9 @@ describe('the sheet of a player', () => {
     expect(await main(['show', 'blocked-player', ...own, '--export', 'x'], {}, terminal)).not.toBe(
       0,
     )
-    expect(terminal.errors.join()).toContain('Use one of: scenario, replay, vitest, msw, pytest, curl.')
+    expect(terminal.errors.join()).toContain(
+      'Use one of: scenario, replay, vitest, msw, pytest, curl.',
+    )
   })
 
   test('is with --json what the service answers', async () => {

@@ -1,35 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  closeBrowser,
-  hasBrowser,
-  openTab,
-  type Place,
-  roomAround,
-  seriousFindings,
-  serve,
-  type Tab,
-} from './browser'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, roomAround, seriousFindings, serve } from './browser'
+import { onStage } from './stage'
 
 const PLAYER = 'wagering-nearly-done'
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const json = { 'Content-Type': 'application/json' }
 
 describe.runIf(hasBrowser)('the page', () => {
-  let place: Place
-  let tab: Tab | undefined
-
-  beforeAll(async () => {
-    place = await serve({ scenarios: [PLAYER, 'pending-kyc', 'vip-whale'] })
+  const stage = onStage({ scenarios: [PLAYER, 'pending-kyc', 'vip-whale'] }, async (place) => {
     await place.service(`/players/${PLAYER}`)
     await place.service(`/players/${PLAYER}`, { method: 'PUT', headers: json, body: '{"a": 1}' })
-  })
-  afterEach(async () => {
-    expect(tab?.complaints ?? []).toEqual([])
-    await tab?.close()
-  })
-  afterAll(async () => {
-    await place.close()
-    await closeBrowser()
+    place.worlds.world('twin').execute(PLAYER, { type: 'block' })
   })
 
   const VIEWS = [
@@ -44,10 +25,13 @@ describe.runIf(hasBrowser)('the page', () => {
     [`#/players/${PLAYER}?tab=log`, '.empty'],
     [`#/players/${PLAYER}?tab=test`, 'pre.source'],
     [`#/players/${PLAYER}?at=2025-12-29`, '.scrubber a'],
+    [`#/players/${PLAYER}?tab=commands&at=2025-12-29`, '.note'],
+    ['#/time?at=2025-12-29T12:00:00.000Z', '.due'],
     ['#/scenarios/pending-kyc', '.requests-to-try'],
     ['#/scenarios/!new', 'textarea'],
     ['#/policies', '.policy'],
     ['#/worlds', 'table'],
+    [`#/w/twin/worlds?with=%2F&player=${PLAYER}`, '.pairs'],
   ] as const
 
   const MODES = [
@@ -58,8 +42,7 @@ describe.runIf(hasBrowser)('the page', () => {
   test.each(VIEWS)(
     '%s has no serious finding of axe, light or dark and narrow',
     async (hash, shown) => {
-      tab = await openTab(place, hash)
-      const { page } = tab
+      const page = await stage.open(hash)
       for (const { colorScheme, width } of MODES) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 640 })
@@ -73,18 +56,17 @@ describe.runIf(hasBrowser)('the page', () => {
   )
 
   test('shows hostile names, notes, paths and values as text', async () => {
-    const world = place.worlds.world('hostile')
+    const world = stage.place.worlds.world('hostile')
     world.execute('mallory', [
       { type: 'register', profile: { name: HOSTILE }, market: 'DE', autopilot: false },
       { type: 'label', add: ['<b>bold</b>'] },
       { type: 'adjust', kind: 'Manual Credit', amount: 5, note: HOSTILE },
     ])
-    const { url } = place.server
+    const { url } = stage.place.server
     await fetch(`${url}/w/hostile/v1/players/${encodeURIComponent(HOSTILE)}`, {
       headers: { Authorization: 'Bearer x', 'X-Session-ID': HOSTILE },
     })
-    tab = await openTab(place, '#/w/hostile/players/mallory')
-    const { page } = tab
+    const page = await stage.open('#/w/hostile/players/mallory')
     await page.getByRole('heading', { name: HOSTILE }).waitFor()
     await page.getByText('<b>bold</b>').waitFor()
     await page.getByRole('link', { name: /^Ledger/ }).click()
@@ -96,8 +78,7 @@ describe.runIf(hasBrowser)('the page', () => {
   })
 
   test('is used by keys', async () => {
-    tab = await openTab(place)
-    const { page } = tab
+    const page = await stage.open()
     await page.locator('a.request-row').first().waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -116,12 +97,11 @@ describe.runIf(hasBrowser)('the page', () => {
   })
 
   test('keeps the world of a link, and chooses another', async () => {
-    place.worlds.world('checkout').execute('pending-kyc', { type: 'block' })
-    tab = await openTab(place)
-    const { page } = tab
-    await page.goto(`${place.server.url}/w/checkout/__admin/#/players/pending-kyc`)
+    stage.place.worlds.world('checkout').execute('pending-kyc', { type: 'block' })
+    const page = await stage.open()
+    await page.goto(`${stage.place.server.url}/w/checkout/__admin/#/players/pending-kyc`)
     await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
-    expect(page.url()).toBe(`${place.server.url}/__admin/#/w/checkout/players/pending-kyc`)
+    expect(page.url()).toBe(`${stage.place.server.url}/__admin/#/w/checkout/players/pending-kyc`)
     await page.reload()
     await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
     await page.getByLabel('World').selectOption('')
@@ -130,8 +110,7 @@ describe.runIf(hasBrowser)('the page', () => {
 
   test('asks once for the token of a server, and stores it nowhere', async () => {
     const locked = await serve({ scenarios: [PLAYER] }, { adminToken: 'secret' })
-    tab = await openTab(locked, `#/players/${PLAYER}`)
-    const { page } = tab
+    const page = await stage.open(`#/players/${PLAYER}`, locked)
     await page.getByLabel('Admin token').fill('wrong')
     await page.getByRole('button', { name: 'Open' }).click()
     await page.getByText('does not accept').waitFor()
@@ -150,8 +129,7 @@ describe.runIf(hasBrowser)('the page', () => {
 
   test('shows that the connection is lost, and goes on when the server is back', async () => {
     const first = await serve({ scenarios: [PLAYER] })
-    tab = await openTab(first, `#/players/${PLAYER}`)
-    const { page } = tab
+    const page = await stage.open(`#/players/${PLAYER}`, first)
     await page.getByText('Live', { exact: true }).waitFor()
     await first.close()
     await page.getByText('Connection lost').waitFor()

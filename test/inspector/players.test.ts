@@ -1,49 +1,47 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, hasBrowser, openTab, type Place, serve, type Tab } from './browser'
+import { describe, expect, test } from 'vitest'
+import { hasBrowser, openTab } from './browser'
+import { onStage } from './stage'
 
 const PLAYER = 'wagering-nearly-done'
 
 describe.runIf(hasBrowser)('the players', () => {
-  let place: Place
-  let tab: Tab | undefined
+  const stage = onStage({ scenarios: 'all' })
 
-  beforeAll(async () => {
-    place = await serve({ scenarios: 'all' })
-  })
-  afterEach(async () => {
-    expect(tab?.complaints).toEqual([])
-    await tab?.close()
-  })
-  afterAll(async () => {
-    await place.close()
-    await closeBrowser()
-  })
-
-  const open = async (hash: string) => {
-    tab = await openTab(place, hash)
-    return tab.page
-  }
-
-  test('are searched, filtered and paged', async () => {
-    const page = await open('#/players')
+  test('are listed to the last one, searched and filtered', async () => {
+    const page = await stage.open('#/players')
     const rows = page.locator('a.player-row')
     await rows.first().waitFor()
-    await page.getByRole('link', { name: 'Next' }).click()
-    await page.getByText(/^101–200/).waitFor()
-    await page.getByRole('link', { name: 'First' }).click()
+    const { total = 0 } = stage.place.worlds.base.list({ limit: 1 })
+    await page.getByText(`${total} players`).waitFor()
+    await page.locator('.list').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+    const [last] = stage.place.worlds.base.list({ offset: total - 1 }).players
+    await page
+      .locator(`[data-index="${total - 1}"]`)
+      .getByText(last?.id ?? '')
+      .waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('withdrawal-stuck')
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByLabel('Search for players').fill('')
     await page.getByLabel('KYC').selectOption('rejected')
     await page.getByLabel('Blocked').selectOption('true')
-    const { players } = place.worlds.base.list({ kycStatus: 'rejected', blocked: true, limit: 100 })
+    const { players } = stage.place.worlds.base.list({
+      kycStatus: 'rejected',
+      blocked: true,
+      limit: 100,
+    })
     await expect.poll(() => rows.count()).toBe(players.length)
+    await page.getByLabel('KYC').selectOption('')
+    await page.getByLabel('Blocked').selectOption('')
+    await page.getByLabel('Segment').selectOption('VIP Diamond')
+    const gems = stage.place.worlds.base.list({ segment: 'VIP Diamond', limit: 100 }).players
+    expect(gems.length).toBeGreaterThan(0)
+    await expect.poll(() => rows.count()).toBe(gems.length)
   })
 
   test('are shown with their money, bonuses, timers and a test', async () => {
-    const page = await open(`#/players/${PLAYER}`)
-    const player = place.worlds.base.player(PLAYER)
+    const page = await stage.open(`#/players/${PLAYER}`)
+    const player = stage.place.worlds.base.player(PLAYER)
     const { name, email } = player.profile()
     await page.getByRole('heading', { name }).waitFor()
     await page.getByText(email).waitFor()
@@ -54,24 +52,24 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.getByRole('progressbar').waitFor()
     await page.getByRole('link', { name: 'Due' }).click()
     await page.getByText('Bonus expires').waitFor()
-    await page.getByRole('link', { name: 'Test' }).click()
+    await page.getByRole('link', { name: 'Test', exact: true }).click()
     const code = page.locator('pre.source')
     await expect
       .poll(async () => (await code.innerText()).trimEnd())
-      .toBe(place.worlds.base.exportPlayer(PLAYER, { form: 'vitest' }).trimEnd())
+      .toBe(stage.place.worlds.base.exportPlayer(PLAYER, { form: 'msw' }).trimEnd())
     await page.getByLabel('Form').selectOption('scenario')
     await page.getByRole('textbox', { name: 'As of' }).fill('2025-12-29')
     await page.getByRole('textbox', { name: 'As of' }).press('Enter')
     await expect
       .poll(async () => JSON.parse(await code.innerText()))
-      .toEqual(place.worlds.base.exportPlayer(PLAYER, { at: '2025-12-29' }))
+      .toEqual(stage.place.worlds.base.exportPlayer(PLAYER, { at: '2025-12-29' }))
   })
 
   test('have a ledger with the balance after each row, to its last row', async () => {
-    const page = await open('#/players/huge-ledger?tab=ledger')
+    const page = await stage.open('#/players/huge-ledger?tab=ledger')
     const path = (offset: number) => `/players/huge-ledger/statement?limit=1&offset=${offset}`
-    const { total } = await (await place.control(path(0))).json()
-    const { rows } = await (await place.control(path(total - 1))).json()
+    const { total } = await (await stage.place.control(path(0))).json()
+    const { rows } = await (await stage.place.control(path(total - 1))).json()
     expect(total).toBeGreaterThan(10_000)
     const shown = page.locator('.entry-row:not(.head)')
     await shown.first().waitFor()
@@ -79,13 +77,13 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.locator('.tall .list').evaluate((list) => list.scrollTo(0, list.scrollHeight))
     const last = page.locator(`[data-index="${total - 1}"]`)
     await last.getByText(rows[0].transaction.event_name).waitFor()
-    await page.getByRole('button', { name: 'Withdrawal' }).click()
+    await page.getByRole('button', { name: 'Withdrawal', exact: true }).click()
     await page.getByText(/^\d+ transactions?; /).waitFor()
     expect(page.url()).toContain('type=withdrawal')
   })
 
   test('receive commands, and a refusal is told with its facts and remedy', async () => {
-    const page = await open(`#/players/${PLAYER}?tab=commands`)
+    const page = await stage.open(`#/players/${PLAYER}?tab=commands`)
     await page.getByRole('link', { name: 'Deposit', exact: true }).click()
     const form = page.getByRole('form', { name: 'deposit' })
     await form.getByLabel('Amount').fill('20')
@@ -106,8 +104,8 @@ describe.runIf(hasBrowser)('the players', () => {
   })
 
   test('have a form for every command, with every field', async () => {
-    const page = await open(`#/players/${PLAYER}?tab=commands`)
-    const { commands } = await (await place.control('/commands')).json()
+    const page = await stage.open(`#/players/${PLAYER}?tab=commands`)
+    const { commands } = await (await stage.place.control('/commands')).json()
     for (const { type, fields } of commands) {
       if (type === 'register') continue
       await page.locator(`.commands a[href*="command=${type}"]`).click()
@@ -120,17 +118,17 @@ describe.runIf(hasBrowser)('the players', () => {
 
   test('change in the other tab as well, and with the clock', async () => {
     const hash = '#/w/two-tabs/players/pending-kyc'
-    const page = await open(hash)
-    const other = await openTab(place, hash)
-    await other.page.getByText('KYC Pending').first().waitFor()
-    const world = place.worlds.world('two-tabs')
+    const page = await stage.open(hash)
+    const other = await openTab(stage.place, hash)
+    await other.page.locator('.tag', { hasText: 'KYC Pending' }).first().waitFor()
+    const world = stage.place.worlds.world('two-tabs')
     world.execute('pending-kyc', { type: 'block' })
     await page.locator('.tag', { hasText: 'Blocked' }).waitFor()
     await other.page.locator('.tag', { hasText: 'Blocked' }).waitFor()
     await page.locator('.clock summary').click()
     await page.getByRole('button', { name: '+7 days' }).click()
     await other.page.getByText('2026-01-08 12:00:00').first().waitFor()
-    expect(place.worlds.base.player('pending-kyc').profile().blocked).toBe(false)
+    expect(stage.place.worlds.base.player('pending-kyc').profile().blocked).toBe(false)
     expect(other.complaints).toEqual([])
     await other.close()
   })

@@ -1,33 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { closeBrowser, copied, hasBrowser, openTab, type Place, serve, type Tab } from './browser'
+import { describe, expect, test } from 'vitest'
+import { copied, hasBrowser, serve } from './browser'
+import { onStage } from './stage'
 
 const PLAYER = 'wagering-nearly-done'
 const json = { 'Content-Type': 'application/json' }
 
 describe.runIf(hasBrowser)('the requests', () => {
-  let place: Place
-  let tab: Tab | undefined
-
-  beforeAll(async () => {
-    place = await serve({ scenarios: [PLAYER, 'blocked-player'] })
-  })
-  afterEach(async () => {
-    expect(tab?.complaints).toEqual([])
-    await tab?.close()
-  })
-  afterAll(async () => {
-    await place.close()
-    await closeBrowser()
-  })
+  const stage = onStage({ scenarios: [PLAYER, 'blocked-player'] })
 
   test('appear as they are answered, are filtered, and the URL keeps the filter', async () => {
-    tab = await openTab(place)
-    const { page } = tab
+    const page = await stage.open()
     await page.getByText('No requests yet').waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
-    await place.service(`/players/${PLAYER}`)
-    await place.service('/players/nobody')
-    await place.service(`/players/${PLAYER}`, { headers: { 'X-Fauxhouse-Fault': 'status=503' } })
+    await stage.place.service(`/players/${PLAYER}`)
+    await stage.place.service('/players/nobody')
+    await stage.place.service(`/players/${PLAYER}`, {
+      headers: { 'X-Fauxhouse-Fault': 'status=503' },
+    })
     const rows = page.locator('a.request-row')
     await rows.nth(2).waitFor()
     expect(await rows.count()).toBe(3)
@@ -42,13 +31,12 @@ describe.runIf(hasBrowser)('the requests', () => {
   })
 
   test('tell why a PUT failed: problem, remedy, nearest request, stage, policies', async () => {
-    await place.service(`/players/${PLAYER}`, {
+    await stage.place.service(`/players/${PLAYER}`, {
       method: 'PUT',
       headers: json,
       body: '{"phon": "+49 30 1234567"}',
     })
-    tab = await openTab(place)
-    const { page } = tab
+    const page = await stage.open()
     await page.locator('a.request-row', { hasText: 'PUT' }).first().click()
     const detail = page.getByRole('region', { name: 'Request', exact: true })
     await detail.getByText('The field "phon" is unknown.').waitFor()
@@ -59,14 +47,13 @@ describe.runIf(hasBrowser)('the requests', () => {
   })
 
   test('tell what an update changed, and what the fields of an answer mean', async () => {
-    await place.service(`/players/${PLAYER}`, {
+    await stage.place.service(`/players/${PLAYER}`, {
       method: 'PUT',
       headers: json,
       body: '{"phone": "+49 30 7654321"}',
     })
-    await place.service(`/players/${PLAYER}`)
-    tab = await openTab(place)
-    const { page } = tab
+    await stage.place.service(`/players/${PLAYER}`)
+    const page = await stage.open()
     const rows = page.locator('a.request-row')
     await rows.nth(1).click()
     await page.locator('td.added', { hasText: '+49 30 7654321' }).waitFor()
@@ -76,9 +63,8 @@ describe.runIf(hasBrowser)('the requests', () => {
 
   test('are copied as curl, as fetch and as HAR', async () => {
     const path = `/players/${PLAYER}/transactions?event_type=bet&event_type=win&limit=1`
-    const { transactions } = await (await place.service(path)).json()
-    tab = await openTab(place)
-    const { page } = tab
+    const { transactions } = await (await stage.place.service(path)).json()
+    const page = await stage.open()
     await page.locator('a.request-row').first().click()
     await page.getByRole('button', { name: 'Copy as fetch' }).click()
     await page.getByText('Copied').waitFor()
@@ -86,19 +72,18 @@ describe.runIf(hasBrowser)('the requests', () => {
     expect((await call()).transactions).toEqual(transactions)
     await page.getByRole('button', { name: 'Copy as curl' }).click()
     await expect.poll(() => copied(page)).toMatch(/^curl '/)
-    expect(await copied(page)).toContain(`'${place.server.baseUrl}${path}'`)
+    expect(await copied(page)).toContain(`'${stage.place.server.baseUrl}${path}'`)
     await page.getByRole('button', { name: 'Copy as HAR' }).click()
     await expect.poll(() => copied(page)).toMatch(/^\{"log"/)
     const { log } = JSON.parse(await copied(page))
-    expect(log.entries).toMatchObject([{ request: { url: place.server.baseUrl + path } }])
+    expect(log.entries).toMatchObject([{ request: { url: stage.place.server.baseUrl + path } }])
   })
 
   test('of ten thousand, the list renders those in view and loads older ones', async () => {
     const many = await serve({ players: 5 })
     const { players } = many.worlds.base.list({ limit: 1 })
     for (let turn = 0; turn < 300; turn += 1) await many.service(`/players/${players[0]?.id}`)
-    tab = await openTab(many)
-    const { page } = tab
+    const page = await stage.open('', many)
     const rows = page.locator('a.request-row')
     await rows.first().waitFor()
     expect(await rows.count()).toBeLessThan(60)

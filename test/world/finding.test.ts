@@ -23,6 +23,15 @@ describe('find', () => {
     ],
     ['segments has Churned', (player) => player.profile().segments.includes('Churned')],
     ['summary.total_bets>=1000', (player) => player.summary().total_bets >= 1_000],
+    [
+      'open_withdrawal_since<-P2D',
+      (player) => {
+        const filter = { eventTypes: ['withdrawal'], to: world.now - 2 * 86_400_000 - 1 } as const
+        const { transactions } = player.transactions({ ...filter, limit: 1_000 })
+        const open = ['pending', 'approved', 'processing']
+        return transactions.some(({ status }) => open.includes(status))
+      },
+    ],
     ['phone is absent', (player) => player.profile().phone === undefined],
     [
       'last_login<-P90D or not settings.want_bonus',

@@ -20,6 +20,9 @@ interface VirtualListProps {
 /** Rows above and below those in view. */
 const MARGIN = 8
 
+/** Browsers cut elements that are much higher. A longer list moves faster than its bar. */
+const HIGHEST_PX = 15_000_000
+
 /** A list that renders only the rows in view, so its cost does not depend on its length. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, rowHeight, row, onShow, head, after } = props
@@ -40,8 +43,12 @@ export function VirtualList(props: VirtualListProps) {
     }
   }, [])
 
-  const first = Math.max(0, Math.floor(view.top / rowHeight) - MARGIN)
-  const end = Math.min(count, Math.ceil((view.top + view.height) / rowHeight) + MARGIN)
+  const height = Math.min(count * rowHeight, HIGHEST_PX)
+  // Place in the whole list for each pixel of the bar.
+  const pace = Math.max(1, (count * rowHeight - view.height) / (height - view.height))
+  const top = view.top * pace
+  const first = Math.max(0, Math.floor(top / rowHeight) - MARGIN)
+  const end = Math.min(count, Math.ceil((top + view.height) / rowHeight) + MARGIN)
 
   useEffect(() => onShow?.(first, end), [first, end, onShow])
 
@@ -59,10 +66,10 @@ export function VirtualList(props: VirtualListProps) {
     const current = element.querySelector(':focus')?.closest('[data-index]')
     const from = current === undefined || current === null ? -1 : indexOf(current)
     const next = Math.max(0, Math.min(count - 1, from < 0 ? first : from + step))
-    const [top, bottom] = [next * rowHeight, (next + 1) * rowHeight]
-    if (top < element.scrollTop) element.scrollTop = top
-    const { clientHeight } = element
-    if (bottom > element.scrollTop + clientHeight) element.scrollTop = bottom - clientHeight
+    const { clientHeight, scrollTop } = element
+    const lowest = (next + 1) * rowHeight - clientHeight
+    const place = Math.max(lowest, Math.min(next * rowHeight, scrollTop * pace))
+    if (place !== scrollTop * pace) element.scrollTop = place / pace
     const found = focusable(element, next)
     if (found === null) wanted.current = next
     else found.focus({ preventScroll: true })
@@ -74,7 +81,7 @@ export function VirtualList(props: VirtualListProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
     <section class="list" ref={box} aria-label={label} tabIndex={0}>
       {head}
-      <ul class="list-rows" style={{ height: `${count * rowHeight}px` }}>
+      <ul class="list-rows" style={{ height: `${height}px` }}>
         {shown.map((index) => (
           <li
             key={index}
@@ -82,7 +89,10 @@ export function VirtualList(props: VirtualListProps) {
             data-index={index}
             aria-setsize={count}
             aria-posinset={index + 1}
-            style={{ transform: `translateY(${index * rowHeight}px)`, height: `${rowHeight}px` }}
+            style={{
+              transform: `translateY(${index * rowHeight - top + view.top}px)`,
+              height: `${rowHeight}px`,
+            }}
           >
             {row(index)}
           </li>

@@ -4,7 +4,7 @@ import type { BalanceHistory } from '../../views/statement'
 import { ErrorNote } from '../elements/error-note'
 import { amount, count, dateTime } from '../format'
 import { go, hrefOf } from '../route'
-import { useConnection } from '../server/connection'
+import { useReader } from '../server/connection'
 import { concernsPlayer, useLoaded } from '../server/loaded'
 import type { TabProps } from './player-state'
 
@@ -22,12 +22,13 @@ const HEIGHT = 190
 
 /** The wallets over time. A period that is marked in the chart is loaded with more detail. */
 export function BalanceLine({ player, route }: TabProps) {
-  const { house } = useConnection()
-  const { from, to } = route.query
+  const house = useReader(route)
+  const { from, to, at } = route.query
   const history = useLoaded(
     () => house.player(player.id).balanceHistory({ ...(from && { from }), ...(to && { to }) }),
-    [player.id, from, to],
+    [player.id, from, to, at],
     concernsPlayer(player.id),
+    { isKept: true },
   )
   const query = (range: { from: string; to: string }) => ({ ...route.query, ...range })
   const { value } = history
@@ -49,6 +50,11 @@ export function BalanceLine({ player, route }: TabProps) {
             </a>
           )
         })}
+        {from && (
+          <a href={hrefOf({ ...route, query: { tab: 'test', from, at: to || (at ?? '') } })}>
+            Test of this period
+          </a>
+        )}
         <span class="muted num">
           {value !== undefined && `${count(value.rows)} transactions`}
           {to !== undefined && `, ${dateTime(from)} – ${dateTime(to)}`}
@@ -100,7 +106,7 @@ function Chart({ history, onMark }: ChartProps) {
   const [low, high] = [Math.min(...totals), Math.max(...totals)].map((total) =>
     amount(total, currency),
   )
-  const label = `Total from ${low} to ${high} ${currency}, now ${amount(totals.at(-1) ?? 0, currency)}`
+  const label = `Total from ${low} to ${high} ${currency}, at the end ${amount(totals.at(-1) ?? 0, currency)}`
   return <div class="chart" ref={box} role="img" aria-label={label} />
 }
 

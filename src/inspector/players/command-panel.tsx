@@ -1,22 +1,35 @@
 import { useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
 import { ErrorNote } from '../elements/error-note'
-import { words } from '../format'
+import { dateTime, words } from '../format'
 import { hrefOf } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { ForkButton } from '../world/fork-button'
 import { CommandForm } from './command-form'
 import type { TabProps } from './player-state'
 
 /** A button for each command, and the form of the chosen one. */
 export function CommandPanel({ player, route }: TabProps) {
   const { house } = useConnection()
+  const { at = '' } = route.query
   const [filter, setFilter] = useState('')
   const { value = [], error } = useLoaded(() => house.describeCommands(), [])
   // `register` makes another player.
   const commands = value.filter(({ type }) => type !== 'register')
   const chosen = commands.find(({ type }) => type === route.query['command'])
   const shown = commands.filter((each) => fits(each, filter))
+  if (at !== '') {
+    return (
+      <div class="note part">
+        <p>
+          The player is shown as of {dateTime(at)}. Commands act on the clock of a world: a fork has
+          that clock, and this world stays as it is.
+        </p>
+        <ForkButton label="Fork here, to execute commands" at={at} route={route} />
+      </div>
+    )
+  }
   return (
     <div class="part">
       <ErrorNote error={error} />

@@ -2,6 +2,9 @@ import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { amount, count, dateTime, words } from '../format'
 import { hrefOf, type Route } from '../route'
+import { useClock } from '../server/clock'
+import { ForkButton } from '../world/fork-button'
+import { TimeScrubber } from '../world/time-scrubber'
 import { CommandPanel } from './command-panel'
 import { PlayerBonuses } from './player-bonuses'
 import { PlayerExport } from './player-export'
@@ -10,7 +13,6 @@ import { PlayerLog } from './player-log'
 import { PlayerOverview } from './player-overview'
 import { type PlayerState, type TabProps, usePlayer } from './player-state'
 import { PlayerTimers } from './player-timers'
-import { TimeScrubber } from './time-scrubber'
 
 const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | null>> = {
   overview: PlayerOverview,
@@ -44,7 +46,7 @@ export function PlayerDetail({ id, route }: PlayerDetailProps) {
       {player !== undefined && (
         <>
           <Money player={player} />
-          <TimeScrubber player={player} route={route} />
+          <PlayerTime player={player} route={route} />
           <nav class="tabs" aria-label="Parts of the player">
             {Object.keys(TABS).map((name) => (
               <a
@@ -63,6 +65,50 @@ export function PlayerDetail({ id, route }: PlayerDetailProps) {
   )
 }
 
+const DAY_MS = 86_400_000
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** The slider over the time of the player, and tests that begin there or on a day of this week. */
+function PlayerTime({ player, route }: TabProps) {
+  const { value: now } = useClock()
+  const { at = '' } = route.query
+  const start = Date.parse(player.profile.registration_date)
+  const test = (instant: string) => ({ ...filtersOf(route), tab: 'test', at: instant })
+  const days = now === undefined ? [] : [1, 2, 3, 4, 5, 6, 7].map((ago) => now - ago * DAY_MS)
+  return (
+    <>
+      <TimeScrubber start={start} route={route}>
+        {at !== '' && (
+          <>
+            <a href={hrefOf({ ...route, query: test(at) })}>Begin a test here</a>
+            <ForkButton label="Fork here" at={at} route={route} />
+          </>
+        )}
+      </TimeScrubber>
+      <nav class="days" aria-label="Test as of">
+        <span class="muted">Test as of</span>
+        <a href={hrefOf({ ...route, query: test('') })}>now</a>
+        {days
+          .filter((day) => day >= start)
+          .map((day) => {
+            const date = new Date(day)
+            const instant = date.toISOString()
+            return (
+              <a
+                key={day}
+                title={dateTime(instant)}
+                href={hrefOf({ ...route, query: test(instant) })}
+              >
+                {WEEKDAYS[date.getUTCDay()]} {date.getUTCDate()}
+              </a>
+            )
+          })}
+      </nav>
+    </>
+  )
+}
+
 function titleOf(name: string, { rows, bonuses, commands }: PlayerState): string {
   const numbers: Readonly<Record<string, number>> = {
     ledger: rows,
@@ -75,7 +121,7 @@ function titleOf(name: string, { rows, bonuses, commands }: PlayerState): string
 
 /** The query of the list and the instant, without that of a tab. */
 function filtersOf({ query }: Route): Readonly<Record<string, string>> {
-  const names = ['q', 'persona', 'kyc_status', 'blocked', 'filter', 'offset', 'at']
+  const names = ['q', 'persona', 'kyc_status', 'blocked', 'segment', 'filter', 'at']
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
 }
 

@@ -7,6 +7,13 @@ import { useConnection } from '../server/connection'
 import { concernsPlayer, useLoaded } from '../server/loaded'
 import type { TabProps } from './player-state'
 
+/** The part of the query that concerns the code. */
+interface Given {
+  readonly form?: ExportForm
+  readonly at?: string
+  readonly from?: string
+}
+
 const FORMS: Readonly<Record<ExportForm, string>> = {
   msw: 'Vitest with msw',
   vitest: 'Vitest test',
@@ -19,14 +26,17 @@ const FORMS: Readonly<Record<ExportForm, string>> = {
 /** The player as code that makes it again: as it stands, stood or will stand. */
 export function PlayerExport({ player, route }: TabProps) {
   const { house } = useConnection()
-  const form = (route.query['form'] ?? 'vitest') as ExportForm
-  const at = route.query['at'] ?? ''
+  const { form = 'msw', at = '', from = '' } = route.query as Given
   const code = useLoaded(
     async () => {
-      const exported = await house.exportPlayer(player.id, { form, ...(at && { at }) })
+      const exported = await house.exportPlayer(player.id, {
+        form,
+        ...(at && { at }),
+        ...(from && { from }),
+      })
       return typeof exported === 'string' ? exported : JSON.stringify(exported, null, 2)
     },
-    [player.id, form, at],
+    [player.id, form, at, from],
     concernsPlayer(player.id),
   )
   return (
@@ -49,6 +59,15 @@ export function PlayerExport({ player, route }: TabProps) {
             value={at}
             placeholder="now"
             onText={(text) => setQuery({ at: text })}
+          />
+        </label>
+        <label for="export-from">
+          From
+          <TextInput
+            id="export-from"
+            value={from}
+            placeholder="the state alone"
+            onText={(text) => setQuery({ from: text })}
           />
         </label>
         <CopyButton label="Copy" text={() => code.value ?? ''} />

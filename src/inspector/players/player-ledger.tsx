@@ -1,32 +1,30 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Currency } from '../../domain/currencies'
 import { EVENT_TYPES, type EventType } from '../../domain/transactions'
 import type { StatementRow } from '../../views/statement'
 import { ErrorNote } from '../elements/error-note'
 import { useNarrow } from '../elements/narrow'
+import { PAGE, usePages } from '../elements/pages'
 import { VirtualList } from '../elements/virtual-list'
 import { amount, count, dateTime, words } from '../format'
 import { type Route, setQuery } from '../route'
-import { type Connection, useConnection } from '../server/connection'
+import { useReader } from '../server/connection'
 import { concernsPlayer, useLoaded } from '../server/loaded'
 import type { TabProps } from './player-state'
 
-/** Rows of one call. */
-const PAGE = 200
-
 /** The transactions of a player with the balance after each, loaded as they come into view. */
 export function PlayerLedger({ player, route }: TabProps) {
-  const connection = useConnection()
+  const house = useReader(route)
   const isNarrow = useNarrow()
   const filter = filterOf(route)
+  const load = (offset: number) =>
+    house.player(player.id).statement({ ...filter, limit: PAGE, offset })
   const first = useLoaded(
-    () => pageOf(connection, player.id, filter, 0),
-    [player.id, JSON.stringify(filter)],
+    () => load(0),
+    [player.id, route.query['at'], JSON.stringify(filter)],
     concernsPlayer(player.id),
+    { isKept: true },
   )
-  const { rows, want } = useRows(first.value, (offset) =>
-    pageOf(connection, player.id, filter, offset),
-  )
+  const { rows, want } = usePages<StatementRow>(first.value, load)
   const total = first.value?.total ?? 0
   return (
     <div class="ledger">
@@ -77,51 +75,6 @@ function filterOf({ query }: Route): Filter {
     ...(from && { from }),
     ...(to && { to }),
   }
-}
-
-function pageOf({ house }: Connection, id: string, filter: Filter, offset: number) {
-  return house.player(id).statement({ ...filter, limit: PAGE, offset })
-}
-
-interface Page {
-  readonly rows: readonly StatementRow[]
-  readonly offset: number
-}
-
-/** The rows that are loaded, by their place, and a function that loads those in view. */
-function useRows(first: Page | undefined, load: (offset: number) => Promise<Page>) {
-  const [rows, setRows] = useState<ReadonlyMap<number, StatementRow>>(new Map())
-  const asked = useRef(new Set<number>())
-  const loading = useRef(load)
-  loading.current = load
-  const add = ({ rows: more, offset }: Page) => {
-    setRows((before) => {
-      const all = new Map(before)
-      for (const [place, row] of more.entries()) all.set(offset + place, row)
-      return all
-    })
-  }
-  useEffect(() => {
-    // Another filter, or a change of the player: every place may have another row.
-    asked.current = new Set([0])
-    setRows(new Map())
-    if (first !== undefined) add(first)
-  }, [first])
-  const want = useCallback(
-    (start: number, end: number) => {
-      const own = asked.current
-      for (let page = Math.floor(start / PAGE); page * PAGE < end; page += 1) {
-        if (own.has(page)) continue
-        own.add(page)
-        loading.current(page * PAGE).then(
-          (loaded) => asked.current === own && add(loaded),
-          () => own.delete(page),
-        )
-      }
-    },
-    [first],
-  )
-  return { rows, want }
 }
 
 function Row({ row }: { readonly row: StatementRow }) {

@@ -1,8 +1,8 @@
 import { amount, dateTime, words } from '../format'
+import { DueList } from '../world/due-list'
 import { BalanceLine } from './balance-line'
 import { Bonus } from './player-bonuses'
 import type { PlayerState, TabProps } from './player-state'
-import { DueList } from './player-timers'
 
 /** Events of the overview. */
 const NEXT = 5
@@ -26,12 +26,14 @@ export function PlayerOverview({ player, route }: TabProps) {
       <div class="columns">
         <Facts title="Profile" facts={profileFacts(player)} />
         <Facts title="Key figures" facts={kpiFacts(player)} />
-        {route.query['at'] === undefined && (
-          <section class="part">
-            <h3>Next</h3>
-            <DueList id={player.id} limit={NEXT} />
-          </section>
-        )}
+        <section class="part">
+          <h3>Next</h3>
+          <DueList
+            route={route}
+            player={player.id}
+            load={(house) => house.player(player.id).due({ limit: NEXT })}
+          />
+        </section>
       </div>
     </>
   )

@@ -1,41 +1,37 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { PlayerPage } from '../../world/world'
+import { SEGMENTS } from '../../domain/accounts'
 import { ErrorNote } from '../elements/error-note'
 import { useNarrow } from '../elements/narrow'
 import { TextInput } from '../elements/text-input'
 import { VirtualList } from '../elements/virtual-list'
-import { count, words } from '../format'
+import { count, dateTime, words } from '../format'
 import { useKeys } from '../keyboard'
 import { go, hrefOf, type Route, setQuery } from '../route'
-import { type Connection, useConnection } from '../server/connection'
+import { useConnection } from '../server/connection'
 import { choicesOf } from '../server/control-document'
 import { useLoaded } from '../server/loaded'
+import { type FoundPlayers, useFoundPlayers } from './found-players'
 import { PlayerDetail } from './player-detail'
-
-/** Players of one page. */
-const PAGE = 100
-
-/** Searches that one page may take: each examines a limited number of players. */
-const SEARCHES = 8
 
 const FILTERS = ['persona', 'kyc_status', 'blocked'] as const
 
 /** The parts of the query that concern one player only. */
-const ELSEWHEN = { at: '', from: '', to: '' }
+const OWN = { from: '', to: '' }
 
-type Filters = Readonly<Record<string, string>>
+/** Conditions that are often asked for. */
+const QUICK: Readonly<Record<string, string>> = {
+  'Stuck withdrawal': 'open_withdrawal_since<-P3D',
+  'Open withdrawal': 'balances.pending_withdrawal>0',
+  'Bonus to wager': 'kpi.wr>0',
+  'Not seen for 30 days': 'last_login<-P30D',
+}
 
 /** The players of a world, searched and filtered, and one of them opened. */
 export function PlayersView({ route }: { readonly route: Route }) {
-  const connection = useConnection()
   const { query } = route
   const search = useRef<HTMLInputElement>(null)
-  const page = useLoaded(
-    () => pageOf(connection, query),
-    ['q', 'filter', 'offset', ...FILTERS].map((name) => query[name]),
-    ({ type, data }) => type === 'world' || (type === 'command' && 'scenario' in data),
-  )
-  const set = (changes: Filters) => setQuery({ offset: '', ...changes })
+  const found = useFoundPlayers(route)
+  const set = setQuery
 
   useKeys({
     '/': () => search.current?.focus(),
@@ -55,6 +51,16 @@ export function PlayersView({ route }: { readonly route: Route }) {
               onChoose={(value) => set({ [name]: value })}
             />
           ))}
+          <select
+            aria-label="Segment"
+            value={query['segment'] ?? ''}
+            onChange={(event) => set({ segment: event.currentTarget.value })}
+          >
+            <option value="">Segment</option>
+            {SEGMENTS.map((segment) => (
+              <option key={segment}>{segment}</option>
+            ))}
+          </select>
           <TextInput
             aria-label="Condition"
             class="wide"
@@ -63,10 +69,33 @@ export function PlayersView({ route }: { readonly route: Route }) {
             value={query['filter'] ?? ''}
             onText={(filter) => set({ filter })}
           />
+          <div class="actions wide">
+            {Object.entries(QUICK).map(([label, filter]) => {
+              const isOn = query['filter'] === filter
+              return (
+                <button
+                  key={label}
+                  type="button"
+                  class="toggle"
+                  aria-pressed={isOn}
+                  onClick={() => set({ filter: isOn ? '' : filter })}
+                >
+                  {label}
+                </button>
+              )
+            })}
+          </div>
         </div>
-        <ErrorNote error={page.error} />
-        {page.value !== undefined && <List page={page.value} route={route} />}
-        {page.value === undefined && page.isLoading && <p class="empty">Searching …</p>}
+        {query['at'] && (
+          <p class="bar">
+            <span class="num">As of {dateTime(query['at'])}</span>
+            <button type="button" onClick={() => set({ at: '' })}>
+              Now
+            </button>
+          </p>
+        )}
+        <ErrorNote error={found.error} />
+        <List found={found} route={route} />
       </section>
       {route.id !== undefined && (
         <section class="main" aria-label="Player">
@@ -77,52 +106,39 @@ export function PlayersView({ route }: { readonly route: Route }) {
   )
 }
 
-/** A page of the list. A search goes on while it has found nothing. */
-async function pageOf({ house }: Connection, query: Filters): Promise<PlayerPage> {
-  const { q, persona, kyc_status: kycStatus, blocked, filter: condition, offset = '0' } = query
-  const filter = {
-    ...(q && { q }),
-    ...(persona && { persona }),
-    ...(kycStatus && { kycStatus }),
-    ...(blocked && { blocked: blocked === 'true' }),
-    ...(condition && { filter: condition }),
-  }
-  const wanted = { ...filter, limit: PAGE } as NonNullable<Parameters<typeof house.list>[0]>
-  let found = await house.list({ ...wanted, offset: Number(offset) })
-  let players = found.players
-  for (let turn = 1; turn < SEARCHES && players.length < PAGE; turn += 1) {
-    if (found.nextOffset === undefined) break
-    const limit = PAGE - players.length
-    found = await house.list({ ...wanted, limit, offset: found.nextOffset })
-    players = [...players, ...found.players]
-  }
-  return { ...found, players }
+interface ListProps {
+  readonly found: FoundPlayers
+  readonly route: Route
 }
 
-function List({ page, route }: { readonly page: PlayerPage; readonly route: Route }) {
-  const { players, total, nextOffset } = page
+function List({ found, route }: ListProps) {
+  const { rows, count: length, total, isSearching, searchOn, want } = found
   const isNarrow = useNarrow()
-  const offset = Number(route.query['offset'] ?? 0)
-  const to = (next: number) =>
-    hrefOf({ ...route, query: { ...route.query, offset: String(next || '') } })
   return (
     <>
-      {players.length === 0 && (
+      {length === 0 && (
         <p class="empty">
-          {nextOffset === undefined ? 'No player fits.' : 'No player fits so far.'}
+          {isSearching
+            ? 'Searching …'
+            : searchOn === undefined
+              ? 'No player fits.'
+              : 'No player fits so far.'}
         </p>
       )}
       <VirtualList
         label="List of the players"
-        count={players.length}
+        count={length}
         rowHeight={isNarrow ? 48 : 42}
+        onShow={want}
         row={(index) => {
-          const { id, name, persona, market } = players[index] as PlayerPage['players'][number]
+          const player = rows.get(index)
+          if (player === undefined) return <span class="row player-row" />
+          const { id, name, persona, market } = player
           return (
             <a
               data-row
               class="row player-row"
-              href={hrefOf({ ...route, id, query: { ...route.query, ...ELSEWHEN } })}
+              href={hrefOf({ ...route, id, query: { ...route.query, ...OWN } })}
               aria-current={route.id === id ? 'true' : undefined}
             >
               <span class="who">{name}</span>
@@ -133,14 +149,15 @@ function List({ page, route }: { readonly page: PlayerPage; readonly route: Rout
           )
         }}
       />
-      <p class="bar pages">
+      <p class="bar pages" role="status">
         <span class="muted num">
-          {players.length > 0 && `${count(offset + 1)}–${count(offset + players.length)}`}
-          {total !== undefined && ` of ${count(total)}`}
+          {count(total ?? length)} {(total ?? length) === 1 ? 'player' : 'players'}
+          {(isSearching || searchOn !== undefined) && ' so far'}
         </span>
-        {offset > 0 && <a href={to(0)}>First</a>}
-        {nextOffset !== undefined && (
-          <a href={to(nextOffset)}>{players.length < PAGE ? 'Search further' : 'Next'}</a>
+        {searchOn !== undefined && (
+          <button type="button" onClick={searchOn}>
+            Search further
+          </button>
         )}
       </p>
     </>

@@ -118,6 +118,7 @@ function Head() {
       <span>Time</span>
       <span>Method</span>
       <span>Path</span>
+      <span class="whose">Player</span>
       <span>Status</span>
       <span class="right">Took</span>
     </div>
@@ -136,7 +137,7 @@ function NoRequests() {
 }
 
 function Line({ line, route }: { readonly line: RequestLine; readonly route: Route }) {
-  const { id, method, path, status, at, duration_ms, fault, stage } = line
+  const { id, method, path, player, status, at, duration_ms, fault, stage } = line
   return (
     <a
       data-row
@@ -149,6 +150,7 @@ function Line({ line, route }: { readonly line: RequestLine; readonly route: Rou
       <span class="path" title={path}>
         {path}
       </span>
+      <span class="muted whose">{player}</span>
       <span>
         <Status status={status} />
         {fault !== undefined && <span class="tag warn">fault</span>}

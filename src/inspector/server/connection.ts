@@ -1,7 +1,8 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { connect, type House } from '../../client/connect'
+import { connect, type House, type HouseThen } from '../../client/connect'
 import { createWire, type Wire } from '../../client/wire'
+import type { Route } from '../route'
 import type { Live } from './live'
 
 /** The server of the page, and the world that the page shows. */
@@ -44,4 +45,10 @@ export function useConnection(): Connection {
   const connection = useContext(ConnectionContext)
   if (connection === undefined) throw new Error('There is no connection around this element.')
   return connection
+}
+
+/** The world of the page, as it stands or as of the instant of the route. */
+export function useReader({ query: { at = '' } }: Pick<Route, 'query'>): HouseThen {
+  const { house } = useConnection()
+  return at === '' ? house : house.asOf(at)
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ErrorNote } from '../elements/error-note'
 import { dateTime } from '../format'
+import { useClock } from '../server/clock'
 import { useConnection } from '../server/connection'
-import { useLoaded } from '../server/loaded'
 
 const STEPS = [
   ['PT1H', '+1 h'],
@@ -20,11 +20,7 @@ export function ClockBar() {
   const [error, setError] = useState<unknown>()
   const [target, setTarget] = useState('')
   const box = useRef<HTMLDetailsElement>(null)
-  const clock = useLoaded(
-    () => house.now(),
-    [],
-    ({ type }) => type === 'clock' || type === 'world' || type === 'command',
-  )
+  const clock = useClock()
   useEffect(() => {
     const timer = setInterval(clock.reload, READ_MS)
     return () => clearInterval(timer)

@@ -5,6 +5,7 @@ import { dateTime } from '../format'
 import { go, hrefOf, type Route } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { Comparison } from './comparison'
 
 /** The worlds of the server: open, fork, make, reset and delete them. */
 export function WorldsView({ route }: { readonly route: Route }) {
@@ -76,6 +77,11 @@ export function WorldsView({ route }: { readonly route: Route }) {
           </tbody>
         </table>
       </div>
+      <Comparison
+        key={route.world}
+        route={route}
+        names={(named.value ?? []).map(({ name }) => name)}
+      />
       <div class="columns">
         <ForkForm route={route} />
         <NewForm />

@@ -1,0 +1,13 @@
+import { useConnection } from './connection'
+import { type Loaded, useLoaded } from './loaded'
+
+/** The clock of the world, ms UTC. */
+export function useClock(): Loaded<number> {
+  const { house } = useConnection()
+  return useLoaded(
+    () => house.now(),
+    [],
+    ({ type }) => type === 'clock' || type === 'world' || type === 'command',
+    { isKept: true },
+  )
+}

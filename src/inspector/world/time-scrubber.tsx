@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { dateTime } from '../format'
+import { type Route, setQuery } from '../route'
+import { useClock } from '../server/clock'
+
+const DAY_MS = 86_400_000
+
+/** How far into the future the scrubber reaches, in days. */
+const AHEAD = 30
+
+/** Places of the slider. */
+const PLACES = 1_000
+
+/** How often the page follows the slider while it moves, in ms. */
+const PACE_MS = 120
+
+interface TimeScrubberProps {
+  /** Where it begins, ms UTC. */
+  readonly start: number
+  readonly route: Route
+  /** What can be done with the instant that is shown. */
+  readonly children?: ComponentChildren
+}
+
+/** Shows everything as it stood, or will stand: a copy, so the world keeps its time. */
+export function TimeScrubber({ start, route, children }: TimeScrubberProps) {
+  const { value: now } = useClock()
+  const { at = '' } = route.query
+  const [wanted, setWanted] = useState(at)
+  const newest = useRef(at)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => setWanted(at), [at])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (now === undefined) return null
+  const slide = (instant: string) => {
+    setWanted(instant)
+    newest.current = instant
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      setQuery({ at: newest.current })
+    }, PACE_MS)
+  }
+  const step = (now + AHEAD * DAY_MS - start) / PLACES
+  const shown = wanted === '' ? now : Date.parse(wanted)
+  const text = dateTime(new Date(shown).toISOString())
+  return (
+    <div class="scrubber">
+      <input
+        type="range"
+        min={0}
+        max={PLACES}
+        value={Math.round((shown - start) / step)}
+        aria-label="As of"
+        aria-valuetext={text}
+        onInput={({ currentTarget }) =>
+          slide(new Date(Math.ceil(start + Number(currentTarget.value) * step)).toISOString())
+        }
+      />
+      <span class="num">
+        {wanted === '' ? (
+          <span class="muted">as of now</span>
+        ) : (
+          `${shown > now ? 'will stand' : 'stood'} ${text}`
+        )}
+      </span>
+      {wanted !== '' && (
+        <button type="button" onClick={() => setQuery({ at: '' })}>
+          Now
+        </button>
+      )}
+      {children}
+    </div>
+  )
+}

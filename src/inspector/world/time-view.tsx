@@ -1,0 +1,147 @@
+import type { LogEntry } from '../../world/log'
+import { ErrorNote } from '../elements/error-note'
+import { VirtualList } from '../elements/virtual-list'
+import { count, dateTime, words } from '../format'
+import { hrefOf, type Route, setQuery } from '../route'
+import { useConnection, useReader } from '../server/connection'
+import { useLoaded } from '../server/loaded'
+import { DueList } from './due-list'
+import { ForkButton } from './fork-button'
+import { TimeScrubber } from './time-scrubber'
+
+/** Generated players whose events are shown beside those of the changed ones. */
+const GENERATED = 200
+
+/** Events that one page has. */
+const EVENTS = 100
+
+const KINDS = ['bonusExpires', 'withdrawalMoves', 'kycReview', 'depositSettles', 'autopilot']
+
+/** The time of a world: what happened, what falls due, and how it stood or will stand. */
+export function TimeView({ route }: { readonly route: Route }) {
+  const { house } = useConnection()
+  const reader = useReader(route)
+  const { at = '', kind = '' } = route.query
+  const health = useLoaded(() => house.health(), [])
+  const players = useLoaded(
+    () => reader.list({ limit: 1 }),
+    [at],
+    ({ type }) => type !== 'request',
+    { isKept: true },
+  )
+  const log = useLoaded(
+    async () => (await house.log()).commands,
+    [],
+    ({ type }) => type === 'command' || type === 'world' || type === 'clock',
+    { isKept: true },
+  )
+  const past = (log.value ?? []).filter((entry) => at === '' || entry.at <= at)
+  return (
+    <div class="page time">
+      <ErrorNote error={health.error ?? players.error ?? log.error} />
+      <section class="part">
+        <h2>Time</h2>
+        {health.value !== undefined && (
+          <TimeScrubber start={Date.parse(health.value.epoch)} route={route}>
+            {at !== '' && (
+              <>
+                <a href={hrefOf({ ...route, view: 'players', query: { at } })}>Players then</a>
+                <ForkButton label="Fork here" at={at} route={{ ...route, view: 'players' }} />
+              </>
+            )}
+          </TimeScrubber>
+        )}
+        <p class="facts-line num">
+          {players.value?.total !== undefined && (
+            <span>{count(players.value.total)} players registered</span>
+          )}
+          <span>{count(past.length)} commands so far</span>
+          {at !== '' && <span>Open a player below to begin a test there.</span>}
+        </p>
+      </section>
+      <div class="columns">
+        <section class="part" aria-label="What falls due next">
+          <div class="actions">
+            <h3>What falls due next</h3>
+            <select
+              aria-label="Kind"
+              value={kind}
+              onChange={(event) => setQuery({ kind: event.currentTarget.value })}
+            >
+              <option value="">All kinds</option>
+              {KINDS.map((each) => (
+                <option key={each} value={each}>
+                  {words(each)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <DueList
+            route={route}
+            keys={[kind]}
+            load={(then) =>
+              then.due({
+                limit: EVENTS,
+                generated: GENERATED,
+                ...(kind && { kinds: [kind as 'autopilot'] }),
+              })
+            }
+          />
+          <p class="muted">
+            Of the changed players and the first {GENERATED} generated ones. Every other player has
+            its own list.
+          </p>
+        </section>
+        <section class="part" aria-label="What happened">
+          <h3>What happened</h3>
+          {past.length === 0 && <p class="muted">No command yet.</p>}
+          {past.length > 0 && (
+            <div class="tall">
+              <VirtualList
+                label="Commands, newest first"
+                count={past.length}
+                rowHeight={44}
+                row={(index) => {
+                  const entry = past[past.length - 1 - index] as LogEntry
+                  const { player, text } = told(entry)
+                  const query = { at: entry.at }
+                  return (
+                    <a
+                      data-row
+                      class="row scenario-row"
+                      title={JSON.stringify(entry)}
+                      href={hrefOf(
+                        player === undefined
+                          ? { ...route, query }
+                          : { ...route, view: 'players', id: player, query },
+                      )}
+                    >
+                      <span>{text}</span>
+                      <span class="muted num">{dateTime(entry.at)}</span>
+                      <span class="muted path">{player ?? 'the world'}</span>
+                    </a>
+                  )
+                }}
+              />
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** An entry in words, and the player that it concerns. */
+function told(entry: LogEntry): { readonly text: string; readonly player?: string } {
+  if ('policies' in entry) return { text: `Policies: ${Object.keys(entry.policies).join(', ')}` }
+  if ('command' in entry) return { text: words(entry.command.type), player: entry.player }
+  if ('removed' in entry) return { text: 'Removed', player: entry.player }
+  const { scenario, as } = entry
+  const { name } = typeof scenario === 'string' ? { name: scenario } : (scenario as Named)
+  const player = as ?? name
+  return { text: `Scenario ${name ?? ''}`, ...(player !== undefined && { player }) }
+}
+
+interface Named {
+  readonly name?: string
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { hasBrowser } from './browser'
+import { onStage } from './stage'
+
+const MILLION = 1_000_000
+
+describe.runIf(hasBrowser)('a world of a million players', () => {
+  const stage = onStage({ players: MILLION })
+
+  test('is listed from the first to the last, a screen at a time', async () => {
+    const { base } = stage.place.worlds
+    const page = await stage.open('#/players')
+    await page.getByText('1,000,000 players').waitFor()
+    const list = page.locator('.list')
+    const at = async (share: number) => {
+      await list.evaluate((box, to) => box.scrollTo(0, to * box.scrollHeight), share)
+      const row = page.locator('a.player-row').nth(10)
+      await row.waitFor()
+      const place = await row.evaluate((link) => link.parentElement?.getAttribute('data-index'))
+      const [wanted] = base.list({ offset: Number(place), limit: 1 }).players
+      expect(await row.locator('.path').innerText()).toBe(wanted?.id)
+      return Number(place)
+    }
+    expect(await at(0)).toBe(10)
+    expect(Math.abs((await at(0.5)) - MILLION / 2)).toBeLessThan(1_000)
+    await at(1)
+    const last = page.locator(`[data-index="${MILLION - 1}"]`)
+    const box = await last.boundingBox()
+    expect(box?.y).toBeGreaterThan(0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+    expect(await page.locator('.list-item').count()).toBeLessThan(60)
+    await list.evaluate((scrolled) => scrolled.scrollTo(0, scrolled.scrollHeight / 3))
+    const index = () =>
+      page.evaluate(() => document.activeElement?.parentElement?.getAttribute('data-index'))
+    await page.locator('a.player-row').nth(12).focus()
+    const from = Number(await index())
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press('j')
+    await expect.poll(async () => Number(await index())).toBe(from + 30)
+  })
+
+  test('is searched in portions, and a search that goes on is dropped', async () => {
+    const page = await stage.open('#/players')
+    await page.getByLabel('Condition').fill('kyc_status=rejected and blocked')
+    await page.getByLabel('Condition').press('Enter')
+    await page.getByText(/^\d+ players? so far$/).waitFor()
+    expect(await page.locator('.list-item').count()).toBeLessThan(60)
+    await page.getByLabel('Condition').fill('')
+    await page.getByLabel('Condition').press('Enter')
+    await page.getByText('1,000,000 players').waitFor()
+  })
+})

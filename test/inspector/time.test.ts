@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { copied, hasBrowser } from './browser'
+import { onStage } from './stage'
+
+const PLAYER = 'wagering-nearly-done'
+const AT = '2025-12-27T12:00:00.000Z'
+
+describe.runIf(hasBrowser)('the time', () => {
+  const stage = onStage({ scenarios: [PLAYER, 'withdrawal-stuck'] })
+
+  const money = (value: number) => value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
+
+  test('of a player is dragged, and every figure is as it stood', async () => {
+    const { base } = stage.place.worlds
+    const page = await stage.open(`#/players/${PLAYER}`)
+    const instant = () => new URLSearchParams(page.url().split('?')[1]).get('at') ?? ''
+    await page.getByRole('slider', { name: 'As of' }).fill('600')
+    await expect.poll(instant).toMatch(/^2025-12-/)
+    const then = stage.place.worlds.create({ name: 'then', at: instant() })
+    const { balances } = then.player(PLAYER).profile()
+    expect(balances).not.toEqual(base.player(PLAYER).profile().balances)
+    const figure = page.locator('.money dd').first()
+    await expect.poll(() => figure.innerText()).toBe(`${money(balances.total_balance)} AUD`)
+    const rows = then.player(PLAYER).transactions({ limit: 1 })
+    await page.getByText(`${rows.total} transactions`).waitFor()
+    const end = new RegExp(`at the end ${money(balances.total_balance)} AUD`.slice(0, -4))
+    await page.getByRole('img', { name: end }).waitFor()
+    await page.getByRole('link', { name: `Ledger ${rows.total}` }).click()
+    await page.getByText(`${rows.total} transactions;`).waitFor()
+    const first = page.locator('[data-index="0"]')
+    await first.getByText(rows.transactions[0]?.event_name ?? '').waitFor()
+    await page.getByRole('link', { name: 'Due', exact: true }).click()
+    const [next] = then.player(PLAYER).due().due
+    await page
+      .locator('.due-event')
+      .first()
+      .getByText(next?.effect ?? '?')
+      .waitFor()
+    await page.getByRole('button', { name: 'Look to' }).first().click()
+    await expect.poll(instant).toBe(next?.at)
+    expect(base.now).toBe(Date.parse('2026-01-01T12:00:00Z'))
+  })
+
+  test('of a player has a fork, in which commands are executed', async () => {
+    const page = await stage.open(`#/players/${PLAYER}?tab=commands&command=login&at=${AT}`)
+    await page.getByRole('button', { name: 'Fork here, to execute commands' }).click()
+    await expect.poll(() => page.url()).toContain('#/w/base-2025-12-27/players/')
+    const form = page.getByRole('form', { name: 'login' })
+    await form.getByRole('button', { name: 'Execute' }).click()
+    await form.getByText('Executed.').waitFor()
+    const fork = stage.place.worlds.world('base-2025-12-27')
+    expect(fork.now).toBe(Date.parse(AT))
+    expect(fork.player(PLAYER).profile().last_login).toBe(AT)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Fork here', exact: true }).click()
+    await expect.poll(() => page.url()).toContain('#/w/base-2025-12-27-2/players/')
+  })
+
+  test('of the world is dragged, has its commands and what falls due, and moves on', async () => {
+    const world = stage.place.worlds.world('moving')
+    world.execute(PLAYER, { type: 'label', add: ['First'] })
+    world.advance('PT1H')
+    world.execute(PLAYER, { type: 'label', add: ['Second'] })
+    const page = await stage.open('#/w/moving/time')
+    const log = page.getByRole('region', { name: 'Commands, newest first' })
+    await log.getByText('Label').nth(1).waitFor()
+    const due = page.getByRole('region', { name: 'What falls due next' })
+    await due.getByLabel('Kind').selectOption('bonusExpires')
+    await due.getByText('The bonus Second Deposit Bonus ends').waitFor()
+    const end = due.locator('.due-event', { hasText: PLAYER })
+    await end.getByRole('button', { name: 'Advance the clock to' }).click()
+    await expect.poll(() => end.count()).toBe(0)
+    expect(world.now).toBe(Date.parse(world.player(PLAYER).bonuses().bonuses[0]?.expires_at ?? ''))
+    await page.getByRole('slider', { name: 'As of' }).fill('500')
+    const { total } = world.fork().list({ limit: 1 })
+    const registered = async () =>
+      Number(/^\d+/.exec(await page.locator('.facts-line').innerText())?.[0])
+    await expect.poll(registered).toBeLessThan(total ?? 0)
+    await page.getByText('0 commands so far').waitFor()
+    await page.getByRole('link', { name: 'Players then' }).click()
+    await page.getByText(/^As of 202\d-/).waitFor()
+    await page.getByText(/^\d+ players$/).waitFor()
+    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByText(`${total} players`).waitFor()
+    await page.getByRole('link', { name: 'Time', exact: true }).click()
+    await log.getByText('Label').nth(1).click()
+    await page.getByText(/^stood 2026-01-01 12:00:00/).waitFor()
+    await page.locator('.tag', { hasText: 'First' }).waitFor()
+    expect(await page.locator('.tag', { hasText: 'Second' }).count()).toBe(0)
+  })
+
+  test('has a stretch, which is a test from its start on', async () => {
+    const world = stage.place.worlds.world('stretch')
+    const from = world.now
+    world.advance('PT2H')
+    world.execute(PLAYER, { type: 'deposit', amount: 31, method: 'visa' })
+    const page = await stage.open(`#/w/stretch/players/${PLAYER}?tab=test`)
+    await page.getByLabel('Form').selectOption('vitest')
+    await page.getByRole('textbox', { name: 'From' }).fill(new Date(from).toISOString())
+    await page.getByRole('textbox', { name: 'From' }).press('Enter')
+    await page.getByText('world.advance({ to: "2026-01-01T14:00:00.000Z" })').waitFor()
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect.poll(() => copied(page)).toBe(world.exportPlayer(PLAYER, { form: 'vitest', from }))
+  })
+})
