@@ -17,6 +17,7 @@ const PARAMETERS = [
   textParameter('segment', 'Players with this segment.'),
   textParameter('q', 'Players whose id, name, e-mail address or phone contains this text.'),
   textParameter('filter', 'Players that fit a filter, such as kyc_status=pending and not blocked.'),
+  integerParameter('budget', 1, 1_000, 'Most players that a search looks at before it answers.'),
 ]
 
 /** The parsed parameters. */
@@ -29,6 +30,7 @@ interface Filter {
   readonly segment?: string
   readonly q?: string
   readonly filter?: string
+  readonly budget?: number
 }
 
 /**
@@ -46,7 +48,7 @@ export const listPlayers = defineCall({
   async handle(exchange, { query }) {
     const parsed: Filter = query
     const { limit = DEFAULT_LIMIT, offset: start = 0 } = parsed
-    const { persona, kyc_status, blocked, segment, q, filter } = parsed
+    const { persona, kyc_status, blocked, segment, q, filter, budget } = parsed
     const wanted: PlayerListQuery = {
       limit,
       offset: start,
@@ -56,6 +58,7 @@ export const listPlayers = defineCall({
       segment,
       q,
       filter,
+      budget,
     }
     const isSearch = [kyc_status, blocked, segment, q, filter].some((value) => value !== undefined)
     try {

@@ -50,7 +50,7 @@ const FIXED: readonly Call[] = [
   ...FAULT_CALLS,
   ...REQUEST_CALLS,
   ...POLICY_CALLS,
-  ...CHECK_CALLS,
+  ...CHECK_CALLS.map(atInstants),
 ]
 
 /** Built by the first application: a world that is never asked over HTTP needs none. */

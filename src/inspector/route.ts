@@ -68,3 +68,17 @@ export function useRoute(): Route {
   }, [])
   return routeOf(hash)
 }
+
+/** How long a slider rests before slow answers follow, in ms. */
+const REST_MS = 500
+
+/** The route with the instant at which the slider has come to rest. */
+export function useRested(route: Route): Route {
+  const { at = '' } = route.query
+  const [rested, setRested] = useState(at)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(at), REST_MS)
+    return () => clearTimeout(timer)
+  }, [at])
+  return { ...route, query: { ...route.query, at: rested } }
+}

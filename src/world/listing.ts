@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { KYC_STATUSES } from '../domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../domain/personas'
-import { flag, text } from '../input/option-schemas'
+import { flag, text, whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import { pageSchemas } from '../views/queries'
 import type { Turns } from '../workload/turns'
@@ -10,6 +10,9 @@ import { matcherOf, searchPlayers } from './player-search'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
 const DEFAULT_LIMIT = 50
+
+/** Largest number of players that one search makes: each takes about a millisecond. */
+const MAX_EXAMINED = 1_000
 
 const SOUGHT = 'a text of at least one character'
 
@@ -23,6 +26,7 @@ const readListQuery = optionReader(
       segment: v.optional(text()),
       q: v.optional(v.pipe(text(SOUGHT), v.nonEmpty(SOUGHT))),
       filter: v.optional(text()),
+      budget: v.optional(whole(1, MAX_EXAMINED), MAX_EXAMINED),
       ...pageSchemas(DEFAULT_LIMIT),
     }) satisfies OptionSchemas<PlayerListQuery>,
 )
@@ -33,12 +37,9 @@ const COUNTED = 10_000
 /** Largest number of players that one search skips: each takes some microseconds. */
 const MAX_SKIPPED = 100_000
 
-/** Largest number of players that one search makes: each takes about a millisecond. */
-const MAX_EXAMINED = 1_000
-
 /** First the players that a command or a scenario has changed, then generated ones by place. */
 export function* listPlayers(listing: Listing, query: PlayerListQuery): Turns<PlayerPage> {
-  const { limit, offset, persona, ...filter } = readListQuery(query)
+  const { limit, offset, persona, budget, ...filter } = readListQuery(query)
   const listed = listedOf(listing)
   const searched = Object.values(filter).some((value) => value !== undefined)
   if (!searched && isCounted(listed, persona)) {
@@ -47,7 +48,7 @@ export function* listPlayers(listing: Listing, query: PlayerListQuery): Turns<Pl
       : personaPage(listed, persona, limit, offset)
   }
   const matches = searched ? matcherOf(listed, filter) : undefined
-  const most = { found: limit, skipped: MAX_SKIPPED, examined: MAX_EXAMINED }
+  const most = { found: limit, skipped: MAX_SKIPPED, examined: budget }
   const { lines, end } = yield* searchPlayers(listed, offset, { persona, matches }, most)
   return pageOf(lines.map(itemOf), undefined, offset, end)
 }

@@ -37,6 +37,8 @@ export interface PlayerListQuery extends PageQuery {
   readonly q?: string | undefined
   /** Players that fit a filter, such as `balances.cash_balance>100 and not blocked`. */
   readonly filter?: string | undefined
+  /** Most players that a search looks at before it answers: 1 to 1,000, the default. */
+  readonly budget?: number | undefined
 }
 
 /** How far `find` looks. */

@@ -195,8 +195,8 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
   clearRequests: [to('/requests')],
   listPolicies: [to('/policies')],
   changePolicies: [to('/policies', { maxLimit: 50 }), refused(400, '/policies', { maxLimti: 50 })],
-  runAudit: [to('/audit'), to('/audit?all=true&limit=5')],
-  getLog: [to('/log')],
+  runAudit: [to('/audit'), to('/audit?all=true&limit=5&at=2025-12-20')],
+  getLog: [to('/log'), to('/log?at=2025-12-20'), refused(400, '/log?at=1995-01-01')],
   getControlDocument: [to('/openapi.json')],
   resetWorld: [to('/reset')],
 }

@@ -30,6 +30,7 @@ const READS = [
   `/players/${PLAYER}/changes`,
   `/players/${generated}`,
   '/due?generated=8&limit=50',
+  '/audit?all=true',
 ]
 
 describe('a read at an instant answers as a fork that stands there', () => {
@@ -47,6 +48,10 @@ describe('a read at an instant answers as a fork that stands there', () => {
         expect(then, path).toEqual(await get(path, name))
         if (path.includes('/balance-history')) expect(then, path).not.toEqual(await get(path))
       }
+      const replay = await get(`/log?at=${at}`)
+      const again = createWorld({ replay })
+      expect([again.now, again.touched()]).toEqual([Date.parse(at), worlds.world(name).touched()])
+      expect(again.player(PLAYER).profile()).toEqual(worlds.world(name).player(PLAYER).profile())
       expect(base.log()).toEqual(log)
     })
   }

@@ -129,6 +129,15 @@ describe('list', () => {
     expect(work.signups).toBeLessThanOrEqual(100_000)
   })
 
+  it('ends a search after the players of its budget', () => {
+    const world = createWorld({ players: 50 })
+    const ids = world.list({ limit: 50 }).players.map(({ id }) => id)
+    const found = world.list({ filter: 'blocked or not blocked', limit: 50, budget: 7 })
+    expect(found.players.map(({ id }) => id)).toEqual(ids.slice(0, 7))
+    expect(found.nextOffset).toBe(7)
+    expect(() => world.list({ budget: 1_001 })).toThrow('a whole number from 1 to 1000')
+  })
+
   it('pages to the end, each player once, whatever the filter', () => {
     const world = createWorld({ players: 300, now: '2025-01-01', epoch: '2023-01-01' })
     world.execute('guest', { type: 'register' })

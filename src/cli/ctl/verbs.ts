@@ -76,8 +76,8 @@ export const VERBS: Readonly<Record<string, readonly [Verb, ...Verb[]]>> = {
   'clear-requests': [{ call: 'clearRequests' }],
   policies: [{ call: 'listPolicies' }],
   policy: [{ call: 'changePolicies', fields: 'NAME=VALUE' }],
-  audit: [{ call: 'runAudit' }],
-  log: [{ call: 'getLog' }],
+  audit: [{ call: 'runAudit', flags: ['at'] }],
+  log: [{ call: 'getLog', flags: ['at'] }],
   openapi: [{ call: 'getControlDocument' }],
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { PlayerListing, PlayerListQuery } from '../../world/world'
 import { PAGE, usePages } from '../elements/pages'
-import type { Route } from '../route'
+import { type Route, useRested } from '../route'
 import { useReader } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 
@@ -23,8 +23,11 @@ export interface FoundPlayers {
 
 type ListQuery = Omit<PlayerListQuery, 'limit' | 'offset'>
 
-/** Calls that one search may take: each examines a limited number of players. */
-const SEARCHES = 3
+/** Players that one call looks at: the first rows come soon, and other calls come between. */
+const BUDGET = 100
+
+/** Calls that one search may take. */
+const SEARCHES = 10
 
 function queryOf({ query }: Route): ListQuery {
   const { q, persona, kyc_status: kycStatus, blocked, segment, filter } = query
@@ -47,16 +50,19 @@ interface Portion {
 
 /** The players of a route: a list of known length is read by place, a search from its start on. */
 export function useFoundPlayers(route: Route): FoundPlayers {
-  const house = useReader(route)
+  const { query: then } = useRested(route)
+  const { at } = then
+  const house = useReader({ query: then })
   const query = queryOf(route)
-  const load = (offset: number, limit = PAGE) => house.list({ ...query, limit, offset })
+  const load = (offset: number, limit = PAGE) =>
+    house.list({ ...query, limit, offset, budget: BUDGET })
   const page = async (offset: number) => ({ rows: (await load(offset)).players, offset })
   const first = useLoaded(
     async () => {
       const { players, total, nextOffset } = await load(0)
       return { rows: players, offset: 0, total, nextOffset }
     },
-    [route.query['at'], JSON.stringify(query)],
+    [at, JSON.stringify(query)],
     ({ type, data }) => type === 'world' || (type === 'command' && 'scenario' in data),
   )
   const listed = usePages<PlayerListing>(first.value, page)

@@ -1,8 +1,9 @@
 import type { LogEntry } from '../../world/log'
+import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { VirtualList } from '../elements/virtual-list'
 import { count, dateTime, words } from '../format'
-import { hrefOf, type Route, setQuery } from '../route'
+import { hrefOf, type Route, setQuery, useRested } from '../route'
 import { useConnection, useReader } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { DueList } from './due-list'
@@ -19,13 +20,14 @@ const KINDS = ['bonusExpires', 'withdrawalMoves', 'kycReview', 'depositSettles',
 
 /** The time of a world: what happened, what falls due, and how it stood or will stand. */
 export function TimeView({ route }: { readonly route: Route }) {
-  const { house } = useConnection()
-  const reader = useReader(route)
+  const { house, wire } = useConnection()
+  const rested = useRested(route)
+  const reader = useReader(rested)
   const { at = '', kind = '' } = route.query
   const health = useLoaded(() => house.health(), [])
   const players = useLoaded(
     () => reader.list({ limit: 1 }),
-    [at],
+    [rested.query['at']],
     ({ type }) => type !== 'request',
     { isKept: true },
   )
@@ -35,6 +37,10 @@ export function TimeView({ route }: { readonly route: Route }) {
     ({ type }) => type === 'command' || type === 'world' || type === 'clock',
     { isKept: true },
   )
+  const replay = async () => {
+    const query = at === '' ? '' : `?${new URLSearchParams({ at })}`
+    return JSON.stringify(await wire.send('GET', `/log${query}`))
+  }
   const past = (log.value ?? []).filter((entry) => at === '' || entry.at <= at)
   return (
     <div class="page time">
@@ -57,6 +63,7 @@ export function TimeView({ route }: { readonly route: Route }) {
           )}
           <span>{count(past.length)} commands so far</span>
           {at !== '' && <span>Open a player below to begin a test there.</span>}
+          <CopyButton label="Copy replay of the world" text={replay} />
         </p>
       </section>
       <div class="columns">
@@ -77,7 +84,7 @@ export function TimeView({ route }: { readonly route: Route }) {
             </select>
           </div>
           <DueList
-            route={route}
+            route={rested}
             keys={[kind]}
             load={(then) =>
               then.due({
