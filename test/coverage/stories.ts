@@ -161,7 +161,7 @@ const bonuses: Story = {
   ],
 }
 
-/** Without cash, so that the stake and the win are the bonus's own: it is worth more than its cap. */
+/** Without cash, the stake and the win are the bonus's own: it is worth more than its cap. */
 const capped: Story = {
   lines: [
     { type: 'awardBonus', amount: 5, multiplier: 1, cap: 10 },
