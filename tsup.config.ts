@@ -160,6 +160,16 @@ const namesOfFaker: Plugin = {
   },
 }
 
+/** The entry of hyparquet for Node.js also reads files, by modules that a neutral build has not. */
+const parquetWithoutFiles: Plugin = {
+  name: 'parquet-without-files',
+  setup(build) {
+    build.onResolve({ filter: /^hyparquet$/ }, ({ kind, resolveDir }) =>
+      build.resolve('hyparquet/src/index.js', { kind, resolveDir }),
+    )
+  },
+}
+
 /** Modules of a folder that some module loads on demand. */
 function loadedOnDemand(folder: string): Set<string> {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -213,7 +223,7 @@ const modules: Options = {
   external: [/^node:/],
   removeNodeProtocol: false,
   splitting: true,
-  esbuildPlugins: [licences, fewChunks, namesOfFaker],
+  esbuildPlugins: [licences, fewChunks, namesOfFaker, parquetWithoutFiles],
 }
 
 /**

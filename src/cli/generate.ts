@@ -1,14 +1,14 @@
 import { version } from '../../package.json'
 import type { Dataset, DatasetOptions, Shard } from '../dataset/dataset'
-import { FORMAT_NAMES, type FormatName } from '../dataset/format'
+import { CODEC_NAMES, FORMAT_NAMES } from '../dataset/format'
 import { DEFAULT_TABLES, TABLE_NAMES } from '../dataset/table-names'
-import type { TableName } from '../dataset/tables'
 import { formatInstant } from '../domain/instants'
 import { suggestion } from '../input/nearest'
 import type { Tally } from '../quality/tally'
 import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
 import type { QualityTexts, ShardNumber } from './generate/dataset-folder'
+import type { Encoding } from './generate/encoding'
 import type { DatasetIdentity } from './generate/manifest'
 import { grouped, progressLine } from './generate/progress-line'
 import type { WorkerTask } from './generate/worker-portions'
@@ -36,6 +36,7 @@ const flags = {
   'as-of': { kind: 'text', value: 'T', help: 'What was known at T, up to now; labels know all' },
   quality: { kind: 'switch', help: 'Audits the players, and writes a report: quality.html, .json' },
   gzip: { kind: 'switch', help: 'Compresses the files' },
+  codec: { kind: 'text', value: 'NAME', help: `Of Parquet: ${CODEC_NAMES.join(', ')}` },
   'spreadsheet-safe': { kind: 'switch', help: 'In CSV, no text is a formula' },
   shard: { kind: 'text', value: 'I/N', help: 'Part I of N contiguous parts, counted from 1' },
   workers: {
@@ -68,16 +69,16 @@ export const generate = defineCommand({
     const task = taskOf(given)
     const world = await openNamed(task.values)
     const { datasetOf, readShard } = await import('../dataset/dataset')
-    const { formatOf } = await import('../dataset/format')
-    const { encoderOf } = await import('./generate/encoded-portion')
+    const { encodingOf } = await import('./generate/encodings')
     const { writeDataset } = await import('./generate/writing')
     const dataset = datasetOf(world, task.options)
+    const encoding = await encodingOf(task)
     const { from, to, tables } = dataset
     const shard = readShard(task.options.shard) ?? { index: 1, count: 1 }
     const { keep, scenarios = false } = task.options
-    const { spreadsheetSafe = false } = task.formatOptions
+    const { spreadsheetSafe = false, codec = null } = task.formatOptions
     const asOf = formatInstant(dataset.census.now)
-    const chosen = { format: task.format, gzip: task.gzip, spreadsheetSafe, tables }
+    const chosen = { format: task.format, gzip: task.gzip, spreadsheetSafe, codec, tables }
     const identity = {
       version,
       world: world.log(),
@@ -85,10 +86,8 @@ export const generate = defineCommand({
       shards: shard.count,
     }
     const manifest = await writeDataset({
-      ...{ folder: out, identity, shard, from, to, resume: given.resume },
-      format: formatOf(task.format, task.formatOptions),
-      encode: encoderOf(task.gzip),
-      ...(await makerOf(task, dataset, given.workers)),
+      ...{ folder: out, identity, shard, encoding, dataset, resume: given.resume },
+      portions: await makerOf(task, dataset, encoding, given.workers),
       ...(task.quality && { reportOf: await reporterOf(identity, shard, to - from) }),
       ...progressOf(terminal),
     })
@@ -107,25 +106,30 @@ export const generate = defineCommand({
 
 /** What is to be made, checked as far as it can be without a world. */
 function taskOf(given: FlagValues<typeof flags>): WorkerTask {
+  const { out: _, tables, keep, gzip, shard, workers: _w, resume: _r, quality, ...rest } = given
   const {
-    out: _,
-    format,
-    tables,
-    keep,
-    gzip,
-    shard,
-    workers: _w,
-    resume: _r,
-    quality,
-    ...rest
-  } = given
-  const { 'spreadsheet-safe': spreadsheetSafe, 'as-of': asOf, ...opening } = rest
+    'as-of': asOf,
+    format: named,
+    codec,
+    'spreadsheet-safe': spreadsheetSafe,
+    ...opening
+  } = rest
+  const format = known('format', named, FORMAT_NAMES)
   if (spreadsheetSafe && format !== 'csv') {
     throw usageError('--spreadsheet-safe is for CSV.', 'Add --format csv, or leave it out.')
   }
+  if (codec !== undefined && format !== 'parquet') {
+    throw usageError('--codec is for Parquet.', 'Add --format parquet, or leave it out.')
+  }
+  if (gzip && format === 'parquet') {
+    throw usageError(
+      'A file of Parquet is compressed inside: --gzip would pack it twice.',
+      'Leave --gzip out, or replace it with --codec gzip.',
+    )
+  }
   const scenarios = hasNamed(opening) || opening.replay !== undefined
   const options: DatasetOptions = {
-    tables: tables.split(',').map((name) => known('table', name, TABLE_NAMES) as TableName),
+    tables: tables.split(',').map((name) => known('table', name, TABLE_NAMES)),
     scenarios,
     ...(keep !== undefined && { keep }),
     ...(asOf !== undefined && { asOf }),
@@ -136,8 +140,11 @@ function taskOf(given: FlagValues<typeof flags>): WorkerTask {
   return {
     values: { ...opening, now },
     options,
-    format: known('format', format, FORMAT_NAMES) as FormatName,
-    formatOptions: { spreadsheetSafe },
+    format,
+    formatOptions:
+      format === 'parquet'
+        ? { codec: known('codec', codec ?? 'snappy', CODEC_NAMES) }
+        : { spreadsheetSafe },
     gzip,
     quality,
   }
@@ -160,28 +167,27 @@ async function reporterOf(
   }
 }
 
-function known(kind: string, name: string, names: readonly string[]): string {
-  if (names.includes(name)) return name
-  throw usageError(`There is no ${kind} "${name}".`, suggestion(name, names))
+function known<Name extends string>(kind: string, given: string, names: readonly Name[]): Name {
+  const name = names.find((each) => each === given)
+  if (name !== undefined) return name
+  throw usageError(`There is no ${kind} "${given}".`, suggestion(given, names))
 }
 
 /** What makes the portions: this thread, or several others. */
 async function makerOf(
   task: WorkerTask,
   dataset: Dataset,
+  encoding: Encoding,
   workers: number,
-): Promise<Pick<WritingOptions, 'step' | 'portions'>> {
-  const { PORTION, rangesOf } = await import('./generate/encoded-portion')
+): Promise<WritingOptions['portions']> {
+  const { rangesOf } = await import('./generate/encoded-portion')
   const { ownPortions } = await import('./generate/measured-portions')
   const { workerPortions } = await import('./generate/worker-portions')
-  return {
-    step: PORTION,
-    portions(from) {
-      const ranges = rangesOf(from, dataset.to)
-      return workers === 1
-        ? ownPortions(dataset, task, ranges)
-        : workerPortions(workers, task, ranges)
-    },
+  return (from) => {
+    const ranges = rangesOf(from, dataset.to, encoding.step)
+    return workers === 1
+      ? ownPortions(dataset, encoding, task.quality, ranges)
+      : workerPortions(workers, task, ranges)
   }
 }
 

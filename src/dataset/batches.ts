@@ -1,5 +1,6 @@
 import type { Dataset } from './dataset'
-import { rowsOf, subjectAt } from './subject'
+import { subjectsIn } from './portion'
+import { rowsOf } from './subject'
 import type { TableName, TableRows } from './tables'
 
 /** Some rows of one table. */
@@ -11,12 +12,10 @@ export type TableBatch<Name extends TableName = TableName> = {
 const BATCH_ROWS = 10_000
 
 /** The rows of a dataset, in batches. */
-export function* batchesOf({ census, tables, from, to }: Dataset): Generator<TableBatch> {
+export function* batchesOf(dataset: Dataset): Generator<TableBatch> {
   const open = new Map<TableName, TableRows[TableName][]>()
-  for (let position = from; position < to; position += 1) {
-    const subject = subjectAt(census, position, tables)
-    if (subject === undefined) continue
-    for (const [table, rows] of rowsOf(subject, tables)) {
+  for (const subject of subjectsIn(dataset, dataset)) {
+    for (const [table, rows] of rowsOf(subject, dataset.tables)) {
       let batch = open.get(table) ?? []
       for (const row of rows) {
         batch.push(row)

@@ -42,6 +42,8 @@ export interface Dataset {
   readonly to: number
   /** Rounds that a row of generated play stands for. */
   readonly compression: number
+  /** Whether it is no shard. */
+  readonly isWhole: boolean
 }
 
 const SHARD = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
@@ -103,6 +105,7 @@ export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
     from: startOf(positions, index - 1, count),
     to: startOf(positions, index, count),
     compression: source.compression,
+    isWhole: count === 1,
   }
 }
 

@@ -22,13 +22,19 @@ export interface Format {
 /** Rows of a table as texts. */
 type TableTexts = readonly [table: TableName, texts: Iterable<string>]
 
+/** How a Parquet file is compressed. */
+export const CODEC_NAMES = ['snappy', 'gzip', 'none'] as const
+export type CodecName = (typeof CODEC_NAMES)[number]
+
 /** Choices of a format. */
 export interface FormatOptions {
   /** Texts that a spreadsheet would take for a formula begin with an apostrophe. */
   readonly spreadsheetSafe?: boolean
+  /** Of Parquet; default snappy. */
+  readonly codec?: CodecName
 }
 
-/** The formats by name. */
+/** The formats of text by name. */
 const FORMATS = {
   ndjson: (): Format => ({
     extension: 'ndjson',
@@ -64,12 +70,17 @@ const FORMATS = {
   }),
 }
 
-export type FormatName = keyof typeof FORMATS
+type TextFormatName = keyof typeof FORMATS
 
-export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[]
+/** Parquet has no rows as texts. */
+export const FORMAT_NAMES = [
+  ...(Object.keys(FORMATS) as readonly TextFormatName[]),
+  'parquet',
+] as const
+export type FormatName = (typeof FORMAT_NAMES)[number]
 
-/** A format. */
-export function formatOf(name: FormatName, options: FormatOptions = {}): Format {
+/** A format of text. */
+export function formatOf(name: TextFormatName, options: FormatOptions = {}): Format {
   return FORMATS[name](options)
 }
 

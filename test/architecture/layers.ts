@@ -48,7 +48,16 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'errors',
   ],
   // The players of a world as the rows of tables.
-  dataset: ['contract', 'domain', 'input', 'engine', 'views', 'world:types', 'errors'],
+  dataset: [
+    'contract',
+    'domain',
+    'input',
+    'ledger:types',
+    'engine',
+    'views',
+    'world:types',
+    'errors',
+  ],
   // What the players of a dataset are like.
   quality: ['domain', 'engine:types', 'ledger:types', 'world:types', 'audit', 'errors'],
   scenarios: [

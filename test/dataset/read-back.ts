@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { main } from '../../src/cli/main'
-import { FORMAT_NAMES } from '../../src/dataset/format'
+import { FORMAT_NAMES, type FormatName } from '../../src/dataset/format'
 import { createWorld } from '../../src/index'
 import { recordTerminal } from '../cli/recorded-terminal'
+import { PARQUET_READERS } from './parquet-readers'
 import { READERS, schemaIn, textOf } from './readers'
 import { generatedIds, wireRows } from './wire-rows'
 
@@ -36,18 +37,16 @@ export async function readBack(seed: number, players: number): Promise<string | 
         if (code !== 0) return terminal.errors.join('\n')
         const end = shards === 1 ? format : `${index}-of-${shards}.${format}`
         for (const table of ['players', 'transactions', 'bonuses'] as const) {
-          const { resources } = schemaIn(out)
-          const fields = resources.find(({ name }) => name === table)?.schema.fields ?? []
-          const path = join(out, `${table}.${end}`)
-          const read = READERS[format]?.(textOf(path), fields, textOf(join(out, 'schema.sql')))
-          const place = wire[table].findIndex(
-            (row, each) => JSON.stringify(row) !== JSON.stringify(read?.[each]),
-          )
-          if (place >= 0 || read?.length !== wire[table].length) {
-            return `seed ${seed}, ${table}.${end}: row ${place} of ${wire[table].length} differs`
+          for await (const read of readingsOf(out, table, format, end)) {
+            const place = wire[table].findIndex(
+              (row, each) => JSON.stringify(row) !== JSON.stringify(read[each]),
+            )
+            if (place >= 0 || read.length !== wire[table].length) {
+              return `seed ${seed}, ${table}.${end}: row ${place} of ${wire[table].length} differs`
+            }
+            rows += read.length
           }
-          rows += read.length
-          rmSync(path)
+          rmSync(join(out, `${table}.${end}`))
         }
       }
     }
@@ -56,4 +55,17 @@ export async function readBack(seed: number, players: number): Promise<string | 
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** The rows of a file, by each reader of its format. */
+async function* readingsOf(folder: string, table: string, format: FormatName, end: string) {
+  const file = `${table}.${end}`
+  if (format === 'parquet') {
+    for (const read of Object.values(PARQUET_READERS)) yield await read(folder, file)
+    return
+  }
+  const { resources } = schemaIn(folder)
+  const fields = resources.find(({ name }) => name === table)?.schema.fields ?? []
+  const schema = textOf(join(folder, 'schema.sql'))
+  yield READERS[format]?.(textOf(join(folder, file)), fields, schema) ?? []
 }

@@ -38,23 +38,43 @@ function filesIn(folder: string): Record<string, string> {
   return Object.fromEntries(names.map((name, place) => [name, sums[place] ?? '']))
 }
 
-test('a run that is killed goes on, with threads as without, and ends with the same bytes', async () => {
-  const whole = emptyFolder()
+test.each([
+  ['ndjson', '1', '3'],
+  ['ndjson', '3', '1'],
+  ['parquet', '3', '1'],
+])('%s that %s threads begin, and %s end after a kill, has the same bytes', async (...given) => {
+  const [format, first, second] = given
+  const flags = ['--format', format]
+  const [whole, folder] = [emptyFolder(), emptyFolder()]
+  expect(await start(whole, ...flags).ended).toEqual([0, ''])
+  const { child, ended } = start(folder, ...flags, '--workers', first)
+  const checkpoint = join(folder, 'manifest.json.partial')
+  const done = () => existsSync(checkpoint) && JSON.parse(readFileSync(checkpoint, 'utf8')).next
+  await vi.waitFor(() => expect(done()).toBeGreaterThan(0), { timeout: 30_000, interval: 5 })
+  child.kill('SIGKILL')
+  expect(await ended).toEqual([null, ''])
+  expect(done()).toBeLessThan(150)
+  expect(existsSync(join(folder, `players.${format}`))).toBe(false)
+  expect(await start(folder, ...flags, '--workers', second, '--resume').ended).toEqual([0, ''])
+  expect(filesIn(folder)).toEqual(filesIn(whole))
+})
+
+test('the shards of the docs, each a process, are the whole one after the other', async () => {
+  const docs = readFileSync(new URL('../../docs/datasets.md', import.meta.url), 'utf8')
+  const [recipe = ''] = /^seq 7 .*$/m.exec(docs) ?? []
+  expect(recipe).toContain('npx fauxhouse generate --out data --players 100000 --shard {}/7')
+  const [whole, folder] = [emptyFolder(), emptyFolder()]
+  const command = recipe
+    .replace('npx fauxhouse', `"${process.execPath}" "${COMMAND}"`)
+    .replace('--players 100000', FLAGS.join(' '))
+  const shell = spawn('sh', ['-c', command], { cwd: folder, stdio: 'ignore' })
+  expect(await once(shell, 'close')).toEqual([0, null])
   expect(await start(whole).ended).toEqual([0, ''])
-  for (const [first, second] of [
-    ['1', '3'],
-    ['3', '1'],
-  ] as const) {
-    const folder = emptyFolder()
-    const { child, ended } = start(folder, '--workers', first)
-    const checkpoint = join(folder, 'manifest.json.partial')
-    const done = () => existsSync(checkpoint) && JSON.parse(readFileSync(checkpoint, 'utf8')).next
-    await vi.waitFor(() => expect(done()).toBeGreaterThan(0), { timeout: 30_000, interval: 5 })
-    child.kill('SIGKILL')
-    expect(await ended).toEqual([null, ''])
-    expect(done()).toBeLessThan(150)
-    expect(existsSync(join(folder, 'players.ndjson'))).toBe(false)
-    expect(await start(folder, '--workers', second, '--resume').ended).toEqual([0, ''])
-    expect(filesIn(folder)).toEqual(filesIn(whole))
+  for (const table of ['players', 'transactions', 'bonuses', 'labels']) {
+    const hash = createHash('sha256')
+    for (let index = 1; index <= 7; index += 1) {
+      hash.update(readFileSync(join(folder, 'data', `${table}.${index}-of-7.ndjson`)))
+    }
+    expect(hash.digest('hex')).toBe(filesIn(whole)[`${table}.ndjson`])
   }
 })

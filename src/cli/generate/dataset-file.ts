@@ -72,6 +72,9 @@ export function openFile(path: string, kept: number, write: WriteBytes = writeSy
   }
 }
 
+/** What the name of a file with the descriptions of row groups ends with, before `.partial`. */
+export const GROUPS = '.groups'
+
 const READ_BYTES = 1 << 20
 
 /** Reads the beginning of a file, which leaves the position of the next write behind it. */

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Answer } from '../../dataset/answers'
 import { createTables, dictionaryOf, dictionaryPage } from '../../dataset/dictionary'
 import { TABLE_NAMES } from '../../dataset/table-names'
 import type { TableName } from '../../dataset/tables'
-import { attemptWrite, PARTIAL } from './dataset-file'
+import { attemptWrite, GROUPS, PARTIAL } from './dataset-file'
 import {
   type Checkpoint,
   type DatasetIdentity,
@@ -32,7 +33,8 @@ export interface DatasetFolder {
   describe(): void
   /** Writes the report of the quality, by extension. */
   report(texts: QualityTexts): void
-  finish(manifest: Manifest): void
+  /** Writes the answers, if there are some, and the manifest. */
+  finish(manifest: Manifest, answers: readonly Answer[]): void
 }
 
 /** A report of the quality: the text of each file, by extension. */
@@ -40,7 +42,7 @@ export type QualityTexts = Readonly<Record<'json' | 'html', string>>
 
 /** What a folder that may be used can contain. */
 const OWN_FILE = new RegExp(
-  `^(?:(?:(?:${TABLE_NAMES.join('|')}|manifest|quality)(?:\\.\\d+-of-\\d+)?\\.\\w+(?:\\.gz)?)|schema\\.json|schema\\.sql|README\\.md)(?:\\${PARTIAL}\\S*)?$`,
+  `^(?:(?:(?:${TABLE_NAMES.join('|')}|manifest|quality)(?:\\.\\d+-of-\\d+)?\\.\\w+(?:\\.gz|\\${GROUPS})?)|answers\\.json|schema\\.json|schema\\.sql|README\\.md)(?:\\${PARTIAL}\\S*)?$`,
 )
 const MANIFEST = /^manifest(?:\.\d+-of-\d+)?\.json(?:\.partial)?$/
 
@@ -70,11 +72,23 @@ export function openFolder(
       renameSync(aside, target)
     })
 
+  const pathOf = (table: TableName) => join(folder, nameOf(table))
+  /** Removes what only --resume needs. */
+  const tidy = () =>
+    attemptWrite(path, () => {
+      for (const table of own.dataset.tables) {
+        rmSync(`${pathOf(table)}${GROUPS}${PARTIAL}`, { force: true })
+      }
+      rmSync(`${path}${PARTIAL}`, { force: true })
+    })
+
+  const manifest = readIfThere(path) as Manifest | undefined
+  if (manifest !== undefined) tidy()
   return {
     nameOf,
-    pathOf: (table) => join(folder, nameOf(table)),
+    pathOf,
     checkpoint: readIfThere(`${path}${PARTIAL}`) as Checkpoint | undefined,
-    manifest: readIfThere(path) as Manifest | undefined,
+    manifest,
     save: (checkpoint) => replace(`${path}${PARTIAL}`, JSON.stringify(checkpoint)),
     describe() {
       const { tables } = own.dataset
@@ -87,9 +101,12 @@ export function openFolder(
         replace(join(folder, `quality${suffix}.${end}`), text)
       }
     },
-    finish(manifest) {
+    finish(manifest, answers) {
+      if (answers.length > 0) {
+        replace(join(folder, 'answers.json'), `${JSON.stringify({ answers }, null, 2)}\n`)
+      }
       replace(path, `${JSON.stringify(manifest, null, 2)}\n`)
-      attemptWrite(path, () => rmSync(`${path}${PARTIAL}`))
+      tidy()
     },
   }
 }

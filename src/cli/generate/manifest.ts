@@ -1,7 +1,9 @@
+import type { AnswerSums } from '../../dataset/answers'
 import type { TableName } from '../../dataset/tables'
 import { FauxhouseError } from '../../errors'
 import type { Tally } from '../../quality/tally'
 import type { WorldLog } from '../../world/log'
+import type { FileState } from './encoding'
 
 /** What has to be equal in the shards of one dataset, and when a run goes on. */
 export interface DatasetIdentity {
@@ -13,6 +15,8 @@ export interface DatasetIdentity {
     readonly format: string
     readonly gzip: boolean
     readonly spreadsheetSafe: boolean
+    /** Of Parquet, otherwise null. */
+    readonly codec: string | null
     readonly tables: readonly TableName[]
     readonly keep: string | null
     /** Whether it begins with the players of the scenarios. */
@@ -53,9 +57,11 @@ export interface Checkpoint extends DatasetIdentity {
   /** The position at which it goes on. */
   readonly next: number
   readonly kept: number
+  /** What the answers have of the players before that position. */
+  readonly sums: AnswerSums
   /** What the players so far are like, if there is to be a report. */
   readonly tally?: Tally | undefined
-  readonly files: readonly FileEntry[]
+  readonly files: readonly (FileEntry & FileState)[]
 }
 
 const PARTS = ['version', 'world', 'dataset', 'shards'] as const

@@ -1,30 +1,33 @@
 import type { Dataset } from '../../dataset/dataset'
-import {
-  type EncodedPortion,
-  type EncodingChoice,
-  portionMaker,
-  type Range,
-} from './encoded-portion'
+import type { Range } from '../../dataset/portion'
+import type { EncodedPortion } from './encoded-portion'
+import type { Encoding } from './encoding'
 
-/** What makes the portions of a choice, with a tally of their players if it is wanted. */
+/**
+ * What makes the portions of a dataset.
+ *
+ * @param quality whether a tally of the players is wanted
+ */
 export async function makerOf(
   dataset: Dataset,
-  choice: EncodingChoice,
+  { portionsOf }: Encoding,
+  quality: boolean,
 ): Promise<(range: Range) => EncodedPortion> {
-  if (!choice.quality) return portionMaker(dataset, choice)
+  if (!quality) return portionsOf(dataset)
   // The audit is large, and few datasets need it.
   const { tallyCensus } = await import('../../quality/tallied-census')
   const { census, take } = tallyCensus(dataset.census, dataset.compression)
-  const make = portionMaker({ ...dataset, census }, choice)
+  const make = portionsOf({ ...dataset, census })
   return (range) => ({ ...make(range), tally: take() })
 }
 
 /** Portions that this thread makes, each when it is asked for. */
 export async function* ownPortions(
   dataset: Dataset,
-  choice: EncodingChoice,
+  encoding: Encoding,
+  quality: boolean,
   ranges: Iterable<Range>,
 ): AsyncGenerator<EncodedPortion> {
-  const make = await makerOf(dataset, choice)
+  const make = await makerOf(dataset, encoding, quality)
   for (const range of ranges) yield make(range)
 }

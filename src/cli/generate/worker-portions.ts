@@ -1,14 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { DatasetOptions } from '../../dataset/dataset'
+import type { Range } from '../../dataset/portion'
 import type { FlagValues } from '../flags'
 import type { openingFlags } from '../world-flags'
-import type { EncodedPortion, EncodingChoice, Range } from './encoded-portion'
+import type { EncodedPortion } from './encoded-portion'
+import type { EncodingChoice } from './encoding'
 
 /** What a worker makes its portions of. */
 export interface WorkerTask extends EncodingChoice {
   /** The flags of the world. */
   readonly values: FlagValues<typeof openingFlags>
   readonly options: DatasetOptions
+  /** Whether a tally of the players is wanted. */
+  readonly quality: boolean
 }
 
 /** Portions that each worker has or makes while the others catch up. */

@@ -1,0 +1,84 @@
+import { type AnswerTally, createTally, questionsOf } from '../../dataset/answers'
+import { type ColumnValues, createColumnBuffer } from '../../dataset/column-values'
+import type { Dataset } from '../../dataset/dataset'
+import type { CodecName } from '../../dataset/format'
+import { type Range, subjectsIn } from '../../dataset/portion'
+import { rowsOf } from '../../dataset/subject'
+import { TABLES, type TableName } from '../../dataset/tables'
+import type { EncodedPortion, TablePart } from './encoded-portion'
+import type { Encoding } from './encoding'
+import { type GroupedRows, openParquet } from './parquet-file'
+import { encodeGroup } from './row-group'
+
+/** How rows are divided. */
+export interface GroupSizes {
+  /** Number of positions of a portion: most of them have a row group of transactions. */
+  readonly step: number
+  /** Most rows of a row group, which is what a thread holds. */
+  readonly most: number
+  /** Fewer rows wait for those of the next portions. */
+  readonly least: number
+}
+
+const EXTENSION = '.parquet'
+
+const SIZES: GroupSizes = { step: 64, most: 100_000, least: 10_000 }
+
+/**
+ * Files of Parquet. The thread that makes a portion also makes its row groups; the rest of its rows
+ * is joined with that of the next ones.
+ */
+export function parquetEncoding(codec: CodecName, sizes = SIZES): Encoding<GroupedRows> {
+  return {
+    extension: EXTENSION,
+    suffix: EXTENSION,
+    step: sizes.step,
+    portionsOf(dataset) {
+      const tally = createTally(questionsOf(dataset))
+      return (range) => portionOf(dataset, range, tally, { codec, sizes })
+    },
+    open: (table, place) => openParquet(table, place, codec, sizes.least),
+  }
+}
+
+function portionOf(
+  dataset: Dataset,
+  range: Range,
+  tally: AnswerTally,
+  { codec, sizes }: { readonly codec: CodecName; readonly sizes: GroupSizes },
+): EncodedPortion<GroupedRows> {
+  const { tables } = dataset
+  const rooms = new Map(tables.map((table) => [table, groupsOf(table, codec, sizes)]))
+  let players = 0
+  for (const subject of subjectsIn(dataset, range, tally)) {
+    players += 1
+    for (const [table, rows] of rowsOf(subject, tables)) rooms.get(table)?.add(rows)
+  }
+  const parts = [...rooms.values()].flatMap((room) => room.part() ?? [])
+  return { players, sums: tally.take(), parts }
+}
+
+/** The rows of a portion in one table. */
+function groupsOf(name: TableName, codec: CodecName, { most, least }: GroupSizes) {
+  const table = TABLES[name]
+  const buffer = createColumnBuffer(table)
+  const made: ReturnType<typeof encodeGroup>[] = []
+
+  function encode(values: ColumnValues): void {
+    made.push(encodeGroup(table, values, codec))
+  }
+
+  return {
+    add(items: Iterable<object>): void {
+      for (const item of items) {
+        buffer.addRow(item)
+        if (buffer.rows === most) encode(buffer.take())
+      }
+    },
+    part(): TablePart<GroupedRows> | undefined {
+      if (buffer.rows === 0 && made.length === 0) return undefined
+      if (buffer.rows >= least) encode(buffer.take())
+      return { table: name, content: { groups: made, rest: buffer.take() } }
+    },
+  }
+}

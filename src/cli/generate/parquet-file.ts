@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
+import type { RowGroup } from 'hyparquet'
+import { version } from '../../../package.json'
+import { type ColumnValues, joined } from '../../dataset/column-values'
+import type { CodecName } from '../../dataset/format'
+import type { Table } from '../../dataset/tables'
+import { GROUPS, openFile, PARTIAL } from './dataset-file'
+import type { FilePlace, TableFile } from './encoding'
+import { type EncodedGroup, encodeGroup, footOf, MAGIC, movedBy } from './row-group'
+
+/** The rows of a portion in one table: row groups, and rows that are too few for one. */
+export interface GroupedRows {
+  readonly groups: readonly EncodedGroup[]
+  readonly rest: ColumnValues
+}
+
+const CREATOR = `fauxhouse version ${version}`
+
+/** Bytes of the length before each entry of the side file. */
+const LENGTH = 4
+
+/**
+ * A file of Parquet. Its end describes all row groups, so until then a file beside it has the
+ * descriptions. Rows that wait for a row group are in memory only: after a failure they are made
+ * again.
+ *
+ * @param least fewer rows wait
+ */
+export function openParquet(
+  table: Table,
+  { path, kept, write }: FilePlace,
+  codec: CodecName,
+  least: number,
+): TableFile<GroupedRows> {
+  const file = openFile(path, kept?.bytes ?? 0, write)
+  const described = openFile(path + GROUPS, kept?.groupBytes ?? 0, write)
+  let rows = kept?.rows ?? 0
+  let waiting: ColumnValues[] = []
+  let waitingRows = 0
+  let waitingFrom: number | undefined
+
+  function append({ data, group }: EncodedGroup): void {
+    if (file.bytes === 0) file.append(MAGIC)
+    const entry = serialize(movedBy(group, file.bytes))
+    file.append(data)
+    const length = Buffer.alloc(LENGTH)
+    length.writeUInt32LE(entry.length)
+    described.append(Buffer.concat([length, entry]))
+    rows += Number(group.num_rows)
+  }
+
+  function appendWaiting(): void {
+    if (waitingRows === 0) return
+    append(encodeGroup(table, joined(table, waiting), codec))
+    waiting = []
+    waitingRows = 0
+    waitingFrom = undefined
+  }
+
+  return {
+    get state() {
+      const groupBytes = described.bytes
+      const next = waitingFrom === undefined ? {} : { next: waitingFrom }
+      return { rows, bytes: file.bytes, groupBytes, ...next }
+    },
+    add({ groups, rest }, position) {
+      if (groups.length > 0) appendWaiting()
+      for (const group of groups) append(group)
+      if (rest.rows === 0) return
+      waiting.push(rest)
+      waitingRows += rest.rows
+      waitingFrom ??= position
+      if (waitingRows >= least) appendWaiting()
+    },
+    end() {
+      appendWaiting()
+      if (file.bytes === 0) file.append(MAGIC)
+      file.append(footOf(table, [...entriesIn(`${path}${GROUPS}${PARTIAL}`)], CREATOR))
+    },
+    finish() {
+      described.close()
+      return file.finish()
+    },
+    close() {
+      described.close()
+      file.close()
+    },
+  }
+}
+
+function* entriesIn(path: string): Generator<RowGroup> {
+  const bytes = readFileSync(path)
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + LENGTH + bytes.readUInt32LE(at)
+    yield deserialize(bytes.subarray(at + LENGTH, end))
+    at = end
+  }
+}

@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib'
+import { createTally, questionsOf } from '../../dataset/answers'
+import type { Dataset } from '../../dataset/dataset'
+import type { Format } from '../../dataset/format'
+import { type Range, writePortion } from '../../dataset/portion'
+import type { Table, TableName } from '../../dataset/tables'
+import { type ByteText, createByteText } from './byte-text'
+import { openFile } from './dataset-file'
+import type { EncodedPortion } from './encoded-portion'
+import type { Encoding, FilePlace, TableFile } from './encoding'
+
+/** The rows of a portion in one table, as bytes of its file. */
+interface EncodedText {
+  readonly rows: number
+  readonly data: Uint8Array<ArrayBuffer>
+}
+
+/** Makes the bytes of a file of a part of its text. */
+type Encode = (text: string | Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
+
+/** Number of positions of a portion: of one player there are up to 20 MB of text. */
+const STEP = 32
+
+/** The place of the operating system in the head of gzip, and "unknown". */
+const OS_BYTE = 9
+const UNKNOWN_OS = 255
+
+/** Files of text. With gzip, each part is compressed for itself, and together they are one file. */
+export function textEncoding(format: Format, gzip: boolean): Encoding<EncodedText> {
+  const encode = gzip ? pack : plain
+  return {
+    extension: `.${format.extension}${gzip ? '.gz' : ''}`,
+    step: STEP,
+    portionsOf: (dataset) => portionMaker(dataset, format, encode),
+    open: (table, place) => openText(table, place, format, encode),
+  }
+}
+
+const plain: Encode = (text) => (typeof text === 'string' ? Buffer.from(text) : text)
+
+const pack: Encode = (text) => {
+  const bytes = new Uint8Array(gzipSync(text))
+  bytes[OS_BYTE] = UNKNOWN_OS
+  return bytes
+}
+
+function portionMaker(
+  dataset: Dataset,
+  format: Format,
+  encode: Encode,
+): (range: Range) => EncodedPortion<EncodedText> {
+  const texts = new Map(dataset.tables.map((table) => [table, createByteText()]))
+  const textOf = (table: TableName) => texts.get(table) as ByteText
+  const tally = createTally(questionsOf(dataset))
+  const sinkOf = (table: TableName) => textOf(table).add
+  return (range) => {
+    const { players, rows } = writePortion(dataset, format, range, tally, sinkOf)
+    const parts = [...rows].map(([table, count]) => {
+      return { table, content: { rows: count, data: encode(textOf(table).take()) } }
+    })
+    return { players, sums: tally.take(), parts }
+  }
+}
+
+function openText(
+  table: Table,
+  { path, kept, write }: FilePlace,
+  { head, separator, foot }: Format,
+  encode: Encode,
+): TableFile<EncodedText> {
+  const file = openFile(path, kept?.bytes ?? 0, write)
+  let rows = kept?.rows ?? 0
+  const put = (text: string) => {
+    if (text !== '') file.append(encode(text))
+  }
+  let isBegun = file.bytes > 0
+
+  function begin(): void {
+    if (!isBegun) put(head(table))
+    isBegun = true
+  }
+
+  return {
+    get state() {
+      return { rows, bytes: file.bytes }
+    },
+    add(added) {
+      begin()
+      if (rows > 0) put(separator)
+      file.append(added.data)
+      rows += added.rows
+    },
+    end() {
+      begin()
+      put(foot)
+      // A file of gzip has at least one part.
+      if (file.bytes === 0) file.append(encode(''))
+    },
+    finish: file.finish,
+    close: file.close,
+  }
+}
