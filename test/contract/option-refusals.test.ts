@@ -177,7 +177,11 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   commandsOf: [[() => world.commandsOf(null), 'The id of commandsOf cannot be null.']],
   exportPlayer: [
     [() => world.exportPlayer(5), 'The id of exportPlayer cannot be 5.'],
-    [() => world.exportPlayer('x', { from: 'vitest' }), 'exportPlayer has no option "from". Did'],
+    [() => world.exportPlayer('x', { fom: 'vitest' }), 'exportPlayer has no option "fom". Did'],
+    [
+      () => world.exportPlayer('x', { from: 'soon' }),
+      `The option from cannot be "soon": ${NO_DATE}`,
+    ],
     [
       () => world.exportPlayer('x', { form: 'vitst' }),
       'The option form cannot be "vitst". Did you',
