@@ -5,7 +5,7 @@ import type { TabProps } from './player-state'
 /** The commands that a player has received, the newest first. */
 export function PlayerLog({ player: { commands } }: TabProps) {
   if (commands.length === 0) {
-    return <p class="empty">No command of a scenario or a caller has changed this player.</p>
+    return <p class="empty">No command since the player was generated or loaded.</p>
   }
   return (
     <div class="tall">
