@@ -64,7 +64,10 @@ function Differences({ route, chosen }: DifferencesProps) {
     isChange,
     { worlds: 'all', isKept: true },
   )
-  if (value === undefined) return <ErrorNote error={error} />
+  if (value === undefined) {
+    // Two worlds with all scenarios make a hundred players each before they are compared.
+    return error ? <ErrorNote error={error} /> : <p class="empty">Comparing …</p>
+  }
   const { this: mine, other: theirs, policies, players, total } = value
   const facts = [
     ['Clock', dateTime(mine.now), dateTime(theirs.now)],
