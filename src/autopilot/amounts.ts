@@ -1,5 +1,5 @@
-import { CURRENCIES, type Currency, fromEuroCents } from '../domain/currencies'
-import { COUNTING_UNITS, nearest } from '../domain/stakes'
+import { CURRENCIES, type Currency, countingUnit, fromEuroCents } from '../domain/currencies'
+import { nearest } from '../domain/stakes'
 import type { Stream } from '../random/stream'
 import { drawLogNormal } from './draws'
 
@@ -11,7 +11,7 @@ const ROUND_DEPOSITS = [10, 20, 25, 30, 50, 100, 200, 500, 1_000, 2_000, 5_000, 
  * amounts, the others rounded to fives, tens and fifties. Seven in ten are round.
  */
 export function drawDeposit(stream: Stream, medianEuroCents: number, currency: Currency): number {
-  const unit = COUNTING_UNITS[currency]
+  const unit = countingUnit(currency)
   const euroCents = drawLogNormal(stream, medianEuroCents, 60)
   const units = Math.max(10, Math.floor(fromEuroCents(euroCents, currency) / unit))
   return (stream.chance(58, 100) ? nearest(ROUND_DEPOSITS, units) : rounded(units)) * unit
@@ -25,7 +25,7 @@ function rounded(units: number): number {
 
 /** A payout rounded down to a round amount. */
 export function roundedPayout(amount: number, currency: Currency): number {
-  const unit = COUNTING_UNITS[currency]
+  const unit = countingUnit(currency)
   return amount >= unit * 200 ? Math.floor(amount / (unit * 10)) * unit * 10 : amount
 }
 

@@ -1,6 +1,6 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
-import { PERSONAS, type PersonaId } from '../domain/personas'
+import type { PersonaId } from '../domain/personas'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import { takenBackOf } from '../engine/taken-back'
@@ -67,7 +67,7 @@ function goodwillForVip(context: WakeContext, lot: number, manager: string): voi
       amount,
       note: `Goodwill credit: service, by ${manager}`,
     })
-  } else if (lot < 160 && wants && PERSONAS[life.persona].managerPercent === 100) {
+  } else if (lot < 160 && wants && life.parameters.managerPercent === 100) {
     const award = { award: 'VIP Reward', name: 'VIP Gift', multiplier: 0 } as const
     act(context, { type: 'awardBonus', ...award, amount, by: 'VIP Manager' })
   } else if (lot < 180 && wants) prize(context, amount)

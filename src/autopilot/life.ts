@@ -2,7 +2,7 @@ import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { type MarketId, methodsOf } from '../domain/markets'
 import { isDisputable, type PaymentMethod } from '../domain/payments'
-import { PERSONAS, type PersonaId } from '../domain/personas'
+import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 import { drawExponential, drawLogNormal } from './draws'
 
@@ -14,6 +14,8 @@ const WEEK_MS = 7 * DAY_MS
 /** The fixed parameters of one player: the persona with its random values drawn. */
 export interface Life {
   readonly persona: PersonaId
+  /** The parameters of the persona. */
+  readonly parameters: Persona
   /** Real rounds per generated round: stakes are multiplied by it, rounds divided. */
   readonly compression: number
   /** No visit begins after this instant. */
@@ -66,7 +68,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     MOST_WEEKS * WEEK_MS,
   )
   const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
-  const endsAt = lifeEnd(stream, { ...facts, storyEndsAt }, registeredAt + length)
+  const endsAt = lifeEnd(stream, persona, storyEndsAt, registeredAt + length)
   const rate = Math.max(1, parameters.sessionsPerWeekTenths)
   const methods = methodsFor(facts)
   const usual = stream.weighted(methods)
@@ -75,6 +77,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     stream.between(Math.floor((length * low) / 100), Math.floor((length * high) / 100))
   return {
     persona,
+    parameters,
     compression,
     endsAt,
     firstDepositAt:
@@ -126,7 +129,12 @@ const FINISHERS: Readonly<Partial<Record<PersonaId, number>>> = {
 
 const MOST_WEEKS = 75
 
-function lifeEnd(stream: Stream, { persona, storyEndsAt }: LifeFacts, end: number): number {
+function lifeEnd(
+  stream: Stream,
+  persona: PersonaId,
+  storyEndsAt: number | undefined,
+  end: number,
+): number {
   if (storyEndsAt === undefined) return end
   if (persona === 'new_unverified') return end
   // A winner keeps playing for a while; the stories of the others end with the visits.

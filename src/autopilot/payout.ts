@@ -1,6 +1,5 @@
 import { fromEuroCents } from '../domain/currencies'
 import { DAY_MS, MINUTE_MS } from '../domain/instants'
-import { PERSONAS } from '../domain/personas'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
 import { minimumWithdrawal, withdrawable } from '../engine/withdrawals'
@@ -28,7 +27,7 @@ export function cashOutIfTempted(
 ): 'left' | 'stays' {
   const { player, life, memory, stream } = context
   const cash = player.ledger.cash
-  const multiple = PERSONAS[life.persona].withdrawsAtTenths
+  const multiple = life.parameters.withdrawsAtTenths
   if (lucky) {
     withdraw(context, stream.between(80, 100))
     return 'left'
@@ -50,7 +49,7 @@ export function cashOutIfTempted(
 export function cashOutAtLast(context: WakeContext): void {
   const { life, player } = context
   if (player.block || life.persona === 'dormant') return
-  if (PERSONAS[life.persona].withdrawsAtTenths > 0) withdraw(context, 100)
+  if (life.parameters.withdrawsAtTenths > 0) withdraw(context, 100)
 }
 
 /** Requests a share of the cash, if the rules and the player's bonus allow it. */

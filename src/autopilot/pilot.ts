@@ -59,7 +59,9 @@ class Autopilot implements Pilot {
     if (!task) return
     const { at, kind, subject } = task
     const context = { player, at, life: this.#life, memory: this.#memory, stream: this.#stream }
-    TASKS[kind](context, subject)
+    // Nearly all tasks are rounds: they go without the look-up by a text.
+    if (kind === 'round') playOn(context)
+    else TASKS[kind](context, subject)
   }
 
   clone(): Pilot {

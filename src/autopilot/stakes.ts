@@ -1,5 +1,5 @@
 import { fromEuroCents, maxBonusBet } from '../domain/currencies'
-import { GAMES, topPrizeTenths } from '../domain/games'
+import { GAMES } from '../domain/games'
 import { stakeCap } from '../domain/stake-caps'
 import { stakeWithin } from '../domain/stakes'
 import { activeBonus } from '../engine/bonus-lifecycle'
@@ -21,7 +21,9 @@ const EXPOSURE_EURO_CENTS = 1_000_000
 
 /** Lowers the stake of the visit to what the funds cover for some rounds. */
 export function fitStake(context: WakeContext, visit: Visit): void {
-  const affordable = stakeWithin(fundsFor(context, ARRIVAL_ROUNDS), context.player.currency)
+  const { player } = context
+  const most = partOf(context, walletTotal(player), ARRIVAL_ROUNDS)
+  const affordable = stakeWithin(most, player.currency)
   if (affordable > 0) visit.stake = Math.min(visit.stake, affordable)
 }
 
@@ -35,14 +37,14 @@ export function nextStake(context: WakeContext, visit: Visit): { stake: number; 
   const { currency } = player
   const funds = walletTotal(player)
   const raised = Math.min(visit.stake * 2, Math.floor(funds / RICH_ROUNDS))
-  const wanted = Math.min(Math.max(visit.stake, raised), fundsFor(context, PLAY_ROUNDS))
+  const wanted = Math.min(Math.max(visit.stake, raised), partOf(context, funds, PLAY_ROUNDS))
   const stake = stakeWithin(Math.min(wanted, limitOf(context, visit)), currency)
   if (stake === 0 || wanted <= stake) return { stake, spins: life.compression }
   return { stake, spins: Math.max(1, Math.floor((life.compression * stake) / wanted)) }
 }
 
-function fundsFor({ player, life }: WakeContext, rounds: number): number {
-  const funds = walletTotal(player)
+/** What a player stakes at most of the funds in one of some rounds. */
+function partOf({ player, life }: WakeContext, funds: number, rounds: number): number {
   const small = fromEuroCents(SMALL_STAKE_EURO_CENTS * life.compression, player.currency)
   return Math.min(funds, Math.max(small, Math.floor(funds / rounds)))
 }
@@ -52,9 +54,9 @@ function limitOf({ player, at }: WakeContext, visit: Visit): number {
   const { currency, market } = player
   const game = GAMES[visit.game] ?? GAMES[0]
   if (!game) return 0
-  const cap = stakeCap(game.category, market, currency, player.identity.birthDay, at)
+  const cap = stakeCap(game, market, currency, player.identity.birthDay, at)
   const prize = fromEuroCents(EXPOSURE_EURO_CENTS, currency)
-  const exposure = Math.floor((prize * 10) / topPrizeTenths(game))
+  const exposure = Math.floor((prize * 10) / game.wins.most)
   return Math.min(cap, exposure, activeBonus(player) ? bonusLimit(visit, currency) : cap)
 }
 

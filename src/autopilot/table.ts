@@ -1,5 +1,5 @@
 import { fromEuroCents } from '../domain/currencies'
-import { CATEGORY_WEIGHTS, GAMES, winAmount } from '../domain/games'
+import { GAMES, winAmount } from '../domain/games'
 import { HOUR_MS, SECOND_MS } from '../domain/instants'
 import { stakeWithin } from '../domain/stakes'
 import { activeBonus } from '../engine/bonus-lifecycle'
@@ -51,7 +51,7 @@ function mayStake(context: WakeContext, stake: number): boolean {
 function chooseGame({ player, life, stream }: WakeContext, visit: Visit): void {
   if (stream.chance(1, 8)) visit.game = drawGame(stream, life.persona)
   const game = GAMES[visit.game]
-  if (!game || !activeBonus(player) || CATEGORY_WEIGHTS[game.category] === 100) return
+  if (!game || !activeBonus(player) || game.weight === 100) return
   // Categories with a low wagering weight make no progress: an active bonus is played on slots.
   if (stream.chance(95, 100)) visit.game = drawSlot(stream, life.persona)
 }
@@ -143,13 +143,8 @@ function afterBust(context: WakeContext, visit: Visit): void {
  * faster than real tables do: a row of it represents fewer rounds.
  */
 function roundLength({ stream }: WakeContext, visit: Visit, spins: number): number {
-  if (isMachine(visit)) return stream.between(5_500, 9_500) * spins
+  if (GAMES[visit.game]?.isMachine) return stream.between(5_500, 9_500) * spins
   return Math.max(stream.between(61, 90) * SECOND_MS, stream.between(7_000, 15_000) * spins)
-}
-
-function isMachine({ game }: Visit): boolean {
-  const category = GAMES[game]?.category
-  return category === 'Slots' || category === 'Jackpot Slots'
 }
 
 /** The game provider takes a bet or a win back, if the rules still allow it. */

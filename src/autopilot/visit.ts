@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
-import { PERSONAS } from '../domain/personas'
 import { stakeNear, stakeWithin } from '../domain/stakes'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { openOfferAmong, openOffers } from '../engine/offers'
@@ -124,7 +123,7 @@ function claimForDeposit(context: WakeContext): void {
   }
   const offer = openOfferAmong(player, at, ({ benefit }) => benefit === 'deposit_match')
   if (!offer) return
-  const own = PERSONAS[life.persona].bonusPercent
+  const own = life.parameters.bonusPercent
   const keen = memory.lastDeposit === 0 ? Math.max(own, WELCOME_PERCENT) : own
   // With an active bonus few players take a second one.
   const percent = Math.floor(keen / (activeBonus(player) ? 4 : 1))
@@ -155,7 +154,7 @@ function wantsDeposit(context: WakeContext): boolean {
   if (life.firstDepositAt === undefined || at < life.firstDepositAt) return false
   if (memory.awaited !== undefined) return false
   if (memory.lastDeposit === 0) return true
-  const { depositsPerWeekTenths, sessionsPerWeekTenths } = PERSONAS[life.persona]
+  const { depositsPerWeekTenths, sessionsPerWeekTenths } = life.parameters
   const total = toEuroCents(walletTotal(player), player.currency)
   // A whale deposits before the balance is used up.
   const low = total * (life.persona === 'vip_whale' ? 1 : 4) < life.depositEuroCents

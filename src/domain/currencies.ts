@@ -8,30 +8,36 @@ import type { Words } from './words'
 interface CurrencyDefinition {
   readonly exponent: number
   readonly perEuro: number
+  /**
+   * The unit in which people count: minor units, worth about a euro or a round number of euro.
+   * Stakes and deposits are round in this unit, not in euro. A tenth of it is a multiple of ten
+   * minor units, so that wins of fractions of a stake are whole.
+   */
+  readonly unit: number
   /** Highest stake while a bonus is active, in minor units, where custom differs from 5 euro. */
   readonly maxBonusBet?: number
 }
 
 export const CURRENCIES = {
-  EUR: { exponent: 2, perEuro: 100, maxBonusBet: 500 },
-  GBP: { exponent: 2, perEuro: 85 },
-  USD: { exponent: 2, perEuro: 110, maxBonusBet: 500 },
-  CHF: { exponent: 2, perEuro: 95, maxBonusBet: 500 },
-  SEK: { exponent: 2, perEuro: 1100 },
-  NOK: { exponent: 2, perEuro: 1150, maxBonusBet: 5000 },
-  CAD: { exponent: 2, perEuro: 150, maxBonusBet: 800 },
-  AUD: { exponent: 2, perEuro: 165, maxBonusBet: 800 },
-  NZD: { exponent: 2, perEuro: 180, maxBonusBet: 800 },
-  BRL: { exponent: 2, perEuro: 600 },
-  PLN: { exponent: 2, perEuro: 430, maxBonusBet: 2000 },
-  INR: { exponent: 2, perEuro: 9500, maxBonusBet: 44_000 },
-  ZAR: { exponent: 2, perEuro: 2000, maxBonusBet: 8500 },
-  JPY: { exponent: 0, perEuro: 160 },
-  CLP: { exponent: 0, perEuro: 1000 },
-  ISK: { exponent: 0, perEuro: 148 },
-  KWD: { exponent: 3, perEuro: 330 },
-  BTC: { exponent: 8, perEuro: 1000, maxBonusBet: 9500 },
-  USDT: { exponent: 2, perEuro: 110, maxBonusBet: 500 },
+  EUR: { exponent: 2, perEuro: 100, unit: 100, maxBonusBet: 500 },
+  GBP: { exponent: 2, perEuro: 85, unit: 100 },
+  USD: { exponent: 2, perEuro: 110, unit: 100, maxBonusBet: 500 },
+  CHF: { exponent: 2, perEuro: 95, unit: 100, maxBonusBet: 500 },
+  SEK: { exponent: 2, perEuro: 1100, unit: 1_000 },
+  NOK: { exponent: 2, perEuro: 1150, unit: 1_000, maxBonusBet: 5000 },
+  CAD: { exponent: 2, perEuro: 150, unit: 100, maxBonusBet: 800 },
+  AUD: { exponent: 2, perEuro: 165, unit: 200, maxBonusBet: 800 },
+  NZD: { exponent: 2, perEuro: 180, unit: 200, maxBonusBet: 800 },
+  BRL: { exponent: 2, perEuro: 600, unit: 500 },
+  PLN: { exponent: 2, perEuro: 430, unit: 500, maxBonusBet: 2000 },
+  INR: { exponent: 2, perEuro: 9500, unit: 10_000, maxBonusBet: 44_000 },
+  ZAR: { exponent: 2, perEuro: 2000, unit: 2_000, maxBonusBet: 8500 },
+  JPY: { exponent: 0, perEuro: 160, unit: 100 },
+  CLP: { exponent: 0, perEuro: 1000, unit: 1_000 },
+  ISK: { exponent: 0, perEuro: 148, unit: 100 },
+  KWD: { exponent: 3, perEuro: 330, unit: 500 },
+  BTC: { exponent: 8, perEuro: 1000, unit: 1_000, maxBonusBet: 9500 },
+  USDT: { exponent: 2, perEuro: 110, unit: 100, maxBonusBet: 500 },
 } as const satisfies Readonly<Record<string, CurrencyDefinition>>
 
 export type Currency = Words<keyof typeof CURRENCIES>
@@ -44,8 +50,23 @@ export const MAX_AMOUNT = 1_000_000_000_000
 
 const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
 
+let latest: Currency = 'EUR'
+let latestDefinition: CurrencyDefinition = CURRENCIES.EUR
+
+/**
+ * The definition of a currency. Who asks asks for that of one player again and again, several times
+ * a round, and a look-up by a text that varies costs many times a comparison with the latest one.
+ */
+function definitionOf(currency: Currency): CurrencyDefinition {
+  if (currency !== latest) {
+    latestDefinition = CURRENCIES[currency]
+    latest = currency
+  }
+  return latestDefinition
+}
+
 function scaleOf(currency: Currency): number {
-  return POWERS_OF_TEN[CURRENCIES[currency].exponent] as number
+  return POWERS_OF_TEN[definitionOf(currency).exponent] as number
 }
 
 /** Minor units to the number on the wire: one correctly rounded division; never `-0`. */
@@ -74,11 +95,16 @@ export function toMinor(major: number, currency: Currency): number | undefined {
 
 /** Whole euro cents to minor units of the currency, rounded down: thresholds and price lists. */
 export function fromEuroCents(cents: number, currency: Currency): number {
-  return Math.floor((cents * CURRENCIES[currency].perEuro) / 100)
+  return Math.floor((cents * definitionOf(currency).perEuro) / 100)
 }
 
 /** Highest stake that an active bonus allows, in minor units. */
 export function maxBonusBet(currency: Currency): number {
-  const definition: CurrencyDefinition = CURRENCIES[currency]
+  const definition = definitionOf(currency)
   return definition.maxBonusBet ?? definition.perEuro * 5
+}
+
+/** The unit in which people of a currency count, minor units. */
+export function countingUnit(currency: Currency): number {
+  return definitionOf(currency).unit
 }

@@ -26,14 +26,19 @@ export const JACKPOT_MULTIPLE = 100
 export interface WinTable {
   readonly total: number
   readonly outcomes: readonly { readonly tenths: number; readonly weight: number }[]
+  /** The weights of all outcomes together; the rest of `total` is losses. */
+  readonly winning: number
   /** The greatest of the wins, in tenths. */
   readonly most: number
 }
 
-/** A table from its wins: the rest of `total` is losses. */
-function winTable(total: number, wins: readonly (readonly [tenths: number, weight: number])[]) {
+function winTable(
+  total: number,
+  wins: readonly (readonly [tenths: number, weight: number])[],
+): WinTable {
   const outcomes = wins.map(([tenths, weight]) => ({ tenths, weight }))
-  return { total, outcomes, most: Math.max(...wins.map(([tenths]) => tenths)) }
+  const winning = outcomes.reduce((sum, { weight }) => sum + weight, 0)
+  return { total, outcomes, winning, most: Math.max(...wins.map(([tenths]) => tenths)) }
 }
 
 /** Slot tables per 1,000,000 spins: 96.2, 96.0 and 95.8 % return, 39.8, 32.0 and 23.3 % hits. */
@@ -142,7 +147,7 @@ const TABLES: Readonly<Record<Exclude<Category, 'Slots'>, WinTable>> = {
 }
 
 /** A wheel with prizes of 2 to 41 times the stake; it returns 97.5 %, as the other live table. */
-const WHEEL: WinTable = winTable(10_000, [
+const WHEEL = winTable(10_000, [
   [20, 1_907],
   [30, 901],
   [60, 250],
@@ -158,26 +163,55 @@ export interface Game {
   readonly name: string
   readonly provider: string
   readonly category: Category
-  /** The slot table of the game; `medium` where the category has one table. */
+  /** Which of the slot tables it has; `medium` where the category has one table. */
   readonly volatility: Volatility
-  /** Its own table, where the category's does not fit. */
-  readonly wins?: WinTable
+  /** The outcomes of a round. */
+  readonly wins: WinTable
+  /** The share of a stake, in percent, that counts toward wagering. */
+  readonly weight: number
+  /** Whether it is played by machine, round after round. */
+  readonly isMachine: boolean
+  /** The event name of a bet. */
+  readonly betName: EventName
+  /** The event name of a win that is no jackpot. */
+  readonly winName: EventName
 }
 
-const slot = (id: string, name: string, provider: string, volatility: Volatility): Game => ({
-  id,
-  name,
-  provider,
-  category: 'Slots',
-  volatility,
-})
-const table = (id: string, name: string, provider: string, category: Category): Game => ({
-  id,
-  name,
-  provider,
-  category,
-  volatility: 'medium',
-})
+/** What follows from the category is in the game: a round asks for each of it. */
+function game(
+  id: string,
+  name: string,
+  provider: string,
+  category: Category,
+  volatility: Volatility,
+  wins: WinTable,
+): Game {
+  return {
+    id,
+    name,
+    provider,
+    category,
+    volatility,
+    wins,
+    weight: CATEGORY_WEIGHTS[category],
+    isMachine: MACHINES.has(category),
+    betName: `${category} Bet`,
+    winName: `${category} Win`,
+  }
+}
+
+const MACHINES: ReadonlySet<Category> = new Set(['Slots', 'Jackpot Slots'])
+
+const slot = (id: string, name: string, provider: string, volatility: Volatility): Game =>
+  game(id, name, provider, 'Slots', volatility, SLOT_TABLES[volatility])
+
+const table = (
+  id: string,
+  name: string,
+  provider: string,
+  category: Exclude<Category, 'Slots'>,
+  wins = TABLES[category],
+): Game => game(id, name, provider, category, 'medium', wins)
 
 /** The lobby, in code order. */
 export const GAMES: readonly Game[] = [
@@ -200,43 +234,15 @@ export const GAMES: readonly Game[] = [
   table('salon-baccarat', 'Salon Baccarat', 'Greenbaize', 'Baccarat'),
   table('jacks-and-better', 'Jacks and Better', 'Greenbaize', 'Video Poker'),
   table('studio-live', 'Studio Live', 'Meridian Live', 'Live Casino'),
-  { ...table('live-wheel', 'Live Wheel', 'Meridian Live', 'Live Casino'), wins: WHEEL },
+  table('live-wheel', 'Live Wheel', 'Meridian Live', 'Live Casino', WHEEL),
   table('parlour-bingo', 'Parlour Bingo', 'Brightwell', 'Bingo'),
   table('paper-rocket', 'Paper Rocket', 'Fjordworks', 'Crash'),
 ]
 
-/** The outcomes of a round of the game. */
-export function winTableOf(game: Game): WinTable {
-  if (game.wins) return game.wins
-  return game.category === 'Slots' ? SLOT_TABLES[game.volatility] : TABLES[game.category]
-}
-
-/** The greatest prize of the game, in tenths of the stake. */
-export function topPrizeTenths(game: Game): number {
-  return winTableOf(game).most
-}
-
-/** The event name of a bet on the game. */
-export function betName(game: Game): EventName {
-  return BET_NAMES[game.category]
-}
-
 /** The event name of a win on the game; a jackpot of a jackpot slot has its own name. */
-export function winName(game: Game, stake: number, win: number): EventName {
+export function winNameOf(game: Game, stake: number, win: number): EventName {
   const jackpot = game.category === 'Jackpot Slots' && win >= stake * JACKPOT_MULTIPLE
-  return jackpot ? 'Jackpot Win' : WIN_NAMES[game.category]
-}
-
-// A name that is put together for each round is a new text, of which each look-up takes longer.
-const BET_NAMES = namesBy((category) => `${category} Bet`)
-const WIN_NAMES = namesBy((category) => `${category} Win`)
-
-function namesBy(nameOf: (category: Category) => EventName): Readonly<Record<Category, EventName>> {
-  const categories = Object.keys(CATEGORY_WEIGHTS) as Category[]
-  return Object.fromEntries(categories.map((category) => [category, nameOf(category)])) as Record<
-    Category,
-    EventName
-  >
+  return jackpot ? 'Jackpot Win' : game.winName
 }
 
 /** A share of a stake in tenths, rounded half up to whole minor units. */

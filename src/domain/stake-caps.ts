@@ -1,6 +1,6 @@
 import { civilOf, dayNumber } from './calendar'
 import { CURRENCIES, type Currency } from './currencies'
-import type { Category } from './games'
+import type { Game } from './games'
 import { localDay, type MarketId } from './markets'
 
 /** A limit that a law sets on the stake of a slot. */
@@ -18,31 +18,32 @@ interface StakeCap {
  * Great Britain: Gambling Act 2005 (Operating Licence Conditions) (Amendment) Regulations 2025.
  * Germany: Glücksspielstaatsvertrag 2021, section 22a.
  */
-const CAPS: Readonly<Partial<Record<MarketId, readonly StakeCap[]>>> = {
-  GB: [
-    { amount: 500, currency: 'GBP', from: dayNumber(2025, 4, 9) },
-    { amount: 200, currency: 'GBP', from: dayNumber(2025, 5, 21), untilAge: 25 },
+const CAPS: ReadonlyMap<MarketId, readonly StakeCap[]> = new Map([
+  [
+    'GB',
+    [
+      { amount: 500, currency: 'GBP', from: dayNumber(2025, 4, 9) },
+      { amount: 200, currency: 'GBP', from: dayNumber(2025, 5, 21), untilAge: 25 },
+    ],
   ],
-  DE: [{ amount: 100, currency: 'EUR', from: dayNumber(2021, 7, 1) }],
-}
-
-const MACHINES: ReadonlySet<Category> = new Set(['Slots', 'Jackpot Slots'])
+  ['DE', [{ amount: 100, currency: 'EUR', from: dayNumber(2021, 7, 1) }]],
+])
 
 /**
- * The greatest stake on a game of this category that the law of the market allows, in minor units
+ * The greatest stake on a game that the law of the market allows, in minor units
  * of the player's currency; infinite where no law limits it. It binds generated players. A command
  * can exceed it, because tests need such bets.
  *
  * @param birthDay day number of the date of birth
  */
 export function stakeCap(
-  category: Category,
+  game: Game,
   market: MarketId,
   currency: Currency,
   birthDay: number,
   at: number,
 ): number {
-  const caps = MACHINES.has(category) ? CAPS[market] : undefined
+  const caps = game.isMachine ? CAPS.get(market) : undefined
   if (!caps) return Number.POSITIVE_INFINITY
   const today = localDay(at, market)
   let least = Number.POSITIVE_INFINITY

@@ -10,6 +10,7 @@ type Run = (act: Act, command: Command) => void
 const RUNS = Object.fromEntries(
   PLAYER_COMMANDS.map(({ type, run }) => [type, run]),
 ) as unknown as Readonly<Record<Command['type'], Run>>
+const RUN_PLAY = RUNS.play
 
 /** What a command touched: ordinals and indices, each once, ascending. */
 export interface Outcome {
@@ -33,7 +34,9 @@ export function execute(
   rules?: HouseRules,
 ): Outcome {
   const act = beginAct(player, at, rules)
-  RUNS[command.type](act, command)
+  // Nearly all commands play: they go without the look-up by a text.
+  if (command.type === 'play') RUN_PLAY(act, command)
+  else RUNS[command.type](act, command)
   return { rows: rowsOf(act), bonuses: bonusesOf(act), change: act.change }
 }
 

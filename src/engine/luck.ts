@@ -1,11 +1,13 @@
 import { FREE_SPIN_EURO_CENTS } from '../domain/bonuses'
 import { fromEuroCents } from '../domain/currencies'
-import { type Game, SLOT_TABLES, type WinTable, winAmount, winTableOf } from '../domain/games'
+import { type Game, SLOT_TABLES, type WinTable, winAmount } from '../domain/games'
 import type { Stream } from '../random/stream'
 import type { PlayerState } from './state'
 
 function drawTenths(luck: Stream, table: WinTable): number {
   let left = luck.below(table.total)
+  // Most rounds lose: they need not look through the wins.
+  if (left >= table.winning) return 0
   for (const { tenths, weight } of table.outcomes) {
     if (left < weight) return tenths
     left -= weight
@@ -15,7 +17,7 @@ function drawTenths(luck: Stream, table: WinTable): number {
 
 /** Total win of one round, minor units, drawn from the game's table; 0 for a loss. */
 export function drawWin(player: PlayerState, game: Game, stake: number): number {
-  return winAmount(stake, drawTenths(player.luck, winTableOf(game)))
+  return winAmount(stake, drawTenths(player.luck, game.wins))
 }
 
 /** Winnings of a number of free spins, minor units. */

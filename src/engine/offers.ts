@@ -35,18 +35,20 @@ const BRITISH_LIMIT = 10
 
 /** The terms of a template for this player. */
 export function termsFor(player: PlayerState, template: BonusTemplate): BonusTerms {
-  const british = player.currency === 'GBP'
+  const { base, multiplier } = wageringOf(player, template)
   const by = template.awardName === 'VIP Reward' ? 'VIP Manager' : 'System'
-  const fixed = { template, cap: undefined, by } as const
-  const stated = player.terms[template.code]
-  if (stated !== undefined) return { ...fixed, ...stated }
-  if (template.multiplier !== 'drawn') {
-    const multiplier = british ? Math.min(template.multiplier, BRITISH_LIMIT) : template.multiplier
-    return { ...fixed, multiplier, base: 'bonus' }
+  return { template, multiplier, base, cap: undefined, by }
+}
+
+function wageringOf(player: PlayerState, { code, multiplier }: BonusTemplate): WageringTerms {
+  const stated = player.terms[code]
+  if (stated !== undefined) return stated
+  const british = player.currency === 'GBP'
+  if (multiplier !== 'drawn') {
+    return { base: 'bonus', multiplier: british ? Math.min(multiplier, BRITISH_LIMIT) : multiplier }
   }
-  if (british) return { ...fixed, multiplier: BRITISH_LIMIT, base: 'bonus' }
-  const drawn = createStream(player.seed, 'terms', template.code).weighted(DRAWN_TERMS)
-  return { ...fixed, ...drawn }
+  if (british) return { base: 'bonus', multiplier: BRITISH_LIMIT }
+  return createStream(player.seed, 'terms', code).weighted(DRAWN_TERMS)
 }
 
 /** The maximum of an offer: for a cashback its share of the loss, else that of the terms. */

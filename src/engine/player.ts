@@ -86,10 +86,15 @@ export function register(registration: Registration): PlayerState {
   }
 }
 
+/** The parts of a player that commands change in place. */
+type Parts = Pick<
+  PlayerState,
+  'ledger' | 'bonuses' | 'bigWins' | 'rounds' | 'takenBack' | 'timers' | 'luck' | 'pilot'
+>
+
 /** An independent copy: changes to one do not affect the other. */
 export function clonePlayer(player: PlayerState): PlayerState {
-  return {
-    ...player,
+  return sharePlayer(player, {
     ledger: player.ledger.clone(),
     bonuses: player.bonuses.map((bonus) => ({ ...bonus })),
     bigWins: [...player.bigWins],
@@ -98,5 +103,46 @@ export function clonePlayer(player: PlayerState): PlayerState {
     timers: player.timers.clone(),
     luck: player.luck.clone(),
     pilot: player.pilot?.clone(),
+  })
+}
+
+/**
+ * A copy with the same parts, or with others: only its own members may be replaced.
+ *
+ * It names every member: a spread of so many takes ten times as long.
+ */
+export function sharePlayer(player: PlayerState, parts: Parts = player): PlayerState {
+  return {
+    id: player.id,
+    seed: player.seed,
+    ids: player.ids,
+    persona: player.persona,
+    market: player.market,
+    currency: player.currency,
+    registeredAt: player.registeredAt,
+    terms: player.terms,
+    clock: player.clock,
+    identity: player.identity,
+    lastLogin: player.lastLogin,
+    returnedAt: player.returnedAt,
+    lastActive: player.lastActive,
+    kyc: player.kyc,
+    block: player.block,
+    erasedAt: player.erasedAt,
+    labels: player.labels,
+    limits: player.limits,
+    sessions: player.sessions,
+    ledger: parts.ledger,
+    bonuses: parts.bonuses,
+    active: player.active,
+    bigWins: parts.bigWins,
+    rounds: parts.rounds,
+    takenBack: parts.takenBack,
+    timers: parts.timers,
+    updates: player.updates,
+    changes: player.changes,
+    luck: parts.luck,
+    processes: player.processes,
+    pilot: parts.pilot,
   }
 }

@@ -1,5 +1,5 @@
 import { fromEuroCents, maxBonusBet } from '../domain/currencies'
-import { betName, CATEGORY_WEIGHTS, GAMES, type Game, winName } from '../domain/games'
+import { GAMES, type Game, winNameOf } from '../domain/games'
 import { SECOND_MS } from '../domain/instants'
 import type { Row } from '../ledger/row'
 import { createStream } from '../random/stream'
@@ -34,7 +34,7 @@ export function playRound(
   const bonusPart = Math.max(0, stake - spendableCash(player))
   const bet = postWhole(act, {
     at,
-    name: betName(game),
+    name: game.betName,
     status: 'completed',
     amount: stake,
     bonusPart,
@@ -72,7 +72,7 @@ export function countBet(
   stake: number,
   times: 1 | -1,
 ): void {
-  bonus.contributed += times * percentOf(stake, CATEGORY_WEIGHTS[game.category])
+  bonus.contributed += times * percentOf(stake, game.weight)
   if (stake > maxBonusBet(player.currency)) bonus.breaches += times
 }
 
@@ -89,7 +89,7 @@ function postWin(act: Act, bet: Bet, win: number): void {
   const gameAt = bet.detail as number
   const ordinal = postWhole(act, {
     at: act.at,
-    name: winName(GAMES[gameAt] as Game, bet.amount, win),
+    name: winNameOf(GAMES[gameAt] as Game, bet.amount, win),
     status: 'completed',
     amount: win,
     bonusPart: mulDiv(win, bet.bonusPart, bet.amount),

@@ -51,9 +51,7 @@ export function requireAmount(
 
 /** Whatever went through the account, and what its wallets hold. */
 function turnoverOf({ ledger }: PlayerState): number {
-  const held = ledger.cash + ledger.bonus + ledger.pending
-  const played = ledger.lifetimeOf('bets') + ledger.lifetimeOf('wins')
-  return played + ledger.lifetimeOf('deposits') + ledger.lifetimeOf('bonuses') + held
+  return ledger.turnover + ledger.cash + ledger.bonus + ledger.pending
 }
 
 /** Refuses once the account is erased. `act` is a noun phrase: "an update". */

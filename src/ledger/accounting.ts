@@ -172,6 +172,12 @@ export function totalOf(lanes: Float64Array, total: keyof Totals): number {
   return lanes[LANES[total]] as number
 }
 
+/** What went through the account, by the totals that a set of lanes holds. */
+export function turnoverOf(lanes: Float64Array): number {
+  const taken = (lanes[LANES.deposits] as number) + (lanes[LANES.bonuses] as number)
+  return taken + (lanes[LANES.bets] as number) + (lanes[LANES.wins] as number)
+}
+
 const STATUS_ALLOWED: readonly boolean[] = EVENT_NAMES.flatMap((name) => {
   const allowed: readonly string[] = EVENTS[name].statuses
   return STATUSES.map((status) => allowed.includes(status))

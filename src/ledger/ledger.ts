@@ -9,6 +9,7 @@ import {
   createLanes,
   totalOf,
   totalsOf,
+  turnoverOf,
 } from './accounting'
 import { grown } from './capacity'
 import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus } from './checks'
@@ -61,11 +62,15 @@ class ColumnarLedger implements Ledger {
     return totalOf(this.state.lifetime, total)
   }
 
+  get turnover(): number {
+    return turnoverOf(this.state.lifetime)
+  }
+
   append(row: NewRow): number {
     const { state } = this
     const { amount, bonusPart = 0, creator, method } = row
     const name = codeOf(NAME_CODES, row.name)
-    const status = codeOf(STATUS_CODES, row.status)
+    const status = row.status === 'completed' ? COMPLETED : codeOf(STATUS_CODES, row.status)
     const ordinal = state.columns.length
     checkRow(row, name, status, ordinal === 0 ? 0 : state.columns.atOf(ordinal - 1))
     const by = creator === undefined ? 0 : codeOf(CREATOR_CODES, creator)

@@ -117,6 +117,8 @@ export interface Ledger {
   readonly lifetime: Totals
   /** One of the totals: the same without an object. */
   lifetimeOf(total: keyof Totals): number
+  /** All completed deposits, bonuses, bets and wins of the whole ledger, minor units. */
+  readonly turnover: number
   /**
    * Appends a row and returns its ordinal. INTERNAL if it lies before the last row, has a status
    * that its type cannot have, or an amount that is not a whole number above 0.

@@ -37,7 +37,7 @@ export function enrol(
   signup: Signup,
   { profile = {}, terms, autopilot = signup.persona !== undefined, drawnAs = id }: Terms = {},
 ): PlayerState {
-  const { persona, market, currency, registeredAt } = signup
+  const { persona, market, currency, registeredAt, storyEndsAt } = signup
   const seed = playerSeed(worldSeed, drawnAs)
   return register({
     id,
@@ -53,7 +53,7 @@ export function enrol(
     processes: autopilot,
     pilot:
       autopilot && persona !== undefined
-        ? pilotOf(seed, { ...signup, persona, compression })
+        ? pilotOf(seed, { persona, market, currency, registeredAt, storyEndsAt, compression })
         : undefined,
   })
 }

@@ -167,8 +167,8 @@ export const AUTOPILOT_MUTANTS = [
   ...blindMutants('src/domain/stakes.ts', [
     {
       id: 'stake-of-all',
-      find: '(STAKE_TENTHS[index] as number) * tenth > most',
-      replace: '(STAKE_TENTHS[index] as number) * tenth >= most',
+      find: '(STAKE_TENTHS[middle] as number) <= tenths',
+      replace: '(STAKE_TENTHS[middle] as number) < tenths',
       breaks: 'A stake may take exactly what is left.',
     },
   ]),

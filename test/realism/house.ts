@@ -1,5 +1,5 @@
 import { CURRENCIES, maxBonusBet } from '../../src/domain/currencies'
-import { GAMES, winTableOf } from '../../src/domain/games'
+import { GAMES } from '../../src/domain/games'
 import type { PlayerState } from '../../src/engine/state'
 import { createWorld, type WorldOptions } from '../../src/index'
 import { insideOf } from '../../src/views/player-view'
@@ -30,8 +30,7 @@ export interface House {
 }
 
 /** The return to player of each game: exact, from the table of outcomes. */
-export const RETURNS: readonly number[] = GAMES.map((game) => {
-  const { total, outcomes } = winTableOf(game)
+export const RETURNS: readonly number[] = GAMES.map(({ wins: { total, outcomes } }) => {
   return sum(outcomes.map(({ tenths, weight }) => (tenths * weight) / 10)) / total
 })
 
