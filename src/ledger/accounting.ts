@@ -18,8 +18,13 @@ interface Coefficients {
   readonly pending: number
 }
 
-const EFFECTS: readonly Coefficients[] = EVENT_NAMES.flatMap((name) =>
-  STATUSES.map((status) => {
+/** Of the rows that there are not. */
+const NO_ROW: Coefficients = { cash: 0, cashOfPart: 0, bonus: 0, bonusOfPart: 0, pending: 0 }
+
+const EFFECTS: readonly Coefficients[] = EVENT_NAMES.flatMap((name) => {
+  const allowed: readonly string[] = EVENTS[name].statuses
+  return STATUSES.map((status) => {
+    if (!allowed.includes(status)) return NO_ROW
     const unit = effectOf(name, status, 1, 0)
     const withPart = effectOf(name, status, 1, 1)
     return {
@@ -29,8 +34,8 @@ const EFFECTS: readonly Coefficients[] = EVENT_NAMES.flatMap((name) =>
       bonusOfPart: withPart.bonus - unit.bonus,
       pending: unit.pending,
     }
-  }),
-)
+  })
+})
 
 function coefficients(name: number, status: number): Coefficients {
   return EFFECTS[name * STATUSES.length + status] as Coefficients
@@ -178,14 +183,9 @@ export function turnoverOf(lanes: Float64Array): number {
   return taken + (lanes[LANES.bets] as number) + (lanes[LANES.wins] as number)
 }
 
-const STATUS_ALLOWED: readonly boolean[] = EVENT_NAMES.flatMap((name) => {
-  const allowed: readonly string[] = EVENTS[name].statuses
-  return STATUSES.map((status) => allowed.includes(status))
-})
-
 /** Whether rows of this name can have this status, by codes. */
 export function mayHave(name: number, status: number): boolean {
-  return STATUS_ALLOWED[name * STATUSES.length + status] as boolean
+  return coefficients(name, status) !== NO_ROW
 }
 
 const CARRIES_COMPLETION: readonly boolean[] = STATUSES.map((status) =>
