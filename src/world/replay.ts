@@ -9,44 +9,53 @@ import type { Core } from './core'
 import { DATA_VERSION, packageOf } from './data-version'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
 
-const text = v.string()
-const record = v.record(text, v.unknown())
+let known: ReturnType<typeof worldLogOf> | undefined
 
-const worldLog = v.strictObject({
-  fauxhouse: v.literal(1),
-  data: v.literal(DATA_VERSION),
-  options: v.strictObject({
-    seed: text,
-    players: v.number(),
-    compression: v.number(),
-    epoch: text,
-    now: text,
-    policies: record,
-  }),
-  start: v.optional(
-    v.strictObject({ commands: v.pipe(v.number(), v.integer(), v.minValue(0)), now: text }),
-  ),
-  commands: v.array(
-    v.union(
-      [
-        v.strictObject({ at: text, player: text, command: record }),
-        v.strictObject({ at: text, player: text, removed: v.literal(true) }),
-        v.strictObject({ at: text, policies: record }),
-        v.strictObject({
-          at: text,
-          scenario: v.union([text, record]),
-          parts: v.optional(v.array(record)),
-          as: v.optional(text),
-          replace: v.optional(v.boolean()),
-          basis: v.optional(text),
-        }),
-      ],
-      'an entry of a log',
+/** The schema of a log, built on first use: an import of the package waits for what is not. */
+function worldLog() {
+  known ??= worldLogOf()
+  return known
+}
+
+function worldLogOf() {
+  const text = v.string()
+  const record = v.record(text, v.unknown())
+  return v.strictObject({
+    fauxhouse: v.literal(1),
+    data: v.literal(DATA_VERSION),
+    options: v.strictObject({
+      seed: text,
+      players: v.number(),
+      compression: v.number(),
+      epoch: text,
+      now: text,
+      policies: record,
+    }),
+    start: v.optional(
+      v.strictObject({ commands: v.pipe(v.number(), v.integer(), v.minValue(0)), now: text }),
     ),
-  ),
-  now: text,
-  complete: v.optional(v.literal(false)),
-})
+    commands: v.array(
+      v.union(
+        [
+          v.strictObject({ at: text, player: text, command: record }),
+          v.strictObject({ at: text, player: text, removed: v.literal(true) }),
+          v.strictObject({ at: text, policies: record }),
+          v.strictObject({
+            at: text,
+            scenario: v.union([text, record]),
+            parts: v.optional(v.array(record)),
+            as: v.optional(text),
+            replace: v.optional(v.boolean()),
+            basis: v.optional(text),
+          }),
+        ],
+        'an entry of a log',
+      ),
+    ),
+    now: text,
+    complete: v.optional(v.literal(false)),
+  })
+}
 
 /** A log of other data would give another world without an error. */
 function requireSameData(value: unknown): void {
@@ -71,9 +80,9 @@ export function readLog(value: unknown): WorldLog {
     throw new FauxhouseError('INVALID_REPLAY', detail, remedy, { place })
   }
   requireSameData(value)
-  const result = v.safeParse(worldLog, value)
+  const result = v.safeParse(worldLog(), value)
   if (!result.success) {
-    const [problem] = shapeProblems(worldLog, result.issues)
+    const [problem] = shapeProblems(worldLog(), result.issues)
     const { path, fault, found } = problem as ShapeProblem
     const reasons = {
       stray: 'it is unknown',

@@ -66,7 +66,7 @@ export class Roster {
     this.below = below
   }
 
-  /** The first of `player-1`, `player-2` … that is not in the roster. */
+  /** The first of `player-1`, `player-2` and so on that is not in the roster. */
   freeId(): string {
     while (this.has(`player-${this.free}`)) this.free += 1
     return `player-${this.free}`
