@@ -31,9 +31,10 @@ export async function readJson(
   if (optional && bytes.byteLength === 0) return { value: {} }
   const untyped = typed ? undefined : checkContentType(exchange)
   if (untyped) return { refusal: untyped }
-  exchange.body = textOfBody(bytes)
+  const text = textOfBody(bytes)
+  exchange.body = text
   const items: ProblemItem[] = []
-  const value = parseJson(bytes, items)
+  const value = parseJson(bytes, text, items)
   return items.length > 0 ? { refusal: refusalOf(items) } : { value }
 }
 

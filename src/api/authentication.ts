@@ -28,6 +28,10 @@ export function authenticate({ headers, simulation }: Exchange): Refusal | undef
 
 /** The token of a Bearer header, perhaps empty; undefined for another scheme. */
 export function bearerToken(header: string): string | undefined {
+  // In the usual form without the pattern, which takes longer than the other checks.
+  if (header.startsWith('Bearer ') && /* of a blank */ header.charCodeAt(7) > 32) {
+    return header.slice(7)
+  }
   const match = /^bearer(?:[ \t]+(.*))?$/i.exec(header)
   return match === null ? undefined : (match[1] ?? '')
 }

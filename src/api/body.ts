@@ -24,17 +24,21 @@ const MALFORMED = 'The body is not readable:'
  *
  * @param most the limit, in bytes
  */
-export async function readBody(
+export function readBody(
   { headers, request }: Exchange,
   most = MAX_BODY_BYTES,
-): Promise<Uint8Array | Refusal> {
+): Uint8Array | Refusal | Promise<Uint8Array | Refusal> {
   if (Number(headers.get('content-length')) > most) return tooLarge(most)
-  try {
-    return (await request.readBody(most)) ?? tooLarge(most)
-  } catch {
-    requireWanted(request)
-    return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send it whole.')
-  }
+  const read = request.readBody(most)
+  // By its members: the bytes and the promise may come from another realm.
+  if (read === undefined || !('then' in read)) return read ?? tooLarge(most)
+  return read.then(
+    (bytes) => bytes ?? tooLarge(most),
+    () => {
+      requireWanted(request)
+      return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send it whole.')
+    },
+  )
 }
 
 function tooLarge(most: number): Refusal {
@@ -48,21 +52,17 @@ function tooLarge(most: number): Refusal {
  * Parses strict JSON, or adds the problems to `items`: UTF-8 without a byte order mark, no name
  * twice in one object (parsers differ in which of the two they use), no text or name with a
  * character that is not allowed.
+ *
+ * @param text that of the bytes
  */
-export function parseJson(bytes: Uint8Array, items: ProblemItem[]): unknown {
+export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[]): unknown {
   const fault = (detail: string, remedy: string, where = 'body'): undefined => {
     items.push({ where, code: 'INVALID_BODY', detail: `${MALFORMED} ${detail}`, remedy })
     return undefined
   }
   if (bytes.byteLength === 0) return fault('it is empty.', 'Send {} to change nothing.')
-  let text: string
-  strictDecoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  try {
-    text = strictDecoder.decode(bytes)
-  } catch {
-    return fault('it is not UTF-8.', 'Encode it in UTF-8.')
-  }
-  if (text.startsWith('\uFEFF')) return fault('it begins with a byte order mark.', 'Leave it out.')
+  if (!isUtf8(bytes, text)) return fault('it is not UTF-8.', 'Encode it in UTF-8.')
+  if (hasMark(bytes)) return fault('it begins with a byte order mark.', 'Leave it out.')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -74,4 +74,20 @@ export function parseJson(bytes: Uint8Array, items: ProblemItem[]): unknown {
   const repeated = repeatedKey(text)
   if (repeated === undefined) return value
   return fault(`it has ${repeated.slice(0, 100)} twice in one object.`, 'Leave one of them out.')
+}
+
+/** Whether the bytes are UTF-8; else their text has U+FFFD, which may also have been sent. */
+function isUtf8(bytes: Uint8Array, text: string): boolean {
+  if (!text.includes('\uFFFD')) return true
+  strictDecoder ??= new TextDecoder('utf-8', { fatal: true })
+  try {
+    strictDecoder.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function hasMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 }

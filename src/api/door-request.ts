@@ -15,12 +15,12 @@ export interface DoorRequest {
   readonly url: string
   readonly headers: HeaderReader
   /**
-   * Reads the whole body, once.
+   * Reads the whole body, once: at once if it has arrived.
    *
    * @returns undefined if it has more than `most` bytes; the rest is then not read
    * @throws if the connection closes before its end
    */
-  readBody(most: number): Promise<Uint8Array | undefined>
+  readBody(most: number): Uint8Array | undefined | Promise<Uint8Array | undefined>
   /** Aborts when the client no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined
 }

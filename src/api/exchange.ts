@@ -1,6 +1,5 @@
 import type { OperationId } from '../contract/operations'
-import type { Recorder } from '../journal/record'
-import type { Change } from '../views/changes'
+import type { AppliedChange, Recorder } from '../journal/record'
 import type { Simulation } from '../world/world'
 import type { DoorRequest, HeaderReader } from './door-request'
 import type { DoorEnvironment } from './environment'
@@ -52,7 +51,7 @@ export interface Exchange {
   /** The body as far as it is read: part of the request id. */
   body: string
   /** The updates that were applied, for the journal; absent if none is recorded. */
-  readonly changes?: Change[] | undefined
+  readonly changes?: AppliedChange[] | undefined
 }
 
 export type Handler = (exchange: Exchange) => HandlerResult | Promise<HandlerResult>

@@ -70,10 +70,10 @@ function injectedProblem(id: string, status: number, headers: Record<string, str
 
 /** A request whose body can be read twice. */
 function rereadable(request: DoorRequest): DoorRequest {
-  let body: Promise<Uint8Array | undefined> | undefined
+  let read: { readonly body: ReturnType<DoorRequest['readBody']> } | undefined
   const readBody = (most: number) => {
-    body ??= request.readBody(most)
-    return body
+    read ??= { body: request.readBody(most) }
+    return read.body
   }
   // Not by spread: the request of a door may have its members on a prototype.
   const { method, url, headers, signal } = request

@@ -105,7 +105,8 @@ export class KeptAnswers {
     }
     const byUrl = this.#use(simulation)
     this.#bytes += bytes - (byUrl.get(url)?.bytes ?? 0)
-    byUrl.delete(url)
+    // While there is room, the order does not matter.
+    if (this.#isFilling) byUrl.delete(url)
     byUrl.set(url, kept)
     this.#shrink()
   }
@@ -117,10 +118,14 @@ export class KeptAnswers {
     if (this.#latest === simulation) this.#latest = undefined
   }
 
+  get #isFilling(): boolean {
+    return this.#bytes >= this.#most / 2
+  }
+
   #use(simulation: Simulation): Map<string, KeptAnswer> {
     const known = this.#worlds.get(simulation)
     // While there is room, the order does not matter.
-    const isOrdered = simulation === this.#latest || this.#bytes < this.#most / 2
+    const isOrdered = simulation === this.#latest || !this.#isFilling
     if (known !== undefined && isOrdered) return known
     const byUrl = known ?? new Map<string, KeptAnswer>()
     this.#worlds.delete(simulation)
@@ -130,6 +135,7 @@ export class KeptAnswers {
   }
 
   #shrink(): void {
+    if (this.#bytes <= this.#most) return
     for (const [simulation, byUrl] of this.#worlds) {
       for (const [url, { bytes }] of byUrl) {
         if (this.#bytes <= this.#most) return

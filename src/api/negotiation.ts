@@ -47,7 +47,9 @@ export function checkContentType({ headers }: Exchange): Refusal | undefined {
       'Send it plain.',
     )
   }
-  const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+  const sent = headers.get('content-type')
+  if (sent === 'application/json') return undefined
+  const [type = '', ...parameters] = (sent ?? '').toLowerCase().split(';')
   const remedy = 'Send Content-Type: application/json.'
   if (type.trim() !== 'application/json') {
     const shown = type.trim() === '' ? 'missing' : `${type.trim().slice(0, 100)}`

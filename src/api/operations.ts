@@ -13,6 +13,7 @@ import {
   isRefusal,
   jsonText,
   type Refusal,
+  type Reply,
   refuse,
   refuseAll,
 } from './handler-result'
@@ -22,16 +23,11 @@ import { checkResponse } from './self-check'
 import { refusalOf } from './thrown'
 import { readUpdate } from './update-body'
 
-/** Writes the JSON of each operation; it runs after all checks of the request. */
+/** Writes the JSON of each read; it runs after all checks of the request. */
 const RESOURCES: Readonly<
   Record<
-    OperationId,
-    (
-      player: WritingView,
-      values: ParameterValues,
-      world: Simulation,
-      update: ProfileUpdate,
-    ) => string
+    Exclude<OperationId, 'updatePlayerProfile'>,
+    (player: WritingView, values: ParameterValues) => string
   >
 > = {
   getPlayerProfile: (player) => JSON.stringify(player.profile()),
@@ -44,12 +40,6 @@ const RESOURCES: Readonly<
       createdBy: values.created_by,
       limit: values.limit,
       offset: values.offset,
-    }),
-  updatePlayerProfile: (player, _, world, update) =>
-    JSON.stringify({
-      success: true,
-      message: 'Player profile updated',
-      transaction_id: world.update(player.id, update),
     }),
   getBonusHistory: (player, values) => JSON.stringify(player.bonuses(values)),
   getTransactionSummary: (player, values) =>
@@ -106,7 +96,7 @@ function operate(
     exchange.simulation.policies,
     items,
   )
-  return conclude(exchange, call, values, {}, items)
+  return conclude(exchange, call, values, items)
 }
 
 /** An operation on a player. */
@@ -117,42 +107,70 @@ interface ServiceCall {
   readonly unaccepted: Refusal | undefined
 }
 
-async function operateOnBody(exchange: Exchange, call: ServiceCall): Promise<HandlerResult> {
+function operateOnBody(
+  exchange: Exchange,
+  call: ServiceCall,
+): HandlerResult | Promise<HandlerResult> {
   const mediaType = checkContentType(exchange)
   if (mediaType !== undefined) return mediaType
-  const bytes = await readBody(exchange)
+  const read = readBody(exchange)
+  if (read instanceof Promise) return read.then((bytes) => operateWith(exchange, call, bytes))
+  return operateWith(exchange, call, read)
+}
+
+function operateWith(
+  exchange: Exchange,
+  call: ServiceCall,
+  bytes: Uint8Array | Refusal,
+): HandlerResult {
   if (isRefusal(bytes)) return bytes
-  exchange.body = textOfBody(bytes)
+  const text = textOfBody(bytes)
+  exchange.body = text
   const { policies } = exchange.simulation
   const items: ProblemItem[] = []
   const values = readQuery(exchange.query, call.operation.parameters, policies, items)
   const before = items.length
-  const body = parseJson(bytes, items)
+  const body = parseJson(bytes, text, items)
   const update = items.length > before ? undefined : readUpdate(body, policies, items)
-  return conclude(exchange, call, values, update ?? {}, items)
+  return conclude(exchange, call, values, items, update)
 }
 
+/** The last checks, and the operation. */
 function conclude(
-  { simulation, request, changes }: Exchange,
-  { operation, player, unaccepted }: ServiceCall,
+  exchange: Exchange,
+  call: ServiceCall,
   values: ParameterValues,
-  update: ProfileUpdate,
   items: readonly ProblemItem[],
+  update: ProfileUpdate = {},
 ): HandlerResult {
   const [first] = items
   if (first !== undefined) return refuseAll(first.code, items)
+  const { operation, player, unaccepted } = call
   if (unaccepted !== undefined) return unaccepted
+  const { simulation, request } = exchange
   requireWanted(request)
-  const answer = () => {
-    const text = RESOURCES[operation.id](player, values, simulation, update)
-    if (simulation.selfCheck) checkResponse(operation, JSON.parse(text), simulation.policies)
-    if (changes !== undefined && operation.body !== undefined) {
-      // As the player stands now: a later reset or restore would lose the record.
-      changes.push(...(simulation.lookUp(player.id)?.changes({ limit: 1 }).changes ?? []))
-    }
-    return jsonText(text)
-  }
-  return operation.body === undefined ? answer() : simulation.whole(answer)
+  const { id } = operation
+  if (id === 'updatePlayerProfile') return applyUpdate(exchange, call, update)
+  return checked(RESOURCES[id](player, values), operation, simulation)
+}
+
+function applyUpdate(
+  { simulation, changes }: Exchange,
+  { operation, player }: ServiceCall,
+  update: ProfileUpdate,
+): HandlerResult {
+  const [reply, record] = simulation.update(player.id, update, (applied) => {
+    const message = 'Player profile updated'
+    const text = JSON.stringify({ success: true, message, transaction_id: applied.id })
+    return [checked(text, operation, simulation), applied.record] as const
+  })
+  changes?.push(record)
+  return reply
+}
+
+function checked(text: string, operation: Operation, { selfCheck, policies }: Simulation): Reply {
+  if (selfCheck) checkResponse(operation, JSON.parse(text), policies)
+  return jsonText(text)
 }
 
 function brokenPlayerId(): Refusal {

@@ -8,8 +8,9 @@ import type { Exchange } from './exchange'
  */
 export function requestIdOf(exchange: Exchange): string {
   const { headers, method, path, query, body } = exchange
-  const sent = withoutBlankEnd(headers.get('x-request-id') ?? '')
-  if (sent !== '') return sent
+  const sent = headers.get('x-request-id')
+  const own = sent && withoutBlankEnd(sent)
+  if (own) return own
   const token = headers.get('authorization') ?? ''
   const session = headers.get('x-session-id') ?? ''
   return `req_${digest(12, method, path, query, token, session, body)}`

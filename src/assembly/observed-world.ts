@@ -3,8 +3,10 @@ import { formatInstant } from '../domain/instants'
 import { Archive } from '../journal/archive'
 import { type EventType, Feed } from '../journal/feed'
 import { Journal } from '../journal/journal'
+import type { AppliedUpdate } from '../world/change'
 import { Core } from '../world/core'
-import type { Advance, Snapshot } from '../world/world'
+import type { LogTail } from '../world/log'
+import type { Advance, ProfileUpdate, Snapshot } from '../world/world'
 import { type CoreParts, writableChange } from '../world/world-state'
 
 /** What a world shares with related ones: the bound of their journals, and the events. */
@@ -61,16 +63,23 @@ export class ObservedWorld extends Core {
     const before = this.state.log
     try {
       const made = super.whole(action)
-      const { log } = this.state
-      const added = log.length > before.length ? log.entries().slice(before.length) : []
-      for (const entry of added) {
-        if (!('policies' in entry)) this.feed.publish(this, 'command', () => entry)
-      }
+      this.#tellCommands(before)
       for (const [type, tell] of told) this.feed.publish(this, type, tell)
       return made
     } finally {
       this.#pending = undefined
     }
+  }
+
+  override update<Shown>(
+    id: string,
+    body: ProfileUpdate,
+    show: (applied: AppliedUpdate) => Shown,
+  ): Shown {
+    const before = this.state.log
+    const shown = super.update(id, body, show)
+    if (this.feed.isRead && this.#pending === undefined) this.#tellCommands(before)
+    return shown
   }
 
   override advance(step: Advance): number {
@@ -102,6 +111,15 @@ export class ObservedWorld extends Core {
     this.#journal?.clear()
     if (from !== undefined) this.#tellClock(from)
     this.tell('world', () => ({ action: 'reset' }))
+  }
+
+  /** Tells of the entries that the log has gained, except policies. */
+  #tellCommands(before: LogTail): void {
+    const { log } = this.state
+    const added = log.length > before.length ? log.entries().slice(before.length) : []
+    for (const entry of added) {
+      if (!('policies' in entry)) this.feed.publish(this, 'command', () => entry)
+    }
   }
 
   /** Formats nothing yet: the change is made, so nothing may fail after it. */

@@ -74,8 +74,9 @@ export interface Settings {
 /** The settings with the given changes applied; an `undefined` member changes nothing. */
 export function mergeSettings(
   settings: Settings,
-  changes: { readonly [Key in keyof Settings]?: Settings[Key] | undefined } = {},
+  changes?: { readonly [Key in keyof Settings]?: Settings[Key] | undefined },
 ): Settings {
+  if (changes === undefined) return settings
   const stated = Object.entries(changes).filter(([, value]) => value !== undefined)
   return { ...settings, ...Object.fromEntries(stated) }
 }

@@ -45,7 +45,7 @@ export class HeaderFields implements HeaderReader {
 /** Number of different lists that are remembered. */
 const REMEMBERED = 8
 
-/** The newest lists, the last used one first. */
+/** The newest lists, those that are used more often towards the front. */
 const newest: HeaderFields[] = []
 
 /**
@@ -57,8 +57,8 @@ export function headerFieldsOf(raw: readonly string[]): HeaderFields {
     const known = newest[place] as HeaderFields
     if (!isSame(known.raw, raw)) continue
     if (place > 0) {
-      newest.splice(place, 1)
-      newest.unshift(known)
+      newest[place] = newest[place - 1] as HeaderFields
+      newest[place - 1] = known
     }
     return known
   }

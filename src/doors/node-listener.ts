@@ -12,7 +12,7 @@ import { type AnswerWriter, createWriter, endRest, nextTurn } from './node-answe
 import { headerFieldsOf } from './node-headers'
 import { inspectorPage } from './node-inspector'
 import { answerByProtocol, malformedTarget } from './node-refusals'
-import { doorRequestOf, requestOf, urlOf } from './node-request'
+import { nodeRequestOf, requestOf } from './node-request'
 
 interface ListenerOptions {
   readonly admin: DoorEnvironment['admin']
@@ -22,6 +22,9 @@ interface ListenerOptions {
   /** Whether the server is closing: then every connection closes after its answer. */
   readonly isClosing: () => boolean
 }
+
+/** Not a timer, which tests replace. */
+const PARSED = Promise.resolve()
 
 /**
  * Listens to the requests of a server. A world answers them without a Request; only a `fetch` of
@@ -36,13 +39,17 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   return (incoming, outgoing) => {
     const headers = headerFieldsOf(incoming.rawHeaders)
     if (answerByProtocol(incoming, outgoing, headers)) return
-    if (headers.hasBody) outgoing.once('finish', () => endRest(incoming))
-    const url = urlOf(incoming.url ?? '', headers)
+    const request = nodeRequestOf(incoming, headers)
+    if (headers.hasBody) {
+      outgoing.once('finish', () => {
+        if (!request?.isRead) endRest(incoming)
+      })
+    }
     // If the control API is switched off, no header may reveal its paths.
-    const isHidden = admin === false && url !== undefined && isControlPath(pathOf(url))
+    const isHidden = admin === false && request && isControlPath(pathOf(request.url))
     const writer = createWriter(outgoing, isHidden ? { ...writing, headers: {} } : writing)
-    if (url === undefined) return writer.answer(malformedTarget())
-    const request = doorRequestOf(incoming, url, headers)
+    if (request === undefined) return writer.answer(malformedTarget())
+    const { url } = request
     const preflight = isHidden ? undefined : cors?.preflight(request)
     if (preflight !== undefined) return writer.answer(preflight)
     const isLoopback = () => isLocal(incoming.socket.remoteAddress)
@@ -63,13 +70,18 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
       return
     }
     const fail = (error: unknown) => writer.answer(bareAnswer(refusalOf(error), pathOf(url)))
-    try {
-      const answer = answerer(request, environment)
-      if (answer instanceof Promise) answer.then(writer.answer).catch(fail)
-      else writer.answer(answer)
-    } catch (error) {
-      fail(error)
+    const answer = () => {
+      try {
+        const made = answerer(request, environment)
+        if (made instanceof Promise) made.then(writer.answer).catch(fail)
+        else writer.answer(made)
+      } catch (error) {
+        fail(error)
+      }
     }
+    // A short body follows its head in the same bytes: once these are parsed, it is there.
+    if (headers.hasBody) void PARSED.then(answer)
+    else answer()
   }
 }
 

@@ -13,7 +13,7 @@ const NO_HOST = '127.0.0.1'
 let plainHost = ''
 
 /** The URL of a request; undefined if its target or its host is invalid. */
-export function urlOf(target: string, { host: named }: HeaderFields): string | undefined {
+function urlOf(target: string, { host: named }: HeaderFields): string | undefined {
   const host = named || NO_HOST
   if (host !== plainHost && PLAIN_HOST.test(host)) plainHost = host
   const isPlain = PLAIN_TARGET.test(target) && !target.includes('/.')
@@ -38,16 +38,53 @@ function isHost(host: string): boolean {
 }
 
 /** The request as the application reads it. */
-export function doorRequestOf(
-  incoming: IncomingMessage,
-  url: string,
-  headers: HeaderFields,
-): DoorRequest {
-  const { method = 'GET' } = incoming
-  return { method, url, headers, readBody: (most) => readBody(incoming, most) }
+class NodeRequest implements DoorRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: HeaderFields
+  readonly #incoming: IncomingMessage
+  #isRead = false
+
+  constructor(incoming: IncomingMessage, url: string, headers: HeaderFields) {
+    this.method = incoming.method ?? 'GET'
+    this.url = url
+    this.headers = headers
+    this.#incoming = incoming
+  }
+
+  /** Whether the body was read to its last byte. */
+  get isRead(): boolean {
+    return this.#isRead
+  }
+
+  /**
+   * A body that has arrived whole is in the buffer of its stream. It is taken without the events of
+   * the stream, which would take longer than all of the application.
+   */
+  readBody(most: number): Uint8Array | undefined | Promise<Uint8Array | undefined> {
+    const incoming = this.#incoming
+    const length = this.headers.get('content-length')
+    if (length === null || incoming.readableLength !== Number(length)) {
+      return readArriving(incoming, most)
+    }
+    this.#isRead = true
+    const bytes: Buffer = incoming.read() ?? NO_BYTES
+    return bytes.byteLength > most ? undefined : bytes
+  }
 }
 
-function readBody(incoming: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
+const NO_BYTES = Buffer.alloc(0)
+
+/** The request for the application; undefined if its target or its host is invalid. */
+export function nodeRequestOf(
+  incoming: IncomingMessage,
+  headers: HeaderFields,
+): NodeRequest | undefined {
+  const url = urlOf(incoming.url ?? '', headers)
+  return url === undefined ? undefined : new NodeRequest(incoming, url, headers)
+}
+
+function readArriving(incoming: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0

@@ -1,4 +1,4 @@
-import type { ChangeRecord, PlayerState, UpdatableFields } from './state'
+import type { ChangeRecord, Identity, PlayerState, UpdatableFields } from './state'
 
 /** The limits of the records of one player; a single record is far below the second. */
 const MOST_RECORDS = 1_000
@@ -10,75 +10,89 @@ export const APPLIED_UPDATES = 2 ** 24
 /** Approximate bytes of a record besides its texts. */
 const RECORD_BYTES = 300
 
-const TEXTS = ['name', 'email', 'phone', 'language', 'affiliate_name', 'vip_manager'] as const
+/** All that an update or staff can change: an identity, which they replace, and the block flag. */
+export interface Updatable {
+  readonly identity: Identity
+  readonly blocked: boolean
+}
 
-/** All that an update or staff can change. Texts are shared with the player, not copied. */
-export function updatableFields({ identity, block }: PlayerState): Required<UpdatableFields> {
-  const { settings } = identity
-  return {
-    name: identity.name,
-    email: identity.email,
-    phone: identity.phone ?? null,
-    language: identity.language,
-    affiliate_name: identity.affiliateName ?? null,
-    vip_manager: identity.vipManager ?? null,
-    blocked: block !== undefined,
-    settings: {
-      marketing_email_subscription: settings.marketing_email_subscription,
-      email_validation: settings.email_validation,
-      marketing_sms_subscription: settings.marketing_sms_subscription,
-      sms_validation: settings.sms_validation,
-      want_bonus: settings.want_bonus,
-    },
-  }
+export function updatableOf({ identity, block }: PlayerState): Updatable {
+  return { identity, blocked: block !== undefined }
 }
 
 /** Adds the record of an update to a player, and drops the oldest ones beyond the limits. */
-export function recordChange(
-  player: PlayerState,
-  at: number,
-  before: Required<UpdatableFields>,
-): void {
-  const after = updatableFields(player)
+export function recordChange(player: PlayerState, at: number, before: Updatable): void {
+  const changed = new Difference(before, updatableOf(player))
   player.updates += 1
   const last = player.changes.newest
   const record: ChangeRecord = {
     number: player.updates,
     at,
-    before: differing(before, after),
-    after: differing(after, before),
-    charactersBefore: last === undefined ? 0 : last.charactersBefore + charactersOf(last),
+    before: changed.before as UpdatableFields,
+    after: changed.after as UpdatableFields,
+    characters: changed.characters,
+    charactersBefore: last === undefined ? 0 : last.charactersBefore + last.characters,
   }
-  const end = record.charactersBefore + charactersOf(record)
+  const end = record.charactersBefore + record.characters
   const fits = ({ charactersBefore }: ChangeRecord, fromEnd: number) =>
     fromEnd <= MOST_RECORDS && end - charactersBefore <= MOST_CHARACTERS
   player.changes = player.changes.with(record, fits)
 }
 
-/** The fields of `fields` that are not the same in `others`. */
-function differing(
-  fields: Required<UpdatableFields>,
-  others: Required<UpdatableFields>,
-): UpdatableFields {
-  const { blocked, settings } = fields
-  const texts = TEXTS.filter((name) => fields[name] !== others[name])
-  const switches = Object.entries(settings).filter(([name, on]) => others.settings[name] !== on)
-  return {
-    ...Object.fromEntries(texts.map((name) => [name, fields[name]])),
-    ...(blocked !== others.blocked && { blocked }),
-    ...(switches.length > 0 && { settings: Object.fromEntries(switches) }),
-  }
+const SWITCHES = [
+  'marketing_email_subscription',
+  'email_validation',
+  'marketing_sms_subscription',
+  'sms_validation',
+  'want_bonus',
+] as const satisfies readonly (keyof Identity['settings'])[]
+
+type TextName = Exclude<keyof UpdatableFields, 'blocked' | 'settings'>
+
+type Fields = {
+  -readonly [Name in keyof UpdatableFields]: Name extends TextName
+    ? string | null
+    : UpdatableFields[Name]
 }
 
-function charactersOf({ before, after }: ChangeRecord): number {
-  let sum = 0
-  for (const name of TEXTS) sum += (before[name]?.length ?? 0) + (after[name]?.length ?? 0)
-  return sum
+/** The fields that differ, in the words of the wire, with their values before and after. */
+class Difference {
+  readonly before: Fields = {}
+  readonly after: Fields = {}
+  /** Of the texts. */
+  characters = 0
+
+  constructor(one: Updatable, other: Updatable) {
+    const [old, now] = [one.identity, other.identity]
+    this.#note('name', old.name, now.name)
+    this.#note('email', old.email, now.email)
+    this.#note('phone', old.phone, now.phone)
+    this.#note('language', old.language, now.language)
+    this.#note('affiliate_name', old.affiliateName, now.affiliateName)
+    this.#note('vip_manager', old.vipManager, now.vipManager)
+    if (one.blocked !== other.blocked) {
+      this.before.blocked = one.blocked
+      this.after.blocked = other.blocked
+    }
+    const names = SWITCHES.filter((name) => old.settings[name] !== now.settings[name])
+    if (names.length === 0) return
+    const those = ({ settings }: Identity) =>
+      Object.fromEntries(names.map((name) => [name, settings[name]]))
+    this.before.settings = those(old)
+    this.after.settings = those(now)
+  }
+
+  #note(name: TextName, before: string | undefined, after: string | undefined): void {
+    if (before === after) return
+    this.before[name] = before ?? null
+    this.after[name] = after ?? null
+    this.characters += (before?.length ?? 0) + (after?.length ?? 0)
+  }
 }
 
 /** The records in memory with their approximate bytes. Copies of a player share them. */
 export function* changeHoldings(
   changes: Iterable<ChangeRecord>,
 ): Generator<readonly [object: object, bytes: number]> {
-  for (const record of changes) yield [record, RECORD_BYTES + charactersOf(record)]
+  for (const record of changes) yield [record, RECORD_BYTES + record.characters]
 }

@@ -1,5 +1,5 @@
 import type { Act } from './act'
-import { recordChange, updatableFields } from './changes'
+import { recordChange, updatableOf } from './changes'
 import type { Identity } from './state'
 
 /** Replaces the name of an erased player, and what staff wrote about the player. */
@@ -14,7 +14,7 @@ export function stated<T>(value: T | null | undefined, present: T | undefined): 
 /** Replaces parts of the identity, and does the rest of an update, as one change record. */
 export function recordIdentity(act: Act, changes: Partial<Identity>, rest = () => {}): void {
   const { player } = act
-  const before = updatableFields(player)
+  const before = updatableOf(player)
   player.identity = { ...player.identity, ...changes }
   rest()
   recordChange(player, act.at, before)

@@ -181,7 +181,9 @@ export interface ChangeRecord {
   /** The fields that it changed, with their values before and after. */
   readonly before: UpdatableFields
   readonly after: UpdatableFields
-  /** Characters of the texts in all earlier records. */
+  /** Number of characters in its texts. */
+  readonly characters: number
+  /** The same of all earlier records. */
   readonly charactersBefore: number
 }
 

@@ -11,7 +11,7 @@ import { playersOf } from '../scenarios/loading'
 import { runScript } from '../scenarios/script'
 import { originOf, statedScript, writtenSteps } from '../scenarios/stated-script'
 import { createPlayerView, type InspectableView } from '../views/player-view'
-import { createBudget } from '../workload/budget'
+import { Budget } from '../workload/budget'
 import type { Turns } from '../workload/turns'
 import type { ExportedPlayer } from './exported-player'
 import type { PlayerLog } from './player-log'
@@ -121,7 +121,7 @@ function* isSame(player: ExportedPlayer, definition: Exported): Turns<boolean> {
   const elsewhere = { seed: '', compression: player.source.compression === 1 ? 2 : 1 }
   let again: InspectableView
   try {
-    const state = yield* runScript(made.script, elsewhere, made.id, now, createBudget())
+    const state = yield* runScript(made.script, elsewhere, made.id, now, new Budget())
     again = createPlayerView(state, now, policies)
   } catch (error) {
     if (!isFauxhouseError(error)) throw error

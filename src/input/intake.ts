@@ -28,6 +28,7 @@ interface Holder {
  * are not accepted. Undefined if the data has no such fault.
  */
 export function intakeFault(input: unknown): IntakeFault | undefined {
+  if (isClean(input, { values: FEW })) return undefined
   let level = new Map<unknown, Holder | undefined>([[{ '': input }, undefined]])
   for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
     const below = new Map<unknown, Holder>()
@@ -43,6 +44,21 @@ export function intakeFault(input: unknown): IntakeFault | undefined {
     level = below
   }
   return TOO_DEEP
+}
+
+/** Number of values that are looked at without a list of those that were seen. */
+const FEW = 50
+
+/** Whether data has few values and no fault. False also means that it is not known. */
+function isClean(value: unknown, left: { values: number }): boolean {
+  left.values -= 1
+  if (left.values < 0) return false
+  if (typeof value === 'string') return isFitText(value)
+  if (typeof value !== 'object' || value === null) return true
+  for (const key of Object.keys(value)) {
+    if (!isFitText(key) || !isClean((value as Record<string, unknown>)[key], left)) return false
+  }
+  return true
 }
 
 const TOO_DEEP: IntakeFault = {

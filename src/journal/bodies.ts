@@ -9,6 +9,9 @@ export interface KeptBody {
 /** Largest number of bytes of all bodies. */
 const MOST_BYTES = 64_000_000
 
+/** Up to this length, a text is written here faster than the encoder begins. */
+const SHORT = 128
+
 /** The bytes that are reserved at first; they are doubled as needed. */
 const FIRST_BYTES = 16_384
 
@@ -33,12 +36,9 @@ export class Bodies {
       const place = this.#end % this.#most
       const room = this.#bytes.length - place
       if (room >= text.length) {
+        if (text.length <= SHORT && this.#putAscii(text, place)) return this.#added(text.length)
         const { read, written } = utf8Encoder().encodeInto(text, this.#bytes.subarray(place))
-        if (read === text.length) {
-          const start = this.#end
-          this.#end += written
-          return { start, length: written }
-        }
+        if (read === text.length) return this.#added(written)
       }
       if (this.#bytes.length < this.#most) this.#grow(place + text.length)
       else {
@@ -46,6 +46,22 @@ export class Bodies {
         if (place === 0) return undefined
       }
     }
+  }
+
+  #added(length: number): KeptBody {
+    const start = this.#end
+    this.#end += length
+    return { start, length }
+  }
+
+  /** Writes a text, unless a character takes more than one byte. */
+  #putAscii(text: string, place: number): boolean {
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at)
+      if (code > 127) return false
+      this.#bytes[place + at] = code
+    }
+    return true
   }
 
   /** Whether at most half of the ring was written since, so that it need not be kept again. */

@@ -3,11 +3,10 @@ import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { formatInstant } from '../domain/instants'
 import type { Effect } from '../faults/rule'
-import type { Change } from '../views/changes'
 import type { Kept } from './archive'
 import { type KnownPlayers, nearestOf } from './nearest'
 import { participantsOf } from './participants'
-import type { Nearest, SeenRequest } from './record'
+import type { AppliedChange, Nearest, SeenRequest } from './record'
 import { maskedHeader, parsedBody, queryOf, sentPath } from './request-parts'
 import type { TextBodies } from './ring'
 import { type Stage, stageOf } from './stages'
@@ -155,7 +154,7 @@ function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fa
   return broken === 'duplicate-headers' ? { id, effect, instead: 'joined headers' } : { id, effect }
 }
 
-function fieldsOf({ before, after }: Change): readonly RequestChange[] {
+function fieldsOf({ before, after }: AppliedChange): readonly RequestChange[] {
   const command = 'updateProfile'
   const [old, now] = [flat(before), flat(after)]
   const fields = Object.keys(now)
@@ -164,7 +163,7 @@ function fieldsOf({ before, after }: Change): readonly RequestChange[] {
 }
 
 /** The fields of an update, those of the settings beside the others. */
-function flat({ settings = {}, ...fields }: Change['before']): Record<string, unknown> {
+function flat({ settings = {}, ...fields }: AppliedChange['before']): Record<string, unknown> {
   const switches = Object.entries(settings).map(([name, on]) => [`settings.${name}`, on])
   return { ...fields, ...Object.fromEntries(switches) }
 }

@@ -22,6 +22,9 @@ export interface Nearest {
   readonly reason: string
 }
 
+/** The fields that an update changed, with their values before and after. */
+export type AppliedChange = Pick<Change, 'before' | 'after'>
+
 /**
  * A request and its answer, as the application saw them. It has references only; an entry is
  * formatted when it is read. The bodies are kept apart, and equal requests can share one.
@@ -49,7 +52,7 @@ export interface SeenRequest {
   /** Whether the client left before the answer. */
   readonly isAborted: boolean
   /** The updates that were applied. */
-  readonly changes: readonly Change[] | undefined
+  readonly changes: readonly AppliedChange[] | undefined
   /** For an empty page: the filter that empties it. */
   readonly emptiedBy: Nearest | undefined
   readonly policies: Policies

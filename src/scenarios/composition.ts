@@ -1,4 +1,4 @@
-import { type Budget, createBudget } from '../workload/budget'
+import { Budget } from '../workload/budget'
 import { type Claims, claimsOf, earliest, mergeWho } from './claims'
 import type { Expectation, Part, ScenarioDefinition, Step, Who } from './definition'
 import { invalidScenario, type Origin, within } from './faults'
@@ -45,7 +45,7 @@ export function playerScriptsOf(
   named: NamedDefinition,
   library: Library,
   now: number,
-  budget: Budget = createBudget(),
+  budget: Budget = new Budget(),
 ): PlayerScript[] {
   const { definition, origin } = named
   const { players } = definition

@@ -1,7 +1,7 @@
 import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../domain/instants'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { invalidOption } from '../input/options'
-import { type Budget, createBudget } from '../workload/budget'
+import { Budget } from '../workload/budget'
 import { finish, type Turns } from '../workload/turns'
 import type { Adoption } from '../world/change'
 import type { Core } from '../world/core'
@@ -102,10 +102,10 @@ function* making(
   { as, basis: now = end }: LoadSettings,
 ): Turns<Omit<Adoption, 'entry'>> {
   const source = { seed, compression }
-  const estimate = createBudget()
+  const estimate = new Budget()
   const scripts = playersOf(named, library, now, as, estimate)
   const most = scripts.map(({ script }) => estimateWork(script, estimate))
-  const budget = createBudget()
+  const budget = new Budget()
   const players: UnmadePlayer[] = []
   const isLater = named.bundled && now >= SAFE_NOW
   for (const [place, { script, id }] of scripts.entries()) {
@@ -113,7 +113,7 @@ function* making(
     if (end < now && finish(registrationOf(script.who.registered, script.parts, now)) > end)
       continue
     const known = () => knownOf(script, seed, id, now, end)
-    const make = () => finish(runScript(script, source, id, now, createBudget(), end))
+    const make = () => finish(runScript(script, source, id, now, new Budget(), end))
     const made = isLater ? undefined : yield* runScript(script, source, id, now, budget, end)
     players.push({ id, known, make, made, rows: made?.ledger.length ?? (most[place] as number) })
     if (budget.takesTurn()) yield

@@ -52,22 +52,6 @@ export function sumOfWork(a: Work, b: Work): Work {
   }
 }
 
-/** Counts the work of one change, and refuses work beyond its limits. */
-export interface Budget {
-  /**
-   * Counts work that is done or begins now.
-   *
-   * @throws FauxhouseError INVALID_COMMAND with the number and the limit
-   */
-  spend(kind: WorkKind, count?: number): void
-  /** Refuses work that would exceed the limit, without counting it. */
-  ensure(kind: WorkKind, count: number): void
-  /** The work counted so far. */
-  readonly spent: Work
-  /** True once per portion of work: other requests may then run. */
-  takesTurn(): boolean
-}
-
 /** Largest number of rounds of one command. */
 export const MAX_ROUNDS = 100_000
 
@@ -85,29 +69,45 @@ const TURN = 10_000
 /** The work of a player besides its commands and rows, as counted work. */
 const PLAYER = 100
 
-/** A budget without any work counted. */
-export function createBudget(limits: Work = WORK_LIMITS.change): Budget {
-  const spent = { ...NO_WORK }
-  let sinceTurn = 0
-  const ensure = (kind: WorkKind, count: number) => {
-    const figure = spent[kind] + count
+/** Counts the work of one change, and refuses work beyond its limits. */
+export class Budget {
+  readonly #limits: Work
+  readonly #spent = { commands: 0, iterations: 0, rows: 0, players: 0 }
+  #sinceTurn = 0
+
+  /** A budget without any work counted. */
+  constructor(limits: Work = WORK_LIMITS.change) {
+    this.#limits = limits
+  }
+
+  /** The work counted so far. */
+  get spent(): Work {
+    return { ...this.#spent }
+  }
+
+  /** Refuses work that would exceed the limit, without counting it. */
+  ensure(kind: WorkKind, count: number): void {
+    const limits = this.#limits
+    const figure = this.#spent[kind] + count
     if (!(figure <= limits[kind])) throw tooMuch(kind, figure, limits[kind])
   }
-  return {
-    ensure,
-    spend(kind, count = 1) {
-      ensure(kind, count)
-      spent[kind] += count
-      sinceTurn += kind === 'players' ? count * PLAYER : count
-    },
-    get spent() {
-      return { ...spent }
-    },
-    takesTurn() {
-      if (sinceTurn < TURN) return false
-      sinceTurn = 0
-      return true
-    },
+
+  /**
+   * Counts work that is done or begins now.
+   *
+   * @throws FauxhouseError INVALID_COMMAND with the number and the limit
+   */
+  spend(kind: WorkKind, count = 1): void {
+    this.ensure(kind, count)
+    this.#spent[kind] += count
+    this.#sinceTurn += kind === 'players' ? count * PLAYER : count
+  }
+
+  /** True once per portion of work: other requests may then run. */
+  takesTurn(): boolean {
+    if (this.#sinceTurn < TURN) return false
+    this.#sinceTurn = 0
+    return true
   }
 }
 

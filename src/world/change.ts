@@ -1,4 +1,6 @@
 import type { Policies } from '../contract/policies'
+import { clonePlayer, sharePlayer } from '../engine/player'
+import type { ChangeRecord, PlayerState } from '../engine/state'
 import type { Work } from '../workload/budget'
 import { finish, type Turns } from '../workload/turns'
 import type { Clock } from './clock'
@@ -10,6 +12,13 @@ export interface Adoption {
   readonly players: readonly UnmadePlayer[]
   readonly entry: LoadingEntry
   readonly work: Work
+}
+
+/** An update that is about to be committed. */
+export interface AppliedUpdate {
+  /** Id of the change record. */
+  readonly id: string
+  readonly record: ChangeRecord
 }
 
 /** A change in three parts; other requests may run during the second. */
@@ -46,4 +55,15 @@ export function* changing<Made, Result>(
   } finally {
     release()
   }
+}
+
+/**
+ * A copy of a player to change, so that a refused command has no effect.
+ *
+ * @param isLight for commands that {@link changesIdentityOnly}: it shares everything else
+ */
+export function draftOf(player: PlayerState, now: number, isLight: boolean): PlayerState {
+  const draft = isLight ? sharePlayer(player) : clonePlayer(player)
+  draft.clock = now
+  return draft
 }

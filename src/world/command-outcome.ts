@@ -43,12 +43,11 @@ export function commandOutcomeOf(
   most = Number.POSITIVE_INFINITY,
 ): ShortOutcome {
   const { player, change } = run
-  const ascending = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b)
-  const bonuses = ascending(run.bonuses).flatMap((index) => {
+  const bonuses = run.bonuses.ascending().flatMap((index) => {
     const bonus = player.bonuses[index]
     return bonus ? [bonusOf(player, bonus, policies)] : []
   })
-  const all = ascending(run.rows)
+  const all = run.rows.ascending()
   const rows = all.length > most ? all.slice(-most) : all
   // A list that is built later needs a copy, because later commands change the player in place.
   const shown = rows.length > FEW ? clonePlayer(player) : player

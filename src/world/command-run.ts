@@ -7,7 +7,7 @@ import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
 import { invalidOption } from '../input/options'
 import { enrol, type PlayerSource } from '../registration/enrol'
 import { completeSignup } from '../registration/signup'
-import { createBudget, furtherRoundsOf, type Work } from '../workload/budget'
+import { Budget, furtherRoundsOf, type Work } from '../workload/budget'
 import type { Turns } from '../workload/turns'
 import type { CommandBatch } from './command-reader'
 import { engineCommand } from './engine-command'
@@ -32,10 +32,33 @@ export interface CommandContext {
 /** The effect of commands, as ordinals of rows and places in the bonus book. */
 export interface CommandRun {
   readonly player: PlayerState
-  readonly rows: ReadonlySet<number>
-  readonly bonuses: ReadonlySet<number>
+  readonly rows: Touched
+  readonly bonuses: Touched
   readonly change: string | undefined
   readonly work: Work
+}
+
+/** Numbers that commands have touched. */
+export class Touched {
+  #first: readonly number[] | undefined
+  /** Made by the second list: most changes are a single command. */
+  #all: Set<number> | undefined
+
+  /** @param numbers each once, ascending */
+  add(numbers: readonly number[]): void {
+    if (numbers.length === 0) return
+    if (this.#first === undefined) {
+      this.#first = numbers
+      return
+    }
+    this.#all ??= new Set(this.#first)
+    for (const number of numbers) this.#all.add(number)
+  }
+
+  /** Each once, ascending. */
+  ascending(): readonly number[] {
+    return this.#all ? [...this.#all].sort((a, b) => a - b) : (this.#first ?? [])
+  }
 }
 
 /**
@@ -49,11 +72,11 @@ export function* runCommands(
   context: CommandContext,
 ): Turns<CommandRun> {
   const { source, id, now, rules, notFound } = context
-  const rows = new Set<number>()
-  const bonuses = new Set<number>()
+  const rows = new Touched()
+  const bonuses = new Touched()
   let { player, taken } = context
   let change: string | undefined
-  const budget = createBudget()
+  const budget = new Budget()
   const at = (index: number, action: () => void) => {
     try {
       action()
@@ -64,8 +87,8 @@ export function* runCommands(
   const run = (made: PlayerState, command: PlayerCommand) => {
     const { length } = made.ledger
     const outcome = executeCommand(made, engineCommand(command, made.currency, now), now, rules)
-    for (const row of outcome.rows) rows.add(row)
-    for (const bonus of outcome.bonuses) bonuses.add(bonus)
+    rows.add(outcome.rows)
+    bonuses.add(outcome.bonuses)
     change = outcome.change ?? change
     budget.spend('rows', made.ledger.length - length)
   }

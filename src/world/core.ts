@@ -3,42 +3,31 @@ import { mergePolicies } from '../contract/policy-reading'
 import { formatInstant } from '../domain/instants'
 import { APPLIED_UPDATES } from '../engine/changes'
 import { changesIdentityOnly } from '../engine/commands/update-profile'
-import { clonePlayer } from '../engine/player'
-import type { PlayerState } from '../engine/state'
-import type { FauxhouseError } from '../errors'
-import {
-  createPlayerView,
-  type InspectableView,
-  type PlayerView,
-  type WritingView,
-} from '../views/player-view'
+import type { ChangeRecord, PlayerState } from '../engine/state'
+import { frozenCopy } from '../input/frozen'
 import { NO_WORK, type Work, type WorkKind } from '../workload/budget'
 import { finish, type Turns } from '../workload/turns'
-import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './absence'
 import { readAdvance } from './advance'
 import { type Census, type CensusQuery, takeCensus } from './census'
-import { type Adoption, changing } from './change'
+import { type Adoption, type AppliedUpdate, changing, draftOf } from './change'
 import { createStandingClock } from './clock'
 import { commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, readCommands } from './command-reader'
-import { playerExists, playerGenerated, requireTextId, runCommands } from './command-run'
+import {
+  type CommandContext,
+  playerExists,
+  playerGenerated,
+  requireTextId,
+  runCommands,
+} from './command-run'
 import type { WorldCommand } from './commands'
-import { findPlayers } from './finding'
-import { HeldState } from './held-state'
-import { listPlayers } from './listing'
-import { livePlayer } from './live-player'
 import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
-import type { Listing } from './player-lines'
-import { readPlayer } from './player-lookup'
+import { ReadState } from './read-state'
 import type {
   Advance,
   Apart,
   CommandOutcome,
   ControlledWorld,
-  FindOptions,
-  FoundPlayers,
-  PlayerListQuery,
-  PlayerPage,
   ProfileUpdate,
   ShortOutcome,
   Simulation,
@@ -51,63 +40,10 @@ import { shareOf, writableChange } from './world-state'
 const TAKEN = 'Load it under another id with { as }, or change its name or its id.'
 
 /** The implementation of a world. */
-export class Core extends HeldState implements ControlledWorld, Simulation {
-  has(id: string): boolean {
-    requireTextId('has', id)
-    return this.#read(id, this.now) !== undefined
-  }
-
-  lookUp(id: string): (InspectableView & WritingView) | undefined {
-    const { now } = this
-    const player = this.#read(id, now)
-    return player && createPlayerView(player, now, this.policies, this.family.texts)
-  }
-
-  versionOf(id: string): object | undefined {
-    return this.state.roster.versionOf(id)
-  }
-
-  player(id: string): PlayerView {
-    requireTextId('player', id)
-    return livePlayer(id, () => {
-      const view = this.lookUp(id)
-      if (!view) throw this.notFound(id)
-      return view
-    })
-  }
-
-  notFound(id: string, words = LIBRARY_WORDS): FauxhouseError {
-    return playerNotFound(id, nearRemedy(this.nearId(id), words))
-  }
-
-  /** The nearest id of a player, or one of further names. */
-  protected nearId(id: string, names?: readonly string[]): string | undefined {
-    const { roster } = this.state
-    return nearestId(id, { roster, population: this.family.population, now: this.now }, names)
-  }
-
-  list(query: PlayerListQuery = {}): PlayerPage {
-    return finish(this.listing(query))
-  }
-
-  listing(query: PlayerListQuery): Turns<PlayerPage> {
-    return listPlayers(this.#listing(), query)
-  }
-
-  find(filter: string, options: FindOptions = {}): FoundPlayers {
-    return findPlayers(this.#listing(), filter, options)
-  }
-
+export class Core extends ReadState implements ControlledWorld, Simulation {
   census(query: CensusQuery): Census {
     const still = this.still()
-    return takeCensus(still.#listing(query.at ?? still.now), query)
-  }
-
-  #listing(now = this.now): Listing {
-    const { policies } = this
-    const { roster } = this.state
-    const read = (id: string) => this.#read(id, now)
-    return { population: this.family.population, roster, policies, now, read }
+    return takeCensus(still.listingAt(query.at ?? still.now), query)
   }
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
@@ -127,18 +63,14 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
       versionOf: () => this.state.roster.versionOf(id),
       prepare: (now) => {
         const player = this.#draft(id, now, isLight)
-        // With the policy unknownPlayer: generate, a player may exist that no list contains.
-        const taken = player !== undefined || this.#isTaken(id)
-        const [source, rules] = [this.settings, this.policies]
-        const notFound = () => this.notFound(id)
-        return runCommands(batch, { source, id, now, taken, player, rules, notFound })
+        return runCommands(batch, this.#contextOf(id, now, player))
       },
       commit: (run, now) =>
         this.whole(() => {
-          const before = this.#read(id, now)
+          const before = this.read(id, now)
           this.state.roster.put(run.player, before, isLight)
           const at = formatInstant(now)
-          const entries = commands.map((command) => ({ at, player: id, command }))
+          const entries = commands.map((command) => frozenCopy({ at, player: id, command }))
           this.#record(entries, run.work)
           const executed = { commands, run, before, now, policies: this.policies }
           return show(commandOutcomeOf(executed, most))
@@ -167,13 +99,13 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
   #adopt({ players, entry, work }: Adoption, at: number): readonly string[] {
     const { population } = this.family
     const taken = players.find(({ id }) =>
-      entry.replace ? population.includes(id) : this.#isTaken(id),
+      entry.replace ? population.includes(id) : this.isTaken(id),
     )
     if (taken) {
       throw playerExists(taken.id, TAKEN, { generated: population.includes(taken.id) })
     }
     this.state.roster.addLazy(players)
-    this.#record([{ at: formatInstant(at), ...entry }], work)
+    this.#record([frozenCopy({ at: formatInstant(at), ...entry })], work)
     return players.map(({ id }) => id)
   }
 
@@ -183,7 +115,7 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
       const { now } = this
       const { roster } = this.state
       if (this.family.population.includes(id) || !roster.has(id)) {
-        throw this.#read(id, now) ? playerGenerated(id) : this.notFound(id)
+        throw this.read(id, now) ? playerGenerated(id) : this.notFound(id)
       }
       roster.remove(id)
       const entry = { at: formatInstant(now), player: id, removed: true } as const
@@ -191,9 +123,29 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     })
   }
 
-  update(id: string, body: ProfileUpdate): string {
-    const batch = { commands: [{ type: 'updateProfile', ...body } as const], listed: false }
-    return finish(this.applying(id, batch, ({ change }) => change as string))
+  update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown {
+    const command = { type: 'updateProfile', ...body } as const
+    const release = this.state.clock.stand()
+    try {
+      const { now } = this
+      const isLight = changesIdentityOnly(command)
+      const before = this.read(id, now)
+      const player = before && draftOf(before, now, isLight)
+      const batch = { commands: [command], listed: false }
+      const run = finish(runCommands(batch, this.#contextOf(id, now, player)))
+      const shown = show({
+        id: run.change as string,
+        record: run.player.changes.newest as ChangeRecord,
+      })
+      // Nothing is changed before this, and nothing may fail from the first change on.
+      const entry = { at: formatInstant(now), player: id, command }
+      const log = this.state.log.with([entry], run.work)
+      this.state.roster.put(run.player, before, isLight)
+      this.state = { ...this.state, log }
+      return shown
+    } finally {
+      release()
+    }
   }
 
   advance(step: Advance): number {
@@ -270,22 +222,21 @@ export class Core extends HeldState implements ControlledWorld, Simulation {
     this.state = { ...this.state, log: this.state.log.with(entries, work) }
   }
 
-  #read(id: string, now: number): PlayerState | undefined {
-    return readPlayer(this.state, this.family, id, now)
+  #contextOf(id: string, now: number, player: PlayerState | undefined): CommandContext {
+    return {
+      source: this.settings,
+      id,
+      now,
+      rules: this.policies,
+      // With the policy unknownPlayer: generate, a player may exist that no list contains.
+      taken: player !== undefined || this.isTaken(id),
+      player,
+      notFound: () => this.notFound(id),
+    }
   }
 
-  /** True if a player has this id, or a generated player will have it after its registration. */
-  #isTaken(id: string): boolean {
-    return this.family.population.includes(id) || this.state.roster.has(id)
-  }
-
-  /**
-   * A copy of the player to change, so that a refused command has no effect.
-   *
-   * @param isLight for commands that {@link changesIdentityOnly}: it shares everything else
-   */
   #draft(id: string, now: number, isLight = false): PlayerState | undefined {
-    const player = this.#read(id, now)
-    return player && { ...(isLight ? player : clonePlayer(player)), clock: now }
+    const player = this.read(id, now)
+    return player && draftOf(player, now, isLight)
   }
 }

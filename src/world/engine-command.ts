@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency, MAX_AMOUNT, toMajor, toMinor } from '../domain/currencies'
 import { addDuration } from '../domain/durations'
 import type { Command, PlayerCommand } from '../engine/commands/catalogue'
-import { mapValues } from '../engine/field'
+import { type Field, type FieldTable, mapValues } from '../engine/field'
 import { invalidCommand } from './command-reader'
 import { commandOfType } from './commands'
 
@@ -14,10 +14,38 @@ import { commandOfType } from './commands'
 export function engineCommand(command: PlayerCommand, currency: Currency, now: number): Command {
   const { type } = command
   const { fields } = commandOfType(type)
+  if (!hasUnits(fields)) return command as Command
   return mapValues(fields, { ...command }, (field, value, pointer) => {
     if (field.kind === 'money') return minorOf(value as number, pointer, currency)
     return field.kind === 'duration' ? lengthOf(value as string, pointer, type, now) : value
   }) as Command
+}
+
+const united = new WeakMap<FieldTable, boolean>()
+
+/** Whether any value, however deep, has another form in the engine. */
+function hasUnits(fields: FieldTable): boolean {
+  let known = united.get(fields)
+  if (known === undefined) {
+    known = Object.values(fields).some(isUnited)
+    united.set(fields, known)
+  }
+  return known
+}
+
+function isUnited(field: Field): boolean {
+  switch (field.kind) {
+    case 'money':
+    case 'duration':
+      return true
+    case 'object':
+      return hasUnits(field.fields)
+    case 'list':
+    case 'nullable':
+      return isUnited(field.of)
+    default:
+      return false
+  }
 }
 
 /** The remedy for a number that is not an amount of the currency. */

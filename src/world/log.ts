@@ -130,12 +130,12 @@ export class LogTail {
 
   /** Iterates over the entries, oldest first. */
   *[Symbol.iterator](): Generator<LogEntry> {
-    for (let place = 0; place < this.#length; place++) yield this.#entries[place] as LogEntry
+    for (let place = 0; place < this.#length; place++) yield this.#entryAt(place) as LogEntry
   }
 
   /** The entries, oldest first. */
   entries(): LogEntry[] {
-    return this.#entries.slice(0, this.#length)
+    return [...this]
   }
 
   /** Commands of one player, oldest first. A removed player has none. */
@@ -152,19 +152,20 @@ export class LogTail {
   /**
    * This log with more entries and their work. An entry that exceeds a limit is not kept, and no
    * later one is, so the log is always the beginning of the history.
+   *
+   * @param more entries that do not change any more
    */
   with(more: readonly LogEntry[], work: Work): LogTail {
     if (!this.#isWhole) return this
-    // Callers and other worlds receive the same entries, so they are frozen.
-    const frozen = more.map((entry) => frozenCopy(entry))
-    const bytes = frozen.reduce((sum, each) => sum + JSON.stringify(each).length, this.#bytes)
+    let bytes = this.#bytes
+    for (const entry of more) bytes += JSON.stringify(entry).length
     const limits = this.#limits
     if (this.#length + more.length > limits.entries || bytes > limits.bytes) {
       const kept = { length: this.#length, bytes: this.#bytes, work: this.#work, isWhole: false }
       return new LogTail(limits, this.#entries, kept)
     }
     const entries = this.#entries.length === this.#length ? this.#entries : this.entries()
-    for (const entry of frozen) entries.push(entry)
+    for (const entry of more) entries.push(entry)
     return new LogTail(limits, entries, { bytes, work: sumOfWork(this.#work, work) })
   }
 
@@ -173,7 +174,11 @@ export class LogTail {
     return [this.#entries, this.#bytes + ENTRY_BYTES * this.#length]
   }
 
+  /** Frozen by its first reading: callers and other worlds receive the same entries. */
   #entryAt(place: number): LogEntry | undefined {
-    return place < this.#length ? this.#entries[place] : undefined
+    if (place >= this.#length) return undefined
+    const entry = frozenCopy(this.#entries[place] as LogEntry)
+    this.#entries[place] = entry
+    return entry
   }
 }

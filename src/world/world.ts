@@ -13,6 +13,7 @@ import type { ProfilePart } from '../views/profile-difference'
 import type { PageQuery } from '../views/queries'
 import type { Turns } from '../workload/turns'
 import type { AbsenceWords } from './absence'
+import type { AppliedUpdate } from './change'
 import type { CommandBatch } from './command-reader'
 import type { WorldCommand } from './commands'
 import type { PlayerCommandEntry, WorldLog } from './log'
@@ -147,8 +148,8 @@ export interface Simulation extends WorldReading {
    * @param words how the caller finds players and loads scenarios; default: by the library
    */
   notFound(id: string, words?: AbsenceWords): FauxhouseError
-  /** Executes the update of the document, and returns the id of the change record. */
-  update(id: string, body: ProfileUpdate): string
+  /** Executes the update of the document. If `show` throws, the world is unchanged. */
+  update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown
 }
 
 /** How a player differs in a copy whose changes are lost. */

@@ -209,11 +209,15 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
       }
     },
     apart: () => createFakeSimulation(options),
-    update: (id, update) => {
+    update: (id, update, show) => {
       const player = players.get(id)
+      const number = updates + 1
+      const sizes = { characters: 0, charactersBefore: 0 }
+      const record = { number, at: FAKE_NOW, before: {}, after: {}, ...sizes }
+      const shown = show({ id: `upd_${String(number).padStart(16, '0')}`, record })
       if (player !== undefined) player.profile = updated(player.profile, update)
-      updates += 1
-      return `upd_${String(updates).padStart(16, '0')}`
+      updates = number
+      return shown
     },
   }
 }

@@ -6,7 +6,7 @@ import { main } from '../../src/cli/main'
 import { createWorld } from '../../src/create-world'
 import { loadScenarioFile } from '../../src/doors/node-scenarios'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
-import { createBudget, WORK_LIMITS } from '../../src/workload/budget'
+import { Budget, WORK_LIMITS } from '../../src/workload/budget'
 import { finish } from '../../src/workload/turns'
 import type { WorldLog } from '../../src/world/log'
 import { controlOf } from '../admin/requests'
@@ -146,7 +146,7 @@ test('a history of ten times huge-ledger stays possible', () => {
 
 describe('the log', () => {
   test('counts what its changes come to, and a world forked from it does too', () => {
-    const budget = createBudget(WORK_LIMITS.log)
+    const budget = new Budget(WORK_LIMITS.log)
     budget.spend('players', WORK_LIMITS.log.players)
     expect(() => budget.spend('players')).toThrow('20,001 players; the limit is 20,000')
     expect(budget.spent.players).toBe(20_000)
