@@ -30,7 +30,7 @@ const RESOURCES: Readonly<
     (player: WritingView, values: ParameterValues) => string
   >
 > = {
-  getPlayerProfile: (player) => JSON.stringify(player.profile()),
+  getPlayerProfile: (player) => player.profileJson(),
   getTransactionHistory: (player, values) =>
     player.transactionsJson({
       eventTypes: values.event_type,

@@ -12,6 +12,7 @@ import { bonusOf, bonusRecords, eligibleOf } from './bonuses'
 import { type ChangePage, changesOf } from './changes'
 import { type DuePage, duePageOf } from './due'
 import { profileOf } from './profile'
+import { ProfileTexts } from './profile-texts'
 import {
   type BonusQuery,
   type ChangeQuery,
@@ -68,6 +69,8 @@ export interface InspectableView extends PlayerView {
 
 /** A view that also writes JSON. */
 export interface WritingView extends PlayerView {
+  /** The JSON of `profile`. */
+  profileJson(): string
   /**
    * The JSON of `transactions`.
    *
@@ -83,17 +86,28 @@ export interface WritingView extends PlayerView {
  */
 export function insideOf(view: PlayerView): Inside {
   const { inside } = view as Partial<InspectableView>
-  if (typeof inside === 'function') return inside()
+  if (typeof inside === 'function') return inside.call(view)
   throw invalidOption('The player', view, 'Give what player(id) of a world returned.')
 }
 
-const NO_TEXTS = new RowTexts(0)
+/** What keeps the texts of players. */
+export interface Texts {
+  readonly rows: RowTexts
+  readonly profiles: ProfileTexts
+}
+
+/** @param bytes largest number of bytes of all that is kept, approximately; 0: nothing is */
+export function createTexts(bytes: number): Texts {
+  return { rows: new RowTexts((bytes * 3) / 4), profiles: new ProfileTexts(bytes / 4) }
+}
+
+const NO_TEXTS = createTexts(0)
 
 /**
  * The view of a player at an instant under the given policies.
  *
  * @param player its state, up to date with `now`
- * @param texts keeps the texts of rows
+ * @param texts keeps the texts of rows and profiles
  */
 export function createPlayerView(
   player: PlayerState,
@@ -101,41 +115,80 @@ export function createPlayerView(
   policies: Policies,
   texts = NO_TEXTS,
 ): InspectableView & WritingView {
-  return {
-    id: player.id,
-    profile: () => profileOf(player, now, policies),
-    transactions(query = {}) {
-      const { ordinals, rest } = rowsOf(player, readTransactionQuery(query), policies)
-      const transactions = ordinals.map((ordinal) =>
-        transactionOf(player, player.ledger.row(ordinal), now, policies),
-      )
-      return { transactions, ...rest }
-    },
-    transactionsJson(query) {
-      const { ordinals, rest } = rowsOf(player, query, policies)
-      const rows = texts.join(player, ordinals, now, policies)
-      return `{"transactions":[${rows}],${JSON.stringify(rest).slice(1)}`
-    },
-    summary(period = {}) {
-      const { from, to } = readPeriod(period)
-      return summaryOf(player, policies, from, to)
-    },
-    bonuses(query = {}) {
-      const { status, limit, offset } = readBonusQuery(query, policies)
-      const records = bonusRecords(player, policies, status)
-      const bonuses = records
-        .slice(offset, offset + limit)
-        .map((bonus) => bonusOf(player, bonus, policies))
-      return { bonuses, total: records.length, limit, offset }
-    },
-    eligibleBonuses(query = {}) {
-      const { criteria } = readOfferQuery(query)
-      const bonuses = eligibleOf(player, now, criteria)
-      return { player_id: player.id, bonuses, total: bonuses.length }
-    },
-    changes: (query = {}) => changesOf(player, query),
-    due: (query = {}) => duePageOf(player, query),
-    inside: () => ({ player, now }),
+  return new StateView(player, now, policies, texts)
+}
+
+/** With its methods on the prototype: a request makes a view and calls one of them. */
+class StateView implements InspectableView, WritingView {
+  readonly id: string
+  private readonly player: PlayerState
+  private readonly now: number
+  private readonly policies: Policies
+  private readonly texts: Texts
+
+  constructor(player: PlayerState, now: number, policies: Policies, texts: Texts) {
+    this.id = player.id
+    this.player = player
+    this.now = now
+    this.policies = policies
+    this.texts = texts
+  }
+
+  profile(): PlayerProfile {
+    return profileOf(this.player, this.now, this.policies)
+  }
+
+  profileJson(): string {
+    return this.texts.profiles.json(this.player, this.now, this.policies)
+  }
+
+  transactions(query: TransactionQuery = {}): TransactionPage {
+    const { player, now, policies } = this
+    const { ordinals, rest } = rowsOf(player, readTransactionQuery(query), policies)
+    const transactions = ordinals.map((ordinal) =>
+      transactionOf(player, player.ledger.row(ordinal), now, policies),
+    )
+    return { transactions, ...rest }
+  }
+
+  transactionsJson(query: ReadTransactionQuery): string {
+    const { player, now, policies, texts } = this
+    const { ordinals, rest } = rowsOf(player, query, policies)
+    const rows = texts.rows.join(player, ordinals, now, policies)
+    return `{"transactions":[${rows}],${JSON.stringify(rest).slice(1)}`
+  }
+
+  summary(period: Period = {}): TransactionSummary {
+    const { from, to } = readPeriod(period)
+    return summaryOf(this.player, this.policies, from, to)
+  }
+
+  bonuses(query: BonusQuery = {}): BonusPage {
+    const { player, policies } = this
+    const { status, limit, offset } = readBonusQuery(query, policies)
+    const records = bonusRecords(player, policies, status)
+    const bonuses = records
+      .slice(offset, offset + limit)
+      .map((bonus) => bonusOf(player, bonus, policies))
+    return { bonuses, total: records.length, limit, offset }
+  }
+
+  eligibleBonuses(query: OfferQuery = {}): EligibleBonusList {
+    const { criteria } = readOfferQuery(query)
+    const bonuses = eligibleOf(this.player, this.now, criteria)
+    return { player_id: this.id, bonuses, total: bonuses.length }
+  }
+
+  changes(query: ChangeQuery = {}): ChangePage {
+    return changesOf(this.player, query)
+  }
+
+  due(query: PageQuery = {}): DuePage {
+    return duePageOf(this.player, query)
+  }
+
+  inside(): Inside {
+    return { player: this.player, now: this.now }
   }
 }
 

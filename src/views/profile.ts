@@ -22,18 +22,32 @@ import { segmentsOf } from './segments'
 import { lifetimeNetCasino } from './summary'
 import { dateOf, present } from './wire'
 
+/** The members of a profile about the person, which come first. */
+type Person = Pick<PlayerProfile, 'id' | 'name' | 'email' | 'phone' | 'currency' | 'language'>
+
 /** The profile at an instant: everything except the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
+  return { ...personOf(player, policies), ...standingOf(player, now, policies) }
+}
+
+export function personOf({ id, currency, identity }: PlayerState, policies: Policies): Person {
+  const { name, email, phone, language } = identity
+  return present<Person>(
+    { id, name, email, phone: phoneOf(phone, policies), currency, language },
+    policies,
+  )
+}
+
+/** The members of a profile that follow those about the person. */
+export function standingOf(
+  player: PlayerState,
+  now: number,
+  policies: Policies,
+): Omit<PlayerProfile, keyof Person> {
   const { identity } = player
   const segments = segmentsOf(player, now)
-  return present<PlayerProfile>(
+  return present<Omit<PlayerProfile, keyof Person>>(
     {
-      id: player.id,
-      name: identity.name,
-      email: identity.email,
-      phone: phoneOf(identity.phone, policies),
-      currency: player.currency,
-      language: identity.language,
       registration_date: formatInstant(player.registeredAt),
       ftd_date: dateOf(firstDepositAt(player)),
       last_login: formatInstant(player.lastLogin),

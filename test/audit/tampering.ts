@@ -62,5 +62,5 @@ export function rowsOf({ ledger }: Pick<PlayerState, 'ledger'>): Row[] {
 
 /** The operations with the answer of one changed. */
 export function withAnswer(view: PlayerView, change: Partial<PlayerView>): PlayerView {
-  return { ...view, ...change }
+  return Object.assign(Object.create(view), change)
 }

@@ -10,9 +10,9 @@ vi.mock('../../src/views/profile', async (original) => {
   const real = await original<typeof import('../../src/views/profile')>()
   return {
     ...real,
-    profileOf: (...facts: Parameters<typeof real.profileOf>) => {
+    personOf: (...facts: Parameters<typeof real.personOf>) => {
       made.profiles += 1
-      return real.profileOf(...facts)
+      return real.personOf(...facts)
     },
   }
 })

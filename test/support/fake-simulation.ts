@@ -238,6 +238,9 @@ function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown)
   return {
     id: player.profile.id,
     profile: () => tamper(player.profile) as PlayerProfile,
+    profileJson() {
+      return JSON.stringify(this.profile())
+    },
     transactionsJson(query) {
       return JSON.stringify(this.transactions(query))
     },
