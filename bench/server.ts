@@ -83,7 +83,7 @@ async function readBacks(house: Server, effort: Effort): Promise<Ratio> {
   return againstBare(
     house,
     { bodies, written, requests },
-    { what, against, target: 0.5, known: 0.12 },
+    { what, against, target: 0.5, known: 0.25 },
     effort,
   )
 }
