@@ -7,18 +7,14 @@ export function csvHead({ columns }: Table): string {
 }
 
 /**
- * Rows by RFC 4180, without their ends. No value is an empty field, and an empty text is one in
+ * A row by RFC 4180, without its end. No value is an empty field, and an empty text is one in
  * quotes. A list is the text of its JSON, and amounts have no exponent.
  *
  * @param isSafe for spreadsheets, which take some texts for formulas
  */
-export function csvTexts(isSafe: boolean) {
-  return function* csvRows({ columns }: Table, rows: Iterable<object>): Generator<string> {
-    for (const row of rows) {
-      const values = row as Readonly<Record<string, unknown>>
-      yield columns.map((column) => fieldOf(column, values[column.name], isSafe)).join(',')
-    }
-  }
+export function csvText({ columns }: Table, row: object, isSafe: boolean): string {
+  const values = row as Readonly<Record<string, unknown>>
+  return columns.map((column) => fieldOf(column, values[column.name], isSafe)).join(',')
 }
 
 /** Columns whose texts a player, staff or the generator writes. */

@@ -1,7 +1,6 @@
-import { csvHead, csvTexts } from './csv'
-import { sqlTexts } from './sql'
-import { rowsOf, rowTextsOf, type Subject } from './subject'
-import { TABLES, type Table, type TableName } from './tables'
+import { csvHead, csvText } from './csv'
+import { sqlInsert, sqlTuple } from './sql'
+import type { Table } from './tables'
 
 /** How the rows of a table are text in a file. */
 export interface Format {
@@ -9,18 +8,25 @@ export interface Format {
   readonly extension: string
   /** What a file begins with. */
   head(table: Table): string
-  /** The rows of a player, by table. */
-  texts(subject: Subject, tables: readonly TableName[]): Iterable<TableTexts>
+  /** A row, without what is between rows. */
+  textOf(table: Table, row: object): string
+  /** What is between two rows, if it is not the same behind the last one. */
+  readonly separator: string
   /** What follows each row. */
   readonly end: string
-  /** What is between two rows. */
-  readonly separator: string
+  /** How some rows of a player are one statement. */
+  readonly statement?: Statement
   /** What a file ends with. */
   readonly foot: string
 }
 
-/** Rows of a table as texts. */
-type TableTexts = readonly [table: TableName, texts: Iterable<string>]
+/** A statement of several rows: databases take many at once sooner than one by one. */
+interface Statement {
+  readonly rows: number
+  begin(table: Table): string
+  /** What follows each row but the last. */
+  readonly between: string
+}
 
 /** How a Parquet file is compressed. */
 export const CODEC_NAMES = ['snappy', 'gzip', 'none'] as const
@@ -39,33 +45,34 @@ const FORMATS = {
   ndjson: (): Format => ({
     extension: 'ndjson',
     head: () => '',
-    texts: rowTextsOf,
-    end: '\n',
+    textOf: (_, row) => JSON.stringify(row),
     separator: '',
+    end: '\n',
     foot: '',
   }),
   csv: ({ spreadsheetSafe = false }: FormatOptions): Format => ({
     extension: 'csv',
     head: csvHead,
-    texts: (subject, tables) => convertedBy(csvTexts(spreadsheetSafe), subject, tables),
-    end: '\r\n',
+    textOf: (table, row) => csvText(table, row, spreadsheetSafe),
     separator: '',
+    end: '\r\n',
     foot: '',
   }),
   json: (): Format => ({
     extension: 'json',
     head: () => '[\n',
-    texts: rowTextsOf,
-    end: '',
+    textOf: (_, row) => JSON.stringify(row),
     separator: ',\n',
+    end: '',
     foot: '\n]\n',
   }),
   sql: (): Format => ({
     extension: 'sql',
     head: () => 'BEGIN;\n',
-    texts: (subject, tables) => convertedBy(sqlTexts, subject, tables),
-    end: '\n',
+    textOf: sqlTuple,
     separator: '',
+    end: ';\n',
+    statement: { rows: 200, begin: sqlInsert, between: ',\n' },
     foot: 'COMMIT;\n',
   }),
 }
@@ -82,13 +89,4 @@ export type FormatName = (typeof FORMAT_NAMES)[number]
 /** A format of text. */
 export function formatOf(name: TextFormatName, options: FormatOptions = {}): Format {
   return FORMATS[name](options)
-}
-
-/** The rows of a player by table, each table converted to texts. */
-function* convertedBy(
-  convert: (table: Table, rows: Iterable<object>) => Iterable<string>,
-  subject: Subject,
-  tables: readonly TableName[],
-): Generator<TableTexts> {
-  for (const [name, rows] of rowsOf(subject, tables)) yield [name, convert(TABLES[name], rows)]
 }

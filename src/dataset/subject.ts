@@ -3,7 +3,7 @@ import { runTo } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
 import { bonusOf } from '../views/bonuses'
 import { profileOf } from '../views/profile'
-import { transactionMembers, transactionOf } from '../views/transaction'
+import { transactionOf } from '../views/transaction'
 import type { Census } from '../world/census'
 import { flatRow } from './column'
 import { type DailyBalanceRow, runDays } from './daily-balances'
@@ -57,39 +57,23 @@ const ROWS: { readonly [Name in TableName]: (subject: Subject) => Iterable<Table
   labels: ({ player }) => [labelsOf(player)],
 }
 
-/** The rows of a player by table, oldest first. Labels come last: they run the player on. */
+/** The rows of a player by table, oldest first. */
 export function* rowsOf(
   subject: Subject,
   tables: readonly TableName[],
 ): Generator<readonly [table: TableName, rows: Iterable<TableRows[TableName]>]> {
-  for (const table of inOrder(tables)) yield [table, ROWS[table](subject)]
+  for (const table of inOrder(tables)) yield [table, rowsIn(subject, table)]
 }
 
-/** The same as texts of JSON. */
-export function* rowTextsOf(
+/** The rows of a player in one table, oldest first. */
+export function rowsIn<Name extends TableName>(
   subject: Subject,
-  tables: readonly TableName[],
-): Generator<readonly [table: TableName, texts: Iterable<string>]> {
-  for (const table of inOrder(tables)) {
-    yield [
-      table,
-      table === 'transactions' ? transactionTexts(subject) : jsonOf(ROWS[table](subject)),
-    ]
-  }
+  table: Name,
+): Iterable<TableRows[Name]> {
+  return ROWS[table](subject)
 }
 
-function inOrder(tables: readonly TableName[]): readonly TableName[] {
+/** The order in which the tables of a player are read: labels come last, they run it on. */
+export function inOrder(tables: readonly TableName[]): readonly TableName[] {
   return [...tables].sort((a, b) => Number(a === 'labels') - Number(b === 'labels'))
-}
-
-function* jsonOf(rows: Iterable<object>): Generator<string> {
-  for (const row of rows) yield JSON.stringify(row)
-}
-
-function* transactionTexts({ player, now, policies }: Subject): Generator<string> {
-  const { id, ledger } = player
-  const start = `{"player_id":${JSON.stringify(id)},`
-  for (let ordinal = 0; ordinal < ledger.length; ordinal += 1) {
-    yield `${start}${transactionMembers(player, ledger.row(ordinal), now, policies)}}`
-  }
 }

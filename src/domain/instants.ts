@@ -66,7 +66,8 @@ export function formatInstant(ms: number): string {
   return `${dayText(day, ms)}T${TWO[hour]}:${TWO[minute]}:${TWO[second]}.${THREE[time % SECOND_MS]}Z`
 }
 
-function dayText(day: number, ms: number): string {
+/** The day of an instant as `YYYY-MM-DD`. Throws INTERNAL outside years 0000 to 9999. */
+export function dayText(day: number, ms: number): string {
   const slot = day & (CACHE_SIZE - 1)
   if (cachedDays[slot] === day) return cachedTexts[slot] as string
   if (!(ms >= FIRST_INSTANT && ms <= LAST_INSTANT)) throw noInstant(ms)

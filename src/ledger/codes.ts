@@ -27,3 +27,21 @@ export function codeOf<Word extends string>(codes: Codes<Word>, word: Word): num
   }
   return code
 }
+
+/** There are up to 64 names and up to 4 creators: the two codes fit a byte together. */
+const CREATOR_BITS = 2
+
+/** The codes of a name and a creator as one. */
+export function pairOf(name: number, creator: number): number {
+  return (name << CREATOR_BITS) | creator
+}
+
+/** The code of the name in a pair. */
+export function nameOfPair(pair: number): number {
+  return pair >>> CREATOR_BITS
+}
+
+/** The code of the creator in a pair. */
+export function creatorOfPair(pair: number): number {
+  return pair & ((1 << CREATOR_BITS) - 1)
+}

@@ -1,3 +1,4 @@
+import { creatorOfPair, nameOfPair } from './codes'
 import type { NewRow } from './row'
 
 /** "No value" of a payment method, of which there are few. */
@@ -95,10 +96,15 @@ export class Columns {
     this.statuses = statuses ?? new Uint8Array(capacity)
   }
 
-  /** A number for a row in its status; undefined if it has a mark. */
-  stampOf(ordinal: number): number | undefined {
+  /**
+   * The codes of name, creator, detail and method and, in the low four bits, of the status as one
+   * number; undefined if the row has a mark, or its detail is kept apart.
+   */
+  kindOf(ordinal: number): number | undefined {
     const status = this.statuses[ordinal] as number
-    return status > STATUS_BITS ? undefined : ordinal * (STATUS_BITS + 1) + status
+    const word = (this.words[ordinal * WORDS + 3] as number) & LARGEST_16
+    if (status > STATUS_BITS || word >>> 8 === LARGEST_8 - 1) return undefined
+    return ((((this.pairs[ordinal] as number) << 16) | word) << 4) | status
   }
 
   /** Whether a row can be written: there is a place for it, and no other copy has written there. */
@@ -276,22 +282,4 @@ export class Columns {
     if (room.bonusParts) yield [room.bonusParts, room.bonusParts.byteLength]
     if (room.wide) yield [room.wide, WIDE_BYTES * room.wide.size]
   }
-}
-
-/** There are up to 64 names and up to 4 creators: the two codes fit a byte together. */
-const CREATOR_BITS = 2
-
-/** The codes of a name and a creator as one. */
-export function pairOf(name: number, creator: number): number {
-  return (name << CREATOR_BITS) | creator
-}
-
-/** The code of the name in a pair. */
-export function nameOfPair(pair: number): number {
-  return pair >>> CREATOR_BITS
-}
-
-/** The code of the creator in a pair. */
-export function creatorOfPair(pair: number): number {
-  return pair & ((1 << CREATOR_BITS) - 1)
 }

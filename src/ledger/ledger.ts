@@ -13,8 +13,8 @@ import {
 } from './accounting'
 import { grown } from './capacity'
 import { checkChange, checkOrdinal, checkPaging, checkRow, checkStatus } from './checks'
-import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, STATUS_CODES } from './codes'
-import { COMPLETED_LATER, Columns, NO_METHOD, NOTED, pairOf } from './columns'
+import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, pairOf, STATUS_CODES } from './codes'
+import { COMPLETED_LATER, Columns, NO_METHOD, NOTED } from './columns'
 import { createLateSums } from './late-sums'
 import type { LedgerState } from './ledger-state'
 import { walkDown, walkUp } from './ordinal-ranges'
@@ -181,8 +181,8 @@ class ColumnarLedger implements Ledger {
     return this.state.columns.room
   }
 
-  stampOf(ordinal: number): number | undefined {
-    return this.state.columns.stampOf(ordinal)
+  kindOf(ordinal: number): number | undefined {
+    return this.state.columns.kindOf(ordinal)
   }
 
   at(ordinal: number): number {
@@ -203,6 +203,11 @@ class ColumnarLedger implements Ledger {
   amountOf(ordinal: number): number {
     checkOrdinal(ordinal, this.length)
     return this.state.columns.amountOf(ordinal)
+  }
+
+  refOf(ordinal: number): number | undefined {
+    checkOrdinal(ordinal, this.length)
+    return this.state.columns.refOf(ordinal)
   }
 
   page(

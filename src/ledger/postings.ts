@@ -1,7 +1,8 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { CREATORS, type Creator, type EventType } from '../domain/transactions'
 import { grown } from './capacity'
-import { type Columns, creatorOfPair, nameOfPair } from './columns'
+import { creatorOfPair, nameOfPair } from './codes'
+import type { Columns } from './columns'
 import { LIST_BLOCK_BITS, type OrdinalRange, placeIn } from './ordinal-ranges'
 import type { RowFilter } from './row'
 

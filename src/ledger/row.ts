@@ -131,18 +131,20 @@ export interface Ledger {
    */
   setStatus(ordinal: number, status: Status, at: number, note?: string): void
   row(ordinal: number): Row
-  /** Ledgers with the same object here have the same rows where their {@link stampOf} is equal. */
+  /** Ledgers with the same object here have the same row where their {@link kindOf} is equal. */
   readonly shared: object
   /**
-   * A number for a row in its status; undefined if the row has a note or an instant of completion
-   * of its own, which it does not tell.
+   * The name, creator, detail, method and, in the low four bits, status of a row as one number;
+   * undefined if it has a note or an instant of completion of its own. Rows of one kind differ in
+   * their instants, amounts, and the rows and bonuses that they refer to.
    */
-  stampOf(ordinal: number): number | undefined
+  kindOf(ordinal: number): number | undefined
   /** Cheap single-column reads for hot paths; same values as `row()`. */
   at(ordinal: number): number
   nameOf(ordinal: number): EventName
   statusOf(ordinal: number): Status
   amountOf(ordinal: number): number
+  refOf(ordinal: number): number | undefined
   /**
    * Newest first unless `order` says otherwise. O(k log n + k limit) for any offset, where k is
    * the number of (name, creator) pairs that match: it does not grow with the ledger.

@@ -1,7 +1,8 @@
 import type { Policies } from '../contract/policies'
 import type { PlayerState } from '../engine/state'
 import { Recent } from '../input/recent'
-import { transactionMembers } from './transaction'
+import { ByteText } from './byte-text'
+import { createRowWriter, type RowWriter } from './row-writer'
 
 /** The texts of the rows of some ledgers that share them. */
 interface Texts {
@@ -25,6 +26,8 @@ const SHARE = 1 / 8
 export class RowTexts {
   readonly #most: number
   readonly #byRows: Recent<object, Texts>
+  readonly #bytes = new ByteText()
+  #writer: { readonly policies: Policies; readonly rows: RowWriter } | undefined
 
   /** @param most largest number of bytes, approximately; 0: none is kept */
   constructor(most: number) {
@@ -38,10 +41,11 @@ export class RowTexts {
     const before = texts.bytes
     const all: string[] = []
     for (const ordinal of ordinals) {
-      const stamp = isFixed(player, ordinal) ? player.ledger.stampOf(ordinal) : undefined
+      const stamp = stampOf(player, ordinal)
       let text = stamp === undefined ? undefined : texts.byStamp.get(stamp)
       if (text === undefined) {
-        text = `{${transactionMembers(player, player.ledger.row(ordinal), now, policies)}}`
+        this.#writerFor(policies).write(player, ordinal, now, this.#bytes)
+        text = decoder.decode(this.#bytes.take())
         if (stamp !== undefined) {
           texts.byStamp.set(stamp, text)
           texts.bytes += OVERHEAD + text.length
@@ -59,6 +63,14 @@ export class RowTexts {
     return { policies, erasedAt, byStamp: new Map(), bytes: 0 }
   }
 
+  #writerFor(policies: Policies): RowWriter {
+    if (this.#writer?.policies !== policies) {
+      const rows = createRowWriter(policies, (row) => JSON.stringify(row))
+      this.#writer = { policies, rows }
+    }
+    return this.#writer.rows
+  }
+
   #keep({ ledger }: PlayerState, texts: Texts): void {
     if (texts.bytes > this.#most * SHARE) {
       texts.byStamp.clear()
@@ -68,10 +80,17 @@ export class RowTexts {
   }
 }
 
+const decoder = new TextDecoder()
+
+/** The codes of a status, of which a kind has one in its low bits. */
+const STATUS_CODES = 16
+
 /**
- * Whether the text of a row follows from the row and from what was before it, whatever comes after:
- * the note of an open withdrawal depends on the time.
+ * A number for a row in its status; undefined if its text does not follow from them: the note of an
+ * open withdrawal depends on the time.
  */
-function isFixed({ ledger }: PlayerState, ordinal: number): boolean {
-  return ledger.statusOf(ordinal) !== 'pending'
+function stampOf({ ledger }: PlayerState, ordinal: number): number | undefined {
+  const kind = ledger.kindOf(ordinal)
+  if (kind === undefined || ledger.statusOf(ordinal) === 'pending') return undefined
+  return ordinal * STATUS_CODES + (kind % STATUS_CODES)
 }

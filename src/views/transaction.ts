@@ -20,21 +20,18 @@ export function transactionOf(
   return present<Transaction>(wholeOf(player, row, now, policies), policies)
 }
 
-/** The JSON of {@link transactionOf} without the braces, in half the time. */
-export function transactionMembers(
+/** A row whose members without a value may also be there, as undefined. */
+export type LooseTransaction = Transaction | Whole<Transaction>
+
+/** The same for a text, which leaves such members out: it takes half the time. */
+export function looseTransactionOf(
   player: PlayerState,
   row: Row,
   now: number,
   policies: Policies,
-): string {
+): LooseTransaction {
   const whole = wholeOf(player, row, now, policies)
-  const note = optional(',"event_note":', whole.event_note, policies)
-  const method = optional(',"payment_method":', whole.payment_method, policies)
-  const end = optional(',"completed_at":', whole.completed_at, policies)
-  const { id, date, amount, currency, created_at } = whole
-  const name = jsonText(whole.event_name)
-  const status = jsonText(whole.status)
-  return `"id":"${id}","date":"${date}","event_type":"${whole.event_type}","event_name":${name}${note},"amount":${amount},"currency":"${currency}","status":${status}${method},"created_by":"${whole.created_by}","created_at":"${created_at}"${end}`
+  return policies.absentFields === 'null' ? present<Transaction>(whole, policies) : whole
 }
 
 function wholeOf(
@@ -60,19 +57,6 @@ function wholeOf(
     // Most rows are completed at their own instant: its text is reused.
     completed_at: row.completedAt === row.at ? date : dateOf(row.completedAt),
   }
-}
-
-/** What JSON may escape. */
-const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
-
-function jsonText(text: string): string {
-  return ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`
-}
-
-/** A member with its name; nothing, or null, without a value. */
-function optional(name: string, text: string | undefined, { absentFields }: Policies): string {
-  if (text !== undefined) return name + jsonText(text)
-  return absentFields === 'null' ? `${name}null` : ''
 }
 
 /** Only adjustments and refunds need a sign: the other types imply the direction. */

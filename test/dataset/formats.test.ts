@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { csvTexts, plainNumber } from '../../src/dataset/csv'
+import { csvText, plainNumber } from '../../src/dataset/csv'
 import { FORMAT_NAMES } from '../../src/dataset/format'
-import { sqlTexts } from '../../src/dataset/sql'
+import { sqlInsert, sqlTuple } from '../../src/dataset/sql'
 import { TABLES } from '../../src/dataset/tables'
 import { createWorld } from '../../src/index'
 import { emptyFolder, filesIn, generated } from './dataset-files'
@@ -152,16 +152,15 @@ describe('SQL', () => {
 
   test('quotes texts', () => {
     const row = { id: "O'Neil; --", name: '\\', email: '', phone: null }
-    const [text] = sqlTexts({ ...TABLES.players, columns: TABLES.players.columns.slice(0, 4) }, [
-      row,
-    ])
-    expect(text).toBe(`INSERT INTO "players" VALUES\n('O''Neil; --', '\\', '', NULL);`)
+    const players = { ...TABLES.players, columns: TABLES.players.columns.slice(0, 4) }
+    expect(sqlInsert(players)).toBe('INSERT INTO "players" VALUES\n')
+    expect(sqlTuple(players, row)).toBe(`('O''Neil; --', '\\', '', NULL)`)
   })
 })
 
 describe('CSV', () => {
   const labels = { ...TABLES.labels, columns: TABLES.players.columns.slice(0, 4) }
-  const written = (row: object, isSafe = false) => [...csvTexts(isSafe)(labels, [row])].join()
+  const written = (row: object, isSafe = false) => csvText(labels, row, isSafe)
 
   it('quotes by RFC 4180', () => {
     const row = { id: 'a,b', name: 'say "hi"', email: '', phone: 'x\r\ny' }

@@ -1,19 +1,25 @@
 import { expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
+import { ByteText } from '../../src/views/byte-text'
 import { insideOf } from '../../src/views/player-view'
-import { transactionMembers, transactionOf } from '../../src/views/transaction'
+import { MARKS } from '../../src/views/row-kinds'
+import { createRowWriter } from '../../src/views/row-writer'
+import { transactionOf } from '../../src/views/transaction'
 
 it.each([
   {},
   { absentFields: 'null', amountSign: 'magnitude' },
-  { vocabulary: { status: { completed: 'paid "out"' }, event_name: { 'Slots Bet': 'Spin\\' } } },
+  { vocabulary: { status: { completed: 'paid "out"' }, event_name: { 'Slots Bet': 'Spin\\ü' } } },
+  { vocabulary: { event_name: { 'Slots Bet': MARKS.round, 'Slots Win': `${MARKS.amount}` } } },
 ] as const)(
   'the text of a transaction is the JSON of its object, under the policies %j',
   (policies) => {
-    const world = createWorld({ seed: 'texts', players: 15, scenarios: 'all', policies })
+    const world = createWorld({ seed: 'texts', players: 5, scenarios: 'all', policies })
     const quoted = 'said "no" \\ and\u2028left 🎰'
     const id = 'blocked-player'
     world.execute(id, { type: 'adjust', kind: 'Manual Credit', amount: 0.1, note: quoted })
+    const writer = createRowWriter(world.policies, (row) => JSON.stringify(row))
+    const bytes = new ByteText()
     let rows = 0
     for (const { id } of world.list({ limit: 500 }).players) {
       const { player, now } = insideOf(world.player(id))
@@ -21,9 +27,10 @@ it.each([
       // Every row of a short ledger, and some of a long one.
       const step = Math.ceil(ledger.length / 2_000)
       for (let ordinal = 0; ordinal < ledger.length; ordinal += step) {
-        const row = ledger.row(ordinal)
-        const object = JSON.stringify(transactionOf(player, row, now, world.policies))
-        const text = `{${transactionMembers(player, row, now, world.policies)}}`
+        const row = transactionOf(player, ledger.row(ordinal), now, world.policies)
+        const object = JSON.stringify(row)
+        writer.write(player, ordinal, now, bytes)
+        const text = new TextDecoder().decode(bytes.take())
         if (text !== object) expect(text).toBe(object)
         rows += 1
       }

@@ -2,9 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { createTally, questionsOf } from '../../dataset/answers'
 import type { Dataset } from '../../dataset/dataset'
 import type { Format } from '../../dataset/format'
-import { type Range, writePortion } from '../../dataset/portion'
-import type { Table, TableName } from '../../dataset/tables'
-import { type ByteText, createByteText } from './byte-text'
+import { type Range, subjectsIn } from '../../dataset/portion'
+import { inOrder } from '../../dataset/subject'
+import { createTableWriter } from '../../dataset/table-writer'
+import type { Table } from '../../dataset/tables'
+import { ByteText } from '../../views/byte-text'
 import { openFile } from './dataset-file'
 import type { EncodedPortion } from './encoded-portion'
 import type { Encoding, FilePlace, TableFile } from './encoding'
@@ -49,14 +51,22 @@ function portionMaker(
   format: Format,
   encode: Encode,
 ): (range: Range) => EncodedPortion<EncodedText> {
-  const texts = new Map(dataset.tables.map((table) => [table, createByteText()]))
-  const textOf = (table: TableName) => texts.get(table) as ByteText
+  const tables = inOrder(dataset.tables).map((table) => {
+    return { table, writer: createTableWriter(table, dataset, format), text: new ByteText() }
+  })
   const tally = createTally(questionsOf(dataset))
-  const sinkOf = (table: TableName) => textOf(table).add
   return (range) => {
-    const { players, rows } = writePortion(dataset, format, range, tally, sinkOf)
-    const parts = [...rows].map(([table, count]) => {
-      return { table, content: { rows: count, data: encode(textOf(table).take()) } }
+    const counts = tables.map(() => 0)
+    let players = 0
+    for (const subject of subjectsIn(dataset, range, tally)) {
+      players += 1
+      for (const [place, { writer, text }] of tables.entries()) {
+        counts[place] = writer.write(subject, text, counts[place] ?? 0)
+      }
+    }
+    const parts = tables.flatMap(({ table, text }, place) => {
+      const rows = counts[place] ?? 0
+      return rows === 0 ? [] : [{ table, content: { rows, data: encode(text.take()) } }]
     })
     return { players, sums: tally.take(), parts }
   }
