@@ -11,32 +11,34 @@ export interface ColumnValues {
 export interface ColumnBuffer {
   readonly rows: number
   addRow(row: object): void
+  /** Adds a row of which each value is converted, in the order of the columns. */
+  addValues(values: readonly unknown[]): void
   /** Empties the buffer. */
   take(): ColumnValues
 }
 
-const same: Convert = (value) => value
-
 export function createColumnBuffer({ columns }: Table): ColumnBuffer {
   const conversions = createConversions()
-  const kept = columns.map(({ name, kind }) => ({ name, convert: conversions[kind] ?? same }))
+  const kept = columns.map(({ name, kind }) => ({ name, convert: conversions[kind] }))
   let rows = 0
   let values: unknown[][] = columns.map(() => [])
+
+  function addValues(row: readonly unknown[]): void {
+    for (let place = 0; place < values.length; place += 1) {
+      ;(values[place] as unknown[]).push(row[place])
+    }
+    rows += 1
+  }
+
   return {
     get rows() {
       return rows
     },
     addRow(row) {
       const given = row as Readonly<Record<string, unknown>>
-      for (let place = 0; place < kept.length; place += 1) {
-        const { name, convert } = kept[place] as (typeof kept)[number]
-        const value = given[name]
-        ;(values[place] as unknown[]).push(
-          value === undefined || value === null ? undefined : convert(value),
-        )
-      }
-      rows += 1
+      addValues(kept.map(({ name, convert }) => converted(given[name], convert)))
     },
+    addValues,
     take() {
       const taken = { rows, columns: values }
       rows = 0
@@ -44,6 +46,12 @@ export function createColumnBuffer({ columns }: Table): ColumnBuffer {
       return taken
     },
   }
+}
+
+/** A value of a row as the writer takes it. */
+export function converted(value: unknown, convert: Convert | undefined): unknown {
+  if (value === undefined || value === null) return undefined
+  return convert === undefined ? value : convert(value)
 }
 
 /** The rows of several buffers, one after the other. */

@@ -1,14 +1,16 @@
+import type { Policies } from '../../contract/policies'
 import { type AnswerTally, createTally, questionsOf } from '../../dataset/answers'
-import { type ColumnValues, createColumnBuffer } from '../../dataset/column-values'
+import type { ColumnValues } from '../../dataset/column-values'
 import type { Dataset } from '../../dataset/dataset'
 import type { CodecName } from '../../dataset/format'
 import { type Range, subjectsIn } from '../../dataset/portion'
-import { rowsOf } from '../../dataset/subject'
+import { inOrder, type Subject } from '../../dataset/subject'
+import { createTableColumns } from '../../dataset/table-columns'
 import { TABLES, type TableName } from '../../dataset/tables'
 import type { EncodedPortion, TablePart } from './encoded-portion'
 import type { Encoding } from './encoding'
 import { type GroupedRows, openParquet } from './parquet-file'
-import { encodeGroup } from './row-group'
+import { type EncodedGroup, encodeGroup } from './row-group'
 
 /** How rows are divided. */
 export interface GroupSizes {
@@ -35,7 +37,9 @@ export function parquetEncoding(codec: CodecName, sizes = SIZES): Encoding<Group
     step: sizes.step,
     portionsOf(dataset) {
       const tally = createTally(questionsOf(dataset))
-      return (range) => portionOf(dataset, range, tally, { codec, sizes })
+      const { policies } = dataset.census
+      const rooms = inOrder(dataset.tables).map((table) => groupsOf(table, policies, codec, sizes))
+      return (range) => portionOf(dataset, range, tally, rooms)
     },
     open: (table, place) => openParquet(table, place, codec, sizes.least),
   }
@@ -45,40 +49,45 @@ function portionOf(
   dataset: Dataset,
   range: Range,
   tally: AnswerTally,
-  { codec, sizes }: { readonly codec: CodecName; readonly sizes: GroupSizes },
+  rooms: readonly ReturnType<typeof groupsOf>[],
 ): EncodedPortion<GroupedRows> {
-  const { tables } = dataset
-  const rooms = new Map(tables.map((table) => [table, groupsOf(table, codec, sizes)]))
   let players = 0
   for (const subject of subjectsIn(dataset, range, tally)) {
     players += 1
-    for (const [table, rows] of rowsOf(subject, tables)) rooms.get(table)?.add(rows)
+    for (const room of rooms) room.add(subject)
   }
-  const parts = [...rooms.values()].flatMap((room) => room.part() ?? [])
+  const parts = rooms.flatMap((room) => room.part() ?? [])
   return { players, sums: tally.take(), parts }
 }
 
-/** The rows of a portion in one table. */
-function groupsOf(name: TableName, codec: CodecName, { most, least }: GroupSizes) {
+/** The rows of one portion after the other in one table. */
+function groupsOf(
+  name: TableName,
+  policies: Policies,
+  codec: CodecName,
+  { most, least }: GroupSizes,
+) {
   const table = TABLES[name]
-  const buffer = createColumnBuffer(table)
-  const made: ReturnType<typeof encodeGroup>[] = []
+  const columns = createTableColumns(name, policies)
+  const { buffer } = columns
+  let made: EncodedGroup[] = []
 
   function encode(values: ColumnValues): void {
     made.push(encodeGroup(table, values, codec))
   }
 
   return {
-    add(items: Iterable<object>): void {
-      for (const item of items) {
-        buffer.addRow(item)
+    add(subject: Subject): void {
+      columns.add(subject, () => {
         if (buffer.rows === most) encode(buffer.take())
-      }
+      })
     },
     part(): TablePart<GroupedRows> | undefined {
       if (buffer.rows === 0 && made.length === 0) return undefined
       if (buffer.rows >= least) encode(buffer.take())
-      return { table: name, content: { groups: made, rest: buffer.take() } }
+      const groups = made
+      made = []
+      return { table: name, content: { groups, rest: buffer.take() } }
     },
   }
 }
