@@ -66,11 +66,16 @@ export function formatInstant(ms: number): string {
   return `${dayText(day, ms)}T${TWO[hour]}:${TWO[minute]}:${TWO[second]}.${THREE[time % SECOND_MS]}Z`
 }
 
+/** Whether an instant lies in years 0000 to 9999. */
+export function hasText(ms: number): boolean {
+  return ms >= FIRST_INSTANT && ms <= LAST_INSTANT
+}
+
 /** The day of an instant as `YYYY-MM-DD`. Throws INTERNAL outside years 0000 to 9999. */
 export function dayText(day: number, ms: number): string {
   const slot = day & (CACHE_SIZE - 1)
   if (cachedDays[slot] === day) return cachedTexts[slot] as string
-  if (!(ms >= FIRST_INSTANT && ms <= LAST_INSTANT)) throw noInstant(ms)
+  if (!hasText(ms)) throw noInstant(ms)
   const { year, month, date } = civilOf(day)
   const text = `${String(year).padStart(4, '0')}-${TWO[month]}-${TWO[date]}`
   cachedDays[slot] = day

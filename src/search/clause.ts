@@ -1,5 +1,5 @@
 import { addDuration } from '../domain/durations'
-import { parseInstant } from '../domain/instants'
+import { formatInstant, hasText, parseInstant } from '../domain/instants'
 import { nearest, suggestion } from '../input/nearest'
 import type { FilterField, FilterKind } from './filter-fields'
 
@@ -114,10 +114,13 @@ function instantTest(operator: string, value: string, now: number) {
     const remedy = 'Write an instant, a date, or a duration from now such as -P30D.'
     return fault(value, remedy, true)
   }
-  return (found: unknown) => {
-    const at = typeof found === 'string' ? parseInstant(found) : Number.NaN
-    return compares(operator, typeof at === 'number' ? at : Number.NaN, wanted)
-  }
+  // The wire has instants in one form, whose texts are ordered as they are; it begins with a digit.
+  const written = wanted < 0 ? '' : '~'
+  const text = hasText(wanted) ? formatInstant(wanted) : written
+  return (found: unknown) =>
+    typeof found === 'string'
+      ? compares(operator, found, text)
+      : compares(operator, Number.NaN, wanted)
 }
 
 function instantOf(value: string, now: number): number | undefined {
@@ -133,7 +136,11 @@ function instantOf(value: string, now: number): number | undefined {
 }
 
 /** Of an absent value, which is NaN, only `!=` holds. */
-function compares(operator: string, found: number, wanted: number): boolean {
+function compares<Value extends number | string>(
+  operator: string,
+  found: Value,
+  wanted: Value,
+): boolean {
   switch (operator) {
     case '<':
       return found < wanted

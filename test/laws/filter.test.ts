@@ -56,6 +56,8 @@ describe('a filter', () => {
     ['last_login>2025-12-20', true],
     ['last_login<=2025-12-20T12:00:00Z', true],
     ['last_login=2025-12-20T13:00:00+01:00', true],
+    ['last_login>0000-01-01T00:00:00+01:00', true],
+    ['last_login<9999-12-31T23:59:59.9999Z', true],
     ['registration_date<P0D', true],
     // Of an absent value only != holds.
     ['phone is absent', true],
