@@ -130,11 +130,19 @@ function checkWords(command: Command, words: readonly string[]): void {
 
 /** One line for an error that the user can correct; the stack trace for a bug. */
 function describe(error: unknown): readonly string[] {
-  if (isFauxhouseError(error)) return [`fauxhouse: ${oneLine(error)}`]
+  if (isFauxhouseError(error)) return [`fauxhouse: ${withFlags(oneLine(error))}`]
   if (!(error instanceof Error)) return [`fauxhouse: ${String(error)}`]
   // A system error names the call and the path, and needs no stack trace.
   if ('syscall' in error) return [`fauxhouse: ${error.message}`]
   return `fauxhouse: ${error.stack ?? error.message}`.split('\n')
+}
+
+/** An option of the library that is a flag, with its name there: `asOf` is `--as-of`. */
+function withFlags(text: string): string {
+  return text.replace(/(?<![-."\w])[a-z]+(?:[A-Z][a-z]*)+(?![."\w])/g, (option) => {
+    const flag = option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    return ownersOf(flag).length === 0 ? option : `--${flag}`
+  })
 }
 
 /** The list of all names has two thousand characters, so the message names a command instead. */

@@ -115,7 +115,8 @@ describe('flags', () => {
       'There is no table "bonus". Did you mean bonuses?',
     ],
     [['--out', 'x', '--shard', '3/2'], 'The option shard cannot be "3/2".'],
-    [['--out', 'x', '--as-of', '2030-01-01'], 'It is after now.'],
+    [['--out', 'x', '--as-of', '2030-01-01'], 'The option --as-of cannot be "2030-01-01T'],
+    [['--out', 'x', '--as-of', '2025-06-01', '--scenario', 'btc-player'], 'Leave --as-of out, '],
     [['--out', 'x', '--keep', 'cash>1'], 'there is no field "cash"'],
     [['--out', 'x', '--spreadsheet-safe'], '--spreadsheet-safe is for CSV.'],
     [

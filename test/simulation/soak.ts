@@ -54,6 +54,20 @@ function part(): string | undefined {
   process.exit(2)
 }
 
+const HELP = `Usage: npm run test:soak -- [--only PART] [--seed N]
+
+  --only PART   ${PARTS.join(', ')}
+  --seed N      first seed; default: of the clock
+  --minutes N   of simulation and fuzz; default 5
+  --steps N     of a scene of the simulation; default 150
+  --vectors N   of verify; default 1,000
+  --players N   of learn and dataset; default 1,000
+  --samples N   of laws: so many times as many cases; default 10`
+
+if (process.argv.includes('--help')) {
+  console.log(HELP)
+  process.exit(0)
+}
 const minutes = option('minutes', 5)
 const steps = option('steps', 150)
 let seed = Math.floor(option('seed', Date.now() % 1_000_000_000))
