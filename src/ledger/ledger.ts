@@ -40,8 +40,7 @@ class ColumnarLedger implements Ledger {
   }
 
   get wallets(): Wallets {
-    const { cash, bonus, pending } = this.state.wallets
-    return { cash, bonus, pending }
+    return { ...this.state.wallets }
   }
 
   get cash(): number {
@@ -206,7 +205,6 @@ class ColumnarLedger implements Ledger {
   }
 
   refOf(ordinal: number): number | undefined {
-    checkOrdinal(ordinal, this.length)
     return this.state.columns.refOf(ordinal)
   }
 

@@ -51,4 +51,11 @@ export class ByteText {
     this.length = 0
     return taken
   }
+
+  /** Empties the text. @returns its bytes, which are the caller's from now on */
+  give(): Uint8Array<ArrayBuffer> {
+    const given = this.take()
+    this.bytes = new Uint8Array(this.bytes.length)
+    return given
+  }
 }

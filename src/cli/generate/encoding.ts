@@ -20,8 +20,15 @@ export interface Encoding<Content = unknown> {
   readonly suffix?: string
   /** Number of positions of a portion. */
   readonly step: number
-  /** Makes portions of a dataset. The bytes of one are valid until the next one is made. */
-  portionsOf(dataset: Dataset): (range: Range) => EncodedPortion<Content>
+  /**
+   * Makes portions of a dataset.
+   *
+   * @param isSent whether another thread gets them. Otherwise their memory is used again: the bytes
+   *   of one are valid until the next one is made
+   */
+  portionsOf(dataset: Dataset, isSent: boolean): (range: Range) => EncodedPortion<Content>
+  /** The memory of a portion that another thread can take over. */
+  memoryOf(content: Content): readonly ArrayBuffer[]
   /** Opens the file of a table, where an earlier run has left it. */
   open(table: Table, place: FilePlace): TableFile<Content>
 }

@@ -7,17 +7,19 @@ import type { Encoding } from './encoding'
  * What makes the portions of a dataset.
  *
  * @param quality whether a tally of the players is wanted
+ * @param isSent whether another thread gets them
  */
 export async function makerOf(
   dataset: Dataset,
   { portionsOf }: Encoding,
   quality: boolean,
+  isSent: boolean,
 ): Promise<(range: Range) => EncodedPortion> {
-  if (!quality) return portionsOf(dataset)
+  if (!quality) return portionsOf(dataset, isSent)
   // The audit is large, and few datasets need it.
   const { tallyCensus } = await import('../../quality/tallied-census')
   const { census, take } = tallyCensus(dataset.census, dataset.compression)
-  const make = portionsOf({ ...dataset, census })
+  const make = portionsOf({ ...dataset, census }, isSent)
   return (range) => ({ ...make(range), tally: take() })
 }
 
@@ -28,6 +30,6 @@ export async function* ownPortions(
   quality: boolean,
   ranges: Iterable<Range>,
 ): AsyncGenerator<EncodedPortion> {
-  const make = await makerOf(dataset, encoding, quality)
+  const make = await makerOf(dataset, encoding, quality, false)
   for (const range of ranges) yield make(range)
 }

@@ -41,6 +41,7 @@ export function parquetEncoding(codec: CodecName, sizes = SIZES): Encoding<Group
       const rooms = inOrder(dataset.tables).map((table) => groupsOf(table, policies, codec, sizes))
       return (range) => portionOf(dataset, range, tally, rooms)
     },
+    memoryOf: ({ groups }) => groups.map(({ data }) => data.buffer),
     open: (table, place) => openParquet(table, place, codec, sizes.least),
   }
 }

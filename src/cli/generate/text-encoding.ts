@@ -33,7 +33,8 @@ export function textEncoding(format: Format, gzip: boolean): Encoding<EncodedTex
   return {
     extension: `.${format.extension}${gzip ? '.gz' : ''}`,
     step: STEP,
-    portionsOf: (dataset) => portionMaker(dataset, format, encode),
+    portionsOf: (dataset, isSent) => portionMaker(dataset, format, encode, isSent),
+    memoryOf: ({ data }) => [data.buffer],
     open: (table, place) => openText(table, place, format, encode),
   }
 }
@@ -50,6 +51,7 @@ function portionMaker(
   dataset: Dataset,
   format: Format,
   encode: Encode,
+  isSent: boolean,
 ): (range: Range) => EncodedPortion<EncodedText> {
   const tables = inOrder(dataset.tables).map((table) => {
     return { table, writer: createTableWriter(table, dataset, format), text: new ByteText() }
@@ -66,7 +68,8 @@ function portionMaker(
     }
     const parts = tables.flatMap(({ table, text }, place) => {
       const rows = counts[place] ?? 0
-      return rows === 0 ? [] : [{ table, content: { rows, data: encode(text.take()) } }]
+      if (rows === 0) return []
+      return [{ table, content: { rows, data: encode(isSent ? text.give() : text.take()) } }]
     })
     return { players, sums: tally.take(), parts }
   }

@@ -8,7 +8,11 @@ import type { WorkerTask } from './worker-portions'
 
 const task = workerData as WorkerTask
 const dataset = datasetOf(await openNamed(task.values), task.options)
-const make = await makerOf(dataset, await encodingOf(task), task.quality)
+const encoding = await encodingOf(task)
+const make = await makerOf(dataset, encoding, task.quality, true)
 
-// The message is a copy: the maker keeps its memory.
-parentPort?.on('message', (range: Range) => parentPort?.postMessage(make(range)))
+parentPort?.on('message', (range: Range) => {
+  const portion = make(range)
+  const memory = portion.parts.flatMap(({ content }) => encoding.memoryOf(content))
+  parentPort?.postMessage(portion, memory)
+})
