@@ -20,8 +20,12 @@ interface EncodedText {
 /** Makes the bytes of a file of a part of its text. */
 type Encode = (text: string | Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
-/** Number of positions of a portion: of one player there are up to 20 MB of text. */
-const STEP = 32
+/**
+ * Number of positions of a portion, some 2 MB of text: of a larger one, the processor has lost the
+ * beginning when it is written, which takes the system three times as long. One player alone can
+ * have 20 MB.
+ */
+const STEP = 8
 
 /** The place of the operating system in the head of gzip, and "unknown". */
 const OS_BYTE = 9
