@@ -22,7 +22,7 @@ const ROUNDS = 7
 const PIECE = 1_000
 /** Rows of a row group of the other side, as there are about in ours. */
 const GROUP = 50_000
-const THREADED_PLAYERS = 600
+const THREADED_PLAYERS = 2_000
 
 /** The transactions of a dataset, against the same rows that are there already. */
 export async function* benchDataset(): AsyncGenerator<Ratio> {
