@@ -1,6 +1,7 @@
 import type { Policies } from '../contract/policies'
 import { toMajor } from '../domain/currencies'
 import type { PlayerState } from '../engine/state'
+import { utf8Encoder } from '../input/utf8'
 import { betOf, createRowKinds, MARKS, type Specimen } from '../views/row-kinds'
 import { transactionOf } from '../views/transaction'
 import { type ColumnBuffer, converted, createColumnBuffer } from './column-values'
@@ -70,8 +71,6 @@ const [PLAYER, ID, AMOUNT, NOTE] = ['player_id', 'id', 'amount', 'event_note'].m
   number,
 ]
 
-const encoder = new TextEncoder()
-
 function prepare(specimen: Specimen): PreparedRow {
   const conversions = createConversions()
   const row: Readonly<Record<string, unknown>> = specimen
@@ -83,7 +82,7 @@ function prepare(specimen: Specimen): PreparedRow {
   )
   const { event_note } = specimen
   const [before = ''] = event_note?.split(MARKS.round) ?? []
-  const note = { bytes: encoder.encode(event_note), gap: encoder.encode(before).length }
+  const note = { bytes: utf8Encoder().encode(event_note), gap: utf8Encoder().encode(before).length }
   return { values, instants, note: event_note ? note : undefined }
 }
 

@@ -1,3 +1,5 @@
+import { utf8Encoder } from '../input/utf8'
+
 const FIRST_BYTES = 1 << 12
 
 /** Most bytes of a character of a JavaScript text. */
@@ -7,8 +9,6 @@ const WIDEST = 3
 const SHORT = 8
 
 const LAST_ASCII = 0x7f
-
-const encoder = new TextEncoder()
 
 /** A text that grows, as bytes of UTF-8. Its memory is kept: new memory takes longer than bytes. */
 export class ByteText {
@@ -20,7 +20,7 @@ export class ByteText {
   add(text: string): void {
     if (text.length <= SHORT && this.addShort(text)) return
     this.reserve(text.length * WIDEST)
-    this.length += encoder.encodeInto(text, this.bytes.subarray(this.length)).written
+    this.length += utf8Encoder().encodeInto(text, this.bytes.subarray(this.length)).written
   }
 
   /** Adds a text of ASCII. @returns false for another one */

@@ -1,6 +1,7 @@
 import type { Policies } from '../contract/policies'
 import type { PlayerState } from '../engine/state'
 import { Recent } from '../input/recent'
+import { utf8Decoder } from '../input/utf8'
 import { ByteText } from './byte-text'
 import { createRowWriter, type RowWriter } from './row-writer'
 
@@ -45,7 +46,7 @@ export class RowTexts {
       let text = stamp === undefined ? undefined : texts.byStamp.get(stamp)
       if (text === undefined) {
         this.#writerFor(policies).write(player, ordinal, now, this.#bytes)
-        text = decoder.decode(this.#bytes.take())
+        text = utf8Decoder().decode(this.#bytes.take())
         if (stamp !== undefined) {
           texts.byStamp.set(stamp, text)
           texts.bytes += OVERHEAD + text.length
@@ -79,8 +80,6 @@ export class RowTexts {
     this.#byRows.set(ledger.shared, texts, texts.bytes)
   }
 }
-
-const decoder = new TextDecoder()
 
 /** The codes of a status, of which a kind has one in its low bits. */
 const STATUS_CODES = 16

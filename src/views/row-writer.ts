@@ -2,6 +2,7 @@ import type { Policies } from '../contract/policies'
 import { CURRENCIES } from '../domain/currencies'
 import { InstantDigits, MOST_DIGITS, writeAmount } from '../domain/digits'
 import type { PlayerState } from '../engine/state'
+import { utf8Encoder } from '../input/utf8'
 import type { ByteText } from './byte-text'
 import { betOf, createRowKinds, MARKS } from './row-kinds'
 import { type LooseTransaction, looseTransactionOf } from './transaction'
@@ -52,7 +53,7 @@ export function createRowWriter(policies: Policies, textOf: TextOfRow): RowWrite
     if (player !== headOwner) {
       const row = { ...looseTransactionOf(player, player.ledger.row(0), 0, policies), id: MARKS.id }
       const text = textOf(row, player)
-      head = encoder.encode(text.slice(0, text.indexOf(MARKS.id)))
+      head = utf8Encoder().encode(text.slice(0, text.indexOf(MARKS.id)))
       headOwner = player
     }
     return head
@@ -117,8 +118,6 @@ function fillPiece(
   }
 }
 
-const encoder = new TextEncoder()
-
 const MARK = new RegExp(`(${MARKS.id}|${MARKS.round}|${MARKS.instant})`)
 
 /** @param text from the id on */
@@ -135,7 +134,7 @@ function pieceOf(text: string): Piece {
   // Between the parts are the marks.
   const parts = text.split(MARK).map((part) => {
     gaps[part]?.push(length)
-    const bytes = encoder.encode(part)
+    const bytes = utf8Encoder().encode(part)
     length += bytes.length
     return bytes
   })
