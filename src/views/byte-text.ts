@@ -55,7 +55,8 @@ export class ByteText {
   /** Empties the text. @returns its bytes, which are the caller's from now on */
   give(): Uint8Array<ArrayBuffer> {
     const given = this.take()
-    this.bytes = new Uint8Array(this.bytes.length)
+    // As long as this text was: else one very long text would make all later ones as large.
+    this.bytes = new Uint8Array(Math.max(FIRST_BYTES, given.length))
     return given
   }
 }
