@@ -1,7 +1,7 @@
 import { jsonInPieces, refuse } from '../api/handler-result'
 import { choiceParameter, integerParameter, offset } from '../contract/parameters'
-import { DUE_KINDS, DueCollection } from '../views/due'
 import { insideOf } from '../views/player-view'
+import { DUE_KINDS, DueCollection } from '../views/world-due'
 import type { Turns } from '../workload/turns'
 import type { ControlledWorld } from '../world/world'
 import { defineCall, MOST_LISTED } from './call'

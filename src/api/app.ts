@@ -15,7 +15,6 @@ import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
 import { recorderOf } from './recording'
 import { createRouter, type Match } from './router'
-import { startPageRoute } from './start-page'
 import { isControlPath, pathOf, queryOf, type Target, targetOf } from './target'
 import { refusalOf } from './thrown'
 import { chooseWorld } from './world-choice'
@@ -47,6 +46,16 @@ export interface KeepingApp extends App {
 
 const IN_PROCESS: DoorEnvironment = {}
 
+const START_PAGE: Route = {
+  template: '/',
+  methods: {
+    async GET(exchange) {
+      const { startPage } = await import('./start-page')
+      return startPage(exchange)
+    },
+  },
+}
+
 /** Returned instead of an answer to an aborted request: nothing was changed. */
 const ABANDONED: Answer = { status: 499, headers: {}, body: null }
 
@@ -58,7 +67,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): Keepi
   const { routes = [], dateHeader = true, gate, answerBytes = 0 } = options
   const limit = createRateLimit()
   const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
-  const all = [...operationRoutes(gates), startPageRoute, ...routes]
+  const all = [...operationRoutes(gates), START_PAGE, ...routes]
   const match = createRouter(all)
 
   // A gate of its own may refuse the second of two equal requests.

@@ -1,9 +1,6 @@
-import type { Exchange, Route } from './exchange'
+import type { Exchange } from './exchange'
 import type { Reply } from './handler-result'
 import { originOf } from './target'
-
-/** `GET /`: describes the service and links its parts. */
-export const startPageRoute: Route = { template: '/', methods: { GET: startPage } }
 
 /** Number of listed players that are searched for `blocked-player`. */
 const LOOKED_AT = 20
@@ -18,7 +15,8 @@ const controlLinks = (prefix: string, inspector: boolean) => {
 `
 }
 
-function startPage({ request, prefix, simulation, environment }: Exchange): Reply {
+/** `GET /`: describes the service and links its parts. */
+export function startPage({ request, prefix, simulation, environment }: Exchange): Reply {
   const base = `${originOf(request.url)}${prefix}/v1`
   const shown = simulation.list({ limit: LOOKED_AT }).players
   const first = shown.find(({ id }) => id === 'blocked-player') ?? shown[0]

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
+import { utf8Encoder } from '../input/utf8'
 import { requireWorldName } from '../worlds/world-name'
 import { bearerToken } from './authentication'
 import type { DoorRequest } from './door-request'
@@ -70,7 +70,9 @@ function nameOfCredential(isolation: 'session' | 'token', credential: string): s
   const key = `${isolation}-${credential}`
   const found = known.get(key)
   if (found !== undefined) return found
-  const name = `${isolation}-${bytesToHex(sha256(utf8ToBytes(credential))).slice(0, 16)}`
+  const hash = sha256(utf8Encoder().encode(credential)).subarray(0, 8)
+  const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
+  const name = `${isolation}-${digits.join('')}`
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(key, name)
   return name

@@ -1,4 +1,4 @@
-import { PARAMETERS } from '../contract/fidelity/requests'
+import { PARAMETERS } from '../contract/fidelity/parameters'
 import type { AnyResource } from '../contract/field'
 import { OPERATIONS, type Operation } from '../contract/operations'
 import type { Policies, PolicyName } from '../contract/policies'

@@ -3,7 +3,7 @@ import { formatInstant } from '../domain/instants'
 import { clonePlayer } from '../engine/player'
 import { fireTimer } from '../engine/processes'
 import type { PlayerState } from '../engine/state'
-import { TIMER_KINDS, type Timer, type TimerKind } from '../engine/timers'
+import type { Timer, TimerKind } from '../engine/timers'
 import { type PageQuery, readDueQuery } from './queries'
 
 /** Something that falls due for a player as time moves on. */
@@ -34,42 +34,8 @@ export function duePageOf(player: PlayerState, query: PageQuery): DuePage {
   return { due, total: events.length, limit, offset }
 }
 
-/** The kinds of what falls due. */
-export const DUE_KINDS = [...TIMER_KINDS, 'autopilot'] as const
-
-/** Something that falls due for a player of a world. */
-export interface WorldDueEvent extends DueEvent {
-  readonly player: string
-}
-
-/** What falls due for several players, with the effect when it is asked for. */
-export class DueCollection {
-  readonly #events: { player: PlayerState; event: Timer | number; at: number }[] = []
-
-  /** @param kinds of the events that are wanted */
-  add(player: PlayerState, kinds: ReadonlySet<string>): void {
-    for (const event of eventsOf(player)) {
-      const [at, kind] = typeof event === 'number' ? [event, 'autopilot'] : [event.due, event.kind]
-      if (kinds.has(kind)) this.#events.push({ player, event, at })
-    }
-  }
-
-  get total(): number {
-    return this.#events.length
-  }
-
-  /** The next ones first; at one instant in the order in which the players were added. */
-  page(offset: number, limit: number): WorldDueEvent[] {
-    const ordered = this.#events.toSorted((a, b) => a.at - b.at)
-    return ordered.slice(offset, offset + limit).map(({ player, event }) => {
-      const { at, ...others } = shown(player, event)
-      return { at, player: player.id, ...others }
-    })
-  }
-}
-
 /** The timers of a player and the next decision of its persona, an instant, in their order. */
-function eventsOf(player: PlayerState): readonly (Timer | number)[] {
+export function eventsOf(player: PlayerState): readonly (Timer | number)[] {
   const timers = [...player.timers]
   const next = player.pilot?.nextAt ?? Number.POSITIVE_INFINITY
   // At one instant, timers fire before the autopilot decides.
@@ -79,7 +45,8 @@ function eventsOf(player: PlayerState): readonly (Timer | number)[] {
   return all.toSpliced(place < 0 ? all.length : place, 0, ...decision)
 }
 
-function shown(player: PlayerState, event: Timer | number): DueEvent {
+/** What is shown of an event. */
+export function shown(player: PlayerState, event: Timer | number): DueEvent {
   if (typeof event === 'number') {
     const effect = 'The persona decides what the player does next.'
     return { at: formatInstant(event), kind: 'autopilot', subject: null, effect }

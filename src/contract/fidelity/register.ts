@@ -1,7 +1,8 @@
 import { RESOURCES } from '../resources'
 import type { FidelityEntry } from './entry'
 import { GAPS } from './gaps'
-import { HEADERS, PARAMETERS, ROUTES } from './requests'
+import { PARAMETERS } from './parameters'
+import { HEADERS, ROUTES } from './requests'
 
 type Entries = Readonly<Record<string, FidelityEntry>>
 

@@ -1,4 +1,5 @@
-import { HEADERS, PARAMETERS } from '../fidelity/requests'
+import { PARAMETERS } from '../fidelity/parameters'
+import { HEADERS } from '../fidelity/requests'
 import type { OperationId } from '../operations'
 import { choicesOf, type Parameter } from '../parameters'
 import type { Policies } from '../policies'

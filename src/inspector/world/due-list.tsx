@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { HouseThen } from '../../client/connect'
-import type { DuePage, WorldDueEvent } from '../../views/due'
+import type { DuePage } from '../../views/due'
+import type { WorldDueEvent } from '../../views/world-due'
 import { ErrorNote } from '../elements/error-note'
 import { count, dateTime, words } from '../format'
 import { hrefOf, type Route, setQuery } from '../route'
