@@ -22,7 +22,8 @@ const ROUNDS = 7
 const PIECE = 1_000
 /** Rows of a row group of the other side, as there are about in ours. */
 const GROUP = 50_000
-const THREADED_PLAYERS = 2_000
+/** Enough of them that the compiler of each thread is a small part. */
+const THREADED_PLAYERS = 5_000
 
 /** The transactions of a dataset, against the same rows that are there already. */
 export async function* benchDataset(): AsyncGenerator<Ratio> {
