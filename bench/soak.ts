@@ -105,8 +105,7 @@ function requestsOf(ids: readonly string[]): Buffer[] {
     const count = (written.get(number) ?? 0) + 1
     written.set(number, count)
     // The first one too: the requests come again and again, so each world is reset in each round.
-    if (reset > 0 && count % reset === 1 % reset)
-      return send('POST', `${world}/__admin/reset`, {})
+    if (reset > 0 && count % reset === 1 % reset) return send('POST', `${world}/__admin/reset`, {})
     // Another number each time: an update without a change is no write.
     if (random(4) > 0) return send('PUT', player, { phone: `+49 30 ${1_000_000 + index}` })
     const command = { type: 'adjust', kind: 'Manual Credit', amount: 1 }
