@@ -9,6 +9,7 @@ import {
 } from '../api/handler-result'
 import { integerParameter, offset, textParameter } from '../contract/parameters'
 import { FauxhouseError } from '../errors'
+import { harEntriesOf } from '../journal/har'
 import type { Journal } from '../journal/journal'
 import { matcherSchema, type RequestMatcher } from '../journal/matcher'
 import { type AnswerName, type Call, defineCall } from './call'
@@ -109,7 +110,8 @@ export function archiveCall(version: string): Call {
     handle(exchange, { query }) {
       const { request: only } = query as { readonly request?: string }
       const creator = { name: 'fauxhouse', version }
-      const log = { version: '1.2', creator, entries: journalOf(exchange).archived(only) }
+      const entries = harEntriesOf(journalOf(exchange).kept(only))
+      const log = { version: '1.2', creator, entries }
       return jsonInPieces(log, 'log')
     },
   })

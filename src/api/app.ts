@@ -119,37 +119,43 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): Keepi
     }
   }
 
+  /** Answers a request that no world may answer, if `decide` refuses it. */
+  const refuseAtBase = (
+    request: DoorRequest,
+    target: Target,
+    environment: DoorEnvironment,
+    decide: (exchange: Exchange, route: Route | undefined) => Refusal | undefined,
+  ): Answer | undefined => {
+    const { base: simulation, recorder } = host
+    const matched = match(target.path)
+    const exchange = exchangeOf({ simulation }, request, target, environment, matched)
+    const refusal = decide(exchange, matched?.route)
+    if (refusal === undefined) return undefined
+    const refused = answerOf(exchange, refusal, dateHeader)
+    const operation = operationOf(exchange, matched?.route)
+    recorderOf(exchange, operation, { simulation, recorder })?.(refused, refusal)
+    return refused
+  }
+
   const answer: Answerer = (request, environment = IN_PROCESS) => {
     const target = targetOf(request.url, environment.basePath)
     try {
-      let matched: Match | undefined
-      const refuseAtBase = (decide: (exchange: Exchange) => Refusal | undefined) => {
-        const { base: simulation, recorder } = host
-        matched = match(target.path)
-        const exchange = exchangeOf({ simulation }, request, target, environment, matched)
-        const refusal = decide(exchange)
-        if (refusal === undefined) return undefined
-        const refused = answerOf(exchange, refusal, dateHeader)
-        const operation = operationOf(exchange, matched?.route)
-        recorderOf(exchange, operation, { simulation, recorder })?.(refused, refusal)
-        return refused
-      }
       if (isControlPath(target.path)) {
-        const refused = refuseAtBase((exchange) => admission(exchange, matched?.route))
+        const refused = refuseAtBase(request, target, environment, admission)
         if (refused !== undefined) return refused
       }
       let seat: Seat
       try {
         seat = chooseWorld(host, target, request, environment)
       } catch (error) {
-        return refuseAtBase(() => refusalOf(error)) as Answer
+        return refuseAtBase(request, target, environment, () => refusalOf(error)) as Answer
       }
       if (request.method === 'GET') {
         const again = answers.again(seat, request, environment)
         if (again !== undefined) return again
       }
       const { keep } = seat
-      matched ??= match(target.path)
+      const matched = match(target.path)
       const exchange = exchangeOf(seat, request, target, environment, matched)
       const answered = answerIn(exchange, matched?.route, seat)
       return keep && answered instanceof Promise ? answered.finally(keep()) : answered

@@ -64,7 +64,7 @@ export class KeptAnswers {
     if (kept === undefined || !isEqual(kept, request, environment)) return undefined
     const hostAt = environment.hostNow?.()
     if (!isCurrent(kept, simulation)) return undefined
-    this.#use(simulation)
+    if (simulation !== this.#latest) this.#use(simulation)
     const { recorded } = kept
     if (recorder !== undefined && recorded !== undefined) {
       recordAgain(recorder, recorded, request.headers, environment, hostAt)

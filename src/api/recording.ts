@@ -1,6 +1,6 @@
 import type { OperationId } from '../contract/operations'
 import type { Injection } from '../faults/store'
-import type { Recorded, Recorder, SeenBodies, SeenRequest } from '../journal/record'
+import type { KeptBodies, Recorder, SeenBodies, SeenRequest } from '../journal/record'
 import type { Answer } from './answer'
 import type { HeaderReader } from './door-request'
 import { emptiedBy } from './empty-page'
@@ -20,7 +20,8 @@ type Record = (
 export interface RecordedAnswer {
   readonly seen: SeenRequest
   readonly bodies: SeenBodies
-  readonly recorded: Recorded
+  /** What the journal kept of them last. */
+  kept: KeptBodies
 }
 
 /** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
@@ -57,8 +58,8 @@ export function recorderOf(
     }
     const response = typeof body === 'string' && method !== 'HEAD' ? body : null
     const bodies = { request: exchange.body, response }
-    const recorded = recorder.record(seen, bodies, timingOf(environment, hostAt))
-    return { seen, bodies, recorded }
+    const kept = recorder.record(seen, bodies, timingOf(environment, hostAt))
+    return { seen, bodies, kept }
   }
 }
 
@@ -69,13 +70,14 @@ export function recorderOf(
  */
 export function recordAgain(
   recorder: Recorder,
-  { seen: earlier, bodies, recorded }: RecordedAnswer,
+  answer: RecordedAnswer,
   headers: HeaderReader,
   environment: DoorEnvironment,
   hostAt: number | undefined,
 ): void {
-  const seen = headers === earlier.headers ? earlier : { ...earlier, headers }
-  recorder.record(seen, bodies, timingOf(environment, hostAt), recorded)
+  const { bodies, kept } = answer
+  const seen = headers === answer.seen.headers ? answer.seen : { ...answer.seen, headers }
+  answer.kept = recorder.record(seen, bodies, timingOf(environment, hostAt), kept)
 }
 
 /** Whether the door writes to a socket. */

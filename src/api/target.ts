@@ -18,7 +18,7 @@ const WORLDS_PATH = '/__admin/worlds'
 
 export function targetOf(url: string, basePath: string = VERSION_PATH): Target {
   const start = url.indexOf('/', url.indexOf(':') + 3)
-  const path = url.slice(start, endOfPath(url, start))
+  const path = url.slice(start, endOfPath(url))
   // The base path first: it may have a segment "w" of its own. An empty one is before every path.
   const isNamed = basePath === '' && path.startsWith(WORLD_PREFIX)
   const based = isNamed ? undefined : basedOn(path, basePath)
@@ -37,7 +37,8 @@ export function targetOf(url: string, basePath: string = VERSION_PATH): Target {
 function basedOn(path: string, basePath: string): string | undefined {
   if (!path.startsWith(basePath)) return undefined
   const isBelow = path.length === basePath.length || path[basePath.length] === '/'
-  return isBelow ? VERSION_PATH + path.slice(basePath.length) : undefined
+  if (!isBelow) return undefined
+  return basePath === VERSION_PATH ? path : VERSION_PATH + path.slice(basePath.length)
 }
 
 export function pathOf(url: string, basePath?: string): string {
@@ -73,12 +74,10 @@ export function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', url.indexOf(':') + 3))
 }
 
-function endOfPath(url: string, start: number): number {
-  for (let index = start; index < url.length; index += 1) {
-    const character = url.charCodeAt(index)
-    if (character === 63 || character === 35) return index
-  }
-  return url.length
+function endOfPath(url: string): number {
+  const [query, hash] = [url.indexOf('?'), url.indexOf('#')]
+  const first = query < 0 || (hash >= 0 && hash < query) ? hash : query
+  return first < 0 ? url.length : first
 }
 
 /** Percent-decoded; undefined if the encoding is invalid. */

@@ -2,53 +2,63 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, textOf } from '../api/answer'
 import { breakAnswer } from './node-broken'
 
-/** Writes the answer to one request. It does not write if an answer was already sent. */
-export interface AnswerWriter {
-  /** @throws RangeError for an invalid status */
-  answer(answer: Answer): void
-  /** Writes the Response of a user's `fetch`. @throws RangeError for an invalid status */
-  response(response: Response): Promise<void>
-}
-
 export interface WriterOptions {
-  /** Headers of the door; they replace those of the answer. */
-  readonly headers: Readonly<Record<string, string>>
+  /** Headers of the door, if it has any; they replace those of the answer. */
+  readonly headers: Readonly<Record<string, string>> | undefined
   /** Whether the connection closes after this answer. */
   readonly isLast: () => boolean
   /** Called for an answer that has no end of its own, with what ends it. */
   readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
 }
 
-export function createWriter(outgoing: ServerResponse, options: WriterOptions): AnswerWriter {
-  const { headers: more, isLast, onOpen } = options
-  const hasMore = Object.keys(more).length > 0
-  let isBroken = false
-  // The request may already be refused, for instance because it was too slow.
-  const mayWrite = () => {
-    if (isLast()) outgoing.shouldKeepAlive = false
-    return !isBroken && !outgoing.headersSent && !outgoing.destroyed
+/** Writes the answer to one request. It does not write if an answer was already sent. */
+export class AnswerWriter {
+  readonly #outgoing: ServerResponse
+  readonly #options: WriterOptions
+  #isBroken = false
+
+  constructor(outgoing: ServerResponse, options: WriterOptions) {
+    this.#outgoing = outgoing
+    this.#options = options
   }
-  return {
-    answer(made) {
-      if (!mayWrite()) return
-      if (made.isKept) return writeKept(outgoing, made, more)
-      const { status, headers, body, broken } = made
-      const answer = { status, headers: hasMore ? { ...headers, ...more } : headers, body }
-      if (broken === undefined) return writeAnswer(outgoing, answer, onOpen)
-      isBroken = true
-      if (broken === 'hang') onOpen(outgoing, () => outgoing.destroy())
-      breakAnswer(outgoing, answer, broken)
-    },
-    async response({ status, headers, body }) {
-      if (!mayWrite()) return
-      const all = new Headers(headers)
-      for (const [name, value] of Object.entries(more)) all.set(name, value)
-      // As a list: a record could have only one Set-Cookie.
-      outgoing.writeHead(status, [...all].flat())
-      if (body !== null && outgoing.req.method !== 'HEAD') return writeStream(outgoing, body)
-      outgoing.end()
-      await body?.cancel()
-    },
+
+  /** @throws RangeError for an invalid status */
+  answer(made: Answer): void {
+    if (!this.#mayWrite()) return
+    const outgoing = this.#outgoing
+    const { headers: more, onOpen } = this.#options
+    if (made.isKept) {
+      writeKept(outgoing, made, more)
+      return
+    }
+    const { status, headers, body, broken } = made
+    const answer = { status, headers: more ? { ...headers, ...more } : headers, body }
+    if (broken === undefined) {
+      writeAnswer(outgoing, answer, onOpen)
+      return
+    }
+    this.#isBroken = true
+    if (broken === 'hang') onOpen(outgoing, () => outgoing.destroy())
+    breakAnswer(outgoing, answer, broken)
+  }
+
+  /** Writes the Response of a user's `fetch`. @throws RangeError for an invalid status */
+  async response({ status, headers, body }: Response): Promise<void> {
+    if (!this.#mayWrite()) return
+    const outgoing = this.#outgoing
+    const all = new Headers(headers)
+    for (const [name, value] of Object.entries(this.#options.headers ?? {})) all.set(name, value)
+    // As a list: a record could have only one Set-Cookie.
+    outgoing.writeHead(status, [...all].flat())
+    if (body !== null && outgoing.req.method !== 'HEAD') return writeStream(outgoing, body)
+    outgoing.end()
+    await body?.cancel()
+  }
+
+  // The request may already be refused, for instance because it was too slow.
+  #mayWrite(): boolean {
+    if (this.#options.isLast()) this.#outgoing.shouldKeepAlive = false
+    return !this.#isBroken && !this.#outgoing.headersSent && !this.#outgoing.destroyed
   }
 }
 
@@ -114,7 +124,7 @@ const written = new WeakMap<Answer, Written>()
 
 function writeKept(outgoing: ServerResponse, answer: Answer, more: WriterOptions['headers']): void {
   let known = written.get(answer)
-  if (known?.more !== more) {
+  if (known === undefined || known.more !== more) {
     known = writtenOf(answer, more)
     written.set(answer, known)
   }

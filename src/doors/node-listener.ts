@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
-import { bareAnswer } from '../api/answer'
-import { answererOf } from '../api/answerer'
+import { type Answer, bareAnswer } from '../api/answer'
+import { type Answerer, answererOf } from '../api/answerer'
+import type { DoorRequest } from '../api/door-request'
 import { asDoor, type DoorEnvironment } from '../api/environment'
 import { refuse } from '../api/handler-result'
 import { isControlPath, pathOf } from '../api/target'
@@ -8,7 +9,7 @@ import { refusalOf } from '../api/thrown'
 import { waitFor } from '../api/waiting'
 import type { Cors } from './cors'
 import type { FetchTarget } from './fetch-target'
-import { type AnswerWriter, createWriter, endRest, nextTurn } from './node-answer'
+import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { headerFieldsOf } from './node-headers'
 import { inspectorPage } from './node-inspector'
 import { answerByProtocol, malformedTarget } from './node-refusals'
@@ -33,56 +34,83 @@ const PARSED = Promise.resolve()
 export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
   const { admin, cors, isClosing, onOpen } = options
   const openedAt = performance.now()
-  const elapsedMs = () => performance.now() - openedAt
-  const hostNow = () => performance.timeOrigin + performance.now()
-  const writing = { headers: cors?.headers ?? {}, isLast: isClosing, onOpen }
+  const { timeOrigin } = performance
+  const door: DoorEnvironment = {
+    admin,
+    elapsedMs: () => performance.now() - openedAt,
+    hostNow: () => timeOrigin + performance.now(),
+    inspector: inspectorPage,
+  }
+  const writing = { headers: cors?.headers, isLast: isClosing, onOpen }
+  // If the control API is switched off, no header may reveal its paths.
+  const hidden = { ...writing, headers: undefined }
   return (incoming, outgoing) => {
     const headers = headerFieldsOf(incoming.rawHeaders)
     if (answerByProtocol(incoming, outgoing, headers)) return
     const request = nodeRequestOf(incoming, headers)
-    if (headers.hasBody) {
-      outgoing.once('finish', () => {
-        if (!request?.isRead) endRest(incoming)
-      })
-    }
-    // If the control API is switched off, no header may reveal its paths.
+    if (headers.hasBody) outgoing.once('finish', () => request?.isRead || endRest(incoming))
     const isHidden = admin === false && request && isControlPath(pathOf(request.url))
-    const writer = createWriter(outgoing, isHidden ? { ...writing, headers: {} } : writing)
+    const writer = new AnswerWriter(outgoing, isHidden ? hidden : writing)
     if (request === undefined) return writer.answer(malformedTarget())
-    const { url } = request
     const preflight = isHidden ? undefined : cors?.preflight(request)
     if (preflight !== undefined) return writer.answer(preflight)
-    const isLoopback = () => isLocal(incoming.socket.remoteAddress)
-    const environment: DoorEnvironment = {
-      admin,
-      elapsedMs,
-      hostNow,
-      inspector: inspectorPage,
-      isLoopback,
-      pause: () => pauseFor(outgoing),
-      wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),
-    }
+    const environment = environmentOf(door, outgoing)
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const answerer = answererOf(target.fetch)
     if (answerer === undefined) {
-      const signal = signalOf(outgoing)
-      void forward(target, () => requestOf(incoming, url, signal), url, environment, writer)
-      return
-    }
-    const fail = (error: unknown) => writer.answer(bareAnswer(refusalOf(error), pathOf(url)))
-    const answer = () => {
-      try {
-        const made = answerer(request, environment)
-        if (made instanceof Promise) made.then(writer.answer).catch(fail)
-        else writer.answer(made)
-      } catch (error) {
-        fail(error)
-      }
-    }
-    // A short body follows its head in the same bytes: once these are parsed, it is there.
-    if (headers.hasBody) void PARSED.then(answer)
-    else answer()
+      void forward(target, request, environment, outgoing, writer)
+    } else if (headers.hasBody) {
+      // A short body follows its head in the same bytes: once these are parsed, it is there.
+      void PARSED.then(() => answer(answerer, request, environment, writer))
+    } else answer(answerer, request, environment, writer)
   }
+}
+
+/** A function of its own: what its functions hold is the answer, and nothing else. */
+function environmentOf(
+  { admin, elapsedMs, hostNow, inspector }: DoorEnvironment,
+  outgoing: ServerResponse,
+): DoorEnvironment {
+  return {
+    admin,
+    elapsedMs,
+    hostNow,
+    inspector,
+    isLoopback: () => isLocal(outgoing.req.socket.remoteAddress),
+    pause: () => pauseFor(outgoing),
+    wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),
+  }
+}
+
+function answer(
+  answerer: Answerer,
+  request: DoorRequest,
+  environment: DoorEnvironment,
+  writer: AnswerWriter,
+): void {
+  try {
+    const made = answerer(request, environment)
+    if (made instanceof Promise) void answerLater(made, request, writer)
+    else writer.answer(made)
+  } catch (error) {
+    answerError(error, request, writer)
+  }
+}
+
+async function answerLater(
+  coming: Promise<Answer>,
+  request: DoorRequest,
+  writer: AnswerWriter,
+): Promise<void> {
+  try {
+    writer.answer(await coming)
+  } catch (error) {
+    answerError(error, request, writer)
+  }
+}
+
+function answerError(error: unknown, { url }: DoorRequest, writer: AnswerWriter): void {
+  writer.answer(bareAnswer(refusalOf(error), pathOf(url)))
 }
 
 /**
@@ -91,14 +119,14 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
  */
 async function forward(
   target: FetchTarget,
-  makeRequest: () => Request,
-  url: string,
+  { url }: DoorRequest,
   environment: DoorEnvironment,
+  outgoing: ServerResponse,
   writer: AnswerWriter,
 ): Promise<void> {
   let request: Request
   try {
-    request = makeRequest()
+    request = requestOf(outgoing.req, url, signalOf(outgoing))
   } catch {
     return writer.answer(malformedTarget())
   }

@@ -1,19 +1,25 @@
-import { Bodies, type KeptBody } from './bodies'
-import type { Recorded, Timing } from './record'
+import { Bodies } from './bodies'
+import type { KeptBodies, SeenBodies, SeenRequest, Timing } from './record'
 
-/** A request in a journal, and in the list of all journals that share a bound. */
-export interface Kept extends Recorded, Timing {
+/** A request in a journal. */
+export interface Kept extends Timing {
   readonly number: number
-  /** Undefined without a body. */
-  readonly requestBody: KeptBody | 'dropped' | undefined
-  readonly responseBody: KeptBody | 'dropped' | undefined
-  readonly ring: { dropOldest(): void }
-  older: Kept | undefined
-  newer: Kept | undefined
+  readonly seen: SeenRequest
+  readonly bodies: KeptBodies
+}
+
+/** One of the journals that share a bound. */
+interface Member {
+  /** How many of its oldest places in the order are left over: it dropped their requests. */
+  leftOver: number
+  dropOldest(): void
 }
 
 /** Largest number of requests of all journals, unless one alone may have more. */
 const MOST_REQUESTS = 100_000
+
+/** So many places may be left over in any case. */
+const FEW_PLACES = 100
 
 /**
  * The requests of all journals that share a bound, in the order of their arrival. If there are too
@@ -22,8 +28,9 @@ const MOST_REQUESTS = 100_000
 export class Archive {
   readonly #most: number
   readonly #bodies: Bodies
-  #oldest: Kept | undefined
-  #newest: Kept | undefined
+  /** The journal of each request, and the places that are left over. They begin at the head. */
+  #order: Member[] = []
+  #head = 0
   #size = 0
 
   /** @param least number of requests that one journal may have */
@@ -32,43 +39,60 @@ export class Archive {
     this.#bodies = bodies
   }
 
-  add(kept: Kept): void {
-    kept.older = this.#newest
-    if (this.#newest === undefined) this.#oldest = kept
-    else this.#newest.newer = kept
-    this.#newest = kept
+  /** Notes a request of a journal. */
+  add(member: Member): void {
+    this.#order.push(member)
     this.#size += 1
-    while (this.#size > this.#most) this.#oldest?.ring.dropOldest()
+    while (this.#size > this.#most) this.#dropOldest()
   }
 
-  remove(kept: Kept): void {
-    const { older, newer } = kept
-    if (older === undefined) this.#oldest = newer
-    else older.newer = newer
-    if (newer === undefined) this.#newest = older
-    else newer.older = older
+  /** Notes that a journal drops its oldest request. */
+  remove(member: Member): void {
+    member.leftOver += 1
     this.#size -= 1
-    kept.older = undefined
-    kept.newer = undefined
+    if (this.#order.length > 2 * this.#size + FEW_PLACES) this.#tidy()
   }
 
-  /**
-   * Keeps a body; undefined for none.
-   *
-   * @param earlier what this returned for the same text
-   */
-  keepBody(
-    text: string | null,
-    earlier?: KeptBody | 'dropped' | undefined,
-  ): KeptBody | 'dropped' | undefined {
-    if (text === null || text === '') return undefined
-    if (typeof earlier === 'object' && this.#bodies.isNew(earlier)) return earlier
-    return this.#bodies.keep(text) ?? 'dropped'
+  #dropOldest(): void {
+    let member = this.#order[this.#head] as Member
+    while (member.leftOver > 0) {
+      member.leftOver -= 1
+      this.#head += 1
+      member = this.#order[this.#head] as Member
+    }
+    member.dropOldest()
+  }
+
+  /** Moves the order to its beginning, without what is left over. */
+  #tidy(): void {
+    const isKept = (member: Member, place: number) => {
+      if (place < this.#head) return false
+      if (member.leftOver === 0) return true
+      member.leftOver -= 1
+      return false
+    }
+    this.#order = this.#order.filter(isKept)
+    this.#head = 0
+  }
+
+  /** @param earlier what this returned for equal bodies */
+  keepBodies({ request, response }: SeenBodies, earlier?: KeptBodies): KeptBodies {
+    if (earlier && this.#isNew(earlier.request) && this.#isNew(earlier.response)) return earlier
+    return { request: this.#keep(request), response: this.#keep(response) }
   }
 
   /** The text of a body; null for none, undefined if it was dropped. */
-  textOf(body: KeptBody | 'dropped' | undefined): string | null | undefined {
+  textOf(body: KeptBodies['request']): string | null | undefined {
     if (body === undefined) return null
     return body === 'dropped' ? undefined : this.#bodies.read(body)
+  }
+
+  #keep(text: string | null): KeptBodies['request'] {
+    if (text === null || text === '') return undefined
+    return this.#bodies.keep(text) ?? 'dropped'
+  }
+
+  #isNew(body: KeptBodies['request']): boolean {
+    return body === undefined || (body !== 'dropped' && this.#bodies.isNew(body))
   }
 }

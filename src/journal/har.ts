@@ -12,7 +12,7 @@ interface HarPair {
 }
 
 /** An entry of HAR 1.2. */
-export interface HarEntry {
+interface HarEntry {
   readonly startedDateTime: string
   readonly time: number
   readonly request: object
@@ -27,11 +27,18 @@ const VERSION = 'HTTP/1.1'
 /** Breaks after which a client has no answer. */
 const UNANSWERED: readonly unknown[] = ['reset', 'empty', 'hang']
 
+/** The entries of an archive, each formatted when it is taken. */
+export function* harEntriesOf(
+  requests: Iterable<readonly [Kept, TextBodies]>,
+): Generator<HarEntry> {
+  for (const [kept, bodies] of requests) yield harEntryOf(kept, bodies)
+}
+
 /**
  * The entry of a request in an archive: at the host's time if there is one, else at the world's. Of
  * a broken connection the status is 0, as browsers write it.
  */
-export function harEntryOf(kept: Kept, bodies: TextBodies): HarEntry {
+function harEntryOf(kept: Kept, bodies: TextBodies): HarEntry {
   const { number, seen, hostAt, durationMs = 0 } = kept
   const { method, url, status, broken, at } = seen
   const { request, response } = bodies

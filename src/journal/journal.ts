@@ -4,11 +4,10 @@ import { type OptionSchemas, optionReader } from '../input/options'
 import type { Archive, Kept } from './archive'
 import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
 import type { Feed } from './feed'
-import { type HarEntry, harEntryOf } from './har'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { Recorded, Recorder, SeenBodies, SeenRequest, Timing } from './record'
-import { Ring } from './ring'
+import type { KeptBodies, Recorder, SeenBodies, SeenRequest, Timing } from './record'
+import { Ring, type TextBodies } from './ring'
 
 /** A page of the journal. */
 export interface RequestQuery {
@@ -69,12 +68,10 @@ export class Journal implements Requests, Recorder {
     this.#source = source
   }
 
-  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: Recorded): Recorded {
-    const kept = this.#ring.add(seen, bodies, timing, earlier as Kept | undefined)
-    if (!this.#feed.isRead) return kept
-    if (seen.fault) this.#feed.publish(this.#source, 'fault', () => faultOf(kept))
-    this.#feed.publish(this.#source, 'request', () => lineOf(kept))
-    return kept
+  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
+    const keptBodies = this.#ring.add(seen, bodies, timing, earlier)
+    if (this.#feed.isRead) this.#tell()
+    return keptBodies
   }
 
   find(matcher: RequestMatcher = {}): RequestEntry[] {
@@ -87,14 +84,14 @@ export class Journal implements Requests, Recorder {
   }
 
   /**
-   * The entries of an archive, the oldest first, each formatted when it is taken.
+   * The requests as they are kept, the oldest first.
    *
    * @param only id of a request; without it all
    */
-  *archived(only?: string): Generator<HarEntry> {
+  *kept(only?: string): Generator<readonly [Kept, TextBodies]> {
     const one = only === undefined ? undefined : this.#keptOf(only)
     const chosen = only === undefined ? [...this.#ring].reverse() : one ? [one] : []
-    for (const kept of chosen) yield harEntryOf(kept, this.#ring.bodiesOf(kept))
+    for (const kept of chosen) yield [kept, this.#ring.bodiesOf(kept)]
   }
 
   count(matcher: RequestMatcher = {}): number {
@@ -128,6 +125,13 @@ export class Journal implements Requests, Recorder {
 
   clear(): void {
     this.#ring.clear()
+  }
+
+  #tell(): void {
+    const kept = this.#ring.newest
+    if (kept === undefined) return
+    if (kept.seen.fault) this.#feed.publish(this.#source, 'fault', () => faultOf(kept))
+    this.#feed.publish(this.#source, 'request', () => lineOf(kept))
   }
 
   *#matching(fits: ReturnType<typeof predicateOf>): Generator<RequestEntry> {

@@ -3,6 +3,7 @@ import type { Policies } from '../contract/policies'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
 import type { DoorBreak, Effect } from '../faults/rule'
 import type { Change } from '../views/changes'
+import type { KeptBody } from './bodies'
 
 /** The header fields of a request, by lower-case names. */
 interface HeaderFields {
@@ -74,13 +75,14 @@ export interface SeenBodies {
   readonly response: string | null
 }
 
-/** A recorded request; {@link Recorder.record} reads it again. */
-export interface Recorded {
-  readonly seen: SeenRequest
+/** The bodies of a request as they are kept, and those of equal requests: undefined without one. */
+export interface KeptBodies {
+  readonly request: KeptBody | 'dropped' | undefined
+  readonly response: KeptBody | 'dropped' | undefined
 }
 
 /** Takes the requests of a world. */
 export interface Recorder {
-  /** @param earlier an equal request with the same answer: their bodies can be kept once */
-  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: Recorded): Recorded
+  /** @param earlier what this returned for an equal request with the same answer */
+  record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies
 }

@@ -1,5 +1,5 @@
 import type { Archive, Kept } from './archive'
-import type { SeenBodies, SeenRequest, Timing } from './record'
+import type { KeptBodies, SeenBodies, SeenRequest, Timing } from './record'
 
 /** The bodies of a request: null for none, undefined if it was dropped. */
 export interface TextBodies {
@@ -7,14 +7,27 @@ export interface TextBodies {
   readonly response: string | null | undefined
 }
 
-/** The newest requests of one world. Their numbers follow each other without a gap. */
+/** The places that are reserved at first; they are doubled as needed. */
+const FIRST_PLACES = 16
+
+/**
+ * The newest requests of one world. Their numbers follow each other without a gap.
+ *
+ * What is kept of a request is in columns, at its number modulo their length: an object for each
+ * request would outlive two collections of garbage, which copy it, and die in the third.
+ */
 export class Ring {
   /** Largest number of requests. */
   readonly limit: number
+  /** Counted by the archive. */
+  leftOver = 0
   readonly #archive: Archive
-  /** The requests begin at {@link #head}; the places before it are empty. */
-  #kept: (Kept | undefined)[] = []
-  #head = 0
+  #seen: (SeenRequest | undefined)[] = []
+  #bodies: (KeptBodies | undefined)[] = []
+  /** `hostAt` and `durationMs` in turn; NaN for undefined. */
+  #times = new Float64Array(0)
+  /** Number of the oldest request that is kept. */
+  #oldest = 1
   /** Number of the next request. A number is never used again. */
   #next = 1
 
@@ -24,45 +37,48 @@ export class Ring {
   }
 
   get size(): number {
-    return this.#kept.length - this.#head
+    return this.#next - this.#oldest
   }
 
   /**
-   * Adds a request, and returns it.
+   * Adds a request.
    *
-   * @param earlier an equal request with the same answer, whose bodies can be kept once
+   * @param earlier what this returned for an equal request with the same answer
    */
-  add(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: Kept): Kept {
+  add(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
     if (this.size >= this.limit) this.dropOldest()
-    const kept: Kept = {
-      number: this.#next,
-      seen,
-      hostAt: timing.hostAt,
-      durationMs: timing.durationMs,
-      ring: this,
-      requestBody: this.#archive.keepBody(bodies.request, earlier?.requestBody),
-      responseBody: this.#archive.keepBody(bodies.response, earlier?.responseBody),
-      older: undefined,
-      newer: undefined,
-    }
+    if (this.size === this.#seen.length) this.#grow()
+    const kept = this.#archive.keepBodies(bodies, earlier)
+    const place = this.#placeOf(this.#next)
+    this.#seen[place] = seen
+    this.#bodies[place] = kept
+    this.#times[2 * place] = timing.hostAt ?? Number.NaN
+    this.#times[2 * place + 1] = timing.durationMs ?? Number.NaN
     this.#next += 1
-    this.#kept.push(kept)
-    this.#archive.add(kept)
+    this.#archive.add(this)
     return kept
   }
 
   /** The bodies of a request; null for none, undefined if one was dropped. */
-  bodiesOf({ requestBody, responseBody }: Kept): TextBodies {
-    const [request, response] = [requestBody, responseBody].map((each) =>
-      this.#archive.textOf(each),
-    )
-    return { request, response }
+  bodiesOf({ bodies: { request, response } }: Kept): TextBodies {
+    return { request: this.#archive.textOf(request), response: this.#archive.textOf(response) }
   }
 
   /** The request with a number; undefined if it is not kept. */
   at(number: number): Kept | undefined {
-    const place = this.#head + number - (this.#next - this.size)
-    return place < this.#head ? undefined : this.#kept[place]
+    if (number < this.#oldest || number >= this.#next) return undefined
+    const place = this.#placeOf(number)
+    return {
+      number,
+      seen: this.#seen[place] as SeenRequest,
+      bodies: this.#bodies[place] as KeptBodies,
+      hostAt: this.#timeAt(2 * place),
+      durationMs: this.#timeAt(2 * place + 1),
+    }
+  }
+
+  get newest(): Kept | undefined {
+    return this.at(this.#next - 1)
   }
 
   /** Newest first. */
@@ -75,18 +91,38 @@ export class Ring {
   }
 
   dropOldest(): void {
-    const oldest = this.#kept[this.#head]
-    if (oldest === undefined) return
-    this.#archive.remove(oldest)
-    this.#kept[this.#head] = undefined
-    this.#head += 1
-    // Half of the list is empty: moving the rest costs as much as what was dropped.
-    if (this.#head < 100 || this.#head * 2 < this.#kept.length) return
-    this.#kept = this.#kept.slice(this.#head)
-    this.#head = 0
+    if (this.size === 0) return
+    this.#archive.remove(this)
+    const place = this.#placeOf(this.#oldest)
+    this.#seen[place] = undefined
+    this.#bodies[place] = undefined
+    this.#oldest += 1
   }
 
   clear(): void {
     while (this.size > 0) this.dropOldest()
+  }
+
+  #placeOf(number: number): number {
+    return number % this.#seen.length
+  }
+
+  #timeAt(place: number): number | undefined {
+    const time = this.#times[place]
+    return Number.isNaN(time) ? undefined : time
+  }
+
+  #grow(): void {
+    const places = Math.min(this.limit, Math.max(FIRST_PLACES, 2 * this.size))
+    const [seen, bodies, times] = [this.#seen, this.#bodies, this.#times]
+    this.#seen = new Array(places).fill(undefined)
+    this.#bodies = new Array(places).fill(undefined)
+    this.#times = new Float64Array(2 * places)
+    for (let number = this.#oldest; number < this.#next; number += 1) {
+      const [from, to] = [number % seen.length, this.#placeOf(number)]
+      this.#seen[to] = seen[from]
+      this.#bodies[to] = bodies[from]
+      this.#times.set(times.subarray(2 * from, 2 * from + 2), 2 * to)
+    }
   }
 }

@@ -1,8 +1,9 @@
+import { serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
 import { drawIdentity } from '../../src/autopilot/identity'
 import { asciiOf } from '../../src/autopilot/latin'
 import { LOCALES, localeOf } from '../../src/autopilot/locales'
-import type { LocaleSource } from '../../src/autopilot/locales/locale'
+import { type LocaleSource, names, spelledNames } from '../../src/autopilot/locales/locale'
 import { MARKET_IDS, MARKETS } from '../../src/domain/markets'
 import { createStream } from '../../src/random/stream'
 
@@ -91,4 +92,16 @@ describe('the locales', () => {
       expect(family.endsWith('dóttir')).toBe(LOCALES.IS().female.includes(given))
     }
   })
+})
+
+test('a name has the bytes that its own letters need', () => {
+  // A text of two bytes a letter is serialised with the tag `c`, one of one byte with `"`.
+  const isWide = (text: string) => /^\0?c/.test(serialize(text).toString('latin1', 2, 4))
+  // Names of no list: V8 may know a usual one from elsewhere, as a wide text.
+  const list = names('Quorvan, Zyxille ,\n Wójvrek, Łuvorz')
+  expect(list).toEqual(['Quorvan', 'Zyxille', 'Wójvrek', 'Łuvorz'])
+  expect(list.map(isWide)).toEqual([false, false, false, true])
+  const { family, latin } = spelledNames('望=Nozvomi', '渉=Watvaru', '山=Yamvamo, 川=Kavwa')
+  expect(family).toEqual(['山', '川'])
+  expect([...(latin ?? [])].flat().map(isWide)).toEqual([1, 0, 1, 0, 1, 0, 1, 0].map(Boolean))
 })

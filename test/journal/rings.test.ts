@@ -140,6 +140,45 @@ describe('the bound of all journals', () => {
     expect([[...one].map(({ number }) => number), other.size]).toEqual([[2], 2])
   })
 
+  it('drops what a list of all requests would drop', () => {
+    const step = fc.oneof(
+      { weight: 12, arbitrary: fc.record({ ring: fc.nat(2) }) },
+      { weight: 1, arbitrary: fc.record({ cleared: fc.nat(2) }) },
+    )
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 300, maxLength: 900 }),
+        fc.nat(200),
+        (steps, most) => {
+          const limits = [3, 20, 150]
+          const archive = new Archive(1, most)
+          const rings = limits.map((limit) => new Ring(limit, archive))
+          const next = [1, 1, 1]
+          let all: { place: number; number: number }[] = []
+          for (const each of steps) {
+            if ('cleared' in each) {
+              rings[each.cleared]?.clear()
+              all = all.filter(({ place }) => place !== each.cleared)
+              continue
+            }
+            const place = each.ring
+            add(rings[place] as Ring, '')
+            all.push({ place, number: next[place] as number })
+            next[place] = (next[place] as number) + 1
+            const own = all.filter((one) => one.place === place)
+            if (own.length > (limits[place] as number)) all.splice(all.indexOf(own[0] as never), 1)
+            if (all.length > Math.max(1, most)) all.shift()
+          }
+          const kept = rings.map((ring) => [...ring].map(({ number }) => number).reverse())
+          const wanted = rings.map((_, place) => {
+            return all.filter((one) => one.place === place).map(({ number }) => number)
+          })
+          expect(kept).toEqual(wanted)
+        },
+      ),
+    )
+  })
+
   it('keeps each body whole, or drops it', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 40 })), (texts) => {

@@ -39,7 +39,22 @@ export function later(make: () => LocaleSource): () => LocaleSource {
 
 /** The names of a comma-separated list. */
 export function names(list: string): readonly string[] {
-  return list.split(',').map((name) => name.trim())
+  return entries(list).flat()
+}
+
+/**
+ * The entries of a comma-separated list, each divided at its equals sign.
+ *
+ * By `JSON.parse`, which gives each text the bytes that its own letters need. A part that `split`
+ * makes has two bytes a letter if any letter of the list is outside Latin-1, and so has every text
+ * that it becomes a part of: such a profile took twice the memory, and longer to send.
+ */
+function entries(list: string): string[][] {
+  const divided = list
+    .trim()
+    .replace(/\s*,\s*/g, '"],["')
+    .replaceAll('=', '","')
+  return JSON.parse(`[["${divided}"]]`)
 }
 
 /** The lists of a locale whose script is not Latin, each of `name=spelling`, comma-separated. */
@@ -50,8 +65,7 @@ export function spelledNames(
 ): Pick<LocaleSource, 'female' | 'male' | 'family' | 'latin'> {
   const latin = new Map<string, string>()
   const listOf = (list: string) =>
-    names(list).map((entry) => {
-      const [name = '', spelling = ''] = entry.split('=')
+    entries(list).map(([name = '', spelling = '']) => {
       latin.set(name, spelling)
       return name
     })
