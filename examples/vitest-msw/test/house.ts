@@ -5,7 +5,7 @@ import { BASE_URL } from '../src/config'
 export const test = plain.override({
   houseOptions: {
     players: 0,
-    scenarios: ['wagering-one-cent-left', 'eligible-all-types', 'huge-ledger'],
+    scenarios: ['wagering-one-cent-left', 'eligible-all-types', 'bonus-history-60'],
     door: 'msw',
     baseUrl: BASE_URL,
   },

@@ -3,8 +3,8 @@ import { readTransactions } from '../src/ky-client'
 import { test } from './house'
 
 test('all pages, none twice', async ({ house }) => {
-  const { total } = house.player('huge-ledger').transactions({ limit: 1 })
-  const rows = await readTransactions('huge-ledger')
+  const { total } = house.player('bonus-history-60').transactions({ limit: 1 })
+  const rows = await readTransactions('bonus-history-60')
   expect(new Set(rows.map((row) => row.id)).size).toBe(total)
 })
 
