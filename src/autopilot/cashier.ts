@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { isDisputable, METHODS } from '../domain/payments'
+import { rowsOf } from '../engine/act'
 import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
 import { drawDeposit } from './amounts'
@@ -27,8 +28,8 @@ export function pay(context: WakeContext): void {
     closeVisit(context)
     return
   }
-  const { rows } = act(context, { type: 'deposit', amount, method, outcome: 'pending' })
-  const ordinal = rows[0] ?? 0
+  const paid = act(context, { type: 'deposit', amount, method, outcome: 'pending' })
+  const ordinal = rowsOf(paid)[0] ?? 0
   if (!SLOW.has(METHODS[method].class)) {
     later(context, 'paid', SETTLED_AFTER, ordinal)
     return

@@ -54,14 +54,19 @@ class Autopilot implements Pilot {
     return this.#memory.tasks[0]?.at ?? Number.POSITIVE_INFINITY
   }
 
-  wake(player: PlayerState): void {
-    const task = this.#memory.tasks.shift()
-    if (!task) return
-    const { at, kind, subject } = task
-    const context = { player, at, life: this.#life, memory: this.#memory, stream: this.#stream }
-    // Nearly all tasks are rounds: they go without the look-up by a text.
-    if (kind === 'round') playOn(context)
-    else TASKS[kind](context, subject)
+  wake(player: PlayerState, until: number): void {
+    const { tasks } = this.#memory
+    const { timers } = player
+    const context = { player, at: 0, life: this.#life, memory: this.#memory, stream: this.#stream }
+    // A visit is hundreds of rounds without anything else in between.
+    do {
+      const { at, kind, subject } = tasks.shift() as Task
+      context.at = at
+      player.clock = at
+      // Nearly all tasks are rounds: they go without the look-up by a text.
+      if (kind === 'round') playOn(context)
+      else TASKS[kind](context, subject)
+    } while (this.nextAt <= until && this.nextAt < (timers.next?.due ?? Infinity))
   }
 
   clone(): Pilot {

@@ -2,6 +2,7 @@ import { fromEuroCents } from '../domain/currencies'
 import { GAMES, winAmount } from '../domain/games'
 import { HOUR_MS, SECOND_MS } from '../domain/instants'
 import { stakeWithin } from '../domain/stakes'
+import { rowsOf } from '../engine/act'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
@@ -61,8 +62,8 @@ function playRound(context: WakeContext, visit: Visit, stake: number): void {
   const game = GAMES[visit.game]
   const live = game?.category === 'Live Casino'
   const open = live && !activeBonus(player) && stream.chance(2, 3)
-  const { rows } = act(context, { type: 'play', game: game?.id, stake, open })
-  if (stream.chance(12, 10_000)) planRollback(context, rows)
+  const played = act(context, { type: 'play', game: game?.id, stake, open })
+  if (stream.chance(12, 10_000)) planRollback(context, rowsOf(played))
 }
 
 /** The provider takes back the round's latest row: its win if it won, else its bet. */

@@ -97,9 +97,8 @@ function claimOffer(context: WakeContext): void {
   const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 12 : 5
   if (!stream.chance(percent, 100)) return
   const active = activeBonus(player) !== undefined
-  const offers = openOffers(player, at).filter(
-    ({ template, requirement }) =>
-      template.benefit !== 'deposit_match' && (requirement === 0 || !active),
+  const offers = openOffers(player, at, ({ benefit }) => benefit !== 'deposit_match').filter(
+    ({ requirement }) => requirement === 0 || !active,
   )
   if (offers.length === 0) return
   act(context, { type: 'claimBonus', bonus: stream.pick(offers).template.code })

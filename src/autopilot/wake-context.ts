@@ -1,5 +1,6 @@
+import type { Act } from '../engine/act'
 import type { Command } from '../engine/commands/catalogue'
-import { execute, type Outcome } from '../engine/engine'
+import { perform } from '../engine/engine'
 import type { PlayerState } from '../engine/state'
 import type { Stream } from '../random/stream'
 import type { Life } from './life'
@@ -48,8 +49,8 @@ export interface WakeContext {
 }
 
 /** Executes a command now. A refusal is a bug of the autopilot, which checks before it acts. */
-export function act(context: WakeContext, command: Command): Outcome {
-  return execute(context.player, command, context.at)
+export function act(context: WakeContext, command: Command): Act {
+  return perform(context.player, command, context.at)
 }
 
 /** Plans a task `delayMs` milliseconds from now. */

@@ -49,7 +49,7 @@ export function stakeCap(
   let least = Number.POSITIVE_INFINITY
   for (const cap of caps) {
     if (today < cap.from) continue
-    if (cap.untilAge !== undefined && ageOn(today, birthDay) >= cap.untilAge) continue
+    if (cap.untilAge !== undefined && isOfAge(cap.untilAge, today, birthDay)) continue
     least = Math.min(least, converted(cap, currency))
   }
   return least
@@ -58,6 +58,13 @@ export function stakeCap(
 function converted(cap: StakeCap, currency: Currency): number {
   if (currency === cap.currency) return cap.amount
   return Math.floor((cap.amount * CURRENCIES[currency].perEuro) / CURRENCIES[cap.currency].perEuro)
+}
+
+/** Whether an age is reached. Most players are far from it, so that the years say nothing more. */
+function isOfAge(age: number, day: number, birthDay: number): boolean {
+  const lived = day - birthDay
+  if (lived > age * 366) return true
+  return lived >= age * 365 && ageOn(day, birthDay) >= age
 }
 
 /** Completed years of age on a day; a birthday of 29 February is 1 March in a common year. */

@@ -33,11 +33,25 @@ export function execute(
   at: number,
   rules?: HouseRules,
 ): Outcome {
+  const act = perform(player, command, at, rules)
+  return { rows: rowsOf(act), bonuses: bonusesOf(act), change: act.change }
+}
+
+/**
+ * The same without the outcome, which the autopilot seldom reads: `rowsOf` and `bonusesOf` tell it
+ * until the next act.
+ */
+export function perform(
+  player: PlayerState,
+  command: Command,
+  at: number,
+  rules?: HouseRules,
+): Act {
   const act = beginAct(player, at, rules)
   // Nearly all commands play: they go without the look-up by a text.
   if (command.type === 'play') RUN_PLAY(act, command)
   else RUNS[command.type](act, command)
-  return { rows: rowsOf(act), bonuses: bonusesOf(act), change: act.change }
+  return act
 }
 
 /** Instant of the player's next timer or autopilot decision; Infinity if there is none. */
@@ -51,12 +65,12 @@ export function nextDue(player: PlayerState): number {
  */
 export function runTo(player: PlayerState, instant: number): void {
   for (let due = nextDue(player); due <= instant; due = nextDue(player)) {
-    player.clock = due
     const timer = player.timers.next
     if (timer && timer.due === due) {
+      player.clock = due
       player.timers.clear(timer.kind, timer.subject)
       fireTimer(player, timer, instant)
-    } else player.pilot?.wake(player)
+    } else player.pilot?.wake(player, instant)
   }
   player.clock = Math.max(player.clock, instant)
 }

@@ -7,35 +7,47 @@ import { lastDeposit } from './deposits'
 import type { PlayerState } from './state'
 import { shownManager, type VipLevel, vipLevel } from './vip'
 
-/** The inputs of the gates; a sum is computed by the gate that reads it. */
-export interface OfferFacts {
+/** The inputs of the gates, each computed by the gate that reads it. */
+export class OfferFacts {
   readonly player: PlayerState
   readonly now: number
-  /** Completed deposits, as the summary counts them. */
-  readonly deposits: number
-  /** Bets minus wins of the last seven days, minor units. */
-  readonly netLoss: number
-  readonly level: VipLevel | undefined
-  readonly weekend: boolean
-  readonly birthday: boolean
-  readonly idleDays: number
-}
 
-export function offerFactsOf(player: PlayerState, now: number): OfferFacts {
-  const { ledger } = player
-  const day = localDay(now, player.market)
-  return {
-    player,
-    now,
-    deposits: ledger.lifetime.depositCount,
-    get netLoss() {
-      const { bets, wins } = ledger.totals(now - 7 * DAY_MS, now)
-      return Math.max(0, bets - wins)
-    },
-    level: vipLevel(player),
-    weekend: isLongWeekend(now, player.market),
-    birthday: civilOf(day).month === civilOf(player.identity.birthDay).month,
-    idleDays: Math.floor((now - player.lastLogin) / DAY_MS),
+  constructor(player: PlayerState, now: number) {
+    this.player = player
+    this.now = now
+  }
+
+  /** Completed deposits, as the summary counts them. */
+  get deposits(): number {
+    return this.player.ledger.lifetimeOf('depositCount')
+  }
+
+  /** Completed deposits of the last thirty days. */
+  get recentDeposits(): number {
+    return this.player.ledger.totals(this.now - 30 * DAY_MS, this.now).depositCount
+  }
+
+  /** Bets minus wins of the last seven days, minor units. */
+  get netLoss(): number {
+    const { bets, wins } = this.player.ledger.totals(this.now - 7 * DAY_MS, this.now)
+    return Math.max(0, bets - wins)
+  }
+
+  get level(): VipLevel | undefined {
+    return vipLevel(this.player)
+  }
+
+  get weekend(): boolean {
+    return isLongWeekend(this.now, this.player.market)
+  }
+
+  get birthday(): boolean {
+    const { market, identity } = this.player
+    return civilOf(localDay(this.now, market)).month === civilOf(identity.birthDay).month
+  }
+
+  get idleDays(): number {
+    return Math.floor((this.now - this.player.lastLogin) / DAY_MS)
   }
 }
 
@@ -62,7 +74,7 @@ const recent = (least: number): OpenableGate => ({
   gate: 'recent_deposits',
   who: `with ${least} or more completed deposits in 30 days`,
   remedy: 'Make more deposits first.',
-  isOpen: (facts) => recentDeposits(facts) >= least,
+  isOpen: ({ recentDeposits }) => recentDeposits >= least,
 })
 
 const vip = (lowest: string, closed: readonly (VipLevel | undefined)[]): OpenableGate => ({
@@ -134,8 +146,6 @@ const levelReason = ({ level }: OfferFacts) => `VIP level ${level}`
 const loginReason = () => 'Logged in within the last 7 days'
 const lossReason = ({ player, netLoss }: OfferFacts) =>
   `Net loss of ${toMajor(netLoss, player.currency)} ${player.currency} in the last 7 days`
-const recentDeposits = ({ player, now }: OfferFacts) =>
-  player.ledger.totals(now - 30 * DAY_MS, now).depositCount
 
 const GOLD = vip('Gold', [undefined, 'Bronze', 'Silver'])
 const BRONZE = vip('Bronze', [undefined])
@@ -168,7 +178,7 @@ export const CONDITIONS: Readonly<Record<string, Conditions>> = {
   MISSYOU25: { gates: [ABSENT], reason: ({ idleDays }) => `Inactive for ${idleDays} days` },
   POINTS10: {
     gates: [recent(3)],
-    reason: (facts) => `Loyalty: ${recentDeposits(facts)} completed deposits in 30 days`,
+    reason: ({ recentDeposits }) => `Loyalty: ${recentDeposits} completed deposits in 30 days`,
   },
   LOYALTY5: { gates: [recent(1), NET_LOSS], reason: lossReason },
 }

@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { createStream } from '../random/stream'
 import { percentOf } from './arithmetic'
 import { fullRequirement, maximumOf } from './bonus-terms'
-import { CONDITIONS, type Gate, NET_LOSS, type OfferFacts, offerFactsOf } from './offer-gates'
-import type { BonusTerms, PlayerState, WageringTerms } from './state'
+import { CONDITIONS, type Gate, NET_LOSS, OfferFacts } from './offer-gates'
+import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './state'
 
 /** An offer of the catalogue that the player can claim now. */
 export interface Offer {
@@ -61,10 +61,13 @@ export function offeredAmount(player: PlayerState, terms: BonusTerms, now: numbe
 
 /** The earlier records that rule out another one: one that is open, a single use, or a pause. */
 function spentGate(player: PlayerState, template: BonusTemplate, now: number): Gate | undefined {
-  const had = player.bonuses.filter((bonus) => bonus.terms.template.name === template.name)
-  const last = had.at(-1)
+  let last: BonusRecord | undefined
+  for (const bonus of player.bonuses) {
+    if (bonus.terms.template.name !== template.name) continue
+    if (bonus.status === 'active' || bonus.status === 'pending') return OPEN_ALREADY
+    last = bonus
+  }
   if (!last) return undefined
-  if (had.some(({ status }) => status === 'active' || status === 'pending')) return OPEN_ALREADY
   if (template.repeatDays === undefined) return SINGLE_USE
   return now - last.createdAt < template.repeatDays * DAY_MS ? PAUSE : undefined
 }
@@ -109,7 +112,7 @@ export function closedGateOf(
   const barred = barredBy(player)
   if (barred || !template) return barred
   // What passes every gate is worth nothing: a share of a loss that is less than one unit.
-  return closedGate(offerFactsOf(player, now), template) ?? NET_LOSS
+  return closedGate(new OfferFacts(player, now), template) ?? NET_LOSS
 }
 
 function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefined {
@@ -126,23 +129,30 @@ function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefine
   return { template, terms, amount, requirement, expiresAt, reason: conditions.reason(facts) }
 }
 
-/** Every offer open to the player, by priority. */
-export function openOffers(player: PlayerState, now: number): Offer[] {
+type Accept = (template: BonusTemplate) => boolean
+
+/** Every offer that is open to the player, by priority; `accept` may leave some out. */
+export function openOffers(player: PlayerState, now: number, accept?: Accept): Offer[] {
   if (barredBy(player)) return []
-  const facts = offerFactsOf(player, now)
-  return CATALOGUE.flatMap((template) => openOffer(facts, template) ?? [])
+  const facts = new OfferFacts(player, now)
+  const offers: Offer[] = []
+  for (const template of CATALOGUE) {
+    const offer = accept?.(template) === false ? undefined : openOffer(facts, template)
+    if (offer) offers.push(offer)
+  }
+  return offers
 }
 
-/** The open offer of the highest priority among those that are wanted. */
+/** The open offer of the highest priority among those that are accepted. */
 export function openOfferAmong(
   player: PlayerState,
   now: number,
-  wanted: (template: BonusTemplate) => boolean,
+  accept: Accept,
 ): Offer | undefined {
   if (barredBy(player)) return undefined
-  const facts = offerFactsOf(player, now)
+  const facts = new OfferFacts(player, now)
   for (const template of CATALOGUE) {
-    const offer = wanted(template) ? openOffer(facts, template) : undefined
+    const offer = accept(template) ? openOffer(facts, template) : undefined
     if (offer) return offer
   }
   return undefined

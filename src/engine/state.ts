@@ -191,8 +191,11 @@ export interface ChangeRecord {
 export interface Pilot {
   /** Instant of the next decision; Infinity when there is none left. */
   readonly nextAt: number
-  /** Decides and acts at `nextAt`, then sets the next one. */
-  wake(player: PlayerState): void
+  /**
+   * Decides and acts at `nextAt`, then sets the next one, and goes on with that one if it comes up
+   * to and including `until`, and before every timer of the player.
+   */
+  wake(player: PlayerState, until: number): void
   clone(): Pilot
 }
 

@@ -14,7 +14,7 @@ export type VipLevel = (typeof VIP_LEVELS)[number][0]
 
 /** The VIP level for the completed deposits, if any. */
 export function vipLevel(player: PlayerState): VipLevel | undefined {
-  const { deposits } = player.ledger.lifetime
+  const deposits = player.ledger.lifetimeOf('deposits')
   const level = VIP_LEVELS.find(([, cents]) => deposits >= fromEuroCents(cents, player.currency))
   return level?.[0]
 }

@@ -17,7 +17,6 @@ import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, pairOf, STATUS_CODES }
 import { COMPLETED_LATER, Columns, NO_METHOD, NOTED } from './columns'
 import { createLateSums } from './late-sums'
 import type { LedgerState } from './ledger-state'
-import { walkDown, walkUp } from './ordinal-ranges'
 import { addRow, createPeriodSums } from './period-sums'
 import { createPostings } from './postings'
 import { countRows, ordinalsOfPeriod, type PageOrder, pageRows } from './queries'
@@ -234,25 +233,11 @@ class ColumnarLedger implements Ledger {
   }
 
   newest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined {
-    return this.first(walkDown, names, accept)
+    return this.state.postings.newest(this.state.columns, names, accept)
   }
 
   oldest(names: readonly EventName[], accept: (ordinal: number) => boolean): number | undefined {
-    return this.first(walkUp, names, accept)
-  }
-
-  private first(
-    walk: typeof walkUp,
-    names: readonly EventName[],
-    accept: (ordinal: number) => boolean,
-  ): number | undefined {
-    const { columns, postings } = this.state
-    let found: number | undefined
-    walk(postings.named(columns, names), (ordinal) => {
-      if (accept(ordinal)) found = ordinal
-      return found === undefined
-    })
-    return found
+    return this.state.postings.oldest(this.state.columns, names, accept)
   }
 
   clone(): Ledger {

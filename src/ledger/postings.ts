@@ -1,9 +1,9 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { CREATORS, type Creator, type EventType } from '../domain/transactions'
 import { grown } from './capacity'
-import { creatorOfPair, nameOfPair } from './codes'
+import { codeOf, creatorOfPair, NAME_CODES, nameOfPair } from './codes'
 import type { Columns } from './columns'
-import { LIST_BLOCK_BITS, type OrdinalRange, placeIn } from './ordinal-ranges'
+import { LIST_BLOCK_BITS, type OrdinalRange, placeIn, walkDown, walkUp } from './ordinal-ranges'
 import type { RowFilter } from './row'
 
 const FIRST_CAPACITY = 8
@@ -20,13 +20,20 @@ const START_BYTES = 8
 export interface Postings {
   /** For each list that `filter` selects the ordinals in [low, high), unless there are none. */
   matching(columns: Columns, filter: RowFilter, low: number, high: number): OrdinalRange[]
-  /** The whole lists of some names. */
-  named(columns: Columns, names: readonly EventName[]): OrdinalRange[]
+  /** The oldest row of some names that passes `accept`. */
+  oldest(columns: Columns, names: readonly EventName[], accept: Accept): number | undefined
+  /** The newest one. Play asks for it often, so it looks at a few rows before it lists them. */
+  newest(columns: Columns, names: readonly EventName[], accept: Accept): number | undefined
   /** An independent copy, for use with a copy of the columns. */
   clone(): Postings
   /** The objects in memory with their bytes. Clones share a list until one of them adds to it. */
   holdings(): Iterable<readonly [object: object, bytes: number]>
 }
+
+type Accept = (ordinal: number) => boolean
+
+/** The most rows without a list that `newest` looks at one by one. */
+const MOST_UNLISTED = 512
 
 /** An array that several lists may share. A list that contains all of it may append to it. */
 interface Ordinals {
@@ -122,8 +129,22 @@ class PairPostings implements Postings {
     return ranges
   }
 
-  named(columns: Columns, names: readonly EventName[]): OrdinalRange[] {
+  oldest(columns: Columns, names: readonly EventName[], accept: Accept): number | undefined {
     this.catchUp(columns)
+    return firstOf(walkUp, this.named(names), accept)
+  }
+
+  newest(columns: Columns, names: readonly EventName[], accept: Accept): number | undefined {
+    if (columns.length - this.indexed > MOST_UNLISTED) this.catchUp(columns)
+    const isNamed = markedNames(names)
+    for (let ordinal = columns.length - 1; ordinal >= this.indexed; ordinal -= 1) {
+      if (isNamed[columns.nameOf(ordinal)] === 1 && accept(ordinal)) return ordinal
+    }
+    return firstOf(walkDown, this.named(names), accept)
+  }
+
+  /** The lists of some names, each as far as it is made. */
+  private named(names: readonly EventName[]): OrdinalRange[] {
     const ranges: OrdinalRange[] = []
     for (const list of this.lists.values()) if (names.includes(list.name)) ranges.push(list.range)
     return ranges
@@ -159,6 +180,33 @@ class PairPostings implements Postings {
       yield [ordinals, ordinals.byteLength + START_BYTES * starts.length]
     }
   }
+}
+
+function firstOf(
+  walk: typeof walkUp,
+  ranges: readonly OrdinalRange[],
+  accept: Accept,
+): number | undefined {
+  let found: number | undefined
+  walk(ranges, (ordinal) => {
+    if (accept(ordinal)) found = ordinal
+    return found === undefined
+  })
+  return found
+}
+
+/** Of lists of names, which are constants nearly always. */
+const MARKED = new WeakMap<readonly EventName[], Uint8Array>()
+
+/** By the code of a name, whether it is in a list. */
+function markedNames(names: readonly EventName[]): Uint8Array {
+  let marked = MARKED.get(names)
+  if (marked === undefined) {
+    marked = new Uint8Array(EVENT_NAMES.length)
+    for (const name of names) marked[codeOf(NAME_CODES, name)] = 1
+    MARKED.set(names, marked)
+  }
+  return marked
 }
 
 /** Postings that contain no row yet. */

@@ -6,29 +6,42 @@ import { FauxhouseError } from '../errors'
  */
 export type LabelPath = readonly (string | number)[]
 
+/** What is between the length of a label and the label. */
+export const SEPARATOR = ':'
+
 /**
- * The text of a path. The length of every label precedes it, so that no two paths have the same
- * text: ['a', 'bc'] is `1:a2:bc`, ['ab', 'c'] is `2:ab1:c`.
+ * Checks that a path has labels that can be texts.
  *
  * @throws FauxhouseError INTERNAL for an empty path, and for numbers that are not safe integers:
  *   the text of a computed float must not become part of a seed.
  */
-export function textOfPath(path: LabelPath): string {
+export function checkPath(path: LabelPath): void {
   if (path.length === 0) {
     throw new FauxhouseError('INTERNAL', 'A label path is empty.', 'Give it at least one label.')
   }
+  for (const label of path) {
+    if (typeof label === 'string' || Number.isSafeInteger(label)) continue
+    throw new FauxhouseError(
+      'INTERNAL',
+      `A label is the number ${label}.`,
+      'Use safe integers and strings as labels.',
+      { path: path.map(String) },
+    )
+  }
+}
+
+/**
+ * The text of a path. The length of every label precedes it, so that no two paths have the same
+ * text: ['a', 'bc'] is `1:a2:bc`, ['ab', 'c'] is `2:ab1:c`.
+ *
+ * @throws FauxhouseError INTERNAL as {@link checkPath}
+ */
+export function textOfPath(path: LabelPath): string {
+  checkPath(path)
   let text = ''
   for (const label of path) {
-    if (typeof label === 'number' && !Number.isSafeInteger(label)) {
-      throw new FauxhouseError(
-        'INTERNAL',
-        `A label is the number ${label}.`,
-        'Use safe integers and strings as labels.',
-        { path: path.map(String) },
-      )
-    }
     const part = String(label)
-    text += `${part.length}:${part}`
+    text += `${part.length}${SEPARATOR}${part}`
   }
   return text
 }

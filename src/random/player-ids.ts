@@ -1,7 +1,6 @@
 import { FauxhouseError } from '../errors'
 import { decodeBase32, encodeBase32 } from './base32'
-import { hashText } from './digest'
-import { textOfPath } from './label-path'
+import { hashPath } from './digest'
 
 const PREFIX = 'pl_'
 /** One half of an id: its characters, the number of its values, and the rest to 32 bits. */
@@ -45,7 +44,7 @@ export interface PlayerIds {
 export function createPlayerIds(seed: string): PlayerIds {
   const keys = Array.from(
     { length: ROUNDS },
-    (_, round) => hashText(textOfPath(['player ids', seed, round])).high,
+    (_, round) => hashPath(['player ids', seed, round]).high,
   )
   const backwards = keys.toReversed()
 

@@ -1,8 +1,7 @@
 /// <reference path="./alea.d.ts" />
 import alea from 'seedrandom/lib/alea.js'
 import { FauxhouseError } from '../errors'
-import { hashText } from './digest'
-import { textOfPath } from './label-path'
+import { hashPath } from './digest'
 
 /**
  * A sequence of draws that depends only on its label path: not on other streams, and not on the
@@ -90,7 +89,9 @@ class AleaStream implements Stream {
 
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T {
     let total = 0
-    for (const [, weight] of list) {
+    // By place: what takes an entry apart costs more than the draw.
+    for (let place = 0; place < list.length; place += 1) {
+      const weight = (list[place] as (typeof list)[number])[1]
       if (!(Number.isInteger(weight) && weight >= 0)) {
         throw outOfRange('weighted() needs weights of at least 0', { weight })
       }
@@ -98,9 +99,10 @@ class AleaStream implements Stream {
     }
     if (total === 0) throw outOfRange('weighted() needs a weight above 0', { length: list.length })
     let rest = this.below(total)
-    for (const [value, weight] of list) {
-      if (rest < weight) return value
-      rest -= weight
+    for (let place = 0; place < list.length; place += 1) {
+      const entry = list[place] as (typeof list)[number]
+      if (rest < entry[1]) return entry[0]
+      rest -= entry[1]
     }
     throw outOfRange('weighted() ran past its list', { total })
   }
@@ -120,7 +122,7 @@ class AleaStream implements Stream {
 export function createStream(...path: (string | number)[]): Stream {
   // The seeding of alea reads its text three times and mixes the last characters poorly: a hash of
   // the path costs a third and treats all labels alike.
-  const { high, low } = hashText(textOfPath(path))
+  const { high, low } = hashPath(path)
   const seed = String.fromCharCode(high >>> 16, high & 0xffff, low >>> 16, low & 0xffff)
   return new AleaStream(alea(seed, { state: true }))
 }

@@ -2,8 +2,7 @@ import { drawTimeOfDay } from '../autopilot/calendar'
 import { weekdayOf } from '../domain/calendar'
 import { DAY_MS } from '../domain/instants'
 import { localDay, localMidnight, type MarketId } from '../domain/markets'
-import { hashText } from '../random/digest'
-import { textOfPath } from '../random/label-path'
+import { hashPath } from '../random/digest'
 import type { Stream } from '../random/stream'
 import { WINDOW_MONTHS, windowEnd, windowStart } from './window'
 
@@ -46,7 +45,7 @@ const GOLDEN = 0x9e3779b1
  */
 export function middleOf(seed: string, epoch: number, { window, ordinal }: Seat): number {
   const start = windowStart(epoch, window)
-  const first = hashText(textOfPath(['window', seed, window])).high
+  const first = hashPath(['window', seed, window]).high
   const share = ((first + Math.imul(ordinal, GOLDEN)) >>> 0) / 2 ** 32
   return start + Math.floor(share * (windowEnd(epoch, window) - start))
 }

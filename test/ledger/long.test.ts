@@ -75,6 +75,20 @@ test('pages and sums of thousands of rows, in a copy and in its original', () =>
   }
 })
 
+test('the newest row of some names, however far it is behind the end', () => {
+  const [ledger, model] = [createLedger(), new NaiveLedger()]
+  const names = ['Bank Transfer Deposit'] as const
+  for (let length = 0; length < 3_000; length += 300) {
+    appendMany([ledger, model], length, 300)
+    for (const least of [0, 1, 4, 704, 705, 2_107]) {
+      const newest = model.newest(names, (row) => row.ordinal >= least)
+      expect(ledger.newest(names, (ordinal) => ordinal >= least)).toBe(newest)
+      expect(ledger.clone().newest(names, (ordinal) => ordinal >= least)).toBe(newest)
+    }
+  }
+  expect(model.newest(names, () => true)).toBe(2_807)
+})
+
 const wide = fc.oneof(
   fc.constantFrom(0, 0xfd, 0xfe, 0xff, 0x100, 0xfffd, 0xfffe, 0xffff, 0x1_0000, 0x7fff_ffff),
   fc.nat(0x7fff_ffff),
