@@ -58,18 +58,20 @@ export function emptySums(questions: readonly Question[]): AnswerSums {
 /** Adds sums to others. */
 export function addSums(to: AnswerSums, added: AnswerSums): void {
   for (const [id, groups] of Object.entries(added)) {
-    const put = putInto(to[id] ?? {})
-    for (const [key, values] of Object.entries(groups)) put(JSON.parse(key), values)
+    const into = to[id] ?? {}
+    for (const key of Object.keys(groups)) addTo(into, key, groups[key] ?? [])
   }
 }
 
 function putInto(groups: Record<string, number[]>): Put {
-  return (group, values) => {
-    const key = JSON.stringify(group)
-    const sums = groups[key]
-    if (sums === undefined) groups[key] = [...values]
-    else groups[key] = sums.map((sum, place) => sum + (values[place] ?? 0))
-  }
+  return (group, values) => addTo(groups, JSON.stringify(group), values)
+}
+
+/** Adds to the sums of a group in place: a player has dozens of them. */
+function addTo(groups: Record<string, number[]>, key: string, values: readonly number[]): void {
+  const sums = groups[key]
+  if (sums === undefined) groups[key] = [...values]
+  else for (const [place, value] of values.entries()) sums[place] = (sums[place] ?? 0) + value
 }
 
 /** A question with its answer. Amounts are texts, with the decimals of their currency. */

@@ -1,5 +1,5 @@
 import { theirWord } from '../contract/vocabulary'
-import { EVENT_NAMES, EVENTS } from '../domain/events'
+import { EVENTS } from '../domain/events'
 import { DAY_MS, formatInstant } from '../domain/instants'
 import type { Totals } from '../ledger/row'
 import { month, type Question, type QuestionWords } from './question'
@@ -100,9 +100,8 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
     sql: ({ from }) =>
       `event_type, event_name, count(*) AS transactions FROM ${from('transactions')} GROUP BY 1, 2`,
     add({ player: { ledger }, policies: { vocabulary } }, put) {
-      for (const [name, names] of EVENT_SETS) {
-        const rows = ledger.count({ names })
-        if (rows > 0) put([EVENTS[name].type, theirWord(vocabulary.event_name, name)], [rows])
+      for (const [name, rows] of ledger.countsByName()) {
+        put([EVENTS[name].type, theirWord(vocabulary.event_name, name)], [rows])
       }
     },
   },
@@ -189,9 +188,6 @@ export const HISTORY_QUESTIONS: readonly Question[] = [
     },
   },
 ]
-
-/** Each event name, and the set of it alone. */
-const EVENT_SETS = EVENT_NAMES.map((name) => [name, new Set([name])] as const)
 
 function isPast(at: string | undefined, now: number): 0 | 1 {
   return at !== undefined && at <= formatInstant(now) ? 1 : 0

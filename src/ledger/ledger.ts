@@ -221,6 +221,17 @@ class ColumnarLedger implements Ledger {
     return countRows(this.state.columns, this.state.postings, filter)
   }
 
+  countsByName(): ReadonlyMap<EventName, number> {
+    const { columns } = this.state
+    const counts = new Uint32Array(EVENT_NAMES.length)
+    for (let ordinal = 0; ordinal < columns.length; ordinal += 1) {
+      const name = columns.nameOf(ordinal)
+      counts[name] = (counts[name] as number) + 1
+    }
+    const named = EVENT_NAMES.map((name, code) => [name, counts[code] as number] as const)
+    return new Map(named.filter(([, count]) => count > 0))
+  }
+
   totals(from?: number, to?: number, by: PeriodBy = 'created'): Totals {
     if (from === undefined && to === undefined) return this.lifetime
     const { state } = this

@@ -157,6 +157,8 @@ export interface Ledger {
   ): RowPage
   /** Number of matching rows, O(log n). */
   count(filter: RowFilter): number
+  /** Number of rows of each name that there is, O(n). */
+  countsByName(): ReadonlyMap<EventName, number>
   /**
    * Totals of rows created in [from, to], O(log n). An absent bound is open. By `completed` it is
    * the first completion that lies in the period; the first such question of a ledger reads all

@@ -1,0 +1,142 @@
+import { closeSync, fsyncSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rangesOf } from '../src/cli/generate/encoded-portion'
+import { encodingOf } from '../src/cli/generate/encodings'
+import { ownPortions } from '../src/cli/generate/measured-portions'
+import { encodeGroup } from '../src/cli/generate/row-group'
+import { writeDataset } from '../src/cli/generate/writing'
+import { type ColumnValues, createColumnBuffer } from '../src/dataset/column-values'
+import { datasetOf } from '../src/dataset/dataset'
+import { rowsOf, subjectAt } from '../src/dataset/subject'
+import { TABLES } from '../src/dataset/tables'
+import { createWorld } from '../src/index'
+import { processorTimeOf } from './pairs'
+
+/*
+ * One side of a row of datasets, in a process of its own: the rows that the other side has ready
+ * would be in the heap that each of our collections of garbage goes through. At each question it
+ * does the work once, and answers the processor time.
+ */
+
+/** What the other side has ready. */
+export type SideName = 'rows' | 'ndjson' | 'parquet'
+
+/** The work that a process does. */
+export interface SideChoice {
+  readonly name: SideName
+  readonly isOurs: boolean
+}
+
+/** What one round of the work took, in µs of the processor, and its number of rows. */
+export interface SideTime {
+  readonly us: number
+  readonly rows: number
+}
+
+const PLAYERS = 200
+/** Rows of a piece of the other side, which writes each piece at once. */
+const PIECE = 1_000
+/** Rows of a row group of the other side, as there are about in ours. */
+const GROUP = 50_000
+
+const world = createWorld({ seed: 'bench', players: PLAYERS })
+const dataset = datasetOf(world, { tables: ['transactions'] })
+const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-bench-'))
+let number = 0
+const nextPath = () => join(folder, String(number++))
+
+function makePlayers(): number {
+  let rows = 0
+  for (let position = 0; position < PLAYERS; position += 1) {
+    rows += subjectAt(dataset.census, position, dataset.tables)?.player.ledger.length ?? 0
+  }
+  return rows
+}
+
+function readyRows(): object[] {
+  const rows: object[] = []
+  for (let position = 0; position < PLAYERS; position += 1) {
+    const subject = subjectAt(dataset.census, position, dataset.tables)
+    for (const [, own] of subject ? rowsOf(subject, dataset.tables) : []) rows.push(...own)
+  }
+  return rows
+}
+
+async function write(format: 'ndjson' | 'parquet'): Promise<unknown> {
+  const choice = { format, formatOptions: {}, gzip: false }
+  const encoding = await encodingOf(choice)
+  return writeDataset({
+    ...{ folder: nextPath(), dataset, encoding, resume: false },
+    shard: { index: 1, count: 1 },
+    identity: {
+      ...{ version: '', world: world.log(), shards: 1 },
+      dataset: {
+        ...choice,
+        spreadsheetSafe: false,
+        codec: null,
+        keep: null,
+        scenarios: false,
+        asOf: '',
+        quality: false,
+        tables: dataset.tables,
+      },
+    },
+    portions: (from) =>
+      ownPortions(dataset, encoding, false, rangesOf(from, PLAYERS, encoding.step)),
+    uptimeMs: () => performance.now(),
+  })
+}
+
+/** Brings a file to the disk, as ours is before it has its name: that takes processor time. */
+function finish(file: number): void {
+  fsyncSync(file)
+  closeSync(file)
+}
+
+/** The work of the other side. What it has ready is in no other process. */
+function theirWork(name: SideName): () => unknown {
+  const rows = readyRows()
+  if (name === 'rows') return () => rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
+  if (name === 'ndjson') return () => writeRows(rows)
+  const buffer = createColumnBuffer(TABLES.transactions)
+  const groups: ColumnValues[] = []
+  for (const row of rows) {
+    buffer.addRow(row)
+    if (buffer.rows === GROUP) groups.push(buffer.take())
+  }
+  groups.push(buffer.take())
+  rows.length = 0
+  return () => {
+    const file = openSync(nextPath(), 'w')
+    for (const group of groups) {
+      writeSync(file, encodeGroup(TABLES.transactions, group, 'snappy').data)
+    }
+    finish(file)
+  }
+}
+
+function writeRows(rows: readonly object[]): void {
+  const file = openSync(nextPath(), 'w')
+  for (let at = 0; at < rows.length; at += PIECE) {
+    const piece = rows.slice(at, at + PIECE)
+    writeSync(file, piece.map((row) => `${JSON.stringify(row)}\n`).join(''))
+  }
+  finish(file)
+}
+
+const { name, isOurs } = JSON.parse(process.argv[2] ?? '') as SideChoice
+const ours = name === 'rows' ? makePlayers : () => write(name)
+const work = isOurs ? ours : theirWork(name)
+const rows = makePlayers()
+
+process.on('message', async () => {
+  const us = await processorTimeOf(work, 1)
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  process.send?.({ us, rows } satisfies SideTime)
+})
+process.on('disconnect', () => {
+  rmSync(folder, { recursive: true })
+  process.exit(0)
+})
