@@ -82,7 +82,7 @@ export function collectDeposit(context: WakeContext, ordinal: number): void {
 function scheduleDispute(context: WakeContext, ordinal: number): void {
   const { player, life, memory, stream } = context
   if (memory.disputes >= life.chargebacks) return
-  if (!isDisputable(player.ledger.row(ordinal).method)) return
+  if (!isDisputable(player.ledger.methodOf(ordinal))) return
   memory.disputes += 1
   later(context, 'chargeback', stream.between(15 * DAY_MS, 120 * DAY_MS), ordinal)
 }

@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
 import { type DEPOSIT_MOVES, METHODS, type PaymentMethod } from '../domain/payments'
 import { CREDITED } from '../domain/transactions'
-import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, setTimer } from './act'
 import { activateOnDeposit } from './bonus-lifecycle'
 import { declineNote } from './declines'
@@ -10,11 +9,15 @@ import { planDeposit } from './plans'
 import type { PlayerState } from './state'
 import { namesOf } from './transactions'
 
-/** Newest deposit whose money has arrived. */
-export function lastDeposit(player: PlayerState): Row | undefined {
-  const { ledger } = player
-  const ordinal = ledger.newest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))
-  return ordinal === undefined ? undefined : ledger.row(ordinal)
+/** Ordinal of the newest deposit whose money has arrived. */
+export function lastDeposit({ ledger }: PlayerState): number | undefined {
+  return ledger.newest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))
+}
+
+/** How the newest deposit came whose money has arrived. */
+export function lastMethod(player: PlayerState): PaymentMethod | undefined {
+  const ordinal = lastDeposit(player)
+  return ordinal === undefined ? undefined : player.ledger.methodOf(ordinal)
 }
 
 /** The default method of a player: the most used in the market. */
@@ -46,7 +49,7 @@ export function settleRow(
   const { player } = act
   clearTimer(player, 'depositExpires', ordinal)
   clearTimer(player, 'depositSettles', ordinal)
-  const { method } = player.ledger.row(ordinal)
+  const method = player.ledger.methodOf(ordinal)
   const note = outcome === 'declined' ? declineNote(method as PaymentMethod, reason) : undefined
   moveRow(act, ordinal, outcome, note)
   if (outcome === 'completed') activateOnDeposit(act, ordinal)

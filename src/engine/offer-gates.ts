@@ -3,7 +3,7 @@ import { toMajor } from '../domain/currencies'
 import { DAY_MS } from '../domain/instants'
 import { isLongWeekend, localDay } from '../domain/markets'
 import { METHODS } from '../domain/payments'
-import { lastDeposit } from './deposits'
+import { lastMethod } from './deposits'
 import type { PlayerState } from './state'
 import { shownManager, type VipLevel, vipLevel } from './vip'
 
@@ -96,7 +96,7 @@ const CRYPTO: OpenableGate = {
   who: 'whose last deposit came by crypto',
   remedy: 'Make a deposit by bitcoin or usdt_trc20 first.',
   isOpen: ({ player }) => {
-    const method = lastDeposit(player)?.method
+    const method = lastMethod(player)
     return method !== undefined && METHODS[method].class === 'crypto'
   },
 }

@@ -107,7 +107,7 @@ export interface PayoutPlan {
 
 export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   const stream = createStream(player.seed, 'payout', ordinal)
-  const method = player.ledger.row(ordinal).method as PaymentMethod
+  const method = player.ledger.methodOf(ordinal) as PaymentMethod
   const kind = METHODS[method].class
   const batched = BATCHED.has(kind)
   const rejection = stream.chance(4, 100) ? stream.weighted(REJECTIONS) : undefined

@@ -32,7 +32,7 @@ const FIRE: Readonly<Record<TimerKind, Fire>> = {
   depositExpires: (act, ordinal) => settleRow(act, ordinal, 'expired'),
   dormantFee: chargeDormantFee,
   depositSettles(act, ordinal) {
-    const { method } = act.player.ledger.row(ordinal)
+    const method = act.player.ledger.methodOf(ordinal)
     const plan = method && planDeposit(act.player, ordinal, method)
     if (plan) settleRow(act, ordinal, plan.outcome, plan.reason)
   },

@@ -3,7 +3,7 @@ import { EVENTS } from '../domain/events'
 import { METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
 import { activeBonuses, forfeitOnWithdrawal, locksDeposit } from './bonus-lifecycle'
-import { lastDeposit } from './deposits'
+import { lastMethod } from './deposits'
 import { requestDocuments } from './kyc'
 import { planPayout } from './plans'
 import { spendableCash } from './rules'
@@ -62,7 +62,7 @@ const DEPOSITS_AND_BETS = [...namesOf('deposit'), ...namesOf('bet')]
 
 /** Closed loop: the method of the last deposit if it can pay out, else the bank. */
 export function defaultPayoutMethod(player: PlayerState): PaymentMethod {
-  const last = lastDeposit(player)?.method
+  const last = lastMethod(player)
   return last && METHODS[last].paysOut ? last : 'bank_transfer'
 }
 

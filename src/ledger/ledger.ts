@@ -1,5 +1,5 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
-import { PAYMENT_METHODS } from '../domain/payments'
+import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
 import { CREATORS, STATUSES, type Status } from '../domain/transactions'
 import {
   addEffect,
@@ -19,7 +19,7 @@ import { createLateSums } from './late-sums'
 import type { LedgerState } from './ledger-state'
 import { addRow, createPeriodSums } from './period-sums'
 import { createPostings } from './postings'
-import { countRows, ordinalsOfPeriod, type PageOrder, pageRows } from './queries'
+import { countByName, countRows, ordinalsOfPeriod, type PageOrder, pageRows } from './queries'
 import type { Ledger, NewRow, PeriodBy, Row, RowFilter, RowPage, Totals, Wallets } from './row'
 
 const FIRST_CAPACITY = 32
@@ -207,6 +207,11 @@ class ColumnarLedger implements Ledger {
     return this.state.columns.refOf(ordinal)
   }
 
+  methodOf(ordinal: number): PaymentMethod | undefined {
+    checkOrdinal(ordinal, this.length)
+    return PAYMENT_METHODS[this.state.columns.methodOf(ordinal)]
+  }
+
   page(
     filter: RowFilter,
     offset: number,
@@ -222,14 +227,7 @@ class ColumnarLedger implements Ledger {
   }
 
   countsByName(): ReadonlyMap<EventName, number> {
-    const { columns } = this.state
-    const counts = new Uint32Array(EVENT_NAMES.length)
-    for (let ordinal = 0; ordinal < columns.length; ordinal += 1) {
-      const name = columns.nameOf(ordinal)
-      counts[name] = (counts[name] as number) + 1
-    }
-    const named = EVENT_NAMES.map((name, code) => [name, counts[code] as number] as const)
-    return new Map(named.filter(([, count]) => count > 0))
+    return countByName(this.state.columns)
   }
 
   totals(from?: number, to?: number, by: PeriodBy = 'created'): Totals {

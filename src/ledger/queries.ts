@@ -1,3 +1,4 @@
+import { EVENT_NAMES, type EventName } from '../domain/events'
 import type { Columns } from './columns'
 import { butSmallest, lengthOf, smallest, walkDown, walkUp } from './ordinal-ranges'
 import type { Postings } from './postings'
@@ -26,6 +27,17 @@ export function countRows(columns: Columns, postings: Postings, filter: RowFilte
   const { low, high } = ordinalsOfPeriod(columns, filter.from, filter.to)
   if (!selects(filter)) return high - low
   return lengthOf(postings.matching(columns, filter, low, high))
+}
+
+/** Number of rows of each name that there is. */
+export function countByName(columns: Columns): ReadonlyMap<EventName, number> {
+  const counts = new Uint32Array(EVENT_NAMES.length)
+  for (let ordinal = 0; ordinal < columns.length; ordinal += 1) {
+    const name = columns.nameOf(ordinal)
+    counts[name] = (counts[name] as number) + 1
+  }
+  const named = EVENT_NAMES.map((name, code) => [name, counts[code] as number] as const)
+  return new Map(named.filter(([, count]) => count > 0))
 }
 
 /** One page of the matching rows. A filter by period alone needs no posting list. */

@@ -145,6 +145,7 @@ export interface Ledger {
   statusOf(ordinal: number): Status
   amountOf(ordinal: number): number
   refOf(ordinal: number): number | undefined
+  methodOf(ordinal: number): PaymentMethod | undefined
   /**
    * Newest first unless `order` says otherwise. O(k log n + k limit) for any offset, where k is
    * the number of (name, creator) pairs that match: it does not grow with the ledger.

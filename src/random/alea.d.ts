@@ -11,8 +11,8 @@ declare module 'seedrandom/lib/alea.js' {
     readonly s2: number
   }
   interface StatefulAlea {
-    /** The next 32 bits, as a signed integer. */
-    int32(): number
+    /** The next 32 bits, as a fraction: a multiple of 2^-32 in [0, 1). */
+    (): number
     /** A copy of the state. */
     state(): AleaState
   }

@@ -46,7 +46,7 @@ class AleaStream implements Stream {
     const span = bound >>> 0
     if (span !== bound || span === 0) return this.belowWide(bound)
     for (;;) {
-      const draw = this.source.int32() >>> 0
+      const draw = this.word()
       const rest = draw % span
       // `draw - rest` starts a block of `span` values: an incomplete last block would favour the
       // small remainders, so it is drawn again.
@@ -54,15 +54,20 @@ class AleaStream implements Stream {
     }
   }
 
+  /** The next 32 bits, unsigned: as alea's own `int32`, without a call of one more function. */
+  private word(): number {
+    return (this.source() * TWO_32) >>> 0
+  }
+
   /** The same for bounds that do not fit 32 bits, on 53 bits of two draws. */
   private belowWide(bound: number): number {
     if (!Number.isSafeInteger(bound) || bound < 1) {
       throw outOfRange('below() needs a bound of at least 1', { bound })
     }
-    if (bound === TWO_32) return this.source.int32() >>> 0
+    if (bound === TWO_32) return this.word()
     for (;;) {
-      const high = this.source.int32() & LOW_21_BITS
-      const draw = high * TWO_32 + (this.source.int32() >>> 0)
+      const high = this.word() & LOW_21_BITS
+      const draw = high * TWO_32 + this.word()
       const rest = draw % bound
       if (draw - rest <= TWO_53 - bound) return rest
     }

@@ -135,9 +135,11 @@ function lastWithdrawalOf(
 }
 
 function lastDepositOf(player: PlayerState): LastDeposit | undefined {
-  const deposit = lastDeposit(player)
-  if (deposit === undefined) return undefined
-  return { amount: toMajor(deposit.amount, player.currency), date: formatInstant(deposit.at) }
+  const { ledger, currency } = player
+  const ordinal = lastDeposit(player)
+  if (ordinal === undefined) return undefined
+  const amount = toMajor(ledger.amountOf(ordinal), currency)
+  return { amount, date: formatInstant(ledger.at(ordinal)) }
 }
 
 /** The withdrawal status: the first reason against a withdrawal, in order of precedence. */

@@ -34,7 +34,7 @@ function addLifecycle(held: Held, player: PlayerState, now: number): void {
   const idle = now - player.lastLogin
   const { depositCount } = player.ledger.lifetime
   // Only without a completed deposit is the slower search for one that arrived needed.
-  if (depositCount === 0 && !lastDeposit(player)) held.add('Never Deposited')
+  if (depositCount === 0 && lastDeposit(player) === undefined) held.add('Never Deposited')
   if (age <= 30 * DAY_MS) held.add('New')
   else if (depositCount === 1) held.add('One-Time Depositor')
   if (idle <= 30 * DAY_MS) held.add('Active')

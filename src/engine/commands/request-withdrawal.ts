@@ -113,7 +113,7 @@ function requireClosedLoop(player: PlayerState, wanted: PaymentMethod): PaymentM
   const { ledger } = player
   const used = ledger.newest(
     namesOf('deposit'),
-    (row) => CREDITED.has(ledger.statusOf(row)) && ledger.row(row).method === wanted,
+    (row) => CREDITED.has(ledger.statusOf(row)) && ledger.methodOf(row) === wanted,
   )
   if (wanted === 'bank_transfer' || (METHODS[wanted].paysOut && used !== undefined)) return wanted
   return refuse(
