@@ -51,12 +51,4 @@ export class ByteText {
     this.length = 0
     return taken
   }
-
-  /** Empties the text. @returns its bytes, which are the caller's from now on */
-  give(): Uint8Array<ArrayBuffer> {
-    const given = this.take()
-    // As long as this text was: else one very long text would make all later ones as large.
-    this.bytes = new Uint8Array(Math.max(FIRST_BYTES, given.length))
-    return given
-  }
 }

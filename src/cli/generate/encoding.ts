@@ -12,6 +12,9 @@ export interface EncodingChoice {
   readonly gzip: boolean
 }
 
+/** Copies bytes to another place, and returns them there. */
+export type CopyBytes = (bytes: Uint8Array) => Uint8Array
+
 /** How rows become files. What is between a portion and the files is theirs alone. */
 export interface Encoding<Content = unknown> {
   /** What the names of the files end with, from the dot on. */
@@ -21,14 +24,12 @@ export interface Encoding<Content = unknown> {
   /** Number of positions of a portion. */
   readonly step: number
   /**
-   * Makes portions of a dataset.
-   *
-   * @param isSent whether another thread gets them. Otherwise their memory is used again: the bytes
-   *   of one are valid until the next one is made
+   * Makes portions of a dataset. Their memory is used again: the bytes of one are valid until the
+   * next one is made.
    */
-  portionsOf(dataset: Dataset, isSent: boolean): (range: Range) => EncodedPortion<Content>
-  /** The memory of a portion that another thread can take over. */
-  memoryOf(content: Content): readonly ArrayBuffer[]
+  portionsOf(dataset: Dataset): (range: Range) => EncodedPortion<Content>
+  /** The same content with its bytes in the place that a function copies them to. */
+  moved(content: Content, copy: CopyBytes): Content
   /** Opens the file of a table, where an earlier run has left it. */
   open(table: Table, place: FilePlace): TableFile<Content>
 }

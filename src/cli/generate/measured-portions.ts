@@ -7,19 +7,17 @@ import type { Encoding } from './encoding'
  * What makes the portions of a dataset.
  *
  * @param quality whether a tally of the players is wanted
- * @param isSent whether another thread gets them
  */
 export async function makerOf(
   dataset: Dataset,
   { portionsOf }: Encoding,
   quality: boolean,
-  isSent: boolean,
 ): Promise<(range: Range) => EncodedPortion> {
-  if (!quality) return portionsOf(dataset, isSent)
+  if (!quality) return portionsOf(dataset)
   // The audit is large, and few datasets need it.
   const { tallyCensus } = await import('../../quality/tallied-census')
   const { census, take } = tallyCensus(dataset.census, dataset.compression)
-  const make = portionsOf({ ...dataset, census }, isSent)
+  const make = portionsOf({ ...dataset, census })
   return (range) => ({ ...make(range), tally: take() })
 }
 
@@ -30,6 +28,6 @@ export async function* ownPortions(
   quality: boolean,
   ranges: Iterable<Range>,
 ): AsyncGenerator<EncodedPortion> {
-  const make = await makerOf(dataset, encoding, quality, false)
+  const make = await makerOf(dataset, encoding, quality)
   for (const range of ranges) yield make(range)
 }

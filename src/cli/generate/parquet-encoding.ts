@@ -41,7 +41,10 @@ export function parquetEncoding(codec: CodecName, sizes = SIZES): Encoding<Group
       const rooms = inOrder(dataset.tables).map((table) => groupsOf(table, policies, codec, sizes))
       return (range) => portionOf(dataset, range, tally, rooms)
     },
-    memoryOf: ({ groups }) => groups.map(({ data }) => data.buffer),
+    moved: ({ groups, rest }, copy) => ({
+      groups: groups.map(({ data, group }) => ({ data: copy(data), group })),
+      rest,
+    }),
     open: (table, place) => openParquet(table, place, codec, sizes.least),
   }
 }

@@ -10,7 +10,7 @@ import type { Table } from '../../dataset/tables'
 
 /** Rows as a part of a Parquet file. */
 export interface EncodedGroup {
-  readonly data: Uint8Array<ArrayBuffer>
+  readonly data: Uint8Array
   /** What the end of the file says of it; its offsets count from the beginning of the data. */
   readonly group: RowGroup
 }
@@ -49,7 +49,7 @@ export function encodeGroup(
   })
   writer.write({ columnData, rowGroupSize: rows })
   const [group] = writer.row_groups
-  const data = new Uint8Array(bytes.buffer.slice(MAGIC.length, bytes.index))
+  const data = new Uint8Array(bytes.buffer, MAGIC.length, bytes.index - MAGIC.length)
   return { data, group: movedBy(group as RowGroup, -MAGIC.length) }
 }
 

@@ -14,11 +14,11 @@ import type { Encoding, FilePlace, TableFile } from './encoding'
 /** The rows of a portion in one table, as bytes of its file. */
 interface EncodedText {
   readonly rows: number
-  readonly data: Uint8Array<ArrayBuffer>
+  readonly data: Uint8Array
 }
 
 /** Makes the bytes of a file of a part of its text. */
-type Encode = (text: string | Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
+type Encode = (text: string | Uint8Array<ArrayBuffer>) => Uint8Array
 
 /**
  * Number of positions of a portion, some 2 MB of text: of a larger one, the processor has lost the
@@ -37,8 +37,8 @@ export function textEncoding(format: Format, gzip: boolean): Encoding<EncodedTex
   return {
     extension: `.${format.extension}${gzip ? '.gz' : ''}`,
     step: STEP,
-    portionsOf: (dataset, isSent) => portionMaker(dataset, format, encode, isSent),
-    memoryOf: ({ data }) => [data.buffer],
+    portionsOf: (dataset) => portionMaker(dataset, format, encode),
+    moved: ({ rows, data }, copy) => ({ rows, data: copy(data) }),
     open: (table, place) => openText(table, place, format, encode),
   }
 }
@@ -55,7 +55,6 @@ function portionMaker(
   dataset: Dataset,
   format: Format,
   encode: Encode,
-  isSent: boolean,
 ): (range: Range) => EncodedPortion<EncodedText> {
   const tables = inOrder(dataset.tables).map((table) => {
     return { table, writer: createTableWriter(table, dataset, format), text: new ByteText() }
@@ -73,7 +72,7 @@ function portionMaker(
     const parts = tables.flatMap(({ table, text }, place) => {
       const rows = counts[place] ?? 0
       if (rows === 0) return []
-      return [{ table, content: { rows, data: encode(isSent ? text.give() : text.take()) } }]
+      return [{ table, content: { rows, data: encode(text.take()) } }]
     })
     return { players, sums: tally.take(), parts }
   }

@@ -5,6 +5,7 @@ import type { FlagValues } from '../flags'
 import type { openingFlags } from '../world-flags'
 import type { EncodedPortion } from './encoded-portion'
 import type { EncodingChoice } from './encoding'
+import { createRoom, type Room } from './room'
 
 /** What a worker makes its portions of. */
 export interface WorkerTask extends EncodingChoice {
@@ -25,29 +26,41 @@ export async function* workerPortions(
   ranges: Iterable<Range>,
 ): AsyncGenerator<EncodedPortion> {
   const threads = Array.from({ length: workers }, () => startThread(task))
-  const waiting: Promise<EncodedPortion>[] = []
+  const waiting: OrderedPortion[] = []
   try {
     let number = 0
     for (const range of ranges) {
-      const made = (threads[number % workers] as Thread).make(range)
-      // It is awaited later, and another one may fail before.
-      made.catch(() => {})
-      waiting.push(made)
+      waiting.push((threads[number % workers] as Thread).order(range))
       number += 1
-      if (waiting.length >= workers * AHEAD) yield (await waiting.shift()) as EncodedPortion
+      if (waiting.length < workers * AHEAD) continue
+      const { portion, free } = waiting.shift() as OrderedPortion
+      yield await portion
+      free()
     }
-    for (const made of waiting) yield await made
+    for (const { portion } of waiting) yield await portion
   } finally {
     await Promise.all(threads.map((thread) => thread.stop()))
   }
 }
 
+/** What a worker is to make, and the room for it. */
+export interface PortionOrder {
+  readonly range: Range
+  readonly room: Room
+}
+
+/** A portion that a thread makes. Its bytes are valid until its room is free for another one. */
+interface OrderedPortion {
+  readonly portion: Promise<EncodedPortion>
+  free(): void
+}
+
 interface Thread {
-  make(range: Range): Promise<EncodedPortion>
+  order(range: Range): OrderedPortion
   stop(): Promise<unknown>
 }
 
-/** A portion that a thread makes. */
+/** Who waits for a portion. */
 interface Asked {
   resolve(portion: EncodedPortion): void
   reject(error: unknown): void
@@ -61,12 +74,18 @@ function startThread(workerData: WorkerTask): Thread {
   worker.on('error', (error) => {
     for (const each of asked.splice(0)) each.reject(error)
   })
+  const rooms: Room[] = []
   return {
-    make: (range) =>
-      new Promise((resolve, reject) => {
+    order(range) {
+      const room = rooms.pop() ?? createRoom()
+      const portion = new Promise<EncodedPortion>((resolve, reject) => {
         asked.push({ resolve, reject })
-        worker.postMessage(range)
-      }),
+      })
+      // It is awaited later, and another one may fail before.
+      portion.catch(() => {})
+      worker.postMessage({ range, room } satisfies PortionOrder)
+      return { portion, free: () => rooms.push(room) }
+    },
     stop: () => worker.terminate(),
   }
 }
