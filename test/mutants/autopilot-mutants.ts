@@ -17,8 +17,8 @@ export const AUTOPILOT_MUTANTS = [
     },
     {
       id: 'second-active-claim',
-      find: "template.benefit !== 'deposit_match' && (requirement === 0 || !active)",
-      replace: "template.benefit !== 'deposit_match'",
+      find: 'requirement === 0 || !active',
+      replace: 'true',
       breaks: 'With a bonus active a player claims only what needs no wagering.',
     },
   ]),

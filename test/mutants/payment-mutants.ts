@@ -201,8 +201,8 @@ export const PAYMENT_MUTANTS = [
     },
     {
       id: 'closed-loop-completed',
-      find: 'CREDITED.has(ledger.statusOf(row)) && ledger.row(row).method === wanted',
-      replace: "ledger.statusOf(row) === 'completed' && ledger.row(row).method === wanted",
+      find: 'CREDITED.has(ledger.statusOf(row)) && ledger.methodOf(row) === wanted',
+      replace: "ledger.statusOf(row) === 'completed' && ledger.methodOf(row) === wanted",
       breaks: 'A deposit whose money had arrived opens its method for payouts.',
     },
   ]),
