@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { TABLE_NAMES } from '../src/dataset/table-names'
 import type { SideChoice, SideName, SideTime } from './dataset-side'
 import { median } from './pairs'
 import { builtHere, builtPath } from './places'
@@ -14,6 +16,9 @@ const WARM_UPS = 10
 /** Enough of them that the compiler of each thread is a small part. */
 const THREADED_PLAYERS = 10_000
 const THREADED_ROUNDS = 3
+const MEMORY_PLAYERS = [10_000, 100_000]
+/** Players of few rows, of whom many share a row group: 100,000 of any would take an hour. */
+const SHORT_LIVES = 'persona=registered_only or persona=one_and_done'
 
 type Row = Pick<Ratio, 'what' | 'against' | 'target' | 'known'> & { readonly name: SideName }
 
@@ -62,6 +67,22 @@ export async function* benchDataset(): AsyncGenerator<Ratio> {
     ...middleOf(pairs),
     ...{ target: 1.8, known: 1, atLeast: true },
   }
+  for (const [format, name] of [
+    ['ndjson', 'NDJSON'],
+    ['parquet', 'Parquet'],
+  ] as const) {
+    const [few, many] = MEMORY_PLAYERS.map((players) => peakMemoryOf(format, players)) as [
+      number,
+      number,
+    ]
+    const ratio = many / few
+    yield {
+      what: `memory of ${name}, all tables, 100,000 players of short lives`,
+      against: 'of 10,000 of them',
+      ...{ ratio, low: ratio, high: ratio, target: 1.3 },
+      figures: `at most ${many.toFixed(0)} MB against ${few.toFixed(0)} MB`,
+    }
+  }
 }
 
 /** A side in a process of its own: a round gives µs of the processor a row. */
@@ -80,12 +101,29 @@ function startSide(choice: SideChoice): { round(): Promise<number>; stop(): void
 /** The time that the command takes. */
 function secondsOf(workers: number): () => number {
   return () => {
-    const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-bench-'))
-    const flags = ['--players', String(THREADED_PLAYERS), '--workers', String(workers)]
     const start = performance.now()
-    spawnSync(process.execPath, [builtPath('cli.js'), 'generate', '--out', folder, ...flags])
-    const seconds = (performance.now() - start) / 1_000
-    rmSync(folder, { recursive: true })
-    return seconds
+    generate(['--players', String(THREADED_PLAYERS), '--workers', String(workers)])
+    return (performance.now() - start) / 1_000
   }
+}
+
+/** The most memory that the command held at once, in MB. */
+function peakMemoryOf(format: string, players: number): number {
+  const tables = ['--format', format, '--tables', TABLE_NAMES.join()]
+  const kilobytes = generate(['--players', String(players), '--keep', SHORT_LIVES, ...tables])
+  return kilobytes / 1_000
+}
+
+/** Runs the command. Returns the most memory that it held, in kB. */
+function generate(flags: readonly string[]): number {
+  const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-bench-'))
+  const command = [builtPath('cli.js'), 'generate', '--out', folder, ...flags]
+  const { status, output, stderr } = spawnSync(
+    process.execPath,
+    ['--import', pathToFileURL(builtHere('peak-memory')).href, ...command],
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], encoding: 'utf8' },
+  )
+  rmSync(folder, { recursive: true })
+  if (status !== 0) throw new Error(`The command has failed: ${stderr}`)
+  return Number(output[3])
 }

@@ -31,7 +31,7 @@ export function createTableColumns(name: TableName, policies: Policies): TableCo
     }
   }
   const kinds = createRowKinds(policies, prepare)
-  const fill = createFiller()
+  const addFilled = createFiller(buffer)
   return {
     buffer,
     add({ player, now }, onRow) {
@@ -41,7 +41,7 @@ export function createTableColumns(name: TableName, policies: Policies): TableCo
         if (kind === undefined) {
           const row = transactionOf(player, ledger.row(ordinal), now, policies)
           buffer.addRow({ player_id, ...row })
-        } else buffer.addValues(fill(kind, player, ordinal))
+        } else addFilled(kind, player, ordinal)
         onRow()
       }
     },
@@ -90,15 +90,15 @@ function prepare(specimen: Specimen): PreparedRow {
 const ID_LENGTH = MARKS.id.length
 
 /**
- * What fills in the values of a row. Ids and notes are bytes, which the writer takes in a third of
- * the time of texts. The values are valid until the next call.
+ * What fills in the values of a row, and adds it. Ids and notes are bytes, which the writer takes
+ * in a third of the time of texts.
  */
-function createFiller() {
+function createFiller(buffer: ColumnBuffer) {
   const { money } = createConversions()
   let [last, instant]: [number | undefined, bigint] = [undefined, 0n]
   const next = createRoom()
 
-  return ({ values, instants, note }: PreparedRow, player: PlayerState, ordinal: number) => {
+  return ({ values, instants, note }: PreparedRow, player: PlayerState, ordinal: number): void => {
     const { ledger, ids, currency } = player
     const at = ledger.at(ordinal)
     if (at !== last) [last, instant] = [at, BigInt(at)]
@@ -114,7 +114,10 @@ function createFiller() {
       ids.rounds.write(text, note.gap, betOf(player, ordinal))
       values[NOTE] = text
     }
-    return values
+    buffer.addValues(values)
+    // Each kind would keep the room of its last row: there are a thousand kinds, and some are rare.
+    values[ID] = undefined
+    values[NOTE] = undefined
   }
 }
 

@@ -152,7 +152,7 @@ describe('a run that ends early', () => {
     const choice = { format: format as 'json', gzip, formatOptions: {} }
     const chosen = { format, gzip, spreadsheetSafe: false, codec: null, tables: dataset.tables }
     // Small row groups: some are made with a portion, and others of the rests of several.
-    const sizes = { step: 8, most: 5, least: 3 }
+    const sizes = { step: 8, most: 5, least: 75 }
     const encoding =
       format === 'parquet' ? parquetEncoding('snappy', sizes) : await encodingOf(choice)
     let ms = 0

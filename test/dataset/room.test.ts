@@ -27,7 +27,7 @@ const copied = (portion: EncodedPortion) => bytesOf(portion).map((bytes) => Uint
 describe.each([
   ['text', textEncoding(formatOf('ndjson', {}), false)],
   ['gzip', textEncoding(formatOf('csv', {}), true)],
-  ['Parquet', parquetEncoding('snappy', { step: 2, most: 20, least: 5 })],
+  ['Parquet', parquetEncoding('snappy', { step: 2, most: 20, least: 65 })],
 ])('a room that a portion of %s is moved to', (_, encoding) => {
   const plain = encoding.portionsOf(dataset)
   const expected = [FIRST, SECOND].map((range) => copied(plain(range)))

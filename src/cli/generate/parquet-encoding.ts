@@ -18,13 +18,13 @@ export interface GroupSizes {
   readonly step: number
   /** Most rows of a row group, which is what a thread holds. */
   readonly most: number
-  /** Fewer rows wait for those of the next portions. */
+  /** Rows of fewer values wait for those of the next portions. */
   readonly least: number
 }
 
 const EXTENSION = '.parquet'
 
-const SIZES: GroupSizes = { step: 64, most: 100_000, least: 10_000 }
+const SIZES: GroupSizes = { step: 64, most: 100_000, least: 70_000 }
 
 /**
  * Files of Parquet. The thread that makes a portion also makes its row groups; the rest of its rows
@@ -88,7 +88,7 @@ function groupsOf(
     },
     part(): TablePart<GroupedRows> | undefined {
       if (buffer.rows === 0 && made.length === 0) return undefined
-      if (buffer.rows >= least) encode(buffer.take())
+      if (buffer.rows * table.columns.length >= least) encode(buffer.take())
       const groups = made
       made = []
       return { table: name, content: { groups, rest: buffer.take() } }

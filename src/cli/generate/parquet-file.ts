@@ -25,7 +25,7 @@ const LENGTH = 4
  * descriptions. Rows that wait for a row group are in memory only: after a failure they are made
  * again.
  *
- * @param least fewer rows wait
+ * @param least rows of fewer values wait
  */
 export function openParquet(
   table: Table,
@@ -71,7 +71,7 @@ export function openParquet(
       waiting.push(rest)
       waitingRows += rest.rows
       waitingFrom ??= position
-      if (waitingRows >= least) appendWaiting()
+      if (waitingRows * table.columns.length >= least) appendWaiting()
     },
     end() {
       appendWaiting()
