@@ -64,15 +64,17 @@ export function VirtualList(props: VirtualListProps) {
     const element = box.current
     if (element === null || count === 0) return
     const current = element.querySelector(':focus')?.closest('[data-index]')
-    const from = current === undefined || current === null ? -1 : indexOf(current)
+    // A key that is held is faster than the rows: it goes on from the row that is awaited.
+    const focused = current === undefined || current === null ? -1 : indexOf(current)
+    const from = wanted.current ?? focused
     const next = Math.max(0, Math.min(count - 1, from < 0 ? first : from + step))
     const { clientHeight, scrollTop } = element
     const lowest = (next + 1) * rowHeight - clientHeight
     const place = Math.max(lowest, Math.min(next * rowHeight, scrollTop * pace))
     if (place !== scrollTop * pace) element.scrollTop = place / pace
     const found = focusable(element, next)
-    if (found === null) wanted.current = next
-    else found.focus({ preventScroll: true })
+    wanted.current = found === null ? next : undefined
+    found?.focus({ preventScroll: true })
   }
   useKeys({ j: () => move(1), k: () => move(-1) })
 
