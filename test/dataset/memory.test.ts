@@ -1,6 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { rangesOf } from '../../src/cli/generate/encoded-portion'
+import { parquetEncoding } from '../../src/cli/generate/parquet-encoding'
+import { datasetOf } from '../../src/dataset/dataset'
 import { createWorld, generate } from '../../src/index'
 
 setFlagsFromString('--expose-gc')
@@ -32,4 +35,18 @@ test('a dataset of ten times the players needs no more memory', async () => {
   await heapOf(500)
   const small = await heapOf(500)
   expect(await heapOf(5_000)).toBeLessThan(1.3 * small + 2_000_000)
+})
+
+test('columns of Parquet hold nothing of the portions that were taken', () => {
+  const players = 200
+  const dataset = datasetOf(createWorld({ seed: 'memory', players }), { tables: ['transactions'] })
+  const make = parquetEncoding('snappy').portionsOf(dataset)
+  const held = () => {
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = held()
+  for (const range of rangesOf(0, players, 10)) make(range)
+  // All ids and notes were in more than a hundred rooms of 256 KB.
+  expect(held() - before).toBeLessThan(2_000_000)
 })

@@ -54,13 +54,20 @@ describe.runIf(hasBrowser)('a world of a million players', () => {
     for (let press = 0; press < 30; press += 1) await page.keyboard.press('j')
     await expect.poll(async () => Number(await index())).toBe(from + 30)
     // A held key is faster than the rows are drawn.
-    await page.evaluate(() => {
-      const target = document.activeElement
-      for (let press = 0; press < 30; press += 1) {
-        target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
-      }
-    })
+    const hold = (leaves: boolean) =>
+      list.evaluate((box, leavesToo) => {
+        for (let press = 0; press < 30; press += 1) {
+          dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }))
+        }
+        if (leavesToo) box.scrollTo(0, 0)
+      }, leaves)
+    await hold(false)
     await expect.poll(async () => Number(await index())).toBe(from + 60)
+    // Who has left the row that was awaited goes on from what is in view.
+    await hold(true)
+    await expect.poll(showsRows).toBe(true)
+    await page.keyboard.press('j')
+    await expect.poll(async () => Number(await index())).toBe(0)
   })
 
   test('is searched in portions, and a search that goes on is dropped', async () => {

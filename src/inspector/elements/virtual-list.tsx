@@ -64,11 +64,15 @@ export function VirtualList(props: VirtualListProps) {
     const element = box.current
     if (element === null || count === 0) return
     const current = element.querySelector(':focus')?.closest('[data-index]')
-    // A key that is held is faster than the rows: it goes on from the row that is awaited.
     const focused = current === undefined || current === null ? -1 : indexOf(current)
-    const from = wanted.current ?? focused
-    const next = Math.max(0, Math.min(count - 1, from < 0 ? first : from + step))
     const { clientHeight, scrollTop } = element
+    // A key that is held is faster than the rows: it goes on from the row that is awaited, unless
+    // the list was scrolled away from it.
+    const awaited = wanted.current
+    const below = awaited === undefined ? Infinity : awaited * rowHeight - scrollTop * pace
+    const isInView = below > -rowHeight && below < clientHeight
+    const from = awaited !== undefined && isInView ? awaited : focused
+    const next = Math.max(0, Math.min(count - 1, from < 0 ? first : from + step))
     const lowest = (next + 1) * rowHeight - clientHeight
     const place = Math.max(lowest, Math.min(next * rowHeight, scrollTop * pace))
     if (place !== scrollTop * pace) element.scrollTop = place / pace
