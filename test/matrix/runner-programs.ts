@@ -157,3 +157,15 @@ assert(property(histories(), (history) => {
 }), { numRuns: 10, seed: 1 })
 console.log(runs)
 `
+
+/** A test of Jest that holds only while lists begin with what is newest. */
+export const JEST_ORDER_TEST = `
+const { expect, test } = require('fauxhouse/jest')
+const houseOptions = { players: 0, scenarios: ['pending-kyc'], door: 'http' }
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+test.extend({ houseOptions })('newest first', async ({ houseUrl }) => {
+  const answer = await fetch(houseUrl + '/players/pending-kyc/transactions', { headers })
+  const { transactions } = await answer.json()
+  expect(transactions[0].date > transactions.at(-1).date).toBe(true)
+})
+`

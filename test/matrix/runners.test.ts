@@ -5,6 +5,7 @@ import { createWorld } from '../../src/index'
 import { openProject } from './hosts'
 import {
   HISTORIES_PROGRAM,
+  JEST_ORDER_TEST,
   JSDOM_TEST,
   jestHouseTest,
   PLAYWRIGHT_TEST,
@@ -58,6 +59,16 @@ test('Jest with jsdom has worlds and matchers', async () => {
   const config = JSON.stringify({ testEnvironment: 'jsdom', testMatch, transform: {} })
   const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', config]
   expect(await classic.report(process.execPath, ...jest)).toMatch(/Tests: +1 passed/)
+})
+
+test('a sweep of a suite of Jest names what it depends on', async () => {
+  project.write('swept/order.test.js', JEST_ORDER_TEST)
+  const config = JSON.stringify({ testMatch: ['**/swept/order.test.js'], transform: {} })
+  const jest = [process.execPath, 'node_modules/jest/bin/jest.js', '--ci', '--config', config]
+  const sweep = ['node_modules/fauxhouse/dist/cli.js', 'sweep', '--only', 'sortOrder', '--json']
+  const output = await failing(...sweep, '--', ...jest)
+  const { dependencies } = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '')
+  expect(dependencies).toMatchObject([{ policies: { sortOrder: 'oldest-first' }, differing: 1 }])
 })
 
 test('the lowest fast-check draws histories', async () => {
