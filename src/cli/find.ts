@@ -1,4 +1,5 @@
 import type { FoundPlayers } from '../world/world'
+import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
 import { renderTable } from './text-table'
 import { openingFlags, openNamed } from './world-flags'
@@ -90,14 +91,8 @@ function shortageOf(
 ): readonly string[] {
   const end = nextOffset === undefined ? ', which are all' : ''
   const first = `fauxhouse: ${players.length} of ${count} found among ${examined} players${end}.`
-  const lines = clauses.map(({ clause, known, held, nearWord }) => {
-    const near = nearWord === undefined ? '' : ` Did you mean "${nearWord}"?`
-    return held === 0
-      ? `  ${clause}: never held, of ${known} players.${near}`
-      : `  ${clause}: held for ${held} of ${known} players.`
-  })
   const more = nextOffset === undefined ? '--players' : '--budget'
   const isHopeless = clauses.some(({ held }) => held === 0)
   const remedy = isHopeless ? [] : [`  A larger ${more} can find more.`]
-  return [first, ...lines, ...remedy]
+  return [first, ...clauseLines(clauses), ...remedy]
 }

@@ -5,6 +5,7 @@ import { DEFAULT_TABLES, TABLE_NAMES } from '../dataset/table-names'
 import { formatInstant } from '../domain/instants'
 import { suggestion } from '../input/nearest'
 import type { Tally } from '../quality/tally'
+import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
 import type { QualityTexts, ShardNumber } from './generate/dataset-folder'
@@ -100,9 +101,24 @@ export const generate = defineCommand({
     const { players, breaches } = manifest
     const audited = breaches === undefined ? '' : `, ${grouped(breaches)} breaches`
     terminal.print(`${grouped(players.kept)} players in ${out}${audited}\n${renderTable(rows)}`)
+    if (keep !== undefined && players.kept === 0 && to > from) {
+      for (const line of emptinessOf(datasetOf(world, task.options))) terminal.printError(line)
+    }
     return (breaches ?? 0) === 0 ? 0 : 1
   },
 })
+
+/** Most players that are looked at again to say why none was kept. */
+const LOOKED_AT_AGAIN = 1_000
+
+/** Why none of a dataset was kept. It is no error: a shard may have no player that fits. */
+function emptinessOf({ census, from, to }: Dataset): readonly string[] {
+  const end = Math.min(to, from + LOOKED_AT_AGAIN)
+  for (let position = from; position < end; position += 1) census.at(position)
+  const part = end < to ? ` Of the first ${grouped(end - from)}:` : ''
+  const first = `fauxhouse: No player of ${grouped(to - from)} fits --keep.${part}`
+  return [first, ...clauseLines(census.clauses())]
+}
 
 /** What is to be made, checked as far as it can be without a world. */
 function taskOf(given: FlagValues<typeof flags>): WorkerTask {

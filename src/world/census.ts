@@ -2,8 +2,10 @@ import { runTo } from '../engine/engine'
 import { clonePlayer } from '../engine/player'
 import type { PlayerState } from '../engine/state'
 import { readFilter } from '../search/filter'
+import { countClauses } from './clause-counts'
 import { type Listing, lineOf, listedOf } from './player-lines'
 import { filterPasses } from './player-search'
+import type { ClauseCount } from './world'
 
 /** Which players a census has. */
 export interface CensusQuery {
@@ -35,6 +37,8 @@ export interface Census extends Pick<Listing, 'now' | 'policies'> {
    * @param course runs a player that no command has changed
    */
   at(position: number, course?: Course): PlayerState | undefined
+  /** How often each comparison of the filter has held so far. */
+  clauses(): readonly ClauseCount[]
 }
 
 /** A census; the state of the world must not change while it is read. */
@@ -44,10 +48,10 @@ export function takeCensus(listing: Listing, { made, keep }: CensusQuery): Censu
   const isMade = (id: string) => !population.includes(id)
   const first = made ? touched.filter(isMade) : []
   let read: (id: string) => PlayerState | undefined = () => undefined
+  const filter = keep === undefined ? undefined : readFilter(keep, now)
+  const counter = filter && countClauses(filter)
   const passes =
-    keep === undefined
-      ? undefined
-      : filterPasses({ ...listed, read: (id) => read(id) }, readFilter(keep, now))
+    filter && filterPasses({ ...listed, read: (id) => read(id) }, filter, counter?.note)
 
   function reader(course: Course): typeof read {
     let player: PlayerState | undefined
@@ -74,6 +78,7 @@ export function takeCensus(listing: Listing, { made, keep }: CensusQuery): Censu
       read = reader(course)
       return passes === undefined || passes(line) ? read(id) : undefined
     },
+    clauses: () => counter?.counts() ?? [],
   }
 }
 

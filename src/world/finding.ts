@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader, readArgument } from '../input/options'
-import type { Clause } from '../search/clause'
 import { readFilter } from '../search/filter'
 import { finish } from '../workload/turns'
+import { countClauses } from './clause-counts'
 import { itemOf, type Listing, listedOf } from './player-lines'
 import { filterPasses, searchPlayers } from './player-search'
-import type { ClauseCount, FindOptions, FoundPlayers } from './world'
+import type { FindOptions, FoundPlayers } from './world'
 
 const DEFAULT_BUDGET = 10_000
 
@@ -26,27 +26,14 @@ export function findPlayers(listing: Listing, filter: string, options: FindOptio
   const { count, budget, offset } = readFindOptions(options)
   const listed = listedOf(listing)
   const read = readFilter(text, listing.now)
-  const seen = new Map<Clause, { held: number; known: number }>()
-  for (const clause of read.clauses) seen.set(clause, { held: 0, known: 0 })
-  const matches = filterPasses(listed, read, (clause, isHeld) => {
-    const counts = seen.get(clause)
-    if (counts === undefined) return
-    counts.known += 1
-    if (isHeld) counts.held += 1
-  })
+  const { note, counts } = countClauses(read)
+  const matches = filterPasses(listed, read, note)
   const most = { found: count, skipped: Number.POSITIVE_INFINITY, examined: budget }
   const { lines, end, examined } = finish(searchPlayers(listed, offset, { matches }, most))
-  const clauses = [...seen].map(
-    ([{ text: clause, nearWord }, counts]): ClauseCount => ({
-      clause,
-      ...counts,
-      ...(nearWord !== undefined && { nearWord }),
-    }),
-  )
   return {
     players: lines.map(itemOf),
     examined,
-    clauses,
+    clauses: counts(),
     ...(end !== undefined && { nextOffset: end }),
   }
 }

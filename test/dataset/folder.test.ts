@@ -106,6 +106,39 @@ describe('a folder', () => {
   })
 })
 
+describe('a filter that no player fits', () => {
+  const keep = 'not blocked and segments has Churnd'
+
+  test.each([
+    { title: 'all players', flags: [], players: 6 },
+    { title: 'a shard', flags: ['--shard', '2/3'], players: 2 },
+  ])('is explained: $title', async ({ flags, players }) => {
+    const folder = emptyFolder()
+    const { code, errors } = await generate('--out', folder, ...FLAGS, '--keep', keep, ...flags)
+    expect(code).toBe(0)
+    expect(errors[0]).toBe(`fauxhouse: No player of ${players} fits --keep.`)
+    expect(errors[2]).toBe(
+      `  segments has Churnd: never held, of ${players} players. Did you mean "Churned"?`,
+    )
+  })
+
+  test('is explained by the first thousand, as they stood', async () => {
+    const flags = ['--players', '1200', '--tables', 'players', '--as-of', '2023-06-01']
+    const never = 'persona=vip_whale and registration_date>2023-07-01'
+    const { errors } = await generate('--out', emptyFolder(), ...flags, '--keep', never)
+    const { held, known } =
+      /held for (?<held>\d+) of (?<known>\d+)/.exec(errors[1] ?? '')?.groups ?? {}
+    expect(errors[0]).toBe('fauxhouse: No player of 1,200 fits --keep. Of the first 1,000:')
+    expect(Number(held)).toBeGreaterThan(0)
+    expect(Number(known)).toBeLessThan(1_000)
+    expect(errors[2]).toBe(`  registration_date>2023-07-01: never held, of ${known} players.`)
+  })
+
+  test('says nothing where a player fits', async () => {
+    await generated(emptyFolder(), ...FLAGS, '--keep', 'not blocked')
+  })
+})
+
 describe('flags', () => {
   test.each([
     [[], 'generate has no folder. Add --out DIR.'],
