@@ -156,12 +156,15 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   )
 }
 
+/** The timers of the system: a server also closes in a test that has replaced the global ones. */
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
+
 function shut(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     // Open requests are answered with `Connection: close`; after the timeout they are cut.
-    const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs)
+    const deadline = startTimer(() => server.closeAllConnections(), timeoutMs)
     server.close(() => {
-      clearTimeout(deadline)
+      stopTimer(deadline)
       resolve()
     })
     server.closeIdleConnections()

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { OPERATIONS, type OperationId } from '../contract/operations'
-import { PROFILE_UPDATE } from '../contract/player-resources'
+import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../contract/player-resources'
 import { keysOf } from '../input/json-pointer'
-import { type OptionSchemas, optionReader } from '../input/options'
+import { invalidOption, type OptionSchemas, optionReader } from '../input/options'
 import type { Comparison } from '../scenarios/definition'
 import { comparisonSchemas, meets } from '../scenarios/expectation'
 import { headersOf } from './entry'
@@ -28,14 +28,22 @@ export interface RequestMatcher {
   readonly query?: ByName | undefined
   /** By name, in any letter case. Tokens are `***`. */
   readonly headers?: ByName | undefined
-  /** Comparisons of the whole body, or by the name of a field or a JSON pointer into it. */
-  readonly body?: Comparison | ByName | undefined
+  /**
+   * Comparisons of the whole body, or by the name of a field or a JSON pointer into it; for
+   * `settings` also by the name of a setting.
+   */
+  readonly body?: Comparison | Readonly<Record<string, Comparison | ByName>> | undefined
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const OPERATION_IDS = OPERATIONS.map(({ id }) => id)
 const FIELDS = Object.keys(PROFILE_UPDATE.fields)
+const SETTINGS = Object.keys(SETTINGS_UPDATE.fields)
+
+/** Whether the value of `settings` has comparisons by the name of a setting. */
+const isBySetting = (value: unknown): value is ByName =>
+  isObject(value) && SETTINGS.includes(Object.keys(value)[0] ?? '')
 
 const BY_NAME = 'comparisons by name, such as {"limit": {"gt": 50}}'
 
@@ -45,9 +53,12 @@ const schemas = () => {
   const one = () => v.optional(comparison) as v.GenericSchema<Comparison | undefined>
   const byName = () =>
     v.optional(v.record(v.string(), comparison, BY_NAME)) as v.GenericSchema<ByName | undefined>
-  const fields = v.strictObject(
-    Object.fromEntries(FIELDS.map((name) => [name, v.optional(comparison)])),
+  const named = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, v.optional(comparison)]))
+  const settings = v.lazy((given) =>
+    isBySetting(given) ? v.strictObject(named(SETTINGS)) : comparison,
   )
+  const fields = v.strictObject({ ...named(FIELDS), settings: v.optional(settings) })
   /** By the first key: so a mistake gives one message. */
   const body = v.lazy((given): v.GenericSchema => {
     if (!isObject(given)) return comparison
@@ -77,6 +88,43 @@ export function matcherSchema(): v.GenericSchema {
   return v.strictObject({ ...schemas(), operation: either, body: either })
 }
 
+const NAMED: readonly string[] = ['query', 'headers', 'body'] satisfies (keyof RequestMatcher)[]
+
+/**
+ * Refuses objects without a comparison, which every request would fit: a pattern has none among its
+ * own members.
+ */
+function requireComparisons(matcher: RequestMatcher): void {
+  for (const [member, value] of Object.entries(matcher ?? {})) {
+    requireComparison(member, value)
+    const named = NAMED.includes(member) && isObject(value) ? Object.entries(value) : []
+    for (const [name, comparison] of named) {
+      requireComparison(`${member}.${name}`, comparison)
+      const settings = name === 'settings' && isBySetting(comparison) ? comparison : {}
+      for (const [setting, each] of Object.entries(settings)) {
+        requireComparison(`${member}.${name}.${setting}`, each)
+      }
+    }
+  }
+}
+
+function requireComparison(option: string, value: unknown): void {
+  if (!isObject(value) || Array.isArray(value)) return
+  const what = `The option ${option}`
+  const facts = { caller: 'requests', option }
+  if (Object.prototype.toString.call(value) === '[object RegExp]') {
+    const remedy = `Write { matches: ${JSON.stringify((value as RegExp).source)} }.`
+    throw invalidOption(what, String(value), remedy, { facts })
+  }
+  if ('asymmetricMatch' in value) {
+    const remedy = 'Write a comparison such as { matches: "^VIP" } or { absent: false }.'
+    throw invalidOption(what, value, remedy, { facts, reason: 'it is of another library.' })
+  }
+  if (Object.keys(value).length > 0) return
+  const remedy = 'Leave it out, or give the equal value or a comparison such as { gte: 400 }.'
+  throw invalidOption(what, value, remedy, { facts, reason: 'it compares nothing.' })
+}
+
 /** Whether a request matches. `body` reads its body; undefined without one. */
 type Predicate = (seen: SeenRequest, body: () => string | undefined) => boolean
 
@@ -86,6 +134,7 @@ type Predicate = (seen: SeenRequest, body: () => string | undefined) => boolean
  * @throws FauxhouseError INVALID_OPTION
  */
 export function predicateOf(matcher: RequestMatcher): Predicate {
+  requireComparisons(matcher)
   const { operation, method, player, session, status, query, headers, body } = readMatcher(matcher)
   const all: Predicate[] = []
   const add = (comparison: Comparison | undefined, read: (seen: SeenRequest) => unknown) => {
@@ -133,17 +182,19 @@ function compared(value: unknown, comparison: Comparison): unknown {
   return isNumeric && wanted.some((each) => typeof each === 'number') ? Number(value) : value
 }
 
+type Condition = readonly [keys: readonly string[], comparison: Comparison]
+
 /** The comparisons of a body, by the keys of their places. */
-function conditionsOf(
-  body: NonNullable<RequestMatcher['body']>,
-): (readonly [keys: readonly string[], comparison: Comparison])[] {
+function conditionsOf(body: NonNullable<RequestMatcher['body']>): Condition[] {
   if (!isObject(body)) return [[[], body]]
-  const entries = Object.entries(body as ByName)
+  const entries = Object.entries(body)
   const isWhole = ([first]: readonly [string, unknown]) =>
     first !== '' && !first.startsWith('/') && !FIELDS.includes(first)
   if (entries.every(isWhole)) return [[[], body as Comparison]]
-  return entries.map(([name, comparison]) => {
-    return [FIELDS.includes(name) ? [name] : keysOf(name), comparison] as const
+  return entries.flatMap(([name, comparison]): Condition[] => {
+    const keys = FIELDS.includes(name) ? [name] : keysOf(name)
+    if (name !== 'settings' || !isBySetting(comparison)) return [[keys, comparison as Comparison]]
+    return Object.entries(comparison).map(([setting, each]) => [[...keys, setting], each])
   })
 }
 

@@ -36,7 +36,8 @@ export function plannedRuns(values: SweptValues): number {
  * dependency does not hide another, and any two values outside the dependencies were together in a
  * run that passed.
  *
- * @throws FauxhouseError INVALID_OPTION if the tests fail with the policies as they are
+ * @throws FauxhouseError INVALID_OPTION if the tests fail with the policies as they are, or if no
+ *   value differs from them
  */
 export async function sweepPolicies(
   runner: TrialRunner,
@@ -50,6 +51,7 @@ export async function sweepPolicies(
   const causes: Cause[] = []
   const flaky: FlakyRun[] = []
   const untouched = (row: Partial<Policies>) => trials.effective(withoutCauses(row, causes))
+  if (rows.every((row) => Object.keys(untouched(row)).length === 0)) throw sweepsNothing()
 
   /** Finds the dependencies of a row one by one, until it passes. */
   const examine = async (row: Partial<Policies>, started: Started): Promise<void> => {
@@ -113,6 +115,11 @@ function dependencyOf({ policies, trial }: Cause, first: Trial): PolicyDependenc
     answers: answers.slice(0, MOST_ANSWERS),
     differing: answers.length,
   }
+}
+
+function sweepsNothing(): FauxhouseError {
+  const problem = 'All values of the sweep are those of the policies as they are.'
+  return new FauxhouseError('INVALID_OPTION', problem, 'Give other values, or other policies.')
 }
 
 function failsAnyway({ failure }: Trial): FauxhouseError {

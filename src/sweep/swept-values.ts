@@ -43,7 +43,10 @@ export type SweptValues = ReadonlyMap<PolicyName, readonly unknown[]>
 
 type Texts = { readonly [Name in keyof SweptPolicies]: readonly string[] | undefined }
 
-/** @throws FauxhouseError INVALID_OPTION for an unknown policy, or for one that is not swept */
+/**
+ * @throws FauxhouseError INVALID_OPTION for an unknown policy, for one that is not swept, and if
+ *   none is left
+ */
 export function sweptValues({ only = SWEPT_POLICIES, except = [] }: Texts): SweptValues {
   const values = new Map<PolicyName, unknown[]>()
   for (const text of only) {
@@ -53,7 +56,9 @@ export function sweptValues({ only = SWEPT_POLICIES, except = [] }: Texts): Swep
     values.set(name, [...new Set([...list, ...stated])])
   }
   for (const text of except) values.delete(parts(text)[0])
-  return values
+  if (values.size > 0) return values
+  const remedy = 'Except fewer policies, or give others.'
+  throw new FauxhouseError('INVALID_OPTION', 'No policy is left to sweep.', remedy)
 }
 
 /** Values of a policy, the default first: all words, and two of those that take any number. */

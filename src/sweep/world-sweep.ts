@@ -40,7 +40,8 @@ export async function sweepWorld(
   options: SweepOptions = {},
 ): Promise<SweepReport> {
   const { bail, onRun = () => undefined, ...chosen } = readOptions(options)
-  if (worldBehind(Object(Object(world).fetch)) === undefined) {
+  const { fetch, fork }: { fetch?: unknown; fork?: unknown } = Object(world)
+  if (worldBehind(Object(fetch)) === undefined || typeof fork !== 'function') {
     throw invalidOption('The world of sweep', world, 'Write sweep(createWorld(), …).')
   }
   if (typeof run !== 'function') {

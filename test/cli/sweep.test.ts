@@ -176,6 +176,17 @@ test('the help shows where its flags stand, and the exit codes', async () => {
   expect(printed).toMatch(/^ {2}130 /m)
 })
 
+test('a command that asks for nothing is told so', async () => {
+  const flags = ['--only', 'wr']
+  const { code, errors } = await sweepScript('silent', `${SERVER}process.exit(0)`, flags)
+  expect([code, errors]).toEqual([
+    0,
+    expect.arrayContaining([
+      'fauxhouse: The doors of the command answered no request. Does the code under test call another address?',
+    ]),
+  ])
+})
+
 test('a command that depends on none ends with 0', async () => {
   const flags = ['--only', 'sortOrder,wr', '--except', 'sortOrder']
   const { code, printed } = await sweepScript('order', SERVER + ORDER, flags)
@@ -198,12 +209,18 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
       'fauxhouse: The command opened no door, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
     ],
     [
+      'is swept by nothing else',
+      `${SERVER}process.exit(0)`,
+      'fauxhouse: All values of the sweep are those of the policies as they are. Give other values, or other policies.',
+      ['--only', 'sortOrder=newest-first'],
+    ],
+    [
       'has a fetch of its own',
       `${SERVER.replace('startServer(world,', 'startServer({ fetch: (request) => world.fetch(request) },')}process.exit(0)`,
       'fauxhouse: The command opened doors over no world, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
     ],
-  ])('a command that %s', async (name, script, error) => {
-    const { code, printed, errors } = await sweepScript(name.replaceAll(' ', '-'), script)
+  ] as const)('a command that %s', async (name, script, error, flags: readonly string[] = []) => {
+    const { code, printed, errors } = await sweepScript(name.replaceAll(' ', '-'), script, flags)
     expect([code, printed, errors.at(-1)]).toEqual([2, '', error])
     if (name === 'fails anyway') expect(errors.at(-2)).toBe('broken')
   })
@@ -214,6 +231,10 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
     [
       ['--only', 'sort', '--', 'x'],
       /^fauxhouse: There is no policy "sort". Did you mean sortOrder\?$/,
+    ],
+    [
+      ['--only', 'wr', '--except', 'wr', '--', 'x'],
+      /^fauxhouse: No policy is left to sweep\. Except fewer/,
     ],
     [['--except', 'tokens', '--', 'x'], /^fauxhouse: The policy tokens is not swept: .*$/],
     [['--jobs', '0', '--', 'x'], /^fauxhouse: --jobs is "0"\. It takes an integer from 1 to 64\.$/],

@@ -302,6 +302,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
   sweep: [
     [() => library.sweep(), 'The world of sweep cannot be undefined. Write sweep(createWorld(), …'],
     [() => library.sweep({ fetch }), 'The world of sweep cannot be {}.'],
+    [() => library.sweep(worlds, ask), 'Write sweep(createWorld(), …).'],
     [() => library.sweep(real), 'The run of sweep cannot be undefined. Give a function of a world'],
     [() => library.sweep(real, ask, null), 'The options of sweep cannot be null. Give an object'],
     [() => library.sweep(real, ask, { onl: [] }), 'sweep has no option "onl". Did you mean only?'],

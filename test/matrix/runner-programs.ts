@@ -158,6 +158,18 @@ assert(property(histories(), (history) => {
 console.log(runs)
 `
 
+/** A test of Jest for modules that is answered by msw. */
+export const JEST_MSW_TEST = `
+import { expect, test } from 'fauxhouse/jest'
+const houseOptions = { players: 0, scenarios: ['blocked-player'], door: 'msw', baseUrl: 'https://api.example.com/v1' }
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+test.extend({ houseOptions })('is answered', async ({ house, houseUrl }) => {
+  const answer = await fetch(houseUrl + '/players/blocked-player', { headers })
+  expect((await answer.json()).blocked).toBe(true)
+  expect(house).toHaveReceived('getPlayerProfile')
+})
+`
+
 /** A test of Jest that holds only while lists begin with what is newest. */
 export const JEST_ORDER_TEST = `
 const { expect, test } = require('fauxhouse/jest')

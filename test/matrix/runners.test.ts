@@ -5,6 +5,7 @@ import { createWorld } from '../../src/index'
 import { openProject } from './hosts'
 import {
   HISTORIES_PROGRAM,
+  JEST_MSW_TEST,
   JEST_ORDER_TEST,
   JSDOM_TEST,
   jestHouseTest,
@@ -59,6 +60,15 @@ test('Jest with jsdom has worlds and matchers', async () => {
   const config = JSON.stringify({ testEnvironment: 'jsdom', testMatch, transform: {} })
   const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', config]
   expect(await classic.report(process.execPath, ...jest)).toMatch(/Tests: +1 passed/)
+})
+
+test('Jest with modules has the door msw', async () => {
+  const classic = openProject('classic')
+  classic.write('modules/msw.test.mjs', JEST_MSW_TEST)
+  const config = JSON.stringify({ testMatch: ['**/modules/msw.test.mjs'], transform: {} })
+  const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', config]
+  const flags = ['--experimental-vm-modules', ...jest]
+  expect(await classic.report(process.execPath, ...flags)).toMatch(/Tests: +1 passed/)
 })
 
 test('a sweep of a suite of Jest names what it depends on', async () => {

@@ -9,6 +9,10 @@ import type { RunFolder } from './run-folder'
 const TIMES = 10
 const LEAST_LIMIT_MS = 60_000
 
+/** The warning about a run without requests. It may depend on what it reads of a world itself. */
+const UNASKED =
+  'fauxhouse: The doors of the command answered no request. Does the code under test call another address?'
+
 export interface RunnerOptions {
   readonly folder: RunFolder
   readonly terminal: Terminal
@@ -43,7 +47,10 @@ export function commandRunner(
     const { doors, exchanges } =
       isFirst || !passed ? folder.read(run) : { doors: [], exchanges: [] }
     folder.drop(run)
-    if (isFirst && passed) requireDoors(doors, terminal)
+    if (isFirst && passed) {
+      requireDoors(doors, terminal)
+      if (exchanges.length === 0) terminal.printError(UNASKED)
+    }
     isFirst = false
     const own = doors.flatMap((door) => door.policies ?? [])
     return { passed, failure: passed ? '' : output, exchanges, own, durationMs }
