@@ -89,6 +89,11 @@ for (const door of ['http', 'route']) {
   })
 }
 
+test.describe('a door of other runners', () => {
+  test.use({ houseOptions: { ...houseOptions, door: 'msw' } })
+  test('is refused', ({ house }) => house.reset())
+})
+
 test.describe(() => {
   test.use({ houseOptions })
   let current

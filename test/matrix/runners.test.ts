@@ -104,7 +104,8 @@ test('Playwright has worlds over HTTP, by routes and by the header, and attaches
     '--config=playwright.config.mjs',
   ]
   const output = await failing(...playwright)
-  expect(output).toMatch(/ 2 failed\n[\s\S]* 4 passed/)
+  expect(output).toMatch(/ 3 failed\n[\s\S]* 4 passed/)
+  expect(output).toContain('The option door cannot be "msw". Use "http" or "route".')
   expect(output).toContain('there is no request at all')
   expect(output).toMatch(/attachment #1: fauxhouse-replay\.json/)
   for (const name of ['\\.fauxhouse/failed/fails', 'served-failed/a-server-fails-there']) {
