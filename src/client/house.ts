@@ -155,7 +155,7 @@ export interface RemoteFaults {
 }
 
 /** The journal of a world of a server. */
-export type RemoteRequests = Promised<Requests>
+export type RemoteRequests = Promised<Omit<Requests, 'limit'>>
 
 /** The options of a new world; a snapshot is one of the server. */
 export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {

@@ -19,6 +19,8 @@ export interface RequestQuery {
 
 /** The requests that a world has answered, and why it answered so. Newest first. */
 export interface Requests {
+  /** Number of requests that are kept at most: the option `journal`. */
+  readonly limit: number
   /** All requests that match. @throws FauxhouseError INVALID_OPTION */
   find(matcher?: RequestMatcher): readonly RequestEntry[]
   /** @throws FauxhouseError INVALID_OPTION */
@@ -56,12 +58,14 @@ interface JournalParts {
 
 /** The journal of a world. It is not part of its state: no log, snapshot or fork has it. */
 export class Journal implements Requests, Recorder {
+  readonly limit: number
   readonly #ring: Ring
   readonly #players: KnownPlayers
   readonly #feed: Feed
   readonly #source: object
 
   constructor(limit: number, { archive, feed, players, source }: JournalParts) {
+    this.limit = limit
     this.#ring = new Ring(limit, archive)
     this.#players = players
     this.#feed = feed

@@ -60,7 +60,7 @@ test('faults and worlds have the names of the library', () => {
   expectTypeOf<{ [Name in keyof Faults]: Parameters<House['faults'][Name]> }>().toEqualTypeOf<{
     [Name in keyof Faults]: Parameters<Faults[Name]>
   }>()
-  expectTypeOf<House['requests']>().toEqualTypeOf<Promised<World['requests']>>()
+  expectTypeOf<House['requests']>().toEqualTypeOf<Promised<Omit<World['requests'], 'limit'>>>()
   expectTypeOf<keyof House['worlds']>().toExtend<keyof Worlds>()
   expectTypeOf<Parameters<House['world']>>().toEqualTypeOf<Parameters<Worlds['world']>>()
 })
