@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'inspector',
           include: ['test/inspector/*.test.ts'],
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: process.env['INSPECTOR_DELAY_MS'] ? 60_000 : 15_000 } },
         },
       },
       {

@@ -1,5 +1,6 @@
 import type { ProblemItem } from '../contract/problems'
 import { intakeFault } from '../input/intake'
+import { jsonFault } from '../input/json-text'
 import { utf8Decoder } from '../input/utf8'
 import { requireWanted } from './door-request'
 import type { Exchange } from './exchange'
@@ -67,7 +68,7 @@ export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[])
   try {
     value = JSON.parse(text)
   } catch {
-    return fault('it is not JSON.', 'Check quotes, commas and brackets.')
+    return fault(`it is not JSON at ${jsonFault(text)}.`, 'Check quotes, commas and brackets.')
   }
   const unfit = intakeFault(value)
   if (unfit) return fault(unfit.problem, unfit.remedy, unfit.pointer || 'body')

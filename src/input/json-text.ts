@@ -1,5 +1,5 @@
-const SPACE = /[ \t\r\n]*/y
-const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y
+const PLAIN = /[ !#-[\]-\uffff]+/y
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y
 
 /** What comes next; `first`: or the end of the container that has just begun. */
@@ -35,6 +35,18 @@ function stopOf(text: string): Stop | undefined {
     if (isFound) at = token.lastIndex
     return isFound
   }
+  // Not as one expression, whose stack a text of some megabytes would exhaust.
+  const takeString = (): boolean => {
+    const start = at
+    if (text[at] === '"') {
+      at += 1
+      while (take(PLAIN) || take(ESCAPE));
+      at += 1
+      if (text[at - 1] === '"') return true
+    }
+    at = start
+    return false
+  }
   const begin = (container: Container, first: Wanted) => {
     open.push(container)
     wanted = first
@@ -44,18 +56,19 @@ function stopOf(text: string): Stop | undefined {
     wanted = open.length === 0 ? 'end' : 'comma'
   }
   for (;;) {
-    take(SPACE)
+    while (isSpace(text[at])) at += 1
     const next = text[at]
     if (wanted === 'end' && next === undefined) return undefined
-    const mayClose = wanted === 'comma' || wanted.startsWith('first')
+    const mayClose = wanted === 'comma' || wanted === 'first value' || wanted === 'first key'
+    const isValue = wanted === 'value' || wanted === 'first value'
     if (mayClose && next === open.at(-1)) {
       open.pop()
       at += 1
       finish()
-    } else if (wanted.endsWith('value') && next === '{') begin('}', 'first key')
-    else if (wanted.endsWith('value') && next === '[') begin(']', 'first value')
-    else if (wanted.endsWith('value') && (take(STRING) || take(SCALAR))) finish()
-    else if (wanted.endsWith('key') && take(STRING)) wanted = 'colon'
+    } else if (isValue && next === '{') begin('}', 'first key')
+    else if (isValue && next === '[') begin(']', 'first value')
+    else if (isValue && (takeString() || take(SCALAR))) finish()
+    else if ((wanted === 'key' || wanted === 'first key') && takeString()) wanted = 'colon'
     else if (wanted === 'colon' && next === ':') {
       wanted = 'value'
       at += 1
@@ -64,6 +77,10 @@ function stopOf(text: string): Stop | undefined {
       at += 1
     } else return { at, problem: problemOf(next, wanted, open.at(-1)) }
   }
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\n' || character === '\r' || character === '\t'
 }
 
 function problemOf(

@@ -92,7 +92,10 @@ describe('POST /__admin/players', () => {
     const text = { body: '{}', headers: { 'Content-Type': 'text/plain' } }
     expect((await send('POST', '/players', text)).status).toBe(415)
     const broken = { body: '{"id"', headers: { 'Content-Type': 'application/json' } }
-    expect(whereOf(await send('POST', '/players', broken))).toEqual([400, 'INVALID_BODY', 'body'])
+    const answer = await send('POST', '/players', broken)
+    expect(whereOf(answer)).toEqual([400, 'INVALID_BODY', 'body'])
+    const place = 'it is not JSON at line 1, column 6: the text ends before its last }.'
+    expect(answer.body).toMatchObject({ errors: [{ detail: expect.stringContaining(place) }] })
     const large = asJson({ id: 'x'.repeat(70_000) })
     expect((await send('POST', '/players', large)).status).toBe(413)
   })

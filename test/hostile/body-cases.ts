@@ -204,6 +204,14 @@ export function bodyCases(attack: Attack): void {
       })
     }
 
+    it('names the place at which it is no JSON', async () => {
+      tally.count('bodies')
+      const body = '{\n  "phone": "+1",\n}'
+      const { errors } = problemIn(await attack.put(body), 'INVALID_BODY')
+      const detail = 'it is not JSON at line 3, column 1: the comma before it is one too many.'
+      expect(errors[0]?.detail).toContain(detail)
+    })
+
     it.each(NOT_UTF8)('%s is refused', async (_, bytes) => {
       tally.count('bodies')
       const { errors } = problemIn(await attack.put(bytes), 'INVALID_BODY')

@@ -13,6 +13,12 @@ const { startServer }: typeof import('../../src/doors/node') = await built('node
 /** Debian's Chromium. */
 const CHROMIUM = '/usr/bin/chromium'
 
+/**
+ * Longest delay of each request of a page, in ms, and the page is slower too: a test that waits for
+ * the wrong thing fails so. Run with `--test-timeout=240000`. Default: none.
+ */
+const DELAY_MS = Number(process.env['INSPECTOR_DELAY_MS'] ?? 0)
+
 /** Whether the tests can run. In CI they must. */
 export const hasBrowser = existsSync(CHROMIUM)
 
@@ -79,7 +85,8 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(DELAY_MS === 0 ? 15_000 : 60_000)
+  if (DELAY_MS > 0) await slowDown(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('dialog', (dialog) => {
@@ -92,6 +99,16 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   })
   await page.goto(url)
   return { page, complaints, close: () => context.close() }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    await new Promise((done) => setTimeout(done, Math.random() * DELAY_MS))
+    // The page may be closed by then.
+    await route.continue().catch(() => undefined)
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 /** What was copied last. */

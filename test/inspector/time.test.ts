@@ -66,8 +66,10 @@ describe.runIf(hasBrowser)('the time', () => {
     await log.getByText('Label').nth(1).waitFor()
     const due = page.getByRole('region', { name: 'What falls due next' })
     await due.getByLabel('Kind').selectOption('bonusExpires')
-    await due.getByText('The bonus Second Deposit Bonus ends').waitFor()
-    const end = due.locator('.due-event', { hasText: PLAYER })
+    const end = due
+      .locator('.due-event', { hasText: PLAYER })
+      .filter({ hasText: 'The bonus Second Deposit Bonus ends' })
+    await expect.poll(() => due.locator('.due-event', { hasText: PLAYER }).count()).toBe(1)
     await end.getByRole('button', { name: 'Advance the clock to' }).click()
     await expect.poll(() => end.count()).toBe(0)
     expect(world.now).toBe(Date.parse(world.player(PLAYER).bonuses().bonuses[0]?.expires_at ?? ''))

@@ -23,6 +23,12 @@ it.each([
   expect(jsonFault(text)).toContain(fault)
 })
 
+it('has no bound for the length of a text', () => {
+  const long = `"${'a'.repeat(10_000_000)}\\n"`
+  expect(jsonFault(long)).toBeUndefined()
+  expect(jsonFault(`[${long} 1]`)).toBe('line 1, column 10000007: a comma or ] is missing')
+})
+
 it('law: a text has a fault exactly if it is not JSON', () => {
   const pieces = fc.constantFrom(
     ...[
