@@ -17,7 +17,8 @@ export interface Call {
  * Reads the arguments of a `fetch`. A path without a host is allowed. A `Request` of any class is
  * returned unchanged: doors and interceptors have their own classes.
  *
- * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL
+ * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL, and in an
+ *   environment without `Request`
  */
 export function readFetchArguments(input: FetchInput, init: RequestInit | undefined): Call {
   const environment = init && isDoorEnvironment(init) ? init : undefined
@@ -26,8 +27,18 @@ export function readFetchArguments(input: FetchInput, init: RequestInit | undefi
     const request = init && !environment ? new Request(input, init) : input
     return { request, environment }
   }
+  requireRequestClass(input)
   const own = environment === undefined ? init : undefined
   return { request: new Request(urlOf(input), own ?? {}), environment }
+}
+
+function requireRequestClass(input: unknown): void {
+  if (typeof Request !== 'undefined') return
+  const reason = "this environment, as Jest's jsdom, has neither Request nor Response."
+  const remedy =
+    "Use the door 'http' of the fixtures or startServer, or an environment that has them, " +
+    'such as jest-fixed-jsdom.'
+  throw invalidOption('The input of fetch', input, remedy, { reason })
 }
 
 function isRequest(input: unknown): input is Request {

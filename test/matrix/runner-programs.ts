@@ -146,6 +146,7 @@ test.extend({ houseOptions: { players: 0, scenarios: ['blocked-player'] } })('a 
   expect(house.player('blocked-player').profile().blocked).toBe(false)
   expect(createWorld({ players: 3 }).list().total).toBe(3)
   expect(house).not.toHaveReceived('getPlayerProfile')
+  await expect(house.fetch('/v1/players/blocked-player')).rejects.toThrow("Use the door 'http'")
   await expect(house).toBeConsistent()
 })
 `

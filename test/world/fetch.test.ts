@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { asDoor, type DoorEnvironment } from '../../src/api/environment'
 import { createWorld, type World } from '../../src/index'
 
@@ -33,6 +33,18 @@ describe('world.fetch in the place of a client’s fetch', () => {
     const answer = await new Client({ fetch: world.fetch }).get(input, { headers })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ id: 'blocked-player' })
+  })
+
+  it('says what to use where the environment has no Request', async () => {
+    vi.stubGlobal('Request', undefined)
+    try {
+      await expect(world.fetch(PATH, { headers })).rejects.toThrow(
+        `The input of fetch cannot be "${PATH}": this environment, as Jest's jsdom, has neither ` +
+          "Request nor Response. Use the door 'http' of the fixtures or startServer, or",
+      )
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('sends what the init says', async () => {
