@@ -1,16 +1,19 @@
 import * as v from 'valibot'
 import { OPERATIONS, type OperationId } from '../contract/operations'
-import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../contract/player-resources'
-import { keysOf } from '../input/json-pointer'
 import { invalidOption, type OptionSchemas, optionReader } from '../input/options'
 import type { Comparison } from '../scenarios/definition'
 import { comparisonSchemas, meets } from '../scenarios/expectation'
+import {
+  type BodyMatcher,
+  type ByName,
+  bodyConditions,
+  bodySchema,
+  requireBody,
+} from './body-matcher'
+import { isObject, requireComparison } from './comparison-check'
 import { headersOf } from './entry'
 import type { SeenRequest } from './record'
 import { parsedBody, queryOf } from './request-parts'
-
-/** Comparisons by the name of a parameter, a header or a field. */
-type ByName = Readonly<Record<string, Comparison>>
 
 /**
  * Selects requests: all given members must match. A member is the equal value, or comparisons as in
@@ -29,21 +32,13 @@ export interface RequestMatcher {
   /** By name, in any letter case. Tokens are `***`. */
   readonly headers?: ByName | undefined
   /**
-   * Comparisons of the whole body, or by the name of a field or a JSON pointer into it; for
+   * Comparisons of the whole body, or by the names of fields and JSON pointers into it; for
    * `settings` also by the name of a setting.
    */
-  readonly body?: Comparison | Readonly<Record<string, Comparison | ByName>> | undefined
+  readonly body?: BodyMatcher | undefined
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 const OPERATION_IDS = OPERATIONS.map(({ id }) => id)
-const FIELDS = Object.keys(PROFILE_UPDATE.fields)
-const SETTINGS = Object.keys(SETTINGS_UPDATE.fields)
-
-/** Whether the value of `settings` has comparisons by the name of a setting. */
-const isBySetting = (value: unknown): value is ByName =>
-  isObject(value) && SETTINGS.includes(Object.keys(value)[0] ?? '')
 
 const BY_NAME = 'comparisons by name, such as {"limit": {"gt": 50}}'
 
@@ -53,19 +48,6 @@ const schemas = () => {
   const one = () => v.optional(comparison) as v.GenericSchema<Comparison | undefined>
   const byName = () =>
     v.optional(v.record(v.string(), comparison, BY_NAME)) as v.GenericSchema<ByName | undefined>
-  const named = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, v.optional(comparison)]))
-  const settings = v.lazy((given) =>
-    isBySetting(given) ? v.strictObject(named(SETTINGS)) : comparison,
-  )
-  const fields = v.strictObject({ ...named(FIELDS), settings: v.optional(settings) })
-  /** By the first key: so a mistake gives one message. */
-  const body = v.lazy((given): v.GenericSchema => {
-    if (!isObject(given)) return comparison
-    const [first = ''] = Object.keys(given)
-    if (first === '' || first.startsWith('/')) return comparisonSchemas().conditions
-    return FIELDS.includes(first) ? fields : comparisons
-  })
   return {
     operation: v.optional(
       v.lazy((given) => (isObject(given) ? comparisons : v.picklist(OPERATION_IDS))),
@@ -76,7 +58,7 @@ const schemas = () => {
     status: one(),
     query: byName(),
     headers: byName(),
-    body: v.optional(body) as v.GenericSchema<RequestMatcher['body']>,
+    body: v.optional(bodySchema()) as v.GenericSchema<RequestMatcher['body']>,
   } satisfies OptionSchemas<RequestMatcher>
 }
 
@@ -88,41 +70,24 @@ export function matcherSchema(): v.GenericSchema {
   return v.strictObject({ ...schemas(), operation: either, body: either })
 }
 
-const NAMED: readonly string[] = ['query', 'headers', 'body'] satisfies (keyof RequestMatcher)[]
-
-/**
- * Refuses objects without a comparison, which every request would fit: a pattern has none among its
- * own members.
- */
+/** Refuses what is no comparison, and what every request would fit. */
 function requireComparisons(matcher: RequestMatcher): void {
   for (const [member, value] of Object.entries(matcher ?? {})) {
-    requireComparison(member, value)
-    const named = NAMED.includes(member) && isObject(value) ? Object.entries(value) : []
-    for (const [name, comparison] of named) {
-      requireComparison(`${member}.${name}`, comparison)
-      const settings = name === 'settings' && isBySetting(comparison) ? comparison : {}
-      for (const [setting, each] of Object.entries(settings)) {
-        requireComparison(`${member}.${name}.${setting}`, each)
-      }
-    }
+    if (member === 'body') requireBody(value)
+    else if (member !== 'query' && member !== 'headers') requireComparison(member, value)
+    else requireNamed(member, value)
   }
 }
 
-function requireComparison(option: string, value: unknown): void {
-  if (!isObject(value) || Array.isArray(value)) return
-  const what = `The option ${option}`
-  const facts = { caller: 'requests', option }
-  if (Object.prototype.toString.call(value) === '[object RegExp]') {
-    const remedy = `Write { matches: ${JSON.stringify((value as RegExp).source)} }.`
-    throw invalidOption(what, String(value), remedy, { facts })
+function requireNamed(option: string, value: unknown): void {
+  // The schema refuses what is no object, but reads a list as one without members.
+  if (Array.isArray(value)) {
+    const facts = { caller: 'requests', option }
+    throw invalidOption(`The option ${option}`, value, `Give ${BY_NAME}.`, { facts })
   }
-  if ('asymmetricMatch' in value) {
-    const remedy = 'Write a comparison such as { matches: "^VIP" } or { absent: false }.'
-    throw invalidOption(what, value, remedy, { facts, reason: 'it is of another library.' })
-  }
-  if (Object.keys(value).length > 0) return
-  const remedy = 'Leave it out, or give the equal value or a comparison such as { gte: 400 }.'
-  throw invalidOption(what, value, remedy, { facts, reason: 'it compares nothing.' })
+  if (!isObject(value)) return
+  requireComparison(option, value)
+  for (const [name, each] of Object.entries(value)) requireComparison(`${option}.${name}`, each)
 }
 
 /** Whether a request matches. `body` reads its body; undefined without one. */
@@ -159,7 +124,7 @@ export function predicateOf(matcher: RequestMatcher): Predicate {
   addAll(query, ({ url }) => queryOf(url) as ByName)
   addAll(lowerCased(headers), headersOf)
   if (body !== undefined) {
-    const conditions = conditionsOf(body)
+    const conditions = bodyConditions(body)
     all.push(({ at }, read) => {
       const text = read()
       const sent = text === undefined ? undefined : parsedBody(text)
@@ -180,22 +145,6 @@ function compared(value: unknown, comparison: Comparison): unknown {
   const wanted = isObject(comparison) ? Object.values(comparison) : [comparison]
   const isNumeric = typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
   return isNumeric && wanted.some((each) => typeof each === 'number') ? Number(value) : value
-}
-
-type Condition = readonly [keys: readonly string[], comparison: Comparison]
-
-/** The comparisons of a body, by the keys of their places. */
-function conditionsOf(body: NonNullable<RequestMatcher['body']>): Condition[] {
-  if (!isObject(body)) return [[[], body]]
-  const entries = Object.entries(body)
-  const isWhole = ([first]: readonly [string, unknown]) =>
-    first !== '' && !first.startsWith('/') && !FIELDS.includes(first)
-  if (entries.every(isWhole)) return [[[], body as Comparison]]
-  return entries.flatMap(([name, comparison]): Condition[] => {
-    const keys = FIELDS.includes(name) ? [name] : keysOf(name)
-    if (name !== 'settings' || !isBySetting(comparison)) return [[keys, comparison as Comparison]]
-    return Object.entries(comparison).map(([setting, each]) => [[...keys, setting], each])
-  })
 }
 
 function valueAt(body: unknown, keys: readonly string[]): unknown {

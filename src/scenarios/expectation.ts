@@ -176,6 +176,9 @@ const CHECKS: Readonly<Record<keyof Comparisons, Check>> = {
   },
 }
 
+/** The names of all comparisons. */
+export const COMPARISON_NAMES: readonly string[] = Object.keys(CHECKS)
+
 function failuresOf(
   value: unknown,
   comparison: Comparison,

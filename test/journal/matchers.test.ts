@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, it, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import type { RequestMatcher } from '../../src/journal/matcher'
 import { PLAYER, put, send } from './calls'
@@ -48,6 +48,9 @@ test.each<readonly [RequestMatcher, readonly number[]]>([
   [{ body: { '/settings/want_bonus': true } }, [4]],
   [{ body: { settings: { want_bonus: true }, phone: '+49 1' } }, [4]],
   [{ body: { settings: { want_bonus: { not: true } }, phone: { absent: false } } }, []],
+  [{ body: { phone: '+49 1', '/settings/want_bonus': true } }, [4]],
+  [{ body: { '/settings/want_bonus': true, phone: '+49 2' } }, []],
+  [{ body: { '': { absent: false }, phone: { absent: true } } }, [5]],
   [{ body: { settings: { equals: { want_bonus: true } } } }, [4]],
   [{ body: { equals: { settings: { want_bonus: true }, phone: '+49 1' } } }, [4]],
   [{ body: { '': { equals: '{' } } }, [5]],
@@ -59,6 +62,14 @@ test.each<readonly [RequestMatcher, readonly number[]]>([
   expect(world.requests.last(matcher)?.id).toBe(ids[0]?.toString())
 })
 
+test('a body is typed as fields of an update, pointers and comparisons, and as any record', () => {
+  type Body = NonNullable<RequestMatcher['body']>
+  expectTypeOf<{ phone: { matches: string }; '/settings/want_bonus': boolean }>().toExtend<Body>()
+  expectTypeOf<{ settings: { want_bonus: true } }>().toExtend<Body>()
+  expectTypeOf<Readonly<Record<string, string>>>().toExtend<Body>()
+  expectTypeOf<{ phone: null }>().not.toExtend<Body>()
+})
+
 describe('an invalid matcher is refused, with the nearest name', () => {
   test.each<readonly [unknown, string, string]>([
     [{ opration: 'x' }, 'opration', 'operation'],
@@ -66,13 +77,31 @@ describe('an invalid matcher is refused, with the nearest name', () => {
     [{ status: { gtt: 1 } }, 'status.gtt', 'gt'],
     [{ query: { limit: { equal: 1 } } }, 'query.limit.equal', 'equals'],
     [{ headers: 'x' }, 'headers', 'comparisons by name'],
-    [{ body: { contain: 'x' } }, 'body.contain', 'contains'],
+    [{ body: { contain: 'x' } }, 'body.contain', 'Did you mean contains?'],
+    [{ body: { phon: 'x' } }, 'body.phon', 'Did you mean phone?'],
+    [{ body: { want_bonus: true } }, 'body.want_bonus', 'mean settings: { want_bonus: … }?'],
+    [{ body: { blocked: true, contains: 'x' } }, 'body.contains', 'write "": { contains: … }'],
+    [{ body: { '/a~2': 1 } }, 'body./a~2', 'Give a JSON pointer'],
+    [{ body: { phone: null } }, 'body.phone', 'Write { equals: null } for a null that is sent'],
+    [{ body: { settings: { want_bonus: null } } }, 'body.settings.want_bonus', '{ absent: true }'],
+    [{ player: null }, 'player', '{ absent: true }'],
+    [{ query: { limit: null } }, 'query.limit', '{ absent: true }'],
+    [{ query: null }, 'query', 'comparisons by name'],
+    [{ query: [] }, 'query', 'comparisons by name'],
+    [{ body: { phone: ['x'] } }, 'body.phone', 'Write { equals: ["x"] } for the equal list'],
+    [{ body: [] }, 'body', 'Write { equals: [] }'],
     [{ body: { phone: { match: 'x' } } }, 'body.phone.match', 'matches'],
     [{ body: { '/phone': { matches: '(' } } }, 'body./phone.matches', 'regular expression'],
     [{ player: /nobody/ }, 'player', 'Write { matches: "nobody" }.'],
     [{ body: { phone: /^\+49/ } }, 'body.phone', 'Write { matches: "^\\\\+49" }.'],
     [{ body: { phone: expect.any(String) } }, 'body.phone', 'Write a comparison such as'],
     [{ body: { settings: { want_bonus: 1, sms: true } } }, 'body.settings.sms', 'sms_'],
+    [{ body: { settings: { sms: true } } }, 'body.settings.sms', 'sms_validation'],
+    [
+      { body: { settings: { equals: {}, want_bonus: true } } },
+      'body.settings.equals',
+      'write "/settings": { equals: … } in body',
+    ],
     [{ body: { settings: { want_bonus: {} } } }, 'body.settings.want_bonus', 'Leave it out'],
     [{ status: {} }, 'status', 'Leave it out'],
     [{ query: {} }, 'query', 'Leave it out'],
@@ -87,6 +116,15 @@ describe('an invalid matcher is refused, with the nearest name', () => {
       expect(refused).toThrow(remedy)
     }
   })
+})
+
+test('an unknown field of a body is told all that a body is compared by', () => {
+  const find = () => world.requests.find({ body: { phone: '+49 1', kyc_status: 'approved' } })
+  expect(find).toThrow(
+    'The option body has no "kyc_status". It compares the fields of an update (phone, ' +
+      'affiliate_name, blocked, settings), any other place by its JSON pointer, such as ' +
+      '"/kyc_status", or the whole by equals, not, oneOf, gt,',
+  )
 })
 
 describe('over HTTP', () => {

@@ -7,7 +7,7 @@ const program = `import type { PlayerCommand, RegisterCommand, ScenarioDefinitio
 import { createWorld, createWorlds, defineScenario, type World } from './dist/index.js'
 import { connect } from './dist/client.js'
 import { test as nodeTest } from './dist/node-test.js'
-import { test } from './dist/vitest.js'
+import { expect, test } from './dist/vitest.js'
 const command: PlayerCommand = { type: 'deposit', amount: 5, method: 'visa' }
 const newPlayer: RegisterCommand = { type: 'register', profile: { birth_date: '1985-06-30' } }
 const scenario: ScenarioDefinition = { steps: [{ type: 'play', stake: { eur: 1 }, rounds: 3 }] }
@@ -41,6 +41,8 @@ const shop = test.override({ houseOptions: { scenarios: [ring] } })
 shop('a ring', ({ house }) => house.player('ring.a'))
 const options = { scenarios: [ring] }
 nodeTest.extend({ houseOptions: options })('a ring', ({ house }) => house.load('ring'))
+given.requests.count({ body: { phone: '1', settings: { want_bonus: true }, '/blocked': { not: 1 } } })
+expect(given).toHaveReceived('updatePlayerProfile', { body: { blocked: true } })
 given.load(jpyFan.name)
 given = createWorld({ scenarios: [jpyFan] })
 given = createWorld()
@@ -117,6 +119,9 @@ test.each([
   [".player('jpy-f", ['jpy-fan', 'blocked-player']],
   ["house.player('ring.", ['ring.ann', 'Bob']],
   ["house.load('r", ['ring', 'jpy']],
+  ['count({ body: { pho', ['phone', 'affiliate_name', 'blocked', 'matches']],
+  ['settings: { want', ['want_bonus', 'sms_validation', 'equals']],
+  ["'updatePlayerProfile', { body: { blo", ['blocked', 'phone']],
 ])('an editor proposes names at %s', (place, names) => {
   const position = program.indexOf(place) + place.length
   const { entries = [] } = service.getCompletionsAtPosition(file, position, undefined) ?? {}
