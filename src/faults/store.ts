@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/operations'
-import { FauxhouseError } from '../errors'
+import { FauxhouseError, throwAtCaller } from '../errors'
 import { createStream } from '../random/stream'
 import { drawDelay } from './delay'
 import { type Effect, type Fault, type FaultRule, readFaultRule } from './rule'
@@ -61,6 +61,10 @@ interface Armed {
 }
 
 export class FaultStore implements Faults {
+  static {
+    throwAtCaller(FaultStore.prototype, ['add', 'get', 'remove'])
+  }
+
   readonly #seed: string
   #start: readonly Fault[] = []
   #armed: Armed[] = []

@@ -142,11 +142,11 @@ function remedyFor({ pointer, names }: Level, key: string): string {
 
 function nearKey(names: readonly string[], key: string): string | undefined {
   const near = nearestName(key, names)
-  if (near !== undefined || names === SETTINGS.names)
-    return near ?? nearest(key, COMPARISON_NAMES, 2)
-  const setting = nearestName(key, SETTINGS.names)
+  if (near !== undefined) return near
+  const setting = names === FIELDS.names ? nearestName(key, SETTINGS.names) : undefined
   if (setting !== undefined) return `settings: { ${setting}: … }`
-  return nearest(key, COMPARISON_NAMES, 2)
+  // One or two letters are near to `gt` or `lt`.
+  return key.length < 3 ? undefined : nearest(key, COMPARISON_NAMES, 2)
 }
 
 /** A comparison, and the keys of its place in the body. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { throwAtCaller } from '../errors'
 import { whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import type { Archive, Kept } from './archive'
@@ -58,6 +59,10 @@ interface JournalParts {
 
 /** The journal of a world. It is not part of its state: no log, snapshot or fork has it. */
 export class Journal implements Requests, Recorder {
+  static {
+    throwAtCaller(Journal.prototype, ['count', 'find', 'last', 'list'])
+  }
+
   readonly limit: number
   readonly #ring: Ring
   readonly #players: KnownPlayers
