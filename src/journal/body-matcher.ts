@@ -49,7 +49,7 @@ const isPointer = (key: string): boolean => key === '' || key.startsWith('/')
 const isPlace = (key: string): boolean => isPointer(key) || FIELDS.names.includes(key)
 
 /** Whether a body has comparisons by place, not of the whole. */
-const isByPlace = (body: object): boolean => Object.keys(body).some(isPlace)
+export const isByPlace = (body: object): boolean => Object.keys(body).some(isPlace)
 
 /** Whether the value of `settings` has comparisons by the name of a setting. */
 const isBySetting = (value: unknown): value is ByName =>

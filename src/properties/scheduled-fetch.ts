@@ -1,6 +1,8 @@
 import type { Scheduler } from 'fast-check'
 import { readFetchArguments } from '../api/fetch-arguments'
 import type { World } from '../create-world'
+import { atCaller } from '../errors'
+import { invalidOption } from '../input/options'
 
 /**
  * A `fetch` whose requests reach the world, and whose answers come back, in the order that a
@@ -12,7 +14,8 @@ import type { World } from '../create-world'
  * world, nothing changes; after that, the answer is lost. While an injected delay lasts, the
  * scheduler waits too.
  *
- * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL
+ * @throws FauxhouseError INVALID_OPTION for other arguments; the `fetch` for a value that is
+ *   neither a request nor a URL
  *
  * @example
  * fc.asyncProperty(fc.scheduler(), async (scheduler) => {
@@ -25,6 +28,8 @@ export function scheduledFetch(
   scheduler: Pick<Scheduler, 'schedule'>,
   world: Pick<World, 'fetch'>,
 ): World['fetch'] {
+  requireMember('scheduler', scheduler, 'schedule')
+  requireMember('world', world, 'fetch')
   return async (input, init) => {
     const { request } = readFetchArguments(input, init)
     const { method, url, signal } = request
@@ -43,6 +48,16 @@ export function scheduledFetch(
     await turn(`${name} ${result?.status ?? 'fails'}`)
     return answer as Promise<Response>
   }
+}
+
+/** An argument is known by its method: a mistake would reject only the first request. */
+function requireMember(name: string, given: unknown, method: 'schedule' | 'fetch'): void {
+  if (typeof Object(given)[method] === 'function') return
+  const remedy = 'Write scheduledFetch(scheduler, world), with the scheduler of fc.scheduler().'
+  const isWorld = typeof Object(given).fetch === 'function'
+  const shown = isWorld ? 'a world' : given
+  const error = invalidOption(`The ${name} of scheduledFetch`, shown, remedy)
+  throw atCaller(error, scheduledFetch)
 }
 
 type Act = (release: () => Promise<void>) => Promise<void>

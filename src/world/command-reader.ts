@@ -104,7 +104,7 @@ function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseErro
       `${JSON.stringify(type) ?? 'undefined'} is not a type of command.`,
       typeof type === 'string'
         ? suggestion(type, COMMAND_TYPES)
-        : (misspeltMember('type', input) ?? 'Give {"type": …}.'),
+        : (clockMove(input) ?? misspeltMember('type', input) ?? 'Give {"type": …}.'),
       { type: String(type), pointer: isNamed ? `${pointer}/type` : pointer },
     )
   }
@@ -116,6 +116,16 @@ function misfit({ pointer, input, type, problems }: UnfitCommand): FauxhouseErro
       problems: problems.map(clauseOf),
       pointer: `${pointer}${shortPointerOf(problems[0]?.path ?? [])}`,
     },
+  )
+}
+
+/** The remedy for a step of a history that moves the clock. */
+function clockMove(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('advance' in input)) return undefined
+  const move = JSON.stringify(input.advance)?.slice(0, 100)
+  return (
+    `To move the clock, call world.advance(${move}); executeHistory of fauxhouse/fast-check ` +
+    'executes a history with such moves.'
   )
 }
 

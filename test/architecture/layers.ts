@@ -200,7 +200,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   fixtures: [
     'contract:types',
     'input',
-    'journal:types',
+    'journal',
     'world:types',
     'audit',
     'create-world',

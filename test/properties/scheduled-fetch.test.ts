@@ -114,3 +114,16 @@ it('rejects a request that was aborted before, and what is no request', async ()
   await expect(fetch(7)).rejects.toThrow('The input of fetch cannot be 7.')
   expect(scheduler?.count()).toBe(0)
 })
+
+it('refuses a scheduler and a world that are none, or swapped', () => {
+  const [scheduler] = fc.sample(fc.scheduler(), 1)
+  const made = (...given: unknown[]) => {
+    return () => (scheduledFetch as (...given: unknown[]) => unknown)(...given)
+  }
+  const remedy = 'Write scheduledFetch(scheduler, world), with the scheduler of fc.scheduler().'
+  expect(made()).toThrow(`The scheduler of scheduledFetch cannot be undefined. ${remedy}`)
+  expect(made(open(), scheduler)).toThrow('The scheduler of scheduledFetch cannot be "a world".')
+  expect(made(scheduler)).toThrow(`The world of scheduledFetch cannot be undefined. ${remedy}`)
+  expect(made(scheduler, {})).toThrow('The world of scheduledFetch cannot be {}.')
+  expect(made()).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))
+})
