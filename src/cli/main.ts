@@ -128,9 +128,15 @@ function checkWords(command: Command, words: readonly string[]): void {
   }
 }
 
-/** One line for an error that the user can correct; the stack trace for a bug. */
+/**
+ * One line for an error that the user can correct, and for each broken file; the stack trace for a
+ * bug.
+ */
 function describe(error: unknown): readonly string[] {
-  if (isFauxhouseError(error)) return [`fauxhouse: ${withFlags(oneLine(error))}`]
+  if (isFauxhouseError(error)) {
+    const text = `fauxhouse: ${withFlags(oneLine(error))}`
+    return error.facts['broken'] === undefined ? [text] : text.split('\n')
+  }
   if (!(error instanceof Error)) return [`fauxhouse: ${String(error)}`]
   // A system error names the call and the path, and needs no stack trace.
   if ('syscall' in error) return [`fauxhouse: ${error.message}`]

@@ -1,6 +1,7 @@
 import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'
+import { replacementsIn } from './replacements'
 import { isolate, renderTable, wrapWords } from './text-table'
 import { definitionsIn, scenarioFlags, worldFlags, worldOptions } from './world-flags'
 
@@ -24,6 +25,7 @@ export const scenarios = defineCommand({
     const { scenarioLines, scenarioSheet } = await import('../scenarios/catalogue')
     const world = createWorld({ players: 0, ...worldOptions(values) })
     world.define(await definitionsIn(values['scenario-file']))
+    for (const warning of replacementsIn(world)) terminal.printError(`fauxhouse: ${warning}`)
     if (name === undefined) {
       const lines = scenarioLines(world.library)
       terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines))

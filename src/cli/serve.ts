@@ -2,11 +2,11 @@ import type { World } from '../create-world'
 import { createWorlds } from '../create-worlds'
 import type { RunningServer } from '../doors/node'
 import { isToken } from '../doors/node-options'
-import { BUNDLED_LIBRARY } from '../scenarios/library'
 import { defineCommand } from './command'
 import { readFaultFile } from './fault-file'
 import { type FlagValues, usageError } from './flags'
 import type { Greeting } from './greeting'
+import { replacementsIn } from './replacements'
 import type { Terminal } from './terminal'
 import { isolate } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
@@ -141,15 +141,6 @@ export function warningsFor(
   const service = `Other machines can reach this server on ${address}, and it accepts any token.`
   if (values['no-admin']) return [service]
   return [`${service} The control API answers only this machine, unless you set --admin-token.`]
-}
-
-/** Warns of each scenario file with the name of a bundled scenario, which it replaces. */
-export function replacementsIn({ library }: World): string[] {
-  return library.names().flatMap((name) => {
-    const { bundled, origin } = library.get(name)
-    if (bundled || origin.file === undefined || !BUNDLED_LIBRARY.has(name)) return []
-    return `${origin.file} replaces the bundled scenario ${name}: rename it to have both.`
-  })
 }
 
 async function welcomeOf(

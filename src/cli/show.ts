@@ -6,6 +6,7 @@ import type { ScenarioInput } from '../scenarios/loading'
 import type { PlayerView } from '../views/player-view'
 import { defineCommand } from './command'
 import { renderPlayer } from './player-sheet'
+import { replacementsIn } from './replacements'
 import { scenarioText } from './scenario-text'
 import { openingFlags, openWorld } from './world-flags'
 
@@ -30,7 +31,8 @@ export const show = defineCommand({
     const id = await findPlayer(world, name)
     if (values['scenario-file'].length > 0) {
       const { unmetInWorld } = await import('./unmet-expectations')
-      for (const warning of await unmetInWorld(world)) terminal.printError(`fauxhouse: ${warning}`)
+      const warnings = [...replacementsIn(world), ...(await unmetInWorld(world))]
+      for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
     }
     if (values.export !== undefined) {
       const form = values.export as ExportForm

@@ -52,7 +52,7 @@ export function loadScenarioFiles(place: string): ScenarioDefinition[] {
 }
 
 /**
- * Reads scenarios from files. The error tells of all files that are broken.
+ * Reads scenarios from files. The error tells of all files that are broken, on a line each.
  *
  * @throws FauxhouseError as {@link loadScenarioFile}
  */
@@ -74,17 +74,18 @@ export function readScenarioFiles(paths: readonly string[]): ScenarioDefinition[
 }
 
 function brokenFiles(errors: readonly FauxhouseError[]): FauxhouseError {
-  const shown = errors.slice(0, MOST_SHOWN).map(({ message }) => message)
-  const rest = errors.length - shown.length
-  const more = rest > 0 ? ` And ${rest} more.` : ''
-  const problem = `${errors.length} files of scenarios are broken. ${shown.join(' ')}${more}`
+  // The name of a file may have line ends.
+  const lines = errors.slice(0, MOST_SHOWN).map(({ message }) => message.replaceAll('\n', '\\n'))
+  const rest = errors.length - lines.length
+  if (rest > 0) lines.push(`and ${rest} more`)
+  const problem = `${errors.length} files of scenarios are broken; nothing was loaded.`
   const broken = errors.map(({ code, facts, problem, remedy }) => ({
     code,
     problem,
     remedy,
     facts,
   }))
-  const remedy = 'Correct these files; nothing was loaded.'
+  const remedy = ['Correct these files:', ...lines].join('\n  ')
   return new FauxhouseError('INVALID_SCENARIO', problem, remedy, { broken })
 }
 

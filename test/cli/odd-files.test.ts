@@ -222,23 +222,43 @@ test('a file with the name of a bundled scenario or part replaces it, with a war
   const own = folder.write('blocked-player.json', { title: 'Mine' })
   const part = folder.write('blocked.json', { trait: true })
   folder.write('mine.json', {})
-  const { code, errors, printed } = await run(
-    ...['--port', '0', '--players', '0', '--json', '--scenario-file', folder.path],
-  )
+  const flags = ['--players', '0', '--json', '--scenario-file', folder.path]
+  const { code, errors, printed } = await run('--port', '0', ...flags)
   const warnings = [
     `${own} replaces the bundled scenario blocked-player: rename it to have both.`,
     `${part} replaces the bundled scenario blocked: rename it to have both.`,
   ]
   expect([code, errors]).toEqual([0, warnings.map((warning) => `fauxhouse: ${warning}`)])
   expect(JSON.parse(printed[0] ?? '')).toMatchObject({ warnings })
+  for (const argv of [['show', 'mine'], ['scenarios'], ['scenarios', 'mine']]) {
+    const other = await run(...argv, ...flags)
+    expect([other.code, other.errors], argv.join(' ')).toEqual([0, errors])
+  }
 })
 
-test('all broken files of several paths are told in one line', async () => {
+test('all broken files of several paths are told, on a line each', async () => {
   const [first, second] = [makeFolder(), makeFolder()]
-  const files = [first.write('a.json', '{,}'), second.write('b.json', { titel: 'B' })]
+  first.write('a.json', '{,}')
+  second.write('b.json', { titel: 'B' })
   const places = [first, second].flatMap(({ path }) => ['--scenario-file', path])
-  const { code, errors } = await run('--port', '0', ...places)
-  expect([code, errors.length]).toEqual([1, 1])
-  for (const file of files) expect(errors[0]).toContain(file)
-  expect(errors[0]).toContain('line 1, column 2: a name in double quotes is missing')
+  for (const argv of [['--port', '0'], ['show', 'a'], ['scenarios'], ['audit']]) {
+    const { code, errors } = await run(...argv, ...places)
+    expect([code, errors], argv.join(' ')).toEqual([
+      1,
+      [
+        expect.stringMatching(/^fauxhouse: 2 files of scenarios are broken; .+:$/),
+        expect.stringMatching(/^ {2}Scenario "a" .+ line 1, column 2: a name in double quotes/),
+        expect.stringMatching(/^ {2}Scenario "b" .+\/titel/),
+      ],
+    ])
+  }
+})
+
+test.skipIf(process.platform === 'win32')('the name of a broken file adds no line', async () => {
+  const folder = makeFolder()
+  folder.write('a.json', '{,}')
+  folder.write('b\nfauxhouse: c.json', '{,}')
+  const { errors } = await run('show', 'a', '--scenario-file', folder.path)
+  expect(errors).toHaveLength(3)
+  expect(errors[2]).toContain('b\\nfauxhouse: c.json')
 })
