@@ -1,7 +1,7 @@
 import type { ProblemItem } from '../contract/problems'
 import { intakeFault } from '../input/intake'
 import { jsonFault } from '../input/json-text'
-import { utf8Decoder } from '../input/utf8'
+import { strictUtf8Decoder, utf8Decoder } from '../input/utf8'
 import { requireWanted } from './door-request'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
@@ -80,7 +80,7 @@ export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[])
 /** Whether the bytes are UTF-8; else their text has U+FFFD, which may also have been sent. */
 function isUtf8(bytes: Uint8Array, text: string): boolean {
   if (!text.includes('\uFFFD')) return true
-  strictDecoder ??= new TextDecoder('utf-8', { fatal: true })
+  strictDecoder ??= strictUtf8Decoder()
   try {
     strictDecoder.decode(bytes)
     return true

@@ -149,6 +149,30 @@ test.extend({ houseOptions: { players: 0, scenarios: ['blocked-player'] } })('a 
   await expect(house.fetch('/v1/players/blocked-player')).rejects.toThrow("Use the door 'http'")
   await expect(house).toBeConsistent()
 })
+
+const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any', 'Content-Type': 'application/json' }
+
+/** Sends a request as a page of jsdom does. */
+function send(method, url, body) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.onload = () => resolve([request.status, JSON.parse(request.responseText)])
+    request.onerror = reject
+    request.send(body)
+  })
+}
+
+test.extend({ houseOptions: { players: 0, scenarios: ['blocked-player'], door: 'http' } })('a server', async ({ house, houseUrl }) => {
+  const url = houseUrl + '/players/blocked-player'
+  expect(await send('GET', url)).toMatchObject([200, { id: 'blocked-player', blocked: true }])
+  expect(await send('PUT', url, '{"phone": 5}')).toMatchObject([400, { code: 'INVALID_BODY' }])
+  expect(await send('PUT', url, '{"blocked": false, "phone": "+49 30 5550100 \u00e9"}')).toMatchObject([200, {}])
+  expect(await send('GET', url + '/transactions?limit=5')).toMatchObject([200, { limit: 5 }])
+  expect(house).toHaveReceived('updatePlayerProfile', { body: { blocked: false } })
+  expect(house.player('blocked-player').profile().blocked).toBe(false)
+})
 `
 
 /** A program that runs a history of the package by fast-check. */
