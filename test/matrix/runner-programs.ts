@@ -79,6 +79,7 @@ for (const door of ['http', 'route']) {
   test.describe(door, () => {
     test.use({ houseOptions: { ...houseOptions, door } })
     test('a page of another origin', async ({ page, house, houseUrl }) => {
+      expect(houseUrl).toMatch(door === 'route' ? /^https:\\/\\/house\\.example\\/v1$/ : /^http:\\/\\/127/)
       house.execute('blocked-player', { type: 'unblock' })
       await page.goto('http://127.0.0.1:' + app.address().port)
       const profile = await page.evaluate(read, [houseUrl + '/players/blocked-player', headers])

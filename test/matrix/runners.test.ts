@@ -18,6 +18,8 @@ import {
  * browser, from the packed tarball.
  */
 
+const RUNNERS_PAGE = readFileSync(new URL('../../docs/test-runners.md', import.meta.url), 'utf8')
+
 const project = openProject('current')
 
 /** The output of a runner some of whose tests fail. */
@@ -69,6 +71,22 @@ test('Jest with modules has the door msw', async () => {
   const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', config]
   const flags = ['--experimental-vm-modules', ...jest]
   expect(await classic.report(process.execPath, ...flags)).toMatch(/Tests: +1 passed/)
+})
+
+test('Jest without modules has the door msw, by the configuration in the docs alone', async () => {
+  const classic = openProject('classic')
+  const [, config = ''] = /```js\n(\/\/ jest\.config\.js\n[\s\S]+?)```/.exec(RUNNERS_PAGE) ?? []
+  classic.write('plain/jest.config.js', config)
+  classic.write('plain/none.config.js', 'module.exports = {}')
+  const required = JEST_MSW_TEST.replace(/import (.+) from (.+)/, 'const $1 = require($2)')
+  classic.write('plain/msw.test.js', required)
+  const jest = (name: string) => {
+    const flags = ['--ci', '--rootDir=plain', '--config', `plain/${name}.config.js`]
+    return classic.report(process.execPath, 'node_modules/jest/bin/jest.js', ...flags)
+  }
+  expect(await jest('jest')).toMatch(/Tests: +1 passed/)
+  const refused = await jest('none').catch((error: { stderr: string }) => error.stderr)
+  expect(refused).toContain('Let Jest translate the modules of msw, by the transform and')
 })
 
 test('a sweep of a suite of Jest names what it depends on', async () => {
