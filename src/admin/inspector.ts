@@ -1,5 +1,5 @@
 import type { Route } from '../api/exchange'
-import { noSuchPath } from '../api/no-such-path'
+import { refuse } from '../api/handler-result'
 
 /**
  * The page of the inspector, for browsers. It has no data of the world, so it needs no token: the
@@ -12,7 +12,14 @@ export const inspectorRoute: Route = {
       const { headers, environment } = exchange
       const isWanted = /\btext\/html\b/.test(headers.get('accept') ?? '')
       const page = isWanted ? environment.inspector?.() : undefined
-      if (page === undefined) return noSuchPath(exchange)
+      if (page === undefined) {
+        const description = `GET ${exchange.prefix}/__admin/openapi.json describes the control API`
+        const remedy =
+          environment.inspector === undefined
+            ? `${description}; the inspector is a page of the server alone.`
+            : `${description}; a browser, which accepts text/html, has the inspector here.`
+        return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
+      }
       return {
         status: 200,
         body: page.html,

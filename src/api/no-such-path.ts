@@ -15,16 +15,18 @@ const CONTROL = '/__admin'
  */
 export function noSuchPath(exchange: Exchange, routes: readonly Route[] = []): Refusal {
   const { path } = exchange
-  const remedy =
-    path.length > 1 && path.endsWith('/')
-      ? 'Leave out the slash at the end.'
-      : (nearRemedy(exchange, routes) ??
-        'GET /openapi.json describes the paths below /v1; GET / links the others.')
+  const hasSlash = path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
+  const remedy = hasSlash
+    ? 'Leave out the slash at the end.'
+    : (nearRemedy(exchange, routes) ??
+      'GET /openapi.json describes the paths below /v1; GET / links the others.')
   return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
 }
 
 function nearRemedy(exchange: Exchange, routes: readonly Route[]): string | undefined {
   const { path, prefix } = exchange
+  const named = worldFirst(exchange)
+  if (named !== undefined) return named
   // The base URL of a client may have another path than /v1, and the door nothing beside it.
   if (isServicePath(path)) {
     const near = nearestRoute(path.slice(VERSION_PATH.length), VERSION_PATH, routes)
@@ -33,9 +35,21 @@ function nearRemedy(exchange: Exchange, routes: readonly Route[]): string | unde
   }
   if (routes.length === 0) return undefined
   if (!isControlPath(path)) return nearRoot(exchange, routes)
-  const near = nearestRoute(path.slice(CONTROL.length), CONTROL, routes)
-  if (near === undefined) return `GET ${prefix}${CONTROL}/openapi.json describes the control API.`
+  // Of the inspector, which not every door has, the path is empty below this one.
+  const isBelow = path.length > CONTROL.length + 1
+  const near = isBelow ? nearestRoute(path.slice(CONTROL.length), CONTROL, routes) : undefined
+  if (near === undefined || near.path === `${CONTROL}/`)
+    return `GET ${prefix}${CONTROL}/openapi.json describes the control API.`
   return `Did you mean ${near.methods} ${prefix}${near.path}?`
+}
+
+/** The remedy for a name of a world behind the path that it belongs before. */
+function worldFirst({ path, prefix, environment }: Exchange): string | undefined {
+  const [, root, name, rest = ''] = /^(\/[^/]+)\/w\/([^/]+)(\/.*)?$/.exec(path) ?? []
+  if (prefix !== '' || (root !== VERSION_PATH && root !== CONTROL)) return undefined
+  if (root === CONTROL && environment.admin === false) return undefined
+  const base = root === VERSION_PATH ? (environment.basePath ?? VERSION_PATH) : root
+  return `The name of a world comes first: /w/${name}${base}${rest}.`
 }
 
 /** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */

@@ -4,16 +4,9 @@ import { parseInstant } from '../domain/instants'
 import { valueAt } from '../input/json-pointer'
 import { instantInput, text } from '../input/option-schemas'
 import { readArgument } from '../input/options'
-import type { Comparison, Comparisons, Conditions, Endpoint, Expectation } from './definition'
+import type { Comparison, Comparisons, Conditions, Expectation } from './definition'
+import { PATHS } from './endpoints'
 import { scenarioSchemasOf } from './schema'
-
-const PATHS: Readonly<Record<Endpoint, string>> = {
-  profile: '',
-  transactions: '/transactions',
-  summary: '/transactions/summary',
-  bonuses: '/bonuses',
-  eligible: '/bonuses/eligible',
-}
 
 /** The request of an expectation: its path below the base URL, with the query. */
 export function pathOf({ on, query = {} }: Expectation, player: string): string {

@@ -111,10 +111,18 @@ function clausesOf({
       }
       // A key that breaks the pattern of its record.
       const isSlashMissing = wanted === POINTER && !key.startsWith('/')
-      const remedy = isSlashMissing ? `Write "/${key}".` : `Write ${wanted}.`
+      const remedy = isSlashMissing ? `Write "${asPointer(key)}".` : `Write ${wanted}.`
       return { problem: `the key "${key}" is not ${wanted.replace(/ such as .*/, '')}.`, remedy }
     }
   }
+}
+
+/** The JSON pointer for a place that is written as in JavaScript: `transactions[0].status`. */
+function asPointer(place: string): string {
+  const names = place.replace(/^\$/, '').split(/[.[\]"']+/)
+  return names.some((name) => /[/~]/.test(name))
+    ? `/${place}`
+    : `/${names.filter(Boolean).join('/')}`
 }
 
 /** `Did you mean "x"? Allowed: …`: the nearest name and all allowed names. */

@@ -8,6 +8,8 @@ import { PLAYER_COMMANDS } from '../engine/commands/catalogue'
 import { MOST_COMPRESSION } from '../registration/compression'
 import { PROFILE } from '../registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
+import type { Endpoint } from './definition'
+import { ENDPOINTS, parametersOf } from './endpoints'
 
 /*
  * The format of `definition.ts` as schemas, for validation and for the JSON Schema of editors.
@@ -117,8 +119,6 @@ function isPattern(source: string): boolean {
 
 const pointer = v.pipe(v.string(), v.regex(/^(\/([^~]|~[01])*)?$/, POINTER))
 
-export const ENDPOINTS = ['profile', 'transactions', 'summary', 'bonuses', 'eligible'] as const
-
 /** An amount of a command: never negative. */
 const commandMoney = v.union(
   [amountSchema, v.strictObject({ eur: amountSchema })],
@@ -197,11 +197,20 @@ export function scenarioSchemasOf(choice: boolean) {
     after: v.optional(duration),
     count: v.optional(v.strictObject({ where: conditions, is: numberOrMore })),
   })
-  const expectation = v.strictObject({
-    on: v.picklist(ENDPOINTS),
-    query: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]))),
-    that: conditions,
-  })
+  const parameter = v.optional(v.union([v.string(), v.number(), v.array(v.string())]))
+  const expectationOn = (...endpoints: Endpoint[]) => {
+    const names = new Set(endpoints.flatMap(parametersOf))
+    const entries = Object.fromEntries([...names].map((each) => [each, parameter]))
+    const query = v.optional(v.strictObject(entries))
+    return v.strictObject({ on: v.picklist(endpoints), query, that: conditions })
+  }
+  const expectations = new Map(ENDPOINTS.map((each) => [each, expectationOn(each)] as const))
+  const anywhere = expectationOn(...ENDPOINTS)
+  const expectationFor = (input: unknown) =>
+    expectations.get((Object(input) as { on: Endpoint }).on) ?? anywhere
+  const expectation: v.GenericSchema = choice
+    ? v.union([...expectations.values()])
+    : v.lazy(expectationFor)
 
   const inner: v.GenericSchema = v.lazy(() => step)
   const groupStep = v.strictObject({ ...stepTime, steps: v.array(inner) })

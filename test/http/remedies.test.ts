@@ -133,6 +133,32 @@ describe('a wrong path', () => {
     expect(await inMsw(path)).toBe(remedy)
   })
 
+  test('of the control API itself leads to what the door has', async () => {
+    const describes = 'GET /__admin/openapi.json describes the control API'
+    const alone = `${describes}; the inspector is a page of the server alone.`
+    const inProcess = async (path: string) => remedyOf(await world.fetch(path))
+    expect(await inProcess('/__admin/')).toBe(alone)
+    expect(await inProcess('/__admin')).toBe(`${describes}.`)
+    expect(await inProcess('/__admin/x')).not.toContain('/__admin/?')
+    expect(await at(`${open.url}/__admin/`)).toContain('accepts text/html, has the inspector here.')
+    expect(await at(`${closed.url}/__admin/`)).not.toContain('__admin')
+  })
+
+  test.each([
+    ['/__admin/w/t1/clock', 'The name of a world comes first: /w/t1/__admin/clock.'],
+    ['/__admin/w/t1', 'The name of a world comes first: /w/t1/__admin.'],
+    ['/v1/w/t1/players/x', 'The name of a world comes first: /w/t1/v1/players/x.'],
+  ])('with a world at the wrong place, %s', async (path, remedy) => {
+    expect(await at(open.url + path)).toBe(remedy)
+    expect(await at(`${open.url}/w/b${path}`)).not.toBe(remedy)
+  })
+
+  test('with a world at the wrong place keeps the base path of the door', async () => {
+    const remedy = 'The name of a world comes first: /w/t1/back-office/v1/players/x.'
+    expect(await inMsw('/w/t1/players/x')).toBe(remedy)
+    expect(await at(`${closed.url}/__admin/w/t1/clock`)).not.toContain('__admin')
+  })
+
   const GENERAL = 'GET /openapi.json describes the paths below /v1; GET / links the others.'
   test.each([
     ['/players/x', 'Did you mean /v1/players/x?'],

@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { OPERATIONS } from '../../src/contract/operations'
 import type { CommandDescription } from '../../src/engine/command-definition'
 import { PLAYER_COMMANDS } from '../../src/engine/commands/catalogue'
 import type { FieldTable } from '../../src/engine/field'
@@ -220,6 +221,15 @@ function faultSchema(): Schema {
   return own
 }
 
+/** Describes the parameters of an expectation's request, as the contract does. */
+function describeQuery(query: Schema | undefined): void {
+  const docs = OPERATIONS.flatMap(({ parameters }) => parameters).map(
+    ({ name, description }) => [name, description] as const,
+  )
+  const names = Object.keys(query?.properties ?? {})
+  describe(query, Object.fromEntries(docs.filter(([name]) => names.includes(name))))
+}
+
 /** `scenarios/schema.json`. */
 export function jsonSchema(): string {
   const { scenario, ...definitions } = scenarioSchemasOf(true)
@@ -234,7 +244,8 @@ export function jsonSchema(): string {
   describe(who?.properties?.['origin'], DESCRIPTIONS.origin)
   const terms = who?.properties?.['terms'] as Record<string, Schema> | undefined
   describe(terms?.['additionalProperties'], DESCRIPTIONS.terms)
-  describe(expectation, DESCRIPTIONS.expectation)
+  describeAll(expectation?.anyOf, DESCRIPTIONS.expectation)
+  for (const one of expectation?.anyOf ?? []) describeQuery(one.properties?.['query'])
   describe(comparisons, DESCRIPTIONS.comparisons)
   describe(comparisons?.properties?.['count'], DESCRIPTIONS.count)
   describeAll(money?.anyOf, DESCRIPTIONS.money)
