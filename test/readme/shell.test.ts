@@ -38,7 +38,10 @@ async function runCurl({ words, remark }: ShellLine): Promise<void> {
   else expect([String(answer.status), body]).toEqual([status, expect.stringContaining(`${rule}`)])
 }
 
-async function runCommand([, ...argv]: readonly string[]): Promise<void> {
+async function runCommand(
+  [, ...argv]: readonly string[],
+  exported: ReadonlyMap<string, string>,
+): Promise<void> {
   // An interrupt ends a comparison early, as it ends a server.
   const reads = argv[0] === 'verify' || argv[0] === 'learn'
   const terminal = recordTerminal(reads ? () => new Promise(() => {}) : undefined)
@@ -49,8 +52,7 @@ async function runCommand([, ...argv]: readonly string[]): Promise<void> {
   const env = {
     FAUXHOUSE_PORT: '0',
     FAUXHOUSE_URL: server.url,
-    FAUXHOUSE_AGAINST_TOKEN: 'any',
-    FAUXHOUSE_AGAINST_SESSION: 'any',
+    ...Object.fromEntries(exported),
   }
   // Files for the working folder go to the temporary one.
   const home = process.cwd
@@ -63,10 +65,18 @@ async function runCommand([, ...argv]: readonly string[]): Promise<void> {
 }
 
 describe.each(blocksOf(MARKDOWN, 'sh run'))('shell: $title', ({ code }) => {
+  const exported = new Map<string, string>()
   test.each(shellLines(code))('$words', async (line) => {
+    if (line.words[0] === 'export') {
+      for (const word of line.words.slice(1)) {
+        const [name = '', value = ''] = word.split('=')
+        exported.set(name, value)
+      }
+      return
+    }
     if (line.words[0] === 'curl') return runCurl(line)
     expect(line.words.slice(0, 2)).toEqual(['npx', 'fauxhouse'])
-    return runCommand(line.words.slice(1))
+    return runCommand(line.words.slice(1), exported)
   })
 })
 
