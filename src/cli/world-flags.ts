@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Policies } from '../contract/policies'
 import type { CreateWorldOptions, World } from '../create-world'
-import { FauxhouseError } from '../errors'
+import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
@@ -157,7 +157,17 @@ export async function openWorld(
       )
     }
   }
-  return createWorld({ ...bounds, ...beside, replay: await readReplay(replay) })
+  const log = await readReplay(replay)
+  try {
+    return createWorld({ ...bounds, ...beside, replay: log })
+  } catch (error) {
+    if (!isFauxhouseError(error) || error.code !== 'INVALID_REPLAY') throw error
+    const { problem, remedy, facts } = error
+    throw new FauxhouseError('INVALID_REPLAY', `${replay}: ${problem}`, remedy, {
+      ...facts,
+      path: replay,
+    })
+  }
 }
 
 /** The world of these flags, with the scenarios that they name alone. */

@@ -159,7 +159,8 @@ describe('--replay', () => {
     }
     expect(await errorOf('nowhere.json')).toContain('nowhere.json cannot be read (ENOENT).')
     expect(await errorOf(folder.write('a.json', '{'))).toContain('a.json is not JSON')
-    expect(await errorOf(folder.write('b.json', {}))).toContain('not the log of a world')
+    const none = folder.write('b.json', {})
+    expect(await errorOf(none)).toContain(`${none}: The replay is not the log of a world`)
   })
 })
 
