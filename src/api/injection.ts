@@ -1,9 +1,9 @@
 import type { OperationId } from '../contract/operations'
 import { isFauxhouseError } from '../errors'
 import { drawDelay } from '../faults/delay'
-import type { Effect } from '../faults/rule'
-import { readFaultRule } from '../faults/rule'
+import { BREAKS, type Effect, readFaultRule } from '../faults/rule'
 import type { Injection, Matched } from '../faults/store'
+import { nearest } from '../input/nearest'
 import { createStream } from '../random/stream'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
@@ -41,8 +41,15 @@ const REMEDY =
 
 /** Reads a header such as `status=503, delay=200ms`. */
 function askedFor(header: string, seed: string): Injection | Refusal {
+  const members = header.split(',').map(memberOf)
+  const stray = members.find(({ name }) => !NAMES.includes(name))
+  if (stray !== undefined) {
+    const problem = `there is no effect ${JSON.stringify(stray.text.slice(0, 100))}.`
+    const likely = likelyMember(stray)
+    return notAFault(problem, likely && `Did you mean ${likely}?`)
+  }
   try {
-    const effect = Object.fromEntries(header.split(',').map(memberOf)) as Effect
+    const effect = Object.fromEntries(members.map(({ name, value }) => [name, value])) as Effect
     const rule = readFaultRule({ effect })
     const stream = createStream(seed, 'fault', BY_HEADER)
     const { delay } = rule.effect
@@ -50,16 +57,46 @@ function askedFor(header: string, seed: string): Injection | Refusal {
     return { id: BY_HEADER, effect: rule.effect, delayMs }
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    const detail = `The header is not a fault: ${error.problem}`
-    return refuse('INVALID_PARAMETER', `header.${FAULT_HEADER}`, detail, REMEDY)
+    return notAFault(error.problem.replace('The option effect.', ''), error.remedy)
   }
 }
 
-function memberOf(text: string): [name: string, value: unknown] {
-  const [, name = '', value] = /^\s*([^=]*?)\s*(?:=\s*(.*?)\s*)?$/.exec(text) ?? []
-  if (value === undefined) return [name, true]
-  if (name === 'status') return [name, /^\d{3}$/.test(value) ? Number(value) : value]
-  return [name, name === 'delay' ? durationOf(value) : value]
+function notAFault(problem: string, remedy?: string): Refusal {
+  const detail = `The header is not a fault: ${problem}`
+  const remedies = remedy === undefined ? REMEDY : `${remedy} ${REMEDY}`
+  return refuse('INVALID_PARAMETER', `header.${FAULT_HEADER}`, detail, remedies)
+}
+
+/** A part of the header: `status=503`, or `stale`. */
+interface Member {
+  readonly text: string
+  readonly name: string
+  readonly value: unknown
+}
+
+/** What the header can ask for: of the answer's headers and body it says nothing. */
+const NAMES = ['status', 'delay', 'break', 'stale', 'lose', 'ignore', 'twice']
+
+function memberOf(part: string): Member {
+  const text = part.trim()
+  const sign = text.indexOf('=')
+  if (sign < 0) return { text, name: text, value: true }
+  const name = text.slice(0, sign).trimEnd()
+  return { text, name, value: typedValue(name, text.slice(sign + 1).trimStart()) }
+}
+
+function typedValue(name: string, value: string): unknown {
+  if (name === 'status') return /^\d{3}$/.test(value) ? Number(value) : value
+  return name === 'delay' ? durationOf(value) : value
+}
+
+/** The member that a value without its name belongs to, or with a misspelt name. */
+function likelyMember({ text, name, value }: Member): string | undefined {
+  if (/^\d{3}$/.test(text)) return `status=${text}`
+  if (/^[\d.]+m?s$/.test(text)) return `delay=${text}`
+  if (BREAKS.some((each) => each === text)) return `break=${text}`
+  const near = nearest(name, NAMES)
+  return near === undefined || value === true ? near : `${near}=${value}`
 }
 
 /** `200ms` and `1.5s` as ISO 8601; another text unchanged. */

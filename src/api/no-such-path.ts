@@ -44,12 +44,14 @@ function nearRemedy(exchange: Exchange, routes: readonly Route[]): string | unde
 }
 
 /** The remedy for a name of a world behind the path that it belongs before. */
-function worldFirst({ path, prefix, environment }: Exchange): string | undefined {
+function worldFirst({ path, environment }: Exchange): string | undefined {
   const [, root, name, rest = ''] = /^(\/[^/]+)\/w\/([^/]+)(\/.*)?$/.exec(path) ?? []
-  if (prefix !== '' || (root !== VERSION_PATH && root !== CONTROL)) return undefined
+  if (root !== VERSION_PATH && root !== CONTROL) return undefined
   if (root === CONTROL && environment.admin === false) return undefined
   const base = root === VERSION_PATH ? (environment.basePath ?? VERSION_PATH) : root
-  return `The name of a world comes first: /w/${name}${base}${rest}.`
+  const first = root === VERSION_PATH ? '/players/{playerId}' : '/openapi.json'
+  const below = rest.length > 1 ? rest : first
+  return `The name of a world comes first: /w/${name}${base}${below}.`
 }
 
 /** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */

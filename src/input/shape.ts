@@ -44,9 +44,9 @@ function problemOf(
   const last = path.at(-1)
   const isName = last?.origin === 'key'
   if (isName && issue.expected === 'never') {
-    const allowed = fieldsAt(schema, path)
-    const remedy = allowed.length === 0 ? 'Leave it out.' : suggestion(String(last.key), allowed)
-    return { fault: 'stray', remedy, allowed }
+    const fields = fieldsAt(schema, path)
+    const allowed = Object.keys(fields)
+    return { fault: 'stray', remedy: remedyOfStray(String(last.key), fields), allowed }
   }
   // The package's own messages state what is allowed: they complete "… is not …" and "Give …".
   if (!issue.message.startsWith('Invalid ')) {
@@ -100,14 +100,30 @@ function cutJson(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined').slice(0, 100)
 }
 
+/** Names the field of the same name in a member; else the nearest field; else all fields. */
+function remedyOfStray(name: string, fields: Readonly<Record<string, unknown>>): string {
+  const names = Object.keys(fields)
+  if (names.length === 0) return 'Leave it out.'
+  const holds = (field: string) => Object.hasOwn(entriesOf(resolved(fields[field], {})), name)
+  const holder = names.find(holds)
+  return holder === undefined ? suggestion(name, names) : `Did you mean ${holder}.${name}?`
+}
+
 /** The fields of the object that has the unknown member, as far as the schema states them. */
-function fieldsAt(schema: unknown, path: readonly v.IssuePathItem[]): string[] {
+function fieldsAt(
+  schema: unknown,
+  path: readonly v.IssuePathItem[],
+): Readonly<Record<string, unknown>> {
   let current = schema
   for (const [place, { key, input }] of path.entries()) {
     current = resolved(current, input)
     if (place < path.length - 1) current = memberOf(current, key)
   }
-  return hasEntries(current) ? Object.keys(current.entries) : []
+  return entriesOf(current)
+}
+
+function entriesOf(schema: unknown): Readonly<Record<string, unknown>> {
+  return hasEntries(schema) ? schema.entries : {}
 }
 
 function hasEntries(schema: unknown): schema is { entries: Record<string, unknown> } {

@@ -65,6 +65,33 @@ describe('faults over the control API', () => {
   })
 })
 
+describe('a header that is not a fault', () => {
+  const all =
+    'Send one or more of status=503, delay=200ms, break=reset, stale, lose, ignore, twice, with commas.'
+
+  it.each([
+    ['503', 'there is no effect "503".', 'Did you mean status=503? '],
+    ['delay=50ms, 1.5s', 'there is no effect "1.5s".', 'Did you mean delay=1.5s? '],
+    ['reset', 'there is no effect "reset".', 'Did you mean break=reset? '],
+    ['brake = reset', 'there is no effect "brake = reset".', 'Did you mean break=reset? '],
+    ['stales', 'there is no effect "stales".', 'Did you mean stale? '],
+    ['{"status":503}', 'there is no effect "{\\"status\\":503}".', ''],
+    ['', 'there is no effect "".', ''],
+    ['break=rest', 'break cannot be "rest".', 'Did you mean reset? '],
+    ['delay=100', 'delay cannot be "100".', 'Give a duration of at most an hour, '],
+    ['status=99', 'status cannot be "99".', 'Give a whole number from 200 to 599. '],
+    ['status=500,lose', 'The effects status and lose exclude each other: ', 'Give one of them. '],
+  ])('%j is told', async (fault, problem, likely) => {
+    const headers = { ...HEADERS, 'X-Fauxhouse-Fault': fault }
+    const answer = await world.fetch(`/v1${PATH}`, { headers })
+    expect(answer.status).toBe(400)
+    const { detail, remedy } = (await answer.json()).errors[0]
+    expect(detail).toContain(`The header is not a fault: ${problem}`)
+    expect(remedy.startsWith(likely)).toBe(true)
+    expect(remedy.endsWith(all)).toBe(true)
+  })
+})
+
 describe('faults of a world', () => {
   const down = { id: 'down', effect: { status: 503 } }
 

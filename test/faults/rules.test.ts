@@ -197,6 +197,7 @@ describe('the rules of a world', () => {
 
   it.each<[unknown, string]>([
     [{}, 'The option effect cannot be undefined.'],
+    [{ status: 503 }, 'faults.add has no option "status". Did you mean effect.status?'],
     [{ effect: {} }, 'The effect is empty. Give it a member, such as {"status": 503}.'],
     [{ effect: { statu: 1 } }, 'faults.add has no option "effect.statu". Did you mean status?'],
     [{ effect: { status: 199 } }, 'The option effect.status cannot be 199. Give a whole number fr'],
