@@ -56,10 +56,15 @@ export interface Wire {
  * @throws FauxhouseError INVALID_OPTION
  */
 export function createWire(url: string, options: WireOptions = {}): Wire {
-  return wireTo(baseOf(url), '', options)
+  return wireTo(serverUrl(url), '', options)
 }
 
-function baseOf(url: unknown): string {
+/**
+ * The URL of a server without `/v1` at its end.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function serverUrl(url: unknown): string {
   const isHttp = typeof url === 'string' && /^https?:\/\/[^/?#\s]+[^?#\s]*$/.test(url)
   if (isHttp) return url.replace(/\/+$/, '').replace(/\/v1$/, '')
   const problem = `${JSON.stringify(url) ?? 'undefined'} is not the URL of a server.`

@@ -38,23 +38,37 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A name with the same meaning, else like {@link nearest}, else the first name of several words
- * with one that is near: `vip_whale` for `wale`, `requestWithdrawal` for `withdraw`.
+ * A name with the same meaning; else the shortest with all of several words, `updatePlayerProfile`
+ * for `updateProfile`; else like {@link nearest}; else the first with a word that is near:
+ * `vip_whale` for `wale`, `requestWithdrawal` for `withdraw`.
  */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   if (word === '') return undefined
   const synonym = SYNONYMS.get(word.toLowerCase())
   if (synonym !== undefined && names.includes(synonym)) return synonym
-  const near = nearest(word, names)
+  const near = withWordsOf(word, names) ?? nearest(word, names)
   // One or two letters are near to a part of anything.
   if (near !== undefined || word.length < 3) return near
   const words = new Map<string, string>()
   for (const name of names) {
-    for (const part of name.split(/[-_ ]|(?=[A-Z])/)) if (!words.has(part)) words.set(part, name)
+    for (const part of wordsOf(name)) if (!words.has(part)) words.set(part, name)
   }
   // Parts are short, so half of the word is too much.
   const part = nearest(word, words.keys(), Math.max(1, Math.floor(word.length / 4)))
   return part === undefined ? undefined : words.get(part)
+}
+
+const wordsOf = (name: string): string[] => name.split(/[-_ ]|(?=[A-Z])/)
+
+/** The name of the fewest words that has each of several, perhaps misspelt or in the plural. */
+function withWordsOf(text: string, names: readonly string[]): string | undefined {
+  if (text.length > 100) return undefined
+  const given = wordsOf(text.replace(/(?:es|s)$/, ''))
+  if (given.length < 2) return undefined
+  const isIn = (words: string[]) =>
+    given.every((word) => nearest(word, words, Math.floor(word.length / 4)) !== undefined)
+  const fitting = names.filter((name) => isIn(wordsOf(name)))
+  return fitting.sort((a, b) => wordsOf(a).length - wordsOf(b).length)[0]
 }
 
 /** `Did you mean x?`, or the list of candidates if none is near. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearest } from '../../src/input/nearest'
+import { OPERATIONS } from '../../src/contract/operations'
+import { nearest, nearestName } from '../../src/input/nearest'
 
 /** The distance of Levenshtein by its definition. */
 function edits(a: string, b: string): number {
@@ -23,4 +24,16 @@ test('law: the nearest word is the first of those with the fewest edits', () => 
       expect(nearest(given, others, most)).toBe(expected)
     }),
   )
+})
+
+test.each([
+  ['updateProfile', 'updatePlayerProfile'],
+  ['getTransactions', 'getTransactionHistory'],
+  ['getBonuses', 'getBonusHistory'],
+  ['profile', 'getPlayerProfile'],
+  ['eligible', 'getEligibleBonuses'],
+  ['getWallet', undefined],
+])('a name has the words that are given: %s', (given, expected) => {
+  const names = OPERATIONS.map(({ id }) => id)
+  expect(nearestName(given, names)).toBe(expected)
 })

@@ -110,29 +110,39 @@ serverTest.describe('a server', () => {
   let server
   serverTest.beforeAll(async () => {
     const base = createWorld(houseOptions)
-    server = await startServer(createWorlds({ base }), { port: 0 })
+    server = await startServer(createWorlds({ base }), { port: 0, adminToken: 'secret' })
   })
   serverTest.afterAll(() => server.close())
-  serverTest.use({ houseServer: ({}, use) => use(server.url), houseHeader: true })
+  serverTest.use({
+    houseServer: ({}, use) => use(server.baseUrl),
+    houseAdminToken: 'secret',
+    houseHeader: true,
+  })
   serverTest('by the header', async ({ page, house, houseServer }) => {
-    await page.goto(houseServer)
+    await page.goto(server.url)
     await house.execute('blocked-player', { type: 'unblock' })
-    const profile = await page.evaluate(read, [houseServer + '/v1/players/blocked-player', headers])
+    const profile = await page.evaluate(read, [houseServer + '/players/blocked-player', headers])
     expect(profile.blocked).toBe(false)
   })
-  serverTest('by the base URL, in another world', async ({ page, houseServer, houseUrl }) => {
-    await page.goto(houseServer)
+  serverTest('by the base URL, in another world', async ({ page, houseUrl }) => {
+    await page.goto(server.url)
     const profile = await page.evaluate(read, [houseUrl + '/players/blocked-player', headers])
     expect(profile.blocked).toBe(true)
   })
   serverTest.describe(() => {
     serverTest.use({ houseReplayFolder: 'served-failed' })
     serverTest.afterEach(({ house }) => house.reset())
-    serverTest('fails there', async ({ house }) => {
+    serverTest('fails there', async ({ house, houseUrl, request }) => {
+      await request.get(houseUrl + '/players/blocked-player', { headers: { Authorization: 'x' } })
       await house.execute('blocked-player', { type: 'unblock' })
       expect((await house.player('blocked-player').profile()).blocked).toBe(true)
     })
   })
+})
+
+serverTest.describe('an absent server', () => {
+  serverTest.use({ houseServer: 'http://127.0.0.1:9' })
+  serverTest('is told', ({ houseUrl }) => expect(houseUrl).toContain('/w/'))
 })
 `
 
