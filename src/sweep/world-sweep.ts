@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type SweptWorld, worldBehind } from '../api/answerer'
 import type { World } from '../assembly/public-world'
+import type { FauxhouseError } from '../errors'
 import { flag } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from '../input/options'
 import { type Exchange, followExchanges } from './exchange'
@@ -56,13 +57,21 @@ export async function sweepWorld(
     const own = [world.policies]
     try {
       await run(house)
-      return { passed: true, failure: '', exchanges, own }
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error)
       return { passed: false, failure, exchanges, own }
     } finally {
       stop()
     }
+    // It may read its world without a request, but not if it takes none.
+    if (exchanges.length === 0 && run.length === 0) throw reachesNothing(run)
+    return { passed: true, failure: '', exchanges, own }
   }
   return sweepPolicies(trial, sweptValues(chosen), { jobs: 1, bail: bail as boolean, onRun })
+}
+
+function reachesNothing(run: unknown): FauxhouseError {
+  const remedy = 'Write sweep(world, async (house) => …), and send the requests to house.'
+  const reason = 'it takes no world, and has sent no request to its own.'
+  return invalidOption('The run of sweep', run, remedy, { reason })
 }

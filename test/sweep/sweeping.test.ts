@@ -69,7 +69,7 @@ describe('what is reported', () => {
     const notes: TrialNote[] = []
     const report = await sweep(
       createWorld({ players: 0 }),
-      () => {
+      (_) => {
         runs += 1
         if (runs === 5) fail('the network')
       },
@@ -105,6 +105,15 @@ describe('how it runs', () => {
     await PLANTED.ngr.test(house)
     await PLANTED.sortOrder.test(house)
   }
+
+  test('a function that cannot reach the world of its run is refused', async () => {
+    const elsewhere = createPolicyWorld()
+    const asks = () => void elsewhere.fetch('/v1/players/ada', { headers: HEADERS })
+    await expect(sweep(world, asks)).rejects.toThrow(
+      'The run of sweep cannot be a function: it takes no world, and has sent no request to its ' +
+        'own. Write sweep(world, async (house) => …), and send the requests to house.',
+    )
+  })
 
   test('each run has a fork, and the world itself stays as it is', async () => {
     const before = JSON.stringify([world.policies, world.log(), world.requests.list()])
