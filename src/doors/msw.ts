@@ -1,6 +1,6 @@
 import { type HttpHandler, http } from 'msw'
 import * as v from 'valibot'
-import { asDoor } from '../api/environment'
+import { asDoor, type DoorEnvironment } from '../api/environment'
 import { waitFor } from '../api/waiting'
 import { flag } from '../input/option-schemas'
 import { type OptionSchemas, optionReader, readArgument } from '../input/options'
@@ -47,8 +47,22 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
   })
   return servedPlaces(baseUrl, admin).map(({ pattern, basePath }) => {
     const door = { ...environment, basePath }
-    return http.all(pattern, ({ request }) => world.fetch(request, door))
+    return http.all(pattern, ({ request }) => answerOf(world, request, door))
   })
+}
+
+/** An aborted request has no answer; msw would print the error of a handler that says so. */
+async function answerOf(
+  world: FetchTarget,
+  request: Request,
+  door: DoorEnvironment,
+): Promise<Response> {
+  try {
+    return await world.fetch(request, door)
+  } catch (error) {
+    if (!request.signal.aborted) throw error
+    return Response.error()
+  }
 }
 
 const readOptions = optionReader(

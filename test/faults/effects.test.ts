@@ -1,7 +1,16 @@
 import { execFile } from 'node:child_process'
 import { get, type IncomingMessage } from 'node:http'
 import { setupServer } from 'msw/node'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  onTestFinished,
+  vi,
+} from 'vitest'
 import { createWorld, type World } from '../../src/create-world'
 import { createHandlers, unhandled } from '../../src/doors/msw'
 import { startServer } from '../../src/doors/node'
@@ -13,9 +22,13 @@ const HEADERS = { Authorization: 'Bearer a', 'X-Session-ID': 's' }
 const PATH = `/players/${PLAYER}`
 
 let world: World
+/** What msw prints of handlers that throw. */
+let printed: MockInstance
 beforeEach(() => {
   world = base.fork()
+  printed = vi.spyOn(console, 'error')
 })
+afterEach(() => printed.mockRestore())
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -107,8 +120,10 @@ for (const [door, open] of Object.entries(DOORS)) {
       const send = await open()
       failing({ delay: 'PT1H' })
       const before = phone()
-      await expect(send(PATH, { ...put('1'), signal: AbortSignal.timeout(50) })).rejects.toThrow()
+      const sent = send(PATH, { ...put('1'), signal: AbortSignal.timeout(50) })
+      await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' })
       expect(phone()).toBe(before)
+      expect(printed).not.toHaveBeenCalled()
     })
 
     it('that is stale answers from before the last write of that player', async () => {
@@ -169,6 +184,7 @@ for (const [door, open] of Object.entries(DOORS)) {
       failing({ break: 'hang' })
       const sent = send(PATH, { signal: AbortSignal.timeout(80) })
       await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' })
+      expect(printed).not.toHaveBeenCalled()
     })
 
     it('truncated ends in the middle of the body', async () => {

@@ -18,6 +18,15 @@ describe('a client', () => {
     expect(house).toHaveReceived('getPlayerProfile', { times })
     await expect(house).toBeConsistent()
   })
+  closed.each([['blocked-player', true], ['nobody', false]])('has %s: %s', (id, isThere, { house }) => {
+    expect(house.has(id)).toBe(isThere)
+  })
+  closed.each(['blocked-player'])('has %s', (id, { house }) => expect(house.has(id)).toBe(true))
+  closed.each\`
+    id                  | isThere
+    \${'blocked-player'} | \${true}
+    \${'nobody'}         | \${false}
+  \`('has $id: $isThere', ({ id, isThere }, { house }) => expect(house.has(id)).toBe(isThere))
   for (const times of [1, 2]) {
     open.concurrent('asks at the same time ' + times, async ({ house, houseUrl }) => {
       for (let count = 0; count < times; count++) {

@@ -47,7 +47,7 @@ describe.each([
     const config = { testMatch: [`<rootDir>/${file}`], transform: {} }
     const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', JSON.stringify(config)]
     const output = await failing(...flags, ...jest)
-    expect(output).toMatch(/Tests: +2 failed, 6 passed/)
+    expect(output).toMatch(/Tests: +2 failed, 11 passed/)
     expect(output).toContain('there is no request at all')
     for (const name of ['a-failed-one-misses', 'a-failed-one-waits']) {
       expect(worldOf(output, name).player('blocked-player').profile().blocked).toBe(false)

@@ -32,6 +32,10 @@ jestTest.extend({ houseOptions })('jest', async ({ house }) => {
   // @ts-expect-error There is no such operation.
   jestExpect(house).toHaveReceived('getPlayer')
 })
+jestTest.each([['a', 1], ['b', 2]])('%s', (id, count, { house }) => {
+  jestExpect(house.has(id)).toBe(count === 1)
+})
+jestTest.each([1, 2])('%s', (count: number, { house }) => jestExpect(house.players).toBe(count))
 nodeTest.extend({ houseOptions })('node:test', ({ house }, context) => {
   assertReceived(house, 'getPlayerProfile', { player: context.name })
 })
