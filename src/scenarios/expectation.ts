@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ProblemItem } from '../contract/problems'
 import { addDuration } from '../domain/durations'
 import { parseInstant } from '../domain/instants'
 import { valueAt } from '../input/json-pointer'
@@ -31,7 +32,7 @@ export type Ask = (path: string) => Promise<unknown>
  * @param player id of the loaded player
  * @param expectations `expect` of the definition
  * @param now the world's clock, ms UTC, for `before` and `after`
- * @returns one sentence for each failed comparison
+ * @returns one sentence for each failed comparison, and for each request that is refused
  *
  * @example
  * const { id } = world.load(mine)
@@ -54,11 +55,23 @@ export async function checkExpectations(
   for (const expectation of expectations) {
     const path = pathOf(expectation, player)
     const answer = await ask(path)
+    const refusal = refusalIn(answer)
+    if (refusal !== undefined) {
+      found.push(`GET ${path} is refused: ${refusal}`)
+      continue
+    }
     for (const mismatch of unmetBy(answer, expectation.that, now)) {
       found.push(`GET ${path} ${mismatch}`)
     }
   }
   return found
+}
+
+/** What the problem document of a refused request says: conditions say nothing about one. */
+function refusalIn(answer: unknown): string | undefined {
+  const { status, errors }: { status?: unknown; errors?: unknown } = Object(answer)
+  if (typeof status !== 'number' || !Array.isArray(errors)) return undefined
+  return errors.map(({ detail, remedy }: ProblemItem) => `${detail} ${remedy}`).join(' ')
 }
 
 /** One sentence for each condition that fails; empty if all hold. */

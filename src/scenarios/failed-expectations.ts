@@ -14,6 +14,8 @@ export interface RequestedWorld {
     readonly tokens: 'any'
     readonly sessions: 'any'
     readonly rateLimit: 'off'
+    readonly isolation: 'none'
+    readonly errorFormat: 'problem-json'
   }): unknown
 }
 
@@ -56,7 +58,13 @@ export async function failuresIn(
 ): Promise<string[]> {
   const { library, now } = copy
   // The expectations concern the player: neither access nor a fault must change the answers.
-  copy.setPolicies({ tokens: 'any', sessions: 'any', rateLimit: 'off' })
+  copy.setPolicies({
+    tokens: 'any',
+    sessions: 'any',
+    rateLimit: 'off',
+    isolation: 'none',
+    errorFormat: 'problem-json',
+  })
   copy.faults.clear()
   const ask = async (path: string): Promise<unknown> =>
     (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()

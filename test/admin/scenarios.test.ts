@@ -59,6 +59,31 @@ describe('a dry run', () => {
   const profile = { on: 'profile', that: { '/kyc_status': 'approved' } }
   const definition = { name: 'mine', extends: 'pending-kyc', expect: [profile] }
 
+  test.each(['session', 'token'] as const)('looks at its own copy, isolated by %s', async (by) => {
+    const worlds = createWorlds({ base: createWorld({ players: 0, policies: { isolation: by } }) })
+    const held = { name: 'mine', expect: [{ on: 'profile', that: { '/id': 'mine' } }] }
+    const answer = await worlds.fetch('/__admin/scenarios?dryRun=true', {
+      ...asJson(held),
+      method: 'POST',
+    })
+    expect((await answer.json()).unmet).toEqual([])
+  })
+
+  test('tells the refusal of an expected request, in any format of errors', async () => {
+    const { world, post } = controlOf({ players: 0, policies: { errorFormat: 'plain' } })
+    const query = { event_type: 'deposits' }
+    for (const that of [{ '/transactions/0': { absent: true } }, { '/total': 0 }]) {
+      const wrong = { name: 'mine', expect: [{ on: 'transactions', query, that }] }
+      const { body } = await post('/scenarios?dryRun=true', wrong)
+      expect(body['unmet']).toEqual([
+        expect.stringMatching(
+          /^GET \/players\/mine\/transactions\?event_type=deposits is refused: .*Did you mean deposit\?$/,
+        ),
+      ])
+    }
+    expect(world.policies.errorFormat).toBe('plain')
+  })
+
   test('tells what a load would add and what does not hold, and loads nothing', async () => {
     const { world, post } = controlOf({ players: 0, faults: [{ effect: { status: 503 } }] })
     const before = JSON.stringify(world.log())
