@@ -23,18 +23,26 @@ export const scenarios = defineCommand({
   async run(values, [name], terminal) {
     const { createWorld } = await import('../create-world')
     const { scenarioLines, scenarioSheet } = await import('../scenarios/catalogue')
-    const world = createWorld({ players: 0, ...worldOptions(values) })
-    world.define(await definitionsIn(values['scenario-file']))
+    const options = { players: 0, ...worldOptions(values) }
+    const own = await definitionsIn(values['scenario-file'])
+    let world = createWorld(options)
+    world.define(own)
     for (const warning of replacementsIn(world)) terminal.printError(`fauxhouse: ${warning}`)
     if (name === undefined) {
       const lines = scenarioLines(world.library)
       terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines))
       return 0
     }
+    const found = world.library.has(name) ? world.library.get(name).definition : undefined
+    if (found?.world !== undefined) {
+      const { openingOf } = await import('../scenarios/opening')
+      const { world: opening } = openingOf([found])
+      const policies = { ...opening.policies, ...options.policies }
+      world = createWorld({ ...opening, ...options, policies })
+      world.define(own.map(({ world: _, ...rest }) => rest))
+    }
     const sheet = scenarioSheet(name, world.library, world.now)
-    // A scenario that sets `world` cannot be loaded here; its JSON sheet is still available.
-    const alone = world.library.has(name) && world.library.get(name).definition.world !== undefined
-    const { players } = alone && values.json ? { players: [] } : world.load(name)
+    const { players } = world.load(name)
     const { failedExpectations } = await import('../scenarios/failed-expectations')
     const unmet = await failedExpectations(world)
     const code = unmet.length === 0 ? 0 : 1

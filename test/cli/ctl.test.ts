@@ -24,6 +24,7 @@ const fileOf = (name: string, contents: unknown) => {
   writeFileSync(path, typeof contents === 'string' ? contents : JSON.stringify(contents))
   return path
 }
+const nameless = fileOf('nameless.json', { extends: 'pending-kyc' })
 const mine = fileOf('mine.json', { name: 'mine', extends: 'pending-kyc' })
 
 async function ctl(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -68,6 +69,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['load pending-kyc --as player-42 --replace', { id: 'player-42' }],
   [`load ${mine} --dry-run`, { id: 'mine', unmet: [] }],
   [`load ${mine} --as x`, { id: 'x' }],
+  [`load ${nameless}`, { name: 'nameless', id: 'nameless' }],
   ['fault id=f operation=getPlayerProfile effect.status=503', { effect: { status: 503 } }],
   ['faults', { total: 1 }],
   ['faults f', { id: 'f' }],
@@ -86,7 +88,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['world w1 players=2 seed=own', { name: 'w1', seed: 'own' }],
   ['worlds', { total: 1 }],
   ['worlds w1', { name: 'w1' }],
-  ['compare with=w1', { other: { seed: 'own' }, total: 5 }],
+  ['compare with=w1', { other: { seed: 'own' }, total: 6 }],
   ['compare anna with=w1', { bonuses: [], total: 2 }],
   ['drop w1', {}],
   ['audit all=true limit=5', { consistent: true }],

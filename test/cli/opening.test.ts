@@ -205,3 +205,34 @@ test('scenarios lists those of files, and shows one', async () => {
   expect(printed).toContain('An angry player')
   expect(printed).toContain('ann · DE')
 })
+
+describe('scenarios shows a scenario with a world of its own', () => {
+  const now = '2026-03-01T00:00:00Z'
+  const blocked = { on: 'profile', that: { '/blocked': true } }
+
+  test('in that world, with what it builds on and what does not hold', async () => {
+    const folder = makeFolder()
+    folder.write('ann.json', { extends: 'pending-kyc' })
+    const world = { now, policies: { sortOrder: 'oldest-first' } }
+    folder.write('later.json', { extends: 'ann', world, expect: [blocked] })
+    const flags = ['--scenario-file', folder.path]
+    const text = await run(['scenarios', 'later', ...flags])
+    expect(text).toMatchObject({ code: 1, errors: '' })
+    expect(text.printed).toContain('as of 2026-03-01 00:00:00')
+    const unmet = 'GET /players/later /blocked: is false, expected true'
+    expect(text.printed).toContain(`Not as expected\n${unmet}`)
+    const json = await run(['scenarios', 'later', '--json', ...flags])
+    expect(json.code).toBe(1)
+    expect(JSON.parse(json.printed)).toMatchObject({ name: 'later', unmet: [unmet] })
+    expect((await run(['scenarios', 'ann', ...flags])).code).toBe(0)
+  })
+
+  test('and refuses its invalid policies', async () => {
+    const file = makeFolder().write('odd.json', { world: { policies: { sortOrder: 'oldest' } } })
+    for (const more of [[], ['--json']]) {
+      const { code, errors } = await run(['scenarios', 'odd', '--scenario-file', file, ...more])
+      expect(code).toBe(1)
+      expect(errors).toContain('/world/policies: Policy sortOrder cannot be "oldest".')
+    }
+  })
+})

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Call } from '../../admin/call'
 import { segmentOf } from '../../client/query-text'
 import { FauxhouseError } from '../../errors'
@@ -123,12 +124,16 @@ const MOST_BYTES = 1024 * 1024
 
 const REMEDY = 'Give a file with the definition of a scenario.'
 
+/** A definition without a name has that of its file, as everywhere. */
 async function readBody(path: string): Promise<unknown> {
   const { parseJsonText, readTextFile } = await import('../../doors/node-files')
-  return parseJsonText(
+  const definition = parseJsonText(
     readTextFile(path, MOST_BYTES, REMEDY),
     (fault) => new FauxhouseError('INVALID_FILE', `${path}: it ${fault}`, REMEDY, { path }),
   )
+  const isObject = typeof definition === 'object' && definition !== null
+  if (!isObject || Array.isArray(definition)) return definition
+  return { name: basename(path, '.json'), ...definition }
 }
 
 function misuse(name: string, forms: readonly Verb[]): FauxhouseError {
