@@ -1,11 +1,11 @@
 import type { ProblemItem } from '../contract/problems'
 import { intakeFault } from '../input/intake'
+import { repetitionIn } from '../input/json-keys'
 import { jsonFault } from '../input/json-text'
 import { strictUtf8Decoder, utf8Decoder } from '../input/utf8'
 import { requireWanted } from './door-request'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
-import { repeatedKey } from './json-keys'
 
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -72,9 +72,8 @@ export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[])
   }
   const unfit = intakeFault(value)
   if (unfit) return fault(unfit.problem, unfit.remedy, unfit.pointer || 'body')
-  const repeated = repeatedKey(text)
-  if (repeated === undefined) return value
-  return fault(`it has ${repeated.slice(0, 100)} twice in one object.`, 'Leave one of them out.')
+  const repetition = repetitionIn(text)
+  return repetition === undefined ? value : fault(`it ${repetition}.`, 'Leave one of them out.')
 }
 
 /** Whether the bytes are UTF-8; else their text has U+FFFD, which may also have been sent. */

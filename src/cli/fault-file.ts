@@ -13,9 +13,9 @@ const REMEDY = 'Give a JSON list of rules, such as [{"effect": {"status": 503}}]
  * @throws FauxhouseError INVALID_FILE
  */
 export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
-  const { parseJsonText, readTextFile } = await import('../doors/node-files')
+  const { parseWrittenJson, readTextFile } = await import('../doors/node-files')
   const text = readTextFile(path, MOST_BYTES, REMEDY)
-  const rules = parseJsonText(text, (fault) => unusable(path, `it ${fault}`, REMEDY))
+  const rules = parseWrittenJson(text, (fault) => unusable(path, `it ${fault}`, REMEDY))
   if (!Array.isArray(rules)) throw unusable(path, 'it is not a list.', REMEDY)
   // The store also refuses an id that two rules have, and too many rules.
   const store = new FaultStore('')

@@ -14,11 +14,11 @@ const REMEDY = 'Give a JSON object of policies, such as {"sortOrder": "oldest-fi
  */
 export async function readPolicyFile(path: string | undefined): Promise<Partial<Policies>> {
   if (path === undefined) return {}
-  const { parseJsonText, readTextFile } = await import('../doors/node-files')
+  const { parseWrittenJson, readTextFile } = await import('../doors/node-files')
   const refuse = (problem: string, remedy = REMEDY) =>
     new FauxhouseError('INVALID_FILE', `${path}: ${problem}`, remedy, { path })
   const text = readTextFile(path, MOST_BYTES, REMEDY)
-  const given = parseJsonText(text, (fault) => refuse(`it ${fault}`))
+  const given = parseWrittenJson(text, (fault) => refuse(`it ${fault}`))
   try {
     const all = mergePolicies(given)
     const names = Object.keys(given as object)

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { FauxhouseError } from '../errors'
+import { repetitionIn } from '../input/json-keys'
 import { jsonFault } from '../input/json-text'
 
 /**
@@ -47,6 +48,14 @@ export function parseJsonText(text: string, refuse: (fault: string) => Fauxhouse
   } catch {
     throw refuse(`is not JSON at ${jsonFault(json)}.`)
   }
+}
+
+/** As {@link parseJsonText} what a person has written: an object with a name twice is a slip. */
+export function parseWrittenJson(text: string, refuse: (fault: string) => FauxhouseError): unknown {
+  const value = parseJsonText(text, refuse)
+  const repetition = repetitionIn(text.replace(/^\uFEFF/, ''))
+  if (repetition !== undefined) throw refuse(`${repetition}.`)
+  return value
 }
 
 /**

@@ -6,7 +6,7 @@ import { readArgument } from '../input/options'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { invalidScenario } from '../scenarios/faults'
 import { markOrigin, ownDefinition } from '../scenarios/library'
-import { attempt, parseJsonText, readTextFile, statsOf } from './node-files'
+import { attempt, parseWrittenJson, readTextFile, statsOf } from './node-files'
 
 /** Largest file that is read as a scenario, in bytes. */
 const MOST_BYTES = 1024 * 1024
@@ -30,7 +30,7 @@ export function loadScenarioFile(path: string): ScenarioDefinition {
   const name = basename(path).replace(/\.json$/, '')
   const origin = { name, file: path }
   const text = readTextFile(path, MOST_BYTES, REMEDY)
-  const value = parseJsonText(text, (fault) =>
+  const value = parseWrittenJson(text, (fault) =>
     invalidScenario(origin, '', `it ${fault}`, 'Correct the file.'),
   )
   const { definition } = ownDefinition(value, origin)

@@ -19,9 +19,13 @@ interface Stop {
  */
 export function jsonFault(text: string): string | undefined {
   const stop = stopOf(text)
-  if (stop === undefined) return undefined
-  const lines = text.slice(0, stop.at).split('\n')
-  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: ${stop.problem}`
+  return stop && `${placeIn(text, stop.at)}: ${stop.problem}`
+}
+
+/** A place in a text, from 1: `line 3, column 5`. */
+export function placeIn(text: string, at: number): string {
+  const lines = text.slice(0, at).split('\n')
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
 }
 
 /** The first place at which a text is not JSON. */

@@ -104,6 +104,7 @@ const DRAWN_CODES = CATALOGUE.filter(({ multiplier }) => multiplier === 'drawn')
 )
 
 /** The message for a key or a text that is not a JSON pointer. */
+const CONDITIONS = 'at least one JSON pointer with what is expected there'
 export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
 
 const pattern = v.pipe(text, v.check(isPattern, 'a regular expression such as "^pl_"'))
@@ -197,12 +198,18 @@ export function scenarioSchemasOf(choice: boolean) {
     after: v.optional(duration),
     count: v.optional(v.strictObject({ where: conditions, is: numberOrMore })),
   })
+  const that = choice
+    ? conditions
+    : v.pipe(
+        conditions,
+        v.check((each) => Object.keys(each).length > 0, CONDITIONS),
+      )
   const parameter = v.optional(v.union([v.string(), v.number(), v.array(v.string())]))
   const expectationOn = (...endpoints: Endpoint[]) => {
     const names = new Set(endpoints.flatMap(parametersOf))
     const entries = Object.fromEntries([...names].map((each) => [each, parameter]))
     const query = v.optional(v.strictObject(entries))
-    return v.strictObject({ on: v.picklist(endpoints), query, that: conditions })
+    return v.strictObject({ on: v.picklist(endpoints), query, that })
   }
   const expectations = new Map(ENDPOINTS.map((each) => [each, expectationOn(each)] as const))
   const anywhere = expectationOn(...ENDPOINTS)

@@ -24,6 +24,8 @@ interface Reading {
   at: number | undefined
   /** Number of steps read so far, repeats included. */
   times: number
+  /** The places of the steps of this part that have a name. */
+  names: Map<string, string>
 }
 
 /** Number of steps that are read before other requests may run. */
@@ -40,9 +42,10 @@ export function* timelineOf(
   now: number,
   start: number | undefined,
 ): Turns<TimedStep[]> {
-  const reading: Reading = { now, timedSteps: [], at: start, times: 0 }
+  const reading: Reading = { now, timedSteps: [], at: start, times: 0, names: new Map() }
   for (const part of parts) {
     reading.at = start
+    reading.names = new Map()
     yield* readSteps(part.steps, { ...part, pointer: `${part.pointer}/steps` }, reading)
   }
   return reading.timedSteps.sort((a, b) => a.at - b.at)
@@ -64,6 +67,10 @@ function* readSteps(steps: readonly Step[], place: Place, reading: Reading): Tur
 function* readStep(step: Step, place: Place, reading: Reading): Turns<void> {
   const { now } = reading
   const { repeat = 1, every } = step
+  if (every !== undefined && step.repeat === undefined) {
+    const problem = '"every" is the time between two repeats, but the step has no "repeat".'
+    throw invalidScenario(place.origin, place.pointer, problem, 'Add it, or leave "every" out.')
+  }
   let at = startOf(step, place, reading)
   for (let time = 0; time < repeat; time++) {
     if (time > 0 && every !== undefined) at = addDuration(at, every)
@@ -72,7 +79,10 @@ function* readStep(step: Step, place: Place, reading: Reading): Turns<void> {
       yield* readSteps(step.steps, { ...place, pointer: `${place.pointer}/steps` }, reading)
       // Without `every`, the next repeat starts at the end of this one.
       if (every === undefined) at = reading.at
-    } else reading.timedSteps.push({ at, step, ...place, order: reading.timedSteps.length })
+    } else {
+      requireOwnName(step, place, reading)
+      reading.timedSteps.push({ at, step, ...place, order: reading.timedSteps.length })
+    }
     reading.times += 1
     if (reading.times % PER_TURN === 0) yield
   }
@@ -83,6 +93,16 @@ function* readStep(step: Step, place: Place, reading: Reading): Turns<void> {
     `the step's instant ${formatInstant(reading.at ?? at)} is after the world's now, ${formatInstant(now)}.`,
     'Give it an earlier time, or advance the clock and send the command then.',
   )
+}
+
+/** A reference would mean one of two steps. A repeated step may have a name: that of its last. */
+function requireOwnName(step: TimedStep['step'], place: Place, { names }: Reading): void {
+  if (!('as' in step) || step.as === undefined) return
+  const known = names.get(step.as)
+  names.set(step.as, place.pointer)
+  if (known === undefined || known === place.pointer) return
+  const problem = `the step at ${known} has the name "${step.as}" already.`
+  throw invalidScenario(place.origin, `${place.pointer}/as`, problem, 'Name one of them otherwise.')
 }
 
 function isGroup(step: Step): step is GroupStep {

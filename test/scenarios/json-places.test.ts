@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { loadScenarioFile } from '../../src/doors/node'
+import { repetitionIn } from '../../src/input/json-keys'
 import { jsonFault } from '../../src/input/json-text'
+import { makeFolder } from '../cli/temporary-folder'
 
 it.each([
   ['', 'line 1, column 1: the text ends before its last value'],
@@ -21,6 +24,21 @@ it.each([
   ['{"a": "C:\\dir"}', 'line 1, column 7: the text that begins here has no end in its line, or'],
 ])('the place and the reason of %j', (text, fault) => {
   expect(jsonFault(text)).toContain(fault)
+})
+
+it.each([
+  ['{"a": 1, "a": 2}', 'has "a" twice in one object, at line 1, column 10'],
+  ['[{"a": {"b": 1},\n "\\u0061": 2}]', 'has "\\u0061" twice in one object, at line 2, column 2'],
+  ['[{"a": 1}, {"a": "a"}, {"b": {"a": 1}}]', undefined],
+])('a name that %j has twice', (text, fault) => {
+  expect(repetitionIn(text)).toBe(fault)
+})
+
+it('of a scenario file a name that it has twice is refused', () => {
+  const path = makeFolder().write('ann.json', '{\n  "traits": [],\n  "traits": ["approved"]\n}')
+  expect(() => loadScenarioFile(path)).toThrow(
+    'it has "traits" twice in one object, at line 3, column 3.',
+  )
 })
 
 it('has no bound for the length of a text', () => {

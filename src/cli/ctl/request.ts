@@ -126,8 +126,8 @@ const REMEDY = 'Give a file with the definition of a scenario.'
 
 /** A definition without a name has that of its file, as everywhere. */
 async function readBody(path: string): Promise<unknown> {
-  const { parseJsonText, readTextFile } = await import('../../doors/node-files')
-  const definition = parseJsonText(
+  const { parseWrittenJson, readTextFile } = await import('../../doors/node-files')
+  const definition = parseWrittenJson(
     readTextFile(path, MOST_BYTES, REMEDY),
     (fault) => new FauxhouseError('INVALID_FILE', `${path}: it ${fault}`, REMEDY, { path }),
   )
