@@ -13,7 +13,7 @@ import type {
   WorldDuePage,
   WorldDueQuery,
 } from './house'
-import { queryText, segmentOf, wireInstant } from './query-text'
+import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
 import { remotePlayer, remotePlayerThen } from './remote-player'
 import { createWire, type Wire, type WireOptions } from './wire'
 
@@ -57,6 +57,7 @@ export type ConnectOptions = WireOptions
  * await house.world('w1').load('pending-kyc', { as: 'player-42' })
  */
 export function connect(url: string, options: ConnectOptions = {}): House {
+  requireNames('connect', options, ['adminToken', 'token', 'session', 'fetch'])
   const wire = createWire(url, options)
   return houseOf(wire, wire)
 }

@@ -30,3 +30,17 @@ export function wireInstant(instant: InstantInput | undefined): string | undefin
   if (instant === undefined || typeof instant === 'string') return instant
   return new Date(Number(instant)).toISOString()
 }
+
+/**
+ * Refuses a misspelt option: the service ignores parameters that it does not know.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function requireNames(caller: string, given: object, names: readonly string[]): void {
+  const stray = Object.keys(given).find((name) => !names.includes(name))
+  if (stray === undefined) return
+  const option = stray.slice(0, 100)
+  const problem = `${caller} has no option "${option}".`
+  const remedy = `Use one of: ${names.join(', ')}.`
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { caller, option })
+}

@@ -25,6 +25,18 @@ function both(): { readonly house: House; readonly world: World } {
   return { house: root.world(`w${number}`), world: createWorld(options) }
 }
 
+test.each<readonly [string, (of: House) => Promise<unknown>]>([
+  ['transactions', (of) => of.player(PLAYER).transactions({ eventType: ['bet'] } as object)],
+  ['summary', (of) => of.player(PLAYER).summary({ form: '2025-12-01' } as object)],
+  ['bonuses', (of) => of.player(PLAYER).bonuses({ stat: 'active' } as object)],
+  ['eligibleBonuses', (of) => of.player(PLAYER).eligibleBonuses({ criterion: 'A' } as object)],
+  ['statement', (of) => of.player(PLAYER).statement({ eventType: ['bet'] } as object)],
+  ['connect', async () => connect(server.url, { adminTokn: 'x' } as object)],
+])('a misspelt option of %s is refused', async (caller, call) => {
+  const told = new RegExp(`^${caller} has no option "[a-zT]+"\\. Use one of: \\w+`)
+  await expect(call(both().house)).rejects.toThrow(told)
+})
+
 describe('a house answers as the library', () => {
   test.each<readonly [string, (of: House | World) => unknown]>([
     ['has', (of) => of.has(PLAYER)],
