@@ -110,7 +110,7 @@ export const flag = (example: boolean): Shape<boolean> => ({ kind: 'flag', examp
 export const money = (example: number): Shape<number> => ({
   kind: 'money',
   example,
-  unit: 'whole units of the currency',
+  unit: 'major units of the currency',
 })
 
 /** A whole number from 0. @param unit what it counts */

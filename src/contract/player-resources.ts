@@ -52,7 +52,7 @@ export const BALANCES = resource('Balances', {
     assumed('Withdrawals that are pending, approved or processing.'),
   ),
 })
-/** Money of the player, in whole units of the currency. */
+/** Money of the player, in major units of the currency. */
 export type Balances = Wire<typeof BALANCES>
 
 export const LAST_WITHDRAWAL = resource('LastWithdrawal', {

@@ -98,4 +98,4 @@ is about a person. \`manifest.json\`, or a manifest for each shard, has the opti
 again, their numbers of rows and their checksums. \`schema.json\` describes the columns for programs,
 \`schema.sql\` for databases.
 
-Amounts are whole units of the player's currency, and instants are UTC.`
+Amounts are major units of the player's currency, and instants are UTC.`

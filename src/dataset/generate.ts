@@ -10,7 +10,7 @@ import type { TableName } from './tables'
  * ones by index; the rows of a player are oldest first. It holds the batches of a few players at a
  * time, however many the world has.
  *
- * The rows are those of the world when it is called. Amounts are whole units of the currency,
+ * The rows are those of the world when it is called. Amounts are major units of the currency,
  * instants ISO 8601 in UTC, as on the wire and under the policies of the world.
  *
  * @throws FauxhouseError INVALID_OPTION

@@ -56,7 +56,8 @@ export const register = describeCommand({
     profile: optional(
       object(
         PROFILE,
-        'Omitted fields are drawn from the seed and the id; `null` leaves a field empty.',
+        'Omitted fields are drawn from the seed and the id; `null` leaves `phone`, ' +
+          '`affiliate_name` or `vip_manager` empty.',
       ),
     ),
     autopilot: optional(
@@ -67,7 +68,7 @@ export const register = describeCommand({
   },
 })
 
-/** The identity of a player. Omitted fields are drawn; `null` leaves a field empty. */
+/** The identity of a player. Omitted fields are drawn; `null` leaves one empty that may be. */
 export type ProfileInput = NonNullable<RegisterCommand['profile']>
 
 /** Makes a player under a free id; an id that a player has is refused with PLAYER_EXISTS. */

@@ -162,7 +162,12 @@ export interface Comparisons {
 }
 
 /** Conditions by JSON pointer into an answer. */
-export type Conditions = { readonly [pointer: string]: Comparison }
+export type Conditions = { readonly [pointer: string]: Comparison | undefined }
+
+/** Parameters of an expected request. */
+export type ExpectedQuery = {
+  readonly [parameter: string]: string | number | readonly string[] | undefined
+}
 
 export type Endpoint = 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eligible'
 
@@ -173,7 +178,7 @@ export type Endpoint = 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eli
  */
 export interface Expectation {
   readonly on: Endpoint
-  readonly query?: { readonly [parameter: string]: string | number | readonly string[] } | undefined
+  readonly query?: ExpectedQuery | undefined
   readonly that: Conditions
 }
 

@@ -13,6 +13,7 @@ import { scenarioSchemasOf } from './schema'
 export function pathOf({ on, query = {} }: Expectation, player: string): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue
     for (const item of Array.isArray(value) ? value : [value]) search.append(key, String(item))
   }
   const tail = search.size === 0 ? '' : `?${search}`
@@ -97,11 +98,11 @@ const schemas = () => (built ??= scenarioSchemasOf(false))
 let built: ReturnType<typeof scenarioSchemasOf> | undefined
 
 function unmetBy(answer: unknown, conditions: Conditions, now: number): string[] {
-  return Object.entries(conditions).flatMap(([pointer, comparison]) =>
-    failuresOf(valueAt(answer, pointer), comparison, answer, now).map(
-      (failure) => `${pointer === '' ? '(whole)' : pointer}: ${failure}`,
-    ),
-  )
+  return Object.entries(conditions).flatMap(([pointer, comparison]) => {
+    if (comparison === undefined) return []
+    const failures = failuresOf(valueAt(answer, pointer), comparison, answer, now)
+    return failures.map((failure) => `${pointer === '' ? '(whole)' : pointer}: ${failure}`)
+  })
 }
 
 type Check = (value: unknown, wanted: never, answer: unknown, now: number) => string | undefined

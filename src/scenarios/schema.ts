@@ -179,7 +179,7 @@ export function scenarioSchemasOf(choice: boolean) {
   const numberOrMore: v.GenericSchema = choice
     ? v.union([v.number(), v.lazy(() => comparisons)])
     : v.lazy((input) => (isObject(input) ? comparisons : v.number()))
-  const conditions = v.record(pointer, comparison)
+  const conditions = v.record(pointer, choice ? comparison : v.optional(comparison))
   const comparisons: v.GenericSchema = v.strictObject({
     equals: v.optional(v.any()),
     not: v.optional(v.any()),
@@ -202,7 +202,7 @@ export function scenarioSchemasOf(choice: boolean) {
     ? conditions
     : v.pipe(
         conditions,
-        v.check((each) => Object.keys(each).length > 0, CONDITIONS),
+        v.check((each) => Object.values(each).some((one) => one !== undefined), CONDITIONS),
       )
   const parameter = v.optional(v.union([v.string(), v.number(), v.array(v.string())]))
   const expectationOn = (...endpoints: Endpoint[]) => {

@@ -217,7 +217,7 @@ export interface WorldCore extends WorldReading {
    * `and`, `or`, `not` and parentheses. A comparison has a field of the profile, of the summary
    * (`summary.total_bets`), `persona`, `market` or `open_withdrawal_since`, an operator (`=`, `!=`,
    * `<`, `<=`, `>`, `>=`, `has`, `contains`, `is present`, `is absent`), and a value, in quotes if
-   * it has blanks. Amounts are whole units of the player's currency; an instant may be a duration
+   * it has blanks. Amounts are major units of the player's currency; an instant may be a duration
    * from now, as in `last_login<-P30D`.
    *
    * @throws FauxhouseError INVALID_OPTION

@@ -101,7 +101,7 @@ Commands with a field \`transaction\` act on one transaction. Rules for the choi
 
 const STEPS = `## Steps of a scenario
 
-A step is a command, a \`reach\`, or a group of \`steps\`; its amounts may name a currency. A command may
+A step is a command, a \`reach\`, or a group of \`steps\`; an amount may be in euros, \`{ "eur": 50 }\`. A command may
 also have \`as\`, a name for the transaction or bonus that it creates; a later step refers to it by
 \`"transaction": "$payout"\`. The money of a \`deposit\` arrives after the time of its method (seconds by
 card, a day or more by bank), and by the next step at the latest; where the step states the \`outcome\`, at

@@ -5,7 +5,7 @@ import { type Call, codesOf } from '../../src/admin/call'
 import { controlCalls } from '../../src/admin/routes'
 import type { Parameter } from '../../src/contract/parameters'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problems'
-import { rowOf } from './table'
+import { rowOf, withContents } from './table'
 
 /** All calls, those of named worlds included. */
 export const CALLS = controlCalls({ version: '', worlds: {} as never })
@@ -14,16 +14,8 @@ const page = readFileSync(new URL('../../docs/control-api.md', import.meta.url),
 
 /** `docs/control-api.md`: its prose, with its tables as the calls are described. */
 export function controlPage(): string {
-  const withCalls = replaced(page, 'calls', callTable())
-  return replaced(withCalls, 'codes', codeTable())
-}
-
-/** The text with other contents between `<!-- name -->` and `<!-- /name -->`. */
-function replaced(text: string, name: string, contents: string): string {
-  const [open, close] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`]
-  const [start, end] = [text.indexOf(open), text.indexOf(close)]
-  if (start < 0 || end < 0) throw new Error(`docs/control-api.md lacks the marks of ${name}.`)
-  return `${text.slice(0, start + open.length)}\n${contents}\n${text.slice(end)}`
+  const withCalls = withContents(page, 'calls', callTable())
+  return withContents(withCalls, 'codes', codeTable())
 }
 
 function callTable(): string {

@@ -69,7 +69,8 @@ world.load('blocked-player+pending-withdrawal', { as: 'player-42' })
 \`\`\``,
     `A scenario is a list of commands with times relative to now. The engine executes them under its rules,
 so the numbers agree with each other, and deadlines take effect when the clock advances. Names joined with \`+\`
-combine several scenarios in one player; the parts below exist for that purpose.`,
+combine several scenarios in one player; the parts below exist for that purpose. [Writing
+scenarios](scenario-files.md) describes the format of your own.`,
     '## By tag',
     tagTable(),
     '## Parts',

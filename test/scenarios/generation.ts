@@ -65,7 +65,7 @@ export const DESCRIPTIONS = {
     storyEndsAt: "Instant of the persona's turning point or end, if the world drew one.",
   },
   stepTime: {
-    at: 'Default: the instant of the previous step.',
+    at: 'Default: the instant of the previous step; of the first, the registration.',
     after: 'Instead of `at`: a duration after the previous step.',
     repeat: 'Number of times.',
     every: 'With `repeat`: the duration between two times.',
