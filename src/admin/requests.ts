@@ -51,6 +51,10 @@ function none(where: string, detail: string): Refusal {
   return refuse('NOT_FOUND', where, detail, remedy)
 }
 
+function noRequest(where: string, id: string): Refusal {
+  return none(where, `The journal has no request "${id.slice(0, 100)}".`)
+}
+
 /** The calls of the journal of a world. */
 export const REQUEST_CALLS: readonly Call[] = [
   defineCall({
@@ -82,8 +86,7 @@ export const REQUEST_CALLS: readonly Call[] = [
     problems: ['NOT_FOUND'],
     handle(exchange, { path: { requestId = '' } }) {
       const request = journalOf(exchange).get(requestId)
-      const detail = `The journal has no request "${requestId.slice(0, 100)}".`
-      return request ? json(request) : none('path.requestId', detail)
+      return request ? json(request) : noRequest('path.requestId', requestId)
     },
   }),
   matching('find', 'Finds the requests that match, newest first.', 'FoundRequests', (journal, of) =>
@@ -107,8 +110,12 @@ export function archiveCall(version: string): Call {
     summary: 'All requests, or one of them, as HAR 1.2, the oldest first.',
     parameters: [textParameter('request', 'Only the request with this id.')],
     answers: { 200: 'Archive' },
+    problems: ['NOT_FOUND'],
     handle(exchange, { query }) {
       const { request: only } = query as { readonly request?: string }
+      if (only !== undefined && journalOf(exchange).get(only) === undefined) {
+        return noRequest('query.request', only)
+      }
       const creator = { name: 'fauxhouse', version }
       const entries = harEntriesOf(journalOf(exchange).kept(only))
       const log = { version: '1.2', creator, entries }

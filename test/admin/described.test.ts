@@ -191,7 +191,11 @@ const REQUESTS: Readonly<Record<string, readonly Request[]>> = {
   countRequests: [to('/requests/count', { status: { gte: 400 } })],
   lastRequest: [to('/requests/last'), refused(404, '/requests/last', { status: 599 })],
   getRequest: [to('/requests/1'), to('/requests/2'), refused(404, '/requests/none')],
-  getArchive: [to('/requests.har'), to('/requests.har?request=1')],
+  getArchive: [
+    to('/requests.har'),
+    to('/requests.har?request=1'),
+    refused(404, '/requests.har?request=x'),
+  ],
   clearRequests: [to('/requests')],
   listPolicies: [to('/policies')],
   changePolicies: [to('/policies', { maxLimit: 50 }), refused(400, '/policies', { maxLimti: 50 })],

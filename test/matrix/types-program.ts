@@ -2,7 +2,7 @@
 export const TYPES_PROGRAM = `
 import assert from 'node:assert'
 import { assert as check, property } from 'fast-check'
-import { createWorld, type World } from 'fauxhouse'
+import { createWorld, type ScenarioDefinition, type World } from 'fauxhouse'
 import { connect } from 'fauxhouse/client'
 import { histories } from 'fauxhouse/fast-check'
 import { expect as jestExpect, test as jestTest } from 'fauxhouse/jest'
@@ -53,6 +53,15 @@ serverTest('a server', async ({ house }) => {
 check(property(histories(), (history) => history.length > 0))
 
 const world: World = createWorld({ players: 0 })
+// As a JSON module is typed.
+const imported = {
+  name: 'imported',
+  expect: [
+    { on: 'profile', that: { '/blocked': false } },
+    { on: 'bonuses', query: { limit: 1 }, that: { '/total': 0 } },
+  ],
+}
+export const given: World = createWorld({ scenarios: [imported as ScenarioDefinition] })
 export const setup = serveRun({ seed: 'types' })
 export const swept: Promise<number> = sweep(world, (house) => house.reset()).then(({ runs }) => runs)
 export const url: Promise<string> = startServer(world, { port: 0 }).then(({ baseUrl }) => baseUrl)

@@ -71,6 +71,14 @@ describe('the tarball', () => {
     expect(Object.keys(document.paths)).toHaveLength(5)
   })
 
+  test('holds the schema of scenario files, for editors and validators', () => {
+    installed.write(
+      'schema.cjs',
+      "console.log(require('fauxhouse/scenarios/schema.json').properties.steps.description)",
+    )
+    expect(installed.node('schema.cjs')).toContain('Commands, values to reach, or groups.')
+  })
+
   test('passes publint', async () => {
     const { messages } = await publint({ pack: { tarball: tarball() }, strict: true })
     expect(messages).toEqual([])
