@@ -114,7 +114,7 @@ export function attemptOption(action: () => HandlerResult): HandlerResult {
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
     if (error.code === 'SCENARIO_NOT_FOUND') {
-      return refuse('INVALID_BODY', '/scenarios', error.problem, error.remedy)
+      return refuse('INVALID_BODY', '/scenarios', error.problem, remedyOfName(error))
     }
     if (error.code === 'INVALID_REPLAY') {
       return refuse('INVALID_BODY', '/replay', error.problem, error.remedy)
@@ -144,7 +144,7 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
     case 'CLOCK_BACKWARDS':
       return refusedBy('clock_backwards', problem, remedy, facts)
     case 'SCENARIO_NOT_FOUND':
-      return refuse('NOT_FOUND', 'path.name', problem, remedy)
+      return refuse('NOT_FOUND', 'path.name', problem, remedyOfName(error))
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
     case 'INVALID_SCENARIO':
@@ -152,6 +152,12 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
     default:
       throw error
   }
+}
+
+/** Over HTTP another call lists the names than in process. */
+function remedyOfName({ facts: { nearest } }: FauxhouseError): string {
+  const question = nearest === undefined ? '' : `Did you mean "${nearest}"? `
+  return `${question}GET /__admin/scenarios lists all names.`
 }
 
 function invalid(where: string, problem: string, remedy: string): Refusal {

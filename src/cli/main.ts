@@ -1,5 +1,5 @@
 import { version } from '../../package.json'
-import { type FauxhouseError, isFauxhouseError } from '../errors'
+import { type ErrorCode, type FauxhouseError, isFauxhouseError } from '../errors'
 import { suggestion } from '../input/nearest'
 import { audit } from './audit'
 import type { Command } from './command'
@@ -43,6 +43,9 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
 const USAGE = 2
 const FAILURE = 1
 
+/** Codes of a mistake in the call. In a file, a wrong name of a scenario is INVALID_SCENARIO. */
+const MISTAKES: readonly ErrorCode[] = ['INVALID_OPTION', 'SCENARIO_NOT_FOUND']
+
 /**
  * The program, independent of the process.
  *
@@ -58,7 +61,7 @@ export async function main(
     return await dispatch(argv, env, terminal)
   } catch (error) {
     for (const line of describe(error)) terminal.printError(line)
-    return isFauxhouseError(error) && error.code === 'INVALID_OPTION' ? USAGE : FAILURE
+    return isFauxhouseError(error) && MISTAKES.includes(error.code) ? USAGE : FAILURE
   }
 }
 
@@ -151,8 +154,9 @@ function withFlags(text: string): string {
   })
 }
 
-/** The list of all names has two thousand characters, so the message names a command instead. */
-function oneLine({ code, facts, message, problem }: FauxhouseError): string {
-  if (code !== 'SCENARIO_NOT_FOUND' || facts['nearest'] !== undefined) return message
-  return `${problem} \`fauxhouse scenarios\` lists all names.`
+/** Of an unknown scenario the message names the way to the others that a terminal has. */
+function oneLine({ code, facts: { nearest }, message, problem }: FauxhouseError): string {
+  if (code !== 'SCENARIO_NOT_FOUND') return message
+  const question = nearest === undefined ? '' : `Did you mean "${nearest}"? `
+  return `${problem} ${question}\`fauxhouse scenarios\` lists all names.`
 }

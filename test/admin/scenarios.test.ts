@@ -53,6 +53,9 @@ test('a refusal for a player who is there has the rule and its facts, as with co
 
 test('what is shown of a name that there is not is 404', async () => {
   expect(whereOf(await get('/scenarios/nope'))).toEqual([404, 'NOT_FOUND', 'path.name'])
+  const { body } = await post('/scenarios/bloked/load')
+  const remedy = 'Did you mean "blocked"? GET /__admin/scenarios lists all names.'
+  expect(body['errors']).toMatchObject([{ remedy }])
 })
 
 describe('a dry run', () => {

@@ -44,8 +44,11 @@ describe('the program', () => {
 
   test('of a scenario that is like none says in one line where they are listed', async () => {
     const errors = 'fauxhouse: There is no scenario "qqq". `fauxhouse scenarios` lists all names.'
-    expect(await run(['scenarios', 'qqq'])).toEqual({ code: 1, printed: '', errors })
-    expect(await run([...small, '--scenario', 'qqq'])).toEqual({ code: 1, printed: '', errors })
+    expect(await run(['scenarios', 'qqq'])).toEqual({ code: 2, printed: '', errors })
+    expect(await run([...small, '--scenario', 'qqq'])).toEqual({ code: 2, printed: '', errors })
+    const near =
+      'There is no scenario "bloked". Did you mean "blocked"? `fauxhouse scenarios` lists'
+    expect((await run(['scenarios', 'bloked'])).errors).toContain(near)
   })
 
   test.each([

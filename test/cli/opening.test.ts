@@ -73,7 +73,7 @@ describe('serve loads', () => {
   })
 
   test.each([
-    [['--scenario', 'pending-kcy'], 1, 'Did you mean "pending-kyc"?'],
+    [['--scenario', 'pending-kcy'], 2, 'Did you mean "pending-kyc"?'],
     [['--scenario-file', 'nowhere'], 1, 'There is no scenario at nowhere.'],
     [['--scenario', 'jpy+pending-kyc+approved'], 1, 'contradict each other'],
     [['--no-scenarios', '--scenario', 'pending-kyc'], 2, '--no-scenarios excludes'],
@@ -185,13 +185,13 @@ describe('show', () => {
   })
 
   test.each([
-    ['blokced-player', 'Did you mean blocked-player?'],
-    ['fraud-ring', 'The players of the scenario are fraud-ring.marlow-1, '],
-    ['zzzzzzzz', 'fauxhouse scenarios lists all scenarios.'],
-    ['blocked-player+nobody', 'There is no scenario "nobody".'],
-  ])('says what to do about %s', async (name, remedy) => {
+    ['blokced-player', 1, 'Did you mean blocked-player?'],
+    ['fraud-ring', 1, 'The players of the scenario are fraud-ring.marlow-1, '],
+    ['zzzzzzzz', 1, 'fauxhouse scenarios lists all scenarios.'],
+    ['blocked-player+nobody', 2, 'There is no scenario "nobody".'],
+  ])('says what to do about %s', async (name, expected, remedy) => {
     const { code, errors } = await run(['show', name])
-    expect(code).toBe(1)
+    expect(code).toBe(expected)
     expect(errors).toContain(remedy)
   })
 })
