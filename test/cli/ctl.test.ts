@@ -130,6 +130,31 @@ test('tables are for people: names of columns, members with their paths, no cell
   for (const line of player.out.split('\n')) expect(line.length).toBeLessThan(600)
 })
 
+test('a request is a line that fits a terminal', async () => {
+  await fetch(`${server.url}/v1/players/nobody`, {
+    headers: { Authorization: 'Bearer any', 'X-Fauxhouse-Fault': 'delay=1ms' },
+  })
+  const { out } = await ctl(['requests', 'limit=1'])
+  const [, head = '', row = ''] = out.split('\n')
+  expect(head.trim().split(/ +/)).toEqual([
+    'id',
+    'at',
+    'method',
+    'path',
+    'status',
+    'player',
+    'problem',
+    'fault',
+  ])
+  expect(row).toMatch(
+    /^ {2}\d+ +\S+Z +GET +\/v1\/players\/nobody +400 +nobody +MISSING_\w+ +header$/,
+  )
+  expect(row.length).toBeLessThan(140)
+  expect(
+    JSON.parse((await ctl(['requests', 'limit=1', '--json'])).out).requests[0].response.body,
+  ).toMatchObject({ status: 400 })
+})
+
 test('the outcome of a command is what it changed, without headings of empty lists', async () => {
   const snapshot = world.snapshot()
   expect((await ctl(['run', PLAYER, 'type=block'])).out).toMatch(

@@ -17,9 +17,25 @@ export function renderAnswer(answer: unknown): string {
   const facts = entries.filter(([, value]) => !isTable(value)).flatMap(factsOf)
   const tables = lists.map(([name, value]) => {
     const rows = value as readonly Members[]
-    return `${isolate(name)}\n${renderRows(rows)}`
+    return `${isolate(name)}\n${renderRows(name === 'requests' ? rows.map(shortRequest) : rows)}`
   })
   return [...tables, ...changes, ...(facts.length > 0 ? [renderTable(facts)] : [])].join('\n\n')
+}
+
+/** What fits a line of a terminal; `ctl requests ID` and `--json` have the rest. */
+function shortRequest({ id, at, request, response, player, problems, fault }: Members): Members {
+  const { method, path } = Object(request) as Members
+  const [problem] = problems as readonly Members[]
+  return {
+    id,
+    at,
+    method,
+    path,
+    status: (Object(response) as Members)['status'],
+    player,
+    problem: problem?.['code'],
+    fault: (Object(fault) as Members)['id'],
+  }
 }
 
 const isMembers = (value: unknown): value is Members =>
