@@ -4,10 +4,12 @@ import { type Assembly, HostedWorld } from './assembly/hosted-world'
 import { type Pages, pagesOf } from './assembly/observed-world'
 import type { World } from './assembly/public-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
-import { atCaller } from './errors'
+import { atCaller, type FauxhouseError, isFauxhouseError } from './errors'
 import type { FaultRule } from './faults/rule'
 import { whole } from './input/option-schemas'
 import { type OptionSchemas, optionReader } from './input/options'
+import type { ScenarioDefinition } from './scenarios/definition'
+import { requireWhole } from './scenarios/faults'
 import { BUNDLED_LIBRARY } from './scenarios/library'
 import { loadScenario, replayLoading } from './scenarios/loading'
 import type { ScenarioName } from './scenarios/names'
@@ -66,10 +68,21 @@ function createHosted(options: CreateWorldOptions, given?: Pages): HostedWorld {
   const beginning = { library: opening.library, opening: scenarios ?? [], faults, pages }
   const world = new HostedWorld(ASSEMBLY, beginning, ...partsOf(complete))
   world.hold(() => {
-    for (const scenario of opening.scenarios) loadScenario(world, scenario, world.library)
+    requireWhole(opening.scenarios.flatMap((scenario) => faultOf(world, scenario)))
     world.markStart()
   })
   return world
+}
+
+/** Loads a scenario. @returns what is wrong with it; of another error, none is looked for */
+function faultOf(world: HostedWorld, scenario: string | ScenarioDefinition): FauxhouseError[] {
+  try {
+    loadScenario(world, scenario, world.library)
+    return []
+  } catch (error) {
+    if (isFauxhouseError(error) && error.code === 'INVALID_SCENARIO') return [error]
+    throw error
+  }
 }
 
 /** Options of {@link createWorld}. */

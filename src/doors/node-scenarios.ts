@@ -4,7 +4,7 @@ import { FauxhouseError, isFauxhouseError } from '../errors'
 import { text } from '../input/option-schemas'
 import { readArgument } from '../input/options'
 import type { ScenarioDefinition } from '../scenarios/definition'
-import { invalidScenario } from '../scenarios/faults'
+import { invalidScenario, requireWhole } from '../scenarios/faults'
 import { markOrigin, ownDefinition } from '../scenarios/library'
 import { attempt, parseWrittenJson, readTextFile, statsOf } from './node-files'
 
@@ -12,9 +12,6 @@ import { attempt, parseWrittenJson, readTextFile, statsOf } from './node-files'
 const MOST_BYTES = 1024 * 1024
 
 const REMEDY = 'Give the path of a JSON file.'
-
-/** Largest number of broken files in one message. */
-const MOST_SHOWN = 10
 
 /**
  * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.
@@ -67,26 +64,8 @@ export function readScenarioFiles(paths: readonly string[]): ScenarioDefinition[
       return []
     }
   })
-  const [first, ...others] = errors
-  if (first === undefined) return read
-  if (others.length === 0) throw first
-  throw brokenFiles(errors)
-}
-
-function brokenFiles(errors: readonly FauxhouseError[]): FauxhouseError {
-  // The name of a file may have line ends.
-  const lines = errors.slice(0, MOST_SHOWN).map(({ message }) => message.replaceAll('\n', '\\n'))
-  const rest = errors.length - lines.length
-  if (rest > 0) lines.push(`and ${rest} more`)
-  const problem = `${errors.length} files of scenarios are broken; nothing was loaded.`
-  const broken = errors.map(({ code, facts, problem, remedy }) => ({
-    code,
-    problem,
-    remedy,
-    facts,
-  }))
-  const remedy = ['Correct these files:', ...lines].join('\n  ')
-  return new FauxhouseError('INVALID_SCENARIO', problem, remedy, { broken })
+  requireWhole(errors)
+  return read
 }
 
 function requirePlace(caller: string, place: unknown): void {

@@ -35,6 +35,29 @@ export function invalidScenario(
   )
 }
 
+/** Most broken scenarios that one message tells of. */
+const MOST_SHOWN = 10
+
+/** Throws what is wrong with several scenarios as one error, with a line for each. */
+export function requireWhole(errors: readonly FauxhouseError[]): void {
+  const [first, ...others] = errors
+  if (first === undefined) return
+  if (others.length === 0) throw first
+  // The name of a file may have line ends.
+  const lines = errors.slice(0, MOST_SHOWN).map(({ message }) => message.replaceAll('\n', '\\n'))
+  const rest = errors.length - lines.length
+  if (rest > 0) lines.push(`and ${rest} more`)
+  const problem = `${errors.length} scenarios are broken; nothing was loaded.`
+  const broken = errors.map(({ code, facts, problem, remedy }) => ({
+    code,
+    problem,
+    remedy,
+    facts,
+  }))
+  const remedy = ['Correct these:', ...lines].join('\n  ')
+  throw new FauxhouseError('INVALID_SCENARIO', problem, remedy, { broken })
+}
+
 /** Runs a part of a scenario. An error of Fauxhouse gets the place in the definition. */
 export function within<T>(origin: Origin, pointer: string, action: () => T): T {
   try {

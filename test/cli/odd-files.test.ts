@@ -246,7 +246,7 @@ test('all broken files of several paths are told, on a line each', async () => {
     expect([code, errors], argv.join(' ')).toEqual([
       1,
       [
-        expect.stringMatching(/^fauxhouse: 2 files of scenarios are broken; .+:$/),
+        expect.stringMatching(/^fauxhouse: 2 scenarios are broken; .+:$/),
         expect.stringMatching(/^ {2}Scenario "a" .+ line 1, column 2: a name in double quotes/),
         expect.stringMatching(/^ {2}Scenario "b" .+\/titel/),
       ],

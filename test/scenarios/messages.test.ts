@@ -387,7 +387,7 @@ test('all broken files of a folder are told at once', () => {
   })
   const { message } = error as Error
   expect(message.split('\n')).toEqual([
-    '2 files of scenarios are broken; nothing was loaded. Correct these files:',
+    '2 scenarios are broken; nothing was loaded. Correct these:',
     expect.stringContaining('a.json): it is not JSON at line 1, column 11: a value is missing.'),
     expect.stringContaining('b.json) at /titel: the field "titel" is unknown here. Did you mean'),
   ])
@@ -395,6 +395,6 @@ test('all broken files of a folder are told at once', () => {
   expect((failureOf(() => loadScenarioFiles(mixed)) as Error).message).toMatch(/^Scenario "b"/)
   for (let file = 0; file < 30; file += 1) write(`x${file}.json`, '[')
   expect((failureOf(() => loadScenarioFiles(mixed)) as Error).message).toMatch(
-    /^31 files [^\n]+(\n {2}Scenario [^\n]+){10}\n {2}and 21 more$/,
+    /^31 scenarios [^\n]+(\n {2}Scenario [^\n]+){10}\n {2}and 21 more$/,
   )
 })

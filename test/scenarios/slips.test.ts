@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
+import { defineScenario, type ScenarioDefinition } from '../../src/scenarios/definition'
 
 const paid = { type: 'deposit', amount: 5, as: 'paid' }
 
@@ -28,6 +29,21 @@ it.each<[string, object, string]>([
   const world = createWorld({ players: 0 })
   expect(() => world.load(definition)).toThrow(message)
   expect(world.touched()).toEqual([])
+})
+
+it('all scenarios of a world that fail are told at once, and nothing is loaded', () => {
+  const wrong = (name: string, amount: number) =>
+    defineScenario({ name, steps: [{ at: '-P1D', type: 'requestWithdrawal', amount }] })
+  const fine = defineScenario({ name: 'fine' })
+  const make = (...scenarios: ScenarioDefinition[]) => createWorld({ players: 0, scenarios })
+  const line = (name: string, amount: number) =>
+    `Scenario "${name}" at /steps/0: A withdrawal of ${amount} EUR is below the minimum. Ask for at least 20 EUR.`
+  expect(() => make(wrong('a', 1), fine, wrong('b', 2))).toThrow(
+    ['2 scenarios are broken; nothing was loaded. Correct these:', line('a', 1), line('b', 2)].join(
+      '\n  ',
+    ),
+  )
+  expect(() => make(fine, wrong('a', 1))).toThrow(line('a', 1))
 })
 
 it('a step that is repeated may have a name, and so may a step of another player', () => {
