@@ -68,7 +68,10 @@ export const register = describeCommand({
   },
 })
 
-/** The identity of a player. Omitted fields are drawn; `null` leaves one empty that may be. */
+/**
+ * The identity of a player. Omitted fields are drawn; `null` leaves `phone`, `affiliate_name` or
+ * `vip_manager` empty.
+ */
 export type ProfileInput = NonNullable<RegisterCommand['profile']>
 
 /** Makes a player under a free id; an id that a player has is refused with PLAYER_EXISTS. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { COMMAND_TYPES } from '../../src/world/commands'
+import type { Field } from '../../src/engine/field'
+import { COMMAND_TYPES, COMMANDS } from '../../src/world/commands'
 import { commandPage } from './command-page'
 import { controlPage } from './control-page'
 import { policyPage } from './policy-page'
@@ -23,3 +24,18 @@ it('docs/control-api.md has the tables of the calls', async () => {
 it('docs/scenario-files.md has the table of comparisons', async () => {
   await expect(scenarioFilesPage()).toMatchFileSnapshot('../../docs/scenario-files.md')
 })
+
+it('what is said of null names the fields that take it, and no others', () => {
+  for (const { type, doc, fields } of COMMANDS) expectNullsTold(type, doc, fields)
+})
+
+/** Compares the sentence about `null`, if there is one, with the fields of its object. */
+function expectNullsTold(name: string, doc: string, fields: Readonly<Record<string, Field>>) {
+  const [, told] = /`null` ([^.;]*)/.exec(doc) ?? []
+  const nullable = Object.keys(fields).filter((field) => fields[field]?.kind === 'nullable')
+  const named = [...(told ?? '').matchAll(/`(\w+)`/g)].map(([, field]) => field)
+  if (told !== undefined) expect([name, named]).toEqual([name, nullable])
+  for (const [field, inner] of Object.entries(fields)) {
+    if (inner.kind === 'object') expectNullsTold(field, inner.doc, inner.fields)
+  }
+}

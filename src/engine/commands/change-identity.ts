@@ -26,7 +26,7 @@ const FIELDS = {
 
 export const changeIdentity = defineCommand({
   type: 'changeIdentity',
-  doc: 'Staff correct the identity: at least one field. A missing field stays as it is, `null` removes its value. The answer has the id of a change record, as an update does.',
+  doc: 'Staff correct the identity: at least one field. A missing field stays as it is, `null` removes `phone` or `vip_manager`. The answer has the id of a change record, as an update does.',
   rules: { account_erased: true, nothing_to_change: true },
   fields: FIELDS,
   run(act, { name, email, phone, language, vip_manager }) {

@@ -28,7 +28,7 @@ export function changesIdentityOnly(command: {
 // Unlike any other command it sets and clears the block flag alone, and it moves no money.
 export const updateProfile = defineCommand({
   type: 'updateProfile',
-  doc: 'The update operation: a missing field stays as it is, `null` removes its value. Only an erased account refuses it.',
+  doc: 'The update operation: a missing field stays as it is, `null` removes `phone` or `affiliate_name`. Only an erased account refuses it.',
   rules: { account_erased: true },
   fields: {
     phone: optional(nullable(anyText('Phone number.'))),
