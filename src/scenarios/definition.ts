@@ -32,7 +32,7 @@ export interface Latest {
 
 /** The time and the repeats of a step. */
 export interface StepTime {
-  /** Default: the instant of the previous step. */
+  /** Default: the instant of the previous step; of the first one, the registration. */
   readonly at?: When | undefined
   /** Instead of `at`: a duration after the previous step. */
   readonly after?: string | undefined

@@ -84,6 +84,15 @@ describe('a failed test', () => {
   })
 })
 
+test('a failed test tells the object that it threw', () => {
+  project.write(
+    'thrown/thrown.test.js',
+    `import { test } from 'fauxhouse/vitest'\ntest('throws', () => { throw { status: 500 } })\n`,
+  )
+  const { output } = runVitest('thrown')
+  expect(output).toMatch(/\{"status":500.*\}\n\nReplay file: /)
+})
+
 test('the fixtures load without the globals that jsdom lacks', () => {
   project.write(
     'jsdom.cjs',
