@@ -41,9 +41,9 @@ world.setPolicies({ sortOrder: 'oldest-first' }) // from now on; part of the log
 \`\`\`
 
 \`\`\`sh
-fauxhouse serve --policy missingSession=401 --policy maxLimit=100
-FAUXHOUSE_POLICY='missingSession=401; maxLimit=100' fauxhouse serve
-fauxhouse openapi --policy errorFormat=envelope # the document under these policies
+npx fauxhouse serve --policy missingSession=401 --policy maxLimit=100
+FAUXHOUSE_POLICY='missingSession=401; maxLimit=100' npx fauxhouse serve
+npx fauxhouse openapi --policy errorFormat=envelope # the document under these policies
 \`\`\`
 
 A scenario of your own may set the policies of its world under \`world.policies\`. In the environment

@@ -62,7 +62,7 @@ test.each([
 test('the shards of the docs, each a process, are the whole one after the other', async () => {
   const docs = readFileSync(new URL('../../docs/datasets.md', import.meta.url), 'utf8')
   const [recipe = ''] = /^seq 7 .*$/m.exec(docs) ?? []
-  expect(recipe).toContain('npx fauxhouse generate --out data --players 100000 --shard {}/7')
+  expect(recipe).toContain('npx fauxhouse generate --out shards --players 100000 --shard {}/7')
   const [whole, folder] = [emptyFolder(), emptyFolder()]
   const command = recipe
     .replace('npx fauxhouse', `"${process.execPath}" "${COMMAND}"`)
@@ -73,7 +73,7 @@ test('the shards of the docs, each a process, are the whole one after the other'
   for (const table of ['players', 'transactions', 'bonuses', 'labels']) {
     const hash = createHash('sha256')
     for (let index = 1; index <= 7; index += 1) {
-      hash.update(readFileSync(join(folder, 'data', `${table}.${index}-of-7.ndjson`)))
+      hash.update(readFileSync(join(folder, 'shards', `${table}.${index}-of-7.ndjson`)))
     }
     expect(hash.digest('hex')).toBe(filesIn(whole)[`${table}.ndjson`])
   }
