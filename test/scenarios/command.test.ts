@@ -42,7 +42,7 @@ describe('fauxhouse scenarios', () => {
 
   test('names the nearest of one that there is not', async () => {
     const { code, errors } = await run('scenarios', 'withdrawl-stuck')
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(errors).toContain('Did you mean "withdrawal-stuck"?')
   })
 })
