@@ -4,6 +4,7 @@ import type { Exchange } from '../api/exchange'
 import { type HandlerResult, type Refusal, refuse, refuseAll } from '../api/handler-result'
 import { takeTurns } from '../api/turns'
 import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
+import { listedBy } from '../scenarios/faults'
 import { finish, type Turns } from '../workload/turns'
 import type { ControlledWorld } from '../world/world'
 
@@ -114,7 +115,7 @@ export function attemptOption(action: () => HandlerResult): HandlerResult {
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
     if (error.code === 'SCENARIO_NOT_FOUND') {
-      return refuse('INVALID_BODY', '/scenarios', error.problem, remedyOfName(error))
+      return refuse('INVALID_BODY', '/scenarios', error.problem, remedyOf(error))
     }
     if (error.code === 'INVALID_REPLAY') {
       return refuse('INVALID_BODY', '/replay', error.problem, error.remedy)
@@ -129,7 +130,8 @@ export function attemptOption(action: () => HandlerResult): HandlerResult {
 
 /** 409 with the name of the rule if a rule of the world refuses; 400 if the input is invalid. */
 function refusalFor(error: FauxhouseError, where: string): Refusal {
-  const { problem, remedy } = error
+  const { problem } = error
+  const remedy = remedyOf(error)
   const { rule: named, ...facts } = error.facts
   const place = where === 'query' ? `query.${facts['option']}` : where
   switch (error.code) {
@@ -144,7 +146,7 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
     case 'CLOCK_BACKWARDS':
       return refusedBy('clock_backwards', problem, remedy, facts)
     case 'SCENARIO_NOT_FOUND':
-      return refuse('NOT_FOUND', 'path.name', problem, remedyOfName(error))
+      return refuse('NOT_FOUND', 'path.name', problem, remedy)
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
     case 'INVALID_SCENARIO':
@@ -154,10 +156,9 @@ function refusalFor(error: FauxhouseError, where: string): Refusal {
   }
 }
 
-/** Over HTTP another call lists the names than in process. */
-function remedyOfName({ facts: { nearest } }: FauxhouseError): string {
-  const question = nearest === undefined ? '' : `Did you mean "${nearest}"? `
-  return `${question}GET /__admin/scenarios lists all names.`
+/** Over HTTP another call lists the names of scenarios than in process. */
+function remedyOf({ remedy }: FauxhouseError): string {
+  return listedBy('GET /__admin/scenarios', remedy)
 }
 
 function invalid(where: string, problem: string, remedy: string): Refusal {

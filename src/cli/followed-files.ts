@@ -3,6 +3,7 @@ import { findScenarioFiles, loadScenarioFile } from '../doors/node-scenarios'
 import { isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
+import { listedBy } from '../scenarios/faults'
 import { type Library, markOrigin } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/loading'
 
@@ -125,7 +126,7 @@ function attempt(key: string, failures: Map<string, string>, action: () => void)
     return true
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
-    failures.set(key, error.message)
+    failures.set(key, listedBy('`fauxhouse scenarios`', error.message))
     return false
   }
 }

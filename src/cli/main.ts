@@ -1,6 +1,7 @@
 import { version } from '../../package.json'
-import { type ErrorCode, type FauxhouseError, isFauxhouseError } from '../errors'
+import { type ErrorCode, isFauxhouseError } from '../errors'
 import { suggestion } from '../input/nearest'
+import { listedBy } from '../scenarios/faults'
 import { audit } from './audit'
 import type { Command } from './command'
 import { ctl } from './ctl'
@@ -137,7 +138,7 @@ function checkWords(command: Command, words: readonly string[]): void {
  */
 function describe(error: unknown): readonly string[] {
   if (isFauxhouseError(error)) {
-    const text = `fauxhouse: ${withFlags(oneLine(error))}`
+    const text = `fauxhouse: ${withFlags(listedBy('`fauxhouse scenarios`', error.message))}`
     return error.facts['broken'] === undefined ? [text] : text.split('\n')
   }
   if (!(error instanceof Error)) return [`fauxhouse: ${String(error)}`]
@@ -152,11 +153,4 @@ function withFlags(text: string): string {
     const flag = option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     return ownersOf(flag).length === 0 ? option : `--${flag}`
   })
-}
-
-/** Of an unknown scenario the message names the way to the others that a terminal has. */
-function oneLine({ code, facts: { nearest }, message, problem }: FauxhouseError): string {
-  if (code !== 'SCENARIO_NOT_FOUND') return message
-  const question = nearest === undefined ? '' : `Did you mean "${nearest}"? `
-  return `${problem} ${question}\`fauxhouse scenarios\` lists all names.`
 }

@@ -35,6 +35,14 @@ export function invalidScenario(
   )
 }
 
+/** The end of the remedy for an unknown name: what lists all names in process. */
+export const NAMES_LISTED = '`world.library.names()` lists all names.'
+
+/** A remedy or a message of which the end names what lists all names where the caller is. */
+export function listedBy(source: string, text: string): string {
+  return text.replaceAll(NAMES_LISTED, `${source} lists all names.`)
+}
+
 /** Most broken scenarios that one message tells of. */
 const MOST_SHOWN = 10
 

@@ -5,7 +5,7 @@ import { nearest } from '../input/nearest'
 import { invalidOption } from '../input/options'
 import { BUNDLED } from './bundled'
 import type { ScenarioDefinition } from './definition'
-import { invalidScenario, type Origin } from './faults'
+import { invalidScenario, NAMES_LISTED, type Origin } from './faults'
 import { SCENARIO_NAMES } from './names'
 import { readDefinition } from './reader'
 
@@ -91,11 +91,10 @@ class NamedDefinitions implements Library {
     const names = this.names()
     const traits = names.filter((known) => use && this.get(known).definition.trait)
     const near = nearest(name, traits) ?? nearest(name, names)
-    const list = '`fauxhouse scenarios` and `world.library.names()` list all names.'
     throw new FauxhouseError(
       'SCENARIO_NOT_FOUND',
       name === '' ? 'The name of the scenario is empty.' : `There is no scenario "${name}".`,
-      near === undefined ? list : `Did you mean "${near}"? ${list}`,
+      near === undefined ? NAMES_LISTED : `Did you mean "${near}"? ${NAMES_LISTED}`,
       { scenario: name, ...(near !== undefined && { nearest: near }) },
     )
   }

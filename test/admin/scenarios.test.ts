@@ -58,6 +58,16 @@ test('what is shown of a name that there is not is 404', async () => {
   expect(body['errors']).toMatchObject([{ remedy }])
 })
 
+test('a name inside a definition leads to the call that lists them, too', async () => {
+  const remedy = 'Did you mean "pending-kyc"? GET /__admin/scenarios lists all names.'
+  const { body } = await post('/scenarios', { extends: 'pending-kcy' })
+  expect(body['errors']).toMatchObject([{ where: '/extends', remedy }])
+  const worlds = createWorlds({ base: createWorld({ players: 0 }) })
+  const wanted = { ...asJson({ name: 'w', scenarios: ['pending-kcy'] }), method: 'POST' }
+  const answer = await worlds.fetch('/__admin/worlds', wanted)
+  expect((await answer.json()).errors).toMatchObject([{ where: '/scenarios', remedy }])
+})
+
 describe('a dry run', () => {
   const profile = { on: 'profile', that: { '/kyc_status': 'approved' } }
   const definition = { name: 'mine', extends: 'pending-kyc', expect: [profile] }

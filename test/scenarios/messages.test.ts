@@ -346,7 +346,7 @@ test('a name that is near none is told how to list them', () => {
   const world = createWorld({ players: 0 })
   for (const name of ['zzzzzzzzzzzz', 'blocked+', '']) {
     const { message } = failureOf(() => world.load(name)) as Error
-    expect(message).toContain('`world.library.names()`')
+    expect(message).toMatch(/\. `world\.library\.names\(\)` lists all names\.$/)
     expect(message.length).toBeLessThan(200)
   }
 })
