@@ -24,6 +24,9 @@ import {
 const DEPOSIT_GAP = 2 * MINUTE_MS
 const KYC_GAP = 6 * HOUR_MS
 
+/** Targets that the loss of one minor unit misses. */
+const AMOUNTS: readonly (keyof Targets)[] = ['ltnc', 'bonus_balance', 'cash', 'cash_at_least']
+
 type Reached = (player: PlayerState) => number | string | boolean
 
 /** One target: its commands, and the value that they must reach. */
@@ -135,7 +138,12 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
   if (wagering !== undefined) list.push(wageringTarget(wagering, currency))
   if (rows !== undefined) {
     const read = ({ ledger }: PlayerState) => ledger.length
-    add('rows', rows, read, (player) => rowsCommands(player, rows - read(player)))
+    const isExact = ({ name, wanted }: Target, player: PlayerState) =>
+      AMOUNTS.includes(name) && !(name === 'cash_at_least' && readCash(player) > Number(wanted))
+    add('rows', rows, read, (player) => {
+      const kept = list.find((target) => isExact(target, player))
+      return rowsCommands(player, rows - read(player), kept?.name)
+    })
   }
   if (blocked !== undefined) {
     const read = ({ block }: PlayerState) => block !== undefined

@@ -109,8 +109,12 @@ function winOf(won: number, block: number, round: number): number {
 /** Stake of bets that only add rows, in euro cents. */
 const FILLING_BET = 20
 
-/** Rounds that win their stake back until so many rows are there; an odd one loses. */
-export function rowsCommands(player: PlayerState, missing: number): CommandSeries {
+/**
+ * Rounds that win their stake back until so many rows are there; an odd one loses one minor unit.
+ *
+ * @param kept a target that this loss would miss: a round before it wins as much
+ */
+export function rowsCommands(player: PlayerState, missing: number, kept?: string): CommandSeries {
   const { currency, ledger } = player
   if (missing < 0)
     throw unreachable(`the player already has ${ledger.length} rows`, 'Ask for more.')
@@ -118,13 +122,21 @@ export function rowsCommands(player: PlayerState, missing: number): CommandSerie
   const { cash, bonus } = ledger.wallets
   const stake = Math.min(cash + bonus, Math.max(1, fromEuroCents(FILLING_BET, currency)))
   if (stake < 1) throw unreachable(NO_STAKE, 'Deposit before.')
+  if (missing === 1 && kept !== undefined) {
+    throw unreachable(
+      `one row more is a lost bet, which changes ${kept}`,
+      `Ask for ${ledger.length} or ${ledger.length + 2} rows.`,
+    )
+  }
   const game = bonus > 0 ? UNWEIGHTED_GAME : FULL_WEIGHT_GAME
   const even: Command = { type: 'play', game, stake, win: stake }
   const odd: Command = { type: 'play', game, stake: 1, win: 0 }
-  const isOdd = missing % 2 === 1
+  const gain: Command = { type: 'play', game, stake, win: stake + 1 }
+  const first = kept === undefined ? [odd] : [gain, odd]
+  const special = missing % 2 === 1 ? first : []
   return {
     count: Math.ceil(missing / 2),
     gap: BET_GAP,
-    commandAt: (place) => (isOdd && place === 0 ? odd : even),
+    commandAt: (place) => special[place] ?? even,
   }
 }

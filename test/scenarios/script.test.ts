@@ -90,6 +90,38 @@ describe('reach', () => {
     expect(scripted(funded, { at: '-P1D', reach: { rows } }).transactions().total).toBe(rows)
   })
 
+  test.each<[string, Targets, number]>([
+    ['cash', { cash: 33.33 }, 33.33],
+    ['the least cash', { cash_at_least: 600 }, 600],
+    ['a net cost', { ltnc: 5 }, 495],
+  ])('any number of rows beside %s', (_, targets, cash) => {
+    for (const rows of [600, 601]) {
+      const player = scripted(funded, { at: '-P1D', reach: { ...targets, rows } })
+      expect(player.transactions().total).toBe(rows)
+      expect(player.profile().balances.cash_balance).toBe(cash)
+    }
+  })
+
+  test('any number of rows beside the balance of a bonus', () => {
+    const spent: Step = { at: '-P2D', reach: { cash: 0 } }
+    for (const rows of [1400, 1401]) {
+      const step: Step = { at: '-P1D', reach: { bonus_balance: 61.5, rows } }
+      const player = scripted(funded, bonus, spent, step)
+      expect(player.transactions().total).toBe(rows)
+      expect(player.profile().balances.bonus_balance).toBe(61.5)
+    }
+  })
+
+  test('no single row beside an amount: the nearest numbers are told', () => {
+    const reach = (targets: Targets) => () => scripted(funded, { at: '-P1D', reach: targets })
+    expect(reach({ cash: 500, rows: 2 })).toThrow(
+      'at /steps/1: The target cannot be reached: one row more is a lost bet, which changes cash.' +
+        ' Ask for 1 or 3 rows.',
+    )
+    expect(reach({ cash: 500, rows: 3 })().profile().balances.cash_balance).toBe(500)
+    expect(reach({ cash_at_least: 400, rows: 2 })().transactions().total).toBe(2)
+  })
+
   test('nothing that undoes another', () => {
     const both: Step = { at: '-P1D', reach: { ltnc: 100, cash: 50 } }
     expect(() => scripted(funded, both)).toThrow('ltnc is 450 EUR and not 100 EUR after')
