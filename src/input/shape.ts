@@ -97,6 +97,8 @@ function boundOf(type: string, sign: string, bound: string): string {
 }
 
 function cutJson(value: unknown): string {
+  // Of an infinite one, such as 1e400, JSON would tell null.
+  if (typeof value === 'number') return String(value)
   return (JSON.stringify(value) ?? 'undefined').slice(0, 100)
 }
 
