@@ -182,19 +182,33 @@ describe('a failed one', () => {
     house.execute('blocked-player', { type: 'unblock' })
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   })
+  closed('has parts', async ({ house }, context) => {
+    current = house
+    for (const command of [{ type: 'unblock' }, { type: 'label', add: ['Seen'] }]) {
+      await context.test('first ' + command.type, async (part) => {
+        house.execute('blocked-player', command)
+        await part.test('misses', () => assertReceived(house, 'getPlayerProfile'))
+      })
+    }
+    await context.test('passes', () => assertReceived(house, 'getPlayerProfile', { times: 0 }))
+  })
 })
 `
 
-test('node:test has worlds and replay files, for a test that waits too long as well', () => {
+test('node:test has worlds and replay files, for subtests and a test that waits too long as well', () => {
   project.write('native/house.test.mjs', NODE_TEST)
   const { output, passed } = run('--test', '--test-reporter=tap', 'native/house.test.mjs')
   expect(passed).toBe(false)
-  expect(output).toMatch(/^# pass 4$/m)
+  expect(output).toMatch(/^# pass 5$/m)
   expect(output).toContain('there is no request at all')
-  for (const test of ['a-failed-one-misses', 'a-failed-one-waits']) {
-    const replay = JSON.parse(readFileSync(join(project.folder, replayPath(output, test)), 'utf8'))
-    expect(createWorld({ replay }).player('blocked-player').profile().blocked).toBe(false)
-  }
+  expect(output).not.toContain('one-has-parts-passes')
+  const parts = ['has-parts-first-unblock-misses', 'has-parts-first-label-misses']
+  const blocked = ['misses', 'waits', ...parts].map((test) => {
+    const path = join(project.folder, replayPath(output, `a-failed-one-${test}`))
+    const replay = JSON.parse(readFileSync(path, 'utf8'))
+    return createWorld({ replay }).player('blocked-player').profile().blocked
+  })
+  expect(blocked).toEqual([false, false, false, true])
 })
 
 test('the recipes for node:test run', () => {
