@@ -1,6 +1,6 @@
 /** A test file for Jest that loads the fixtures as its extension says. */
 export function jestHouseTest(file: string): string {
-  const names = '{ afterEach, describe, expect, test }'
+  const names = '{ afterAll, afterEach, describe, expect, test }'
   const loads = file.endsWith('.mjs')
     ? `import ${names} from 'fauxhouse/jest'`
     : `const ${names} = require('fauxhouse/jest')`
@@ -51,6 +51,26 @@ describe('a failed one', () => {
     house.execute('blocked-player', { type: 'unblock' })
     await new Promise(() => undefined)
   }, 200)
+})
+describe('a failed hook', () => {
+  closed('follows', ({ house }) => {
+    current = house
+    house.execute('blocked-player', { type: 'unblock' })
+  })
+  afterEach(async () => {
+    current.reset()
+    await Promise.reject(new Error('the hook fails'))
+  })
+})
+describe('other hooks', () => {
+  const called = []
+  afterEach((done) => done(called.push('done') && undefined))
+  afterEach(function* () {
+    yield Promise.resolve()
+    called.push('generator')
+  })
+  closed('are as in Jest', ({ house }) => expect(house.has('blocked-player')).toBe(true))
+  afterAll(() => expect(called).toEqual(['done', 'generator']))
 })
 afterEach(() => current?.reset())
 `
