@@ -38,6 +38,9 @@ describe('a client', () => {
   closed.failing('fails as it is expected to', ({ house }) => {
     expect(house).toHaveReceived('getPlayerProfile')
   })
+  test('has no options of a group', () => {
+    expect(() => test.override({ houseOptions })).toThrow('const shop = test.extend(')
+  })
   test('has a world of the default options', ({ house }) => expect(house.players).toBe(100))
 })
 describe('a failed one', () => {

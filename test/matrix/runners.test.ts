@@ -47,7 +47,7 @@ describe.each([
     const config = { testMatch: [`<rootDir>/${file}`], transform: {} }
     const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', JSON.stringify(config)]
     const output = await failing(...flags, ...jest)
-    expect(output).toMatch(/Tests: +3 failed, 12 passed/)
+    expect(output).toMatch(/Tests: +3 failed, 13 passed/)
     expect(output).toContain('there is no request at all')
     expect(output).toMatch(/the hook fails\n\n +Replay file: /)
     for (const name of ['a-failed-one-misses', 'a-failed-one-waits', 'a-failed-hook-follows']) {

@@ -36,6 +36,8 @@ jestTest.each([['a', 1], ['b', 2]])('%s', (id, count, { house }) => {
   jestExpect(house.has(id)).toBe(count === 1)
 })
 jestTest.each([1, 2])('%s', (count: number, { house }) => jestExpect(house.players).toBe(count))
+// @ts-expect-error Jest has no options of a group.
+export const grouped = () => jestTest.override({ houseOptions })
 nodeTest.extend({ houseOptions })('node:test', ({ house }, context) => {
   assertReceived(house, 'getPlayerProfile', { player: context.name })
 })

@@ -169,6 +169,7 @@ describe('clients with a fixed base URL', { concurrency: true }, () => {
     assertReceived(house, 'getPlayerProfile', { times: 0 })
   })
 })
+assert.throws(() => test.override({ houseOptions }), /const shop = test\\.extend\\(/)
 describe('a failed one', () => {
   afterEach(() => current?.reset())
   const closed = test.extend({ houseOptions })
