@@ -54,8 +54,8 @@ const SLOW: readonly string[] = [
   'test/simulation/',
 ]
 
-/** Suites that do not test rules: of texts, of the tree, of the build. */
-const NOT_OF_RULES = /^test\/(architecture|docs|matrix|mutants|openapi|package|readme)\//
+/** Suites that do not test rules: of texts, of recorded bytes, of the tree, of the build. */
+const NOT_OF_RULES = /^test\/(architecture|docs|frozen|matrix|mutants|openapi|package|readme)\//
 
 function firstFor(file: string): readonly string[] {
   // test/engine/kyc tests src/engine/kyc.

@@ -1,0 +1,206 @@
+import type { World } from 'fauxhouse'
+
+/** The scenario of the world that the requests are for, which has 20 generated players. */
+export const PLAYER = 'wagering-nearly-done'
+
+/** A request for a call of the control API, below `/__admin`. */
+export interface DescribedRequest {
+  readonly path: string
+  readonly body?: unknown
+  /** The status of a refusal. */
+  readonly refused?: number
+}
+
+const to = (path: string, body?: unknown): DescribedRequest => ({ path, body })
+const refused = (status: number, path: string, body?: unknown): DescribedRequest => {
+  return { path, body, refused: status }
+}
+
+const player = `/players/${PLAYER}`
+const definition = { name: 'mine', steps: [{ type: 'login' }] }
+const fault = { id: 'f', operation: 'getPlayerProfile', times: 1, effect: { delay: 'PT0S' } }
+
+type DescribedRequests = Readonly<Record<string, readonly DescribedRequest[]>>
+
+/** Requests for every call, by its id and in the order of the run. */
+export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedRequests {
+  return {
+    getHealth: [to('/health')],
+    createPlayer: [
+      to('/players'),
+      to('/players', { id: 'anna', market: 'DE' }),
+      refused(409, '/players', { id: 'anna' }),
+    ],
+    listPlayers: [
+      to('/players'),
+      to('/players?kyc_status=pending&limit=2'),
+      to('/players?filter=balances.cash_balance%3E100&limit=2'),
+      refused(400, '/players?filter=cash_balance%3E100'),
+      refused(400, '/players?lmit=2'),
+    ],
+    runCommands: [
+      to(`${player}/commands`, { type: 'deposit', amount: 20 }),
+      to(`${player}/commands`, [{ type: 'updateProfile', blocked: true }]),
+      refused(409, `${player}/commands`, { type: 'deposit', amount: 20 }),
+      refused(400, `${player}/commands`, { type: 'deposti' }),
+      refused(404, '/players/none/commands', { type: 'login' }),
+    ],
+    removePlayer: [
+      to('/players/player-1'),
+      refused(404, '/players/player-1'),
+      refused(409, `/players/${base.list({ offset: 1, limit: 1 }).players[0]?.id}`),
+    ],
+    getPlayer: [
+      to(player),
+      to('/players/anna'),
+      to(`${player}?at=2025-12-20`),
+      to(`${player}?at=2026-02-01T12:00:00Z`),
+      refused(404, '/players/none'),
+      refused(404, `${player}?at=2024-01-01`),
+      refused(400, `${player}?at=2192-01-01`),
+      refused(400, `${player}?at=1995-01-01`),
+    ],
+    listChanges: [to(`${player}/changes`), refused(404, '/players/none/changes')],
+    listDue: [
+      to(`${player}/due`),
+      to('/players/anna/due?limit=1'),
+      refused(404, '/players/none/due'),
+    ],
+    listWorldDue: [
+      to('/due'),
+      to('/due?kind=autopilot&kind=kycLapses&generated=3&limit=2&at=2026-01-20'),
+      refused(400, '/due?generated=1001'),
+      refused(400, '/due?kind=lunch'),
+    ],
+    getStatement: [
+      to(`${player}/statement`),
+      to(`${player}/statement?event_type=bet&event_type=win&from_date=2025-12-01&limit=3`),
+      refused(400, `${player}/statement?limit=1001`),
+      refused(404, '/players/none/statement'),
+    ],
+    getBalanceHistory: [
+      to(`${player}/balance-history`),
+      to(`${player}/balance-history?to_date=2025-12-31&points=4`),
+      refused(400, `${player}/balance-history?points=3`),
+      refused(404, '/players/none/balance-history'),
+    ],
+    listCommands: [to('/commands')],
+    exportPlayer: [
+      to(`${player}/export`),
+      to(`${player}/export?form=replay&at=2025-12-31`),
+      to(`${player}/export?form=curl&at=2026-02-01T12:00:00Z`),
+      refused(400, `${player}/export?form=curls`),
+      refused(400, `${player}/export?at=soon`),
+      refused(400, `${player}/export?at=2192-01-01`),
+      refused(404, '/players/none/export'),
+    ],
+    createWorld: [
+      to('/worlds', { name: 'a' }),
+      to('/worlds', { name: 'b', players: 2, now: '2026-02-01' }),
+      refused(409, '/worlds', { name: 'a' }),
+      refused(400, '/worlds', { name: '/' }),
+      refused(404, '/worlds', { name: 'c', fromSnapshot: 'none' }),
+      to('/worlds', { name: 'd', replay: base.log() }),
+      refused(400, '/worlds', { name: 'e', replay: {} }),
+    ],
+    compareWorlds: [
+      to('/comparison'),
+      to('/comparison?with=a&limit=1'),
+      refused(404, '/comparison?with=none'),
+    ],
+    comparePlayer: [
+      to(`${player}/comparison`),
+      to('/players/anna/comparison?with=a&limit=1'),
+      refused(404, '/players/anna/comparison?with=none'),
+      refused(404, '/players/none/comparison'),
+    ],
+    listWorlds: [to('/worlds'), to('/worlds?limit=1')],
+    getWorld: [to('/worlds/a'), refused(404, '/worlds/none')],
+    deleteWorld: [to('/worlds/a'), refused(404, '/worlds/a')],
+    getClock: [to('/clock')],
+    advanceClock: [
+      to('/clock/advance', { by: 'P1D' }),
+      refused(400, '/clock/advance', {}),
+      refused(409, '/clock/advance', { to: '2025-01-01' }),
+    ],
+    listScenarios: [to('/scenarios')],
+    getScenario: [
+      to('/scenarios/pending-kyc'),
+      to('/scenarios/blocked+jpy'),
+      refused(404, '/scenarios/none'),
+    ],
+    loadScenario: [
+      to('/scenarios/pending-kyc/load'),
+      to('/scenarios/pending-kyc/load', { as: 'other' }),
+      refused(409, '/scenarios/pending-kyc/load'),
+      refused(404, '/scenarios/none/load'),
+    ],
+    loadDefinition: [
+      to('/scenarios?dryRun=true', definition),
+      to('/scenarios', definition),
+      to('/scenarios?as=b&replace=true', definition),
+      refused(400, '/scenarios?as=..', definition),
+      refused(409, '/scenarios?dryRun=true', definition),
+      refused(400, '/scenarios', { nane: 'mine' }),
+    ],
+    takeSnapshot: [
+      to('/snapshots'),
+      to('/snapshots', { name: 's' }),
+      to('/snapshots', { name: 's' }),
+    ],
+    listSnapshots: [to('/snapshots')],
+    restoreSnapshot: [to('/snapshots/s/restore'), refused(404, '/snapshots/none/restore')],
+    deleteSnapshot: [to('/snapshots/s'), refused(404, '/snapshots/s')],
+    addFault: [
+      to('/faults', fault),
+      to('/faults', { effect: { status: 503 } }),
+      refused(400, '/faults', {}),
+    ],
+    listFaults: [to('/faults')],
+    getFault: [to('/faults/f'), refused(404, '/faults/none')],
+    removeFault: [to('/faults/f'), refused(404, '/faults/f')],
+    removeFaults: [to('/faults')],
+    followEvents: [to('/events')],
+    listRequests: [to('/requests'), to('/requests?limit=1')],
+    findRequests: [
+      to('/requests/find'),
+      to('/requests/find', { status: 200 }),
+      refused(400, '/requests/find', { stat: 1 }),
+    ],
+    countRequests: [to('/requests/count', { status: { gte: 400 } })],
+    lastRequest: [to('/requests/last'), refused(404, '/requests/last', { status: 599 })],
+    getRequest: [to('/requests/1'), to('/requests/2'), refused(404, '/requests/none')],
+    getArchive: [
+      to('/requests.har'),
+      to('/requests.har?request=1'),
+      refused(404, '/requests.har?request=x'),
+    ],
+    clearRequests: [to('/requests')],
+    listPolicies: [to('/policies')],
+    changePolicies: [
+      to('/policies', { maxLimit: 50 }),
+      refused(400, '/policies', { maxLimti: 50 }),
+    ],
+    runAudit: [to('/audit'), to('/audit?all=true&limit=5&at=2025-12-20')],
+    getLog: [to('/log'), to('/log?at=2025-12-20'), refused(400, '/log?at=1995-01-01')],
+    getControlDocument: [to('/openapi.json')],
+    resetWorld: [to('/reset')],
+  }
+}
+
+const credentials = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+
+/** Requests of the service that the journal then has. */
+export const JOURNALED: readonly (readonly [path: string, init: RequestInit])[] = [
+  [`/v1${player}`, { headers: credentials }],
+  [
+    `/v1${player}`,
+    {
+      method: 'PUT',
+      headers: { ...credentials, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ phone: '+4915123456789' }),
+    },
+  ],
+  [`/v1${player}/transactions?limit=500`, { headers: credentials }],
+  [`/v1${player}/transactions?event_type=adjustment`, { headers: credentials }],
+]
