@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, textOf } from '../api/answer'
 import { breakAnswer } from './node-broken'
+import { headerFieldsOf } from './node-headers'
 
 export interface WriterOptions {
   /** Headers of the door, if it has any; they replace those of the answer. */
@@ -51,7 +52,7 @@ export class AnswerWriter {
     // As a list: a record could have only one Set-Cookie.
     outgoing.writeHead(status, [...all].flat())
     if (body !== null && outgoing.req.method !== 'HEAD') return writeStream(outgoing, body)
-    outgoing.end()
+    endAnswer(outgoing)
     await body?.cancel()
   }
 
@@ -68,14 +69,14 @@ export function writeAnswer(
   onOpen?: WriterOptions['onOpen'],
 ): void {
   if (body === null) {
-    outgoing.writeHead(status, headers).end()
+    endAnswer(outgoing.writeHead(status, headers))
     return
   }
   if (typeof body !== 'string') {
     // Its connection ends with it, so that a closing server has no idle one.
     if (Symbol.asyncIterator in body) outgoing.shouldKeepAlive = false
     outgoing.writeHead(status, headers)
-    if (outgoing.req.method === 'HEAD') outgoing.end()
+    if (outgoing.req.method === 'HEAD') endAnswer(outgoing)
     else if (Symbol.iterator in body) void writePieces(outgoing, body)
     else void writeEvents(outgoing, body, onOpen)
     return
@@ -83,8 +84,7 @@ export function writeAnswer(
   const length = Buffer.byteLength(body)
   outgoing.writeHead(status, fieldsOf(headers, length))
   // For HEAD, Node.js omits the body itself.
-  const sent = sendable(body, length, headers['X-Request-ID'])
-  outgoing.end(sent.body, sent.encoding)
+  endAnswer(outgoing, sendable(body, length, headers['X-Request-ID']))
 }
 
 /** The names and the values of all headers in turn, which Node.js takes without a copy. */
@@ -129,7 +129,7 @@ function writeKept(outgoing: ServerResponse, answer: Answer, more: WriterOptions
     written.set(answer, known)
   }
   outgoing.writeHead(answer.status, known.fields)
-  outgoing.end(known.sent.body, known.sent.encoding)
+  endAnswer(outgoing, known.sent)
 }
 
 function writtenOf({ headers, body }: Answer, more: WriterOptions['headers']): Written {
@@ -147,7 +147,7 @@ async function writePieces(outgoing: ServerResponse, pieces: Iterable<string>): 
       if (!outgoing.write(Buffer.from(piece))) await drained(outgoing)
       await nextTurn()
     }
-    outgoing.end()
+    endAnswer(outgoing)
   } catch {
     outgoing.destroy()
   }
@@ -169,7 +169,7 @@ async function writeEvents(
       if (done) break
       if (!outgoing.write(value)) await drained(outgoing)
     }
-    outgoing.end()
+    endAnswer(outgoing)
   } catch {
     outgoing.destroy()
   }
@@ -196,7 +196,7 @@ async function writeStream(
       if (done) break
       if (!outgoing.write(value)) await drained(outgoing)
     }
-    outgoing.end()
+    endAnswer(outgoing)
   } catch {
     outgoing.destroy()
   }
@@ -216,13 +216,39 @@ function drained(outgoing: ServerResponse): Promise<void> {
 /** How long the rest of a body is read after its answer: a client reads after it has sent. */
 const REST_MS = 500
 
-/** Closes the connection of a request that was answered before its body ended. */
+/** Closes the connection of a request that was answered, unless its body ends soon. */
 export function endRest(incoming: IncomingMessage): void {
   if (incoming.complete) return
-  const timer = setTimeout(() => incoming.socket.destroySoon(), REST_MS)
+  dropRest(incoming, () => incoming.complete || incoming.socket.destroySoon())
+}
+
+/**
+ * Ends an answer. Node.js closes the connection at the end of its last answer, and a client that
+ * is still sending would lose the answer: so the end of that one waits for the end of the request.
+ */
+function endAnswer(outgoing: ServerResponse, { body, encoding }: Partial<Sendable> = {}): void {
+  const { req, shouldKeepAlive } = outgoing
+  if (shouldKeepAlive || req.complete || !headerFieldsOf(req.rawHeaders).hasBody) {
+    outgoing.end(body, encoding ?? 'utf8')
+    return
+  }
+  if (body) outgoing.write(body, encoding ?? 'utf8')
+  dropRest(req, () => outgoing.end())
+}
+
+/** Reads the rest of a body without keeping it, until it ends or {@link REST_MS} have passed. */
+function dropRest(incoming: IncomingMessage, then: () => void): void {
+  const settle = () => {
+    clearTimeout(timer)
+    incoming.off('end', settle).off('close', settle)
+    then()
+  }
+  const timer = setTimeout(settle, REST_MS)
   timer.unref()
-  incoming.once('close', () => clearTimeout(timer))
-  incoming.once('end', () => clearTimeout(timer))
-  incoming.removeAllListeners('readable')
-  incoming.resume()
+  incoming.on('end', settle).on('close', settle)
+  // With a listener: without one, the removal of the others stops the stream a moment later.
+  incoming
+    .removeAllListeners('readable')
+    .on('data', () => undefined)
+    .resume()
 }

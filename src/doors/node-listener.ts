@@ -46,9 +46,9 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   const hidden = { ...writing, headers: undefined }
   return (incoming, outgoing) => {
     const headers = headerFieldsOf(incoming.rawHeaders)
+    if (headers.hasBody) outgoing.once('finish', () => endRest(incoming))
     if (answerByProtocol(incoming, outgoing, headers)) return
     const request = nodeRequestOf(incoming, headers)
-    if (headers.hasBody) outgoing.once('finish', () => request?.isRead || endRest(incoming))
     const isHidden = admin === false && request && isControlPath(pathOf(request.url))
     const writer = new AnswerWriter(outgoing, isHidden ? hidden : writing)
     if (request === undefined) return writer.answer(malformedTarget())

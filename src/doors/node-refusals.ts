@@ -63,8 +63,7 @@ export function answerByProtocol(
   }
   if (incoming.method !== 'OPTIONS' || incoming.url !== '*') return false
   // It concerns the server as a whole, as a kind of ping (RFC 9110, 9.3.7).
-  outgoing.writeHead(204, { 'Cache-Control': 'no-store' })
-  outgoing.end()
+  writeAnswer(outgoing, { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null })
   return true
 }
 

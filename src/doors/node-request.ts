@@ -43,18 +43,12 @@ class NodeRequest implements DoorRequest {
   readonly url: string
   readonly headers: HeaderFields
   readonly #incoming: IncomingMessage
-  #isRead = false
 
   constructor(incoming: IncomingMessage, url: string, headers: HeaderFields) {
     this.method = incoming.method ?? 'GET'
     this.url = url
     this.headers = headers
     this.#incoming = incoming
-  }
-
-  /** Whether the body was read to its last byte. */
-  get isRead(): boolean {
-    return this.#isRead
   }
 
   /**
@@ -67,7 +61,6 @@ class NodeRequest implements DoorRequest {
     if (length === null || incoming.readableLength !== Number(length)) {
       return readArriving(incoming, most)
     }
-    this.#isRead = true
     const bytes: Buffer = incoming.read() ?? NO_BYTES
     return bytes.byteLength > most ? undefined : bytes
   }

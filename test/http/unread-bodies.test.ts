@@ -1,0 +1,262 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import type { FetchTarget } from '../../src/doors/fetch-target'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/doors/node'
+import { openConnection, type RawConnection } from '../hostile/socket'
+
+/** Longer than the rest of a body is waited for. */
+const LATER_MS = 700
+
+const PLAYER = '/v1/players/blocked-player'
+const NOBODY = '/v1/players/nobody'
+const BUSY = '/v1/players/busy'
+const HOST = 'Host: 127.0.0.1\r\n'
+const SIGNED = `${HOST}Authorization: Bearer x\r\nX-Session-ID: s\r\n`
+const JSON_TYPE = 'Content-Type: application/json\r\n'
+const GET = `GET ${PLAYER} HTTP/1.1\r\n${SIGNED}\r\n`
+const CHUNKED = 'Transfer-Encoding: chunked\r\n'
+
+const CREDENTIALS = {
+  Authorization: 'Bearer x',
+  'X-Session-ID': 's',
+  'Content-Type': 'application/json',
+}
+
+afterEach(() => void vi.useRealTimers())
+
+async function start(target?: FetchTarget, options: ServerOptions = {}): Promise<RunningServer> {
+  // Without a limit for requests, nothing but the rule under test ends a connection.
+  const unlimited = { port: 0, requestTimeoutMs: 0, headersTimeoutMs: 0, keepAliveTimeoutMs: 0 }
+  const server = await startServer(target ?? open(), { ...unlimited, ...options })
+  onTestFinished(() => server.close())
+  return server
+}
+
+function open(): FetchTarget {
+  const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+  world.faults.add({ path: BUSY, effect: { status: 503 } })
+  return world
+}
+
+async function connected(port: number): Promise<RawConnection> {
+  const connection = await openConnection(port)
+  onTestFinished(() => connection.destroy())
+  return connection
+}
+
+const put = (path: string, headers = SIGNED + JSON_TYPE) => `PUT ${path} HTTP/1.1\r\n${headers}`
+const sized = (size: number) => `Content-Length: ${size}\r\n`
+const chunk = (size: number) => `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+type Early = readonly [name: string, status: number, head: string, rest: string]
+
+/** Requests that are answered before their body is read, and the rest of them. */
+const EARLY: readonly Early[] = [
+  ['no such player', 404, put(NOBODY) + sized(2), '{}'],
+  ['no such path', 404, put('/nowhere') + sized(2), '{}'],
+  ['no credentials', 401, put(PLAYER, HOST + JSON_TYPE) + sized(2), '{}'],
+  ['no method', 405, `DELETE ${PLAYER} HTTP/1.1\r\n${SIGNED}${sized(2)}`, '{}'],
+  ['no media type', 415, put(PLAYER, `${SIGNED}Content-Type: text/plain\r\n`) + sized(2), '{}'],
+  ['a fault', 503, put(BUSY) + sized(2), '{}'],
+  ['a GET with a body', 200, `GET ${PLAYER} HTTP/1.1\r\n${SIGNED}${sized(2)}`, '{}'],
+  ['OPTIONS *', 204, `OPTIONS * HTTP/1.1\r\n${HOST}${sized(2)}`, '{}'],
+  [
+    'no such snapshot',
+    404,
+    `POST /__admin/snapshots/none/restore HTTP/1.1\r\n${HOST}${JSON_TYPE}${sized(2)}`,
+    '{}',
+  ],
+  ['chunks', 404, put(NOBODY) + CHUNKED, '2\r\n{}\r\n0\r\n\r\n'],
+  ['Expect', 404, `${put(NOBODY)}Expect: 100-continue\r\n${sized(2)}`, '{}'],
+  ['far too long', 413, put(PLAYER) + sized(2_000_000), ' '.repeat(2_000_000)],
+]
+
+/** The same, with a part of the body before the answer. */
+const PARTLY: readonly Early[] = [
+  [
+    'chunks that become too many',
+    413,
+    `${put(PLAYER)}${CHUNKED}\r\n${chunk(70_000)}`,
+    `${chunk(900_000).repeat(2)}0\r\n\r\n`,
+  ],
+]
+
+const CASES: readonly Early[] = [
+  ...EARLY.map(([name, status, head, rest]): Early => [name, status, `${head}\r\n`, rest]),
+  ...PARTLY,
+]
+
+describe('an answer before the body', () => {
+  test.each(CASES)('%s (%i) leaves a connection that is kept', async (_, status, head, rest) => {
+    const { port } = await start()
+    const connection = await connected(port)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    connection.write(head)
+    const [answer] = await connection.answers(1)
+    expect(answer?.status, answer?.text).toBe(status)
+    expect(answer?.headers.get('connection')).not.toBe('close')
+    connection.write(rest + GET)
+    expect(await connection.answers(2)).toMatchObject([{ status }, { status: 200 }])
+    vi.advanceTimersByTime(LATER_MS)
+    connection.write(GET)
+    const answers = await connection.answers(3)
+    expect(answers.map((one) => one.status)).toEqual([status, 200, 200])
+  })
+
+  test.each([
+    ['nothing', async () => undefined],
+    ['the first piece', async ({ body }: Request) => void (await body?.getReader().read())],
+  ])('of a fetch that reads %s leaves a connection that is kept', async (_, read) => {
+    const fetch = async (given: Request) => {
+      await read(given)
+      return new Response('no', { status: 403 })
+    }
+    const { port } = await start({ fetch } as FetchTarget)
+    const connection = await connected(port)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    connection.write(`${put(PLAYER) + sized(2_000_000)}\r\n${' '.repeat(1_000)}`)
+    await vi.waitUntil(() => connection.received().includes('403'))
+    connection.write(' '.repeat(1_999_000) + GET)
+    await vi.waitUntil(() => connection.received().split('HTTP/1.1 403').length === 3)
+    vi.advanceTimersByTime(LATER_MS)
+    connection.write(GET)
+    await vi.waitUntil(() => connection.received().split('HTTP/1.1 403').length === 4)
+  })
+
+  test('as often as a client likes, without a warning of too many listeners', async () => {
+    const warnings: string[] = []
+    const warn = ({ name }: Error) => void warnings.push(name)
+    process.on('warning', warn)
+    onTestFinished(() => void process.off('warning', warn))
+    const { port } = await start()
+    const connection = await connected(port)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (let count = 1; count <= 30; count += 1) {
+      connection.write(`${put(NOBODY)}${sized(2)}\r\n`)
+      expect(await connection.answers(count)).toHaveLength(count)
+      connection.write('{}')
+    }
+    connection.write(GET)
+    await connection.answers(31)
+    vi.advanceTimersByTime(LATER_MS)
+    connection.write(GET)
+    expect((await connection.answers(32)).at(-1)?.status).toBe(200)
+    expect(warnings).toEqual([])
+  })
+
+  test('and requests behind it, sent at once, have their answers in turn', async () => {
+    const { port } = await start()
+    const connection = await connected(port)
+    const refused = `${put(NOBODY)}${sized(2)}\r\n{}`
+    connection.write(`${put(NOBODY)}${sized(2)}\r\n`)
+    await connection.answers(1)
+    connection.write(`{}${GET}${refused}${GET}${refused}`)
+    await connection.answers(5)
+    await wait(LATER_MS)
+    connection.write(GET)
+    const answers = await connection.answers(6)
+    expect(answers.map(({ status }) => status)).toEqual([404, 200, 404, 200, 404, 200])
+  })
+})
+
+describe('a client whose PUT was refused, and whose later calls go on', () => {
+  test('fetch: every one is answered', async () => {
+    const { url } = await start()
+    const all = <Result>(call: () => Promise<Result>) =>
+      Promise.all(Array.from({ length: 8 }, call))
+    const call = async (path: string, init?: RequestInit) => {
+      const response = await fetch(url + path, { headers: CREDENTIALS, ...init })
+      await response.text()
+      return response.status
+    }
+    await all(() => call(NOBODY, { method: 'PUT', body: '{"phone":"1"}' }))
+    for (const end = performance.now() + LATER_MS; performance.now() < end; ) {
+      expect(new Set(await all(() => call(PLAYER)))).toEqual(new Set([200]))
+    }
+  })
+
+  test('node:http with an agent: all of them use one connection', async () => {
+    const { url } = await start()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    const call = (method: string, path: string, body?: string) =>
+      new Promise((resolve, reject) => {
+        const outgoing = request(url + path, { method, agent, headers: CREDENTIALS })
+        outgoing.on('error', reject).on('response', (incoming) => {
+          // Only now, so that the answer is always earlier than the body.
+          if (body) outgoing.end(body)
+          const answer = () => resolve([incoming.statusCode, outgoing.reusedSocket])
+          incoming.resume().on('end', answer)
+        })
+        if (body) outgoing.setHeader('Content-Length', body.length).flushHeaders()
+        else outgoing.end()
+      })
+    expect(await call('PUT', NOBODY, '{}')).toEqual([404, false])
+    expect(await call('PUT', NOBODY, '{}')).toEqual([404, true])
+    await wait(LATER_MS)
+    expect(await call('GET', PLAYER)).toEqual([200, true])
+  })
+})
+
+describe('a body that does not end', () => {
+  const ENDLESS: readonly (readonly [name: string, head: string, piece: string])[] = [
+    ['a length', sized(1_000_000), ' '],
+    ['chunks', CHUNKED, '1\r\n \r\n'],
+    ['a length, and Connection: close', `Connection: close\r\n${sized(1_000_000)}`, ' '],
+    ['chunks, and Connection: close', `Connection: close\r\n${CHUNKED}`, '1\r\n \r\n'],
+  ]
+
+  test.each(ENDLESS)('of %s has its answer, and its connection ends', async (_, head, piece) => {
+    const { port } = await start()
+    const connection = await connected(port)
+    connection.write(`${put(NOBODY)}${head}\r\n`)
+    expect(await connection.answers(1)).toMatchObject([{ status: 404 }])
+    const trickle = setInterval(() => connection.write(piece), 20)
+    onTestFinished(() => clearInterval(trickle))
+    expect(await connection.closed()).toHaveLength(1)
+  })
+
+  test('does not keep a closing server open', async () => {
+    const server = await start(undefined, { closeTimeoutMs: 600_000 })
+    const connection = await connected(server.port)
+    connection.write(`${put(NOBODY)}${sized(1_000_000)}\r\n`)
+    await connection.answers(1)
+    await server.close()
+    await connection.closed()
+  })
+})
+
+describe('a client that reads after it has sent, on a connection that closes', () => {
+  const LARGE = 8_000_000
+  const CLOSE = 'Connection: close\r\n'
+
+  test.each([
+    ['a player that does not exist', 404, put(NOBODY) + CLOSE + sized(LARGE)],
+    ['far too much', 413, put(PLAYER) + CLOSE + sized(LARGE)],
+    ['HTTP/1.0', 404, put(NOBODY).replace('HTTP/1.1', 'HTTP/1.0') + sized(LARGE)],
+    ['no host', 400, put(NOBODY, JSON_TYPE) + sized(LARGE)],
+    ['an unknown expectation', 417, `${put(NOBODY)}Expect: mercy\r\n${sized(LARGE)}`],
+    ['HEAD', 200, `HEAD ${PLAYER} HTTP/1.1\r\n${SIGNED}${CLOSE}${sized(LARGE)}`],
+    ['OPTIONS *', 204, `OPTIONS * HTTP/1.1\r\n${HOST}${CLOSE}${sized(LARGE)}`],
+  ])('has its answer: %s (%i)', async (_, status, head) => {
+    const { port } = await start()
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    const sent = new Promise<void>((resolve, reject) => {
+      socket.on('error', reject)
+      socket.write(`${head}\r\n${' '.repeat(LARGE)}`, () => resolve())
+    })
+    await sent
+    const chunks: Buffer[] = []
+    socket.on('data', (piece) => chunks.push(piece))
+    await once(socket, 'close')
+    const text = String(Buffer.concat(chunks))
+    expect(text).toContain(`HTTP/1.1 ${status} `)
+    expect(text).toMatch(/connection: close/i)
+  })
+})
