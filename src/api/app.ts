@@ -3,7 +3,7 @@ import type { Simulation } from '../world/world'
 import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
 import type { Answerer } from './answerer'
 import { brokenResponse } from './broken-response'
-import { type DoorRequest, doorRequestOf } from './door-request'
+import { type DoorRequest, doorRequestOf, hasLeft } from './door-request'
 import type { DoorEnvironment } from './environment'
 import type { Exchange, Handler, Route, Seat, SimulationHost } from './exchange'
 import { faultyAnswer, resultWithFault } from './faulted'
@@ -96,8 +96,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): Keepi
       return answer
     }
     const fail = (error: unknown) => {
-      const { signal } = exchange.request
-      if (!signal?.aborted || error !== signal.reason) return finish(refusalOf(error))
+      if (!hasLeft(exchange.request, error)) return finish(refusalOf(error))
       recorded?.(ABANDONED, undefined, fault)
       return ABANDONED
     }

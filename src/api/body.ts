@@ -3,7 +3,7 @@ import { intakeFault } from '../input/intake'
 import { repetitionIn } from '../input/json-keys'
 import { jsonFault } from '../input/json-text'
 import { strictUtf8Decoder, utf8Decoder } from '../input/utf8'
-import { requireWanted } from './door-request'
+import { hasLeft, requireWanted } from './door-request'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
 
@@ -35,8 +35,9 @@ export function readBody(
   if (read === undefined || !('then' in read)) return read ?? tooLarge(most)
   return read.then(
     (bytes) => bytes ?? tooLarge(most),
-    () => {
+    (error) => {
       requireWanted(request)
+      if (hasLeft(request, error)) throw error
       return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send it whole.')
     },
   )

@@ -32,6 +32,21 @@ export function doorRequestOf(request: Request): DoorRequest {
   return { method, url, headers, signal, readBody: read }
 }
 
+/** The reason for which an adapter ends the work of a request whose client no longer waits. */
+export class ClientLeftError extends Error {
+  /** As of every other abort, for the `fetch` of a user. */
+  override readonly name = 'AbortError'
+
+  constructor() {
+    super('The client left before its answer.')
+  }
+}
+
+/** Whether the error says that the client no longer waits for the answer. */
+export function hasLeft({ signal }: Pick<DoorRequest, 'signal'>, error: unknown): boolean {
+  return error instanceof ClientLeftError || (signal?.aborted === true && error === signal.reason)
+}
+
 /** @throws the reason of the signal if the request is aborted; nothing is changed then */
 export function requireWanted({ signal }: Pick<DoorRequest, 'signal'>): void {
   signal?.throwIfAborted()

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type Answer, bareAnswer } from '../api/answer'
 import { type Answerer, answererOf } from '../api/answerer'
-import type { DoorRequest } from '../api/door-request'
+import { ClientLeftError, type DoorRequest } from '../api/door-request'
 import { asDoor, type DoorEnvironment } from '../api/environment'
 import { refuse } from '../api/handler-result'
 import { isControlPath, pathOf } from '../api/target'
@@ -151,14 +151,15 @@ async function forward(
 /** Lets other requests run. Throws if the client has disconnected, which ends its work. */
 async function pauseFor(outgoing: ServerResponse): Promise<void> {
   await nextTurn()
-  if (outgoing.destroyed) throw new Error('The client has gone before its answer.')
+  if (outgoing.destroyed) throw new ClientLeftError()
 }
 
-/** Aborts when the client disconnects before it has its answer. */
+/** Aborts when the client disconnects before it has its answer, or before the request has ended. */
 function signalOf(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController()
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) controller.abort()
+    if (outgoing.writableFinished && outgoing.req.complete) return
+    controller.abort(new ClientLeftError())
   })
   return controller.signal
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { DoorRequest } from '../api/door-request'
+import { ClientLeftError, type DoorRequest } from '../api/door-request'
 import type { HeaderFields } from './node-headers'
 
 /** Hosts and targets that a URL does not change: a pattern is cheaper than parsing. */
@@ -81,7 +81,12 @@ function readArriving(incoming: IncomingMessage, most: number): Promise<Uint8Arr
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const settle = () => incoming.off('data', take).off('end', finish).off('close', breakOff)
+    // That of the connection: a request that Node.js itself has answered is never closed.
+    const { socket } = incoming
+    const settle = () => {
+      incoming.off('data', take).off('end', finish)
+      socket.off('close', breakOff)
+    }
     const take = (chunk: Buffer) => {
       size += chunk.byteLength
       chunks.push(chunk)
@@ -95,10 +100,11 @@ function readArriving(incoming: IncomingMessage, most: number): Promise<Uint8Arr
     }
     const breakOff = () => {
       settle()
-      reject(new Error('The connection was closed.'))
+      reject(new ClientLeftError())
     }
-    incoming.on('data', take).on('end', finish).on('close', breakOff)
-    if (incoming.destroyed) breakOff()
+    incoming.on('data', take).on('end', finish)
+    socket.on('close', breakOff)
+    if (socket.destroyed) breakOff()
   })
 }
 

@@ -1,8 +1,9 @@
 import { setupServer } from 'msw/node'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../../src/create-world'
 import { createHandlers } from '../../src/doors/msw'
 import { startServer } from '../../src/doors/node'
+import type { Effect } from '../../src/faults/rule'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
@@ -26,6 +27,12 @@ const DOORS: Readonly<Record<string, (world: World) => Promise<Fetch>>> = {
   },
   http: async (world) => {
     const { url, close } = await startServer(world, { port: 0 })
+    onTestFinished(close)
+    return (path, init) => fetch(`${url}${path}`, init)
+  },
+  'http with a fetch of the user': async (world) => {
+    const wrapped = { fetch: (...args: Parameters<World['fetch']>) => world.fetch(...args) }
+    const { url, close } = await startServer(wrapped as never, { port: 0 })
     onTestFinished(close)
     return (path, init) => fetch(`${url}${path}`, init)
   },
@@ -115,5 +122,78 @@ describe('aborted at whatever moment', () => {
       expect(stateOf() !== before).toBe(applied)
     }
     expect(outcomes).toContain('rejected')
+  })
+})
+
+describe.each(Object.keys(DOORS))('a client that leaves, through the door %s', (door) => {
+  const DELAYS: readonly Effect[] = [
+    { delay: 'PT1H' },
+    { delay: { uniform: ['PT50M', 'PT1H'] } },
+    { delay: { logNormal: { median: 'PT50M', p95: 'PT1H' } } },
+    { delay: 'PT1H', status: 503 },
+    { delay: 'PT1H', break: 'drip' },
+    { delay: 'PT1H', break: 'hang' },
+    { delay: 'PT1H', twice: true },
+  ]
+  const printed = () => {
+    const spy = vi.spyOn(console, 'error')
+    onTestFinished(() => spy.mockRestore())
+    return spy
+  }
+  const entryOf = (world: World) => vi.waitUntil(() => world.requests.last())
+  const leaving = async (world: World, init: RequestInit = {}) => {
+    const call = await DOORS[door]?.(world)
+    const controller = new AbortController()
+    const { signal } = controller
+    const put = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal, ...init }
+    const answer = call?.('/v1/players/blocked-player', put)
+    return { controller, answer, left: answer?.then((each) => each.text()).catch(() => undefined) }
+  }
+
+  test.each(DELAYS)('during %j is recorded as such, and changes nothing', async (effect) => {
+    const world = open()
+    world.faults.add({ id: 'slow', effect })
+    const spy = printed()
+    const before = JSON.stringify(world.log())
+    const { controller, left } = await leaving(world)
+    await pause()
+    controller.abort()
+    await left
+    const seen = { stage: 'aborted', fault: { id: 'slow' }, changes: [] }
+    expect(await entryOf(world)).toMatchObject(seen)
+    expect(JSON.stringify(world.log())).toBe(before)
+    expect(spy).not.toHaveBeenCalled()
+  })
+
+  test('during a delay that the request itself asks for', async () => {
+    const world = open()
+    const headers = { ...HEADERS, 'X-Fauxhouse-Fault': 'delay=60s' }
+    const { controller, left } = await leaving(world, { headers })
+    await pause()
+    controller.abort()
+    await left
+    expect(await entryOf(world)).toMatchObject({ stage: 'aborted', fault: { id: 'header' } })
+  })
+
+  test('before its body has come', async () => {
+    const world = open()
+    const { body } = slowBody('{"phone":"1"}')
+    const { controller, left } = await leaving(world, { body, duplex: 'half' } as RequestInit)
+    await pause()
+    controller.abort()
+    await left
+    expect(await entryOf(world)).toMatchObject({ stage: 'aborted', changes: [] })
+  })
+
+  test('while the answer drips was answered', async () => {
+    const world = open()
+    world.faults.add({ id: 'slow', effect: { break: 'drip' } })
+    const spy = printed()
+    const { controller, answer, left } = await leaving(world, { method: 'GET', body: null })
+    expect((await answer)?.status).toBe(200)
+    controller.abort()
+    await left
+    expect(await entryOf(world)).toMatchObject({ stage: 'operation', response: { status: 200 } })
+    expect(spy).not.toHaveBeenCalled()
   })
 })
