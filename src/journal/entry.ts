@@ -7,7 +7,7 @@ import type { Kept } from './archive'
 import { type KnownPlayers, nearestOf } from './nearest'
 import { participantsOf } from './participants'
 import type { AppliedChange, Nearest, SeenRequest } from './record'
-import { maskedHeader, parsedBody, queryOf, sentPath } from './request-parts'
+import { maskedHeader, maskedHeaders, parsedBody, queryOf, sentPath } from './request-parts'
 import type { TextBodies } from './ring'
 import { type Stage, stageOf } from './stages'
 
@@ -101,7 +101,7 @@ export function entryOf(
     },
     response: {
       status,
-      headers: { ...responseHeaders },
+      headers: maskedHeaders(responseHeaders),
       body: parsedBody(bodies.response),
     },
     ...(isDropped && { bodies_dropped: true as const }),

@@ -2,7 +2,7 @@ import { formatInstant } from '../domain/instants'
 import { utf8Encoder } from '../input/utf8'
 import type { Kept } from './archive'
 import { headersOf } from './entry'
-import { maskedHeader, queryPairs } from './request-parts'
+import { maskedHeaders, maskedUrl, queryPairs } from './request-parts'
 import type { TextBodies } from './ring'
 
 /** A field, a parameter or a cookie of HAR. */
@@ -51,7 +51,7 @@ function harEntryOf(kept: Kept, bodies: TextBodies): HarEntry {
     time: durationMs,
     request: {
       method,
-      url,
+      url: maskedUrl(url),
       httpVersion: VERSION,
       cookies: [],
       headers: fields,
@@ -65,7 +65,7 @@ function harEntryOf(kept: Kept, bodies: TextBodies): HarEntry {
       statusText: '',
       httpVersion: VERSION,
       cookies: [],
-      headers: answered === 0 ? [] : answerHeaders(seen.responseHeaders),
+      headers: answered === 0 ? [] : pairsOf(maskedHeaders(seen.responseHeaders)),
       content: answered === 0 ? contentOf('', null) : contentOf(typeOf(seen), response),
       redirectURL: '',
       headersSize: -1,
@@ -83,12 +83,6 @@ function typeOf({ responseHeaders }: Kept['seen']): string {
 
 function contentOf(mimeType: string, text: string | null | undefined): object {
   return { size: Math.max(0, bytesOf(text)), mimeType, ...(text && { text }) }
-}
-
-function answerHeaders(headers: Readonly<Record<string, string>>): HarPair[] {
-  return pairsOf(headers).map(({ name, value }) => {
-    return { name, value: maskedHeader(name.toLowerCase(), value) }
-  })
 }
 
 function pairsOf(fields: Readonly<Record<string, string>>): HarPair[] {

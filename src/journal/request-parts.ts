@@ -5,17 +5,32 @@ export function sentPath(url: string): string {
   return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : start + end)
 }
 
-/** The pairs of a query in their order, decoded; invalid percent-encoding stays as it is. */
+/**
+ * The pairs of a query in their order, decoded, without secrets; invalid percent-encoding stays as
+ * it is.
+ */
 export function queryPairs(url: string): (readonly [key: string, value: string])[] {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
   return query
     .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const equals = pair.indexOf('=')
-      const [key, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)]
-      return [decoded(key), decoded(value)] as const
-    })
+    .filter((part) => part !== '')
+    .map(pairOf)
+}
+
+/** The name and the value of a part of a query. */
+function pairOf(part: string): readonly [key: string, value: string] {
+  const [, key = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? []
+  const name = decoded(key)
+  return [name, value !== '' && isSecret(name) ? '***' : decoded(value)]
+}
+
+/** A URL as it was sent, without secrets in its query or before its host. */
+export function maskedUrl(url: string): string {
+  const masked = (part: string) =>
+    isSecret(pairOf(part)[0]) ? part.replace(/=.+$/s, '=***') : part
+  return url
+    .replace(/^(\w+:\/\/)[^/?#]*@/, '$1***@')
+    .replace(/(?<=\?)[^#]*/, (query) => query.split('&').map(masked).join('&'))
 }
 
 /** A parameter that is given several times has a list. */
@@ -53,13 +68,30 @@ function decoded(text: string): string {
   }
 }
 
-/** Fields whose values are secrets. */
-const SECRET = /^(authorization|proxy-authorization|cookie|set-cookie)$/
+/** Names of headers and parameters whose values are secrets, without their `x`, `-` and `_`. */
+const SECRET =
+  /(authorization|cookie2?|token|secret|passw(or)?d|credentials?|(api|access|auth|subscription)key)$/
+
+const SECRETS: readonly string[] = ['jwt', 'pwd', 'passphrase', 'sig', 'signature']
+
+function isSecret(name: string): boolean {
+  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return SECRET.test(plain) || SECRETS.includes(plain)
+}
 
 /** The value of a header without its secret: `Bearer ***`. */
 export function maskedHeader(name: string, value: string): string {
-  if (!SECRET.test(name)) return value
+  if (name === 'referer') return maskedUrl(value)
+  if (!isSecret(name)) return value
   const [scheme] = /^(bearer|basic|digest)(?=[ \t]|$)/i.exec(value) ?? []
   if (scheme === undefined) return '***'
   return scheme === value ? value : `${scheme} ***`
+}
+
+/** All headers of an answer, under their own names. */
+export function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const all = Object.entries(headers)
+  return Object.fromEntries(
+    all.map(([name, value]) => [name, maskedHeader(name.toLowerCase(), value)]),
+  )
 }

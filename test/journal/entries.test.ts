@@ -52,10 +52,46 @@ describe('a token', () => {
     ['Authorization', 'Bearer', 'Bearer'],
     ['Cookie', 'a=secret', '***'],
     ['Proxy-Authorization', 'Digest secret', 'Digest ***'],
+    ['X-Api-Key', 'secret', '***'],
+    ['X-Auth-Token', 'secret', '***'],
+    ['X-Amz-Security-Token', 'secret', '***'],
+    ['api_key', 'secret', '***'],
+    ['X-CSRF-Token', 'secret', '***'],
+    ['Referer', 'http://any/?a=1&access_token=secret', 'http://any/?a=1&access_token=***'],
   ])('%s: %s is shown as %s', async (name, value, shown) => {
     const entry = await entryFor(world, PATH, { headers: { [name]: value } })
     expect(entry.request.headers[name.toLowerCase()]).toBe(shown)
     expect(JSON.stringify(entry)).not.toContain('secret')
+  })
+
+  it.each([
+    ['access_token=secret', 'access_token', '***'],
+    ['Api-Key=secret?more', 'Api-Key', '***'],
+    ['api%5Fkey=secret', 'api_key', '***'],
+    ['token=secret&token=my+secret', 'token', ['***', '***']],
+    ['password=secret', 'password', '***'],
+    ['client_secret=secret', 'client_secret', '***'],
+    ['token=', 'token', ''],
+  ])('in the query %s is not shown', async (query, name, shown) => {
+    const path = `${PATH}/transactions?limti=1&${query}`
+    const entry = await entryFor(world, path)
+    expect(entry.request.query).toEqual({ limti: '1', [name]: shown })
+    const archive = await (await world.fetch('/__admin/requests.har')).text()
+    for (const text of [JSON.stringify(entry), archive]) {
+      expect(text).not.toContain('=secret')
+      expect(text.replaceAll('client_secret', '')).not.toContain('secret')
+    }
+    expect(archive).toContain(`limti=1&${query.replace(/=[^&]+/g, '=***')}`)
+  })
+
+  it('in the headers of an answer is not shown', async () => {
+    const headers = { 'Set-Cookie': 'a=secret', 'X-Auth-Token': 'secret', 'X-Other': 'shown' }
+    world.faults.add({ effect: { status: 200, headers } })
+    const entry = await entryFor(world, PATH)
+    const shown = { 'Set-Cookie': '***', 'X-Auth-Token': '***', 'X-Other': 'shown' }
+    expect(entry.response.headers).toMatchObject(shown)
+    const archive = await (await world.fetch('/__admin/requests.har')).text()
+    expect(archive).not.toContain('secret')
   })
 
   it('of the policy is not shown', async () => {
