@@ -26,7 +26,7 @@ export function answerOf(exchange: Exchange, result: HandlerResult, dated: boole
   const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
   // The world's time, if there is a world: the host's clock would make the bytes differ.
   if (dated) headers['Date'] = httpDate(exchange.simulation.now)
-  Object.assign(headers, result.headers)
+  for (const name in result.headers) setHeader(headers, name, result.headers[name] as string)
   if (!isRefusal(result)) return textAnswer(result.status, headers, result.contentType, result.body)
   const problem = problemOf(result, exchange.path, requestId)
   const { status, body, contentType } = renderProblem(
@@ -35,9 +35,16 @@ export function answerOf(exchange: Exchange, result: HandlerResult, dated: boole
   )
   // An injected status is the one that was asked for, whatever the format makes of it.
   const sent = result.code === 'INJECTED' ? problem.status : status
-  if (sent === 401) headers['WWW-Authenticate'] = 'Bearer'
+  if (sent === 401) setHeader(headers, 'WWW-Authenticate', 'Bearer')
   const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
   return textAnswer(sent, headers, contentType, text)
+}
+
+/** Sets a header. One whose name differs in case only is the same, and keeps its name. */
+export function setHeader(headers: Record<string, string>, name: string, value: string): void {
+  const lower = name.toLowerCase()
+  const known = Object.keys(headers).find((each) => each.toLowerCase() === lower)
+  headers[known ?? name] = value
 }
 
 const NO_REQUEST_ID = 'req_none'

@@ -174,7 +174,8 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): Keepi
       const { status, headers, body, broken } = one
       if (respond) return respond(status, { ...headers }, body, broken)
       if (broken === undefined) return responseOf(one, request.method)
-      return brokenResponse({ ...one, broken }, environment, request.signal)
+      const sent = request.method === 'HEAD' ? null : body
+      return brokenResponse({ ...one, body: sent, broken }, environment, request.signal)
     }
     try {
       return sendOne(answered)

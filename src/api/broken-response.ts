@@ -23,6 +23,15 @@ export function brokenResponse(
       return networkError()
     case 'hang':
       return untilAborted(signal)
+    case 'duplicate-headers': {
+      const all = new Headers(headers)
+      for (const name of DUPLICATED) all.append(name, all.get(name) ?? '')
+      return new Response(body === null ? null : text, { status, headers: all })
+    }
+  }
+  // Without a body there is nothing to cut or to delay.
+  if (body === null) return new Response(null, { status, headers })
+  switch (broken) {
     case 'truncated': {
       const bytes = utf8Encoder().encode(text)
       const half = bytes.slice(0, Math.floor(bytes.byteLength / 2))
@@ -31,11 +40,6 @@ export function brokenResponse(
     }
     case 'drip':
       return new Response(dripStream(utf8Encoder().encode(text), wait, signal), { status, headers })
-    case 'duplicate-headers': {
-      const all = new Headers(headers)
-      for (const name of DUPLICATED) all.append(name, all.get(name) ?? '')
-      return new Response(text, { status, headers: all })
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/operations'
 import type { Effect } from '../faults/rule'
 import type { Injection } from '../faults/store'
-import { type Answer, textOf } from './answer'
+import { type Answer, setHeader, textOf } from './answer'
 import type { DoorRequest } from './door-request'
 import type { Exchange } from './exchange'
 import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
@@ -86,7 +86,8 @@ export function faultyAnswer(
   { id, effect }: Injection,
   operation: OperationId | undefined,
 ): Answer {
-  const headers = { ...answer.headers, [HEADER_NAME]: id }
+  const headers = { ...answer.headers }
+  setHeader(headers, HEADER_NAME, id)
   // What was refused is not lost: nothing was applied.
   const isWritten = operation === 'updatePlayerProfile' && answer.status < 400
   const isLost = effect.lose === true && isWritten

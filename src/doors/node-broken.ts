@@ -12,7 +12,8 @@ export function breakAnswer(
 ): void {
   const { socket } = outgoing
   const bytes = Buffer.from(typeof body === 'string' ? body : '')
-  const all = { ...headers, 'Content-Length': String(bytes.byteLength) }
+  const length = body !== null && { 'Content-Length': String(bytes.byteLength) }
+  const all = { ...headers, ...length }
   switch (broken) {
     case 'reset':
       socket?.resetAndDestroy()
@@ -25,6 +26,8 @@ export function breakAnswer(
     case 'truncated': {
       const half = bytes.subarray(0, Math.floor(bytes.byteLength / 2))
       outgoing.writeHead(status, all)
+      // There is nothing to cut, and nothing would be sent.
+      if (body === null || outgoing.req.method === 'HEAD') return void outgoing.end()
       outgoing.write(half, () => socket?.destroy())
       return
     }

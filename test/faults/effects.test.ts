@@ -126,6 +126,28 @@ for (const [door, open] of Object.entries(DOORS)) {
       expect(printed).not.toHaveBeenCalled()
     })
 
+    it.each(['drip', 'truncated', 'duplicate-headers'] as const)(
+      'with %s leaves an answer without a body as it is',
+      async (broken) => {
+        const send = await open()
+        failing({ break: broken })
+        const options = await send(PATH, { method: 'OPTIONS' })
+        expect([options.status, await options.text()]).toEqual([204, ''])
+        const head = await send(PATH, { method: 'HEAD' })
+        expect([head.status, await head.text()]).toEqual([200, ''])
+      },
+    )
+
+    it('has each header once, whatever its case', async () => {
+      const send = await open()
+      const names = ['x-request-id', 'RETRY-AFTER', 'cache-control', 'WWW-authenticate']
+      const headers = Object.fromEntries(names.map((name) => [name, 'mine']))
+      failing({ status: 503, headers: { ...headers, 'X-Fauxhouse-FAULT': 'mine' } }, { id: 'f' })
+      const answer = await send(PATH)
+      const values = [...names, 'x-fauxhouse-fault'].map((name) => answer.headers.get(name))
+      expect(values).toEqual(['mine', 'mine', 'mine', 'mine', 'f'])
+    })
+
     it('that is stale answers from before the last write of that player', async () => {
       const send = await open()
       const before = await (await send(PATH)).text()
