@@ -1,7 +1,7 @@
 import type { World } from '../create-world'
 import { createWorlds } from '../create-worlds'
 import type { RunningServer } from '../doors/node'
-import { isToken } from '../doors/node-options'
+import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../doors/node-options'
 import { defineCommand } from './command'
 import { readFaultFile } from './fault-file'
 import { type FlagValues, usageError } from './flags'
@@ -96,7 +96,7 @@ function refuseConflicts(values: ServeValues): void {
   }
   const token = values['admin-token']
   if (token !== undefined && !isToken(token)) {
-    throw usageError('--admin-token is empty or contains blanks.', 'Give a token, or leave it out.')
+    throw usageError(`--admin-token ${TOKEN_FAULT}.`, TOKEN_REMEDY)
   }
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')

@@ -20,7 +20,7 @@ export interface ServerOptions {
   readonly maxConnections?: number | undefined
   /**
    * Opens the control API to every client that sends this token. Default: to this machine only.
-   * Not blank, and not together with `admin: false`.
+   * Of visible ASCII characters, and not together with `admin: false`.
    */
   readonly adminToken?: string | undefined
   /** `false` switches the control API off at this server. Default true. */
@@ -64,7 +64,7 @@ export function checkServerOptions(options: ServerOptions): void {
   if (adminToken === undefined) return
   if (!isToken(adminToken)) {
     // A token is a secret: no message shows it.
-    throw wrongToken('is empty or has blanks around it', 'Give a token, or leave it out.')
+    throw wrongToken(TOKEN_FAULT, TOKEN_REMEDY)
   }
   if (admin === false)
     throw wrongToken('and admin: false exclude each other', 'Leave one of them out.')
@@ -78,9 +78,13 @@ function wrongToken(problem: string, remedy: string): FauxhouseError {
 }
 
 /**
- * Whether a client can send the token unchanged: HTTP removes blanks at both ends. An empty token
- * is usually a variable that was never set, and would open the control API to every client.
+ * Whether every client can send the token unchanged: only visible ASCII is the same in all of them.
+ * An empty token is usually a variable that was never set, and would open the control API to every
+ * client.
  */
 export function isToken(text: string): boolean {
-  return text !== '' && text.trim() === text
+  return /^[!-~]+$/.test(text)
 }
+
+export const TOKEN_FAULT = 'is empty or has a blank or another character that is not visible ASCII'
+export const TOKEN_REMEDY = 'Give one of ASCII letters, digits and signs, or leave it out.'

@@ -58,11 +58,11 @@ describe('the program', () => {
     ],
     [
       ['--admin-token', ''],
-      'fauxhouse: --admin-token is empty or contains blanks. Give a token, or leave it out.',
+      'fauxhouse: --admin-token is empty or has a blank or another character that is not visible ASCII. Give one of ASCII letters, digits and signs, or leave it out.',
     ],
     [
       ['--admin-token', ' '],
-      'fauxhouse: --admin-token is empty or contains blanks. Give a token, or leave it out.',
+      'fauxhouse: --admin-token is empty or has a blank or another character that is not visible ASCII. Give one of ASCII letters, digits and signs, or leave it out.',
     ],
     [['sevre'], 'fauxhouse: There is no command sevre. Did you mean serve?'],
     [['--prot', '1'], 'fauxhouse: There is no flag --prot. Did you mean --port?'],
