@@ -15,8 +15,8 @@ const OWN_SITES: readonly string[] = ['none', 'same-origin', 'same-site']
  * with an admin token, requests with the token may. Over a socket without one, only requests from
  * this machine under a local name may. The name is checked because a page of another site can point
  * its domain at 127.0.0.1 (DNS rebinding), and then the user's browser sends its requests from this
- * machine. A request of such a page may lack Origin, but then it has Sec-Fetch-Site. If the control
- * API is switched off, the application does not have its paths, and this function is not called.
+ * machine. A request of such a page may lack Origin, but then it has Sec-Fetch-Site. A page of
+ * another local origin may change a world only as far as CORS lets it. If the control API is off, the application does not have its paths, and this function is not called.
  */
 export function guard(exchange: Exchange): Refusal | undefined {
   const { environment, headers } = exchange
@@ -44,14 +44,32 @@ export function guard(exchange: Exchange): Refusal | undefined {
     return forbid('header.host', 'The control API answers only under local names.', LOCAL_REMEDY)
   }
   const origin = headers.get('origin')
+  const site = headers.get('sec-fetch-site')
   if (origin !== null) {
     const local = LOCAL_NAME.test(nameOf(origin.replace(/^https?:\/\//, '')))
-    return local ? undefined : forbid('header.origin', OTHER_SITE, LOCAL_REMEDY)
+    if (!local) return forbid('header.origin', OTHER_SITE, LOCAL_REMEDY)
+  } else if (site !== null && !OWN_SITES.includes(site) && !isLink(exchange)) {
+    return forbid('header.sec-fetch-site', OTHER_SITE, LOCAL_REMEDY)
   }
-  const site = headers.get('sec-fetch-site')
-  if (site === null || OWN_SITES.includes(site) || isLink(exchange)) return undefined
-  return forbid('header.sec-fetch-site', OTHER_SITE, LOCAL_REMEDY)
+  if (!isUnasked(exchange)) return undefined
+  const detail = 'A page of another origin can send this call without being allowed to (--cors).'
+  return forbid('header.content-type', detail, JSON_REMEDY)
 }
+
+const JSON_REMEDY = 'Send Content-Type: application/json, also without a body.'
+
+/**
+ * Whether a page of another origin may have sent the request without a preflight request: a POST
+ * without the content type of JSON. A client that is no browser says nothing of where it comes from.
+ */
+function isUnasked({ method, headers }: Exchange): boolean {
+  if (method !== 'POST' || JSON_TYPE.test(headers.get('content-type') ?? '')) return false
+  const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')]
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  return origin !== null && origin !== `http://${headers.get('host')}`
+}
+
+const JSON_TYPE = /^application\/json[ \t]*(;|$)/i
 
 const OTHER_SITE = 'Pages of other sites may not use the control API.'
 

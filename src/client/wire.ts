@@ -80,7 +80,8 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
       const place = `${base}${prefix}${isService ? '' : '/__admin'}${path}`
       const headers = {
         ...credentials(isService, options),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        // Also without a body: else a server would refuse the call of a page of another origin.
+        ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }
       const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
       let answer: Response

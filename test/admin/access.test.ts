@@ -15,8 +15,11 @@ async function serve(options: ServerOptions = {}) {
   const server = await startServer(createWorld({ players: 2 }), { port: 0, ...options })
   onTestFinished(() => server.close())
   return async ({ method = 'GET', path = '/__admin/health', headers = {} }: Asking = {}) => {
-    const all = { Host: `127.0.0.1:${server.port}`, ...headers, Connection: 'close' }
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    const host = `127.0.0.1:${server.port}`
+    const all = { Host: host, ...headers, Connection: 'close' }
+    const lines = Object.entries(all).map(
+      ([name, value]) => `${name}: ${value.replace('$HOST', host)}\r\n`,
+    )
     const answers = await exchange(
       server.port,
       `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`,
@@ -58,6 +61,43 @@ describe('what a browser says of where a request comes from', () => {
       const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode }
       const answer = await ask({ method: 'POST', path: '/__admin/reset', headers })
       expect([answer.status, whereOf(answer)], mode).toEqual([403, 'header.sec-fetch-site'])
+    }
+  })
+
+  const [FORM, PLAIN, JSON_TYPE] = [
+    'application/x-www-form-urlencoded',
+    'text/plain;charset=UTF-8',
+    'application/json; charset=utf-8',
+  ]
+  const OTHER = { Origin: LOCAL, 'Sec-Fetch-Site': 'same-site' }
+  test.each<[by: string, headers: Record<string, string>, status: number]>([
+    ['curl', {}, 200],
+    ['curl -d ""', { 'Content-Type': FORM }, 200],
+    ['the inspector', { Origin: 'http://$HOST', 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['an old browser, for the inspector', { Origin: 'http://$HOST' }, 200],
+    ['the user', { 'Sec-Fetch-Site': 'none' }, 200],
+    ['a page', OTHER, 403],
+    ['a page that says JSON', { ...OTHER, 'Content-Type': JSON_TYPE }, 200],
+    ['a page that says JSONP', { ...OTHER, 'Content-Type': 'application/jsonp' }, 403],
+    ['a form', { ...OTHER, 'Content-Type': FORM }, 403],
+    ['a page with a text', { ...OTHER, 'Content-Type': PLAIN }, 403],
+    ['a page of another name', { Origin: LOCAL, 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['a page, without Origin', { 'Sec-Fetch-Site': 'same-site' }, 403],
+    ['a page in an old browser', { Origin: LOCAL }, 403],
+  ])('a POST without a body by %s with %o is %i', async (_, headers, status) => {
+    const ask = await serve()
+    const answer = await ask({ method: 'POST', path: '/__admin/reset', headers })
+    expect(answer.status, answer.text).toBe(status)
+    if (status !== 403) return
+    expect(whereOf(answer)).toBe('header.content-type')
+    expect(answer.text).toContain('Send Content-Type: application/json, also without a body.')
+  })
+
+  test('a page may use the other methods, which a browser asks for first', async () => {
+    const ask = await serve()
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await ask({ method, path: '/__admin/requests', headers: OTHER })
+      expect(answer.status, method).toBeLessThan(300)
     }
   })
 
