@@ -1,4 +1,6 @@
+import { FauxhouseError } from '../errors'
 import type { EventType } from '../journal/feed'
+import { jsonOf } from './foreign-answer'
 import type { Wire } from './wire'
 
 /** Something that happened in a world of a server. */
@@ -30,15 +32,31 @@ export async function* readEvents(
   { after, onOpen, signal }: EventOptions,
 ): AsyncGenerator<HouseEvent, void> {
   const headers = after === undefined ? {} : { 'Last-Event-ID': String(after) }
-  let rest = ''
+  let [pieces, length, last]: [string[], number, string] = [[], 0, '']
   for await (const text of wire.open('/events', { headers, signal, onOpen })) {
-    const blocks = (rest + text).split('\n\n')
-    rest = blocks.pop() ?? ''
+    pieces.push(text)
+    length += text.length
+    if (length > MOST_CHARACTERS) throw unreadable('is too long')
+    const hasEnd = `${last}${text}`.includes('\n\n')
+    last = text.slice(-1)
+    // To look through all of a long event at each of its pieces would be quadratic.
+    if (!hasEnd) continue
+    const blocks = pieces.join('').split('\n\n')
+    pieces = [blocks.pop() ?? '']
+    length = pieces[0]?.length ?? 0
     for (const block of blocks) {
       const event = eventOf(block)
       if (event !== undefined) yield event
     }
   }
+}
+
+/** Longest event, far above those of a server of ours. */
+const MOST_CHARACTERS = 32 * 1024 * 1024
+
+function unreadable(problem: string): FauxhouseError {
+  const remedy = 'Give the URL of a server of fauxhouse.'
+  return new FauxhouseError('UNREACHABLE', `An event of the server ${problem}.`, remedy)
 }
 
 /** The event of a block of lines; undefined for a comment. */
@@ -50,5 +68,11 @@ function eventOf(block: string): HouseEvent | undefined {
   }
   const [type, data] = [fields.get('event'), fields.get('data')]
   if (type === undefined || data === undefined) return undefined
-  return { id: Number(fields.get('id')), type: type as EventType, data: JSON.parse(data) }
+  const value = jsonOf(data)
+  if (typeof value !== 'object' || value === null) throw unreadable('is no JSON')
+  return {
+    id: Number(fields.get('id')),
+    type: type as EventType,
+    data: value as HouseEvent['data'],
+  }
 }

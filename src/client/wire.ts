@@ -6,6 +6,7 @@ import {
   isFauxhouseError,
   type Rule,
 } from '../errors'
+import { jsonOf, readAnswer } from './foreign-answer'
 
 /** How a server is reached. */
 export interface WireOptions {
@@ -27,7 +28,10 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A way to a server, or to a named world of it. */
+/**
+ * A way to a server, or to a named world of it. Redirects are not followed, because another host
+ * must not get the credentials.
+ */
 export interface Wire {
   /**
    * A call of the control API, or of the service if the path begins with `/v1`.
@@ -83,16 +87,19 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
         // Also without a body: else a server would refuse the call of a page of another origin.
         ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }
-      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+      const init: RequestInit = {
+        ...{ method, headers, redirect: 'manual' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }
       let answer: Response
       let text: string
       try {
         answer = await send(place, init)
-        text = await answer.text()
+        text = await readAnswer(answer, base)
       } catch (error) {
         throw unreachable(base, error)
       }
-      if (!answer.ok) throw refusalOf(answer.status, text)
+      if (!answer.ok) throw refusalOf(answer.status, text, base)
       const isText = answer.headers.get('content-type')?.startsWith('text/plain')
       return isText ? text : text === '' ? undefined : parsed(text, base)
     },
@@ -101,14 +108,17 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
       try {
         const answer = await send(`${base}${prefix}/__admin${path}`, {
           headers,
+          redirect: 'manual',
           ...(signal && { signal }),
         })
-        if (!answer.ok) throw refusalOf(answer.status, await answer.text())
+        if (!answer.ok) {
+          throw refusalOf(answer.status, await readAnswer(answer, base), base)
+        }
         onOpen?.()
         yield* textsOf(answer)
       } catch (error) {
         if (signal?.aborted) return
-        throw isFauxhouseError(error) ? error : unreachable(base, error)
+        throw unreachable(base, error)
       }
     },
     asOf: (at) => ({
@@ -152,16 +162,9 @@ function parsed(text: string, base: string): unknown {
   throw new FauxhouseError('UNREACHABLE', `${base} does not answer with JSON.`, remedy, { base })
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The reason of a failed fetch is in its cause, or in the errors of that. */
 function unreachable(base: string, error: unknown): FauxhouseError {
+  if (isFauxhouseError(error)) return error
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } }
   const reason = String(cause?.code ?? cause?.message ?? (error as Error).message ?? error)
   const problem = `There is no answer from ${base}: ${reason}.`
@@ -169,30 +172,49 @@ function unreachable(base: string, error: unknown): FauxhouseError {
   return new FauxhouseError('UNREACHABLE', problem, remedy, { base, reason })
 }
 
-/** The members of the error formats that this package writes. */
-interface WireError {
-  readonly code?: string
-  readonly detail?: string
-  readonly message?: string
-  readonly request_id?: string
-  readonly errors?: readonly ProblemItem[]
-  readonly error?: { readonly code?: string; readonly details?: readonly ProblemItem[] }
-}
+/** Longest text of a foreign server in a message. */
+const MOST_CHARACTERS = 10_000
 
-/** The error of an answer. The policy `errorFormat` decides how much of it the answer tells. */
-function refusalOf(status: number, text: string): FauxhouseError {
-  const body = (jsonOf(text) ?? {}) as WireError
-  const code = body.code ?? body.error?.code ?? CODES[status] ?? 'INTERNAL'
-  const items = body.errors ?? body.error?.details ?? []
-  const { detail, message, request_id } = body
-  const details = items.length > 0 ? items.map((item) => item.detail).join(' ') : undefined
-  const problem = details ?? detail ?? message ?? (text.slice(0, 500) || `The answer is ${status}.`)
-  const remedy = [...new Set(items.map((item) => item.remedy))].join(' ')
+/**
+ * The error of an answer. The policy `errorFormat` decides how much of it the answer tells; another
+ * server can have anything in the members of an error.
+ */
+function refusalOf(status: number, text: string, base: string): FauxhouseError {
+  if (status >= 300 && status < 400) {
+    const problem = `${base} redirects to another address (${status}).`
+    return new FauxhouseError('UNREACHABLE', problem, 'Give the URL to which it redirects.', {
+      base,
+    })
+  }
+  const body = membersOf(jsonOf(text))
+  const { code: innerCode, details } = membersOf(body['error'])
+  const code = textIn(body['code'], innerCode) ?? CODES[status] ?? 'INTERNAL'
+  const listed = body['errors'] ?? details
+  const items = (Array.isArray(listed) ? listed : []).filter(isItem)
+  const told = items.map((item) => item.detail).join(' ')
+  const plain = textIn(told, body['detail'], body['message']) ?? text.slice(0, 500)
+  const problem = plain.slice(0, MOST_CHARACTERS) || `The answer is ${status}.`
+  const remedy = [...new Set(items.map((item) => item.remedy))].join(' ').slice(0, MOST_CHARACTERS)
   const [first] = items
+  const { request_id } = body
   const facts = { status, where: first?.where, request_id, errors: items, ...first?.facts }
   if (code !== 'COMMAND_REFUSED')
     return new FauxhouseError(code as ErrorCode, problem, remedy, facts)
   return new CommandRefusedError(first?.rule as Rule, problem, remedy, facts)
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** The first value that is a text with characters. */
+function textIn(...values: readonly unknown[]): string | undefined {
+  return values.find((value) => typeof value === 'string' && value !== '') as string | undefined
+}
+
+function isItem(value: unknown): value is ProblemItem {
+  const { detail, remedy } = membersOf(value)
+  return typeof detail === 'string' && typeof remedy === 'string'
 }
 
 /** For formats of errors that have no code. */

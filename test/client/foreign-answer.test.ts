@@ -1,0 +1,157 @@
+import { createServer, type RequestListener } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../src/client/connect'
+import { extentOf, isTooDeep, readAnswer } from '../../src/client/foreign-answer'
+
+const MIB = 1024 * 1024
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+const read = (body: BodyInit | null) => readAnswer(new Response(body), 'http://x')
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
+
+describe('a body of a foreign server', () => {
+  test('is read as text, also if a character comes in two pieces', async () => {
+    const bytes = new TextEncoder().encode('\uFEFF{"a":"🦊"}')
+    const pieces = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
+    })
+    expect(await read(pieces)).toBe('{"a":"🦊"}')
+    expect(await read(null)).toBe('')
+    expect(await read(Uint8Array.of(0x61, 0xff))).toBe('a\uFFFD')
+  })
+
+  test('is read by its text if it has no stream', async () => {
+    const answer = { status: 200, text: async () => '{}' } as Response
+    expect(await readAnswer(answer, 'http://x')).toBe('{}')
+  })
+
+  test('has up to 32 MiB', async () => {
+    expect((await read('a'.repeat(32 * MIB))).length).toBe(32 * MIB)
+    await expect(read('a'.repeat(32 * MIB + 1))).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringMatching(/^http:\/\/x answers with more than 32 MiB\. \S/),
+    })
+  })
+
+  test('nests up to 100 levels, and text in quotes is no nesting', async () => {
+    for (const text of [deep(100), `["${deep(200)}\\"[["]`, `<p>${deep(101)}`]) {
+      expect(await read(text)).toBe(text)
+    }
+    for (const text of [deep(101), deep(100_000), `{"a":"\\\\","b":${deep(100)}}`, ` ${deep(101)}`])
+      await expect(read(text)).rejects.toMatchObject({
+        message: expect.stringContaining('answers with JSON of more than 100 levels.'),
+      })
+  })
+})
+
+test('the extent of a text has no fewer levels and values than the text', () => {
+  expect(extentOf('{"a":[1,2,{"b":"[,"}],"c":{}}')).toEqual({ levels: 3, values: 8 })
+  expect(extentOf('"a')).toEqual({ levels: 0, values: 1 })
+  expect(isTooDeep('['.repeat(9), 8)).toBe(true)
+})
+
+const quickBrotli = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+
+describe.each([
+  ['gzip', gzipSync],
+  ['br', quickBrotli],
+  ['none', undefined],
+])('the client and an endless answer, %s', (encoding, compress) => {
+  const block = Buffer.alloc(MIB, 'a')
+  const compressed = compress?.(Buffer.alloc(48 * MIB))
+
+  test('ends with one error, and ends the connection', async () => {
+    let closed: () => void = () => {}
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve
+    })
+    const url = await serve((_, response) => {
+      response.on('close', closed)
+      if (compressed) {
+        response.writeHead(200, { 'Content-Encoding': encoding })
+        response.write(compressed)
+        return
+      }
+      const write = (): void => void (response.destroyed || response.write(block, write))
+      write()
+    })
+    await expect(connect(url).list()).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      message: expect.stringContaining('answers with more than 32 MiB'),
+    })
+    await isClosed
+  })
+})
+
+/** A client of a server that answers all requests with one text. */
+async function clientOf(status: number, text: string, headers = {}) {
+  return connect(await serve((_, response) => response.writeHead(status, headers).end(text)))
+}
+
+describe('the client and a server that is none of ours', () => {
+  test.each([
+    '{"errors":"none"}',
+    '{"errors":{"length":3}}',
+    '{"errors":[null,1,{"detail":1},{"detail":"a"}]}',
+    '{"error":null,"errors":null,"code":{},"detail":[]}',
+    '{"error":"no","message":{"toString":1}}',
+    '[]',
+    '"a"',
+    'null',
+    '<h1>no</h1>',
+  ])('has an error of the package for %s', async (text) => {
+    const client = await clientOf(400, text)
+    await expect(client.list()).rejects.toMatchObject({
+      code: 'INVALID_BODY',
+      problem: text.slice(0, 500),
+    })
+  })
+
+  test('quotes no more of an error than a message can have', async () => {
+    const client = await clientOf(400, JSON.stringify({ detail: 'a'.repeat(100_000) }))
+    await expect(client.list()).rejects.toMatchObject({ problem: 'a'.repeat(10_000) })
+  })
+
+  test('follows no redirect, so that no other host gets its credentials', async () => {
+    const seen: unknown[] = []
+    const other = await serve(({ headers }, response) => {
+      seen.push(headers)
+      response.end('{}')
+    })
+    const client = await clientOf(307, '', { Location: `${other}/v1/players/a` })
+    for (const call of [client.player('a').profile(), client.reset(), client.events().next()]) {
+      await expect(call).rejects.toMatchObject({
+        code: 'UNREACHABLE',
+        problem: expect.stringMatching(/^http:\S+ redirects to another address \(307\)\.$/),
+      })
+    }
+    expect(seen).toEqual([])
+  })
+
+  test.each([
+    ['data: {\n\n', 'is no JSON'],
+    [`data: ${'['.repeat(101)}${']'.repeat(101)}\n\n`, 'is no JSON'],
+    ['data: null\n\n', 'is no JSON'],
+    [`data: ${'a'.repeat(33 * MIB)}`, 'is too long'],
+  ])('ends with one error at an event that cannot be read: %.30j', async (text, problem) => {
+    const client = await clientOf(200, `id: 1\nevent: clock\n${text}`)
+    await expect(client.events().next()).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+      problem: `An event of the server ${problem}.`,
+    })
+  })
+})
