@@ -41,7 +41,9 @@ export function createCandidates(
     }
   }
   settle((word, ours) => word === ours)
-  settle((word, ours) => lettersOf(word) === lettersOf(ours))
+  // Once a word, because a word can be long.
+  const letters = new Map([...words, ...own].map((word) => [word, lettersOf(word)]))
+  settle((word, ours) => letters.get(word) === letters.get(ours))
   const taken = new Set([...left.values()].flat())
   for (const word of words) {
     if (left.has(word)) continue

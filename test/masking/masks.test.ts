@@ -189,3 +189,9 @@ describe('options', () => {
     expect(() => createMasking({ patterns: ['['] })).toThrow('"[" is no regular expression.')
   })
 })
+
+test('a long text without an address takes no longer than to read it', () => {
+  const long = 'x'.repeat(400_000)
+  const [row] = maskedRows([{ event_name: `${long} (a@b.example)`, status: long }])
+  expect(row).toEqual({ event_name: `${long} (masked-email-1@example.com)`, status: long })
+})
