@@ -74,6 +74,15 @@ async function list(options: VerifyOptions, terminal: Terminal): Promise<number>
   return 0
 }
 
+/** A value a line; a recording of which that would be longer than a text can be, in one line. */
+function textOf(recording: unknown): string {
+  try {
+    return `${JSON.stringify(recording, null, 2)}\n`
+  } catch {
+    return `${JSON.stringify(recording)}\n`
+  }
+}
+
 async function compare(
   values: VerifyValues,
   given: VerifyOptions,
@@ -91,7 +100,17 @@ async function compare(
   const before = values.baseline === undefined ? undefined : await readReport(values.baseline)
   const onRequest = (sent: number) =>
     terminal.progress(progressBar(sent, options.budget, terminal.columns))
-  const { entries, notRecorded, ...report } = await run(send, { ...options, onRequest })
+  const keepRecording = () => {
+    if (values.record === undefined) return
+    const recording = recorder?.recording({ ...options, name, date })
+    writeTextFile(values.record, textOf(recording))
+  }
+  const { entries, notRecorded, ...report } = await run(send, { ...options, onRequest }).catch(
+    (error) => {
+      if (recorder?.hasAnswers()) keepRecording()
+      throw error
+    },
+  )
   terminal.progress('')
   if (report.requests >= options.budget && !isReplay) {
     terminal.printError(
@@ -103,10 +122,7 @@ async function compare(
   const json = JSON.stringify({ ...shown, ...(drift && { drift }) })
   writeTextFile(resolve(POLICY_FILE), `${JSON.stringify(identifiedPolicies(report), null, 2)}\n`)
   if (values.out !== undefined) writeTextFile(values.out, `${json}\n`)
-  if (values.record !== undefined) {
-    const recording = recorder?.recording({ ...options, name, date })
-    writeTextFile(values.record, `${JSON.stringify(recording, null, 2)}\n`)
-  }
+  keepRecording()
   if (values.publish !== undefined) {
     writeLedger(values.publish, createLedger({ name, date }, { ...report, entries }))
   }

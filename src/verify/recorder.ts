@@ -6,6 +6,8 @@ import type { Sender, VerifyAnswer, VerifyRequest } from './sender'
 /** Keeps the exchanges of a run. */
 export interface Recorder {
   readonly send: Sender
+  /** Whether an answer has come. */
+  hasAnswers(): boolean
   /** What was sent so far, masked. */
   recording(facts: RecordingFacts): Recording
 }
@@ -25,6 +27,7 @@ export function createRecorder(send: Sender, masked: Omit<MaskOptions, 'owns'> =
       if (answer !== undefined) exchanges.push([request, answer])
       return answer
     },
+    hasAnswers: () => exchanges.length > 0,
     recording(facts) {
       return masking((masks) => {
         const id = (player: string) => String(masks.value('player', player))

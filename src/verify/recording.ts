@@ -19,7 +19,7 @@ const exchange = v.object({
     body: v.optional(v.unknown()),
   }),
   answer: v.object({
-    status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+    status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(999)),
     headers,
     body: v.optional(v.unknown()),
     text: v.optional(v.string()),

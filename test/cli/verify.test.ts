@@ -201,6 +201,33 @@ describe('verify', () => {
     expect(stopped.printed).toEqual([])
   })
 
+  test('keeps what was recorded before an answer that nests too deep, and replays it', async () => {
+    const deep = '['.repeat(2_000) + ']'.repeat(2_000)
+    let answers = 0
+    const base = await startForeign((text) => {
+      answers += 1
+      return answers > 20 ? text.replace('{', `{"deep":${deep},`) : text
+    })
+    const path = join(folder.path, 'rec.json')
+    const live = await run('--against', base, ...NAMED, ...FAST, '--record', path)
+    expect([live.code, live.printed]).toEqual([2, ''])
+    expect(live.errors).toMatch(
+      /^fauxhouse: \S+ answers with JSON of more than 100 levels\.[^\n]+$/,
+    )
+    expect(JSON.parse(fileOf('rec.json')).exchanges).toHaveLength(20)
+    expect((await run('--replay', path)).errors).toBe('')
+    const text = JSON.stringify(deep)
+    for (const part of [`"body": ${deep}`, `"text": ${text}`]) {
+      const hostile = fileOf('rec.json').replace(/"body": \{/, `${part}, "was": {`)
+      const file = folder.write('deep.json', hostile)
+      const { code, errors } = await run('--replay', file)
+      expect([code, errors]).toEqual([2, expect.stringContaining('nests more than 104 levels.')])
+    }
+    const report = folder.write('report.json', `{"policies": {"a": ${deep}}, "findings": []}`)
+    const drift = await run('--against', base, ...NAMED, '--baseline', report)
+    expect([drift.code, drift.errors]).toEqual([2, expect.stringContaining('is nested too deep.')])
+  })
+
   test('ends with 2 and one line if it cannot compare', async () => {
     const base = await serve()
     const calls: readonly (readonly string[])[] = [
@@ -235,14 +262,16 @@ describe('verify', () => {
   })
 })
 
-/** A server whose totals are wrong. */
-async function startForeign(): Promise<string> {
+/** A server whose answers are changed: its totals are wrong. */
+async function startForeign(
+  change = (text: string) => text.replace(/"total_balance":/, '"total_balance":1'),
+): Promise<string> {
   const { createServer } = await import('node:http')
   const world = createWorld({ players: 0, scenarios: [...PLAYERS] })
   const server = createServer(async (request, response) => {
     const headers = new Headers(request.headers as Record<string, string>)
     const found = await world.fetch(new Request(`http://x${request.url}`, { headers }))
-    const text = (await found.text()).replace(/"total_balance":/, '"total_balance":1')
+    const text = change(await found.text())
     found.headers.delete('Content-Length')
     response.writeHead(found.status, Object.fromEntries(found.headers)).end(text)
   })

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../client/foreign-answer'
 import { FauxhouseError } from '../../errors'
 import type { VerifyReport } from '../../verify/verify'
 
@@ -17,7 +18,9 @@ export async function readReport(path: string): Promise<Compared> {
   const { parseJsonText, readTextFile } = await import('../../doors/node-files')
   const refuse = (problem: string) =>
     new FauxhouseError('INVALID_FILE', `${path} ${problem}`, REMEDY, { path })
-  const report = parseJsonText(readTextFile(path, MOST_BYTES, REMEDY), refuse)
+  const text = readTextFile(path, MOST_BYTES, REMEDY)
+  if (isTooDeep(text)) throw refuse('is nested too deep.')
+  const report = parseJsonText(text, refuse)
   const { policies, findings } = (report ?? {}) as Partial<Compared>
   if (typeof policies === 'object' && Array.isArray(findings)) return { policies, findings }
   throw refuse('is no report of verify.')

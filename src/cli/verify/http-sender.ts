@@ -1,8 +1,18 @@
-import { FauxhouseError } from '../../errors'
+import { extentOf, readAnswer } from '../../client/foreign-answer'
+import { FauxhouseError, isFauxhouseError } from '../../errors'
 import type { Sender, VerifyRequest } from '../../verify/sender'
 
 /** Longest time of one answer in ms. */
 const PATIENCE_MS = 30_000
+
+/** Memory that the answers of a run may take together, in bytes. */
+const MOST_KEPT = 256 * 1024 * 1024
+
+/** Memory of a value of JSON and of its copies, in bytes. */
+const BYTES_OF_VALUE = 128
+
+/** Answers up to it always come: among them is the profile of a player that is put back. */
+const SMALL = 64 * 1024
 
 /** How a deployment is reached. */
 export interface HttpSenderOptions {
@@ -18,10 +28,11 @@ export interface HttpSenderOptions {
  * Sends requests one after another, and never more than the rate allows. Redirects are not
  * followed, because another host must not get the token.
  *
- * @throws FauxhouseError UNREACHABLE if no answer comes, RATE_LIMITED for the status 429
+ * @throws FauxhouseError UNREACHABLE if no answer comes, or one that is too large or too deep;
+ *   RATE_LIMITED for the status 429
  */
 export function httpSender({ base, token, session, rate }: HttpSenderOptions): Sender {
-  let next = 0
+  let [next, kept] = [0, 0]
   return async (request) => {
     const now = Date.now()
     const start = Math.max(now, next)
@@ -34,8 +45,18 @@ export function httpSender({ base, token, session, rate }: HttpSenderOptions): S
     const answer = await attempt(base, async () => {
       const signal = AbortSignal.timeout(PATIENCE_MS)
       const response = await fetch(`${base}${target}`, { ...init, signal } as RequestInit)
-      return { status: response.status, headers: response.headers, text: await response.text() }
+      return {
+        status: response.status,
+        headers: response.headers,
+        text: await readAnswer(response, base),
+      }
     })
+    const size = answer.text.length + extentOf(answer.text).values * BYTES_OF_VALUE
+    if (size > SMALL && kept + size > MOST_KEPT) {
+      const problem = `${base} answers with more than a run can keep.`
+      throw new FauxhouseError('UNREACHABLE', problem, 'Read fewer players, or lower --budget.')
+    }
+    if (size > SMALL) kept += size
     if (answer.status !== 429) return answer
     const problem = 'The deployment answers 429: it wants fewer requests.'
     throw new FauxhouseError('RATE_LIMITED', problem, 'Lower --rate, and try again later.')
@@ -59,6 +80,7 @@ async function attempt<T>(base: string, action: () => Promise<T>): Promise<T> {
   try {
     return await action()
   } catch (error) {
+    if (isFauxhouseError(error)) throw error
     const { cause, name } = error as Error
     const { code = name } = (cause ?? {}) as { code?: string }
     const problem = `${base} does not answer (${code}).`

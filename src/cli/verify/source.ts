@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../client/foreign-answer'
 import { FauxhouseError } from '../../errors'
 import { createRecorder, type Recorder } from '../../verify/recorder'
 import { readRecording } from '../../verify/recording'
@@ -56,8 +57,11 @@ async function recordedSource(
   const remedy = 'Give a file that verify --record has written.'
   const refuse = (fault: string) =>
     new FauxhouseError('INVALID_FILE', `${path} ${fault}`, remedy, { path })
-  const value = parseJsonText(readTextFile(path, MOST_BYTES, remedy), refuse)
-  const recording = readRecording(value, path)
+  const text = readTextFile(path, MOST_BYTES, remedy)
+  const tooDeep = refuse(`nests more than ${MOST_LEVELS} levels.`)
+  if (isTooDeep(text, MOST_LEVELS)) throw tooDeep
+  const recording = readRecording(parseJsonText(text, refuse), path)
+  if (recording.exchanges.some(({ answer }) => isTooDeep(answer.text ?? ''))) throw tooDeep
   const stranger = players.find((id) => !recording.players.includes(id))
   if (stranger !== undefined) {
     const known = recording.players.join(', ')
@@ -72,6 +76,9 @@ async function recordedSource(
     isReplay: true,
   }
 }
+
+/** Deepest nesting of a recording: that of an answer, and what is around it. */
+const MOST_LEVELS = 104
 
 /** Largest file of a recording, in bytes. */
 const MOST_BYTES = 256 * 1024 * 1024
