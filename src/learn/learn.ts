@@ -144,7 +144,7 @@ function attempt(task: Task, returns: Returns, funds: FundsBefore): Trial {
     const place = /^\/transactions\/(\d+)/.exec(at)?.[1]
     return place === undefined ? rows.length : Number(place)
   })
-  const first = Math.min(rows.length, ...reached)
+  const first = reached.reduce((one, other) => Math.min(one, other), rows.length)
   const differences = found.length + differing.length
   const { funds: held } = course
   return { returns, rehearsal, found, differing, reached: first, differences, funds: held }

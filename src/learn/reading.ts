@@ -4,7 +4,7 @@ import { EVENTS, type EventName } from '../domain/events'
 import { FauxhouseError } from '../errors'
 import { type Conversation, createConversation, type Query } from '../verify/conversation'
 import type { Sender } from '../verify/sender'
-import { isObject } from '../verify/shapes'
+import { isObject, MOST_OF_PAGE } from '../verify/shapes'
 import type { Members, PlayerAnswers } from './player-answers'
 import { instantOf } from './source-player'
 
@@ -74,13 +74,16 @@ async function readAnswers(
     return undefined
   }
   const list = async (path: string, member: string): Promise<Members[]> => {
-    const items: Members[] = []
+    let items: Members[] = []
     const size = await sizeFor(path)
     for (;;) {
       const { body } = await get(path, pageQuery(size, items.length))
       const page = body[member]
-      if (!Array.isArray(page)) throw unreadable(`GET ${path}`, 200)
-      items.push(...page.filter(isObject))
+      // Another item adds nothing to the next offset, so that the page would be read again.
+      if (!Array.isArray(page) || page.length > MOST_OF_PAGE || !page.every(isObject)) {
+        throw unreadable(`GET ${path}`, 200)
+      }
+      items = items.concat(page)
       if (page.length === 0 || items.length >= Number(body['total'])) return items
     }
   }

@@ -55,7 +55,9 @@ export interface Conversation extends Line {
 
 /** The text of a query, each name and value percent-encoded. */
 export function queryText(query: Query): string {
-  const code = (value: string | number) => encodeURIComponent(String(value))
+  // A word of a deployment can have half of a character, which no URL has.
+  const code = (value: string | number) =>
+    encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\uFFFD'))
   return query.map(([name, value]) => `${code(name)}=${code(value)}`).join('&')
 }
 
@@ -154,9 +156,11 @@ export function createConversation(
   }
 }
 
+/** An object with a member `toString` has no text and is no number: both throw. So it goes. */
 function jsonOf({ text }: VerifyAnswer): unknown {
+  const revive = (key: string, value: unknown) => (key === 'toString' ? undefined : value)
   try {
-    return JSON.parse(text)
+    return /toString|\\u/.test(text) ? JSON.parse(text, revive) : JSON.parse(text)
   } catch {
     return undefined
   }

@@ -152,12 +152,12 @@ async function checkCriteria(
   const path = '/bonuses/eligible'
   const all = itemsOf((await conversation.get(player.id, path)).body)
   if (all.length === 0) return
-  const names: unknown[] = []
+  let names: unknown[] = []
   let request = ''
   for (const criteria of CRITERIA_TYPES) {
     const found = await conversation.get(player.id, path, [['criteria_type', criteria]])
     request = found.request
-    names.push(...itemsOf(found.body).map((item) => item['code']))
+    names = names.concat(itemsOf(found.body).map((item) => item['code']))
   }
   const codes = new Set(all.map((item) => item['code']))
   const isDivided = names.length === codes.size && names.every((name) => codes.has(name))

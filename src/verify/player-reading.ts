@@ -1,7 +1,7 @@
 import type { Bonus, Transaction } from '../contract/history-resources'
 import type { Conversation, Exchange, Query } from './conversation'
 import { listQuery } from './query-probes'
-import { instantOf, isObject } from './shapes'
+import { instantOf, isObject, MOST_OF_PAGE } from './shapes'
 
 /** A row as it came; its fields may be missing or of another kind. */
 export type SeenRow = { readonly [Key in keyof Transaction]?: unknown }
@@ -75,7 +75,7 @@ export async function readPlayer(
   const offers = await get('eligible', '/bonuses/eligible')
   const size = Math.min(200, limit)
   const pages = async (kind: Inspected, path: string, query: Query): Promise<SeenRows> => {
-    const rows: SeenRow[] = []
+    let rows: SeenRow[] = []
     let total = Number.NaN
     let request = ''
     for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -87,7 +87,7 @@ export async function readPlayer(
       const list = isObject(body) ? (body['transactions'] ?? body['bonuses']) : undefined
       if (exchange.status !== 200 || !isObject(body) || !Array.isArray(list)) break
       if (page === 0) total = Number(body['total'])
-      rows.push(...list.filter(isObject))
+      rows = rows.concat(list.slice(0, MOST_OF_PAGE).filter(isObject))
       if (list.length === 0 || rows.length >= total) break
     }
     return { rows, isWhole: rows.length === total, total, request }
@@ -112,7 +112,8 @@ export async function readPlayer(
 
 function start({ body, request }: Exchange, total: number): SeenRows {
   const list = isObject(body) && Array.isArray(body['transactions']) ? body['transactions'] : []
-  return { rows: list.filter(isObject), isWhole: false, total, request }
+  const rows = list.slice(0, MOST_OF_PAGE).filter(isObject)
+  return { rows, isWhole: false, total, request }
 }
 
 function seenPlayer(
@@ -127,7 +128,8 @@ function seenPlayer(
   },
 ): SeenPlayer {
   const profile = membersOf(seen.profile.body)
-  const units = UNITS[String(profile['currency'])] ?? OTHER_UNITS
+  const { currency } = profile
+  const units = (typeof currency === 'string' && UNITS.get(currency)) || OTHER_UNITS
   const { rows, bonuses } = seen
   return {
     id,
@@ -156,7 +158,10 @@ function seenPlayer(
 }
 
 /** Minor units of currencies that have not two decimals or four. */
-const UNITS: Readonly<Record<string, number>> = { BTC: 100_000_000, USDT: 1_000_000 }
+const UNITS = new Map([
+  ['BTC', 100_000_000],
+  ['USDT', 1_000_000],
+])
 /** Enough for all others: a sum of doubles is exact to it. */
 const OTHER_UNITS = 10_000
 

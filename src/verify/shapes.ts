@@ -25,6 +25,9 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Items that are read of a page at the most: a deployment may heed no limit. */
+export const MOST_OF_PAGE = 1_000
+
 /** Compares an object of an answer with the fields of its resource, parts and lists included. */
 export function checkShape(
   value: unknown,
@@ -49,14 +52,15 @@ export function checkShape(
     const isPersonal = PERSONAL.has(field.kind) || key === 'created_by'
     const shown = isPersonal ? masked(found) : found
     verdicts.check(entry, fits(found, field, key), asked.request, wanted(field), shown)
-    const items = field.kind === 'list' && Array.isArray(found) ? found : []
+    const isList = field.kind === 'list' && Array.isArray(found)
+    const items = isList ? found.slice(0, MOST_OF_PAGE) : []
     const parts = field.kind === 'part' ? [found] : items
     for (const part of parts) {
       if (field.of) checkShape(part, field.of, asked, { verdicts, evidence })
     }
   }
   for (const key of Object.keys(value)) {
-    if (key in fields) continue
+    if (Object.hasOwn(fields, key)) continue
     verdicts.check(asked.operation, false, asked.request, `no field ${key} of ${name}`, key)
   }
 }
