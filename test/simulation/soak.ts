@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readBack } from '../dataset/read-back'
+import { readHostile } from '../deployments/soaking'
 import { learnPlayers } from '../learn/soaking'
 import { HOUSE_SEEDS, houseTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
@@ -14,12 +15,13 @@ import { createTally, print } from './tally'
 /*
  * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
  * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
- * [--only house|simulation|fuzz|verify|learn|dataset|laws]`. The fuzz begins with a load that fills
+ * [--only house|simulation|fuzz|verify|learn|deployments|dataset|laws]`. The fuzz begins with a load that fills
  * the log and the snapshots of a small process. The seed of each pair of batches is one above the
  * last. The soak prints a breach with its replay, or with its smallest scene of requests, and
  * continues. With `--only verify` it verifies `--vectors` deployments instead, with `--only learn`
  * it learns `--players` generated players, with `--only dataset` it reads the files of so many
- * back; 1,000 by default. With `--only laws` it runs the unit suite with `--samples` times as many
+ * back; 1,000 by default. With `--only deployments` it plays each kind of hostile deployment
+ * `--rounds` times, 3 by default. With `--only laws` it runs the unit suite with `--samples` times as many
  * cases, 10 by default.
  */
 
@@ -42,7 +44,7 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
-const PARTS = ['house', 'simulation', 'fuzz', 'verify', 'learn', 'dataset', 'laws']
+const PARTS = ['house', 'simulation', 'fuzz', 'verify', 'learn', 'deployments', 'dataset', 'laws']
 
 /** One part; undefined for all. */
 function part(): string | undefined {
@@ -62,6 +64,7 @@ const HELP = `Usage: npm run test:soak -- [--only PART] [--seed N]
   --steps N     of a scene of the simulation; default 150
   --vectors N   of verify; default 1,000
   --players N   of learn and dataset; default 1,000
+  --rounds N    of deployments; default 3
   --samples N   of laws: so many times as many cases; default 10`
 
 if (process.argv.includes('--help')) {
@@ -73,6 +76,7 @@ const steps = option('steps', 150)
 let seed = Math.floor(option('seed', Date.now() % 1_000_000_000))
 const only = part()
 const program = fileURLToPath(new URL('./fuzz-child.js', import.meta.url))
+const command = fileURLToPath(new URL('./fauxhouse.js', import.meta.url))
 const tally = createTally()
 const fuzzTally = createFuzzTally()
 let breaches = 0
@@ -87,6 +91,7 @@ if (only === undefined || only === 'fuzz') {
 }
 if (only === 'verify') tell(await verifyDeployments(option('vectors', 1_000)))
 if (only === 'learn') tell(await learnPlayers(String(seed), option('players', 1_000)))
+if (only === 'deployments') tell(await readHostile(command, seed, option('rounds', 3)))
 if (only === 'dataset') tell(await readBack(seed, option('players', 1_000)))
 if (only === 'laws') tell(runLaws(option('samples', 10)))
 const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'

@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest'
+import { main } from '../../src/cli/main'
+import { recordTerminal } from '../cli/recorded-terminal'
+import { KINDS } from './kinds'
+import { faultsOf, type Run } from './trial'
+
+const home = process.cwd
+afterEach(() => {
+  process.cwd = home
+})
+
+const run: Run = async (argv, folder, env) => {
+  // Threads cannot change their folder.
+  process.cwd = () => folder
+  const terminal = recordTerminal(() => new Promise<void>(() => {}))
+  const code = await main(argv, env, terminal)
+  return { code, printed: terminal.printed.join('\n'), errors: terminal.errors.join('\n') }
+}
+
+test('there are 44 kinds of hostile deployments, each with a name of its own', () => {
+  expect(new Set(KINDS.map(({ id }) => id)).size).toBe(44)
+})
+
+// All kinds are in the soak: npm run test:soak -- --only deployments
+test.each(['deep-member', 'redirect-away', 'empty-items'])('%s ends each command', async (id) => {
+  for (const kind of KINDS.filter((each) => each.id === id)) {
+    expect(await faultsOf(kind, 7, run)).toEqual([])
+  }
+})
