@@ -66,3 +66,14 @@ export function pour({ response }: Exchange, piece: string): void {
   }
   write()
 }
+
+/** Replaces each text by another one, ids and words of choices as well. */
+export const withTexts = (exchange: Exchange, change: (text: string) => string) =>
+  answerChanged(exchange, (value) =>
+    withLeaves(value, (leaf) => (typeof leaf === 'string' ? change(leaf) : leaf)),
+  )
+
+/** Adds a member to each object, as a text of JSON. */
+export function withMember(exchange: Exchange, member: string): void {
+  answer(exchange, exchange.honest.text.replaceAll(/\{(?=")/g, `{${member},`))
+}

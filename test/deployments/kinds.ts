@@ -8,6 +8,8 @@ import {
   pour,
   withItems,
   withLeaves,
+  withMember,
+  withTexts,
 } from './exchange'
 
 /** One way in which a deployment is hostile. */
@@ -19,17 +21,6 @@ export interface Kind {
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-
-/** Replaces each text by another one, ids and words of choices as well. */
-const withTexts = (exchange: Exchange, change: (text: string) => string) =>
-  answerChanged(exchange, (value) =>
-    withLeaves(value, (leaf) => (typeof leaf === 'string' ? change(leaf) : leaf)),
-  )
-
-/** Adds a member to each object, as a text of JSON. */
-function withMember(exchange: Exchange, member: string): void {
-  answer(exchange, exchange.honest.text.replaceAll(/\{(?=")/g, `{${member},`))
-}
 
 const WRONG = [null, true, 7, -1.5, '', 'x', [], {}, [[null]], { a: {} }]
 
