@@ -25,10 +25,8 @@ const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const WRONG = [null, true, 7, -1.5, '', 'x', [], {}, [[null]], { a: {} }]
 
 const row = (place: number) => ({ id: `r${place}`, event_type: 'bet', amount: 1 })
-
 const places = (length: number) => Array.from({ length }, (_, place) => place)
 
-/** The 44 ways. */
 export const KINDS: readonly Kind[] = (
   [
     ['endless-body', 'sends a text that never ends', (x) => void pour(x, 'a'.repeat(65_536))],
