@@ -3,6 +3,7 @@ import { basename, join, sep } from 'node:path'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { text } from '../input/option-schemas'
 import { readArgument } from '../input/options'
+import { matcherOf } from '../input/pattern'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { invalidScenario, requireWhole } from '../scenarios/faults'
 import { markOrigin, ownDefinition } from '../scenarios/library'
@@ -120,8 +121,9 @@ function matching(pattern: string): string[] {
     .replace(/^\.\//, '')
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replace(/\*\*\/|\*\*|\*|\?/g, (wild) => WILD[wild] ?? '')
-  const expression = new RegExp(`^${source}$`)
-  return walk(root).filter((path) => expression.test(path.split(sep).join('/')))
+  // In the time of an engine's own expression, a pattern with many `**/` would not end.
+  const matches = matcherOf(`^${source}$`, Number.POSITIVE_INFINITY)
+  return walk(root).filter((path) => matches(path.split(sep).join('/')))
 }
 
 const WILD: Readonly<Record<string, string>> = {

@@ -147,7 +147,10 @@ export interface Comparisons {
   readonly contains?: string | number | undefined
   /** The array does not have this item, or the text does not have this part. */
   readonly lacks?: string | number | undefined
-  /** Regular expression, read with the flag `u`. */
+  /**
+   * Regular expression of JavaScript with the flag `u`, without lookahead, lookbehind and
+   * backreferences.
+   */
   readonly matches?: string | undefined
   /** True: the field is absent, or null as under the policy `absentFields: null`. */
   readonly absent?: boolean | undefined

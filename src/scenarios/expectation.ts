@@ -5,6 +5,7 @@ import { parseInstant } from '../domain/instants'
 import { valueAt } from '../input/json-pointer'
 import { instantInput, text } from '../input/option-schemas'
 import { readArgument } from '../input/options'
+import { isMatch } from '../input/pattern'
 import type { Comparison, Comparisons, Conditions, Expectation } from './definition'
 import { PATHS } from './endpoints'
 import { scenarioSchemasOf } from './schema'
@@ -154,7 +155,7 @@ const CHECKS: Readonly<Record<keyof Comparisons, Check>> = {
     return (Array.isArray(value) || typeof value === 'string') && !has(value, item)
   }),
   matches: is('a match of', (value: unknown, pattern: string) => {
-    return typeof value === 'string' && new RegExp(pattern, 'u').test(value)
+    return typeof value === 'string' && isMatch(pattern, value)
   }),
   absent: (value, wanted: boolean) => {
     if ((value === undefined || value === null) === wanted) return undefined

@@ -5,6 +5,7 @@ import { CURRENCY_CODES } from '../domain/currencies'
 import { MARKET_IDS } from '../domain/markets'
 import { PERSONA_IDS } from '../domain/personas'
 import { PLAYER_COMMANDS } from '../engine/commands/catalogue'
+import { patternFault } from '../input/pattern'
 import { MOST_COMPRESSION } from '../registration/compression'
 import { PROFILE } from '../registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
@@ -107,16 +108,13 @@ const DRAWN_CODES = CATALOGUE.filter(({ multiplier }) => multiplier === 'drawn')
 const CONDITIONS = 'at least one JSON pointer with what is expected there'
 export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
 
-const pattern = v.pipe(text, v.check(isPattern, 'a regular expression such as "^pl_"'))
-
-/** Compiles with the flag `u`, as the comparison does. */
-function isPattern(source: string): boolean {
-  try {
-    return new RegExp(source, 'u') instanceof RegExp
-  } catch {
-    return false
-  }
-}
+const pattern = v.pipe(
+  text,
+  v.check(
+    (source) => patternFault(source) === undefined,
+    ({ input }) => patternFault(input) ?? '',
+  ),
+)
 
 const pointer = v.pipe(v.string(), v.regex(/^(\/([^~]|~[01])*)?$/, POINTER))
 

@@ -62,6 +62,14 @@ describe('a folder with odd files', () => {
     )
   })
 
+  test('ends for a pattern that its paths nearly match in many ways', () => {
+    const folder = makeFolder()
+    const deep = folder.write(`${'a/'.repeat(40)}ann.json`, {})
+    const pattern = `${folder.path}/${'**/'.repeat(30)}`
+    expect(findScenarioFiles(`${pattern}*.json`)).toEqual([deep])
+    expect(() => findScenarioFiles(`${pattern}*.txt`)).toThrow('There is no scenario')
+  })
+
   test('is read by every command, and watched', async () => {
     const { folder } = await makeOddFolder()
     const flags = ['--scenario-file', folder.path, '--players', '0']

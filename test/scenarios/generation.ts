@@ -112,7 +112,8 @@ export const DESCRIPTIONS = {
     lte: 'This number or one below.',
     contains: 'A list with this item, or a text with this part.',
     lacks: 'A list without this item, or a text without this part.',
-    matches: 'A text that this regular expression matches.',
+    matches:
+      'A text that this regular expression matches. It has the syntax of JavaScript with the flag u, without lookahead, lookbehind and backreferences.',
     absent: 'True: there is no such member, or it is null.',
     length: 'The length of the list or the text.',
     sameAs: 'The value at this other pointer.',
