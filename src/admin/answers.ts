@@ -116,6 +116,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       total: count,
       ...page,
       complete: v.optional(v.literal(false)),
+      digest: v.optional(text),
     }),
     DueList: v.strictObject({ due: v.array(v.strictObject(dueEvent)), total: count, ...page }),
     WorldDueList: v.strictObject({

@@ -19,7 +19,7 @@ export const audit = defineCommand({
   async run(values, _words, terminal) {
     const { auditWorld } = await import('../audit/world-audit')
     const { failedExpectations } = await import('../scenarios/failed-expectations')
-    const world = await openWorld(values)
+    const world = await openWorld(values, terminal)
     const { audited, breaches } = auditWorld(world, { all: true })
     const scripted = world.touched().length
     // The clock of a log is later than the instant for which its expectations hold.

@@ -46,7 +46,7 @@ export const find = defineCommand({
   details: () => DETAILS,
 
   async run({ count, budget, json, ...values }, [filter = ''], terminal) {
-    const world = await openNamed(values)
+    const world = await openNamed(values, terminal)
     let found: FoundPlayers = { players: [], examined: 0, clauses: [], nextOffset: 0 }
     // In steps, for the line of progress.
     do {

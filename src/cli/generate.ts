@@ -68,7 +68,7 @@ export const generate = defineCommand({
     const { out } = given
     if (out === undefined) throw usageError('generate has no folder.', 'Add --out DIR.')
     const task = taskOf(given)
-    const world = await openNamed(task.values)
+    const world = await openNamed(task.values, terminal)
     const { datasetOf, readShard } = await import('../dataset/dataset')
     const { encodingOf } = await import('./generate/encodings')
     const { writeDataset } = await import('./generate/writing')

@@ -69,7 +69,7 @@ export const serve = defineCommand({
     refuseConflicts(values)
     const { journal } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
-    const world = await openWorld(values, { faults, journal })
+    const world = await openWorld(values, terminal, { faults, journal })
     const unmet = await unmetIn(world, values)
     const server = await listen(world, values)
     const warnings = [...warningsFor(values), ...replacementsIn(world), ...unmet]

@@ -27,7 +27,7 @@ export const show = defineCommand({
   words: ['player id'],
 
   async run(values, [name = ''], terminal) {
-    const world = await openWorld(values)
+    const world = await openWorld(values, terminal)
     const id = await findPlayer(world, name)
     if (values['scenario-file'].length > 0) {
       const { unmetInWorld } = await import('./unmet-expectations')

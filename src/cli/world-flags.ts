@@ -9,6 +9,7 @@ import type { WorldLog } from '../world/log'
 import { type FlagTable, type FlagValues, usageError } from './flags'
 import { readPolicyFile } from './policy-file'
 import { parsePolicies } from './policy-text'
+import type { Terminal } from './terminal'
 
 /** Flags of every command that makes a world. Without a flag the default of the library holds. */
 export const worldFlags = {
@@ -126,12 +127,14 @@ export function worldOptions(values: FlagValues<typeof worldFlags>): {
 /**
  * The world of these flags: with every bundled scenario, unless they name some.
  *
+ * @param terminal prints the warnings, if there is one
  * @param beside options that a world made of a log has, too
  * @throws FauxhouseError INVALID_OPTION, INVALID_FILE, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
  * INVALID_REPLAY
  */
 export async function openWorld(
   values: FlagValues<typeof openingFlags>,
+  terminal?: Pick<Terminal, 'printError'>,
   beside: Pick<CreateWorldOptions, 'faults' | 'journal'> = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
@@ -158,6 +161,10 @@ export async function openWorld(
     }
   }
   const log = await readReplay(replay)
+  if (Object(log).digest === undefined) {
+    const warning = `${replay} has no digest, so no change of it is noticed.`
+    terminal?.printError(`fauxhouse: ${warning} What world.log() returns has one.`)
+  }
   try {
     return createWorld({ ...bounds, ...beside, replay: log })
   } catch (error) {
@@ -171,8 +178,12 @@ export async function openWorld(
 }
 
 /** The world of these flags, with the scenarios that they name alone. */
-export function openNamed(values: FlagValues<typeof openingFlags>): Promise<World> {
-  return openWorld({ ...values, 'no-scenarios': values.replay === undefined && !hasNamed(values) })
+export function openNamed(
+  values: FlagValues<typeof openingFlags>,
+  terminal?: Pick<Terminal, 'printError'>,
+): Promise<World> {
+  const none = values.replay === undefined && !hasNamed(values)
+  return openWorld({ ...values, 'no-scenarios': none }, terminal)
 }
 
 /** Whether the flags name scenarios. */
@@ -225,10 +236,10 @@ export async function definitionsIn(places: readonly string[]): Promise<Scenario
 const MOST_REPLAY_BYTES = 256 * 1024 * 1024
 
 async function readReplay(path: string): Promise<WorldLog> {
-  const { parseJsonText, readTextFile } = await import('../doors/node-files')
+  const { parseWrittenJson, readTextFile } = await import('../doors/node-files')
   const source = 'the log of world.log() or GET /__admin/log'
   const text = readTextFile(path, MOST_REPLAY_BYTES, `Give a file with ${source}.`)
-  return parseJsonText(text, (fault) => {
+  return parseWrittenJson(text, (fault) => {
     const remedy = `Give ${source}, unchanged.`
     return new FauxhouseError('INVALID_REPLAY', `${path} ${fault}`, remedy, { path })
   }) as WorldLog

@@ -13,7 +13,7 @@ import { repetitionIn } from '../input/json-keys'
 import { jsonFault } from '../input/json-text'
 
 /**
- * Reads a regular file as text. A pipe would block, and a device may never end.
+ * Reads a regular file as UTF-8. A pipe would block, and a device may never end.
  *
  * @param mostBytes largest size; a larger file is refused without reading it
  * @throws FauxhouseError INVALID_FILE
@@ -29,11 +29,28 @@ export function readTextFile(path: string, mostBytes: number, remedy: string): s
         const cause = `larger than ${mostBytes / 1024} KiB`
         throw unreadable(path, cause, remedy)
       }
-      return readFileSync(file, 'utf8')
+      const bytes = readFileSync(file)
+      const text = bytes.toString()
+      const place = invalidByte(bytes, text)
+      if (place === undefined) return text
+      throw unreadable(path, `not UTF-8 at byte ${place + 1}`, remedy)
     } finally {
       closeSync(file)
     }
   })
+}
+
+/** The place of the first byte that is not UTF-8. Decoding puts U+FFFD there, which is a character, too. */
+function invalidByte(bytes: Buffer, text: string): number | undefined {
+  let place = 0
+  let read = 0
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', read)) {
+    place += Buffer.byteLength(text.slice(read, at))
+    if (bytes.readUIntBE(place, Math.min(3, bytes.length - place)) !== 0xefbfbd) return place
+    place += 3
+    read = at + 1
+  }
+  return undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { FauxhouseError } from '../errors'
 import { invalidOption } from '../input/options'
 import type { InspectableView } from '../views/player-view'
 import type { Turns } from '../workload/turns'
+import { withDigest } from '../world/log-digest'
 import { incomplete } from '../world/replay'
 import { curlOf } from './curl'
 import type { ExportedPlayer, Stretch } from './exported-player'
@@ -34,7 +35,7 @@ export function* exporting(
   if (form === 'scenario') return yield* scenarioOf(player, past)
   const { replay, steps } =
     from === undefined ? { replay: past.log, steps: [] } : begunAt(past, from)
-  if (form === 'replay') return replay
+  if (form === 'replay') return withDigest(replay)
   const { total } = view.transactions({ limit: 0 })
   const stretch = from === undefined ? undefined : stretchOf(view, from, now, steps)
   return CODE[form]({ id, replay, profile: view.profile(), total, stretch })

@@ -5,6 +5,7 @@ import type { Library } from '../scenarios/library'
 import { loadedPlayers } from '../scenarios/loading'
 import type { PlayerCommand } from '../world/commands'
 import type { LoadingEntry, LogEntry, WorldLog } from '../world/log'
+import { withoutDigest } from '../world/log-digest'
 import type { StretchStep } from './exported-player'
 
 /** What made a player: the seed, a command, or a scenario. */
@@ -55,7 +56,7 @@ export function playerLogOf(log: WorldLog, id: string, library: Library): Player
   }
   const players = birth === undefined ? options.players : 0
   const own: WorldLog = {
-    ...log,
+    ...withoutDigest(log),
     options: { ...options, players },
     commands: kept,
     // `reset` returns to the exported state.

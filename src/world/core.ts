@@ -22,6 +22,7 @@ import {
 } from './command-run'
 import type { WorldCommand } from './commands'
 import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
+import { withDigest } from './log-digest'
 import { ReadState } from './read-state'
 import type {
   Advance,
@@ -180,7 +181,8 @@ export class Core extends ReadState implements ControlledWorld, Simulation {
 
   log(): WorldLog {
     const { now: start, state } = this.started
-    return logOf(this.settings, this.state.log, this.now, { now: start, log: state.log })
+    const log = logOf(this.settings, this.state.log, this.now, { now: start, log: state.log })
+    return withDigest(log)
   }
 
   get excess(): WorkKind | undefined {

@@ -64,6 +64,11 @@ export interface WorldLog {
    * beginning, and `replay` refuses them.
    */
   readonly complete?: false | undefined
+  /**
+   * Digest of the rest: a log that was changed is refused, unless its digest is left out. Absent in
+   * a log that somebody wrote by hand.
+   */
+  readonly digest?: string | undefined
 }
 
 /** The limits of a log. */

@@ -8,6 +8,7 @@ import { WORK_LIMITS } from '../workload/budget'
 import type { Core } from './core'
 import { DATA_VERSION, packageOf } from './data-version'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
+import { requireUnchanged, withoutDigest } from './log-digest'
 
 let known: ReturnType<typeof worldLogOf> | undefined
 
@@ -54,6 +55,7 @@ function worldLogOf() {
     ),
     now: text,
     complete: v.optional(v.literal(false)),
+    digest: v.optional(text),
   })
 }
 
@@ -94,6 +96,7 @@ export function readLog(value: unknown): WorldLog {
   }
   const log = result.output as unknown as WorldLog
   if (log.complete === false) throw incomplete()
+  requireUnchanged(log)
   requireOrder(log)
   return log
 }
@@ -201,7 +204,7 @@ export function replayInto(
  *   incomplete
  */
 export function truncatedLog(log: WorldLog, at: number): WorldLog {
-  const { start, options, ...whole } = log
+  const { start, options, ...whole } = withoutDigest(log)
   const now = formatInstant(at)
   const refuse = (reason: string, remedy: string) =>
     invalidOption('The option at', now, remedy, { reason, facts: { option: 'at' } })

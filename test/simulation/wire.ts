@@ -66,7 +66,7 @@ export async function look(world: Served, player: string): Promise<Sight> {
  * its origin.
  */
 export function historyOf(world: World): string {
-  return JSON.stringify({ ...world.log(), start: undefined })
+  return JSON.stringify({ ...world.log(), start: undefined, digest: undefined })
 }
 
 /** The first difference of two texts, for a message. */

@@ -1,0 +1,32 @@
+import { FauxhouseError } from '../errors'
+import { hashValue } from '../random/digest'
+import type { WorldLog } from './log'
+
+/** A log with the digest of the rest of it. */
+export function withDigest(log: WorldLog): WorldLog {
+  const plain = withoutDigest(log)
+  return { ...plain, digest: hashValue(plain) }
+}
+
+/** A log that is to be changed: its digest would be wrong. */
+export function withoutDigest({ digest: _, ...plain }: WorldLog): WorldLog {
+  return plain
+}
+
+/**
+ * Checks that a log is as it was written: most changes would give another world without an error.
+ * One that somebody wrote by hand has no digest.
+ *
+ * @throws FauxhouseError INVALID_REPLAY
+ */
+export function requireUnchanged(log: WorldLog): void {
+  if (log.digest === undefined) return
+  const { digest } = withDigest(log)
+  if (digest === log.digest) return
+  throw new FauxhouseError(
+    'INVALID_REPLAY',
+    `The replay was changed after it was written: its digest is "${log.digest.slice(0, 100)}", and that of its content is "${digest}".`,
+    'Give what world.log() returned, unchanged; after a change on purpose, leave out digest.',
+    { place: 'digest', given: log.digest.slice(0, 100), digest },
+  )
+}

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { main } from '../../src/cli/main'
+import { createWorld } from '../../src/create-world'
+import { recordTerminal } from '../cli/recorded-terminal'
+import { makeFolder } from '../cli/temporary-folder'
+
+const world = createWorld({ players: 0, seed: 'digest', policies: { negativeCash: true } })
+world.execute('anna', [{ type: 'register' }, { type: 'deposit', amount: 25 }])
+world.advance({ by: 'PT1H' })
+world.execute('anna', { type: 'deposit', amount: 40.5 })
+world.load('blocked-player', { as: 'blocked' })
+const LOG = world.log()
+const BYTES = Buffer.from(JSON.stringify(LOG))
+
+/** What the command says of a replay file: the log of the world that it makes, or the refusal. */
+async function read(file: string, content: string | Uint8Array) {
+  const terminal = recordTerminal()
+  writeFileSync(file, content)
+  const code = await main(['show', 'anna', '--replay', file, '--export', 'replay'], {}, terminal)
+  const errors = terminal.errors.join('\n')
+  return { log: code === 0 ? JSON.parse(terminal.printed.join('')) : undefined, errors }
+}
+
+it('law: a replay file with one byte changed is refused, or makes an equal world', async () => {
+  const file = makeFolder().write('replay.json', '')
+  const whole = await read(file, BYTES)
+  expect(whole).toMatchObject({ errors: '', log: { digest: expect.any(String) } })
+  let refused = 0
+  const place = fc.nat({ max: BYTES.length - 1 })
+  const near = fc.integer({ min: -2, max: 2 }).map((by) => (old: number) => (old + by + 256) % 256)
+  const any = fc.integer({ min: 0, max: 255 }).map((byte) => () => byte)
+  await fc.assert(
+    fc.asyncProperty(place, fc.oneof(near, any), async (at, change) => {
+      const bytes = Uint8Array.from(BYTES)
+      bytes[at] = change(BYTES[at] as number)
+      const { log } = await read(file, bytes)
+      if (log === undefined) refused += 1
+      else expect([log, JSON.parse(Buffer.from(bytes).toString())]).toEqual([whole.log, LOG])
+    }),
+    { numRuns: 300 },
+  )
+  expect(refused).toBeGreaterThan(150)
+})
+
+it('a changed log is refused with both digests, one without a digest is not', () => {
+  const { digest, ...plain } = LOG
+  const changed = { ...plain, options: { ...plain.options, seed: 'other' } }
+  const other = createWorld({ replay: changed }).log().digest
+  expect(other).not.toBe(digest)
+  const make = () => createWorld({ replay: { ...changed, digest } })
+  expect(make).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_REPLAY',
+      message: expect.stringMatching(`"${digest}".+"${other}".+leave out digest`),
+    }),
+  )
+})
+
+it('the order of its members and the spaces of the file make no difference', () => {
+  const { options, now, ...rest } = LOG
+  const turned = Object.fromEntries(Object.entries(options).reverse())
+  const replay = JSON.parse(JSON.stringify({ now, options: turned, ...rest }, undefined, 2))
+  expect(createWorld({ replay }).log()).toEqual(LOG)
+})
+
+it('every form of a log has the digest of its own content', async () => {
+  const logs = [
+    world.exportPlayer('anna', { form: 'replay' }),
+    world.exportPlayer('anna', { form: 'replay', from: LOG.now }),
+    await (await world.fetch('/__admin/log')).json(),
+    world.fork().log(),
+  ]
+  for (const replay of logs) {
+    expect(replay.digest).toMatch(/^[\da-f]{16}$/)
+    expect(createWorld({ replay }).log()).toEqual(replay)
+  }
+})
+
+it('a file without a digest is read with a warning, one with a name twice is refused', async () => {
+  const { digest: _, ...plain } = LOG
+  const file = makeFolder().write('replay.json', '')
+  const { log, errors } = await read(file, JSON.stringify(plain))
+  expect(log).toMatchObject({ options: { seed: 'digest' } })
+  expect(errors).toMatch(
+    /^fauxhouse: \S+replay\.json has no digest, so no change of it is noticed\./,
+  )
+  const twice = JSON.stringify(plain).replace('"now"', '"now":"2026-01-01T00:00:00.000Z","now"')
+  expect((await read(file, twice)).errors).toContain('has "now" twice in one object, at line 1')
+})
