@@ -161,12 +161,13 @@ export async function openWorld(
     }
   }
   const log = await readReplay(replay)
-  if (Object(log).digest === undefined) {
-    const warning = `${replay} has no digest, so no change of it is noticed.`
-    terminal?.printError(`fauxhouse: ${warning} What world.log() returns has one.`)
-  }
   try {
-    return createWorld({ ...bounds, ...beside, replay: log })
+    const world = createWorld({ ...bounds, ...beside, replay: log })
+    if (log.digest === undefined) {
+      const warning = `${replay} has no digest, so no change of it is noticed.`
+      terminal?.printError(`fauxhouse: ${warning} What world.log() returns has one.`)
+    }
+    return world
   } catch (error) {
     if (!isFauxhouseError(error) || error.code !== 'INVALID_REPLAY') throw error
     const { problem, remedy, facts } = error

@@ -2,12 +2,14 @@ import {
   closeSync,
   constants,
   fstatSync,
+  mkdirSync,
   openSync,
   readFileSync,
   type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { dirname } from 'node:path'
 import { FauxhouseError } from '../errors'
 import { repetitionIn } from '../input/json-keys'
 import { jsonFault } from '../input/json-text'
@@ -88,6 +90,22 @@ export function writeTextFile(path: string, text: string): void {
     const problem = `${path} cannot be written (${cause}).`
     const remedy = 'Give a path in a folder that exists and can be written.'
     throw new FauxhouseError('INVALID_FILE', problem, remedy, { path, cause })
+  }
+}
+
+/**
+ * Makes a folder and those above it. The option `recursive` of Node.js never ends below /proc, where
+ * a folder that exists takes no other.
+ */
+export function makeFolder(path: string): void {
+  if (statsOf(path)?.isDirectory()) return
+  const above = dirname(path)
+  if (statsOf(above) === undefined && above !== path) makeFolder(above)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process may have made it in between.
+    if (!statsOf(path)?.isDirectory()) throw error
   }
 }
 

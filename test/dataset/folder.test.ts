@@ -62,6 +62,14 @@ describe('the manifest', () => {
 })
 
 describe('a folder', () => {
+  test.runIf(process.platform === 'linux')('that cannot be made is refused at once', async () => {
+    for (const name of ['x', 'x/y', 'self/x/y']) {
+      expect(await refused('--out', `/proc/${name}`, ...FLAGS)).toMatch(
+        /^1 fauxhouse: \/proc\/\S+ cannot be written \(E\w+\)\. Give a folder that can be written\.$/,
+      )
+    }
+  })
+
   test('with other files is refused, and nothing is written', async () => {
     for (const name of ['notes.txt', 'README.md', 'players.ndjson']) {
       const folder = emptyFolder()
@@ -254,6 +262,23 @@ describe('a run that ends early', () => {
     renameSync(join(folder, 'players.ndjson.partial'), join(folder, 'players.ndjson'))
     await write(folder, { resume: true })
     expect(filesIn(folder)).toEqual(filesIn(whole))
+  })
+
+  test.each([
+    ['ndjson', 'players.ndjson.partial'],
+    ['parquet', 'players.parquet.partial'],
+    ['parquet', 'players.parquet.groups.partial'],
+  ])('of %s is not continued from a file with another byte: %s', async (format, name) => {
+    const folder = emptyFolder()
+    await expect(write(folder, { format, bytes: failingAfter(22) })).rejects.toThrow('ENOSPC')
+    const path = join(folder, name)
+    const bytes = readFileSync(path)
+    bytes[10] = (bytes[10] ?? 0) ^ 1
+    writeFileSync(path, bytes)
+    await expect(write(folder, { format, resume: true })).rejects.toThrow(
+      `${path} has other bytes than it had.`,
+    )
+    expect(readFileSync(path)).toEqual(bytes)
   })
 
   test('is not continued from a file that has lost bytes', async () => {

@@ -15,9 +15,15 @@ import { FauxhouseError } from '../../errors'
 /** Writes bytes to an open file, and returns how many it has written. */
 export type WriteBytes = (file: number, bytes: Uint8Array) => number
 
-/** A file that has its name once it is whole. */
-export interface DatasetFile {
+/** What a file has so far. */
+export interface Portion {
   readonly bytes: number
+  /** As hex. */
+  readonly sha256: string
+}
+
+/** A file that has its name once it is whole. */
+export interface DatasetFile extends Portion {
   append(bytes: Uint8Array): void
   /** Gives the file its name. @returns its SHA-256, as hex */
   finish(): string
@@ -30,28 +36,38 @@ export const PARTIAL = '.partial'
 /**
  * Opens a file for the bytes that come.
  *
- * @param kept number of bytes that an earlier run has written; what is behind them is dropped
+ * @param kept what an earlier run has written; what is behind it is dropped
  * @throws FauxhouseError INVALID_FILE
  */
-export function openFile(path: string, kept: number, write: WriteBytes = writeSync): DatasetFile {
+export function openFile(
+  path: string,
+  kept: Portion = NOTHING,
+  write: WriteBytes = writeSync,
+): DatasetFile {
   const partial = `${path}${PARTIAL}`
   const attempt = <T>(action: () => T): T => attemptWrite(path, action)
   const hash = createHash('sha256')
   const file = attempt(() => {
     // A run that ended between its last steps has named some of its files.
-    if (kept > 0 && !existsSync(partial)) renameSync(path, partial)
-    return openSync(partial, kept > 0 ? 'r+' : 'w')
+    if (kept.bytes > 0 && !existsSync(partial)) renameSync(path, partial)
+    return openSync(partial, kept.bytes > 0 ? 'r+' : 'w')
   })
   attempt(() => {
-    if (fstatSync(file).size < kept) throw tooShort(partial)
-    ftruncateSync(file, kept)
-    readInto(file, kept, (bytes) => hash.update(bytes))
+    if (fstatSync(file).size < kept.bytes) throw changed(partial, 'is shorter than it was')
+    readInto(file, kept.bytes, (bytes) => hash.update(bytes))
+    if (kept.bytes > 0 && hash.copy().digest('hex') !== kept.sha256) {
+      throw changed(partial, 'has other bytes than it had')
+    }
+    ftruncateSync(file, kept.bytes)
   })
-  let bytes = kept
+  let { bytes } = kept
 
   return {
     get bytes() {
       return bytes
+    },
+    get sha256() {
+      return hash.copy().digest('hex')
     },
     append(data) {
       attempt(() => {
@@ -74,6 +90,8 @@ export function openFile(path: string, kept: number, write: WriteBytes = writeSy
 
 /** What the name of a file with the descriptions of row groups ends with, before `.partial`. */
 export const GROUPS = '.groups'
+
+const NOTHING: Portion = { bytes: 0, sha256: '' }
 
 const READ_BYTES = 1 << 20
 
@@ -105,7 +123,7 @@ export function attemptWrite<T>(path: string, action: () => T): T {
   }
 }
 
-function tooShort(path: string): FauxhouseError {
+function changed(path: string, problem: string): FauxhouseError {
   const remedy = 'Remove the files of this dataset, and start again without --resume.'
-  return new FauxhouseError('INVALID_FILE', `${path} is shorter than it was.`, remedy, { path })
+  return new FauxhouseError('INVALID_FILE', `${path} ${problem}.`, remedy, { path })
 }

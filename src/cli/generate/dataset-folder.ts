@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Answer } from '../../dataset/answers'
 import { createTables, dictionaryOf, dictionaryPage } from '../../dataset/dictionary'
 import { TABLE_NAMES } from '../../dataset/table-names'
 import type { TableName } from '../../dataset/tables'
+import { makeFolder } from '../../doors/node-files'
 import { attemptWrite, GROUPS, PARTIAL } from './dataset-file'
 import {
   type Checkpoint,
@@ -61,7 +62,7 @@ export function openFolder(
   const suffix = count === 1 ? '' : `.${index}-of-${count}`
   const nameOf = (table: TableName) => `${table}${suffix}${extension}`
   const path = join(folder, `manifest${suffix}.json`)
-  attemptWrite(folder, () => mkdirSync(folder, { recursive: true }))
+  attemptWrite(folder, () => makeFolder(folder))
   checkContent(folder, own)
 
   /** Another shard may write the same file at the same time. */

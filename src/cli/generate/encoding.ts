@@ -2,7 +2,7 @@ import type { Dataset } from '../../dataset/dataset'
 import type { FormatName, FormatOptions } from '../../dataset/format'
 import type { Range } from '../../dataset/portion'
 import type { Table } from '../../dataset/tables'
-import type { WriteBytes } from './dataset-file'
+import type { Portion, WriteBytes } from './dataset-file'
 import type { EncodedPortion } from './encoded-portion'
 
 /** The choices that the bytes depend on. */
@@ -42,13 +42,12 @@ export interface FilePlace {
 }
 
 /** What a file has of a dataset. */
-export interface FileState {
+export interface FileState extends Portion {
   readonly rows: number
-  readonly bytes: number
   /** Position of the first portion that it needs again; absent: it has all of them. */
   readonly next?: number
-  /** Bytes of the descriptions of its row groups. */
-  readonly groupBytes?: number
+  /** The descriptions of its row groups. */
+  readonly groups?: Portion
 }
 
 /** The file of a table in the making. */

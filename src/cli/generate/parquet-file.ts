@@ -33,8 +33,8 @@ export function openParquet(
   codec: CodecName,
   least: number,
 ): TableFile<GroupedRows> {
-  const file = openFile(path, kept?.bytes ?? 0, write)
-  const described = openFile(path + GROUPS, kept?.groupBytes ?? 0, write)
+  const file = openFile(path, kept, write)
+  const described = openFile(path + GROUPS, kept?.groups, write)
   let rows = kept?.rows ?? 0
   let waiting: ColumnValues[] = []
   let waitingRows = 0
@@ -60,9 +60,10 @@ export function openParquet(
 
   return {
     get state() {
-      const groupBytes = described.bytes
+      const { bytes, sha256 } = file
+      const groups = { bytes: described.bytes, sha256: described.sha256 }
       const next = waitingFrom === undefined ? {} : { next: waitingFrom }
-      return { rows, bytes: file.bytes, groupBytes, ...next }
+      return { rows, bytes, sha256, groups, ...next }
     },
     add({ groups, rest }, position) {
       if (groups.length > 0) appendWaiting()

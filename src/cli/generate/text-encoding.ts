@@ -84,7 +84,7 @@ function openText(
   { head, separator, foot }: Format,
   encode: Encode,
 ): TableFile<EncodedText> {
-  const file = openFile(path, kept?.bytes ?? 0, write)
+  const file = openFile(path, kept, write)
   let rows = kept?.rows ?? 0
   const put = (text: string) => {
     if (text !== '') file.append(encode(text))
@@ -98,7 +98,7 @@ function openText(
 
   return {
     get state() {
-      return { rows, bytes: file.bytes }
+      return { rows, bytes: file.bytes, sha256: file.sha256 }
     },
     add(added) {
       begin()
