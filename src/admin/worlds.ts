@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../api/handler-result'
 import { integerParameter, offset } from '../contract/parameters'
 import { formatInstant } from '../domain/instants'
+import { record } from '../input/record'
 import type { Snapshot } from '../world/world'
 import type { NewWorldOptions, WorldListing } from '../worlds/directory'
 import { type Call, defineCall, MOST_LISTED } from './call'
@@ -32,14 +33,14 @@ const wanted = v.strictObject({
   compression: v.optional(v.number()),
   now: instant,
   epoch: instant,
-  policies: v.optional(v.record(v.string(), v.unknown())),
+  policies: v.optional(record(v.string(), v.unknown())),
   scenarios: v.optional(
-    v.union([v.string(), v.array(v.union([v.string(), v.record(v.string(), v.unknown())]))]),
+    v.union([v.string(), v.array(v.union([v.string(), record(v.string(), v.unknown())]))]),
   ),
   fromWorld: v.optional(v.string()),
   fromSnapshot: v.optional(v.string()),
   at: instant,
-  replay: v.optional(v.record(v.string(), v.unknown())),
+  replay: v.optional(record(v.string(), v.unknown())),
 })
 
 /** Largest body of a new world, in bytes: a replay has an entry for each command. */

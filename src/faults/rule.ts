@@ -6,6 +6,7 @@ import { isFitText } from '../input/fit-text'
 import { frozenCopy } from '../input/frozen'
 import { text, whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
+import { record } from '../input/record'
 
 /** How a connection or an answer breaks. */
 export const BREAKS = [
@@ -143,7 +144,7 @@ const headerValue = () =>
 const effect = () =>
   v.strictObject({
     status: v.optional(whole(200, 599)),
-    headers: v.optional(v.record(headerName(), headerValue())),
+    headers: v.optional(record(headerName(), headerValue())),
     body: v.optional(v.unknown()),
     delay: v.optional(delay()),
     break: v.optional(v.picklist(BREAKS)),

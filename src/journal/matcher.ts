@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { OPERATIONS, type OperationId } from '../contract/operations'
 import { invalidOption, type OptionSchemas, optionReader } from '../input/options'
+import { record } from '../input/record'
 import type { Comparison } from '../scenarios/definition'
 import { comparisonSchemas, meets } from '../scenarios/expectation'
 import {
@@ -47,7 +48,7 @@ const schemas = () => {
   const { comparison, comparisons } = comparisonSchemas()
   const one = () => v.optional(comparison) as v.GenericSchema<Comparison | undefined>
   const byName = () =>
-    v.optional(v.record(v.string(), comparison, BY_NAME)) as v.GenericSchema<ByName | undefined>
+    v.optional(record(v.string(), comparison, BY_NAME)) as v.GenericSchema<ByName | undefined>
   return {
     operation: v.optional(
       v.lazy((given) => (isObject(given) ? comparisons : v.picklist(OPERATION_IDS))),

@@ -6,6 +6,7 @@ import { MARKET_IDS } from '../domain/markets'
 import { PERSONA_IDS } from '../domain/personas'
 import { PLAYER_COMMANDS } from '../engine/commands/catalogue'
 import { patternFault } from '../input/pattern'
+import { record } from '../input/record'
 import { MOST_COMPRESSION } from '../registration/compression'
 import { PROFILE } from '../registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
@@ -167,7 +168,7 @@ export function scenarioSchemasOf(choice: boolean) {
     autopilot: v.optional(v.boolean()),
     registered: v.optional(when),
     profile: v.optional(v.strictObject(entriesOf(PROFILE))),
-    terms: v.optional(v.record(v.picklist(DRAWN_CODES), terms)),
+    terms: v.optional(record(v.picklist(DRAWN_CODES), terms)),
     origin: v.optional(origin),
   })
 
@@ -177,7 +178,7 @@ export function scenarioSchemasOf(choice: boolean) {
   const numberOrMore: v.GenericSchema = choice
     ? v.union([v.number(), v.lazy(() => comparisons)])
     : v.lazy((input) => (isObject(input) ? comparisons : v.number()))
-  const conditions = v.record(pointer, choice ? comparison : v.optional(comparison))
+  const conditions = record(pointer, choice ? comparison : v.optional(comparison))
   const comparisons: v.GenericSchema = v.strictObject({
     equals: v.optional(v.any()),
     not: v.optional(v.any()),
@@ -242,12 +243,12 @@ export function scenarioSchemasOf(choice: boolean) {
     tags: v.optional(v.array(name)),
     trait: v.optional(v.boolean()),
     ...partEntries,
-    players: v.optional(v.record(name, part)),
+    players: v.optional(record(name, part)),
     world: v.optional(
       v.strictObject({
         now: v.optional(instant),
-        policies: v.optional(v.record(v.string(), v.any())),
-        faults: v.optional(v.array(v.record(v.string(), v.any()))),
+        policies: v.optional(record(v.string(), v.any())),
+        faults: v.optional(v.array(record(v.string(), v.any()))),
       }),
     ),
   })

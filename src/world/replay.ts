@@ -3,6 +3,7 @@ import { formatInstant, instant } from '../domain/instants'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { intakeFault } from '../input/intake'
 import { invalidOption } from '../input/options'
+import { record } from '../input/record'
 import { type ShapeProblem, shapeProblems } from '../input/shape'
 import { WORK_LIMITS } from '../workload/budget'
 import type { Core } from './core'
@@ -20,7 +21,7 @@ function worldLog() {
 
 function worldLogOf() {
   const text = v.string()
-  const record = v.record(text, v.unknown())
+  const members = record(text, v.unknown())
   return v.strictObject({
     fauxhouse: v.literal(1),
     data: v.literal(DATA_VERSION),
@@ -30,7 +31,7 @@ function worldLogOf() {
       compression: v.number(),
       epoch: text,
       now: text,
-      policies: record,
+      policies: members,
     }),
     start: v.optional(
       v.strictObject({ commands: v.pipe(v.number(), v.integer(), v.minValue(0)), now: text }),
@@ -38,13 +39,13 @@ function worldLogOf() {
     commands: v.array(
       v.union(
         [
-          v.strictObject({ at: text, player: text, command: record }),
+          v.strictObject({ at: text, player: text, command: members }),
           v.strictObject({ at: text, player: text, removed: v.literal(true) }),
-          v.strictObject({ at: text, policies: record }),
+          v.strictObject({ at: text, policies: members }),
           v.strictObject({
             at: text,
-            scenario: v.union([text, record]),
-            parts: v.optional(v.array(record)),
+            scenario: v.union([text, members]),
+            parts: v.optional(v.array(members)),
             as: v.optional(text),
             replace: v.optional(v.boolean()),
             basis: v.optional(text),

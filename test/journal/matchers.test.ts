@@ -148,6 +148,15 @@ describe('over HTTP', () => {
     expect(await ask('/last', matcher)).toEqual({ status: 200, body: { request: found[0] } })
   })
 
+  it.each(['__proto__', 'constructor', 'prototype', 'toString'])('has no name %s', async (name) => {
+    for (const member of ['query', 'headers']) {
+      const named = JSON.parse(`{"${member}": {"${name}": "x"}}`)
+      expect(await ask('/count', named)).toEqual({ status: 200, body: { count: 0 } })
+      const wrong = JSON.parse(`{"${member}": {"${name}": {"gtt": 1}}}`)
+      expect((await ask('/count', wrong)).status).toBe(400)
+    }
+  })
+
   it('ends for a pattern that a text nearly matches in many ways', async () => {
     await put(world, `${'a'.repeat(10_000)}!`)
     expect(await ask('/count', { body: { matches: '^(a+)+$' } })).toMatchObject({
