@@ -42,7 +42,7 @@ export function readTextFile(path: string, mostBytes: number, remedy: string): s
   })
 }
 
-/** The place of the first byte that is not UTF-8. Decoding puts U+FFFD there, which is a character, too. */
+/** The place of the first byte that is not UTF-8, for which decoding has put U+FFFD. */
 function invalidByte(bytes: Buffer, text: string): number | undefined {
   let place = 0
   let read = 0
@@ -94,8 +94,8 @@ export function writeTextFile(path: string, text: string): void {
 }
 
 /**
- * Makes a folder and those above it. The option `recursive` of Node.js never ends below /proc, where
- * a folder that exists takes no other.
+ * Makes a folder and those above it. The option `recursive` of Node.js never ends below /proc,
+ * where a folder that exists takes no other.
  */
 export function makeFolder(path: string): void {
   if (statsOf(path)?.isDirectory()) return

@@ -121,7 +121,7 @@ function addValue(hash: TextHash, value: unknown): void {
     hash.add(']')
   } else {
     hash.add('{')
-    for (const key of Object.keys(value).sort()) {
+    for (const key of Object.keys(value).sort((a, b) => (a < b ? -1 : 1))) {
       const member = (value as Record<string, unknown>)[key]
       // JSON has no such members.
       if (member === undefined || typeof member === 'function') continue

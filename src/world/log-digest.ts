@@ -15,7 +15,7 @@ export function withoutDigest({ digest: _, ...plain }: WorldLog): WorldLog {
 
 /**
  * Checks that a log is as it was written: most changes would give another world without an error.
- * One that somebody wrote by hand has no digest.
+ * A log that is written by hand has no digest.
  *
  * @throws FauxhouseError INVALID_REPLAY
  */

@@ -66,7 +66,7 @@ export interface WorldLog {
   readonly complete?: false | undefined
   /**
    * Digest of the rest: a log that was changed is refused, unless its digest is left out. Absent in
-   * a log that somebody wrote by hand.
+   * a log that is written by hand.
    */
   readonly digest?: string | undefined
 }

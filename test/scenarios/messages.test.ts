@@ -171,7 +171,7 @@ const FILES: readonly Broken[] = [
             {
               on: 'transactions',
               that: {
-                '/transactions': { count: { where: { '/id': { matches: '(?!x)' } }, is: 1 } },
+                '/transactions': { count: { where: { '/id': { matches: '(?!)' } }, is: 1 } },
               },
             },
           ],
