@@ -88,7 +88,8 @@ async function compare(
   given: VerifyOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const { identifiedPolicies, verify: run } = await import('../verify/verify')
+  const { identifiedPolicies } = await import('../verify/verify')
+  const { verifyMasked } = await import('../verify/masked-run')
   const { sourceOf } = await import('./verify/source')
   const { driftOf, readReport } = await import('./verify/drift')
   const { progressBar, renderVerify } = await import('./verify/report-text')
@@ -96,21 +97,19 @@ async function compare(
   const { writeLedger } = await import('./verify/ledger-files')
   const { writeTextFile } = await import('../doors/node-files')
   const source = await sourceOf(values, given)
-  const { target, name, date, send, options, recorder, isReplay } = source
+  const { target, name, date, options, recorder, isReplay } = source
   const before = values.baseline === undefined ? undefined : await readReport(values.baseline)
   const onRequest = (sent: number) =>
     terminal.progress(progressBar(sent, options.budget, terminal.columns))
-  const keepRecording = () => {
-    if (values.record === undefined) return
-    const recording = recorder?.recording({ ...options, name, date })
-    writeTextFile(values.record, textOf(recording))
-  }
-  const { entries, notRecorded, ...report } = await run(send, { ...options, onRequest }).catch(
+  const run = await verifyMasked(recorder, { ...options, onRequest }, { name, date }).catch(
     (error) => {
-      if (recorder?.hasAnswers()) keepRecording()
+      if (values.record !== undefined && recorder.hasAnswers()) {
+        writeTextFile(values.record, textOf(recorder.recording({ ...options, name, date })))
+      }
       throw error
     },
   )
+  const { entries, notRecorded, ...report } = run.report
   terminal.progress('')
   if (report.requests >= options.budget && !isReplay) {
     terminal.printError(
@@ -122,7 +121,7 @@ async function compare(
   const json = JSON.stringify({ ...shown, ...(drift && { drift }) })
   writeTextFile(resolve(POLICY_FILE), `${JSON.stringify(identifiedPolicies(report), null, 2)}\n`)
   if (values.out !== undefined) writeTextFile(values.out, `${json}\n`)
-  keepRecording()
+  if (values.record !== undefined) writeTextFile(values.record, textOf(run.recording))
   if (values.publish !== undefined) {
     writeLedger(values.publish, createLedger({ name, date }, { ...report, entries }))
   }

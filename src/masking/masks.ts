@@ -1,8 +1,10 @@
 import { FauxhouseError } from '../errors'
 import { type JsonPlace, keyTest, type PlaceTest, parseJsonPath } from './json-path'
+import { isKnownKey } from './known-words'
 import { idsIn, nameMask } from './names'
-import { createReferences, type Maskable, type References } from './references'
+import { createReferences, isPlaceholder, type Maskable, type References } from './references'
 import { type Rule, UNKNOWN } from './rules'
+import { createSightings, type Sightings } from './sightings'
 
 /** What is masked beside everything personal of the document. */
 export interface MaskOptions {
@@ -16,6 +18,8 @@ export interface MaskOptions {
   readonly secrets?: readonly string[]
   /** Whether a text is none of the deployment, so that it stays. */
   readonly owns?: (text: string) => boolean
+  /** Whether placeholders stay, because the answers were masked before. */
+  readonly isMasked?: boolean
 }
 
 /** Replaces values by placeholders. */
@@ -26,6 +30,8 @@ export interface Masks {
   value(kind: string, value: Maskable): Maskable
   /** A text that stays, without what is known to be personal in it. */
   free(text: string): string
+  /** The same for an answer about a player. */
+  about(player: string): Masks
 }
 
 /**
@@ -38,21 +44,25 @@ export type Masking = <T>(mask: (masks: Masks) => T) => T
 
 /** @throws FauxhouseError INVALID_OPTION for a path or a pattern that cannot be read */
 export function createMasking(options: MaskOptions): Masking {
-  const { keys = [], paths = [], patterns = [], secrets = [], owns = () => false } = options
+  const { keys = [], paths = [], patterns = [], secrets = [], isMasked = false } = options
+  const { owns = () => false } = options
   const tests = [...keys.map(keyTest), ...paths.map(parseJsonPath)]
   const expressions = patterns.map(readPattern)
   return (mask) => {
-    const references = createReferences()
+    const references = createReferences(isMasked ? LATE : 1)
     for (const secret of secrets) references.of('credential', secret)
-    const parts = { tests, expressions, references, owns }
-    mask(createMasks({ ...parts, maskNames: (text) => text }))
+    const sightings = createSightings()
+    const keeps = (value: Maskable) =>
+      typeof value === 'string' && owns(value) ? true : isMasked && isPlaceholder(value)
+    const parts = { tests, expressions, references, sightings, owns, keeps }
+    mask(createMasks({ ...parts, isFirst: true, maskNames: (text) => text }))
     references.settle()
-    return mask(createMasks({ ...parts, maskNames: nameMask(references) }))
+    return mask(createMasks({ ...parts, isFirst: false, maskNames: nameMask(references) }))
   }
 }
 
-/** A key of a program, not of data. */
-const KEY = /^[A-Za-z_$][\w$-]{0,63}$/
+/** Above the numbers of the placeholders that stay. */
+const LATE = 500_001
 
 /** The kind of values that only the options mask. */
 const SECRET = 'secret'
@@ -61,13 +71,20 @@ interface MaskParts {
   readonly tests: readonly PlaceTest[]
   readonly expressions: readonly RegExp[]
   readonly references: References
+  readonly sightings: Sightings
   readonly owns: (text: string) => boolean
+  readonly keeps: (value: Maskable) => boolean
+  /** Whether nothing is known yet. */
+  readonly isFirst: boolean
   readonly maskNames: (text: string) => string
+  /** The player whom an answer is about. */
+  readonly holder?: string
 }
 
-function createMasks({ tests, expressions, references, owns, maskNames }: MaskParts): Masks {
+function createMasks(parts: MaskParts): Masks {
+  const { tests, expressions, references, sightings, owns, keeps, maskNames, holder } = parts
   const value = (kind: string, given: Maskable): Maskable => {
-    if (given === '' || (typeof given === 'string' && owns(given))) return given
+    if (given === '' || keeps(given)) return given
     const placeholder = references.of(kind, given)
     const isNote = kind === 'event-note' && typeof given === 'string'
     return isNote ? [placeholder, ...idsIn(given, references)].join(' ') : placeholder
@@ -85,9 +102,14 @@ function createMasks({ tests, expressions, references, owns, maskNames }: MaskPa
     if (isSecret) return value(SECRET, given)
     if (typeof given === 'number') return given
     if (references.has(SECRET, given)) return value(SECRET, given)
-    return treatment === 'free' ? free(given) : matched(given)
+    return treatment === 'foreign' ? foreign(rule.kind, given) : matched(given)
   }
-  const keyOf = (key: string) => (KEY.test(key) ? free(key) : String(value('key', key)))
+  const foreign = (kind: string, word: string): Maskable => {
+    if (holder !== undefined) sightings.note(kind, word, holder)
+    if (parts.isFirst) return free(word)
+    return sightings.isCommon(kind, word) ? free(word) : value(kind, word)
+  }
+  const keyOf = (key: string) => (isKnownKey(key) ? key : String(value('key', key)))
   const part = (given: unknown, rule: Rule, place: JsonPlace, isSecret: boolean): unknown => {
     const isOwn = isSecret || tests.some((test) => test(place))
     if (typeof given === 'string' || typeof given === 'number') return leaf(given, rule, isOwn)
@@ -101,7 +123,11 @@ function createMasks({ tests, expressions, references, owns, maskNames }: MaskPa
     })
     return Object.fromEntries(members)
   }
-  return { value, free, body: (given, rule, place = []) => part(given, rule, place, false) }
+  return {
+    ...{ value, free },
+    body: (given, rule, place = []) => part(given, rule, place, false),
+    about: (player) => createMasks({ ...parts, ...(!owns(player) && { holder: player }) }),
+  }
 }
 
 function readPattern(text: string): RegExp {

@@ -25,7 +25,17 @@ const NUMBERS = 100_000
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
-export function createReferences(): References {
+/** What {@link placeholder} gives for texts. */
+const PLACEHOLDER = /^(?:masked-[a-z-]+-\d+(?:@example\.com)?|\+999 ?\d{6,})$/
+
+/** Whether a value is a placeholder, or a note of them. */
+export function isPlaceholder(value: Maskable): boolean {
+  if (typeof value === 'number') return value > NUMBERS && value < 10 * NUMBERS
+  return value.split(' ').every((word) => PLACEHOLDER.test(word))
+}
+
+/** @param start number of the first placeholder of each kind */
+export function createReferences(start = 1): References {
   const kinds = new Map<string, Map<Maskable, number>>()
   const placesOf = (kind: string) => {
     const places = kinds.get(kind) ?? new Map<Maskable, number>()
@@ -35,7 +45,7 @@ export function createReferences(): References {
   return {
     of(kind, value) {
       const places = placesOf(kind)
-      const place = places.get(value) ?? places.size + 1
+      const place = places.get(value) ?? places.size + start
       places.set(value, place)
       return placeholder(kind, value, place)
     },
@@ -47,7 +57,7 @@ export function createReferences(): References {
         const values = [...placesOf(kind).keys()].toSorted((one, other) =>
           String(one) < String(other) ? -1 : 1,
         )
-        kinds.set(kind, new Map(values.map((value, place) => [value, place + 1])))
+        kinds.set(kind, new Map(values.map((value, place) => [value, place + start])))
       }
     },
   }

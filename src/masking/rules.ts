@@ -1,11 +1,13 @@
 import type { AnyField, AnyResource } from '../contract/field'
+import { isKnownWord } from './known-words'
+import { isPlain } from './plain-values'
 import type { Maskable } from './references'
 
 /**
- * What happens to a value: `hidden` ones become placeholders, `literal` ones stay, and of `free`
- * texts only what is known to be personal becomes a placeholder.
+ * What happens to a value: `hidden` ones become placeholders, `literal` ones stay, and a `foreign`
+ * word stays if many players have it, without what is known to be personal in it.
  */
-type Treatment = 'hidden' | 'literal' | 'free'
+type Treatment = 'hidden' | 'literal' | 'foreign'
 
 /** How the values of a place are masked. */
 export interface Rule {
@@ -36,49 +38,47 @@ const KINDS: Readonly<Record<string, string>> = {
   'EligibleBonus.name': 'bonus_name',
 }
 
+/** Kinds of fields of which equal values are equal in all fields, when they are hidden. */
+const SHARED: Partial<Readonly<Record<AnyField['kind'], string>>> = {
+  instant: 'date',
+  money: 'amount',
+  count: 'count',
+}
+
 function ruleOfField(resource: string, key: string, field: AnyField | undefined): Rule {
   if (field === undefined) return UNKNOWN
   if (field.of) return ruleOf(field.of)
-  const kind = (KINDS[`${resource}.${key}`] ?? key).replaceAll('_', '-')
-  return { kind, treat: (value) => treatmentOf(value, field, key), member: () => UNKNOWN }
+  const kind = SHARED[field.kind] ?? KINDS[`${resource}.${key}`] ?? key
+  return {
+    kind: kind.replaceAll('_', '-'),
+    treat: (value) => treatmentOf(value, field, key),
+    member: () => UNKNOWN,
+  }
 }
 
 /** Vocabularies whose other words can name persons, partners and accounts. */
 const PARTNERS = new Set(['affiliate_source', 'payment_method', 'created_by', 'segments'])
 
-const INSTANT = /^[\d\s:.,+/TZtz-]+$/
-const NUMBER = /^[\d\s.,+-]+$/
-const FLAG = /^(?:true|false|yes|no|on|off)$/i
-
-function treatmentOf(value: Maskable, { kind, words = [] }: AnyField, key: string): Treatment {
-  switch (kind) {
-    case 'text':
-    case 'email':
-      return 'hidden'
-    case 'choice':
-    case 'word':
-    case 'words':
-      if ((words as readonly Maskable[]).includes(value)) return 'literal'
-      return PARTNERS.has(key) ? 'hidden' : 'free'
-    default:
-      return typeof value === 'number' || FORMS[kind]?.test(value) ? 'literal' : 'hidden'
-  }
-}
-
-const FORMS: Partial<Readonly<Record<AnyField['kind'], RegExp>>> = {
-  instant: INSTANT,
-  money: NUMBER,
-  count: NUMBER,
-  flag: FLAG,
+function treatmentOf(value: Maskable, { kind, words }: AnyField, key: string): Treatment {
+  if (words === undefined) return isPlain(kind, value) ? 'literal' : 'hidden'
+  if (typeof value === 'number') return 'hidden'
+  if (PARTNERS.has(key)) return words.includes(value) ? 'literal' : 'hidden'
+  return isKnownWord(value) ? 'literal' : 'foreign'
 }
 
 /** Members of an error that tell its kind; the others are sentences about the request. */
 const OF_ERROR = new Set(['type', 'title', 'status', 'code'])
 
-const FREE: Rule = { ...UNKNOWN, treat: () => 'free' }
+const isStatus = (value: Maskable) => typeof value === 'number' && value >= 100 && value < 600
+
+/** An error is about one request, so that no other word of it can be told from a name. */
+const OF_KIND: Rule = {
+  ...UNKNOWN,
+  treat: (value) => (isStatus(value) || isKnownWord(String(value)) ? 'literal' : 'hidden'),
+}
 
 /** The rule of the body of an error, a problem or an envelope. */
 export const ERROR: Rule = {
   ...UNKNOWN,
-  member: (key) => (OF_ERROR.has(key) ? FREE : key === 'error' ? ERROR : UNKNOWN),
+  member: (key) => (OF_ERROR.has(key) ? OF_KIND : key === 'error' ? ERROR : UNKNOWN),
 }

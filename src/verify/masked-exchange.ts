@@ -1,5 +1,6 @@
 import type { AnyResource } from '../contract/field'
 import { OPERATIONS, type Operation } from '../contract/operations'
+import { isKnownPart } from '../masking/known-words'
 import type { Masks } from '../masking/masks'
 import { ERROR, type Rule, ruleOf, UNKNOWN } from '../masking/rules'
 import { queryText } from './conversation'
@@ -10,10 +11,10 @@ import { PHONE } from './write-probes'
 
 /** Whether a text is one that only this comparison sends, so that it is of no person. */
 export function isOwnText(text: string): boolean {
-  return text === OWN || text === PHONE || STRANGERS.includes(text)
+  return OWN.includes(text)
 }
 
-const OWN = 'fauxhouse-verify'
+const OWN = ['fauxhouse', 'fauxhouse-verify', 'fauxhouse_verify', PHONE, ...STRANGERS]
 
 /** Headers of answers that the register knows. */
 const SHOWN = [
@@ -29,7 +30,8 @@ export function maskExchange(
 ): RecordedExchange {
   const { method, target, credentials, headers, body } = request
   const [, id = '', rest = '', query = ''] = TARGET.exec(target) ?? []
-  const player = encodeURIComponent(masks.value('player', decodeURIComponent(id)))
+  const name = decodeURIComponent(id)
+  const player = encodeURIComponent(masks.value('player', name))
   const path = `/players/{playerId}${rest}`
   const operation = OPERATIONS.find((own) => own.method === method && own.path === path)
   const answerRule = answer.status === 200 ? ruleOfBody(operation?.response) : ERROR
@@ -42,7 +44,7 @@ export function maskExchange(
     answer: {
       status: answer.status,
       headers: headersOf(answer, masks),
-      ...contentOf(answer, answerRule, masks),
+      ...contentOf(answer, answerRule, masks.about(name)),
     },
   }
 }
@@ -53,14 +55,17 @@ function ruleOfBody(resource: AnyResource | undefined): Rule {
   return resource ? ruleOf(resource) : UNKNOWN
 }
 
-/** Values of parameters that filter by a field are masked as the field. */
+/** Values of parameters that filter by a field are masked as the field, and those of a page. */
 function queryOf(query: string, operation: Operation | undefined, masks: Masks): string {
-  const fields = Object.values(operation?.response.fields ?? {})
-  const item = fields.find(({ kind }) => kind === 'list')?.of
+  const fields = operation?.response.fields ?? {}
+  const item = Object.values(fields).find(({ kind }) => kind === 'list')?.of
   const parameters = [...new URLSearchParams(query)].map(([name, value]) => {
     const field = name.replace(/\[\]$/, '')
-    if (item === undefined || !Object.hasOwn(item.fields, field)) return [name, value] as const
-    return [name, String(masks.body(value, ruleOf(item).member(field), [field]))] as const
+    const isOfPage = fields[field]?.kind === 'count' && !Number.isNaN(Number(value))
+    const of = isOfPage ? operation?.response : item
+    if (of === undefined || !Object.hasOwn(of.fields, field)) return [name, value] as const
+    const given = isOfPage ? Number(value) : value
+    return [name, String(masks.body(given, ruleOf(of).member(field), [field]))] as const
   })
   return parameters.length === 0 ? '' : `?${queryText(parameters)}`
 }
@@ -69,14 +74,19 @@ function headersOf({ headers }: VerifyAnswer, masks: Masks): Record<string, stri
   const shown = SHOWN.flatMap((name) => {
     const value = headers.get(name)
     if (value === null) return []
-    if (name === 'x-request-id') return [[name, masks.value('request', value)]]
+    if (name === 'x-request-id') return [[name, String(masks.value('request', value))]]
     // What follows the scheme can name a realm or a person.
-    return [
-      [name, masks.free(name === 'www-authenticate' ? (/^\S*/.exec(value)?.[0] ?? '') : value)],
-    ]
+    if (name === 'www-authenticate') return [[name, SCHEME.exec(value)?.[0] ?? 'masked-scheme-1']]
+    const parts = value.split(/([,;]\s*)/)
+    const masked = parts.map((part, place) =>
+      place % 2 === 1 || isKnownPart(part) ? part : masks.value('header', part),
+    )
+    return [[name, masked.join('')]]
   })
   return Object.fromEntries(shown)
 }
+
+const SCHEME = /^(?:Bearer|Basic|Digest|Negotiate)/
 
 /** The body as JSON, or as a text of which only its status and its lines stay. */
 function contentOf(

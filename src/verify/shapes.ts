@@ -6,7 +6,7 @@ import type { Verdicts } from './verdicts'
 /** Vocabularies that a deployment extends with its own players, partners and methods. */
 const OPEN = new Set(['currency', 'language', 'affiliate_source', 'payment_method', 'segments'])
 
-/** Texts of these kinds can name a person, so findings show their length only. */
+/** Texts of these kinds can name a person, so findings do not show them. */
 const PERSONAL = new Set(['text', 'email', 'words'])
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
@@ -120,8 +120,8 @@ function wanted({ kind, words, of }: AnyField): string {
   return of ? `${WANTED[kind]} ${of.name}` : WANTED[kind]
 }
 
-/** A text as its length, and anything else that can be personal as its type. */
+/** What can be personal, as its type. */
 function masked(value: unknown): unknown {
-  if (typeof value === 'string') return `a text of ${value.length} characters`
-  return ['object', 'number'].includes(typeof value) && value !== null ? typeof value : value
+  const isShown = value === null || ['boolean', 'undefined'].includes(typeof value)
+  return isShown ? value : typeof value
 }

@@ -1,6 +1,8 @@
 import { type VocabularyPart, vocabulary } from '../contract/vocabulary'
 import { EVENTS, type EventName } from '../domain/events'
 import { COMPLETED_ONCE, CREDITED, type Status } from '../domain/transactions'
+import { isPlaceholder } from '../masking/references'
+import { FEWEST_HOLDERS } from '../masking/sightings'
 import { type Findings, OPEN } from './account-checks'
 import { bonusWords } from './bonus-words'
 import type { Conversation } from './conversation'
@@ -56,6 +58,7 @@ const MOST_NAMED = 5
 function note(words: Words, read: readonly ReadPlayer[], { verdicts, evidence }: Findings): void {
   const value: Partial<Record<VocabularyPart, Record<string, string>>> = {}
   const open: string[] = []
+  const hidden: string[] = []
   for (const part of PARTS) {
     const list = words[part]
     if (list.words.length === 0) continue
@@ -66,16 +69,19 @@ function note(words: Words, read: readonly ReadPlayer[], { verdicts, evidence }:
     for (const word of list.words) {
       const own = list.ownOf(word)
       if (own === undefined) open.push(`${part} ${quoted(word)} is ${listOf(list.of(word))}`)
+      else if (isPlaceholder(word)) hidden.push(`${part} ${quoted(word)} is ${own}`)
       // A list with a strange word is no vocabulary, so its other words tell nothing.
       else if (own !== word && strange.length === 0) value[part] = { ...value[part], [own]: word }
     }
   }
   if (PARTS.every((part) => words[part].words.length === 0)) return
   const settled = vocabulary.read(value)
-  if (open.length > 0) {
-    const more = open.length > MOST_NAMED ? `; ${open.length - MOST_NAMED} more` : ''
-    const named = `${open.slice(0, MOST_NAMED).join('; ')}${more}`
-    const text = `${named}: needs players that show what else it could be`
+  if (open.length > 0 || hidden.length > 0) {
+    const shown = `needs ${FEWEST_HOLDERS} players that show the word`
+    const text = [
+      ...needOf(open, 'needs players that show what else it could be'),
+      ...needOf(hidden, shown),
+    ].join('; ')
     // Some words can be impossible without the others, as two that change places.
     const told = Object.keys(settled ?? {}).length > 0 ? settled : undefined
     evidence.need('vocabulary', text, told)
@@ -83,6 +89,12 @@ function note(words: Words, read: readonly ReadPlayer[], { verdicts, evidence }:
     const problem = vocabulary.fault?.(value)?.problem ?? 'is no vocabulary'
     evidence.need('vocabulary', `cannot be set: ${problem}`)
   } else evidence.settle('vocabulary', settled)
+}
+
+function needOf(words: readonly string[], need: string): string[] {
+  if (words.length === 0) return []
+  const more = words.length > MOST_NAMED ? `; ${words.length - MOST_NAMED} more` : ''
+  return [`${words.slice(0, MOST_NAMED).join('; ')}${more}: ${need}`]
 }
 
 /** A word of a deployment, cut; control characters are escaped. */

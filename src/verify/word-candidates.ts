@@ -1,3 +1,5 @@
+import { lettersOf } from '../masking/known-words'
+
 /** Words of a deployment in one list, each with the words of ours that it can stand for. */
 export interface WordCandidates {
   /** Words of the deployment. */
@@ -16,9 +18,6 @@ export interface WordCandidates {
   /** Notes that a word stands for none of ours. */
   exclude(word: string): void
 }
-
-/** Letters and digits, so that words differ only in more than their form. */
-const lettersOf = (word: string) => word.toLowerCase().replace(/[\s_-]/g, '')
 
 /**
  * A word that is one of ours, or is like one in its letters, stands for it if it can. No two words

@@ -243,7 +243,6 @@ describe('verify', () => {
       ['--against', base, ...NAMED, '--allow-writes', 'stranger'],
       ['--against', base, ...NAMED, '--record', 'a', '--mask-pattern', '['],
       ['--against', base, ...NAMED, '--record', 'a', '--mask-path', 'a'],
-      ['--against', base, ...NAMED, '--mask-key', 'a'],
       ['--against', base, ...NAMED, '--publish', 'a.json'],
       ['--replay', join(folder.path, 'none')],
       ['--replay', folder.write('empty.json', '')],

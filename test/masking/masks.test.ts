@@ -11,6 +11,13 @@ function maskedProfile(body: unknown, options: MaskOptions = {}) {
   return createMasking(options)((masks) => masks.body(body, PROFILE!)) as Record<string, unknown>
 }
 
+/** Bodies of as many players, each as masked. */
+function maskedOfMany(bodies: readonly object[], options: MaskOptions = {}) {
+  return createMasking(options)((masks) =>
+    bodies.map((body, player) => masks.about(`player ${player}`).body(body, PROFILE!)),
+  ) as Record<string, unknown>[]
+}
+
 function maskedRows(rows: readonly object[], options: MaskOptions = {}) {
   const masking = createMasking(options)
   const body = masking((masks) => masks.body({ transactions: rows }, ROWS!))
@@ -24,7 +31,7 @@ describe('what stays', () => {
       registration_date: '2025-01-05 09:30:00',
       last_login: 1_736_069_400,
       kyc_status: 'approved',
-      withdrawal_status: 'OK',
+      withdrawal_status: 'pending-REVIEW',
       blocked: 'false',
       phone: '',
       vip_manager: null,
@@ -108,9 +115,50 @@ describe('what is masked', () => {
   test('fields that no document names, keys that are data included', () => {
     const body = { birth_date: '1990-01-02', address: { zip: 12345, 'anna@a.example': true } }
     expect(maskedProfile(body)).toEqual({
-      birth_date: 'masked-value-1',
-      address: { zip: 100_002, 'masked-key-1': true },
+      'masked-key-1': 'masked-value-1',
+      'masked-key-2': { 'masked-key-3': 100_002, 'masked-key-4': true },
     })
+  })
+
+  test('other words, unless three players have them', () => {
+    const bodies = ['OK', 'OK', 'Anna', 'Anna', 'OK'].map((withdrawal_status) => ({
+      withdrawal_status,
+    }))
+    const shown = maskedOfMany(bodies).map(({ withdrawal_status }) => withdrawal_status)
+    const masked = 'masked-withdrawal-status-1'
+    expect(shown).toEqual(['OK', 'OK', masked, masked, 'OK'])
+    // One player is no more for many answers about it, and a question is no answer.
+    const body = { withdrawal_status: 'OK' }
+    const again = createMasking({})((masks) => [
+      ...[1, 2, 3].map(() => masks.about('a').body(body, PROFILE!)),
+      ...[1, 2, 3].map(() => masks.body(body, PROFILE!)),
+      masks.about('b').body(body, PROFILE!),
+    ])
+    expect(JSON.stringify(again)).not.toContain('OK')
+  })
+
+  test.each(['+4915123456789', '4111 1111 1111 1111', 'a@b.example', 'Anna\u202e', 'x'.repeat(61)])(
+    '%j in the place of a word, whoever has it',
+    (withdrawal_status) => {
+      const text = JSON.stringify(maskedOfMany(Array(5).fill({ withdrawal_status })))
+      expect(text).not.toContain(JSON.stringify(withdrawal_status).slice(1, -1))
+    },
+  )
+
+  test.each([
+    ['registration_date', '4111 1111 1111 1111'],
+    ['registration_date', '19850101-1234'],
+    ['registration_date', 4_111_111_111_111_111],
+    ['blocked', 4_915_123],
+    ['kyc_status', 4_915_123],
+    ['balances', 4_915_123_456_789],
+    ['balances', { cash_balance: '+4915123456789' }],
+    ['balances', { cash_balance: 4_915_123_456_789 }],
+    ['balances', { cash_balance: '123-45-6789' }],
+    ['segments', [4_915_123_456_789]],
+  ])('digits of a person in %s: %j', (field, value) => {
+    const digits = /[\d +-]{6,}/.exec(JSON.stringify(value))?.[0] ?? ''
+    expect(JSON.stringify(maskedProfile({ [field]: value }))).not.toContain(digits)
   })
 
   test('creators, partners, methods and labels that are none of the document', () => {
@@ -120,7 +168,7 @@ describe('what is masked', () => {
     expect(row).toEqual({
       created_by: 'masked-created-by-1',
       payment_method: 'masked-payment-method-1',
-      event_name: 'Kartenzahlung',
+      event_name: 'masked-event-name-1',
     })
     expect(maskedProfile({ segments: ['Active', 'calls Anna'] })).toEqual({
       segments: ['Active', 'masked-segments-1'],
@@ -129,15 +177,16 @@ describe('what is masked', () => {
 
   test('names, addresses and secrets inside other texts, also before their fields', () => {
     const body = {
-      withdrawal_status: 'Anna Schmidt (kim@mail.example, +49 151 1) is checked by Nora; tok-1234',
+      withdrawal_status: 'Anna Schmidt is checked by Nora / tok-abcd',
       name: 'Anna Schmidt',
-      phone: '+49 151 1',
       vip_manager: 'Nora',
     }
-    const { withdrawal_status } = maskedProfile(body, { secrets: ['tok-1234'] })
-    expect(withdrawal_status).toBe(
-      'masked-name-1 (masked-email-1@example.com, +999 000001) is checked by masked-vip-manager-1; masked-credential-1',
+    const [shown] = maskedOfMany([body, body, body], { secrets: ['tok-abcd'] })
+    expect(shown?.['withdrawal_status']).toBe(
+      'masked-name-1 is checked by masked-vip-manager-1 / masked-credential-1',
     )
+    const [sent] = createMasking({})((masks) => [masks.free('for kim@mail.example')])
+    expect(sent).toBe('for masked-email-1@example.com')
   })
 
   test('no known word, even if a player is called so', () => {
@@ -153,7 +202,7 @@ describe('what is masked', () => {
     const shown = createMasking({})((masks) => masks.body(body, ERROR))
     expect(shown).toEqual({
       ...{ type: 'about:blank', title: 'Not Found', status: 404, code: 'PLAYER_NOT_FOUND' },
-      ...{ detail: 'masked-value-1', errors: [{ value: 'masked-value-2' }] },
+      ...{ detail: 'masked-value-1', errors: [{ 'masked-key-1': 'masked-value-2' }] },
     })
   })
 })
@@ -161,17 +210,17 @@ describe('what is masked', () => {
 describe('options', () => {
   test('keys, paths and patterns mask what would stay, and its equals', () => {
     const rows = [
-      { payment_method: 'visa', event_name: 'Visa of BRANCH-7', currency: 'EUR', amount: 5 },
+      { payment_method: 'visa', event_name: 'Card Deposit', currency: 'EUR', amount: 5 },
     ]
     const options = {
       keys: ['payment_method'],
       paths: ['$.transactions[*].amount'],
-      patterns: ['BRANCH-\\d'],
+      patterns: ['Card'],
     }
     expect(maskedRows([...rows, { event_name: 'visa', amount: 5 }], options)).toEqual([
       {
         payment_method: 'masked-secret-1',
-        event_name: 'Visa of masked-secret-2',
+        event_name: 'masked-secret-2 Deposit',
         currency: 'EUR',
         amount: 100_003,
       },
@@ -183,6 +232,26 @@ describe('options', () => {
     expect(maskedProfile({ id: 'a', name: 'b' }, { keys: ['id'] })).toEqual(
       maskedProfile({ id: 'a', name: 'b' }),
     )
+  })
+
+  test('placeholders stay where the answers were masked before', () => {
+    const body = {
+      ...{ id: 'masked-player-7', name: 'masked-name-1', phone: '+999000004' },
+      ...{ email: 'masked-email-3@example.com', 'masked-key-2': 100_003 },
+    }
+    const options = { isMasked: true }
+    expect(maskedProfile(body, options)).toEqual(body)
+    const { name, kyc_status } = maskedProfile({ name: 'Anna', kyc_status: 'Berta' }, options)
+    expect([name, kyc_status]).toEqual(['masked-name-500001', 'masked-kyc-status-500001'])
+    const notes = ['masked-event-note-1 masked-transaction-000002', 'masked-event-note-2 Anna']
+    const shown = maskedRows(
+      notes.map((event_note) => ({ event_note })),
+      options,
+    )
+    expect(shown.map(({ event_note }) => event_note)).toEqual([
+      notes[0],
+      'masked-event-note-500001',
+    ])
   })
 
   test('a pattern that cannot be read is refused', () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { readBack } from '../dataset/read-back'
 import { readHostile } from '../deployments/soaking'
 import { learnPlayers } from '../learn/soaking'
+import { findLeaks } from '../masking/planted-identifiers'
 import { HOUSE_SEEDS, houseTable } from '../realism/house-table'
 import { outsideOf, printMeasures } from '../realism/measure'
 import { createVectorTally, runVector } from '../verify/vectors'
@@ -15,11 +16,12 @@ import { createTally, print } from './tally'
 /*
  * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
  * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
- * [--only house|simulation|fuzz|verify|learn|deployments|dataset|laws]`. The fuzz begins with a load that fills
- * the log and the snapshots of a small process. The seed of each pair of batches is one above the
- * last. The soak prints a breach with its replay, or with its smallest scene of requests, and
- * continues. With `--only verify` it verifies `--vectors` deployments instead, with `--only learn`
- * it learns `--players` generated players, with `--only dataset` it reads the files of so many
+ * [--only house|simulation|fuzz|verify|learn|masking|deployments|dataset|laws]`. The fuzz begins with
+ * a load that fills the log and the snapshots of a small process. The seed of each pair of batches is
+ * one above the last. The soak prints a breach with its replay, or with its smallest scene of requests,
+ * and continues. With `--only verify` it verifies `--vectors` deployments instead, with `--only learn`
+ * it learns `--players` generated players, with `--only masking` it looks for identifiers in the
+ * outputs of `--vectors` deployments, with `--only dataset` it reads the files of so many players
  * back; 1,000 by default. With `--only deployments` it plays each kind of hostile deployment
  * `--rounds` times, 3 by default. With `--only laws` it runs the unit suite with `--samples` times as many
  * cases, 10 by default.
@@ -44,7 +46,7 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
-const PARTS = ['house', 'simulation', 'fuzz', 'verify', 'learn', 'deployments', 'dataset', 'laws']
+const PARTS = 'house simulation fuzz verify learn masking deployments dataset laws'.split(' ')
 
 /** One part; undefined for all. */
 function part(): string | undefined {
@@ -62,7 +64,7 @@ const HELP = `Usage: npm run test:soak -- [--only PART] [--seed N]
   --seed N      first seed; default: of the clock
   --minutes N   of simulation and fuzz; default 5
   --steps N     of a scene of the simulation; default 150
-  --vectors N   of verify; default 1,000
+  --vectors N   of verify and masking; default 1,000
   --players N   of learn and dataset; default 1,000
   --rounds N    of deployments; default 3
   --samples N   of laws: so many times as many cases; default 10`
@@ -92,6 +94,7 @@ if (only === undefined || only === 'fuzz') {
 if (only === 'verify') tell(await verifyDeployments(option('vectors', 1_000)))
 if (only === 'learn') tell(await learnPlayers(String(seed), option('players', 1_000)))
 if (only === 'deployments') tell(await readHostile(command, seed, option('rounds', 3)))
+if (only === 'masking') tell(await findLeaks(seed, option('vectors', 1_000)))
 if (only === 'dataset') tell(await readBack(seed, option('players', 1_000)))
 if (only === 'laws') tell(runLaws(option('samples', 10)))
 const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'

@@ -23,9 +23,10 @@ export interface Judgement {
 export async function judge(deployment: Deployment): Promise<Judgement> {
   const { send, players, habits } = deployment
   const options = { players, budget: 300, credentialProbes: true }
-  const { report, replay } = await verifyTwice(send, options)
+  const { report, replay, recording } = await verifyTwice(send, options)
   const wrong: string[] = []
-  if (!isDeepStrictEqual(comparable(replay), comparable(report))) wrong.push('another replay')
+  const runs = [report, replay].map((run) => comparable(run, recording))
+  if (!isDeepStrictEqual(runs[0], runs[1])) wrong.push('another replay')
   const missed: PolicyName[] = []
   let shown = 0
   const words = await deployment.words()

@@ -3,6 +3,7 @@ import { type Recording, readRecording } from '../../src/verify/recording'
 import { replaySender } from '../../src/verify/replay'
 import type { Sender } from '../../src/verify/sender'
 import { type VerifyOptions, type VerifyReport, verify } from '../../src/verify/verify'
+import type { Words } from './words'
 
 /** A run, its recording as a file would have it, and the run over the recording. */
 export interface Replayed {
@@ -22,11 +23,26 @@ export async function verifyTwice(send: Sender, options: VerifyOptions): Promise
   return { report, recording, replay }
 }
 
-/** A report without what came where the mask itself differs: ids of requests and lengths. */
-export function comparable(report: VerifyReport): unknown {
-  const findings = report.findings.map(({ got, ...finding }) => ({
-    ...finding,
-    got: finding.entry === 'X-Request-ID' ? '' : got.replace(/of \d+ characters/, ''),
-  }))
-  return { ...report, findings }
+/** Words of the stand-in, its ids, and placeholders, also in a URL. */
+const WORDS = /(?:Wort(?:%20| )\d+|SB\d-\d+|masked-[a-z-]+-\d+)/g
+
+/**
+ * What a run and its replay have in common: all, except for the words that fewer than three players
+ * show. They are placeholders in a recording, and none of the vocabulary.
+ */
+export function comparable(report: VerifyReport, recording: Recording): unknown {
+  const text = JSON.stringify(recording)
+  const plain = (words: string) => words.replace(WORDS, '*')
+  const findings = report.findings.map(({ entry, request, expected, got }) => {
+    const shown = entry === 'X-Request-ID' ? '' : plain(got).slice(0, 24)
+    return { entry, request: plain(request), expected: plain(expected), got: shown }
+  })
+  const { vocabulary, ...policies } = report.policies
+  const tables = Object.entries((vocabulary?.value ?? {}) as Words)
+  const told = tables.flatMap(([part, table]) =>
+    Object.entries(table)
+      .filter(([, word]) => text.includes(JSON.stringify(word)))
+      .map(([own, word]) => [part, own, word]),
+  )
+  return { ...report, findings, policies, told }
 }

@@ -31,8 +31,8 @@ it.each(Object.entries(PLANTED))(
     const number = 1_000 + Object.keys(PLANTED).indexOf(error)
     const { send, players } = foreignServer(number, error)
     const options = { players, budget: 300, credentialProbes: true }
-    const { report, replay } = await verifyTwice(send, options)
+    const { report, replay, recording } = await verifyTwice(send, options)
     expect(report.findings.map((finding) => finding.entry)).toContain(entry)
-    expect(comparable(replay)).toEqual(comparable(report))
+    expect(comparable(replay, recording)).toEqual(comparable(report, recording))
   },
 )

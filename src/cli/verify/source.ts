@@ -3,7 +3,6 @@ import { FauxhouseError } from '../../errors'
 import { createRecorder, type Recorder } from '../../verify/recorder'
 import { readRecording } from '../../verify/recording'
 import { replaySender } from '../../verify/replay'
-import type { Sender } from '../../verify/sender'
 import type { VerifyOptions } from '../../verify/verify'
 import { usageError } from '../flags'
 import { baseUrlOf } from './base-url'
@@ -18,11 +17,10 @@ export interface Source {
   readonly name: string
   /** When the answers came, ISO 8601. */
   readonly date: string
-  readonly send: Sender
   readonly options: VerifyOptions
   readonly isReplay: boolean
-  /** Keeps what is sent, for `--record`. */
-  readonly recorder?: Recorder
+  /** Sends, and keeps what is sent and what comes. */
+  readonly recorder: Recorder
 }
 
 /** @param options those of the flags */
@@ -37,15 +35,13 @@ export async function sourceOf(values: VerifyValues, options: VerifyOptions): Pr
   const name = values.name ?? new URL(target).host
   const date = new Date(Date.now()).toISOString()
   const send = httpSender({ base: target, token, session, rate })
-  const source = { target, name, date, send, options, isReplay: false }
-  if (values.record === undefined) return source
-  const recorder = createRecorder(send, {
-    keys: values['mask-key'],
-    paths: values['mask-path'],
-    patterns: values['mask-pattern'],
-    secrets: [token, session],
-  })
-  return { ...source, send: recorder.send, recorder }
+  const recorder = createRecorder(send, { ...masksOf(values), secrets: [token, session] })
+  return { target, name, date, options, isReplay: false, recorder }
+}
+
+function masksOf(values: VerifyValues) {
+  const [keys, paths] = [values['mask-key'], values['mask-path']]
+  return { keys, paths, patterns: values['mask-pattern'] }
 }
 
 async function recordedSource(
@@ -70,10 +66,12 @@ async function recordedSource(
   const { name, date, budget, credentialProbes, allowWrites } = recording
   const own = { budget, credentialProbes, allowWrites }
   const named = players.length > 0 ? players : recording.players
+  const masks = { ...masksOf(values), isMasked: true }
   return {
-    ...{ target: name, name: values.name ?? name, date, send: replaySender(recording) },
+    ...{ target: name, name: values.name ?? name, date },
     options: { ...options, ...own, players: named },
     isReplay: true,
+    recorder: createRecorder(replaySender(recording), masks),
   }
 }
 

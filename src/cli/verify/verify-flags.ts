@@ -42,19 +42,19 @@ export const verifyFlags = {
   'mask-key': {
     kind: 'list',
     value: 'KEY',
-    help: 'With --record: also masks the values of this key',
+    help: 'Also masks the values of this key',
     isLocal: true,
   },
   'mask-path': {
     kind: 'list',
     value: 'JSONPATH',
-    help: 'With --record: also masks the values at this path',
+    help: 'Also masks the values at this path',
     isLocal: true,
   },
   'mask-pattern': {
     kind: 'list',
     value: 'REGEX',
-    help: 'With --record: also masks what matches in texts that stay',
+    help: 'Also masks what matches in texts that stay',
     isLocal: true,
   },
   replay: {
@@ -86,8 +86,6 @@ const SENDING = [
   ...(['against', 'record', 'allow-writes', 'allow-credential-probes', 'dry-run'] as const),
 ]
 
-const MASKS = ['mask-key', 'mask-path', 'mask-pattern'] as const
-
 /** @throws FauxhouseError INVALID_OPTION if a flag is without effect beside the others */
 export function refuseClashes(values: VerifyValues): void {
   const sending = SENDING.find((name) => values[name] !== undefined && values[name] !== false)
@@ -95,10 +93,6 @@ export function refuseClashes(values: VerifyValues): void {
     const twin = sending === 'against' ? ', and unset FAUXHOUSE_AGAINST' : ''
     const problem = `--replay sends nothing, so it takes no --${sending}.`
     throw usageError(problem, `Leave one of the two out${twin}.`)
-  }
-  const mask = MASKS.find((name) => values[name].length > 0)
-  if (mask !== undefined && values.record === undefined) {
-    throw usageError(`--${mask} masks a recording, and there is none.`, 'Add --record FILE.')
   }
   if (values.publish?.endsWith('.md') === false) {
     const problem = `--publish writes Markdown, and "${values.publish}" does not end in .md.`
