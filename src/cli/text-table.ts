@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { escapeControls } from './control-characters'
+import { escapeAll } from './control-characters'
 
 type Side = 'left' | 'right'
 
@@ -13,7 +13,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
  * right-to-left scripts do not affect other cells.
  */
 export function isolate(text: string): string {
-  const visible = escapeControls(text)
+  const visible = escapeAll(text)
   return RIGHT_TO_LEFT.test(visible) ? `\u2068${visible}\u2069` : visible
 }
 

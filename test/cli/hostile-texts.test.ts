@@ -4,8 +4,12 @@ import { main } from '../../src/cli/main'
 import { openTerminal } from '../../src/cli/terminal'
 import { makeFolder } from './temporary-folder'
 
-/** Clears the screen, sets the window title, moves the cursor back, and begins a new line. */
-const HOSTILE = 'a\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u0085\u007f\u0000\nFORGED: line'
+/**
+ * Clears the screen, sets the window title, moves the cursor back, begins a new line, turns the
+ * direction of the text, and hides a part of it.
+ */
+const HOSTILE =
+  'a\u202eb\u2066c\u2069\u2069\u2068\u200b\ufeff\u00ad\u2028\u{e0041}\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u0085\u007f\u0000\nFORGED: line'
 
 /** Runs the program with recording streams. A server is stopped when it is ready. */
 async function run(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -23,9 +27,9 @@ async function run(argv: readonly string[], env: Readonly<Record<string, string>
   return { code, ...written }
 }
 
-/** No control character except line ends, and no line end from a text of the user. */
+/** No control, direction or hidden character except line ends, and no line end from a text of the user. */
 function expectHarmless(text: string): void {
-  expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
   expect(text).not.toMatch(/^\s*FORGED/m)
 }
 

@@ -1,6 +1,6 @@
 import { writeTextFile } from '../../doors/node-files'
 import type { Ledger, LedgerEntry } from '../../verify/ledger'
-import { escapeControls } from '../control-characters'
+import { escapeAll } from '../control-characters'
 
 /**
  * Writes a ledger as Markdown, and as JSON beside it, in place of an earlier one.
@@ -63,5 +63,5 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** A text of a deployment adds neither cells nor lines nor elements of HTML. */
 function textOf(text: string): string {
-  return escapeControls(text).replaceAll('|', '&#124;').replaceAll('<', '&lt;')
+  return escapeAll(text).replaceAll('|', '&#124;').replaceAll('<', '&lt;')
 }
