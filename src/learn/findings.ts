@@ -1,5 +1,6 @@
 import { REGISTER } from '../contract/fidelity/register'
 import type { Rule } from '../errors'
+import { isPlainAmount } from '../masking/plain-values'
 import type { Difference } from './comparison'
 
 /** A point at which a deployment differs from the rules of the engine. */
@@ -55,8 +56,9 @@ export function foundIn(differences: readonly Difference[]): Found[] {
   })
 }
 
-/** Numbers and flags are shown; texts can be of a person. */
+/** Amounts and flags are shown; texts and other numbers can be of a person. */
 function shown(value: unknown): string {
+  if (typeof value === 'number' && !isPlainAmount(value)) return 'a large number'
   if (value === undefined) return 'absent'
   if (typeof value === 'string') return `a text of ${value.length} characters`
   return typeof value === 'object' ? 'an object' : String(value)

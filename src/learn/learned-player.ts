@@ -1,7 +1,8 @@
+import { SETTINGS } from '../contract/player-resources'
 import { ACTIVATIONS, AFFILIATE_SOURCES } from '../domain/accounts'
 import { CATALOGUE } from '../domain/bonuses'
 import { fromEuroCents, toMinor } from '../domain/currencies'
-import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import { LANGUAGES, MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import type { WageringTerms } from '../engine/state'
 import type { Who } from '../scenarios/definition'
 import { isObject } from '../verify/shapes'
@@ -15,11 +16,13 @@ export function learnedPlayer(source: SourcePlayer): Who {
   const settings = isObject(profile['settings']) ? profile['settings'] : {}
   const flags = Object.fromEntries(
     Object.entries(settings).filter(
-      ([, value]) => typeof value === 'boolean' || ACTIVATIONS.some((each) => each === value),
+      ([name, value]) =>
+        Object.hasOwn(SETTINGS.fields, name) &&
+        (typeof value === 'boolean' || ACTIVATIONS.some((each) => each === value)),
     ),
   )
   const terms = termsOf(source)
-  const language = profile['language']
+  const language = LANGUAGES.find((each) => each === profile['language'])
   const source_ = AFFILIATE_SOURCES.find((each) => each === profile['affiliate_source'])
   return {
     market: marketOf(source),
@@ -27,7 +30,7 @@ export function learnedPlayer(source: SourcePlayer): Who {
     registered: beforeNow(registeredAt, now),
     profile: {
       ...(!has('phone') && { phone: null }),
-      ...(typeof language === 'string' && { language }),
+      ...(language && { language }),
       affiliate_name: has('affiliate_name') ? 'Example Partner' : null,
       ...(source_ && { affiliate_source: source_ }),
       vip_manager: has('vip_manager') ? 'Example Manager' : null,

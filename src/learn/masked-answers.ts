@@ -101,7 +101,9 @@ function documented(value: Members, { fields }: AnyResource): Record<string, unk
     const member = value[key]
     if (member === undefined || member === null) continue
     const of = fields[key]?.of
-    found[key] = of !== undefined && isObject(member) ? documented(member, of) : member
+    const isPart = of !== undefined && isObject(member)
+    // An object in the place of a value has keys that can be of a person.
+    found[key] = isPart ? documented(member, of) : isObject(member) ? {} : member
   }
   return found
 }

@@ -16,7 +16,7 @@ export interface Note {
   readonly voided: readonly string[]
 }
 
-const LIMIT = /, ((?:deposit|loss|session) limit of [\d.e-]+ \w+ per (?:day|week|month))$/
+const LIMIT = /, ((?:deposit|loss|session) limit of [\d.e-]{1,10} \w+ per (?:day|week|month))$/
 const VOIDED =
   /; bonus (\S+) voided: (?:not the (?:first|second|third) deposit|not made on a weekend)$/
 
@@ -42,7 +42,7 @@ const FORMS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['forfeited', /^Bonus (?<id>\S+) forfeited: (?<reason>.+)$/],
   ['bonus cancelled', /^Bonus (?<id>\S+) cancelled: (?<reason>.+)$/],
   ['bonus', /^Bonus (?<id>\S+) (?:expired|converted|capped|reinstated|forfeited|cancelled)$/],
-  ['idle', /^No login for \d+ days$/],
+  ['idle', /^No login for \d{1,5} days$/],
 ]
 
 /** Takes a note apart. */

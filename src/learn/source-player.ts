@@ -10,6 +10,7 @@ import {
   type Status,
 } from '../domain/transactions'
 import { FauxhouseError } from '../errors'
+import { isPlainAmount } from '../masking/plain-values'
 import type { Found } from './findings'
 import { nearestCreator, nearestMethod, nearestName } from './nearest-words'
 import type { Members, PlayerAnswers } from './player-answers'
@@ -142,7 +143,8 @@ function bonusOf(bonus: Members, currency: Currency): SourceBonus | string {
 }
 
 function minorOf(value: unknown, currency: Currency): number | undefined {
-  return typeof value === 'number' ? toMinor(Math.abs(value), currency) : undefined
+  const isAmount = typeof value === 'number' && isPlainAmount(value)
+  return isAmount ? toMinor(Math.abs(value), currency) : undefined
 }
 
 /** The instant of a text, ms UTC. */

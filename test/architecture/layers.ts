@@ -159,6 +159,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'input',
     'engine',
     'scenarios',
+    'masking',
     'verify',
     'views',
     'workload',
