@@ -35,7 +35,7 @@ export const isKnownKey = (key: string) => KEYS.has(key)
 export const isKnownWord = (text: string) =>
   text.split(',').every((word) => WORDS.has(lettersOf(word)))
 
-/** Whether a part of the value of a header is one that names nobody. */
+/** Whether a part of the value of a header is a word of HTTP, or a short number. */
 export const isKnownPart = (part: string) =>
   HEADER_WORDS.has(part.toLowerCase()) || /^(?:max-age=)?\d{0,6}$/i.test(part)
 

@@ -1,6 +1,6 @@
 import { isWordLike } from './known-words'
 
-/** Players whose answers must have a word that the document lacks, so that it names none of them. */
+/** Players whose answers must have a foreign word, so that it names none of them. */
 export const FEWEST_HOLDERS = 3
 
 /** Which words were seen with how many players. */

@@ -9,7 +9,8 @@ import { makeFolder } from './temporary-folder'
  * direction of the text, and hides a part of it.
  */
 const HOSTILE =
-  'a\u202eb\u2066c\u2069\u2069\u2068\u200b\ufeff\u00ad\u2028\u{e0041}\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u0085\u007f\u0000\nFORGED: line'
+  'a\u202eb\u2066c\u2069\u2069\u2068\u200b\ufeff\u00ad\u2028\u{e0041}' +
+  '\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u0085\u007f\u0000\nFORGED: line'
 
 /** Runs the program with recording streams. A server is stopped when it is ready. */
 async function run(argv: readonly string[], env: Readonly<Record<string, string>> = {}) {
@@ -27,7 +28,7 @@ async function run(argv: readonly string[], env: Readonly<Record<string, string>
   return { code, ...written }
 }
 
-/** No control, direction or hidden character except line ends, and no line end from a text of the user. */
+/** Nothing that controls, turns or hides but line ends, and no line end of a text of the user. */
 function expectHarmless(text: string): void {
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
   expect(text).not.toMatch(/^\s*FORGED/m)
