@@ -1,5 +1,4 @@
 import type { OperationId } from '../contract/operations'
-import type { Simulation } from '../world/world'
 import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
 import type { Answerer } from './answerer'
 import { brokenResponse } from './broken-response'
@@ -38,12 +37,6 @@ export interface App {
   fetch(request: Request, environment?: DoorEnvironment): Response | Promise<Response>
 }
 
-/** An application that keeps answers. */
-export interface KeepingApp extends App {
-  /** Drops what is kept of a world that is gone. */
-  forget(simulation: Simulation): void
-}
-
 const IN_PROCESS: DoorEnvironment = {}
 
 const START_PAGE: Route = {
@@ -63,7 +56,7 @@ const ABANDONED: Answer = { status: 499, headers: {}, body: null }
  * Builds the application over the simulations of `host`. Paths are matched before they are decoded:
  * a slash inside a player id is `%2F`. A path with a trailing or a doubled slash is 404.
  */
-export function createApp(host: SimulationHost, options: AppOptions = {}): KeepingApp {
+export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const { routes = [], dateHeader = true, gate, answerBytes = 0 } = options
   const limit = createRateLimit()
   const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
@@ -187,7 +180,6 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): Keepi
 
   return {
     answer,
-    forget: (simulation) => answers.forget(simulation),
     fetch(request, environment = IN_PROCESS) {
       const answered = answer(doorRequestOf(request), environment)
       if (!(answered instanceof Promise)) return send(answered, request, environment)

@@ -1,7 +1,7 @@
 import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../contract/operations'
 import type { ParameterValues } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
-import type { WritingView } from '../views/player-view'
+import type { PlayerView } from '../views/player-view'
 import type { ProfileUpdate, Simulation } from '../world/world'
 import { authenticate, checkSession } from './authentication'
 import { parseJson, readBody, textOfBody } from './body'
@@ -23,16 +23,16 @@ import { checkResponse } from './self-check'
 import { refusalOf } from './thrown'
 import { readUpdate } from './update-body'
 
-/** Writes the JSON of each read; it runs after all checks of the request. */
+/** The resource of each read; it runs after all checks of the request. */
 const RESOURCES: Readonly<
   Record<
     Exclude<OperationId, 'updatePlayerProfile'>,
-    (player: WritingView, values: ParameterValues) => string
+    (player: PlayerView, values: ParameterValues) => object
   >
 > = {
-  getPlayerProfile: (player) => player.profileJson(),
+  getPlayerProfile: (player) => player.profile(),
   getTransactionHistory: (player, values) =>
-    player.transactionsJson({
+    player.transactions({
       eventTypes: values.event_type,
       eventNames: values.event_name,
       from: values.from_date,
@@ -41,11 +41,11 @@ const RESOURCES: Readonly<
       limit: values.limit,
       offset: values.offset,
     }),
-  getBonusHistory: (player, values) => JSON.stringify(player.bonuses(values)),
+  getBonusHistory: (player, values) => player.bonuses(values),
   getTransactionSummary: (player, values) =>
-    JSON.stringify(player.summary({ from: values.from_date, to: values.to_date })),
+    player.summary({ from: values.from_date, to: values.to_date }),
   getEligibleBonuses: (player, values) =>
-    JSON.stringify(player.eligibleBonuses({ criteria: values.criteria_type })),
+    player.eligibleBonuses({ criteria: values.criteria_type }),
 }
 
 /** Refuses a request before its authentication: the seam for rate limits. */
@@ -102,7 +102,7 @@ function operate(
 /** An operation on a player. */
 interface ServiceCall {
   readonly operation: Operation
-  readonly player: WritingView
+  readonly player: PlayerView
   /** The answer in place of a success. */
   readonly unaccepted: Refusal | undefined
 }
@@ -151,7 +151,7 @@ function conclude(
   requireWanted(request)
   const { id } = operation
   if (id === 'updatePlayerProfile') return applyUpdate(exchange, call, update)
-  return checked(RESOURCES[id](player, values), operation, simulation)
+  return checked(JSON.stringify(RESOURCES[id](player, values)), operation, simulation)
 }
 
 function applyUpdate(

@@ -119,7 +119,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
 
   /** Largest number of bytes of the answers that its application keeps. */
   get answerBytes(): number {
-    return this.settings.caches.bytes / 2
+    return this.settings.caches.bytes
   }
 
   override get isChanged(): boolean {

@@ -25,7 +25,6 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
   const hasMore = (world: HostedWorld) => snapshots?.has(world) === true
   const directory = new Directory(base, limit, hasMore, (action, { name, world }) => {
     names.set(world, name)
-    if (action !== 'made') service.forget(world)
     base.feed.publish(world, 'world', () => ({ action }))
   })
   const named: SimulationHost['named'] = (name, { hostNow }) => {

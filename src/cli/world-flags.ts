@@ -83,7 +83,7 @@ const boundFlags = {
   'cache-bytes': {
     kind: 'integer',
     value: 'N',
-    help: 'Most bytes of the answers and rows that are kept as text',
+    help: 'Most bytes of the answers that are kept as text',
     min: 0,
     max: 5_000_000_000,
   },

@@ -1,7 +1,7 @@
-import type { ByteText } from '../views/byte-text'
-import { createRowWriter } from '../views/row-writer'
+import type { ByteText } from './byte-text'
 import type { Dataset } from './dataset'
 import type { Format } from './format'
+import { createRowWriter } from './row-writer'
 import { rowsIn, type Subject } from './subject'
 import { TABLES, type TableName } from './tables'
 

@@ -83,7 +83,7 @@ export class Columns {
   readonly pairs: Uint8Array
   private readonly words: Uint32Array
   /** What columns with the same rows share. */
-  readonly room: Room
+  private readonly room: Room
   private statuses: Uint8Array
   /** True while other columns may read the statuses of these rows. */
   private sharesStatuses = false

@@ -175,10 +175,6 @@ class ColumnarLedger implements Ledger {
     }
   }
 
-  get shared(): object {
-    return this.state.columns.room
-  }
-
   kindOf(ordinal: number): number | undefined {
     return this.state.columns.kindOf(ordinal)
   }

@@ -131,8 +131,6 @@ export interface Ledger {
    */
   setStatus(ordinal: number, status: Status, at: number, note?: string): void
   row(ordinal: number): Row
-  /** Ledgers with the same object here have the same row where their {@link kindOf} is equal. */
-  readonly shared: object
   /**
    * The name, creator, detail, method and, in the low four bits, status of a row as one number;
    * undefined if it has a note or an instant of completion of its own. Rows of one kind differ in

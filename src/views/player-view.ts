@@ -12,7 +12,6 @@ import { bonusOf, bonusRecords, eligibleOf } from './bonuses'
 import { type ChangePage, changesOf } from './changes'
 import { type DuePage, duePageOf } from './due'
 import { profileOf } from './profile'
-import { ProfileTexts } from './profile-texts'
 import {
   type BonusQuery,
   type ChangeQuery,
@@ -20,15 +19,12 @@ import {
   type OfferQuery,
   type PageQuery,
   type Period,
-  pageOf,
-  type ReadTransactionQuery,
   readBonusQuery,
   readOfferQuery,
   readPeriod,
   readTransactionQuery,
   type TransactionQuery,
 } from './queries'
-import { RowTexts } from './row-texts'
 import { summaryOf } from './summary'
 import { transactionOf } from './transaction'
 
@@ -67,18 +63,6 @@ export interface InspectableView extends PlayerView {
   inside(): Inside
 }
 
-/** A view that also writes JSON. */
-export interface WritingView extends PlayerView {
-  /** The JSON of `profile`. */
-  profileJson(): string
-  /**
-   * The JSON of `transactions`.
-   *
-   * @param query one that has been read
-   */
-  transactionsJson(query: ReadTransactionQuery): string
-}
-
 /**
  * The state behind a view of a world.
  *
@@ -90,72 +74,49 @@ export function insideOf(view: PlayerView): Inside {
   throw invalidOption('The player', view, 'Give what player(id) of a world returned.')
 }
 
-/** What keeps the texts of players. */
-export interface Texts {
-  readonly rows: RowTexts
-  readonly profiles: ProfileTexts
-}
-
-/** @param bytes largest number of bytes of all that is kept, approximately; 0: nothing is */
-export function createTexts(bytes: number): Texts {
-  return { rows: new RowTexts((bytes * 3) / 4), profiles: new ProfileTexts(bytes / 4) }
-}
-
-const NO_TEXTS = createTexts(0)
-
 /**
  * The view of a player at an instant under the given policies.
  *
  * @param player its state, up to date with `now`
- * @param texts keeps the texts of rows and profiles
  */
 export function createPlayerView(
   player: PlayerState,
   now: number,
   policies: Policies,
-  texts = NO_TEXTS,
-): InspectableView & WritingView {
-  return new StateView(player, now, policies, texts)
+): InspectableView {
+  return new StateView(player, now, policies)
 }
 
 /** With its methods on the prototype: a request makes a view and calls one of them. */
-class StateView implements InspectableView, WritingView {
+class StateView implements InspectableView {
   readonly id: string
   private readonly player: PlayerState
   private readonly now: number
   private readonly policies: Policies
-  private readonly texts: Texts
 
-  constructor(player: PlayerState, now: number, policies: Policies, texts: Texts) {
+  constructor(player: PlayerState, now: number, policies: Policies) {
     this.id = player.id
     this.player = player
     this.now = now
     this.policies = policies
-    this.texts = texts
   }
 
   profile(): PlayerProfile {
     return profileOf(this.player, this.now, this.policies)
   }
 
-  profileJson(): string {
-    return this.texts.profiles.json(this.player, this.now, this.policies)
-  }
-
   transactions(query: TransactionQuery = {}): TransactionPage {
     const { player, now, policies } = this
-    const { ordinals, rest } = rowsOf(player, readTransactionQuery(query), policies)
+    const { ledger } = player
+    const read = readTransactionQuery(query)
+    const { limit, offset } = read
+    const filter = filterOf(read, policies)
+    const { total, ordinals } = ledger.page(filter, offset, limit, policies.sortOrder)
     const transactions = ordinals.map((ordinal) =>
-      transactionOf(player, player.ledger.row(ordinal), now, policies),
+      transactionOf(player, ledger.row(ordinal), now, policies),
     )
-    return { transactions, ...rest }
-  }
-
-  transactionsJson(query: ReadTransactionQuery): string {
-    const { player, now, policies, texts } = this
-    const { ordinals, rest } = rowsOf(player, query, policies)
-    const rows = texts.rows.join(player, ordinals, now, policies)
-    return `{"transactions":[${rows}],${JSON.stringify(rest).slice(1)}`
+    const has_more = limit > 0 && offset + ordinals.length < total
+    return { transactions, total, limit, offset, has_more }
   }
 
   summary(period: Period = {}): TransactionSummary {
@@ -190,21 +151,4 @@ class StateView implements InspectableView, WritingView {
   inside(): Inside {
     return { player: this.player, now: this.now }
   }
-}
-
-/** The rows of a page, and what a page has beside them. */
-function rowsOf(
-  { ledger }: PlayerState,
-  query: ReadTransactionQuery,
-  policies: Policies,
-): { readonly ordinals: readonly number[]; readonly rest: Omit<TransactionPage, 'transactions'> } {
-  const { limit, offset } = pageOf(query)
-  const { total, ordinals } = ledger.page(
-    filterOf(query, policies),
-    offset,
-    limit,
-    policies.sortOrder,
-  )
-  const has_more = limit > 0 && offset + ordinals.length < total
-  return { ordinals, rest: { total, limit, offset, has_more } }
 }

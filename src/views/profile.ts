@@ -22,32 +22,17 @@ import { segmentsOf } from './segments'
 import { lifetimeNetCasino } from './summary'
 import { dateOf, present } from './wire'
 
-/** The members of a profile about the person, which come first. */
-type Person = Pick<PlayerProfile, 'id' | 'name' | 'email' | 'phone' | 'currency' | 'language'>
-
 /** The profile at an instant: everything except the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
-  return { ...personOf(player, policies), ...standingOf(player, now, policies) }
-}
-
-export function personOf({ id, currency, identity }: PlayerState, policies: Policies): Person {
-  const { name, email, phone, language } = identity
-  return present<Person>(
-    { id, name, email, phone: phoneOf(phone, policies), currency, language },
-    policies,
-  )
-}
-
-/** The members of a profile that follow those about the person. */
-export function standingOf(
-  player: PlayerState,
-  now: number,
-  policies: Policies,
-): Omit<PlayerProfile, keyof Person> {
-  const { identity } = player
-  const segments = segmentsOf(player, now)
-  return present<Omit<PlayerProfile, keyof Person>>(
+  const { id, currency, identity } = player
+  return present<PlayerProfile>(
     {
+      id,
+      name: identity.name,
+      email: identity.email,
+      phone: phoneOf(identity.phone, policies),
+      currency,
+      language: identity.language,
       registration_date: formatInstant(player.registeredAt),
       ftd_date: dateOf(firstDepositAt(player)),
       last_login: formatInstant(player.lastLogin),
@@ -59,7 +44,7 @@ export function standingOf(
       blocked: player.block !== undefined,
       balances: balancesOf(player, policies),
       kpi: kpiOf(player, policies),
-      segments,
+      segments: segmentsOf(player, now),
       settings: { ...identity.settings },
     },
     policies,

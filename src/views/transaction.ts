@@ -1,4 +1,3 @@
-import type { Whole } from '../contract/field'
 import type { Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
 import { theirWord } from '../contract/vocabulary'
@@ -17,46 +16,26 @@ export function transactionOf(
   now: number,
   policies: Policies,
 ): Transaction {
-  return present<Transaction>(wholeOf(player, row, now, policies), policies)
-}
-
-/** A row whose members without a value may also be there, as undefined. */
-export type LooseTransaction = Transaction | Whole<Transaction>
-
-/** The same for a text, which leaves such members out: it takes half the time. */
-export function looseTransactionOf(
-  player: PlayerState,
-  row: Row,
-  now: number,
-  policies: Policies,
-): LooseTransaction {
-  const whole = wholeOf(player, row, now, policies)
-  return policies.absentFields === 'null' ? present<Transaction>(whole, policies) : whole
-}
-
-function wholeOf(
-  player: PlayerState,
-  row: Row,
-  now: number,
-  policies: Policies,
-): Whole<Transaction> {
   const { vocabulary } = policies
   const date = formatInstant(row.at)
-  return {
-    id: player.ids.transactions.idOf(row.at, row.ordinal),
-    date,
-    event_type: row.type,
-    event_name: theirWord(vocabulary.event_name, row.name),
-    event_note: noteOf(player, row, now),
-    amount: toMajor(signed(row, policies), player.currency),
-    currency: player.currency,
-    status: theirWord(vocabulary.status, row.status),
-    payment_method: row.method,
-    created_by: row.creator,
-    created_at: date,
-    // Most rows are completed at their own instant: its text is reused.
-    completed_at: row.completedAt === row.at ? date : dateOf(row.completedAt),
-  }
+  return present<Transaction>(
+    {
+      id: player.ids.transactions.idOf(row.at, row.ordinal),
+      date,
+      event_type: row.type,
+      event_name: theirWord(vocabulary.event_name, row.name),
+      event_note: noteOf(player, row, now),
+      amount: toMajor(signed(row, policies), player.currency),
+      currency: player.currency,
+      status: theirWord(vocabulary.status, row.status),
+      payment_method: row.method,
+      created_by: row.creator,
+      created_at: date,
+      // Most rows are completed at their own instant: its text is reused.
+      completed_at: row.completedAt === row.at ? date : dateOf(row.completedAt),
+    },
+    policies,
+  )
 }
 
 /** Only adjustments and refunds need a sign: the other types imply the direction. */

@@ -6,22 +6,19 @@ import {
   type Population,
   type PopulationOptions,
 } from '../registration/population'
-import { createTexts, type Texts } from '../views/player-view'
 import { PlayerCache } from './player-cache'
 
 /** The largest sizes of what the worlds of a family keep to be faster. */
 export interface CacheLimits {
   /** Number of states of generated players. */
   readonly players: number
-  /** Bytes of the texts of players and of answers, approximately; half of them each. */
+  /** Bytes of the answers of an application, approximately. */
   readonly bytes: number
 }
 
 /** The generated players, which a world shares with its forks. */
 export interface Family {
   readonly population: Population
-  /** The texts of all players. */
-  readonly texts: Texts
   /** A generated player at an instant. Shared: clone it before you change it. */
   at(id: string, now: number): PlayerState
 }
@@ -38,7 +35,6 @@ export function createFamily(options: PopulationOptions, limits: CacheLimits): F
 
   return {
     population,
-    texts: createTexts(limits.bytes / 2),
     at(id, now) {
       const known = cache.latest(id, now)
       if (known !== undefined && nextDue(known) > now) return known

@@ -65,8 +65,8 @@ export interface WorldOptions {
    */
   readonly cachePlayers?: number | undefined
   /**
-   * Largest size of the answers and transactions that are kept as text, in bytes, approximately;
-   * default 64,000,000. The bound is that of `cachePlayers`; 0: none is kept.
+   * Largest size of the answers that are kept as text, in bytes, approximately; default 64,000,000.
+   * The world and the named worlds over it share it; a fork has one of its own. 0: none is kept.
    */
   readonly cacheBytes?: number | undefined
 }

@@ -1,11 +1,6 @@
 import type { PlayerState } from '../engine/state'
 import type { FauxhouseError } from '../errors'
-import {
-  createPlayerView,
-  type InspectableView,
-  type PlayerView,
-  type WritingView,
-} from '../views/player-view'
+import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
 import { finish, type Turns } from '../workload/turns'
 import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './absence'
 import { requireTextId } from './command-run'
@@ -24,10 +19,10 @@ export abstract class ReadState extends HeldState {
     return this.read(id, this.now) !== undefined
   }
 
-  lookUp(id: string): (InspectableView & WritingView) | undefined {
+  lookUp(id: string): InspectableView | undefined {
     const { now } = this
     const player = this.read(id, now)
-    return player && createPlayerView(player, now, this.policies, this.family.texts)
+    return player && createPlayerView(player, now, this.policies)
   }
 
   versionOf(id: string): object | undefined {

@@ -8,7 +8,7 @@ import type { PlayerCommand } from '../engine/commands/catalogue'
 import type { FauxhouseError } from '../errors'
 import type { FaultStore } from '../faults/store'
 import type { RegisterCommand } from '../registration/register-command'
-import type { PlayerView, WritingView } from '../views/player-view'
+import type { PlayerView } from '../views/player-view'
 import type { ProfilePart } from '../views/profile-difference'
 import type { PageQuery } from '../views/queries'
 import type { Turns } from '../workload/turns'
@@ -141,7 +141,7 @@ export interface Simulation extends WorldReading {
    */
   versionOf(id: string): object | undefined
   /** The player at this instant; undefined if no player has this id. */
-  lookUp(id: string): WritingView | undefined
+  lookUp(id: string): PlayerView | undefined
   /**
    * The error for an id that no player has. It names the nearest id.
    *

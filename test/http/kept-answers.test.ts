@@ -1,21 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answererOf } from '../../src/api/answerer'
+import { doorRequestOf } from '../../src/api/door-request'
 import { OPERATIONS } from '../../src/contract/operations'
 import { createHandlers } from '../../src/doors/msw'
 import { createWorld, createWorlds, type World } from '../../src/index'
-
-const made = vi.hoisted(() => ({ profiles: 0 }))
-
-vi.mock('../../src/views/profile', async (original) => {
-  const real = await original<typeof import('../../src/views/profile')>()
-  return {
-    ...real,
-    personOf: (...facts: Parameters<typeof real.personOf>) => {
-      made.profiles += 1
-      return real.personOf(...facts)
-    },
-  }
-})
 
 const HEADERS = { authorization: 'Bearer any', 'x-session-id': 'any' }
 
@@ -24,14 +12,16 @@ const UPDATE = { type: 'updateProfile', phone: '+49301234567' } as const
 type Target = Pick<World, 'fetch'>
 
 function profile(world: Target, headers: Record<string, string> = HEADERS, prefix = '') {
-  return world.fetch(`${prefix}/v1/players/blocked-player`, { headers })
+  return world.fetch(`http://any${prefix}/v1/players/blocked-player`, { headers })
 }
 
-/** The number of profiles that a call computes. */
-async function computedBy(action: () => unknown): Promise<number> {
-  const before = made.profiles
-  await action()
-  return made.profiles - before
+/** Whether the answer to a request is one that was kept. */
+async function isKept(world: Target, headers: Record<string, string> = HEADERS) {
+  const url = 'http://any/v1/players/blocked-player'
+  const request = doorRequestOf(new Request(url, { headers }))
+  const answer = await answererOf(world.fetch)?.(request)
+  expect(answer?.status).toBe(200)
+  return answer?.isKept === true
 }
 
 const create = (options = {}) =>
@@ -41,7 +31,7 @@ describe('an equal request', () => {
   it('has the same answer, which is not computed again', async () => {
     const world = create()
     const first = await profile(world)
-    expect(await computedBy(() => profile(world))).toBe(0)
+    expect(await isKept(world)).toBe(true)
     const again = await profile(world)
     expect([...again.headers]).toEqual([...first.headers])
     expect(await again.text()).toBe(await first.text())
@@ -64,8 +54,13 @@ describe('an equal request', () => {
     ['with a rate limit', { policies: { rateLimit: 1_000 } }],
   ])('is computed again %s', async (_, options) => {
     const world = create(options)
-    await profile(world)
-    expect(await computedBy(() => profile(world))).toBe(1)
+    for (let sent = 0; sent < 2; sent += 1) expect(await isKept(world)).toBe(false)
+  })
+
+  it('is computed again if it has an id of its own', async () => {
+    const world = create()
+    const headers = { ...HEADERS, 'x-request-id': 'mine' }
+    for (let sent = 0; sent < 2; sent += 1) expect(await isKept(world, headers)).toBe(false)
   })
 
   it('is not computed again because of rules about others', async () => {
@@ -73,7 +68,7 @@ describe('an equal request', () => {
     world.faults.add({ player: 'other', effect: { status: 503 } })
     world.faults.add({ operation: 'getTransactionHistory', effect: { status: 503 } })
     await profile(world)
-    expect(await computedBy(() => profile(world))).toBe(0)
+    expect(await isKept(world)).toBe(true)
   })
 
   it('counts for a rule that lets the first ones pass', async () => {
@@ -83,13 +78,25 @@ describe('an equal request', () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 4; sent += 1) statuses.push((await profile(world)).status)
     expect(statuses).toEqual([200, 200, 503, 200])
-    expect(await computedBy(() => profile(world))).toBe(0)
+    expect(await isKept(world)).toBe(true)
   })
 
   it('is computed again if less is kept than it weighs', async () => {
-    const world = create({ cacheBytes: 5_000 })
+    const world = create({ cacheBytes: 2_500 })
+    for (let sent = 0; sent < 2; sent += 1) expect(await isKept(world)).toBe(false)
+  })
+
+  it('is computed again once there was no more room', async () => {
+    const world = create({ cacheBytes: 10_000 })
     await profile(world)
-    expect(await computedBy(() => profile(world))).toBe(1)
+    expect(await isKept(world)).toBe(true)
+    for (let page = 1; page < 10; page += 1) {
+      await world.fetch(`/v1/players/blocked-player/transactions?limit=${page}`, {
+        headers: HEADERS,
+      })
+    }
+    expect(await isKept(world)).toBe(false)
+    expect(await isKept(world)).toBe(true)
   })
 })
 

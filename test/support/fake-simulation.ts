@@ -13,7 +13,7 @@ import { mergePolicies } from '../../src/contract/policy-reading'
 import { formatInstant } from '../../src/domain/instants'
 import { EVENT_TYPES } from '../../src/domain/transactions'
 import { FauxhouseError } from '../../src/errors'
-import type { WritingView } from '../../src/views/player-view'
+import type { PlayerView } from '../../src/views/player-view'
 import type { ProfileUpdate, Simulation } from '../../src/world/world'
 
 /**
@@ -233,17 +233,11 @@ function updated(profile: PlayerProfile, update: ProfileUpdate): PlayerProfile {
   return merged as unknown as PlayerProfile
 }
 
-function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown): WritingView {
+function viewOf(player: FakePlayer, tamper: (profile: PlayerProfile) => unknown): PlayerView {
   const { transactions, bonuses, eligible } = player
   return {
     id: player.profile.id,
     profile: () => tamper(player.profile) as PlayerProfile,
-    profileJson() {
-      return JSON.stringify(this.profile())
-    },
-    transactionsJson(query) {
-      return JSON.stringify(this.transactions(query))
-    },
     transactions: ({ limit = 20, offset = 0, ...query } = {}) => {
       const some = transactions.filter((row) => {
         const at = Date.parse(row.date)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { ByteText } from '../../src/dataset/byte-text'
+import { MARKS } from '../../src/dataset/row-kinds'
+import { createRowWriter } from '../../src/dataset/row-writer'
 import { createWorld } from '../../src/index'
-import { ByteText } from '../../src/views/byte-text'
 import { insideOf } from '../../src/views/player-view'
-import { MARKS } from '../../src/views/row-kinds'
-import { createRowWriter } from '../../src/views/row-writer'
 import { transactionOf } from '../../src/views/transaction'
 
 it.each([

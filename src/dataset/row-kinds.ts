@@ -2,7 +2,7 @@ import type { Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
 import type { Currency } from '../domain/currencies'
 import type { PlayerState } from '../engine/state'
-import { transactionOf } from './transaction'
+import { transactionOf } from '../views/transaction'
 
 /**
  * What no two rows of a kind share, as their specimen has it. No row has such values: no digit of

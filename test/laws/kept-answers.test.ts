@@ -47,7 +47,7 @@ async function expectFresh(world: World, id: string): Promise<void> {
   }
 }
 
-it('law: kept texts are those of fresh answers after every step of a random run', async () => {
+it('law: kept answers are fresh ones after every step of a random run', async () => {
   const played = fc.asyncProperty(scenes(60), async (scene) => {
     let step = 0
     const check = async (world: World, ids: readonly string[]) => {

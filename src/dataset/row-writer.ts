@@ -1,14 +1,15 @@
+import type { Transaction } from '../contract/history-resources'
 import type { Policies } from '../contract/policies'
 import { CURRENCIES } from '../domain/currencies'
-import { InstantDigits, MOST_DIGITS, writeAmount } from '../domain/digits'
 import type { PlayerState } from '../engine/state'
 import { utf8Encoder } from '../input/utf8'
+import { transactionOf } from '../views/transaction'
 import type { ByteText } from './byte-text'
+import { InstantDigits, MOST_DIGITS, writeAmount } from './digits'
 import { betOf, createRowKinds, MARKS } from './row-kinds'
-import { type LooseTransaction, looseTransactionOf } from './transaction'
 
 /** The text of a row of a player. Before the id of the row it has nothing of the row. */
-export type TextOfRow = (row: LooseTransaction, player: PlayerState) => string
+export type TextOfRow = (row: Transaction, player: PlayerState) => string
 
 /** Writes rows of ledgers as texts. */
 export interface RowWriter {
@@ -51,7 +52,7 @@ export function createRowWriter(policies: Policies, textOf: TextOfRow): RowWrite
   /** What the text of each row of a player begins with. */
   function headOf(player: PlayerState): Uint8Array {
     if (player !== headOwner) {
-      const row = { ...looseTransactionOf(player, player.ledger.row(0), 0, policies), id: MARKS.id }
+      const row = { ...transactionOf(player, player.ledger.row(0), 0, policies), id: MARKS.id }
       const text = textOf(row, player)
       head = utf8Encoder().encode(text.slice(0, text.indexOf(MARKS.id)))
       headOwner = player
@@ -75,7 +76,7 @@ export function createRowWriter(policies: Policies, textOf: TextOfRow): RowWrite
         }
       }
       const row = player.ledger.row(ordinal)
-      into.add(textOf(looseTransactionOf(player, row, now, policies), player))
+      into.add(textOf(transactionOf(player, row, now, policies), player))
     },
   }
 }

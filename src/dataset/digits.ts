@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, dayText, HOUR_MS, MINUTE_MS, SECOND_MS } from './instants'
+import { DAY_MS, dayOf, dayText, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 
 /*
  * Instants and amounts as bytes of ASCII: texts of them take several times as long.
