@@ -8,8 +8,9 @@ import {
   integerParameter,
   limitOf,
   offset,
-  type ParameterValues,
+  queryOf,
   toDate,
+  type ValuesOf,
 } from '../contract/parameters'
 import { type Inside, insideOf } from '../views/player-view'
 import { balancesOver, statementOf } from '../views/statement'
@@ -27,11 +28,8 @@ function about(exchange: Exchange, id: string, show: (inside: Inside) => object)
   return player ? jsonInPieces(show(insideOf(player))) : noSuchPlayer(exchange, id)
 }
 
-function filterOf({ event_type, event_name, created_by, ...others }: ParameterValues) {
-  const { from_date: from, to_date: to, limit, offset: skipped } = others
-  const names = { eventTypes: event_type, eventNames: event_name, createdBy: created_by }
-  return { ...names, from, to, limit, offset: skipped }
-}
+const FILTERS = [eventType, eventName, createdBy, fromDate, toDate] as const
+const STATEMENT = [...FILTERS, limitOf(DEFAULT_LIMIT), offset] as const
 
 /** The calls about the money of a player over time. They are not in the journal. */
 export const STATEMENT_CALLS: readonly Call[] = [
@@ -40,12 +38,17 @@ export const STATEMENT_CALLS: readonly Call[] = [
     method: 'GET',
     path: '/__admin/players/{playerId}/statement',
     summary: 'Lists the transactions, newest first, each with the wallets after it.',
-    parameters: [eventType, eventName, createdBy, fromDate, toDate, limitOf(DEFAULT_LIMIT), offset],
+    parameters: STATEMENT,
     answers: { 200: 'Statement' },
     problems: ['PLAYER_NOT_FOUND'],
     handle: (exchange, { path: { playerId = '' }, query }) =>
       about(exchange, playerId, ({ player, now }) =>
-        statementOf(player, filterOf(query), now, exchange.simulation.policies),
+        statementOf(
+          player,
+          queryOf(query as ValuesOf<typeof STATEMENT>),
+          now,
+          exchange.simulation.policies,
+        ),
       ),
   }),
   defineCall({

@@ -2,9 +2,9 @@ import { OPERATIONS, type OperationId } from '../contract/operations'
 import type { ParameterValues } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import type { Nearest } from '../journal/record'
-import type { PlayerView } from '../views/player-view'
 import type { Answer } from './answer'
 import type { Exchange } from './exchange'
+import { RESOURCES } from './operations'
 import { readQuery } from './query'
 
 /** How the body of an empty page begins. */
@@ -12,31 +12,21 @@ const EMPTY = /^\{"(?:transactions|bonuses)":\[\],"total":(\d+)/
 
 type PageQuery = Pick<ParameterValues, 'limit' | 'offset'>
 
-/** The number of items that a filter leaves, for each operation with pages. */
-const TOTALS: Readonly<
-  Partial<Record<OperationId, (player: PlayerView, values: ParameterValues) => number>>
-> = {
-  getTransactionHistory: (player, values) => {
-    const { event_type, event_name, from_date, to_date, created_by } = values
-    const types = { eventTypes: event_type, eventNames: event_name, createdBy: created_by }
-    return player.transactions({ ...types, from: from_date, to: to_date, limit: 0 }).total
-  },
-  getBonusHistory: (player, { status }) => player.bonuses({ status, limit: 0 }).total,
-}
-
 /** The filter that empties the page of an answer; undefined for any other answer. */
 export function emptiedBy(
   exchange: Exchange,
   id: OperationId | undefined,
   body: Answer['body'],
 ): Nearest | undefined {
-  const totalOf = id && TOTALS[id]
-  if (totalOf === undefined || typeof body !== 'string' || exchange.query === '') return undefined
+  if (id !== 'getTransactionHistory' && id !== 'getBonusHistory') return undefined
+  if (typeof body !== 'string' || exchange.query === '') return undefined
   const [, total] = EMPTY.exec(body) ?? []
   if (total === undefined) return undefined
   const operation = OPERATIONS.find((each) => each.id === id)
   const player = exchange.simulation.lookUp(exchange.parameters['playerId'] ?? '')
   if (operation === undefined || player === undefined) return undefined
+  const totalOf = (filters: ParameterValues) =>
+    (RESOURCES[id](player, { ...filters, limit: 0 }) as { readonly total: number }).total
   const items: ProblemItem[] = []
   const { simulation, query } = exchange
   const values = readQuery(query, operation.parameters, simulation.policies, items)
@@ -45,10 +35,10 @@ export function emptiedBy(
   const names = Object.keys(filters)
   for (const name of names) {
     const { [name as keyof typeof filters]: ___, ...others } = filters
-    const left = totalOf(player, others)
+    const left = totalOf(others)
     if (left > 0) return without(exchange, [name], `Without ${name} there are ${left}.`)
   }
-  const all = names.length > 1 ? totalOf(player, {}) : 0
+  const all = names.length > 1 ? totalOf({}) : 0
   if (all === 0) return undefined
   return without(exchange, names, `Several filters empty it; without them there are ${all}.`)
 }

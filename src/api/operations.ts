@@ -1,5 +1,11 @@
-import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../contract/operations'
-import type { ParameterValues } from '../contract/parameters'
+import {
+  OPERATIONS,
+  type Operation,
+  type OperationId,
+  type OperationValues,
+  VERSION_PATH,
+} from '../contract/operations'
+import { type ParameterValues, queryOf } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import type { PlayerView } from '../views/player-view'
 import type { ProfileUpdate, Simulation } from '../world/world'
@@ -24,28 +30,17 @@ import { refusalOf } from './thrown'
 import { readUpdate } from './update-body'
 
 /** The resource of each read; it runs after all checks of the request. */
-const RESOURCES: Readonly<
-  Record<
-    Exclude<OperationId, 'updatePlayerProfile'>,
-    (player: PlayerView, values: ParameterValues) => object
-  >
-> = {
+export const RESOURCES: {
+  readonly [Id in Exclude<OperationId, 'updatePlayerProfile'>]: (
+    player: PlayerView,
+    values: OperationValues[Id],
+  ) => object
+} = {
   getPlayerProfile: (player) => player.profile(),
-  getTransactionHistory: (player, values) =>
-    player.transactions({
-      eventTypes: values.event_type,
-      eventNames: values.event_name,
-      from: values.from_date,
-      to: values.to_date,
-      createdBy: values.created_by,
-      limit: values.limit,
-      offset: values.offset,
-    }),
-  getBonusHistory: (player, values) => player.bonuses(values),
-  getTransactionSummary: (player, values) =>
-    player.summary({ from: values.from_date, to: values.to_date }),
-  getEligibleBonuses: (player, values) =>
-    player.eligibleBonuses({ criteria: values.criteria_type }),
+  getTransactionHistory: (player, values) => player.transactions(queryOf(values)),
+  getBonusHistory: (player, values) => player.bonuses(queryOf(values)),
+  getTransactionSummary: (player, values) => player.summary(queryOf(values)),
+  getEligibleBonuses: (player, values) => player.eligibleBonuses(queryOf(values)),
 }
 
 /** Refuses a request before its authentication: the seam for rate limits. */

@@ -1,4 +1,6 @@
-import type { PlayerView } from '../views/player-view'
+import type { ParameterNames } from '../contract/parameters'
+import type { InstantInput } from '../domain/instants'
+import type { BonusQuery, OfferQuery, PageQuery, Period, TransactionQuery } from '../views/queries'
 import type { RemotePlayer, RemotePlayerThen } from './house'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
 import type { Wire } from './wire'
@@ -13,24 +15,19 @@ export function remotePlayer(wire: Wire, id: string): RemotePlayer {
   const methods: Omit<RemotePlayer, 'id'> = {
     profile: () => service('') as never,
     transactions: async (query = {}) =>
-      service('/transactions', filterOf('transactions', query)) as never,
-    async summary(period = {}) {
-      requireNames('summary', period, PERIOD)
-      return service('/transactions/summary', periodOf(period)) as never
-    },
-    async bonuses(query = {}) {
-      requireNames('bonuses', query, ['status', ...PAGE])
-      return service('/bonuses', query) as never
-    },
-    async eligibleBonuses(query = {}) {
-      requireNames('eligibleBonuses', query, ['criteria'])
-      return service('/bonuses/eligible', { criteria_type: query.criteria }) as never
-    },
+      service('/transactions', valuesOf('transactions', query, ROWS)) as never,
+    summary: async (period = {}) =>
+      service('/transactions/summary', valuesOf('summary', period, PERIOD)) as never,
+    bonuses: async (query = {}) =>
+      service('/bonuses', valuesOf('bonuses', query, BONUSES)) as never,
+    eligibleBonuses: async (query = {}) =>
+      service('/bonuses/eligible', valuesOf('eligibleBonuses', query, OFFERS)) as never,
     changes: (query = {}) => control('/changes', query) as never,
     due: (query = {}) => control('/due', query) as never,
-    statement: async (query = {}) => control('/statement', filterOf('statement', query)) as never,
-    balanceHistory: ({ points, ...period } = {}) =>
-      control('/balance-history', { ...periodOf(period), points }) as never,
+    statement: async (query = {}) =>
+      control('/statement', valuesOf('statement', query, ROWS)) as never,
+    balanceHistory: ({ points, from, to } = {}) =>
+      control('/balance-history', { ...valuesOf('', { from, to }, PERIOD), points }) as never,
     compare: (query = {}) => control('/comparison', query) as never,
   }
   return { id, ...methods }
@@ -42,20 +39,29 @@ export function remotePlayerThen(wire: Wire, id: string): RemotePlayerThen {
   return { id, changes, due, statement, balanceHistory }
 }
 
-const PAGE = ['limit', 'offset']
-const PERIOD = ['from', 'to']
-const FILTER = ['eventTypes', 'eventNames', 'createdBy', ...PERIOD, ...PAGE]
-
-function filterOf(
-  caller: string,
-  query: NonNullable<Parameters<PlayerView['transactions']>[0]>,
-): object {
-  requireNames(caller, query, FILTER)
-  const { eventTypes, eventNames, createdBy, from, to, ...page } = query
-  const names = { event_type: eventTypes, event_name: eventNames, created_by: createdBy }
-  return { ...names, ...periodOf({ from, to }), ...page }
+/** The parameter for each member of a query. */
+type Names<Query> = {
+  readonly [Name in keyof Query]-?: ParameterNames[Name & keyof ParameterNames]
 }
 
-function periodOf({ from, to }: NonNullable<Parameters<PlayerView['summary']>[0]>): object {
-  return { from_date: wireInstant(from), to_date: wireInstant(to) }
+const PERIOD: Names<Period> = { from: 'from_date', to: 'to_date' }
+const PAGE: Names<PageQuery> = { limit: 'limit', offset: 'offset' }
+const ROWS: Names<TransactionQuery> = {
+  eventTypes: 'event_type',
+  eventNames: 'event_name',
+  createdBy: 'created_by',
+  ...PERIOD,
+  ...PAGE,
+}
+const BONUSES: Names<BonusQuery> = { status: 'status', ...PAGE }
+const OFFERS: Names<OfferQuery> = { criteria: 'criteria_type' }
+
+/** The values of the parameters that a query means. */
+function valuesOf<Query extends object>(caller: string, query: Query, names: Names<Query>): object {
+  requireNames(caller, query, Object.keys(names))
+  const entries = Object.entries(names).map(([own, name]) => {
+    const value = query[own as keyof Query]
+    return [name, own in PERIOD ? wireInstant(value as InstantInput | undefined) : value]
+  })
+  return Object.fromEntries(entries)
 }

@@ -15,7 +15,9 @@ import {
   limitOf,
   offset,
   type Parameter,
+  type ParameterValues,
   toDate,
+  type ValuesOf,
 } from './parameters'
 import { PLAYER_PROFILE, PROFILE_UPDATE, UPDATE_RESULT } from './player-resources'
 
@@ -34,7 +36,7 @@ export interface Operation {
   /** Path below the version segment. */
   readonly path: string
   readonly summary: string
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly Parameter<keyof ParameterValues>[]
   readonly body?: AnyResource
   readonly response: AnyResource
 }
@@ -45,8 +47,7 @@ export const VERSION_PATH = '/v1'
 export const TRANSACTION_LIMIT = 20
 export const BONUS_LIMIT = 50
 
-/** The six operations, in the document's order. Routing, validation and OpenAPI use this table. */
-export const OPERATIONS: readonly Operation[] = [
+const TABLE = [
   {
     id: 'getPlayerProfile',
     method: 'GET',
@@ -104,4 +105,12 @@ export const OPERATIONS: readonly Operation[] = [
     parameters: [criteriaType],
     response: ELIGIBLE_BONUS_LIST,
   },
-]
+] as const satisfies readonly Operation[]
+
+/** The six operations, in the document's order. Routing, validation and OpenAPI use this table. */
+export const OPERATIONS: readonly Operation[] = TABLE
+
+/** The values of the parameters of each operation. */
+export type OperationValues = {
+  readonly [Row in (typeof TABLE)[number] as Row['id']]: ValuesOf<Row['parameters']>
+}

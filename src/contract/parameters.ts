@@ -23,9 +23,44 @@ export interface ParameterValues {
   offset?: number
 }
 
+/** The name of each query parameter in the queries of the library. */
+const NAMES = {
+  event_type: 'eventTypes',
+  event_name: 'eventNames',
+  from_date: 'from',
+  to_date: 'to',
+  created_by: 'createdBy',
+  status: 'status',
+  criteria_type: 'criteria',
+  limit: 'limit',
+  offset: 'offset',
+} as const satisfies Record<keyof ParameterValues, string>
+
+type Names = typeof NAMES
+
+/** The query parameter for each member of the queries of the library. */
+export type ParameterNames = { readonly [Name in keyof Names as Names[Name]]: Name }
+
+/** Values of the parameters that a query has a member for, and of no others. */
+type ValuesFor<Query> = {
+  readonly [Name in keyof Names]?: Names[Name] extends keyof Query ? ParameterValues[Name] : never
+}
+
+/** A query of the library with the values of parameters. One that it ignores does not compile. */
+export function queryOf<Query>(values: ValuesFor<NonNullable<Query>>): Query {
+  const entries = Object.entries(values).map(([name, value]) => [NAMES[name as keyof Names], value])
+  return Object.fromEntries(entries)
+}
+
+/** The values of some parameters. */
+export type ValuesOf<Some extends readonly Parameter<keyof ParameterValues>[]> = Pick<
+  ParameterValues,
+  Some[number]['name']
+>
+
 /** A query parameter as data, for validation and for OpenAPI. */
-export interface Parameter {
-  readonly name: string
+export interface Parameter<Name extends string = string> {
+  readonly name: Name
   /** How its text is parsed. */
   readonly kind: 'text' | 'choice' | 'integer' | 'instant'
   /** True if it can have several values. */
@@ -54,12 +89,12 @@ const instantSchema = v.pipe(
 )
 
 /** One of a fixed set of words. */
-export function choiceParameter(
-  name: string,
+export function choiceParameter<Name extends string>(
+  name: Name,
   choices: readonly string[],
   description: string,
   many = false,
-): Parameter {
+): Parameter<Name> {
   return { name, kind: 'choice', many, schema: v.picklist(choices), choices, description }
 }
 
@@ -72,27 +107,30 @@ export function choicesOf(
 }
 
 /** A text that is not empty. */
-export function textParameter(name: string, description: string): Parameter {
+export function textParameter<Name extends string>(
+  name: Name,
+  description: string,
+): Parameter<Name> {
   return { name, kind: 'text', many: false, schema: textSchema, description }
 }
 
 /** A whole number from `minimum` up. */
-export function integerParameter(
-  name: string,
+export function integerParameter<Name extends string>(
+  name: Name,
   minimum: number,
   initial: number,
   description: string,
-): Parameter {
+): Parameter<Name> {
   const schema = v.pipe(v.number(), v.safeInteger(), v.minValue(minimum))
   return { name, kind: 'integer', many: false, schema, minimum, default: initial, description }
 }
 
 /** An instant, or a date alone, which means an edge of its day. */
-export function instantParameter(
-  name: string,
+export function instantParameter<Name extends string>(
+  name: Name,
   description: string,
   edge: Edge = 'start',
-): Parameter {
+): Parameter<Name> {
   return { name, kind: 'instant', many: false, schema: instantSchema, edge, description }
 }
 
@@ -103,7 +141,7 @@ export const eventType = choiceParameter(
   true,
 )
 
-export const eventName: Parameter = {
+export const eventName: Parameter<'event_name'> = {
   name: 'event_name',
   kind: 'text',
   many: true,
@@ -120,7 +158,7 @@ export const createdBy = textParameter(
   'Filter by creator: System, VIP Manager or Admin.',
 )
 
-export const bonusStatus: Parameter = {
+export const bonusStatus: Parameter<'status'> = {
   ...choiceParameter('status', BONUS_STATUSES, 'Filter by bonus status.'),
   vocabulary: 'bonus_status',
 }
@@ -131,7 +169,7 @@ export const criteriaType = choiceParameter(
   'Filter by eligibility criteria type.',
 )
 
-export const limitOf = (initial: number): Parameter =>
+export const limitOf = (initial: number) =>
   integerParameter('limit', 1, initial, 'Results per page.')
 
 export const offset = integerParameter('offset', 0, 0, 'Results to skip.')

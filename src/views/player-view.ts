@@ -15,15 +15,14 @@ import { profileOf } from './profile'
 import {
   type BonusQuery,
   type ChangeQuery,
-  filterOf,
   type OfferQuery,
   type PageQuery,
   type Period,
   readBonusQuery,
   readOfferQuery,
   readPeriod,
-  readTransactionQuery,
   type TransactionQuery,
+  wantedRows,
 } from './queries'
 import { summaryOf } from './summary'
 import { transactionOf } from './transaction'
@@ -108,9 +107,7 @@ class StateView implements InspectableView {
   transactions(query: TransactionQuery = {}): TransactionPage {
     const { player, now, policies } = this
     const { ledger } = player
-    const read = readTransactionQuery(query)
-    const { limit, offset } = read
-    const filter = filterOf(read, policies)
+    const { filter, limit, offset } = wantedRows(query, policies)
     const { total, ordinals } = ledger.page(filter, offset, limit, policies.sortOrder)
     const transactions = ordinals.map((ordinal) =>
       transactionOf(player, ledger.row(ordinal), now, policies),

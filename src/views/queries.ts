@@ -70,7 +70,7 @@ const periodSchemas = () => ({
   to: v.optional(instantInput({ edge: 'end' })),
 })
 
-export const readTransactionQuery = optionReader(
+const readTransactionQuery = optionReader(
   'transactions',
   () =>
     ({
@@ -127,26 +127,21 @@ export const readDueQuery = optionReader(
   () => pageSchemas(DUE_LIMIT) satisfies OptionSchemas<PageQuery>,
 )
 
-/** A {@link TransactionQuery} that has been read: its instants are in ms UTC. */
-export type ReadTransactionQuery = Omit<TransactionQuery, keyof Period> & {
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-}
-
-/** The limit and the offset of a page of transactions. */
-export function pageOf({ limit = TRANSACTION_LIMIT, offset = 0 }: PageQuery) {
-  return { limit, offset }
-}
-
-/** The ledger's filter for a query that has been read. */
-export function filterOf(query: ReadTransactionQuery, { vocabulary }: Policies): RowFilter {
+/** The rows that a query wants of a ledger: all its members are used. */
+export function wantedRows(
+  query: TransactionQuery,
+  { vocabulary }: Policies,
+): { readonly filter: RowFilter; readonly limit: number; readonly offset: number } {
   const { event_name: table } = vocabulary
-  const { eventTypes, eventNames, createdBy, from, to } = query
-  return {
+  const { eventTypes, eventNames, createdBy, from, to, limit, offset, ...unused } =
+    readTransactionQuery(query)
+  unused satisfies Readonly<Record<string, never>>
+  const filter = {
     types: eventTypes && new Set(eventTypes),
     names: eventNames && new Set(eventNames.map((name) => ownWord(table, name) ?? '')),
     creator: createdBy,
     from,
     to,
   }
+  return { filter, limit, offset }
 }

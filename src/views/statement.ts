@@ -5,7 +5,7 @@ import { effectOf } from '../domain/effects'
 import { formatInstant } from '../domain/instants'
 import type { PlayerState } from '../engine/state'
 import type { Ledger, Wallets } from '../ledger/row'
-import { filterOf, type Period, pageOf, type ReadTransactionQuery } from './queries'
+import { type Period, type TransactionQuery, wantedRows } from './queries'
 import { transactionOf } from './transaction'
 
 /** Money of a player by wallet, in the format of the service. */
@@ -85,13 +85,13 @@ class Rewind {
 /** The rows of a page with the wallets after each. The cost grows with the distance from now. */
 export function statementOf(
   player: PlayerState,
-  query: ReadTransactionQuery,
+  query: TransactionQuery,
   now: number,
   policies: Policies,
 ): StatementPage {
-  const { limit, offset } = pageOf(query)
+  const { filter, limit, offset } = wantedRows(query, policies)
   const { ledger, currency } = player
-  const { total, ordinals } = ledger.page(filterOf(query, policies), offset, limit)
+  const { total, ordinals } = ledger.page(filter, offset, limit)
   const rewind = new Rewind(ledger)
   const rows = ordinals.map((ordinal) => {
     rewind.before(ordinal + 1)
