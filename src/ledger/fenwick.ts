@@ -2,18 +2,7 @@
  * Sums over a growing list of vectors, all with the same number of lanes (a Fenwick tree). To add
  * at a place and to sum a prefix take O(log n), in any order.
  */
-export interface Fenwick {
-  /** Adds `deltas`, one number per lane, at place `index` >= 0. The list grows as needed. */
-  add(index: number, deltas: Float64Array): void
-  /** Adds the sums of the places before `index` to `sums`, or subtracts them with `times` -1. */
-  sumBefore(index: number, sums: Float64Array, times: 1 | -1): void
-  /** An independent copy. It costs nothing until either is added to. */
-  clone(): Fenwick
-  /** The array and its bytes. Clones share it until one of them changes. */
-  holdings(): Iterable<readonly [object: object, bytes: number]>
-}
-
-class LanedFenwick implements Fenwick {
+export class Fenwick {
   private readonly lanes: number
   /** Number of places, a power of two. Node i (from 1) covers the (i & -i) places up to i. */
   private capacity: number
@@ -21,13 +10,20 @@ class LanedFenwick implements Fenwick {
   /** True while a clone may read the same nodes. */
   private isShared: boolean
 
-  constructor(lanes: number, capacity: number, nodes: Float64Array, isShared = false) {
+  /** An empty list of vectors with `lanes` >= 1 numbers each. */
+  constructor(
+    lanes: number,
+    capacity = 1,
+    nodes: Float64Array = new Float64Array(2 * lanes),
+    isShared = false,
+  ) {
     this.lanes = lanes
     this.capacity = capacity
     this.nodes = nodes
     this.isShared = isShared
   }
 
+  /** Adds `deltas`, one number per lane, at place `index` >= 0. The list grows as needed. */
   add(index: number, deltas: Float64Array): void {
     while (index >= this.capacity) this.grow()
     if (this.isShared) {
@@ -47,6 +43,7 @@ class LanedFenwick implements Fenwick {
     }
   }
 
+  /** Adds the sums of the places before `index` to `sums`, or subtracts them with `times` -1. */
   sumBefore(index: number, sums: Float64Array, times: 1 | -1): void {
     const { lanes, nodes } = this
     for (let node = Math.min(index, this.capacity); node > 0; node -= node & -node) {
@@ -70,17 +67,14 @@ class LanedFenwick implements Fenwick {
     this.capacity = 2 * capacity
   }
 
+  /** An independent copy. It costs nothing until either is added to. */
   clone(): Fenwick {
     this.isShared = true
-    return new LanedFenwick(this.lanes, this.capacity, this.nodes, true)
+    return new Fenwick(this.lanes, this.capacity, this.nodes, true)
   }
 
+  /** The array and its bytes. Clones share it until one of them changes. */
   holdings(): Iterable<readonly [object: object, bytes: number]> {
     return [[this.nodes, this.nodes.byteLength]]
   }
-}
-
-/** An empty list of vectors with `lanes` >= 1 numbers each. */
-export function createFenwick(lanes: number): Fenwick {
-  return new LanedFenwick(lanes, 1, new Float64Array(2 * lanes))
 }

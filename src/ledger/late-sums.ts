@@ -1,7 +1,7 @@
 import { COMPLETED, LANE_COUNT, scratchLanes } from './accounting'
 import { grown } from './capacity'
 import type { Columns } from './columns'
-import { createFenwick, type Fenwick } from './fenwick'
+import { Fenwick } from './fenwick'
 import { addRow, BLOCK_BITS } from './period-sums'
 import { firstAtLeast } from './search'
 
@@ -10,39 +10,20 @@ const ENTRY_BYTES = 40
 
 const FIRST_CAPACITY = 8
 
-/**
- * Sums of late rows: those that were completed after their creation. With them, the sums of a
- * period by creation become those by completion in O(log n). Rows completed at their creation need
- * no entry.
- */
-export interface LateSums {
-  /**
-   * Enters the first completion of a row, if it is late. False if a row that was completed after it
-   * is already there: the sums must then be made again.
-   */
-  enter(columns: Columns, ordinal: number, completedAt: number): boolean
-  /** Records that a row has become completed (`times` 1) or is no longer completed (-1). */
-  change(columns: Columns, ordinal: number, times: 1 | -1): void
-  /**
-   * Adds the late rows completed in [from, to] to `lanes`, and takes off those with ordinals in
-   * [low, high). An absent bound is open.
-   */
-  shift(columns: Columns, lanes: Float64Array, period: LatePeriod): void
-  /** An independent copy, for use with a copy of the columns. Free until one of them changes. */
-  clone(): LateSums
-  /** The objects in memory with their bytes. Clones share them until one of them changes. */
-  holdings(): Iterable<readonly [object: object, bytes: number]>
-}
-
 /** A period, and the ordinals of the rows that were created in it. */
-export interface LatePeriod {
+interface LatePeriod {
   readonly from: number | undefined
   readonly to: number | undefined
   readonly low: number
   readonly high: number
 }
 
-class OrderedLateSums implements LateSums {
+/**
+ * Sums of late rows: those that were completed after their creation. With them, the sums of a
+ * period by creation become those by completion in O(log n). Rows completed at their creation need
+ * no entry.
+ */
+export class LateSums {
   /** By place in the order of completion: the instants, and the sums. */
   private instants: Float64Array
   private readonly byCompletion: Fenwick
@@ -55,8 +36,8 @@ class OrderedLateSums implements LateSums {
   constructor(
     instants: Float64Array = new Float64Array(FIRST_CAPACITY),
     places: Map<number, number> = new Map(),
-    byCompletion = createFenwick(LANE_COUNT),
-    byBlock = createFenwick(LANE_COUNT),
+    byCompletion = new Fenwick(LANE_COUNT),
+    byBlock = new Fenwick(LANE_COUNT),
     isShared = false,
   ) {
     this.instants = instants
@@ -66,6 +47,10 @@ class OrderedLateSums implements LateSums {
     this.isShared = isShared
   }
 
+  /**
+   * Enters the first completion of a row, if it is late. False if a row that was completed after it
+   * is already there: the sums must then be made again.
+   */
   enter(columns: Columns, ordinal: number, completedAt: number): boolean {
     if (completedAt === columns.atOf(ordinal)) return true
     const place = this.places.size
@@ -83,6 +68,7 @@ class OrderedLateSums implements LateSums {
     return true
   }
 
+  /** Records that a row has become completed (`times` 1) or is no longer completed (-1). */
   change(columns: Columns, ordinal: number, times: 1 | -1): void {
     const place = this.places.get(ordinal)
     if (place === undefined) return
@@ -92,6 +78,10 @@ class OrderedLateSums implements LateSums {
     this.byBlock.add(ordinal >>> BLOCK_BITS, deltas)
   }
 
+  /**
+   * Adds the late rows completed in [from, to] to `lanes`, and takes off those with ordinals in
+   * [low, high). An absent bound is open.
+   */
   shift(columns: Columns, lanes: Float64Array, { from, to, low, high }: LatePeriod): void {
     this.addCreatedBefore(columns, high, lanes, -1)
     this.addCreatedBefore(columns, low, lanes, 1)
@@ -117,12 +107,14 @@ class OrderedLateSums implements LateSums {
     }
   }
 
+  /** An independent copy, for use with a copy of the columns. Free until one of them changes. */
   clone(): LateSums {
     this.isShared = true
     const { instants, places, byCompletion, byBlock } = this
-    return new OrderedLateSums(instants, places, byCompletion.clone(), byBlock.clone(), true)
+    return new LateSums(instants, places, byCompletion.clone(), byBlock.clone(), true)
   }
 
+  /** The objects in memory with their bytes. Clones share them until one of them changes. */
   *holdings(): Generator<readonly [object: object, bytes: number]> {
     yield [this.instants, this.instants.byteLength]
     yield [this.places, ENTRY_BYTES * this.places.size]
@@ -139,7 +131,7 @@ export function createLateSums(
   columns: Columns,
   completions: ReadonlyMap<number, number>,
 ): LateSums {
-  const sums = new OrderedLateSums()
+  const sums = new LateSums()
   const inOrder = [...completions].sort(([, a], [, b]) => a - b)
   for (const [ordinal, completedAt] of inOrder) sums.enter(columns, ordinal, completedAt)
   return sums

@@ -17,7 +17,7 @@ import { CREATOR_CODES, codeOf, METHOD_CODES, NAME_CODES, pairOf, STATUS_CODES }
 import { COMPLETED_LATER, Columns, NO_METHOD, NOTED } from './columns'
 import { createLateSums } from './late-sums'
 import type { LedgerState } from './ledger-state'
-import { addRow, createPeriodSums } from './period-sums'
+import { addRow, PeriodSums } from './period-sums'
 import { createPostings } from './postings'
 import { countByName, countRows, ordinalsOfPeriod, type PageOrder, pageRows } from './queries'
 import type { Ledger, NewRow, PeriodBy, Row, RowFilter, RowPage, Totals, Wallets } from './row'
@@ -285,6 +285,6 @@ export function createLedger(): Ledger {
     lifetime: createLanes(),
     sharesLifetime: false,
     postings: createPostings(),
-    sums: createPeriodSums(),
+    sums: new PeriodSums(),
   })
 }

@@ -1,6 +1,6 @@
 import { addShare, COMPLETED, LANE_COUNT, scratchLanes } from './accounting'
 import type { Columns } from './columns'
-import { createFenwick, type Fenwick } from './fenwick'
+import { Fenwick } from './fenwick'
 
 /** Rows of a block: one node of the tree covers 64 rows, little more than a byte per row. */
 export const BLOCK_BITS = 6
@@ -10,30 +10,18 @@ const BLOCK_ROWS = 1 << BLOCK_BITS
  * Sums of completed rows over any range of ordinals in O(log n): whole blocks from a Fenwick tree,
  * the rows of the two outer blocks one by one. New rows of the columns are added lazily.
  */
-export interface PeriodSums {
-  /** Lanes of the completed rows in [low, high), up to the next sum. */
-  between(columns: Columns, low: number, high: number): Float64Array
-  /**
-   * Records that a row has become completed (`times` 1) or is no longer completed (-1). Must be
-   * called on every such change of a row.
-   */
-  change(columns: Columns, ordinal: number, times: 1 | -1): void
-  /** An independent copy, for use with a copy of the columns. */
-  clone(): PeriodSums
-  /** The objects in memory with their bytes. Clones share them until one of them changes. */
-  holdings(): Iterable<readonly [object: object, bytes: number]>
-}
-
-class BlockedSums implements PeriodSums {
+export class PeriodSums {
   private readonly tree: Fenwick
   /** Number of whole blocks in the tree; later rows are read from the columns. */
   private blocks: number
 
-  constructor(tree: Fenwick, blocks: number) {
+  /** Sums that contain no row yet. */
+  constructor(tree = new Fenwick(LANE_COUNT), blocks = 0) {
     this.tree = tree
     this.blocks = blocks
   }
 
+  /** Lanes of the completed rows in [low, high), up to the next sum. */
   between(columns: Columns, low: number, high: number): Float64Array {
     this.catchUp(columns)
     const sums = scratchLanes()
@@ -61,6 +49,10 @@ class BlockedSums implements PeriodSums {
     else addRows(columns, end, rows, sums, times === 1 ? -1 : 1)
   }
 
+  /**
+   * Records that a row has become completed (`times` 1) or is no longer completed (-1). Must be
+   * called on every such change of a row.
+   */
   change(columns: Columns, ordinal: number, times: 1 | -1): void {
     const block = ordinal >>> BLOCK_BITS
     if (block >= this.blocks) return
@@ -69,10 +61,12 @@ class BlockedSums implements PeriodSums {
     this.tree.add(block, deltas)
   }
 
+  /** An independent copy, for use with a copy of the columns. */
   clone(): PeriodSums {
-    return new BlockedSums(this.tree.clone(), this.blocks)
+    return new PeriodSums(this.tree.clone(), this.blocks)
   }
 
+  /** The objects in memory with their bytes. Clones share them until one of them changes. */
   holdings(): Iterable<readonly [object: object, bytes: number]> {
     return this.tree.holdings()
   }
@@ -94,9 +88,4 @@ function addRows(
 export function addRow(columns: Columns, ordinal: number, sums: Float64Array, times: 1 | -1): void {
   const amount = columns.amountOf(ordinal)
   addShare(sums, columns.nameOf(ordinal), amount, columns.bonusPartOf(ordinal), times)
-}
-
-/** Sums that contain no row yet. */
-export function createPeriodSums(): PeriodSums {
-  return new BlockedSums(createFenwick(LANE_COUNT), 0)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFenwick } from '../../src/ledger/fenwick'
+import { Fenwick } from '../../src/ledger/fenwick'
 
 const LANES = 2
 const place = fc.nat(40)
@@ -9,7 +9,7 @@ const addition = fc.tuple(place, fc.integer(), fc.integer())
 test('a Fenwick tree sums like a loop, past its end too', () => {
   fc.assert(
     fc.property(fc.array(addition, { maxLength: 60 }), fc.nat(100), (additions, end) => {
-      const tree = createFenwick(LANES)
+      const tree = new Fenwick(LANES)
       const expected = [0, 0]
       for (const [index, one, two] of additions) {
         tree.add(index, Float64Array.of(one, two))
