@@ -53,6 +53,7 @@ export const PROJECTS = {
     jest: '30.5.2',
     'jest-environment-jsdom': '30.5.2',
     '@babel/plugin-transform-modules-commonjs': '7.29.14',
+    axios: '1.21.1',
   },
   /** The newest ones. msw and Vitest need Node.js 22. */
   current: {
