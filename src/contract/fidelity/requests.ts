@@ -17,7 +17,9 @@ export const HEADERS: Readonly<Record<string, FidelityEntry>> = {
   'X-Session-ID': documented('Required, and not empty.', 'sessions', 'missingSession'),
   'Content-Type': documented('An update is application/json, in UTF-8; anything else is 415.'),
   Accept: assumed('Must accept application/json, or be absent; otherwise 406.'),
-  'X-Request-ID': assumed('Returned unchanged; without one, derived from the request.'),
+  'X-Request-ID': assumed(
+    'Returned unchanged, of several the first; without one, derived from the request.',
+  ),
   'Cache-Control': assumed('no-store on every answer.'),
   'Retry-After': assumed('1, with 429.', 'rateLimit'),
   'WWW-Authenticate': assumed('Bearer, with every 401.'),
