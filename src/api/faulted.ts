@@ -46,16 +46,16 @@ export async function resultWithFault(
 /** The answer of a fault with a status. */
 function injectedAnswer(id: string, { status = 500, headers = {}, body }: Effect): HandlerResult {
   const isBusy = status === 429 || status === 503
-  const sent: Record<string, string> = { ...(isBusy && { 'Retry-After': '1' }), ...headers }
-  if (body === undefined && status >= 400) return injectedProblem(id, status, sent)
+  const sent: Record<string, string> = { ...(isBusy && { 'Retry-After': '1' }) }
+  for (const [name, value] of Object.entries(headers)) setHeader(sent, name, value)
+  const type = Object.keys(sent).find((each) => each.toLowerCase() === 'content-type') ?? ''
+  const { [type]: contentType, ...others } = sent
+  if (body === undefined && status >= 400) return injectedProblem(id, status, others)
   const reply =
     typeof body === 'string'
       ? textReply(body, status)
       : json(body === undefined ? {} : body, status)
-  const [name] = Object.keys(sent).filter((each) => each.toLowerCase() === 'content-type')
-  if (name === undefined) return { ...reply, headers: sent }
-  const { [name]: contentType = '', ...others } = sent
-  return { ...reply, contentType, headers: others }
+  return { ...reply, ...(contentType !== undefined && { contentType }), headers: others }
 }
 
 function textReply(body: string, status: number) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, textOf } from '../api/answer'
+import { type Answer, setHeader, textOf } from '../api/answer'
 import { breakAnswer } from './node-broken'
 import { headerFieldsOf } from './node-headers'
 
@@ -32,8 +32,10 @@ export class AnswerWriter {
       writeKept(outgoing, made, more)
       return
     }
-    const { status, headers, body, broken } = made
-    const answer = { status, headers: more ? { ...headers, ...more } : headers, body }
+    const { status, body, broken } = made
+    const headers = more ? { ...made.headers } : made.headers
+    for (const name in more) setHeader(headers, name, more[name] as string)
+    const answer = { status, headers, body }
     if (broken === undefined) {
       writeAnswer(outgoing, answer, onOpen)
       return

@@ -148,6 +148,23 @@ for (const [door, open] of Object.entries(DOORS)) {
       expect(values).toEqual(['mine', 'mine', 'mine', 'mine', 'f'])
     })
 
+    it('has the last of headers whose names differ in case only', async () => {
+      const send = await open()
+      const names = ['X-Request-ID', 'x-request-id', 'Content-Type', 'content-type', 'A', 'a']
+      const headers = Object.fromEntries(names.map((name, at) => [name, `text/${at}`]))
+      failing({ status: 503, headers, body: 'down' })
+      const answer = await send(PATH)
+      const values = ['x-request-id', 'content-type', 'a'].map((name) => answer.headers.get(name))
+      expect(values).toEqual(['text/1', 'text/3', 'text/5'])
+    })
+
+    it('has the type of its problem, whatever the headers say', async () => {
+      const send = await open()
+      failing({ status: 503, headers: { 'content-type': 'text/plain' } })
+      const answer = await send(PATH)
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    })
+
     it('that is stale answers from before the last write of that player', async () => {
       const send = await open()
       const before = await (await send(PATH)).text()

@@ -52,6 +52,17 @@ describe('pages of another origin', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
   })
 
+  test('are let in by the server alone, whatever a fault says', async () => {
+    const other = world.fork()
+    const headers = { 'access-control-allow-origin': 'http://other.example', vary: '*' }
+    other.faults.add({ effect: { status: 503, headers } })
+    const base = await serve(other, ORIGIN)
+    const answer = await fetch(`${base}/players/blocked-player`, { headers: CREDENTIALS })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN)
+    expect(answer.headers.get('vary')).toBe('Origin')
+  })
+
   test('are let in where a target answers with a Response that cannot be written', async () => {
     const behind = await serve(world, undefined)
     const proxy = {
