@@ -3,6 +3,7 @@ import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { parseInstant } from '../domain/instants'
 import { suggestion } from '../input/nearest'
+import { isSecret } from '../input/secrets'
 import { MAX_ITEMS } from './handler-result'
 import { type Given, readParameter } from './parameter-reader'
 
@@ -48,10 +49,12 @@ function groupByName(
   for (const pair of query.split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
-    const key = decode(equals < 0 ? pair : pair.slice(0, equals))
+    const sent = equals < 0 ? pair : pair.slice(0, equals)
+    const key = decode(sent)
     const value = decode(equals < 0 ? '' : pair.slice(equals + 1))
     if (key === undefined || value === undefined) {
-      items.push(broken(pair))
+      // The refusal is in the journal, which shows no secrets.
+      items.push(broken(isSecret(key ?? sent) ? `${sent}=***` : pair))
       continue
     }
     const bracket = key.indexOf('[')

@@ -148,7 +148,9 @@ function shownDuration(ms: number | undefined): number | null {
 
 function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fault'] {
   if (fault === undefined) return null
-  const { id, effect } = fault
+  const { id } = fault
+  const { headers } = fault.effect
+  const effect = { ...fault.effect, ...(headers && { headers: maskedHeaders(headers) }) }
   if (hasSocket) return { id, effect }
   if (broken === 'reset' || broken === 'empty') return { id, effect, instead: 'a network error' }
   return broken === 'duplicate-headers' ? { id, effect, instead: 'joined headers' } : { id, effect }

@@ -4,7 +4,7 @@ import { keysOf, pointerOf } from '../input/json-pointer'
 import { nearest } from '../input/nearest'
 import { correctedQuery } from './corrected-query'
 import type { Nearest, SeenRequest } from './record'
-import { parsedBody, queryPairs, queryText, sentPath } from './request-parts'
+import { maskedUrl, parsedBody, queryPairs, queryText, sentPath } from './request-parts'
 
 /** Largest number of players among which an unknown id is looked up. */
 const MOST_PLAYERS = 1_000
@@ -21,7 +21,10 @@ export function nearestOf(
   body: string | null | undefined,
   players: KnownPlayers,
 ): Nearest | null {
-  if (seen.refusal === undefined) return seen.emptiedBy ?? null
+  if (seen.refusal === undefined) {
+    const { emptiedBy } = seen
+    return emptiedBy ? { ...emptiedBy, path: maskedUrl(emptiedBy.path) } : null
+  }
   const { code, items } = seen.refusal
   const { where = '', remedy = '' } = items[0] ?? {}
   const sent = sentPath(seen.url)

@@ -1,3 +1,5 @@
+import { isSecret } from '../input/secrets'
+
 /** The path of an absolute URL as it was sent, without its query. */
 export function sentPath(url: string): string {
   const start = url.indexOf('/', url.indexOf(':') + 3)
@@ -24,7 +26,7 @@ function pairOf(part: string): readonly [key: string, value: string] {
   return [name, value !== '' && isSecret(name) ? '***' : decoded(value)]
 }
 
-/** A URL as it was sent, without secrets in its query or before its host. */
+/** A URL, with its host or without, as it was sent, without secrets in its query or its user. */
 export function maskedUrl(url: string): string {
   const masked = (part: string) =>
     isSecret(pairOf(part)[0]) ? part.replace(/=.+$/s, '=***') : part
@@ -68,17 +70,6 @@ function decoded(text: string): string {
   }
 }
 
-/** Names of headers and parameters whose values are secrets, without their `x`, `-` and `_`. */
-const SECRET =
-  /(authorization|cookie2?|token|secret|passw(or)?d|credentials?|(api|access|auth|subscription)key)$/
-
-const SECRETS: readonly string[] = ['jwt', 'pwd', 'passphrase', 'sig', 'signature']
-
-function isSecret(name: string): boolean {
-  const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return SECRET.test(plain) || SECRETS.includes(plain)
-}
-
 /** The value of a header without its secret: `Bearer ***`. */
 export function maskedHeader(name: string, value: string): string {
   if (name === 'referer') return maskedUrl(value)
@@ -88,7 +79,7 @@ export function maskedHeader(name: string, value: string): string {
   return scheme === value ? value : `${scheme} ***`
 }
 
-/** All headers of an answer, under their own names. */
+/** All headers of an answer, under their own names, without secrets. */
 export function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const all = Object.entries(headers)
   return Object.fromEntries(

@@ -71,6 +71,8 @@ describe('a token', () => {
     ['token=secret&token=my+secret', 'token', ['***', '***']],
     ['password=secret', 'password', '***'],
     ['client_secret=secret', 'client_secret', '***'],
+    ['client_secret=s%zzsecret', 'client_secret', '***'],
+    ['api%5Fkey=secret%zz', 'api_key', '***'],
     ['token=', 'token', ''],
   ])('in the query %s is not shown', async (query, name, shown) => {
     const path = `${PATH}/transactions?limti=1&${query}`
@@ -92,6 +94,21 @@ describe('a token', () => {
     expect(entry.response.headers).toMatchObject(shown)
     const archive = await (await world.fetch('/__admin/requests.har')).text()
     expect(archive).not.toContain('secret')
+  })
+
+  it('in the nearest request of an empty page is not shown', async () => {
+    const query = 'event_type=deposit&created_by=nobody&access_token=secret'
+    const { nearest } = await entryFor(world, `${PATH}/transactions?${query}`)
+    expect(nearest?.path).toMatch(/transactions\?.*access_token=\*\*\*$/)
+  })
+
+  it('in the headers of a fault is not shown', async () => {
+    const headers = { Authorization: 'Bearer secret', 'X-Api-Key': 'secret', 'X-Other': 'shown' }
+    world.faults.add({ effect: { status: 503, headers } })
+    const { fault } = await entryFor(world, PATH)
+    const shown = { Authorization: 'Bearer ***', 'X-Api-Key': '***', 'X-Other': 'shown' }
+    expect(fault?.effect).toEqual({ status: 503, headers: shown })
+    expect(world.faults.list()[0]?.effect.headers).toEqual(headers)
   })
 
   it('of the policy is not shown', async () => {
