@@ -16,7 +16,8 @@ const OWN_SITES: readonly string[] = ['none', 'same-origin', 'same-site']
  * this machine under a local name may. The name is checked because a page of another site can point
  * its domain at 127.0.0.1 (DNS rebinding), and then the user's browser sends its requests from this
  * machine. A request of such a page may lack Origin, but then it has Sec-Fetch-Site. A page of
- * another local origin may change a world only as far as CORS lets it. If the control API is off, the application does not have its paths, and this function is not called.
+ * another local origin may change a world only as far as CORS lets it. If the control API is off,
+ * the application does not have its paths, and this function is not called.
  */
 export function guard(exchange: Exchange): Refusal | undefined {
   const { environment, headers } = exchange
@@ -60,7 +61,7 @@ const JSON_REMEDY = 'Send Content-Type: application/json, also without a body.'
 
 /**
  * Whether a page of another origin may have sent the request without a preflight request: a POST
- * without the content type of JSON. A client that is no browser says nothing of where it comes from.
+ * without the content type of JSON. Clients that are no browsers do not say where they come from.
  */
 function isUnasked({ method, headers }: Exchange): boolean {
   if (method !== 'POST' || JSON_TYPE.test(headers.get('content-type') ?? '')) return false

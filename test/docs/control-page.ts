@@ -102,7 +102,7 @@ function entriesOf(schema: v.GenericSchema): Record<string, v.GenericSchema> | u
 const PLACES: Partial<Readonly<Record<ProblemCode, string>>> = {
   UNAUTHORIZED: '`header.authorization`: the admin token',
   ADMIN_FORBIDDEN:
-    '`peer`, or the header that is the reason: `header.host`, `header.origin`, `header.sec-fetch-site`, `header.forwarded` ...',
+    '`peer`, or the header that is the reason: `header.host`, `header.origin`, `header.sec-fetch-site`, `header.content-type`, `header.forwarded` ...',
   INVALID_WORLD: '`path.world`, `header.x-fauxhouse-world`',
   INVALID_PARAMETER: '`query.…`, `path.…`',
   INVALID_BODY: 'a JSON pointer into the body, such as `/0/amount`, or `body`',
