@@ -116,7 +116,6 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       total: count,
       ...page,
       complete: v.optional(v.literal(false)),
-      digest: v.optional(text),
     }),
     DueList: v.strictObject({ due: v.array(v.strictObject(dueEvent)), total: count, ...page }),
     WorldDueList: v.strictObject({
@@ -223,6 +222,7 @@ export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) 
       start: v.optional(v.strictObject({ commands: count, now: instant })),
       now: instant,
       complete: v.optional(v.literal(false)),
+      digest: v.optional(text),
     }),
     Document: anything,
   } satisfies Record<string, v.GenericSchema>
