@@ -15,16 +15,16 @@ import { createTally, print } from './tally'
 
 /*
  * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
- * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
- * [--only house|simulation|fuzz|verify|learn|masking|deployments|dataset|laws]`. The fuzz begins with
- * a load that fills the log and the snapshots of a small process. The seed of each pair of batches is
- * one above the last. The soak prints a breach with its replay, or with its smallest scene of requests,
- * and continues. With `--only verify` it verifies `--vectors` deployments instead, with `--only learn`
- * it learns `--players` generated players, with `--only masking` it looks for identifiers in the
- * outputs of `--vectors` deployments, with `--only dataset` it reads the files of so many players
- * back; 1,000 by default. With `--only deployments` it plays each kind of hostile deployment
- * `--rounds` times, 3 by default. With `--only laws` it runs the unit suite with `--samples` times as many
- * cases, 10 by default.
+ * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only
+ * house|simulation|fuzz|verify|learn|masking|deployments|dataset|laws]`. The fuzz begins with a
+ * load that fills the log and the snapshots of a small process. The seed of each pair of batches
+ * is one above the last. The soak prints a breach with its replay, or with its smallest scene of
+ * requests, and continues. With `--only verify` it verifies `--vectors` deployments instead,
+ * with `--only learn` it learns `--players` generated players, with `--only masking` it looks
+ * for identifiers in the outputs of `--vectors` deployments, with `--only dataset` it reads the
+ * files of so many players back; 1,000 by default. With `--only deployments` it plays each kind
+ * of hostile deployment `--rounds` times, 3 by default. With `--only laws` it runs the unit
+ * suite with `--samples` times as many cases, 10 by default.
  */
 
 const SCENES_OF_A_BATCH = 20
