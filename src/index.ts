@@ -1,8 +1,6 @@
 export type { DoorEnvironment } from './api/environment'
 export { audit } from './audit/audit'
-export type { Breach, Side } from './audit/breach'
-export { AUDIT_LAWS, type AuditRule } from './audit/laws'
-export type { AuditOptions } from './audit/world-audit'
+export type { AuditOptions } from './audit/audited-players'
 export type {
   Bonus,
   BonusPage,
@@ -68,6 +66,8 @@ export type { RequestQuery, Requests } from './journal/journal'
 export type { RequestMatcher } from './journal/matcher'
 export type { Nearest } from './journal/record'
 export type { Stage } from './journal/stages'
+export type { Breach, Side } from './laws/breach'
+export { AUDIT_LAWS, type AuditRule } from './laws/laws'
 export type { ProfileInput, RegisterCommand } from './registration/register-command'
 export {
   type DefinedScenario,

@@ -24,7 +24,7 @@ export const CHECK_CALLS: readonly Call[] = [
     async handle(exchange, { query }) {
       const { limit = DEFAULT_LIMIT } = query
       const players = query['all'] === 'true' ? limit : 0
-      const { auditing } = await import('../audit/world-audit')
+      const { auditing } = await import('../audit/audited-players')
       const audit = await readInTurns(exchange, (world) => auditing(world, { players }))
       const { audited, breaches } = audit
       return json({ consistent: breaches.length === 0, audited: audited.length, breaches })

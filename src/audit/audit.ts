@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { flag, whole } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from '../input/options'
+import type { Breach } from '../laws/breach'
 import { insideOf, type PlayerView } from '../views/player-view'
 import type { WorldCore } from '../world/world'
-import type { Breach } from './breach'
-import type { AuditOptions } from './world-audit'
+import type { AuditOptions } from './audited-players'
 
 /**
- * Checks the consistency of everything about players, as a second implementation of the rules: the
- * state (ledger, bonus book, timers, KYC, block) is computed a second time, and the operations are
- * compared with the result. An empty list is a clean audit.
+ * Holds the answers of the six operations about players against each other: balances, sums, links
+ * between rows, rounds and bonuses, lists and filters. `AUDIT_LAWS` has every law. An empty list is
+ * a clean audit.
  *
  * Policies change only what the operations show: the audit reads them under the default policies,
- * whatever the policies of the world are.
+ * whatever the policies of the world are, without its faults and its journal.
  *
  * The first call loads the laws, so the audit reads the world a moment later: await the promise
  * before you change the world.
@@ -31,10 +31,10 @@ export async function audit(
 ): Promise<Breach[]> {
   requireTarget(target)
   const read = readOptions(options)
-  const { auditState, auditWorld } = await import('./world-audit')
+  const { auditState, auditWorld } = await import('./audited-players')
   if ('execute' in target) return [...auditWorld(target, read).breaches]
   const { player, now } = insideOf(target)
-  return [...auditState(player, { now, untouched: false })]
+  return [...auditState(player, now)]
 }
 
 function requireTarget(target: unknown): void {

@@ -1,4 +1,4 @@
-import type { Breach } from '../audit/breach'
+import type { Breach } from '../laws/breach'
 import { defineCommand } from './command'
 import { isolate, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
@@ -17,7 +17,7 @@ export const audit = defineCommand({
   words: [],
 
   async run(values, _words, terminal) {
-    const { auditWorld } = await import('../audit/world-audit')
+    const { auditWorld } = await import('../audit/audited-players')
     const { failedExpectations } = await import('../scenarios/failed-expectations')
     const world = await openWorld(values, terminal)
     const { audited, breaches } = auditWorld(world, { all: true })

@@ -6,25 +6,12 @@ import type { Creator, EventType, Status } from './transactions'
  */
 export type Wallet = 'cash' | 'bonus' | 'split' | 'payment'
 
-/** The entry that the audit books for a row: `split` divides its amount between cash and bonus. */
-export type Booking =
-  | 'deposit'
-  | 'withdrawal'
-  | 'cash+'
-  | 'cash-'
-  | 'bonus+'
-  | 'bonus-'
-  | 'split+'
-  | 'split-'
-
 /** The definition of one event name. */
-interface EventDefinition {
+export interface EventRow {
   readonly type: EventType
   /** Effect on the player's funds once completed. */
   readonly sign: 1 | -1
   readonly wallet: Wallet
-  /** The effect in the terms of the audit, which reads neither `sign` nor `wallet`. */
-  readonly booking: Booking
   readonly statuses: readonly Status[]
   /** The creators of such rows. */
   readonly creators: readonly Creator[]
@@ -39,11 +26,6 @@ interface EventDefinition {
   /** What the event is, in a sentence. */
   readonly meaning: string
 }
-
-/** A bet also has the percentage of its stake that the audit counts toward wagering. */
-export type EventRow =
-  | (EventDefinition & { readonly type: 'bet'; readonly counts: number })
-  | (EventDefinition & { readonly type: Exclude<EventType, 'bet'> })
 
 /*
  * The properties that the event names of a kind have in common.
@@ -66,7 +48,6 @@ export const deposit = {
   type: 'deposit',
   sign: 1,
   wallet: 'payment',
-  booking: 'deposit',
   statuses: ['pending', 'completed', 'declined', 'failed', 'cancelled', 'expired', 'refunded'],
   creators: SYSTEM,
   method: true,
@@ -84,7 +65,6 @@ export const withdrawal = {
   type: 'withdrawal',
   sign: -1,
   wallet: 'payment',
-  booking: 'withdrawal',
   statuses: [
     'pending',
     'approved',
@@ -107,8 +87,8 @@ const award = {
   creators: RULE_OR_MANAGER,
   note: 'Bonus {id}: {name}',
 } as const
-export const bonusAward = { ...award, wallet: 'bonus', booking: 'bonus+' } as const
-export const cashAward = { ...award, wallet: 'cash', booking: 'cash+' } as const
+export const bonusAward = { ...award, wallet: 'bonus' } as const
+export const cashAward = { ...award, wallet: 'cash' } as const
 
 const round = {
   ...plain,
@@ -117,13 +97,13 @@ const round = {
   creators: SYSTEM,
   note: ROUND,
 } as const
-export const bet = { ...round, type: 'bet', sign: -1, booking: 'split-' } as const
-export const win = { ...round, type: 'win', sign: 1, booking: 'split+' } as const
+export const bet = { ...round, type: 'bet', sign: -1 } as const
+export const win = { ...round, type: 'win', sign: 1 } as const
 
 const adjustment = { ...plain, type: 'adjustment', creators: SYSTEM } as const
-export const removal = { ...adjustment, sign: -1, wallet: 'bonus', booking: 'bonus-' } as const
-export const credit = { ...adjustment, sign: 1, wallet: 'cash', booking: 'cash+' } as const
-export const debit = { ...adjustment, sign: -1, wallet: 'cash', booking: 'cash-' } as const
+export const removal = { ...adjustment, sign: -1, wallet: 'bonus' } as const
+export const credit = { ...adjustment, sign: 1, wallet: 'cash' } as const
+export const debit = { ...adjustment, sign: -1, wallet: 'cash' } as const
 
 export const refund = { ...plain, type: 'refund', creators: SYSTEM } as const
 export const byHand = { adjusts: true, note: undefined } as const

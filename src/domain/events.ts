@@ -19,7 +19,7 @@ import type { EventType } from './transactions'
 import type { Words } from './words'
 
 /**
- * Every event name, one row each. The engine, the ledger, the audit, the scenarios, the types and
+ * Every event name, one row each. The engine, the ledger, the laws, the scenarios, the types and
  * the documentation read this table. The order fixes the ledger's codes: append new names.
  */
 export const EVENTS = {
@@ -45,15 +45,15 @@ export const EVENTS = {
   'VIP Reward': { ...cashAward, creators: MANAGER, meaning: 'A gift of the VIP manager, in cash.' },
   'Loyalty Exchange': { ...cashAward, meaning: 'Loyalty points exchanged for cash.' },
   'Tournament Prize': { ...cashAward, meaning: 'A prize of a tournament, in cash.' },
-  'Slots Bet': { ...bet, counts: 100, meaning: 'A stake on a slot.' },
-  'Jackpot Slots Bet': { ...bet, counts: 0, meaning: 'A stake on a jackpot slot.' },
-  'Roulette Bet': { ...bet, counts: 10, meaning: 'A stake at roulette.' },
-  'Blackjack Bet': { ...bet, counts: 5, meaning: 'A stake at blackjack.' },
-  'Baccarat Bet': { ...bet, counts: 10, meaning: 'A stake at baccarat.' },
-  'Video Poker Bet': { ...bet, counts: 10, meaning: 'A stake at video poker.' },
-  'Live Casino Bet': { ...bet, counts: 10, meaning: 'A stake at a live table.' },
-  'Bingo Bet': { ...bet, counts: 50, meaning: 'A stake at bingo.' },
-  'Crash Bet': { ...bet, counts: 100, meaning: 'A stake on a crash game.' },
+  'Slots Bet': { ...bet, meaning: 'A stake on a slot.' },
+  'Jackpot Slots Bet': { ...bet, meaning: 'A stake on a jackpot slot.' },
+  'Roulette Bet': { ...bet, meaning: 'A stake at roulette.' },
+  'Blackjack Bet': { ...bet, meaning: 'A stake at blackjack.' },
+  'Baccarat Bet': { ...bet, meaning: 'A stake at baccarat.' },
+  'Video Poker Bet': { ...bet, meaning: 'A stake at video poker.' },
+  'Live Casino Bet': { ...bet, meaning: 'A stake at a live table.' },
+  'Bingo Bet': { ...bet, meaning: 'A stake at bingo.' },
+  'Crash Bet': { ...bet, meaning: 'A stake on a crash game.' },
   'Slots Win': { ...win, meaning: 'A win on a slot.' },
   'Jackpot Slots Win': { ...win, meaning: 'A win on a jackpot slot, below its jackpots.' },
   'Roulette Win': { ...win, meaning: 'A win at roulette.' },
@@ -118,7 +118,6 @@ export const EVENTS = {
     ...refund,
     sign: 1,
     wallet: 'split',
-    booking: 'split+',
     note: 'Refund of {id}: {reason}',
     meaning: 'A bet that is rolled back is paid back.',
   },
@@ -126,7 +125,6 @@ export const EVENTS = {
     ...refund,
     sign: -1,
     wallet: 'split',
-    booking: 'split-',
     note: 'Reversal of {id}',
     meaning: 'A win that is rolled back is taken back.',
   },
@@ -134,7 +132,6 @@ export const EVENTS = {
     ...refund,
     sign: -1,
     wallet: 'cash',
-    booking: 'cash-',
     creators: ADMIN,
     method: true,
     note: 'Refund of {id}: {reason}',
@@ -144,7 +141,6 @@ export const EVENTS = {
     ...refund,
     sign: -1,
     wallet: 'cash',
-    booking: 'cash-',
     method: true,
     note: 'Chargeback of {id}, case {number}',
     meaning: 'A bank takes a deposit, or a part of it, back.',
@@ -153,7 +149,6 @@ export const EVENTS = {
     ...refund,
     sign: 1,
     wallet: 'cash',
-    booking: 'cash+',
     method: true,
     note: 'Dispute won, {id}',
     meaning: 'A dispute is won: what was charged back comes back.',
@@ -161,7 +156,6 @@ export const EVENTS = {
   'Bonus Reinstated': {
     ...removal,
     sign: 1,
-    booking: 'bonus+',
     creators: ADMIN,
     note: 'Bonus {id} reinstated',
     meaning: 'Staff give the removed balance of a bonus back: it is active again.',

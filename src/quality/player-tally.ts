@@ -1,4 +1,4 @@
-import { auditState } from '../audit/world-audit'
+import { auditState } from '../audit/audited-players'
 import { CURRENCIES } from '../domain/currencies'
 import { GAMES } from '../domain/games'
 import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS } from '../domain/instants'
@@ -20,17 +20,15 @@ import {
 export interface PlayerFacts {
   /** Instant, ms UTC. */
   readonly now: number
-  /** Whether no command has changed the player. */
-  readonly untouched: boolean
   /** Rounds that a row of play stands for. */
   readonly compression: number
 }
 
 /** Counts and audits a player. */
 export function tallyPlayer(player: PlayerState, facts: PlayerFacts): Tally {
-  const { now, untouched, compression } = facts
+  const { now, compression } = facts
   const tally = countPlayer(player, compression)
-  const breaches = auditState(player, { now, untouched })
+  const breaches = auditState(player, now)
   tally.breaches = breaches.length
   tally.examples = breaches
   for (const rule of new Set(breaches.map(({ rule }) => rule))) count(tally.brokenLaws, rule)

@@ -1,7 +1,7 @@
-import type { Breach } from '../audit/breach'
-import { AUDIT_LAWS } from '../audit/laws'
 import { MARKET_IDS, MARKETS } from '../domain/markets'
 import { PERSONA_IDS, PERSONAS } from '../domain/personas'
+import type { Breach } from '../laws/breach'
+import { AUDIT_LAWS } from '../laws/laws'
 import { FIGURES, totalOf } from './figures'
 import { type Counts, decadeAfter, SESSION_BIN, type Tally } from './tally'
 

@@ -12,7 +12,6 @@ export interface TalliedCensus {
 /** @param compression rounds that a row of play stands for */
 export function tallyCensus(census: Census, compression: number): TalliedCensus {
   const { now } = census
-  const changed = new Set(census.changed)
   let tally = emptyTally()
   return {
     census: {
@@ -20,8 +19,7 @@ export function tallyCensus(census: Census, compression: number): TalliedCensus 
       at(position, course) {
         const player = census.at(position, course)
         if (player === undefined) return undefined
-        const untouched = !changed.has(player.id)
-        tally = addTallies(tally, tallyPlayer(player, { now, untouched, compression }))
+        tally = addTallies(tally, tallyPlayer(player, { now, compression }))
         return player
       },
     },

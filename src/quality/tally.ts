@@ -1,4 +1,4 @@
-import type { Breach } from '../audit/breach'
+import type { Breach } from '../laws/breach'
 
 /** Numbers by name. */
 export type Counts = Record<string, number>

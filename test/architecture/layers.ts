@@ -19,6 +19,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   autopilot: ['domain', 'engine', 'random', 'errors'],
   registration: ['domain', 'engine', 'autopilot', 'random', 'errors'],
   views: ['contract', 'domain', 'input', 'engine', 'ledger', 'random', 'errors'],
+  // What the answers about a player say of each other: over wire objects only.
+  laws: ['contract', 'domain', 'views:types', 'errors'],
   // Conditions on players, as text.
   search: ['contract', 'domain', 'input', 'errors'],
   world: [
@@ -35,13 +37,12 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'faults:types',
     'errors',
   ],
-  // A second implementation of the accounting: it reads the state and must not call the rules.
+  // The players of a world held to the laws.
   audit: [
     'contract',
-    'domain',
     'input',
     'engine:types',
-    'ledger:types',
+    'laws',
     'views',
     'world:types',
     'workload',
@@ -59,7 +60,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'errors',
   ],
   // What the players of a dataset are like.
-  quality: ['domain', 'engine:types', 'ledger:types', 'world:types', 'audit', 'errors'],
+  quality: ['domain', 'engine:types', 'ledger:types', 'world:types', 'audit', 'laws', 'errors'],
   scenarios: [
     'contract',
     'domain',
@@ -204,6 +205,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'journal',
     'world:types',
     'audit',
+    'laws:types',
     'create-world',
     'create-worlds',
     'api',
@@ -213,7 +215,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   // A running server from outside: it shares types and errors with the library, and no code.
   client: [
-    'audit:types',
+    'laws:types',
     'contract:types',
     'domain:types',
     'engine:types',
@@ -254,6 +256,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'views',
     'world:types',
     'audit',
+    'laws:types',
     'scenarios',
     'create-world',
     'create-worlds',
@@ -273,6 +276,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'views',
     'world',
     'audit',
+    'laws',
     'scenarios',
     'create-world',
     'exports:types',

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/audit'
-import { auditState, auditWorld } from '../../src/audit/world-audit'
+import { auditWorld } from '../../src/audit/audited-players'
 import type { Policies } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 import { PERSONA_IDS } from '../../src/domain/personas'
-import { insideOf } from '../../src/views/player-view'
+import { Report } from '../../src/laws/breach'
+import { checkingAnswers } from '../../src/laws/check'
+import type { AuditRule } from '../../src/laws/laws'
+import type { PlayerView } from '../../src/views/player-view'
+import { finish } from '../../src/workload/turns'
 import { SAMPLED_SCENARIOS, samples } from '../support/samples'
 import { createStoryWorld } from './stories'
-import { withTimers } from './tampering'
 
 describe('generated players are consistent', () => {
   test.each(['audit-1', 'audit-2', 'audit-3', 'fauxhouse'])('seed %s', (seed) => {
@@ -96,28 +99,32 @@ describe('whom an audit looks at', () => {
 })
 
 test('a breach says who, which law, what stands against what, in units of the wire', () => {
-  const player = insideOf(createStoryWorld().player('bonus-active')).player
-  const [bonus] = player.bonuses
-  if (bonus === undefined) throw new Error('the story awards a bonus')
-  const broken = { ...player, bonuses: [{ ...bonus, contributed: bonus.contributed + 1 }] }
-  const breaches = auditState(broken, { now: player.clock, untouched: false })
-  expect(breaches).toEqual([
-    {
-      rule: 'bonus-progress',
-      law: 57,
-      player: 'bonus-active',
-      message: `Bonus ${bonus.id}: weighted stakes`,
-      left: 7.01,
-      right: 7,
+  const view = createStoryWorld().player('bonus-active')
+  const forged: PlayerView = Object.assign(Object.create(view), {
+    profile() {
+      const profile = view.profile()
+      return { ...profile, kpi: { ...profile.kpi, ltd: 7 } }
     },
-  ])
+  })
+  const breaches = finish(checkingAnswers(forged, Date.UTC(2026, 0, 1, 12)))
+  expect(breaches).toContainEqual({
+    rule: 'wire-kpi' satisfies AuditRule,
+    law: 96,
+    player: 'bonus-active',
+    message: 'Kpi.ltd: The KPIs follow from rows and bonuses.',
+    left: 7,
+    right: 5,
+  })
 })
 
-test('a list of breaches keeps the first of each law', () => {
-  const player = insideOf(createStoryWorld().player('bonus-active')).player
-  const timers = Array.from({ length: 100 }, (_, subject) => {
-    return { due: player.clock + 1, kind: 'disputeResolves', subject } as const
-  })
-  const breaches = auditState(withTimers(player, timers), { now: player.clock, untouched: false })
-  expect(breaches.filter(({ rule }) => rule === 'timer-subject')).toHaveLength(20)
+test('a report lists the first 20 breaches of each law', () => {
+  const report = new Report('p')
+  const add = (place: number) =>
+    report.holds(false, 'row-name', 'Transaction', { id: 'tx', amount: place }, 'amount')
+  for (let place = 1; place <= 25; place += 1) add(place)
+  report.holds(false, 'row-time', 'Transaction', { id: 'tx', amount: 1 }, 'amount')
+  expect(report.breaches.map(({ left }) => left)).toEqual([
+    ...Array.from({ length: 20 }, (_, place) => place + 1),
+    1,
+  ])
 })

@@ -1,6 +1,5 @@
 import { createWorld, type World } from '../../src/create-world'
-import type { PlayerState } from '../../src/engine/state'
-import { insideOf } from '../../src/views/player-view'
+import type { PlayerView } from '../../src/views/player-view'
 import type { WorldCommand } from '../../src/world/commands'
 
 const REGISTER = { type: 'register', market: 'DE' } as const
@@ -105,6 +104,11 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
     { type: 'moveWithdrawal', to: 'completed' },
     { type: 'moveWithdrawal', to: 'reversed' },
   ],
+  'payout-by-bank': [
+    REGISTER,
+    { type: 'deposit', amount: 100, method: 'paysafecard' },
+    { type: 'requestWithdrawal', amount: 50 },
+  ],
   'dispute-at-the-bank': [
     { ...REGISTER, autopilot: true },
     { type: 'deposit', amount: 100, method: 'visa' },
@@ -142,9 +146,13 @@ export function createStoryWorld(players = 0): World {
   return world
 }
 
+/** Rows of a player at the most, so that forging is quick. */
+const LONG = 250
+
 /** The players of the stories, and some generated players of each persona. */
-export function createStories(): PlayerState[] {
-  const world = createStoryWorld(150)
+export function createStories(): PlayerView[] {
+  const world = createStoryWorld(120)
   const { players } = world.list({ limit: 200 })
-  return players.map(({ id }) => insideOf(world.player(id)).player)
+  const views = players.map(({ id }) => world.player(id))
+  return views.filter((view) => view.transactions({ limit: 0 }).total <= LONG)
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { AUDIT_LAWS } from '../../src/audit/laws'
 import { PERSONA_IDS, PERSONAS } from '../../src/domain/personas'
 import { clonePlayer } from '../../src/engine/player'
 import { createWorld } from '../../src/index'
+import { AUDIT_LAWS } from '../../src/laws/laws'
 import { FIGURES } from '../../src/quality/figures'
 import { pageOf } from '../../src/quality/page'
 import { countPlayer, tallyPlayer } from '../../src/quality/player-tally'
@@ -135,8 +135,8 @@ describe('the page', () => {
 
   it('names what is broken, and shows texts as text', () => {
     const player = clonePlayer(insideOf(world.player(id)).player)
-    player.lastActive = now + 1
-    const tally = tallyPlayer(player, { now, untouched: true, compression })
+    player.lastLogin = now + 1
+    const tally = tallyPlayer(player, { now, compression })
     const report = reportOf(tally, facts)
     expect(report.invariants.breaches).toBeGreaterThan(0)
     expect(report.invariants.broken).toMatchObject({ session: 1 })

@@ -1,0 +1,54 @@
+import { AUDIT_LAWS, type AuditRule } from './laws'
+import type { Judge } from './seen'
+
+/** One side of a comparison: money as on the wire, instants in ISO 8601. */
+export type Side = string | number | boolean | null
+
+/** A law that does not hold for a player, with both sides of the comparison. */
+export interface Breach {
+  /** Stable name of the law. */
+  readonly rule: AuditRule
+  /** Its number in the list of laws. */
+  readonly law: number
+  /** Id of the player. */
+  readonly player: string
+  readonly message: string
+  /** The value found. */
+  readonly left: Side
+  /** The value that the audit computes. */
+  readonly right: Side
+}
+
+/** Largest number of breaches listed per law and player: the first ones suffice to find a cause. */
+const MOST = 20
+
+/** Collects the breaches of one player. */
+export class Report implements Judge {
+  readonly breaches: Breach[] = []
+  private readonly counts = new Map<AuditRule, number>()
+  private readonly player: string
+
+  constructor(player: string) {
+    this.player = player
+  }
+
+  holds: Judge['holds'] = (isHeld, rule, resource, object, field, due) => {
+    if (isHeld) return
+    const count = (this.counts.get(rule) ?? 0) + 1
+    this.counts.set(rule, count)
+    if (count > MOST) return
+    const { law, says } = AUDIT_LAWS[rule]
+    const { id = this.player, [field]: got } = object as Readonly<Record<string, unknown>>
+    const message = `${resource}.${field}${id === this.player ? '' : ` ${id}`}: ${says}`
+    const [left, right] = [sideOf(got), sideOf(due)]
+    this.breaches.push({ rule, law, player: this.player, message, left, right })
+  }
+}
+
+function sideOf(value: unknown): Side {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value
+  }
+  return Array.isArray(value) ? value.join(', ') : (JSON.stringify(value) ?? null)
+}

@@ -1,0 +1,108 @@
+import type { Currency } from '../domain/currencies'
+import { CURRENCIES } from '../domain/currencies'
+import type { PlayerView } from '../views/player-view'
+import { checkAccount, checkBonus } from './account-laws'
+import { type Breach, Report } from './breach'
+import { LedgerLaws } from './ledger-laws'
+import { checkBonusFilters, checkFilters, checkOfferFilters, checkPeriods } from './list-laws'
+import { checkOffers } from './offer-laws'
+import { checkProfile } from './profile-laws'
+import { readPages, startOf } from './reading'
+import type { Account } from './seen'
+import { checkSegments } from './segment-laws'
+
+/**
+ * Holds the answers about one player against each other, in portions.
+ *
+ * @param view the reading operations under the default policies
+ * @param now instant of the clock, ms UTC
+ */
+export function* checkingAnswers(
+  view: PlayerView,
+  now: number,
+): Generator<undefined, readonly Breach[], undefined> {
+  const report = new Report(view.id)
+  try {
+    yield* checking(view, now, report)
+  } catch (error) {
+    // An operation that fails is a breach like another.
+    const message = error instanceof Error ? error.message : String(error)
+    report.holds(false, 'wire-failure', 'Answer', { message }, 'message')
+  }
+  return report.breaches
+}
+
+/** The policies under which the answers are read. */
+const POLICIES = {
+  amountSign: 'natural',
+  pendingInTotal: false,
+  wr: 'remaining',
+  withdrawable: 'balance',
+  minimumTurnover: 0,
+} as const
+
+function* checking(view: PlayerView, now: number, report: Report): Generator<undefined, void> {
+  const profile = view.profile()
+  const page = view.bonuses({ limit: Number.MAX_SAFE_INTEGER })
+  const currency = profile.currency as Currency
+  const scale = Number(`1e${CURRENCIES[currency].exponent}`)
+  const account: Account = {
+    ...{ profile, summary: view.summary(), policies: POLICIES, hasAllBonuses: true },
+    // Oldest first.
+    bonuses: page.bonuses.toReversed(),
+    balances: { ...profile.balances },
+    kpi: { ...profile.kpi },
+    minor: (amount) => Math.round(Number(amount) * scale),
+    major: (minor) => minor / scale,
+    at: instants(),
+  }
+  checkBook(account, report)
+  for (const bonus of account.bonuses) checkBonus(bonus, account, report)
+  const ledger = new LedgerLaws(account, now, scale, report)
+  const start = startOf(view)
+  yield* readPages(view, start, ledger, report)
+  ledger.end()
+  const { sums, rounds, deposits } = ledger
+  checkAccount(account, { sums, has: () => true }, report)
+  checkProfile(profile, sums, account, report)
+  const { isChargedBack } = deposits
+  checkSegments(profile, { now, sums, isChargedBack, bigWins: rounds.bigWins }, report)
+  checkPeriods(view, start, account, report)
+  checkFilters(view, ledger, report)
+  checkBonusFilters(view, page, report)
+  const list = view.eligibleBonuses()
+  checkOffers(list, { account, now, currency, deposits: sums.types.count.deposit }, report)
+  checkOfferFilters(view, list, report)
+}
+
+/** Reads instants. Rows that follow each other are mostly of one day. */
+function instants(): Account['at'] {
+  let day = ''
+  let midnight = Number.NaN
+  return (date) => {
+    if (typeof date !== 'string') return Number.NaN
+    if (date.length !== FORM.length || !date.endsWith('Z')) return Date.parse(date)
+    if (!date.startsWith(day) || day === '') {
+      day = date.slice(0, 10)
+      midnight = Date.parse(day)
+    }
+    const digits = (place: number) =>
+      date.charCodeAt(place) * 10 + date.charCodeAt(place + 1) - ZERO
+    const seconds = (digits(11) * 60 + digits(14)) * 60 + digits(17)
+    return midnight + seconds * 1_000 + (date.charCodeAt(20) - 48) * 100 + digits(21)
+  }
+}
+
+const FORM = 'YYYY-MM-DDTHH:mm:ss.sssZ'
+const ZERO = 11 * 48
+
+function checkBook({ bonuses, at }: Account, report: Report): void {
+  for (const [place, bonus] of bonuses.entries()) {
+    const before = bonuses[place - 1]
+    if (before === undefined) continue
+    const isNext = String(bonus.id) > String(before.id)
+    report.holds(isNext, 'bonus-book', 'Bonus', bonus, 'id', before.id)
+    const isLater = at(before.created_at) <= at(bonus.created_at)
+    report.holds(isLater, 'bonus-book', 'Bonus', bonus, 'created_at', before.created_at)
+  }
+}

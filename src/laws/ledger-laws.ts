@@ -1,0 +1,157 @@
+import type { Transaction } from '../contract/history-resources'
+import { DAY_MS } from '../domain/instants'
+import { METHODS, type PaymentMethod } from '../domain/payments'
+import { BonusLaws } from './bonus-laws'
+import { DepositLaws } from './deposit-laws'
+import { RoundLaws } from './round-laws'
+import { checkRow } from './row-laws'
+import { type Account, eventOf, type Judge } from './seen'
+import { Sums, type TypeSums } from './sums'
+
+const OF = 'Transaction'
+const TRANSACTION = /\btx_\w+/
+const BONUS = /\bbon_\w+/
+const FORFEITED = / forfeited on withdrawal (\S+)$/
+
+/** Reads all rows, oldest first, and holds them against each other. */
+export class LedgerLaws {
+  readonly sums = new Sums()
+  /** The number of rows by name, and by creator. */
+  readonly names = new Map<string, number>()
+  readonly creators = new Map<string, number>()
+  readonly rounds: RoundLaws
+  readonly deposits: DepositLaws
+  readonly bonuses: BonusLaws
+  readonly at: Account['at']
+  private before: Transaction | undefined
+  private beforeAt = Number.NEGATIVE_INFINITY
+  /** The latest act of the player, ms UTC. */
+  private acted = Number.NEGATIVE_INFINITY
+  /** A row that says on which withdrawal a bonus was forfeited. */
+  private forfeit: Transaction | undefined
+  private readonly registered: number
+  private readonly account: Account
+  private readonly now: number
+  private readonly scale: number
+  private readonly judge: Judge
+
+  /**
+   * @param now instant of the clock, ms UTC
+   * @param scale minor units of one unit of the currency
+   */
+  constructor(account: Account, now: number, scale: number, judge: Judge) {
+    this.account = account
+    this.now = now
+    this.scale = scale
+    this.judge = judge
+    this.at = account.at
+    this.registered = account.at(account.profile.registration_date)
+    this.rounds = new RoundLaws(judge)
+    this.deposits = new DepositLaws(judge, account.minor)
+    this.bonuses = new BonusLaws(account, judge)
+  }
+
+  read(row: Transaction, at: number, span: TypeSums): void {
+    const { account, judge, scale } = this
+    const minor = Math.round(row.amount * scale)
+    this.checkPlace(row, at)
+    judge.holds(minor / scale === row.amount, 'row-amount', OF, row, 'amount')
+    checkRow(row, account, judge)
+    const creators: readonly string[] = eventOf(row.event_name)?.creators ?? []
+    judge.holds(creators.includes(row.created_by), 'row-creator', OF, row, 'created_by', creators)
+    this.sums.add(row, minor, span)
+    increment(this.names, row.event_name)
+    increment(this.creators, row.created_by)
+    this.follow(row, minor, at)
+    this.before = row
+    this.beforeAt = at
+  }
+
+  end(): void {
+    this.checkForfeit(undefined)
+    this.rounds.end()
+    this.deposits.end()
+    this.bonuses.end(this.now)
+    const { profile, at } = this.account
+    const login = at(profile.last_login)
+    const isIn = login <= this.now && this.acted < login + DAY_MS
+    this.judge.holds(isIn, 'session', 'PlayerProfile', profile, 'last_login')
+  }
+
+  private checkPlace(row: Transaction, at: number): void {
+    const { judge, now, before, account } = this
+    const { id, date, completed_at: end = date } = row
+    judge.holds(at >= this.registered && at <= now, 'row-time', OF, row, 'date')
+    const isPast = end === date || account.at(end) <= now
+    judge.holds(isPast, 'row-completion', OF, row, 'completed_at')
+    if (before === undefined) return
+    judge.holds(at >= this.beforeAt, 'row-order', OF, row, 'date', before.date)
+    const isNext = id > before.id && id.length === before.id.length
+    judge.holds(isNext, 'row-order', OF, row, 'id', before.id)
+  }
+
+  private follow(row: Transaction, minor: number, at: number): void {
+    const { rounds, deposits, bonuses } = this
+    const { event_note: note = '', event_type: type, event_name: name } = row
+    bonuses.next(row)
+    deposits.next(row)
+    this.checkForfeit(row)
+    const isPayment = type === 'deposit' || type === 'withdrawal'
+    if (type === 'bet' || (isPayment && !name.startsWith('Manual '))) this.acted = at
+    switch (type) {
+      case 'bet':
+        rounds.bet(row, minor, at)
+        bonuses.bet(row, minor)
+        return
+      case 'win':
+        rounds.win(row, minor, at)
+        return
+      case 'deposit':
+        deposits.deposit(row, minor)
+        return
+      case 'withdrawal':
+        bonuses.withdrawal(row)
+        this.checkPayout(row)
+        return
+      case 'bonus':
+        bonuses.award(row, minor, at, named(BONUS, note))
+        return
+      default: {
+        const original = named(TRANSACTION, note)
+        if (name === 'Bet Refund' || name === 'Win Reversal') rounds.refund(row, minor, original)
+        else deposits.follow(row, minor, original)
+        bonuses.adjust(row, minor, at, named(BONUS, note))
+        if (name === 'Bonus Forfeited' && FORFEITED.test(note)) this.forfeit = row
+      }
+    }
+  }
+
+  /** Several active bonuses are forfeited one after the other. */
+  private checkForfeit(row: Transaction | undefined): void {
+    const { forfeit } = this
+    if (forfeit === undefined || row?.event_name === 'Bonus Forfeited') return
+    this.forfeit = undefined
+    const request = FORFEITED.exec(forfeit.event_note ?? '')?.[1]
+    const isNext = row?.id === request && row?.date === forfeit.date
+    this.judge.holds(isNext, 'forfeit-request', OF, forfeit, 'event_note', row?.id)
+  }
+
+  /** The end of an account has four places: digits, except of an address on a chain. */
+  private checkPayout(row: Transaction): void {
+    const { event_note: note = '', payment_method: method } = row
+    if (!note.startsWith('Payout to ')) return
+    const isOnChain = METHODS[method as PaymentMethod]?.class === 'crypto'
+    const places = isOnChain ? /^( \*{4}\w{4})?$/ : /^( \*{4}\d{4})?$/
+    const start = `Payout to ${method}`
+    const isNote = note.startsWith(start) && places.test(note.slice(start.length))
+    this.judge.holds(isNote, 'row-note', OF, row, 'event_note', `${start} ****1234`)
+  }
+}
+
+function named(id: RegExp, note: string): string {
+  return id.exec(note)?.[0] ?? ''
+}
+
+function increment(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}

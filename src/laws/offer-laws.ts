@@ -1,0 +1,83 @@
+import type { EligibleBonus, EligibleBonusList } from '../contract/history-resources'
+import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
+import { type Currency, formatAmount, fromEuroCents } from '../domain/currencies'
+import { DAY_MS } from '../domain/instants'
+import type { Account, Judge } from './seen'
+
+/** What offers follow from. */
+export interface OfferFacts {
+  readonly account: Account
+  readonly now: number
+  readonly currency: Currency
+  /** Completed deposits. */
+  readonly deposits: number
+}
+
+const RULE = 'wire-eligible'
+
+/** Checks the list of offers: which there must be, and the terms of each. */
+export function checkOffers(list: EligibleBonusList, facts: OfferFacts, judge: Judge): void {
+  const { account, deposits } = facts
+  const { profile, bonuses } = account
+  const check = (isHeld: boolean, field: string, due?: unknown) =>
+    judge.holds(isHeld, RULE, 'EligibleBonusList', list, field, due)
+  const { player_id, total, bonuses: offers } = list
+  check(player_id === profile.id, 'player_id', profile.id)
+  check(total === offers.length, 'total', offers.length)
+  const isFree =
+    profile.blocked === false &&
+    profile.kyc_status !== 'rejected' &&
+    Object(profile.settings).want_bonus === true
+  check(isFree || offers.length === 0, 'bonuses')
+  const codes = offers.map(({ code }) => code)
+  const ordered = CATALOGUE.flatMap(({ code }) => (codes.includes(code) ? [code] : []))
+  check(ordered.join() === codes.join(), 'bonuses', ordered)
+  for (const template of CATALOGUE) {
+    const { depositPlace, name, code } = template
+    const offer = offers.find((each) => each.code === code)
+    if (offer) checkOffer(offer, template, facts, judge)
+    if (depositPlace === undefined) continue
+    const isNew = !bonuses.some(({ bonus_name }) => bonus_name === name)
+    const isDue = isFree && isNew && deposits === depositPlace - 1
+    check((offer !== undefined) === isDue, 'bonuses', code)
+  }
+}
+
+function checkOffer(
+  offer: EligibleBonus,
+  template: BonusTemplate,
+  { account, now, currency, deposits }: OfferFacts,
+  judge: Judge,
+): void {
+  const check = (isHeld: boolean, field: keyof EligibleBonus, due?: unknown) =>
+    judge.holds(isHeld, RULE, 'EligibleBonus', { id: offer.code, ...offer }, field, due)
+  const same = (field: keyof EligibleBonus, due: unknown) => check(offer[field] === due, field, due)
+  const { benefit, description, claimDays, maxEuroCents, depositPlace } = template
+  const amount = account.minor(offer.amount)
+  same('bonus_type_id', template.id)
+  same('name', template.name)
+  same('benefit_type', benefit)
+  same('description', description.replace('{amount}', formatAmount(amount, currency)))
+  const most = fromEuroCents(maxEuroCents, currency)
+  check(benefit === 'cashback' ? amount > 0 && amount <= most : amount === most, 'amount')
+  const requirements = requirementsFor(template, amount, currency)
+  check(requirements.includes(account.minor(offer.wager_requirement)), 'wager_requirement')
+  const midnight = Math.floor(now / DAY_MS) * DAY_MS
+  check(account.at(offer.expires_at) === midnight + (claimDays + 1) * DAY_MS, 'expires_at')
+  if (depositPlace === undefined) return
+  const number = ['no completed deposit', '1 completed deposit'][deposits]
+  check(offer.reason.endsWith(`: ${number ?? `${deposits} completed deposits`}`), 'reason', number)
+}
+
+/** The possible requirements: those of fixed terms, or of the terms drawn for the player. */
+function requirementsFor(template: BonusTemplate, amount: number, currency: Currency): number[] {
+  const { multiplier, percent } = template
+  const isBritish = currency === 'GBP'
+  if (multiplier !== 'drawn') return [amount * (isBritish ? Math.min(multiplier, 10) : multiplier)]
+  if (isBritish) return [amount * 10]
+  const deposit = percent === undefined ? 0 : Math.ceil((amount * 100) / percent)
+  return [
+    ...[20, 30, 35, 40, 50].map((times) => amount * times),
+    ...[15, 20, 25].map((times) => (amount + deposit) * times),
+  ]
+}

@@ -1,0 +1,59 @@
+import type { Bonus, Transaction, TransactionSummary } from '../contract/history-resources'
+import type { PlayerProfile } from '../contract/player-resources'
+import type { Policies } from '../contract/policies'
+import type { EventRow } from '../domain/event-kinds'
+import { EVENTS } from '../domain/events'
+import type { AuditRule } from './laws'
+
+/** An object of an answer: a deployment may leave out fields, or send values of another kind. */
+export type Seen<Type> = { readonly [Key in keyof Type]?: unknown }
+
+export type SeenRow = Seen<Transaction>
+export type SeenBonus = Seen<Bonus>
+
+/** Hears each comparison of the laws, also those that hold. */
+export interface Judge {
+  /**
+   * @param resource the resource of `object` in the document
+   * @param field the field of it that is compared
+   * @param due the value that was computed, or what the field was compared with
+   */
+  holds(
+    isHeld: boolean,
+    rule: AuditRule,
+    resource: string,
+    object: object,
+    field: string,
+    due?: unknown,
+  ): void
+}
+
+/** The policies that change what answers say of each other. Absent: not known. */
+export type SeenPolicies = Partial<
+  Pick<Policies, 'amountSign' | 'pendingInTotal' | 'wr' | 'withdrawable' | 'minimumTurnover'>
+>
+
+/** The answers about one player that the laws of the account compare, and how to read them. */
+export interface Account {
+  readonly profile: Seen<PlayerProfile>
+  readonly balances: Readonly<Record<string, unknown>>
+  readonly kpi: Readonly<Record<string, unknown>>
+  readonly summary: Seen<TransactionSummary>
+  readonly bonuses: readonly SeenBonus[]
+  /** Whether these are all the bonuses. */
+  readonly hasAllBonuses: boolean
+  readonly policies: SeenPolicies
+  /** Minor units of an amount; NaN for what is no number. */
+  minor(amount: unknown): number
+  /** Minor units as an amount. */
+  major(minor: number): number
+  /** An instant, ms UTC; NaN for what is none. */
+  at(date: unknown): number
+}
+
+const EVENT_ROWS: ReadonlyMap<unknown, EventRow> = new Map(Object.entries(EVENTS))
+
+/** The row of the vocabulary about an event name. */
+export function eventOf(name: unknown): EventRow | undefined {
+  return EVENT_ROWS.get(name)
+}

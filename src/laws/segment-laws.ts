@@ -1,0 +1,95 @@
+import type { PlayerProfile } from '../contract/player-resources'
+import { SEGMENTS, type Segment } from '../domain/accounts'
+import { type Currency, fromEuroCents } from '../domain/currencies'
+import { DAY_MS } from '../domain/instants'
+import type { Judge } from './seen'
+import type { Sums } from './sums'
+import { netRevenue } from './total-laws'
+
+/** VIP levels by lifetime deposits in euro cents, the highest first. */
+const LEVELS = [
+  ['VIP Diamond', 15_000_000],
+  ['VIP Platinum', 5_000_000],
+  ['VIP Gold', 2_000_000],
+  ['VIP Silver', 500_000],
+  ['VIP Bronze', 100_000],
+] as const
+
+/** What segments follow from, besides the profile. */
+export interface SegmentFacts {
+  readonly now: number
+  readonly sums: Sums
+  readonly isChargedBack: boolean
+  /** Wins of at least a hundred times their stake, minor units. */
+  readonly bigWins: readonly number[]
+}
+
+/** The level of a VIP for the completed deposits. */
+export function levelOf({ types }: Sums, currency: Currency): Segment | undefined {
+  const deposits = types.sum.deposit
+  return LEVELS.find(([, cents]) => deposits >= fromEuroCents(cents, currency))?.[0]
+}
+
+/** Whether the mean stake is 20 euro or more. */
+export function isHighRoller({ types: { sum, count } }: Sums, currency: Currency): boolean {
+  return count.bet > 0 && sum.bet >= count.bet * fromEuroCents(2_000, currency)
+}
+
+/** Checks the segments, and their order. */
+export function checkSegments(profile: PlayerProfile, facts: SegmentFacts, judge: Judge): void {
+  const due = segmentsFor(profile, facts)
+  const seen: readonly string[] = profile.segments
+  const known = SEGMENTS.filter((name) => due(name, seen.includes(name)))
+  const others = seen.filter((name) => !(SEGMENTS as readonly string[]).includes(name))
+  const expected = [...known, ...new Set(others)]
+  const isSame = expected.join() === seen.join()
+  judge.holds(isSame, 'segments', 'PlayerProfile', profile, 'segments', expected)
+}
+
+/** Whether a player has a segment; where answers leave that open, it has it if it is shown. */
+function segmentsFor(
+  profile: PlayerProfile,
+  { now, sums, bigWins, isChargedBack }: SegmentFacts,
+): (name: Segment, isShown: boolean) => boolean {
+  const { settings, kyc_status, blocked } = profile
+  const currency = profile.currency as Currency
+  const { sum, count } = sums.types
+  const age = now - Date.parse(profile.registration_date)
+  const idle = now - Date.parse(profile.last_login)
+  const worth = (cents: number) => fromEuroCents(cents, currency)
+  const isHunter = count.bonus >= 3 && netRevenue(sums.types) < 0
+  const level = levelOf(sums, currency)
+  const held: Partial<Record<Segment, boolean>> = {
+    'Never Deposited': sums.firstDeposit === undefined,
+    New: age <= 30 * DAY_MS,
+    'One-Time Depositor': age > 30 * DAY_MS && count.deposit === 1,
+    Active: idle <= 30 * DAY_MS,
+    'At Risk': idle > 30 * DAY_MS && idle <= 60 * DAY_MS,
+    Dormant: idle > 60 * DAY_MS && idle <= 180 * DAY_MS,
+    Churned: idle > 180 * DAY_MS,
+    'High Roller': isHighRoller(sums, currency),
+    'Bonus Hunter': isHunter && sum.bonus * 2 >= sum.deposit,
+    Winner: sum.withdrawal - sum.deposit > worth(10_000),
+    'Big Win': bigWins.some((minor) => minor >= worth(100_000)),
+    'No Bonus': !settings.want_bonus,
+    'KYC Pending': kyc_status === 'pending',
+  }
+  return (name, isShown) => {
+    if (name.startsWith('VIP ')) return name === level
+    if (held[name] !== undefined) return held[name]
+    switch (name) {
+      case 'Reactivated':
+        return isShown && age >= 60 * DAY_MS && idle <= 14 * DAY_MS && sums.hasPlayed
+      case 'Chargeback':
+        return isChargedBack || (isShown && blocked)
+      case 'Multi-Account':
+      case 'AML Hold':
+      case 'Fraud Suspect':
+      case 'Test Account':
+        return isShown
+      default:
+        // The others are causes of a block.
+        return isShown && blocked
+    }
+  }
+}

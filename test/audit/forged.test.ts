@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { checkingAnswers } from '../../src/laws/check'
+import { AUDIT_LAWS, type AuditRule } from '../../src/laws/laws'
+import type { PlayerView } from '../../src/views/player-view'
+import { finish } from '../../src/workload/turns'
+import { ACCOUNT_FAULTS } from './forged-account'
+import { OPERATION_FAULTS } from './forged-operations'
+import { ROW_FAULTS } from './forged-rows'
+import { draftOf, viewOf } from './forgery'
+import { createStories } from './stories'
+
+const NOW = Date.UTC(2026, 0, 1, 12)
+const players = createStories()
+
+/** Laws that at least one fault broke first. */
+const first = new Set<AuditRule>()
+
+/** The names of the laws that answers break, the first one first. */
+function rulesOf(view: PlayerView): AuditRule[] {
+  return [...new Set(finish(checkingAnswers(view, NOW)).map(({ rule }) => rule))]
+}
+
+/** Expects the law among those that a player's forged answers break, if it keeps them else. */
+function expectNamed(rule: AuditRule, forge: (view: PlayerView) => PlayerView | undefined): void {
+  const seen: AuditRule[][] = []
+  for (const player of players) {
+    const forged = forge(player)
+    if (forged === undefined) continue
+    const rules = rulesOf(forged)
+    seen.push(rules)
+    if (rules[0] !== rule) continue
+    first.add(rule)
+    break
+  }
+  expect(seen, 'players who can have the fault').not.toEqual([])
+  for (const rules of seen) expect(rules).toContain(rule)
+}
+
+test('answers that nobody has forged break no law, also as a draft', () => {
+  for (const player of players) {
+    expect(rulesOf(player), player.id).toEqual([])
+    expect(rulesOf(viewOf(draftOf(player), player)), player.id).toEqual([])
+  }
+})
+
+describe('a forged answer is named by a law', () => {
+  test.each([...ROW_FAULTS, ...ACCOUNT_FAULTS])('%s: %s', (_, rule, forge) => {
+    expectNamed(rule, (player) => {
+      const draft = draftOf(player)
+      return forge(draft) ? viewOf(draft, player) : undefined
+    })
+  })
+
+  test.each(OPERATION_FAULTS)('%s: %s', (_, rule, forge) => {
+    expectNamed(rule, (player) => {
+      const change = forge(player)
+      return change && Object.assign(Object.create(player) as PlayerView, change)
+    })
+  })
+})
+
+test('every law is the first that names some fault', () => {
+  const laws = Object.keys(AUDIT_LAWS) as AuditRule[]
+  expect(laws.filter((rule) => !first.has(rule))).toEqual([])
+})
