@@ -69,6 +69,8 @@ export interface OracleState {
   /** Conversion cap by bonus; `none` if the award has no cap, absent if unknown. */
   readonly caps: Map<string, number | 'none'>
   readonly book: Map<string, Bonus>
+  /** The deposits that bonuses match, by bonus, as far as commands have shown them. */
+  readonly matches: Map<string, string>
   /** Offers that were claimed: staff give a bonus of the same name for any deposit. */
   readonly claimed: Set<string>
   kyc: string
@@ -153,6 +155,7 @@ export function adopt(sight: Sight, rules: Rules): OracleState {
     endings: new Map(),
     caps: new Map(),
     book: new Map(bonuses.map((bonus) => [bonus.id, bonus])),
+    matches: new Map(),
     claimed: new Set(),
     kyc: profile.kyc_status,
     blocked: profile.blocked,

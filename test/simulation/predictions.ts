@@ -41,6 +41,7 @@ export function checkOutcome(
   if (command.type === 'awardBonus') checkAward(before, command, sight)
   checkExpiry(before, command, sight)
   checkKinds(before, command, change, sight)
+  checkMatches(before, after, command, change, sight)
 }
 
 const DAY_MS = 86_400_000
@@ -76,6 +77,28 @@ function checkKinds(
     const voided = bonus.status === 'cancelled'
     if (place > 0) same(`${bonus.id} on this deposit`, summary.deposit_count === place, !voided)
     same(`${bonus.id} in the note`, note.includes(`bonus ${bonus.id} voided: not `), voided)
+  }
+}
+
+/** A bonus matches a deposit that arrives, and ends when that is charged back. */
+function checkMatches(
+  before: OracleState,
+  after: OracleState,
+  command: PlayerCommand,
+  { added, moved }: Change,
+  { bonuses }: Sight,
+): void {
+  const { type } = command
+  const deposit = added[0] ?? moved[0]?.row
+  const charged = type === 'chargeback' ? target(before, command)?.id : undefined
+  for (const { id, status } of bonuses) {
+    if (before.matches.get(id) === charged && charged !== undefined) {
+      same(`${id} of ${charged}, which is charged back`, status === 'active', false)
+    }
+    const hasBegun = before.book.get(id)?.status === 'pending' && status === 'active'
+    if (!hasBegun || (type !== 'deposit' && type !== 'settleDeposit')) continue
+    same(`status of ${deposit?.id}, which ${id} matches`, deposit?.status, 'completed')
+    after.matches.set(id, deposit?.id ?? '')
   }
 }
 
