@@ -1,3 +1,4 @@
+import { BONUS_STATUSES } from '../domain/bonuses'
 import type { Account, Judge, SeenBonus, SeenRow } from './seen'
 import { OPEN, type Sums } from './sums'
 
@@ -126,6 +127,8 @@ function checkWithdrawalStatus(account: Account, { sums, has }: KnownRows, judge
   judge.holds(isDue, rule, 'PlayerProfile', profile, field, texts)
 }
 
+const OUTCOMES: readonly string[] = BONUS_STATUSES
+
 /** Checks one record of the bonus history by itself. */
 export function checkBonus(bonus: SeenBonus, { minor, at }: Account, judge: Judge): void {
   const { status, created_at, expires_at } = bonus
@@ -136,8 +139,9 @@ export function checkBonus(bonus: SeenBonus, { minor, at }: Account, judge: Judg
   ]
   const isLeft = left === due - done && left >= 0 && done >= 0
   judge.holds(isLeft, 'bonus-state', 'Bonus', bonus, 'remaining_wager')
-  const isOutcome = !(due > 0) || (status === 'completed') === (left === 0)
+  const isKnown = OUTCOMES.includes(String(status)) && due > 0
+  const isOutcome = !isKnown || (status === 'completed') === (left === 0)
   judge.holds(isOutcome, 'bonus-outcome', 'Bonus', bonus, 'status', bonus.remaining_wager)
   const isLater = !(at(expires_at) <= at(created_at))
-  judge.holds(isLater, 'bonus-time', 'Bonus', bonus, 'expires_at', created_at)
+  judge.holds(isLater, 'bonus-state', 'Bonus', bonus, 'expires_at', created_at)
 }

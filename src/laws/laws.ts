@@ -61,7 +61,10 @@ export const AUDIT_LAWS = Object.freeze({
   'period-totals': law(42, 'Totals of a period are sums over its completed rows.'),
 
   'bonus-book': law(51, 'Bonuses are in order of creation, and so are their ids, each once.'),
-  'bonus-state': law(52, 'What is left to wager is the requirement less what is wagered.'),
+  'bonus-state': law(
+    52,
+    'The requirement is what is wagered and what is left; the expiry follows.',
+  ),
   'bonus-award': noted(53, 'Every bonus row awards one record and has its amount.'),
   'bonus-progress': noted(57, 'Progress is the sum of the weighted stakes of its standing bets.'),
   'bonus-outcome': law(58, 'Completed means met, cancelled and active mean not met.'),

@@ -12,7 +12,9 @@ export function checkRow(row: SeenRow, account: Account, judge: Judge): void {
   const event = eventOf(event_name)
   judge.holds(event?.type === event_type, 'row-name', OF, row, 'event_name', event_type)
   const statuses: readonly unknown[] = event?.statuses ?? []
-  judge.holds(statuses.includes(status), 'row-status', OF, row, 'status', statuses)
+  // A status that is missing is one of which it is not known what it stands for.
+  const isStatus = status === undefined || statuses.includes(status)
+  judge.holds(isStatus, 'row-status', OF, row, 'status', statuses)
   checkDates(row, account, judge)
   if (event === undefined) return
   const { amountSign } = account.policies
@@ -25,12 +27,12 @@ export function checkRow(row: SeenRow, account: Account, judge: Judge): void {
 }
 
 /** Payments take time; all other rows are completed when they are created. */
-function checkDates(row: SeenRow, { at }: Account, judge: Judge): void {
+export function checkDates(row: SeenRow, { at }: Account, judge: Judge): void {
   const { date, created_at, completed_at: end, status, event_type } = row
   const isSame = created_at === date || at(created_at) === at(date)
   judge.holds(isSame, 'row-completion', OF, row, 'created_at', date)
-  const isDone = DONE.has(status)
   const hasEnd = (end ?? undefined) !== undefined
+  const isDone = status === undefined ? hasEnd : DONE.has(status)
   judge.holds(hasEnd === isDone, 'row-completion', OF, row, 'completed_at', status)
   if (!hasEnd || end === date) return
   const isPayment = event_type === 'deposit' || event_type === 'withdrawal'

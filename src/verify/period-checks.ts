@@ -1,3 +1,4 @@
+import { TOTALS } from '../laws/total-laws'
 import { type Findings, isCompleted, sumOf } from './account-checks'
 import type { Conversation } from './conversation'
 import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
@@ -7,43 +8,6 @@ import { isWithin } from './row-checks'
 import { instantOf } from './shapes'
 
 const SUMMARY = '/transactions/summary'
-
-/** Totals of a summary with the type of their rows, and the name of their count. */
-const TOTALS = [
-  ['total_deposits', 'deposit', 'deposit_count'],
-  ['total_withdrawals', 'withdrawal', 'withdrawal_count'],
-  ['total_bonuses', 'bonus', undefined],
-  ['total_bets', 'bet', undefined],
-  ['total_wins', 'win', undefined],
-] as const
-
-/** Compares the summary of all time with the rows. */
-export function checkSummary(player: SeenPlayer, { verdicts }: Findings): void {
-  const { summary, requests, profile, minor } = player
-  const request = requests.summary
-  const isSame = summary['currency'] === profile['currency']
-  const own = 'the currency of the player'
-  verdicts.check('TransactionSummary.currency', isSame, request, own, summary['currency'])
-  for (const [name, type, count] of TOTALS) {
-    const list = player.ofType(type)
-    if (!list.isWhole) continue
-    const text = `of the completed rows of ${list.request}`
-    const sum = sumOf(player, list.rows, isCompleted)
-    const entry = `TransactionSummary.${name}`
-    verdicts.check(entry, minor(summary[name]) === sum, request, `sum ${text}`, summary[name])
-    if (count === undefined) continue
-    const number = list.rows.filter(isCompleted).length
-    const counted = summary[count]
-    verdicts.check(`TransactionSummary.${count}`, counted === number, request, text, counted)
-  }
-  for (const [name, twin] of [
-    ['lifetime_deposits', 'total_deposits'],
-    ['lifetime_withdrawals', 'total_withdrawals'],
-  ] as const) {
-    const isTwin = minor(summary[name]) === minor(summary[twin])
-    verdicts.check(`TransactionSummary.${twin}`, isTwin, request, name, summary[twin])
-  }
-}
 
 /** Instants between rows, so that it does not matter whether bounds belong to a period. */
 function gapsOf(rows: readonly SeenRow[]): number[] {

@@ -1,11 +1,9 @@
-import type { Bonus, Transaction } from '../contract/history-resources'
+import type { SeenBonus, SeenRow } from '../laws/seen'
 import type { Conversation, Exchange, Query } from './conversation'
 import { listQuery } from './query-probes'
 import { instantOf, isObject, MOST_OF_PAGE } from './shapes'
 
-/** A row as it came; its fields may be missing or of another kind. */
-export type SeenRow = { readonly [Key in keyof Transaction]?: unknown }
-export type SeenBonus = { readonly [Key in keyof Bonus]?: unknown }
+export type { SeenBonus, SeenRow }
 
 /** Rows of one kind, and whether they are all of them. */
 export interface SeenRows {

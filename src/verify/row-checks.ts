@@ -1,6 +1,7 @@
-import { EVENTS } from '../domain/events'
-import { COMPLETED_ONCE, CREATORS } from '../domain/transactions'
+import { CREATORS } from '../domain/transactions'
+import { eventOf } from '../laws/seen'
 import type { Findings } from './account-checks'
+import { checkRowLaws } from './law-checks'
 import { dateOf, type SeenPlayer, type SeenRow } from './player-reading'
 import { instantOf } from './shapes'
 import type { Verdicts } from './verdicts'
@@ -13,7 +14,7 @@ export function checkRows(
   { verdicts, evidence }: Findings,
 ): void {
   for (const row of rows) {
-    checkRow(row, request, verdicts)
+    checkCreator(row, request, verdicts)
     const isSame = row.currency === profile['currency']
     verdicts.check(
       'Transaction.currency',
@@ -23,23 +24,15 @@ export function checkRows(
       row.currency,
     )
     const amount = minor(row.amount)
-    const event = eventOf(row)
+    const event = eventOf(row.event_name)
     const takes = event?.sign === -1 && (event.type === 'adjustment' || event.type === 'refund')
     if (amount < 0) evidence.note('amountSign', ['natural'], request)
     else if (takes && amount > 0) evidence.note('amountSign', ['magnitude'], request)
-    if (event === undefined || event.type === 'adjustment' || event.type === 'refund') continue
-    const text = 'above 0, because the type implies the direction'
-    verdicts.check('Transaction.amount', amount > 0, request, text, row.amount)
+    checkRowLaws(row, { profile, minor }, request, { verdicts, evidence })
   }
   const ids = new Set(rows.map(({ id }) => id))
   verdicts.check('Transaction.id', ids.size === rows.length, request, 'unique ids', ids.size)
   checkOrder(rows, 'date', request, { verdicts, evidence })
-}
-
-function eventOf({ event_name }: SeenRow) {
-  return Object.hasOwn(EVENTS, String(event_name))
-    ? EVENTS[event_name as keyof typeof EVENTS]
-    : undefined
 }
 
 /** Whether a creator is one that the document names, and no person. */
@@ -47,39 +40,12 @@ export function isKnownCreator(creator: unknown): boolean {
   return (CREATORS as readonly unknown[]).includes(creator)
 }
 
-function checkRow(row: SeenRow, request: string, verdicts: Verdicts): void {
-  const { event_type, event_name, status, created_by } = row
-  const event = eventOf(row)
+/** Another creator can be the name of a person. */
+function checkCreator({ created_by }: SeenRow, request: string, verdicts: Verdicts): void {
   const isCreator = isKnownCreator(created_by)
   const known = `one of ${CREATORS.join(', ')}`
-  // Another creator can be the name of a person.
   const creator = isCreator ? created_by : 'another text'
   verdicts.check('Transaction.created_by', isCreator, request, known, creator)
-  const [date, created, completed] = [row.date, row.created_at, row.completed_at].map(instantOf)
-  if (date !== undefined && created !== undefined) {
-    verdicts.check('Transaction.created_at', date === created, request, 'the same as date', created)
-  }
-  if (created !== undefined && completed !== undefined) {
-    const text = 'created_at or later'
-    verdicts.check('Transaction.completed_at', completed >= created, request, text, completed)
-  }
-  if (event === undefined) return
-  const { type, statuses } = event
-  const named = `a name of the type ${event_type}`
-  verdicts.check('Transaction.event_name', type === event_type, request, named, event_name)
-  const hasMethod = (row.payment_method ?? undefined) !== undefined
-  const method = event.method ? 'a payment method' : 'no payment method'
-  const entry = 'Transaction.payment_method'
-  verdicts.check(entry, hasMethod === Boolean(event.method), request, method, row.payment_method)
-  // A word that the answers do not tell.
-  if (status === undefined) return
-  const allowed: readonly unknown[] = statuses
-  const text = `one of ${statuses.join(', ')}, as ${event_name} allows`
-  verdicts.check('Transaction.status', allowed.includes(status), request, text, status)
-  const isDone = COMPLETED_ONCE.includes(status as never)
-  const when = isDone ? 'an instant' : 'no instant'
-  const hasEnd = (row.completed_at ?? undefined) !== undefined
-  verdicts.check('Transaction.completed_at', hasEnd === isDone, request, when, row.completed_at)
 }
 
 /** Compares the order of a list with both orders, by date and then id. */

@@ -1,6 +1,6 @@
 import { EVENTS } from '../domain/events'
 import { COMPLETED_ONCE, CREATORS, EVENT_TYPES, STATUSES } from '../domain/transactions'
-import { OPEN } from './account-checks'
+import { OPEN } from '../laws/sums'
 import { membersOf, type SeenPlayer, type SeenRow } from './player-reading'
 import { names, type ReadPlayer } from './read-player'
 import { createCandidates, type WordCandidates } from './word-candidates'

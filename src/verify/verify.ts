@@ -3,14 +3,15 @@ import { SPACED_PHONE } from '../contract/player-resources'
 import type { PolicyName } from '../contract/policies'
 import { BONUS_STATUSES } from '../domain/bonuses'
 import { FauxhouseError } from '../errors'
-import { checkAccount, type Findings } from './account-checks'
+import { type Findings, noteAccount } from './account-checks'
 import { checkAnswer } from './answer-checks'
 import { type Conversation, createConversation, type Exchange } from './conversation'
 import { probeCredentials } from './credential-probes'
 import { createEvidence, NOT_RECORDED, type PolicyFinding } from './evidence'
+import { checkLaws } from './law-checks'
 import { checkDivisions, checkLists, checkRefusals } from './list-checks'
 import { findPageLimit } from './page-limit'
-import { checkBounds, checkPeriod, checkSummary, periodProbes } from './period-checks'
+import { checkBounds, checkPeriod, periodProbes } from './period-checks'
 import { type ReadingOptions, readPlayer, type SeenPlayer } from './player-reading'
 import { runProbes } from './probes'
 import { queryProbes } from './query-probes'
@@ -221,8 +222,11 @@ function checkPlayer(player: SeenPlayer, findings: Findings): void {
   }
   checkRows(player.rows.rows, player, player.rows.request, findings)
   checkOrder(player.bonuses, 'created_at', requests.bonuses, findings)
-  checkAccount(player, findings)
-  checkSummary(player, findings)
+  noteAccount(player, evidence)
+  checkLaws(player, findings)
+  const isSame = player.summary['currency'] === profile['currency']
+  const own = 'the currency of the player'
+  verdicts.check('TransactionSummary.currency', isSame, requests.summary, own, null)
   checkTurnover(player, findings)
 }
 

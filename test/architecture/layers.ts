@@ -152,7 +152,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   // Placeholders for what is personal in the answers of a deployment.
   masking: ['contract', 'errors'],
   // A deployment compared with the fidelity register, over an abstract sender.
-  verify: ['contract', 'domain', 'masking', 'errors'],
+  verify: ['contract', 'domain', 'laws', 'masking', 'errors'],
   // A player of a deployment as a scenario: its rows as commands of the engine.
   learn: [
     'contract',
