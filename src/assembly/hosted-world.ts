@@ -20,14 +20,13 @@ import { loadedScenarios } from '../scenarios/loaded-names'
 import {
   type LoadedScenario,
   type LoadOptions,
-  loading,
   loadScenario,
   replayLoading,
   type ScenarioHost,
   type ScenarioInput,
 } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
-import { finish, type Turns } from '../workload/turns'
+import { finish, type Portions } from '../workload/portions'
 import { type AbsenceWords, LIBRARY_WORDS, nearRemedy, playerNotFound } from '../world/absence'
 import { requireTextId } from '../world/command-run'
 import type { WorldLog } from '../world/log'
@@ -158,14 +157,6 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
     return loadScenario(this, scenario, this.library, readLoadOptions(options))
   }
 
-  loading<Shown>(
-    input: ScenarioInput | (string & {}),
-    options: LoadOptions,
-    show: (loaded: LoadedScenario) => Shown,
-  ): Turns<Shown> {
-    return loading(this, input, this.library, options, show)
-  }
-
   define(definitions: readonly ScenarioDefinition[]): void {
     const next = namedDefinitions(definitions)
     this.#lasting = redefined(this.#lasting, next)
@@ -202,7 +193,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
     return finish(this.exporting(id, options)) as Exports[Form]
   }
 
-  *exporting(id: string, options: ExportOptions = {}): Turns<Exports[ExportForm]> {
+  *exporting(id: string, options: ExportOptions = {}): Portions<Exports[ExportForm]> {
     requireTextId('exportPlayer', id)
     const { form, at, from } = readExportOptions(options)
     const world = at === undefined ? this.fork() : this.standingAt(at)

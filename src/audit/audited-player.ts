@@ -3,7 +3,7 @@ import { CURRENCIES } from '../domain/currencies'
 import type { PlayerState } from '../engine/state'
 import type { Row } from '../ledger/row'
 import { createPlayerView, type PlayerView } from '../views/player-view'
-import type { Turns } from '../workload/turns'
+import type { Portions } from '../workload/portions'
 import { Report } from './breach'
 import { type Period, samplePeriods } from './periods'
 import { type Entry, entryOf } from './rule-book'
@@ -35,8 +35,8 @@ export interface Circumstances {
   readonly view?: PlayerView | undefined
 }
 
-/** Compares a part of the state with what was computed from it; in turns if it is long. */
-export type Check = (audited: AuditedPlayer) => Turns<void> | void
+/** Compares a part of the state with what was computed from it; in portions if it is long. */
+export type Check = (audited: AuditedPlayer) => Portions<void> | void
 
 /** The rows of one turn. From this number on each check is a turn of its own. */
 export const MANY_ROWS = 10_000
@@ -50,7 +50,7 @@ export function endsTurn(place: number): boolean {
 export function* readAuditedPlayer(
   player: PlayerState,
   circumstances: Circumstances,
-): Turns<AuditedPlayer> {
+): Portions<AuditedPlayer> {
   const { now, untouched, view } = circumstances
   const entries: Entry[] = []
   const sums = zeroSums()

@@ -1,6 +1,6 @@
 import type { EventName } from '../domain/events'
 import type { Row } from '../ledger/row'
-import type { Turns } from '../workload/turns'
+import type { Portions } from '../workload/portions'
 import { type AuditedPlayer, type Check, endsTurn, labelOf, rowAt } from './audited-player'
 import { instantSide } from './breach'
 import type { AuditRule } from './laws'
@@ -34,7 +34,7 @@ export const LINK_CHECKS: readonly Check[] = [
 /** A live round lasts at most a minute. */
 const LONGEST_ROUND = 60_000
 
-function* checkWins(audited: AuditedPlayer): Turns<void> {
+function* checkWins(audited: AuditedPlayer): Portions<void> {
   const { report } = audited
   const won = new Set<number>()
   for (const [place, { row: win }] of audited.entries.entries()) {

@@ -1,12 +1,12 @@
 import { GAMES } from '../domain/games'
 import type { Row } from '../ledger/row'
-import type { Turns } from '../workload/turns'
+import type { Portions } from '../workload/portions'
 import { type AuditedPlayer, endsTurn, labelOf } from './audited-player'
 import { instantSide } from './breach'
 import { ARRIVED, COMPLETED_BEFORE, type Entry } from './rule-book'
 
 /** Checks each row, alone and against the row before. */
-export function* checkRows(audited: AuditedPlayer): Turns<void> {
+export function* checkRows(audited: AuditedPlayer): Portions<void> {
   let before: Row | undefined
   let lastId = ''
   for (const [place, entry] of audited.entries.entries()) {

@@ -1,6 +1,6 @@
 import type { PlayerState } from '../engine/state'
 import { insideOf } from '../views/player-view'
-import { finish, type Turns } from '../workload/turns'
+import { finish, type Portions } from '../workload/portions'
 import type { PlayerPage, Simulation, WorldCore } from '../world/world'
 import { checkAccount } from './account-checks'
 import { type Check, type Circumstances, MANY_ROWS, readAuditedPlayer } from './audited-player'
@@ -59,8 +59,8 @@ export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldA
   return 'hold' in world ? (world as WorldCore & Simulation).hold(run) : run()
 }
 
-/** As {@link auditWorld}, in turns. Nothing else may change the world before the last turn. */
-export function* auditing(world: WorldCore, options: AuditOptions): Turns<WorldAudit> {
+/** As {@link auditWorld}, in portions. Nothing may change the world before the last one. */
+export function* auditing(world: WorldCore, options: AuditOptions): Portions<WorldAudit> {
   const { now } = world
   const touched = new Set(world.touched())
   const ids = [...new Set([...touched, ...listedPlayers(world, options)])]
@@ -84,7 +84,7 @@ export function auditState(player: PlayerState, circumstances: Circumstances): r
 function* auditingState(
   player: PlayerState,
   circumstances: Circumstances,
-): Turns<readonly Breach[]> {
+): Portions<readonly Breach[]> {
   const isLong = player.ledger.length >= MANY_ROWS
   const audited = yield* readAuditedPlayer(player, circumstances)
   for (const check of INSIDE) {

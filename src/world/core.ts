@@ -6,10 +6,9 @@ import { changesIdentityOnly } from '../engine/commands/update-profile'
 import type { ChangeRecord, PlayerState } from '../engine/state'
 import { frozenCopy } from '../input/frozen'
 import { NO_WORK, type Work, type WorkKind } from '../workload/budget'
-import { finish, type Turns } from '../workload/turns'
 import { readAdvance } from './advance'
 import { type Census, type CensusQuery, takeCensus } from './census'
-import { type Adoption, type AppliedUpdate, changing, draftOf } from './change'
+import { type Adoption, type AppliedUpdate, draftOf } from './change'
 import { createStandingClock } from './clock'
 import { commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, readCommands } from './command-reader'
@@ -48,65 +47,55 @@ export class Core extends ReadState implements ControlledWorld, Simulation {
 
   execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
     requireTextId('execute', id)
-    return finish(this.applying(id, readCommands(input), (outcome) => outcome))
+    return this.apply(id, readCommands(input), (outcome) => outcome)
   }
 
-  *applying<Shown>(
+  apply<Shown>(
     id: string,
     batch: CommandBatch,
     show: (outcome: ShortOutcome) => Shown,
     most?: number,
-  ): Turns<Shown> {
+  ): Shown {
     const { commands } = batch
     const isLight = commands.every(changesIdentityOnly)
-    return yield* changing(this, this.state.clock, {
-      versionOf: () => this.state.roster.versionOf(id),
-      prepare: (now) => {
-        const player = this.#draft(id, now, isLight)
-        return runCommands(batch, this.#contextOf(id, now, player))
-      },
-      commit: (run, now) =>
-        this.whole(() => {
-          const before = this.read(id, now)
-          this.state.roster.put(run.player, before, isLight)
-          const at = formatInstant(now)
-          const entries = commands.map((command) => frozenCopy({ at, player: id, command }))
-          this.#record(entries, run.work)
-          const executed = { commands, run, before, now, policies: this.policies }
-          return show(commandOutcomeOf(executed, most))
-        }),
+    return this.hold(() => {
+      const { now, policies } = this
+      // Outside of what is undone: a player whose due events have happened need not be copied.
+      const before = this.read(id, now)
+      const draft = before && draftOf(before, now, isLight)
+      const run = runCommands(batch, this.#contextOf(id, now, draft))
+      return this.whole(() => {
+        this.state.roster.put(run.player, before, isLight)
+        const at = formatInstant(now)
+        const entries = commands.map((command) => frozenCopy({ at, player: id, command }))
+        this.#record(entries, run.work)
+        return show(commandOutcomeOf({ commands, run, before, now, policies }, most))
+      })
     })
   }
 
   /**
-   * Adds the players of a loaded scenario, in turns with other requests: all or none.
+   * Adds the players of a loaded scenario: all or none.
    *
    * @param make makes the players for an instant, or states how they are made at their first read
-   * @param show makes the result from their ids; if it throws, the world is unchanged
+   * @returns their ids
    * @throws FauxhouseError PLAYER_EXISTS
    */
-  *adopting<Shown>(
-    make: (now: number) => Turns<Adoption>,
-    show: (ids: readonly string[]) => Shown,
-  ): Turns<Shown> {
-    return yield* changing(this, this.state.clock, {
-      versionOf: () => undefined,
-      prepare: make,
-      commit: (adoption, now) => this.whole(() => show(this.#adopt(adoption, now))),
+  adopt(make: (now: number) => Adoption): readonly string[] {
+    return this.whole(() => {
+      const { now } = this
+      const { players, entry, work } = make(now)
+      const { population } = this.family
+      const taken = players.find(({ id }) =>
+        entry.replace ? population.includes(id) : this.isTaken(id),
+      )
+      if (taken) {
+        throw playerExists(taken.id, TAKEN, { generated: population.includes(taken.id) })
+      }
+      this.state.roster.addLazy(players)
+      this.#record([frozenCopy({ at: formatInstant(now), ...entry })], work)
+      return players.map(({ id }) => id)
     })
-  }
-
-  #adopt({ players, entry, work }: Adoption, at: number): readonly string[] {
-    const { population } = this.family
-    const taken = players.find(({ id }) =>
-      entry.replace ? population.includes(id) : this.isTaken(id),
-    )
-    if (taken) {
-      throw playerExists(taken.id, TAKEN, { generated: population.includes(taken.id) })
-    }
-    this.state.roster.addLazy(players)
-    this.#record([frozenCopy({ at: formatInstant(at), ...entry })], work)
-    return players.map(({ id }) => id)
   }
 
   remove(id: string): void {
@@ -132,7 +121,7 @@ export class Core extends ReadState implements ControlledWorld, Simulation {
       const before = this.read(id, now)
       const player = before && draftOf(before, now, isLight)
       const batch = { commands: [command], listed: false }
-      const run = finish(runCommands(batch, this.#contextOf(id, now, player)))
+      const run = runCommands(batch, this.#contextOf(id, now, player))
       const shown = show({
         id: run.change as string,
         record: run.player.changes.newest as ChangeRecord,

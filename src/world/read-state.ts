@@ -6,7 +6,7 @@ import {
   type PlayerView,
   type WritingView,
 } from '../views/player-view'
-import { finish, type Turns } from '../workload/turns'
+import { finish, type Portions } from '../workload/portions'
 import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './absence'
 import { requireTextId } from './command-run'
 import { findPlayers } from './finding'
@@ -57,7 +57,7 @@ export abstract class ReadState extends HeldState {
     return finish(this.listing(query))
   }
 
-  listing(query: PlayerListQuery): Turns<PlayerPage> {
+  listing(query: PlayerListQuery): Portions<PlayerPage> {
     return listPlayers(this.listingAt(), query)
   }
 

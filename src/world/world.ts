@@ -11,7 +11,7 @@ import type { RegisterCommand } from '../registration/register-command'
 import type { PlayerView, WritingView } from '../views/player-view'
 import type { ProfilePart } from '../views/profile-difference'
 import type { PageQuery } from '../views/queries'
-import type { Turns } from '../workload/turns'
+import type { Portions } from '../workload/portions'
 import type { AbsenceWords } from './absence'
 import type { AppliedUpdate } from './change'
 import type { CommandBatch } from './command-reader'
@@ -275,24 +275,24 @@ export interface WorldCore extends WorldReading {
   setPolicies(changes: Partial<Policies>): Policies
 }
 
-/** The part of a world that the control API uses. Its long work takes turns with other requests. */
+/** The part of a world that the control API uses. */
 export interface ControlledWorld extends WorldCore {
   /**
-   * Executes commands that `checkCommands` has accepted. The world changes in the last turn only.
+   * Executes commands that `checkCommands` has accepted.
    *
    * @param show makes the result from the outcome; if it throws, the world is unchanged
    * @param most largest number of rows in the outcome, the newest ones; default: all
    */
-  applying<Shown>(
+  apply<Shown>(
     id: string,
     batch: CommandBatch,
     show: (outcome: ShortOutcome) => Shown,
     most?: number,
-  ): Turns<Shown>
+  ): Shown
   /** The first of `player-1`, `player-2` … that is free. */
   freeId(): string
-  /** Like `list`, in turns with other requests. */
-  listing(query: PlayerListQuery): Turns<PlayerPage>
+  /** Like `list`, in portions. */
+  listing(query: PlayerListQuery): Portions<PlayerPage>
   /** A copy of this world whose clock does not follow the host. */
   still(): ControlledWorld
 }
