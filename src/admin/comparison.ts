@@ -6,7 +6,7 @@ import { formatInstant } from '../domain/instants'
 import { type ComparedPlayer, playerDifference } from '../views/player-difference'
 import { insideOf } from '../views/player-view'
 import type { Portions } from '../workload/portions'
-import type { ControlledWorld } from '../world/world'
+import type { ControlledWorld } from '../world/simulation'
 import { type Call, defineCall } from './call'
 import { noSuchPlayer, readInPortions, worldOf } from './control'
 
@@ -37,8 +37,10 @@ const PARAMETERS = [
 export function comparisonCalls(worlds: ComparableWorlds): readonly Call[] {
   /** Copies, because other requests may change either world in between. */
   const pairOf = (exchange: Exchange, name: unknown): Pair => ({
-    mine: worldOf(exchange).still(),
-    theirs: (worlds.find(name as string | undefined) as ControlledWorld).still(),
+    mine: worldOf(exchange).copy({ isStill: true }),
+    theirs: (worlds.find(name as string | undefined) as ControlledWorld).copy({
+      isStill: true,
+    }),
   })
   return [
     defineCall({

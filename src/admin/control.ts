@@ -6,7 +6,7 @@ import { inPortions } from '../api/portions'
 import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 import { listedBy } from '../scenarios/faults'
 import { finish, type Portions } from '../workload/portions'
-import type { ControlledWorld } from '../world/world'
+import type { ControlledWorld } from '../world/simulation'
 
 /** The world behind an exchange, with its clock and commands. */
 export function worldOf({ simulation, request }: Exchange): ControlledWorld {
@@ -101,16 +101,18 @@ export async function readInPortions<Result>(
   const { simulation, environment } = exchange
   const world = worldOf(exchange)
   if (environment.pause === undefined) return simulation.hold(() => finish(read(world)))
-  return inPortions(exchange, read(world.still()))
+  return inPortions(exchange, read(world.copy({ isStill: true })))
 }
 
 /**
  * Runs an action whose options are the fields of the body: an error about an option becomes one
  * about the field of its name. The action changes nothing if it throws.
  */
-export function attemptOption(action: () => HandlerResult): HandlerResult {
+export async function attemptOption(
+  action: () => HandlerResult | Promise<HandlerResult>,
+): Promise<HandlerResult> {
   try {
-    return action()
+    return await action()
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
     if (error.code === 'SCENARIO_NOT_FOUND') {

@@ -3,7 +3,7 @@ import { choiceParameter, integerParameter, offset } from '../contract/parameter
 import { insideOf } from '../views/player-view'
 import { DUE_KINDS, DueCollection } from '../views/world-due'
 import type { Portions } from '../workload/portions'
-import type { ControlledWorld } from '../world/world'
+import type { ControlledWorld } from '../world/simulation'
 import { defineCall, MOST_LISTED } from './call'
 import { noSuchPlayer, readInPortions } from './control'
 

@@ -10,7 +10,7 @@ import type { ScenarioDefinition } from '../scenarios/definition'
 import type { RequestedWorld } from '../scenarios/failed-expectations'
 import type { LoadedScenario, LoadOptions, ScenarioHost, ScenarioInput } from '../scenarios/loading'
 import { scenarioSchemasOf } from '../scenarios/schema'
-import type { Simulation } from '../world/world'
+import type { Simulation } from '../world/simulation'
 import { type Call, defineCall } from './call'
 import { attempt } from './control'
 

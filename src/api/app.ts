@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/operations'
-import type { Simulation } from '../world/world'
+import type { Simulation } from '../world/simulation'
 import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
 import type { Answerer } from './answerer'
 import { brokenResponse } from './broken-response'

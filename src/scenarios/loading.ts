@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../domain/instants'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
-import { invalidOption } from '../input/options'
+import { flag, text } from '../input/option-schemas'
+import { invalidOption, type OptionSchemas, optionReader } from '../input/options'
 import { Budget, WORK_LIMITS, type Work } from '../workload/budget'
-import type { Adoption } from '../world/change'
-import type { Core } from '../world/core'
+import type { Adoption } from '../world/changes'
 import type { LoadingEntry } from '../world/log'
 import type { UnmadePlayer } from '../world/roster'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
@@ -31,6 +32,12 @@ export interface LoadOptions {
   readonly replace?: boolean | undefined
 }
 
+export const readLoadOptions = optionReader(
+  'load',
+  () =>
+    ({ as: v.optional(text()), replace: v.optional(flag()) }) satisfies OptionSchemas<LoadOptions>,
+)
+
 /** How a scenario is loaded, also by a replay. */
 interface LoadSettings extends LoadOptions {
   /**
@@ -40,6 +47,14 @@ interface LoadSettings extends LoadOptions {
   readonly basis?: number | undefined
   /** The largest work; default: that of one change. */
   readonly limits?: Work | undefined
+}
+
+/** The parts of a world that loading needs. */
+interface AdoptingWorld {
+  readonly seed: string
+  readonly compression: number
+  /** Adds players: all or none. Returns their ids. */
+  adopt(make: (now: number) => Adoption): readonly string[]
 }
 
 /** The result of loading a scenario. */
@@ -62,15 +77,15 @@ const SAFE_NOW = FIRST_CLOCK + 20 * 366 * DAY_MS
  * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
  */
 export function loadScenario(
-  core: Core,
+  world: AdoptingWorld,
   input: ScenarioInput | (string & {}),
   library: Library,
   options: LoadSettings = {},
 ): LoadedScenario {
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
   refuseWorldPart(named)
-  const players = core.adopt((now) => ({
-    ...makePlayers(core, named, library, now, options),
+  const players = world.adopt((now) => ({
+    ...makePlayers(world, named, library, now, options),
     entry: entryOf(named, input, library, options),
   }))
   // With a basis there may be no player yet.
@@ -79,7 +94,7 @@ export function loadScenario(
 
 /** The players of a scenario, and the work of making them. */
 function makePlayers(
-  { seed, compression }: Core,
+  { seed, compression }: AdoptingWorld,
   named: NamedDefinition,
   library: Library,
   end: number,
@@ -207,7 +222,7 @@ function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] 
   return [...found.values()]
 }
 
-/** The parts of a world that loading needs. */
+/** The parts of a world that the calls about scenarios need. */
 export interface ScenarioHost {
   load(input: ScenarioInput, options: LoadOptions): LoadedScenario
   readonly library: Library
@@ -216,9 +231,9 @@ export interface ScenarioHost {
 }
 
 /** Repeats a loading from its entry in a log. */
-export function replayLoading(core: Core, entry: LoadingEntry, library: Library) {
+export function replayLoading(world: AdoptingWorld, entry: LoadingEntry, library: Library) {
   const { scenario, as, replace, basis } = entry
-  return loadScenario(core, scenario as ScenarioInput, libraryOf(entry, library), {
+  return loadScenario(world, scenario as ScenarioInput, libraryOf(entry, library), {
     as,
     replace,
     basis: basis === undefined ? undefined : instant(basis),

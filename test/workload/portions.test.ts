@@ -15,6 +15,7 @@ const worldOf = (options: CreateWorldOptions = {}) => {
   for (let number = 0; number < 40; number++) {
     world.execute(`made-${number}`, [{ type: 'register' }, { type: 'login' }])
   }
+  world.advance('P1D')
   return world
 }
 
@@ -48,6 +49,8 @@ describe.each([
   '/players?blocked=false&limit=200',
   '/due?generated=60',
   '/players/long/export',
+  '/players/long?at=2026-01-01T18:00:00Z',
+  '/audit?at=2026-01-01T18:00:00Z',
 ])('GET %s', (path) => {
   test('lets other requests in between, and reads the world as it was', async () => {
     const [alone, disturbed] = [worldOf(), worldOf()]
@@ -67,7 +70,44 @@ describe.each([
     })
     expect([status, pauses]).toEqual([500, 2])
     world.advance('P1D')
-    expect(world.now).toBe(createWorld().now + 86_400_000)
+    expect(world.now).toBe(createWorld().now + 2 * 86_400_000)
+  })
+})
+
+describe('a world of a log', () => {
+  const creation = (world: World) => ({ name: 'again', replay: world.log() })
+
+  test('is created in portions, of the log as it was sent', async () => {
+    const world = worldOf()
+    const body = creation(world)
+    const { status, pauses } = await send(
+      world,
+      '/worlds',
+      (pause) => {
+        world.execute(`p${pause}`, { type: 'register' })
+      },
+      body,
+    )
+    expect([status, pauses]).toEqual([201, body.replay.commands.length])
+    const log = await world.fetch('http://any.example/w/again/__admin/log')
+    expect(await log.json()).toEqual(body.replay)
+  })
+
+  test('has its name only if that is free when the world is complete', async () => {
+    const world = worldOf()
+    const create = (body: object) =>
+      world.fetch('http://any.example/__admin/worlds', { method: 'POST', ...asJson(body) })
+    const { status, text } = await send(
+      world,
+      '/worlds',
+      (pause) => {
+        if (pause === 2) void create({ name: 'again', seed: 'other' })
+      },
+      creation(world),
+    )
+    expect([status, JSON.parse(text)['code']]).toEqual([409, 'WORLD_EXISTS'])
+    const listed = await world.fetch('http://any.example/__admin/worlds/again')
+    expect(await listed.json()).toMatchObject({ seed: 'other' })
   })
 })
 
