@@ -27,7 +27,7 @@ import {
 } from '../scenarios/loading'
 import { finish, type Portions } from '../workload/portions'
 import { differ, writableChange } from '../world/changes'
-import { createStandingClock } from '../world/clock'
+import { Clock } from '../world/clock'
 import { requireTextId } from '../world/command-run'
 import { Core } from '../world/core'
 import {
@@ -102,7 +102,7 @@ export class HostedWorld
 
   /** Largest number of bytes of the answers that its application keeps. */
   get answerBytes(): number {
-    return this.state.settings.caches.bytes / 2
+    return this.state.settings.cacheBytes / 2
   }
 
   override get isChanged(): boolean {
@@ -228,7 +228,7 @@ export class HostedWorld
   *copying({ at, isStill, player }: CopyOptions = {}): Portions<HostedWorld> {
     if (at !== undefined && at < this.now) return yield* this.#past(at)
     if (isStill) {
-      const state = this.state.copy(createStandingClock(this.now))
+      const state = this.state.copy(new Clock(this.now))
       if (player) differ(state, player)
       return new HostedWorld(this.#assembly, { ...this.#own, pages: pagesOf(0) }, state)
     }

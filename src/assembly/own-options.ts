@@ -25,29 +25,19 @@ export interface Beginning {
 
 /** The options of a world in place of another one: what is not given is as there. */
 export function remadeOptions(
-  { seed, players, compression, epoch, now, hostClock, ...settings }: WorldSettings,
+  { seed, players, compression, epoch, now, policies: _, ...settings }: WorldSettings,
   { faults, opening, policies }: Omit<Beginning, 'library' | 'pages'> & { policies: Policies },
   { replay, ...given }: RemadeOptions,
 ): OwnOptions {
-  const { selfCheck, dateHeader, logLimits, caches } = settings
-  const kept = {
-    selfCheck,
-    dateHeader,
-    logEntries: logLimits.entries,
-    logBytes: logLimits.bytes,
-    cachePlayers: caches.players,
-    cacheBytes: caches.bytes,
-    faults,
-  }
-  if (replay !== undefined) return { ...kept, replay }
+  if (replay !== undefined) return { ...settings, hostClock: undefined, faults, replay }
   return {
-    ...kept,
+    ...settings,
+    faults,
     seed: given.seed ?? seed,
     players: given.players ?? players,
     compression: given.compression ?? compression,
     epoch: given.epoch ?? epoch,
-    now: given.now ?? (hostClock ? 'wall' : now),
-    hostClock,
+    now: given.now ?? (settings.hostClock ? 'wall' : now),
     policies: { ...policies, ...given.policies },
     // Checked where it is read.
     scenarios: (given.scenarios as ScenariosOption | undefined) ?? opening,

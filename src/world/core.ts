@@ -17,7 +17,7 @@ import {
   prepareCommands,
   removePlayer,
 } from './changes'
-import { createStandingClock } from './clock'
+import { Clock } from './clock'
 import { type CommandBatch, readCommands } from './command-reader'
 import { requireTextId } from './command-run'
 import type { WorldCommand } from './commands'
@@ -134,7 +134,7 @@ export abstract class Core {
   }
 
   scan(query: ScanQuery): PlayerScan {
-    const still = this.state.copy(createStandingClock(this.now))
+    const still = this.state.copy(new Clock(this.now))
     return scanPlayers(still.listing(query.at), query)
   }
 

@@ -9,14 +9,6 @@ import {
 import { createTexts, type Texts } from '../views/player-view'
 import { PlayerCache } from './player-cache'
 
-/** The largest sizes of what the worlds of a family keep to be faster. */
-export interface CacheLimits {
-  /** Number of states of generated players. */
-  readonly players: number
-  /** Bytes of the texts of players and of answers, approximately; half of them each. */
-  readonly bytes: number
-}
-
 /** The generated players, which a world shares with its forks. */
 export interface Family {
   readonly population: Population
@@ -26,9 +18,11 @@ export interface Family {
   at(id: string, now: number): PlayerState
 }
 
-export function createFamily(options: PopulationOptions, limits: CacheLimits): Family {
+export function createFamily(
+  options: PopulationOptions & { readonly cachePlayers: number; readonly cacheBytes: number },
+): Family {
   const population = createPopulation(options)
-  const cache = new PlayerCache(limits.players)
+  const cache = new PlayerCache(options.cachePlayers)
 
   function make(id: string, now: number, before: PlayerState | undefined): PlayerState {
     const player = before === undefined ? population.enrol(id) : clonePlayer(before)
@@ -38,7 +32,7 @@ export function createFamily(options: PopulationOptions, limits: CacheLimits): F
 
   return {
     population,
-    texts: createTexts(limits.bytes / 2),
+    texts: createTexts(options.cacheBytes / 2),
     at(id, now) {
       const known = cache.latest(id, now)
       if (known !== undefined && nextDue(known) > now) return known

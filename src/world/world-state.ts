@@ -2,7 +2,7 @@ import type { Policies } from '../contract/policies'
 import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
 import { idFault } from '../input/fit-text'
-import { type Clock, createFollowingClock, createStandingClock } from './clock'
+import { Clock } from './clock'
 import { DATA_VERSION, packageOf } from './data-version'
 import { createFamily, type Family } from './family'
 import { LogTail } from './log'
@@ -44,9 +44,14 @@ function shared(held: Held, clock: Clock): Held {
   return { ...held, clock, roster: held.roster.share() }
 }
 
-function initial({ now, hostClock, policies, logLimits }: WorldSettings): Held {
-  const clock = hostClock ? createFollowingClock(hostClock, now) : createStandingClock(now)
-  return { clock, roster: new Roster(), policies, log: new LogTail(logLimits) }
+function initial(settings: WorldSettings): Held {
+  const { now, hostClock, policies } = settings
+  return {
+    clock: new Clock(now, hostClock),
+    roster: new Roster(),
+    policies,
+    log: new LogTail(settings),
+  }
 }
 
 /** Everything of a world that a command or the clock can change, and the target of `reset`. */
@@ -59,11 +64,7 @@ export class WorldState {
   #resetToken: object = {}
 
   /** The state without any command, unless another one is given. */
-  constructor(
-    settings: WorldSettings,
-    family = createFamily(settings, settings.caches),
-    held = initial(settings),
-  ) {
+  constructor(settings: WorldSettings, family = createFamily(settings), held = initial(settings)) {
     this.settings = settings
     this.family = family
     this.#held = held
