@@ -18,7 +18,7 @@ export const listDue = defineCall({
   answers: { 200: 'DueList' },
   problems: ['PLAYER_NOT_FOUND'],
   handle(exchange, { path: { playerId = '' }, query }) {
-    const player = exchange.simulation.lookUp(playerId)
+    const player = exchange.simulation.viewOf(playerId)
     return player ? jsonInPieces(player.due(query)) : noSuchPlayer(exchange, playerId)
   },
 })

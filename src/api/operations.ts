@@ -84,7 +84,7 @@ function operate(
   const refusal =
     gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId)
   if (refusal !== undefined) return refusal
-  const player = exchange.simulation.lookUp(playerId)
+  const player = exchange.simulation.viewOf(playerId)
   if (player === undefined) return playerNotFound(exchange, playerId)
   const unaccepted = checkAccept(exchange)
   if (unaccepted?.takesProblems === false) return unaccepted.refusal

@@ -282,7 +282,7 @@ export class HostedWorld
     const { form, at, from } = readExportOptions(options)
     const world = yield* this.copying({ at })
     const player = world.hold(() => {
-      const view = world.lookUp(id)
+      const view = world.viewOf(id)
       if (view === undefined) throw world.notFound(id)
       const { now, policies, library, state } = world
       const signup = () => state.family.population.signup(id)

@@ -3,14 +3,14 @@ import { OPERATIONS, type Operation } from '../contract/operations'
 import type { Masks } from '../masking/masks'
 import { ERROR, type Rule, ruleOf, UNKNOWN } from '../masking/rules'
 import { queryText } from './conversation'
-import { STRANGERS } from './query-probes'
+import { UNKNOWN_IDS } from './query-probes'
 import type { RecordedExchange } from './recording'
 import type { VerifyAnswer, VerifyRequest } from './sender'
 import { PHONE } from './write-probes'
 
 /** Whether a text is one that only this comparison sends, so that it is of no person. */
 export function isOwnText(text: string): boolean {
-  return text === OWN || text === PHONE || STRANGERS.includes(text)
+  return text === OWN || text === PHONE || UNKNOWN_IDS.includes(text)
 }
 
 const OWN = 'fauxhouse-verify'

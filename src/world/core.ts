@@ -93,7 +93,7 @@ export abstract class Core {
     return this.state.read(id, this.now) !== undefined
   }
 
-  lookUp(id: string): (InspectableView & WritingView) | undefined {
+  viewOf(id: string): (InspectableView & WritingView) | undefined {
     const { now } = this
     const player = this.state.read(id, now)
     return player && createPlayerView(player, now, this.policies, this.state.family.texts)
@@ -106,7 +106,7 @@ export abstract class Core {
   player(id: string): PlayerView {
     requireTextId('player', id)
     return livePlayer(id, () => {
-      const view = this.lookUp(id)
+      const view = this.viewOf(id)
       if (!view) throw this.notFound(id)
       return view
     })

@@ -44,7 +44,7 @@ export interface Simulation extends WorldReading {
    */
   versionOf(id: string): object | undefined
   /** The player at this instant; undefined if no player has this id. */
-  lookUp(id: string): WritingView | undefined
+  viewOf(id: string): WritingView | undefined
   /**
    * The error for an id that no player has. It names the nearest id.
    *

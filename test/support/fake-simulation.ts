@@ -185,7 +185,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
     versionOf: (id) => players.get(id)?.profile,
     notFound: (id, { remedy } = { remedy: 'There are few.' }) =>
       new FauxhouseError('PLAYER_NOT_FOUND', `There is no player "${id.slice(0, 100)}".`, remedy),
-    lookUp: (id) => {
+    viewOf: (id) => {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)
     },
