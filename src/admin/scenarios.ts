@@ -8,7 +8,7 @@ import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import { completeLibrary } from '../scenarios/complete-library'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { RequestedWorld } from '../scenarios/failed-expectations'
-import type { LoadedScenario, LoadOptions, ScenarioHost, ScenarioInput } from '../scenarios/loading'
+import type { LoadedScenario, LoadOptions, ScenarioHost } from '../scenarios/loading'
 import { scenarioSchemasOf } from '../scenarios/schema'
 import type { Simulation } from '../world/simulation'
 import { type Call, defineCall } from './call'
@@ -113,7 +113,7 @@ export const SCENARIO_CALLS: readonly Call[] = [
     handle: (exchange, { path: { name = '' }, body }) =>
       attempt(
         exchange,
-        () => created(hostOf(exchange).load(name as ScenarioInput, body ?? {})),
+        () => created(hostOf(exchange).load(name, body)),
         '/as',
         takenBy('{"as": "another-id"}', '{"replace": true}'),
       ),

@@ -224,7 +224,7 @@ function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] 
 
 /** The parts of a world that the calls about scenarios need. */
 export interface ScenarioHost {
-  load(input: ScenarioInput, options: LoadOptions): LoadedScenario
+  load(input: ScenarioInput | (string & {}), options: LoadOptions): LoadedScenario
   readonly library: Library
   /** Lets a definition be loaded by its name, if it has one, until the next reset. */
   remember(definition: ScenarioDefinition): void

@@ -14,7 +14,6 @@ import { playerExists, playerGenerated, runCommands } from './command-run'
 import type { LoadingEntry } from './log'
 import type { UnmadePlayer } from './roster'
 import type { DifferentPlayer } from './simulation'
-import type { ShortOutcome } from './world'
 import type { WorldState } from './world-state'
 
 /** The result of loading a scenario: its players, its entry in the log, and the work. */
@@ -24,20 +23,9 @@ export interface Adoption {
   readonly work: Work
 }
 
-/** Commands that were executed on a copy of their player. */
-interface PreparedCommands {
-  /** The player after them. */
-  readonly player: PlayerState
-  /** Id of the change record of an update. */
-  readonly change: string | undefined
-  /** Nothing is changed before this. */
-  commit(): void
-  /** @param most largest number of rows, the newest ones; default: all */
-  outcome(most?: number): ShortOutcome
-}
-
 /**
- * Executes commands at the clock's instant on a copy of their player.
+ * Executes commands at the clock's instant on a copy of their player. Nothing is changed before the
+ * `commit` of the result.
  *
  * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
  */
@@ -46,7 +34,7 @@ export function prepareCommands(
   id: string,
   batch: CommandBatch,
   notFound: () => FauxhouseError,
-): PreparedCommands {
+) {
   const { now, policies, settings } = state
   const { commands } = batch
   const isLight = commands.every(changesIdentityOnly)
@@ -66,14 +54,14 @@ export function prepareCommands(
   return {
     player,
     change,
-    commit() {
+    commit(): void {
       const entries = commands.map((command) => frozenCopy({ at, player: id, command }))
       const log = state.log.with(entries, run.work)
       // From here on nothing may fail.
       state.roster.put(player, before, isLight)
       state.set({ log })
     },
-    outcome: (most) => commandOutcomeOf({ commands, run, before, now, policies }, most),
+    outcome: (most?: number) => commandOutcomeOf({ commands, run, before, now, policies }, most),
   }
 }
 
