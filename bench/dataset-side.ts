@@ -49,7 +49,7 @@ const nextPath = () => join(folder, String(number++))
 function makePlayers(): number {
   let rows = 0
   for (let position = 0; position < PLAYERS; position += 1) {
-    rows += subjectAt(dataset.census, position, dataset.tables)?.player.ledger.length ?? 0
+    rows += subjectAt(dataset.scan, position, dataset.tables)?.player.ledger.length ?? 0
   }
   return rows
 }
@@ -57,7 +57,7 @@ function makePlayers(): number {
 function readyRows(): object[] {
   const rows: object[] = []
   for (let position = 0; position < PLAYERS; position += 1) {
-    const subject = subjectAt(dataset.census, position, dataset.tables)
+    const subject = subjectAt(dataset.scan, position, dataset.tables)
     for (const [, own] of subject ? rowsOf(subject, dataset.tables) : []) rows.push(...own)
   }
   return rows

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ExampleFactory } from './api/example-answers'
+import { type Pages, pagesOf } from './assembly/change-events'
 import { type Assembly, HostedWorld } from './assembly/hosted-world'
-import { type Pages, pagesOf } from './assembly/observed-world'
 import type { World } from './assembly/public-world'
 import { DEFAULT_LIMIT, serve } from './assembly/served-worlds'
 import { atCaller, type FauxhouseError, isFauxhouseError } from './errors'
@@ -14,10 +14,11 @@ import { BUNDLED_LIBRARY } from './scenarios/library'
 import { loadScenario, replayLoading } from './scenarios/loading'
 import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
+import { finish, type Portions } from './workload/portions'
 import type { WorldLog } from './world/log'
 import { completeOptions, type WorldOptions, worldOptionSchemas } from './world/options'
-import { incomplete, readLog, replayInto, requireAlone, within } from './world/replay'
-import { partsOf } from './world/world-state'
+import { incomplete, readLog, replaying, requireAlone, within } from './world/replay'
+import { WorldState } from './world/world-state'
 
 export type { World } from './assembly/public-world'
 
@@ -43,7 +44,7 @@ export function createWorld<GivenName extends string = never, GivenId extends st
   options: CreateWorldOptions<GivenName, GivenId> = {},
 ): World<GivenName, GivenId> {
   try {
-    return createHosted(options)
+    return finish(creating(options))
   } catch (error) {
     throw atCaller(error, createWorld)
   }
@@ -51,12 +52,12 @@ export function createWorld<GivenName extends string = never, GivenId extends st
 
 const ASSEMBLY: Assembly = {
   serve: (base) => serve(base, DEFAULT_LIMIT, createExample).app,
-  make: (options, pages) => createHosted(options, pages),
+  creating,
 }
 
-function createHosted(options: CreateWorldOptions, given?: Pages): HostedWorld {
+function* creating(options: CreateWorldOptions, given?: Pages): Portions<HostedWorld> {
   const { replay, scenarios, faults: rules = [], journal, ...settings } = readOptions(options)
-  if (replay !== undefined) return replayedWorld(replay, options, given)
+  if (replay !== undefined) return yield* replayed(replay, options, given)
   const opening = openingOf(scenarios)
   const complete = completeOptions({
     ...settings,
@@ -66,7 +67,7 @@ function createHosted(options: CreateWorldOptions, given?: Pages): HostedWorld {
   const faults = [...(opening.world.faults ?? []), ...rules]
   const pages = given ?? pagesOf(journal)
   const beginning = { library: opening.library, opening: scenarios ?? [], faults, pages }
-  const world = new HostedWorld(ASSEMBLY, beginning, ...partsOf(complete))
+  const world = new HostedWorld(ASSEMBLY, beginning, new WorldState(complete))
   world.hold(() => {
     requireWhole(opening.scenarios.flatMap((scenario) => faultOf(world, scenario)))
     world.markStart()
@@ -122,7 +123,11 @@ const readOptions = optionReader(
     }) satisfies OptionSchemas<CreateWorldOptions>,
 )
 
-function replayedWorld(replay: unknown, options: CreateWorldOptions, given?: Pages): HostedWorld {
+function* replayed(
+  replay: unknown,
+  options: CreateWorldOptions,
+  given?: Pages,
+): Portions<HostedWorld> {
   const { replay: _, faults, journal, selfCheck, dateHeader, ...more } = options
   const { logEntries, logBytes, cachePlayers, cacheBytes, ...others } = more
   const log = readLog(replay)
@@ -134,9 +139,9 @@ function replayedWorld(replay: unknown, options: CreateWorldOptions, given?: Pag
   const world = new HostedWorld(
     ASSEMBLY,
     { library: BUNDLED_LIBRARY, opening: [], faults, pages: given ?? pagesOf(journal) },
-    ...partsOf(settings),
+    new WorldState(settings),
   )
-  replayInto(world, log, (entry) => replayLoading(world, entry, world.library))
+  yield* replaying(world, log, (entry) => replayLoading(world, entry, world.library))
   if (world.log().complete === false) throw incomplete()
   return world
 }

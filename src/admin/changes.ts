@@ -18,7 +18,7 @@ export const listChanges = defineCall({
   answers: { 200: 'ChangeList' },
   problems: ['PLAYER_NOT_FOUND'],
   handle(exchange, { path: { playerId = '' }, query }) {
-    const player = exchange.simulation.lookUp(playerId)
+    const player = exchange.simulation.viewOf(playerId)
     return player ? jsonInPieces(player.changes(query)) : noSuchPlayer(exchange, playerId)
   },
 })

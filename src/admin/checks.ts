@@ -1,7 +1,7 @@
 import { json, jsonInPieces } from '../api/handler-result'
 import { choiceParameter, integerParameter } from '../contract/parameters'
 import { type Call, defineCall } from './call'
-import { readInTurns, worldOf } from './control'
+import { readInPortions, worldOf } from './control'
 
 const DEFAULT_LIMIT = 100
 
@@ -25,7 +25,7 @@ export const CHECK_CALLS: readonly Call[] = [
       const { limit = DEFAULT_LIMIT } = query
       const players = query['all'] === 'true' ? limit : 0
       const { auditing } = await import('../audit/audited-players')
-      const audit = await readInTurns(exchange, (world) => auditing(world, { players }))
+      const audit = await readInPortions(exchange, (world) => auditing(world, { players }))
       const { audited, breaches } = audit
       return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
     },

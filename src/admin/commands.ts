@@ -5,7 +5,7 @@ import { checkCommands, commandsSchema, type UnfitCommand } from '../world/comma
 import { COMMAND_TYPES } from '../world/commands'
 import { itemOf, refusalOf } from './body'
 import { defineCall } from './call'
-import { attemptInTurns, worldOf } from './control'
+import { attemptWhole, worldOf } from './control'
 
 /** Largest number of commands in one request. */
 const MOST = 1_000
@@ -31,7 +31,8 @@ export const runCommands = defineCall({
     if ('unfit' in batch) return refusalOf(batch.unfit.flatMap(itemsOf))
     // Only the newest rows if there are too many: the transactions operation returns all of them.
     const show = (outcome: object) => json(outcome)
-    return attemptInTurns(exchange, worldOf(exchange).applying(playerId, batch, show, MOST_ROWS))
+    const world = worldOf(exchange)
+    return attemptWhole(exchange, () => world.apply(playerId, batch, show, MOST_ROWS))
   },
 })
 

@@ -5,10 +5,10 @@ import type { Policies } from '../contract/policies'
 import { formatInstant } from '../domain/instants'
 import { type ComparedPlayer, playerDifference } from '../views/player-difference'
 import { insideOf } from '../views/player-view'
-import type { Turns } from '../workload/turns'
-import type { ControlledWorld } from '../world/world'
+import type { Portions } from '../workload/portions'
+import type { ControlledWorld } from '../world/simulation'
 import { type Call, defineCall } from './call'
-import { noSuchPlayer, readInTurns, worldOf } from './control'
+import { noSuchPlayer, readInPortions, worldOf } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -37,8 +37,10 @@ const PARAMETERS = [
 export function comparisonCalls(worlds: ComparableWorlds): readonly Call[] {
   /** Copies, because other requests may change either world in between. */
   const pairOf = (exchange: Exchange, name: unknown): Pair => ({
-    mine: worldOf(exchange).still(),
-    theirs: (worlds.find(name as string | undefined) as ControlledWorld).still(),
+    mine: worldOf(exchange).copy({ isStill: true }),
+    theirs: (worlds.find(name as string | undefined) as ControlledWorld).copy({
+      isStill: true,
+    }),
   })
   return [
     defineCall({
@@ -51,7 +53,7 @@ export function comparisonCalls(worlds: ComparableWorlds): readonly Call[] {
       problems: ['WORLD_NOT_FOUND'],
       async handle(exchange, { query: { limit = DEFAULT_LIMIT, offset: first = 0, ...query } }) {
         const pair = pairOf(exchange, query['with'])
-        const players = await readInTurns(exchange, () => differingPlayers(pair))
+        const players = await readInPortions(exchange, () => differingPlayers(pair))
         const shown = players.slice(first, first + limit)
         const page = { players: shown, total: players.length, limit, offset: first }
         return jsonInPieces({ ...worldDifference(pair), ...page })
@@ -108,7 +110,7 @@ const shown = (value: unknown) => (typeof value === 'function' ? String(value) :
  * The players that differ, of those that either world has changed. All others follow from the
  * seed, the options and the clock.
  */
-function* differingPlayers({ mine, theirs }: Pair): Turns<object[]> {
+function* differingPlayers({ mine, theirs }: Pair): Portions<object[]> {
   const [own, others] = [new Set(mine.touched()), new Set(theirs.touched())]
   const found: object[] = []
   let examined = 0

@@ -2,16 +2,16 @@ import { loadingThrough } from '../api/control-reach'
 import { requireWanted } from '../api/door-request'
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, type Refusal, refuse, refuseAll } from '../api/handler-result'
-import { takeTurns } from '../api/turns'
+import { inPortions } from '../api/portions'
 import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 import { listedBy } from '../scenarios/faults'
-import { finish, type Turns } from '../workload/turns'
-import type { ControlledWorld } from '../world/world'
+import { finish, type Portions } from '../workload/portions'
+import type { ControlledWorld } from '../world/simulation'
 
 /** The world behind an exchange, with its clock and commands. */
 export function worldOf({ simulation, request }: Exchange): ControlledWorld {
   requireWanted(request)
-  if ('applying' in simulation) return simulation as Exchange['simulation'] & ControlledWorld
+  if ('apply' in simulation) return simulation as Exchange['simulation'] & ControlledWorld
   throw new FauxhouseError(
     'INTERNAL',
     'This world takes no commands.',
@@ -43,50 +43,49 @@ export function noSuchPlayer(exchange: Exchange, id: string): Refusal {
  *
  * @param where the place in the request that an error without a pointer of its own is about;
  *   `query`: the parameter with the name of the option
+ * @param taken the remedy if a player has the id, by its facts; default: that of the error
  */
 export function attempt(
   exchange: Exchange,
   action: () => HandlerResult,
   where = 'body',
+  taken?: (facts: Facts) => string,
+): HandlerResult {
+  return attemptWhole(exchange, () => exchange.simulation.whole(action), where, taken)
+}
+
+/** Like {@link attempt}, for an action that changes nothing if it throws. */
+export function attemptWhole(
+  exchange: Exchange,
+  action: () => HandlerResult,
+  where = 'body',
+  taken?: (facts: Facts) => string,
 ): HandlerResult {
   try {
-    return exchange.simulation.whole(action)
+    return action()
   } catch (error) {
-    return refusalIn(exchange, error, where)
+    return refusalIn(exchange, error, where, taken)
   }
 }
 
 /**
  * The refusal that an error of the world becomes. It throws any other error.
  *
- * @param where as of {@link attempt}
+ * @param where this and `taken` as of {@link attempt}
  */
-export function refusalIn(exchange: Exchange, error: unknown, where: string): Refusal {
+export function refusalIn(
+  exchange: Exchange,
+  error: unknown,
+  where: string,
+  taken?: (facts: Facts) => string,
+): Refusal {
   if (!isFauxhouseError(error)) throw error
+  if (error.code === 'PLAYER_EXISTS' && taken !== undefined) {
+    return refusedBy('player_exists', error.problem, taken(error.facts), error.facts)
+  }
   return error.code === 'PLAYER_NOT_FOUND'
     ? noSuchPlayer(exchange, String(error.facts['player']))
     : refusalFor(error, where)
-}
-
-/**
- * Like {@link attempt}, for work that takes turns with other requests.
- *
- * @param taken the remedy if a player has the id, by its facts; default: that of the error
- */
-export async function attemptInTurns(
-  exchange: Exchange,
-  work: Turns<HandlerResult>,
-  where = 'body',
-  taken?: (facts: Facts) => string,
-): Promise<HandlerResult> {
-  try {
-    return await takeTurns(exchange, work)
-  } catch (error) {
-    if (!isFauxhouseError(error)) throw error
-    const { code, problem, facts } = error
-    if (code !== 'PLAYER_EXISTS' || taken === undefined) return refusalIn(exchange, error, where)
-    return refusedBy('player_exists', problem, taken(facts), facts)
-  }
 }
 
 /**
@@ -95,23 +94,25 @@ export async function attemptInTurns(
  *
  * @param read must use the world that it is given, which may be that copy
  */
-export async function readInTurns<Result>(
+export async function readInPortions<Result>(
   exchange: Exchange,
-  read: (world: ControlledWorld) => Turns<Result>,
+  read: (world: ControlledWorld) => Portions<Result>,
 ): Promise<Result> {
   const { simulation, environment } = exchange
   const world = worldOf(exchange)
   if (environment.pause === undefined) return simulation.hold(() => finish(read(world)))
-  return takeTurns(exchange, read(world.still()))
+  return inPortions(exchange, read(world.copy({ isStill: true })))
 }
 
 /**
  * Runs an action whose options are the fields of the body: an error about an option becomes one
  * about the field of its name. The action changes nothing if it throws.
  */
-export function attemptOption(action: () => HandlerResult): HandlerResult {
+export async function attemptOption(
+  action: () => HandlerResult | Promise<HandlerResult>,
+): Promise<HandlerResult> {
   try {
-    return action()
+    return await action()
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
     if (error.code === 'SCENARIO_NOT_FOUND') {

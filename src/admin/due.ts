@@ -2,10 +2,10 @@ import { jsonInPieces, refuse } from '../api/handler-result'
 import { choiceParameter, integerParameter, offset } from '../contract/parameters'
 import { insideOf } from '../views/player-view'
 import { DUE_KINDS, DueCollection } from '../views/world-due'
-import type { Turns } from '../workload/turns'
-import type { ControlledWorld } from '../world/world'
+import type { Portions } from '../workload/portions'
+import type { ControlledWorld } from '../world/simulation'
 import { defineCall, MOST_LISTED } from './call'
-import { noSuchPlayer, readInTurns } from './control'
+import { noSuchPlayer, readInPortions } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -18,7 +18,7 @@ export const listDue = defineCall({
   answers: { 200: 'DueList' },
   problems: ['PLAYER_NOT_FOUND'],
   handle(exchange, { path: { playerId = '' }, query }) {
-    const player = exchange.simulation.lookUp(playerId)
+    const player = exchange.simulation.viewOf(playerId)
     return player ? jsonInPieces(player.due(query)) : noSuchPlayer(exchange, playerId)
   },
 })
@@ -31,7 +31,7 @@ function* dueOf(
   world: ControlledWorld,
   generated: number,
   kinds: ReadonlySet<string>,
-): Turns<{ readonly events: DueCollection; readonly players: number }> {
+): Portions<{ readonly events: DueCollection; readonly players: number }> {
   const changed = world.touched()
   const others = world.list({ limit: generated, offset: changed.length }).players
   const ids = [...changed, ...others.map(({ id }) => id)]
@@ -66,7 +66,7 @@ export const listWorldDue = defineCall({
       const problem = `${generated} is more than ${MOST_LISTED} players.`
       return refuse('INVALID_PARAMETER', 'query.generated', problem, `Ask for ${MOST_LISTED}.`)
     }
-    const found = await readInTurns(exchange, (world) => dueOf(world, generated, new Set(kind)))
+    const found = await readInPortions(exchange, (world) => dueOf(world, generated, new Set(kind)))
     const { events, players } = found
     const due = events.page(first, limit)
     return jsonInPieces({ due, total: events.total, players, limit, offset: first })

@@ -1,15 +1,16 @@
 import type { Exchange } from '../api/exchange'
 import { type HandlerResult, json } from '../api/handler-result'
+import { inPortions } from '../api/portions'
 import { choiceParameter, instantParameter } from '../contract/parameters'
 import { FauxhouseError } from '../errors'
 import { EXPORT_FORMS, type ExportForm, type ExportOptions } from '../exports/form'
-import type { Turns } from '../workload/turns'
+import type { Portions } from '../workload/portions'
 import { defineCall } from './call'
-import { attemptInTurns } from './control'
+import { refusalIn } from './control'
 
 /** The world of the simulation, which exports players. */
 interface Exporter {
-  exporting(id: string, options: ExportOptions): Turns<object | string>
+  exporting(id: string, options: ExportOptions): Portions<object | string>
 }
 
 function exporterOf({ simulation }: Exchange): Exporter {
@@ -49,16 +50,13 @@ export const exportPlayer = defineCall({
   answers: { 200: 'Exported' },
   contentType: 'text/plain',
   problems: ['PLAYER_NOT_FOUND'],
-  handle(exchange, { path: { playerId = '' }, query }) {
-    const work = answering(exporterOf(exchange), playerId, query as ExportQuery)
-    return attemptInTurns(exchange, work, 'query')
+  async handle(exchange, { path: { playerId = '' }, query }) {
+    const { form, at, from } = query as ExportQuery
+    try {
+      const work = exporterOf(exchange).exporting(playerId, { form, at, from })
+      return answerOf(await inPortions(exchange, work))
+    } catch (error) {
+      return refusalIn(exchange, error, 'query')
+    }
   },
 })
-
-function* answering(
-  exporter: Exporter,
-  id: string,
-  { form, at, from }: ExportQuery,
-): Turns<HandlerResult> {
-  return answerOf(yield* exporter.exporting(id, { form, at, from }))
-}

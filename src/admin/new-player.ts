@@ -4,7 +4,7 @@ import { type RegisterCommand, register } from '../registration/register-command
 import { insideOf } from '../views/player-view'
 import { entriesOf } from '../world/field-schema'
 import { defineCall } from './call'
-import { attemptInTurns, worldOf } from './control'
+import { attemptWhole, worldOf } from './control'
 
 type NewPlayer = Omit<RegisterCommand, 'type'> & { readonly id?: string }
 
@@ -39,6 +39,6 @@ export const createPlayer = defineCall({
       return { ...reply, headers: { Location: place } }
     }
     const taken = () => 'Give another id, or none: then a free one is chosen.'
-    return attemptInTurns(exchange, world.applying(id, batch, shown), '/id', taken)
+    return attemptWhole(exchange, () => world.apply(id, batch, shown), '/id', taken)
   },
 })

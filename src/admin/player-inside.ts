@@ -17,7 +17,7 @@ export const getPlayer = defineCall({
   answers: { 200: 'Player' },
   problems: ['PLAYER_NOT_FOUND'],
   handle(exchange, { path: { playerId = '' } }) {
-    const view = exchange.simulation.lookUp(playerId)
+    const view = exchange.simulation.viewOf(playerId)
     if (!view) return noSuchPlayer(exchange, playerId)
     const { player } = insideOf(view)
     const commands = worldOf(exchange).commandsOf(playerId)

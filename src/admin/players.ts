@@ -4,7 +4,7 @@ import { KYC_STATUSES, type KycStatus } from '../domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../domain/personas'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from '../world/world'
 import { defineCall } from './call'
-import { attempt, readInTurns, refusalIn, worldOf } from './control'
+import { attempt, readInPortions, refusalIn, worldOf } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -64,7 +64,7 @@ export const listPlayers = defineCall({
     try {
       const page =
         isSearch && exchange.environment.pause !== undefined
-          ? await readInTurns(exchange, (world) => world.listing(wanted))
+          ? await readInPortions(exchange, (world) => world.listing(wanted))
           : exchange.simulation.list(wanted)
       return pageAnswer(page, limit, start)
     } catch (error) {

@@ -10,9 +10,9 @@ import type { ScenarioDefinition } from '../scenarios/definition'
 import type { RequestedWorld } from '../scenarios/failed-expectations'
 import type { LoadedScenario, LoadOptions, ScenarioHost } from '../scenarios/loading'
 import { scenarioSchemasOf } from '../scenarios/schema'
-import type { Simulation } from '../world/world'
+import type { Simulation } from '../world/simulation'
 import { type Call, defineCall } from './call'
-import { attempt, attemptInTurns } from './control'
+import { attempt } from './control'
 
 const loadOptions = v.strictObject({
   as: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
@@ -60,13 +60,11 @@ async function tryLoading(
 ): Promise<HandlerResult> {
   const { as } = options
   let loaded: LoadedScenario | undefined
-  const keep = (result: LoadedScenario) => {
-    loaded = result
-    return created(result)
+  const load = () => {
+    loaded = copy.load(definition, options)
+    return created(loaded)
   }
-  const where = as === undefined ? 'body' : 'query.as'
-  const work = copy.loading(definition, options, keep)
-  const result = await attemptInTurns(exchange, work, where, BY_QUERY)
+  const result = attempt(exchange, load, as === undefined ? 'body' : 'query.as', BY_QUERY)
   if (loaded === undefined) return result
   const { failuresIn } = await import('../scenarios/failed-expectations')
   return json({ ...loaded, unmet: await failuresIn(copy, definition, as) })
@@ -113,9 +111,9 @@ export const SCENARIO_CALLS: readonly Call[] = [
     answers: { 201: 'Loaded' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     handle: (exchange, { path: { name = '' }, body }) =>
-      attemptInTurns(
+      attempt(
         exchange,
-        hostOf(exchange).loading(name, body, created),
+        () => created(hostOf(exchange).load(name, body)),
         '/as',
         takenBy('{"as": "another-id"}', '{"replace": true}'),
       ),
@@ -140,11 +138,12 @@ export const SCENARIO_CALLS: readonly Call[] = [
       const where = as === undefined ? 'body' : 'query.as'
       const host = hostOf(exchange)
       if (dryRun === 'true') return tryLoading(exchange, host.fork(), definition, options)
-      const keep = (loaded: LoadedScenario) => {
+      const load = () => {
+        const loaded = host.load(definition, options)
         host.remember(definition)
         return created(loaded)
       }
-      return attemptInTurns(exchange, host.loading(definition, options, keep), where, BY_QUERY)
+      return attempt(exchange, load, where, BY_QUERY)
     },
   }),
 ]

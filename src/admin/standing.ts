@@ -1,8 +1,11 @@
 import type { Exchange } from '../api/exchange'
+import { inPortions } from '../api/portions'
 import { instantParameter } from '../contract/parameters'
 import { FauxhouseError } from '../errors'
 import { optionReader } from '../input/options'
+import type { Portions } from '../workload/portions'
 import { clockInstant } from '../world/options'
+import type { CopyOptions } from '../world/simulation'
 import type { Call } from './call'
 import { refusalIn } from './control'
 
@@ -13,7 +16,7 @@ interface StandingWorld extends Simulation {
   /** Another object after each change. */
   readonly record: object
   readonly library: object
-  standingAt(at: number): StandingWorld
+  copying(options: CopyOptions): Portions<StandingWorld>
 }
 
 /** A copy, and what it was made of. */
@@ -30,8 +33,9 @@ const copies = new WeakMap<Simulation, Copy>()
 
 const readTime = optionReader('at', () => ({ at: clockInstant() }))
 
-function standing(simulation: Simulation, instant: number): StandingWorld {
-  if (!('standingAt' in simulation)) {
+async function standing(exchange: Exchange, instant: number): Promise<StandingWorld> {
+  const { simulation } = exchange
+  if (!('copying' in simulation)) {
     const remedy = 'Serve a world that createWorld() made.'
     throw new FauxhouseError('INTERNAL', 'This world has no copies at other instants.', remedy)
   }
@@ -41,9 +45,9 @@ function standing(simulation: Simulation, instant: number): StandingWorld {
   const known = copies.get(world)
   const isSame = known?.at === at && known.now === now
   if (isSame && known.record === record && known.library === library) return known.world
-  const copy = { at, now, record, library, world: world.standingAt(at) }
-  copies.set(world, copy)
-  return copy.world
+  const copy = await inPortions(exchange, world.copying({ at }))
+  copies.set(world, { at, now, record, library, world: copy })
+  return copy
 }
 
 const AT = instantParameter('at', 'As it stood, or will stand, then. Default: now.')
@@ -53,10 +57,10 @@ export function atInstants({ parameters = [], handle, ...call }: Call): Call {
   return {
     ...call,
     parameters: [...parameters, AT],
-    handle(exchange, { query: { at, ...query }, ...input }) {
+    async handle(exchange, { query: { at, ...query }, ...input }) {
       if (at === undefined) return handle(exchange, { ...input, query })
       try {
-        const simulation = standing(exchange.simulation, at as number)
+        const simulation = await standing(exchange, at as number)
         return handle({ ...exchange, simulation }, { ...input, query })
       } catch (error) {
         return refusalIn(exchange, error, 'query')

@@ -24,7 +24,7 @@ const DEFAULT_POINTS = 500
 const FEWEST_POINTS = 4
 
 function about(exchange: Exchange, id: string, show: (inside: Inside) => object): HandlerResult {
-  const player = exchange.simulation.lookUp(id)
+  const player = exchange.simulation.viewOf(id)
   return player ? jsonInPieces(show(insideOf(player))) : noSuchPlayer(exchange, id)
 }
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../api/handler-result'
+import { inPortions } from '../api/portions'
 import { integerParameter, offset } from '../contract/parameters'
 import { formatInstant } from '../domain/instants'
 import { record } from '../input/record'
+import type { Portions } from '../workload/portions'
 import type { Snapshot } from '../world/world'
 import type { NewWorldOptions, WorldListing } from '../worlds/directory'
 import { type Call, defineCall, MOST_LISTED } from './call'
@@ -15,7 +17,7 @@ export interface WorldDirectory {
   describe(name: string): WorldListing
   /** An existing world: the base without a name. */
   find(name?: string): object
-  create(options: NewWorldOptions, hostNow?: number): unknown
+  creating(options: NewWorldOptions, hostNow?: number): Portions<unknown>
   delete(name: string): void
 }
 
@@ -80,12 +82,13 @@ export function worldCalls({ worlds, snapshots }: WorldsOptions): readonly Call[
       answers: { 201: 'World' },
       problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
       handle: (exchange, { body: { fromSnapshot, ...options } }) =>
-        attemptOption(() => {
+        attemptOption(async () => {
           const snapshot =
             fromSnapshot === undefined ? undefined : found(fromSnapshot, options.fromWorld)
           if (isRefusal(snapshot)) return snapshot
           const settings = { ...options, fromSnapshot: snapshot } as NewWorldOptions
-          worlds.create(settings, exchange.environment.hostNow?.())
+          const work = worlds.creating(settings, exchange.environment.hostNow?.())
+          await inPortions(exchange, work)
           const reply = json(lineOf(worlds.describe(options.name)), 201)
           return { ...reply, headers: { Location: `/__admin/worlds/${options.name}` } }
         }),

@@ -14,7 +14,7 @@ export type Answerer = (
 export interface SweptWorld {
   readonly policies: Policies
   /** Sets policies now and at the start, so that `reset` keeps them. */
-  layPolicies(changes: Partial<Policies>): void
+  overridePolicies(changes: Partial<Policies>): void
   /** The events of the world, and of those that are related to it. */
   readonly feed: Feed
 }

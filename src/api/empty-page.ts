@@ -23,7 +23,7 @@ export function emptiedBy(
   const [, total] = EMPTY.exec(body) ?? []
   if (total === undefined) return undefined
   const operation = OPERATIONS.find((each) => each.id === id)
-  const player = exchange.simulation.lookUp(exchange.parameters['playerId'] ?? '')
+  const player = exchange.simulation.viewOf(exchange.parameters['playerId'] ?? '')
   if (operation === undefined || player === undefined) return undefined
   const totalOf = (filters: ParameterValues) =>
     (RESOURCES[id](player, { ...filters, limit: 0 }) as { readonly total: number }).total

@@ -1,6 +1,6 @@
 import type { OperationId } from '../contract/operations'
 import type { AppliedChange, Recorder } from '../journal/record'
-import type { Simulation } from '../world/world'
+import type { Simulation } from '../world/simulation'
 import type { DoorRequest, HeaderReader } from './door-request'
 import type { DoorEnvironment } from './environment'
 import type { HandlerResult, Refusal } from './handler-result'

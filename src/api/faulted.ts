@@ -24,7 +24,7 @@ export async function resultWithFault(
   if (isWrite && effect.ignore) {
     const apart = {
       ...exchange,
-      simulation: simulation.apart({ ignored, player }),
+      simulation: simulation.copy({ isStill: true, player: { id: player, ignored } }),
       changes: undefined,
     }
     const result = await handle(apart)
@@ -38,7 +38,8 @@ export async function resultWithFault(
     return handle(Object.assign(exchange, { request }))
   }
   if (!isWrite && effect.stale && player !== undefined) {
-    return handle({ ...exchange, simulation: simulation.apart({ stale: true, player }) })
+    const apart = simulation.copy({ isStill: true, player: { id: player, stale: true } })
+    return handle({ ...exchange, simulation: apart })
   }
   return handle(exchange)
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/operations'
 import type { Policies } from '../contract/policies'
 import type { Matched } from '../faults/store'
-import type { Simulation } from '../world/world'
+import type { Simulation } from '../world/simulation'
 import type { Answer } from './answer'
 import type { DoorRequest } from './door-request'
 import type { DoorEnvironment } from './environment'

@@ -8,7 +8,8 @@ import {
 import { type ParameterValues, queryOf } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import type { PlayerView } from '../views/player-view'
-import type { ProfileUpdate, Simulation } from '../world/world'
+import type { Simulation } from '../world/simulation'
+import type { ProfileUpdate } from '../world/world'
 import { authenticate, checkSession } from './authentication'
 import { parseJson, readBody, textOfBody } from './body'
 import { loadingThrough } from './control-reach'
@@ -78,7 +79,7 @@ function operate(
   const refusal =
     gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId)
   if (refusal !== undefined) return refusal
-  const player = exchange.simulation.lookUp(playerId)
+  const player = exchange.simulation.viewOf(playerId)
   if (player === undefined) return playerNotFound(exchange, playerId)
   const unaccepted = checkAccept(exchange)
   if (unaccepted?.takesProblems === false) return unaccepted.refusal

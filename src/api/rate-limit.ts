@@ -1,5 +1,5 @@
 import { digest } from '../random/digest'
-import type { Simulation } from '../world/world'
+import type { Simulation } from '../world/simulation'
 import { bearerToken } from './authentication'
 import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'

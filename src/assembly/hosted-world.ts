@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import type { App } from '../api/app'
+import type { Policies } from '../contract/policies'
 import { type FauxhouseError, throwAtCaller } from '../errors'
 import { exporting } from '../exports/export'
-import type { ExportedPlayer } from '../exports/exported-player'
 import {
   type ExportForm,
   type ExportOptions,
@@ -11,8 +10,8 @@ import {
 } from '../exports/form'
 import type { FaultRule } from '../faults/rule'
 import { FaultStore } from '../faults/store'
-import { flag, text } from '../input/option-schemas'
-import { type OptionSchemas, optionReader } from '../input/options'
+import type { Feed } from '../journal/feed'
+import { Journal } from '../journal/journal'
 import { nearScenarioRemedy, scenarioRemedy } from '../scenarios/absent-player'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { type Library, namedDefinitions, redefined } from '../scenarios/library'
@@ -20,88 +19,72 @@ import { loadedScenarios } from '../scenarios/loaded-names'
 import {
   type LoadedScenario,
   type LoadOptions,
-  loading,
   loadScenario,
+  readLoadOptions,
   replayLoading,
   type ScenarioHost,
   type ScenarioInput,
 } from '../scenarios/loading'
-import type { ScenariosOption } from '../scenarios/opening'
-import { finish, type Turns } from '../workload/turns'
-import { type AbsenceWords, LIBRARY_WORDS, nearRemedy, playerNotFound } from '../world/absence'
+import { finish, type Portions } from '../workload/portions'
+import { differ, writableChange } from '../world/changes'
+import { Clock } from '../world/clock'
 import { requireTextId } from '../world/command-run'
-import type { WorldLog } from '../world/log'
-import type { WorldOptions } from '../world/options'
-import { replayInto, truncatedLog } from '../world/replay'
-import type { Snapshot } from '../world/world'
-import type { CoreParts } from '../world/world-state'
-import type { Origin, RenewalOptions } from '../worlds/directory'
+import { Core } from '../world/core'
+import {
+  LIBRARY_WORDS,
+  type NotFoundWords,
+  nearRemedy,
+  playerNotFound,
+} from '../world/player-not-found'
+import { replaying, truncatedLog } from '../world/replay'
+import type { AppliedUpdate, ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
+import type { Advance, ProfileUpdate, Snapshot } from '../world/world'
+import type { WorldState } from '../world/world-state'
+import type { Origin, RemadeOptions } from '../worlds/directory'
+import { ChangeEvents, type Pages, pagesOf } from './change-events'
 import { fetchOf } from './fetch-of'
-import { ObservedWorld, type Pages } from './observed-world'
+import { type Beginning, type OwnOptions, remadeOptions } from './own-options'
 import type { World } from './public-world'
 
-const readLoadOptions = optionReader(
-  'load',
-  () =>
-    ({ as: v.optional(text()), replace: v.optional(flag()) }) satisfies OptionSchemas<LoadOptions>,
-)
-
-/** What a world needs of the code that makes worlds. */
+/** What a world needs of the code that creates worlds. */
 export interface Assembly {
   /** The application over a world. */
   serve(base: HostedWorld): App
-  make(options: RenewedOptions, pages: Pages): HostedWorld
+  /** The world of its options and scenarios, or of a log. */
+  creating(options: OwnOptions, pages: Pages): Portions<HostedWorld>
 }
 
-/** The options of a world, and the scenarios that it begins with. */
-export interface RenewedOptions extends WorldOptions {
-  readonly scenarios?: ScenariosOption | undefined
-  readonly faults?: readonly FaultRule[] | undefined
-  readonly replay?: WorldLog | undefined
-}
-
-/** What a world begins with, beside its parts. */
-export interface Beginning {
-  readonly library: Library
-  /** The scenarios of its options. */
-  readonly opening: ScenariosOption
-  readonly faults?: readonly FaultRule[] | undefined
-  readonly pages: Pages
-}
-
-/** The implementation of a world with its scenarios and its application. */
-export class HostedWorld extends ObservedWorld implements World, ScenarioHost, Origin<HostedWorld> {
+/** A world with its scenarios and its application. */
+export class HostedWorld
+  extends Core
+  implements World, ControlledWorld, Simulation, ScenarioHost, Origin<HostedWorld>
+{
   static {
     const changes = ['advance', 'execute', 'remove', 'restore', 'setPolicies'] as const
     const others = ['define', 'exportPlayer', 'list', 'load', 'player'] as const
     throwAtCaller(HostedWorld.prototype, [...changes, ...others])
   }
 
-  /** Created by the first request: most worlds of tests never receive one. */
-  #app: App | undefined
   readonly #assembly: Assembly
-  /** The scenarios of its first start. */
-  readonly #opening: ScenariosOption
-  readonly #firstLibrary: Library
+  readonly #beginning: Beginning
+  readonly #events: ChangeEvents
   #library: Library
   /** Without the definitions that last until the next reset. */
   #lasting: Library
-
-  /** Created by the first use, or by the faults of the options. */
+  // Created by the first use: most worlds of tests need none of these.
+  #app: App | undefined
+  #journal: Journal | undefined
   #faults: FaultStore | undefined
 
-  constructor(
-    assembly: Assembly,
-    { library, opening, faults = [], pages }: Beginning,
-    ...parts: CoreParts
-  ) {
-    super(pages, ...parts)
+  constructor(assembly: Assembly, beginning: Beginning, state: WorldState) {
+    super(state)
+    const { library, faults = [], pages } = beginning
     this.#assembly = assembly
-    if (faults.length > 0) this.#faults = this.#storeOf(faults)
-    this.#opening = opening
-    this.#firstLibrary = library
+    this.#beginning = beginning
+    this.#events = new ChangeEvents(this, pages.feed)
     this.#library = library
     this.#lasting = library
+    if (faults.length > 0) this.#faults = this.#storeOf(faults)
   }
 
   get library(): Library {
@@ -110,20 +93,20 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
 
   /** Names of the scenarios that were loaded, in the order of their loading. */
   get loaded(): readonly string[] {
-    return [...new Set(loadedScenarios({ commands: this.history }))]
+    return [...new Set(loadedScenarios({ commands: this.record }))]
   }
 
   get dateHeader(): boolean {
-    return this.settings.dateHeader
+    return this.state.settings.dateHeader
   }
 
   /** Largest number of bytes of the answers that its application keeps. */
   get answerBytes(): number {
-    return this.settings.caches.bytes
+    return this.state.settings.cacheBytes
   }
 
   override get isChanged(): boolean {
-    const isOther = this.#library !== this.#firstLibrary || this.#faults?.isChanged === true
+    const isOther = this.#library !== this.#beginning.library || this.#faults?.isChanged === true
     return isOther || super.isChanged
   }
 
@@ -135,7 +118,7 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
   #storeOf(rules: readonly FaultRule[]): FaultStore {
     return new FaultStore(this.seed, rules, () => {
       const faults = this.faults.list().map(({ id }) => id)
-      this.tell('world', () => ({ action: 'faults', faults }))
+      this.#events.publish('world', () => ({ action: 'faults', faults }))
     })
   }
 
@@ -143,27 +126,41 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
     return this.#faults?.size ? this.#faults : undefined
   }
 
-  override reset(): void {
-    super.reset()
-    this.#library = this.#lasting
-    this.#faults?.reset()
+  get feed(): Feed {
+    return this.#beginning.pages.feed
   }
 
-  override markStart(): void {
-    super.markStart()
-    this.#faults?.markStart()
+  get requests(): Journal {
+    const { entries, archive, feed } = this.#beginning.pages
+    const players = () => this.touched()
+    this.#journal ??= new Journal(entries, { archive, feed, players, source: this })
+    return this.#journal
+  }
+
+  /** The journal if requests are recorded. */
+  get recorder(): Journal | undefined {
+    return this.#beginning.pages.entries > 0 ? this.requests : undefined
+  }
+
+  // Bound, because clients use it as their fetch.
+  readonly fetch = fetchOf(
+    () => this,
+    () => {
+      this.#app ??= this.#assembly.serve(this)
+      return this.#app
+    },
+  )
+
+  override notFound(id: string, words: NotFoundWords = LIBRARY_WORDS): FauxhouseError {
+    const remedy = scenarioRemedy(id, this, words)
+    if (remedy !== undefined) return playerNotFound(id, remedy)
+    const near = this.nearId(id, this.library.names())
+    if (near === undefined || this.has(near)) return playerNotFound(id, nearRemedy(near, words))
+    return playerNotFound(id, nearScenarioRemedy(near, this, words))
   }
 
   load(scenario: ScenarioInput | (string & {}), options: LoadOptions = {}): LoadedScenario {
     return loadScenario(this, scenario, this.library, readLoadOptions(options))
-  }
-
-  loading<Shown>(
-    input: ScenarioInput | (string & {}),
-    options: LoadOptions,
-    show: (loaded: LoadedScenario) => Shown,
-  ): Turns<Shown> {
-    return loading(this, input, this.library, options, show)
   }
 
   define(definitions: readonly ScenarioDefinition[]): void {
@@ -177,110 +174,120 @@ export class HostedWorld extends ObservedWorld implements World, ScenarioHost, O
     this.#library = redefined(this.#library, namedDefinitions([definition]))
   }
 
-  // Bound, because clients use it as their fetch.
-  readonly fetch = fetchOf(
-    () => this,
-    () => {
-      this.#app ??= this.#assembly.serve(this)
-      return this.#app
-    },
-  )
+  override whole<T>(action: () => T): T {
+    return this.#events.whole(() => super.whole(action))
+  }
 
-  override notFound(id: string, words: AbsenceWords = LIBRARY_WORDS): FauxhouseError {
-    const remedy = scenarioRemedy(id, this, words)
-    if (remedy !== undefined) return playerNotFound(id, remedy)
-    const near = this.nearId(id, this.library.names())
-    if (near === undefined || this.has(near)) return playerNotFound(id, nearRemedy(near, words))
-    return playerNotFound(id, nearScenarioRemedy(near, this, words))
+  override update<Shown>(
+    id: string,
+    body: ProfileUpdate,
+    show: (applied: AppliedUpdate) => Shown,
+  ): Shown {
+    return this.#events.whole(() => super.update(id, body, show))
+  }
+
+  override advance(step: Advance): number {
+    return this.#events.moving(() => super.advance(step))
+  }
+
+  override setPolicies(changes: Partial<Policies>): Policies {
+    const policies = super.setPolicies(changes)
+    if (!this.feed.isRead) return policies
+    const changed = writableChange(changes, policies)
+    this.#events.publish('world', () => ({ action: 'policies', policies: changed }))
+    return policies
+  }
+
+  override restore(snapshot: Snapshot): void {
+    this.#events.moving(() => super.restore(snapshot))
+  }
+
+  override reset(): void {
+    this.#events.moving(() => {
+      super.reset()
+      this.#journal?.clear()
+    })
+    this.#events.publish('world', () => ({ action: 'reset' }))
+    this.#library = this.#lasting
+    this.#faults?.reset()
+  }
+
+  override markStart(): void {
+    super.markStart()
+    this.#faults?.markStart()
   }
 
   fork(): HostedWorld {
-    return this.#sibling(this.forkParts())
+    return this.copy()
+  }
+
+  copy(options?: CopyOptions): HostedWorld {
+    return finish(this.copying(options))
+  }
+
+  *copying({ at, isStill, player }: CopyOptions = {}): Portions<HostedWorld> {
+    if (at !== undefined && at < this.now) return yield* this.#past(at)
+    if (isStill) {
+      const state = this.state.copy(new Clock(this.now))
+      if (player) differ(state, player)
+      return new HostedWorld(this.#assembly, { ...this.#own, pages: pagesOf(0) }, state)
+    }
+    const world = this.#sibling(this.state.copy())
+    if (at !== undefined) world.advance({ to: at })
+    return world
+  }
+
+  /** A copy as the world stood at an earlier instant. */
+  *#past(at: number): Portions<HostedWorld> {
+    const log = truncatedLog(this.log(), at)
+    const world = this.#sibling(this.state.emptyAt(Date.parse(log.options.now)))
+    const release = world.state.clock.stand()
+    try {
+      yield* replaying(world, log, (entry) => replayLoading(world, entry, world.library))
+    } finally {
+      release()
+    }
+    return world
+  }
+
+  createFromStart(at = this.now): HostedWorld {
+    const faults = this.#faults?.rules('start')
+    const state = this.state.copyOfStart(at)
+    return new HostedWorld(this.#assembly, { ...this.#beginning, faults }, state)
+  }
+
+  remaking(options: RemadeOptions): Portions<HostedWorld> {
+    const faults = this.#faults?.rules('start')
+    const { pages, opening } = this.#beginning
+    const { settings, start } = this.state
+    const own = remadeOptions(settings, { faults, opening, policies: start.policies }, options)
+    return this.#assembly.creating(own, pages)
+  }
+
+  get #own(): Beginning {
+    return { ...this.#beginning, library: this.library, faults: undefined }
+  }
+
+  #sibling(state: WorldState): HostedWorld {
+    const faults = this.#faults?.rules('now')
+    return new HostedWorld(this.#assembly, { ...this.#own, faults }, state)
   }
 
   exportPlayer<Form extends ExportForm>(id: string, options?: ExportOptions<Form>): Exports[Form] {
     return finish(this.exporting(id, options)) as Exports[Form]
   }
 
-  *exporting(id: string, options: ExportOptions = {}): Turns<Exports[ExportForm]> {
+  *exporting(id: string, options: ExportOptions = {}): Portions<Exports[ExportForm]> {
     requireTextId('exportPlayer', id)
     const { form, at, from } = readExportOptions(options)
-    const world = at === undefined ? this.fork() : this.standingAt(at)
-    return yield* exporting(
-      world.hold(() => world.#exported(id)),
-      form,
-      from,
-    )
-  }
-
-  #exported(id: string): ExportedPlayer {
-    const view = this.lookUp(id)
-    if (view === undefined) throw this.notFound(id)
-    const { now, policies, library } = this
-    const signup = () => this.family.population.signup(id)
-    return { id, view, now, policies, library, source: this.settings, log: this.log(), signup }
-  }
-
-  sprout(at = this.now): HostedWorld {
-    const parts = this.startParts(at)
-    const faults = this.#faults?.rules('start')
-    const { pages } = this
-    const beginning = { library: this.#firstLibrary, opening: this.#opening, faults, pages }
-    return new HostedWorld(this.#assembly, beginning, ...parts)
-  }
-
-  restored(snapshot: Snapshot): HostedWorld {
-    const world = this.fork()
-    world.restore(snapshot)
-    return world
-  }
-
-  standingAt(at: number): HostedWorld {
-    if (at >= this.now) {
-      const world = this.fork()
-      world.advance({ to: at })
-      return world
-    }
-    const log = truncatedLog(this.log(), at)
-    const world = this.#sibling(this.emptyParts(Date.parse(log.options.now)))
-    world.hold(() => replayInto(world, log, (entry) => replayLoading(world, entry, world.library)))
-    return world
-  }
-
-  renewed(options: RenewalOptions): HostedWorld {
-    const { seed, players, compression, epoch, now, hostClock } = this.settings
-    const made = {
-      ...this.#kept,
-      seed: options.seed ?? seed,
-      players: options.players ?? players,
-      compression: options.compression ?? compression,
-      epoch: options.epoch ?? epoch,
-      now: options.now ?? (hostClock ? 'wall' : now),
-      hostClock,
-      policies: { ...this.started.state.policies, ...options.policies },
-      // Checked where it is read.
-      scenarios: (options.scenarios as ScenariosOption | undefined) ?? this.#opening,
-    } satisfies RenewedOptions
-    return this.#assembly.make(made, this.pages)
-  }
-
-  replayed(replay: WorldLog): HostedWorld {
-    return this.#assembly.make({ ...this.#kept, replay }, this.pages)
-  }
-
-  /** The options that a world which is made anew has in common with this one. */
-  get #kept() {
-    const { selfCheck, dateHeader, logLimits, caches } = this.settings
-    const { entries: logEntries, bytes: logBytes } = logLimits
-    const { players: cachePlayers, bytes: cacheBytes } = caches
-    const bounds = { logEntries, logBytes, cachePlayers, cacheBytes }
-    return { selfCheck, dateHeader, ...bounds, faults: this.#faults?.rules('start') }
-  }
-
-  #sibling(parts: CoreParts): HostedWorld {
-    const faults = this.#faults?.rules('now')
-    const { pages } = this
-    const beginning = { library: this.library, opening: this.#opening, faults, pages }
-    return new HostedWorld(this.#assembly, beginning, ...parts)
+    const world = yield* this.copying({ at })
+    const player = world.hold(() => {
+      const view = world.viewOf(id)
+      if (view === undefined) throw world.notFound(id)
+      const { now, policies, library, state } = world
+      const signup = () => state.family.population.signup(id)
+      return { id, view, now, policies, library, source: state.settings, log: world.log(), signup }
+    })
+    return yield* exporting(player, form, from)
   }
 }

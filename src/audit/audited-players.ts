@@ -3,8 +3,9 @@ import type { PlayerState } from '../engine/state'
 import type { Breach } from '../laws/breach'
 import { checkingAnswers } from '../laws/check'
 import { createPlayerView, insideOf } from '../views/player-view'
-import { finish, type Turns } from '../workload/turns'
-import type { PlayerPage, Simulation, WorldCore } from '../world/world'
+import { finish, type Portions } from '../workload/portions'
+import type { Simulation } from '../world/simulation'
+import type { PlayerPage, WorldCore } from '../world/world'
 
 /** The players of a world to audit besides those that commands and scenarios have touched. */
 export interface AuditOptions {
@@ -28,8 +29,8 @@ export function auditWorld(world: WorldCore, options: AuditOptions = {}): WorldA
   return 'hold' in world ? (world as WorldCore & Simulation).hold(run) : run()
 }
 
-/** As {@link auditWorld}, in turns. Nothing else may change the world before the last turn. */
-export function* auditing(world: WorldCore, options: AuditOptions): Turns<WorldAudit> {
+/** As {@link auditWorld}, in portions. Nothing may change the world before the last one. */
+export function* auditing(world: WorldCore, options: AuditOptions): Portions<WorldAudit> {
   const ids = [...new Set([...world.touched(), ...listedPlayers(world, options)])]
   const breaches: Breach[] = []
   const audited: string[] = []
@@ -48,7 +49,7 @@ export function auditState(player: PlayerState, now: number): readonly Breach[] 
   return finish(auditingState(player, now))
 }
 
-function auditingState(player: PlayerState, now: number): Turns<readonly Breach[]> {
+function auditingState(player: PlayerState, now: number): Portions<readonly Breach[]> {
   return checkingAnswers(createPlayerView(player, now, DEFAULT_POLICIES), now)
 }
 

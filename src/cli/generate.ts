@@ -78,7 +78,7 @@ export const generate = defineCommand({
     const shard = readShard(task.options.shard) ?? { index: 1, count: 1 }
     const { keep, scenarios = false } = task.options
     const { spreadsheetSafe = false, codec = null } = task.formatOptions
-    const asOf = formatInstant(dataset.census.now)
+    const asOf = formatInstant(dataset.scan.now)
     const chosen = { format: task.format, gzip: task.gzip, spreadsheetSafe, codec, tables }
     const identity = {
       version,
@@ -112,12 +112,12 @@ export const generate = defineCommand({
 const LOOKED_AT_AGAIN = 1_000
 
 /** Why none of a dataset was kept. It is no error: a shard may have no player that fits. */
-function emptinessOf({ census, from, to }: Dataset): readonly string[] {
+function emptinessOf({ scan, from, to }: Dataset): readonly string[] {
   const end = Math.min(to, from + LOOKED_AT_AGAIN)
-  for (let position = from; position < end; position += 1) census.at(position)
+  for (let position = from; position < end; position += 1) scan.at(position)
   const part = end < to ? ` Of the first ${grouped(end - from)}:` : ''
   const first = `fauxhouse: No player of ${grouped(to - from)} fits --keep.${part}`
-  return [first, ...clauseLines(census.clauses())]
+  return [first, ...clauseLines(scan.clauses())]
 }
 
 /** What is to be made, checked as far as it can be without a world. */

@@ -93,7 +93,7 @@ export function answersOf(
   sums: AnswerSums,
   suffix: string | undefined,
 ): Answer[] {
-  const { policies, now } = dataset.census
+  const { policies, now } = dataset.scan
   const words = wordsOf(policies, now, suffix)
   return questionsOf(dataset).map((question) => {
     const { id, by } = question

@@ -3,7 +3,7 @@ import { formatInstant, type InstantInput } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 import { flag, instantInput, text } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader, readArgument } from '../input/options'
-import type { Census, CensusQuery } from '../world/census'
+import type { PlayerScan, ScanQuery } from '../world/player-scan'
 import type { WorldCore } from '../world/world'
 import { COURSE_TABLES, DEFAULT_TABLES, TABLE_NAMES } from './table-names'
 import type { TableName } from './tables'
@@ -36,7 +36,7 @@ export interface DatasetOptions<Name extends TableName = TableName> {
 
 /** A dataset to read: its tables, and the players at the positions from `from` to below `to`. */
 export interface Dataset {
-  readonly census: Census
+  readonly scan: PlayerScan
   readonly tables: readonly TableName[]
   readonly from: number
   readonly to: number
@@ -73,11 +73,10 @@ const readOptions = optionReader(
 
 /** The part of a world that a dataset needs. */
 interface Counted extends Pick<WorldCore, 'epoch' | 'now' | 'compression'> {
-  census(query: CensusQuery): Census
+  scan(query: ScanQuery): PlayerScan
 }
 
-const isCounted = (value: unknown) =>
-  typeof (value as Partial<Counted> | null)?.census === 'function'
+const isScanned = (value: unknown) => typeof (value as Partial<Counted> | null)?.scan === 'function'
 
 /**
  * The dataset of a world as it is now: later changes of the world do not affect it.
@@ -85,22 +84,22 @@ const isCounted = (value: unknown) =>
  * @throws FauxhouseError INVALID_OPTION
  */
 export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
-  const counted = v.custom<Counted>(isCounted, 'a world of createWorld')
+  const counted = v.custom<Counted>(isScanned, 'a world of createWorld')
   const source = readArgument('The world of generate', counted, world)
   const { scenarios, keep, shard, asOf, ...given } = readOptions(options)
   const tables: readonly TableName[] = given.tables ?? DEFAULT_TABLES
   if (asOf !== undefined) requireLived(asOf, source)
-  const census = source.census({ made: scenarios, keep, at: asOf })
-  const [changed] = census.changed
+  const scan = source.scan({ made: scenarios, keep, at: asOf })
+  const [changed] = scan.changed
   if (changed !== undefined) {
     const table = COURSE_TABLES.find((name) => tables.includes(name))
     if (asOf !== undefined) throw noPast('A dataset with asOf', 'asOf', changed)
     if (table !== undefined) throw noPast(`The table ${table}`, 'the table', changed)
   }
   const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
-  const { positions } = census
+  const { positions } = scan
   return {
-    census,
+    scan,
     tables: TABLE_NAMES.filter((name) => tables.includes(name)),
     from: startOf(positions, index - 1, count),
     to: startOf(positions, index, count),

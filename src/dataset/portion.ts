@@ -10,12 +10,12 @@ export interface Range {
 
 /** The players at some positions. A tally sees each before its rows, and again behind them. */
 export function* subjectsIn(
-  { census, tables }: Dataset,
+  { scan, tables }: Dataset,
   { from, to }: Range,
   tally?: AnswerTally,
 ): Generator<Subject> {
   for (let position = from; position < to; position += 1) {
-    const subject = subjectAt(census, position, tables)
+    const subject = subjectAt(scan, position, tables)
     if (subject === undefined) continue
     tally?.add(subject)
     yield subject

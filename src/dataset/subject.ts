@@ -4,7 +4,7 @@ import type { PlayerState } from '../engine/state'
 import { bonusOf } from '../views/bonuses'
 import { profileOf } from '../views/profile'
 import { transactionOf } from '../views/transaction'
-import type { Census } from '../world/census'
+import type { PlayerScan } from '../world/player-scan'
 import { flatRow } from './column'
 import { type DailyBalanceRow, runDays } from './daily-balances'
 import { type SessionRow, watchSessions } from './sessions'
@@ -22,17 +22,17 @@ export interface Subject {
   readonly sessions: readonly SessionRow[]
 }
 
-/** The player at a position of a census; undefined if there is none, or if it does not fit. */
+/** The player at a position of a scan; undefined if there is none, or if it does not fit. */
 export function subjectAt(
-  census: Census,
+  scan: PlayerScan,
   position: number,
   tables: readonly TableName[],
 ): Subject | undefined {
-  const { now, policies } = census
+  const { now, policies } = scan
   const watch = tables.includes('sessions') ? watchSessions() : undefined
   const run = watch?.run ?? runTo
   let days: readonly DailyBalanceRow[] = []
-  const player = census.at(position, (each, until) => {
+  const player = scan.at(position, (each, until) => {
     if (tables.includes('daily_balances')) days = runDays(each, until, policies, run)
     else run(each, until)
   })

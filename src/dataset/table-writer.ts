@@ -17,7 +17,7 @@ export interface TableWriter {
 /** A writer of a table in a format of text. */
 export function createTableWriter(
   name: TableName,
-  { census }: Dataset,
+  { scan }: Dataset,
   { textOf, separator, end, statement }: Format,
 ): TableWriter {
   const table = TABLES[name]
@@ -43,7 +43,7 @@ export function createTableWriter(
       },
     }
   }
-  const writer = createRowWriter(census.policies, (row, { id: player_id }) =>
+  const writer = createRowWriter(scan.policies, (row, { id: player_id }) =>
     textOf(table, { player_id, ...row }),
   )
   return {

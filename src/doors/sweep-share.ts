@@ -59,7 +59,7 @@ export function joinSweep(door: string, target: FetchTarget): void {
   record({ door, policies: world?.policies ?? null } satisfies DoorLine)
   if (world === undefined) return
   known.add(world)
-  world.layPolicies(policies)
+  world.overridePolicies(policies)
   // Forks share the feed of their origin.
   if (known.has(world.feed)) return
   known.add(world.feed)

@@ -2,7 +2,7 @@ import { formatInstant } from '../domain/instants'
 import { FauxhouseError } from '../errors'
 import { invalidOption } from '../input/options'
 import type { InspectableView } from '../views/player-view'
-import type { Turns } from '../workload/turns'
+import type { Portions } from '../workload/portions'
 import { withDigest } from '../world/log-digest'
 import { incomplete } from '../world/replay'
 import { curlOf } from './curl'
@@ -15,7 +15,7 @@ import { scenarioOf } from './scenario'
 import { vitestOf } from './vitest'
 
 /**
- * Exports a player, in turns with other requests.
+ * Exports a player, in portions.
  *
  * @throws FauxhouseError INVALID_OPTION if the log is incomplete, if a scenario cannot express the
  *   player, or if the stretch would end before it begins
@@ -24,7 +24,7 @@ export function* exporting(
   player: ExportedPlayer,
   form: ExportForm,
   from?: number,
-): Turns<Exports[ExportForm]> {
+): Portions<Exports[ExportForm]> {
   const { id, log, library, view, now } = player
   if (log.complete === false) {
     const { problem, remedy } = incomplete()

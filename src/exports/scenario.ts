@@ -12,7 +12,7 @@ import { runScript } from '../scenarios/script'
 import { originOf, statedScript, writtenSteps } from '../scenarios/stated-script'
 import { createPlayerView, type InspectableView } from '../views/player-view'
 import { Budget } from '../workload/budget'
-import type { Turns } from '../workload/turns'
+import type { Portions } from '../workload/portions'
 import type { ExportedPlayer } from './exported-player'
 import type { PlayerLog } from './player-log'
 
@@ -30,7 +30,7 @@ interface Beginning {
  *
  * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot make the player
  */
-export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Turns<Exported> {
+export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Portions<Exported> {
   const { id, now } = player
   const { who, steps } = beginningOf(player, past)
   const commands = past.commands.map(({ at, command: step }) => ({ at: instant(at), step }))
@@ -114,14 +114,14 @@ function nameOf(id: string): string {
 const PAGE = 1_000
 
 /** Whether the player of a scenario has the same state as the service shows it. */
-function* isSame(player: ExportedPlayer, definition: Exported): Turns<boolean> {
+function* isSame(player: ExportedPlayer, definition: Exported): Portions<boolean> {
   const { view, now, policies } = player
   const [made] = playersOf(ownDefinition(definition), BUNDLED_LIBRARY, now)
   if (made === undefined) return false
   const elsewhere = { seed: '', compression: player.source.compression === 1 ? 2 : 1 }
   let again: InspectableView
   try {
-    const state = yield* runScript(made.script, elsewhere, made.id, now, new Budget())
+    const state = runScript(made.script, elsewhere, made.id, now, new Budget())
     again = createPlayerView(state, now, policies)
   } catch (error) {
     if (!isFauxhouseError(error)) throw error

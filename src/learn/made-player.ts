@@ -4,7 +4,6 @@ import type { Step, Who } from '../scenarios/definition'
 import { runScript } from '../scenarios/script'
 import { createPlayerView } from '../views/player-view'
 import { Budget } from '../workload/budget'
-import { finish } from '../workload/turns'
 import type { Members, PlayerAnswers } from './player-answers'
 
 const NAME = 'learned'
@@ -15,7 +14,7 @@ export function makePlayer(who: Who, steps: readonly Step[], now: number, end = 
   const origin = { name: NAME }
   const parts = [{ origin, pointer: '', steps }]
   const script = { key: undefined, origin, who, parts, expect: [] }
-  return finish(runScript(script, SOURCE, NAME, now, new Budget(), end))
+  return runScript(script, SOURCE, NAME, now, new Budget(), end)
 }
 
 /** The answers about a player. */

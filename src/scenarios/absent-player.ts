@@ -1,5 +1,5 @@
 import { isFauxhouseError } from '../errors'
-import type { AbsenceWords } from '../world/absence'
+import type { NotFoundWords } from '../world/player-not-found'
 import type { Library } from './library'
 import { playersOf, resolve } from './loading'
 
@@ -17,7 +17,7 @@ interface Lacking {
 export function scenarioRemedy(
   id: string,
   world: Lacking,
-  words: AbsenceWords,
+  words: NotFoundWords,
 ): string | undefined {
   const own = playersBy(id, world)
   if (own?.includes(id)) return `${kindOf(id, world)}: ${loadingOf(id, world, words)}`
@@ -28,7 +28,7 @@ export function scenarioRemedy(
 }
 
 /** The remedy for an id that is near to the name of a scenario that is not loaded. */
-export function nearScenarioRemedy(name: string, world: Lacking, words: AbsenceWords): string {
+export function nearScenarioRemedy(name: string, world: Lacking, words: NotFoundWords): string {
   const players = playersBy(name, world) ?? []
   const others = players.includes(name) ? [] : players
   const rest =
@@ -42,7 +42,7 @@ function ofOthers(
   name: string,
   players: readonly string[],
   world: Lacking,
-  words: AbsenceWords,
+  words: NotFoundWords,
 ): string {
   const list = players.map((player) => `"${player}"`).join(', ')
   const [subject, verb] = players.length === 1 ? ['player', 'is'] : ['players', 'are']
@@ -61,7 +61,7 @@ const byLibrary = (name: string) => `call world.load(${JSON.stringify(name)})`
 function loadingOf(
   name: string,
   { library }: Lacking,
-  { load = byLibrary }: AbsenceWords,
+  { load = byLibrary }: NotFoundWords,
   it = 'it',
 ): string {
   // Its options are those of a world, so no existing world can load it.

@@ -1,5 +1,4 @@
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import type { Turns } from '../workload/turns'
 
 /** The source of a definition, for messages. */
 export interface Origin {
@@ -71,21 +70,8 @@ export function within<T>(origin: Origin, pointer: string, action: () => T): T {
   try {
     return action()
   } catch (error) {
-    throw located(error, origin, pointer)
+    if (!isFauxhouseError(error) || error.code === 'INVALID_SCENARIO') throw error
+    const { problem, remedy, facts } = error
+    throw invalidScenario(origin, pointer, problem, remedy, facts)
   }
-}
-
-/** Like {@link within}, for work that takes turns with other requests. */
-export function* turnsWithin<T>(origin: Origin, pointer: string, work: Turns<T>): Turns<T> {
-  try {
-    return yield* work
-  } catch (error) {
-    throw located(error, origin, pointer)
-  }
-}
-
-function located(error: unknown, origin: Origin, pointer: string): unknown {
-  if (!isFauxhouseError(error) || error.code === 'INVALID_SCENARIO') return error
-  const { problem, remedy, facts } = error
-  return invalidScenario(origin, pointer, problem, remedy, facts)
 }

@@ -1,10 +1,10 @@
+import * as v from 'valibot'
 import { DAY_MS, FIRST_CLOCK, formatInstant, instant } from '../domain/instants'
 import { ID_REMEDY, idFault, shownId } from '../input/fit-text'
-import { invalidOption } from '../input/options'
-import { Budget } from '../workload/budget'
-import { finish, type Turns } from '../workload/turns'
-import type { Adoption } from '../world/change'
-import type { Core } from '../world/core'
+import { flag, text } from '../input/option-schemas'
+import { invalidOption, type OptionSchemas, optionReader } from '../input/options'
+import { Budget, WORK_LIMITS, type Work } from '../workload/budget'
+import type { Adoption } from '../world/changes'
 import type { LoadingEntry } from '../world/log'
 import type { UnmadePlayer } from '../world/roster'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
@@ -32,6 +32,12 @@ export interface LoadOptions {
   readonly replace?: boolean | undefined
 }
 
+export const readLoadOptions = optionReader(
+  'load',
+  () =>
+    ({ as: v.optional(text()), replace: v.optional(flag()) }) satisfies OptionSchemas<LoadOptions>,
+)
+
 /** How a scenario is loaded, also by a replay. */
 interface LoadSettings extends LoadOptions {
   /**
@@ -39,6 +45,16 @@ interface LoadSettings extends LoadOptions {
    * players are as they stood at that now, and those that register later are left out.
    */
   readonly basis?: number | undefined
+  /** The largest work; default: that of one change. */
+  readonly limits?: Work | undefined
+}
+
+/** The parts of a world that loading needs. */
+interface AdoptingWorld {
+  readonly seed: string
+  readonly compression: number
+  /** Adds players: all or none. Returns their ids. */
+  adopt(make: (now: number) => Adoption): readonly string[]
 }
 
 /** The result of loading a scenario. */
@@ -61,62 +77,43 @@ const SAFE_NOW = FIRST_CLOCK + 20 * 366 * DAY_MS
  * @throws FauxhouseError SCENARIO_NOT_FOUND, INVALID_SCENARIO, PLAYER_EXISTS
  */
 export function loadScenario(
-  core: Core,
+  world: AdoptingWorld,
   input: ScenarioInput | (string & {}),
   library: Library,
   options: LoadSettings = {},
 ): LoadedScenario {
-  return finish(loading(core, input, library, options, (loaded) => loaded))
-}
-
-/**
- * Like {@link loadScenario}, in turns with other requests. The world changes in the last turn only.
- *
- * @param show makes the result; if it throws, the world is unchanged
- */
-export function* loading<Shown>(
-  core: Core,
-  input: ScenarioInput | (string & {}),
-  library: Library,
-  options: LoadSettings,
-  show: (loaded: LoadedScenario) => Shown,
-): Turns<Shown> {
   const named = typeof input === 'string' ? resolve(input, library) : ownDefinition(input)
   refuseWorldPart(named)
-  return yield* core.adopting(
-    function* (now) {
-      const made = yield* making(core, named, library, now, options)
-      return { ...made, entry: entryOf(named, input, library, options) }
-    },
-    // With a basis there may be no player yet.
-    (players) => show({ name: named.definition.name, id: players[0] ?? '', players }),
-  )
+  const players = world.adopt((now) => ({
+    ...makePlayers(world, named, library, now, options),
+    entry: entryOf(named, input, library, options),
+  }))
+  // With a basis there may be no player yet.
+  return { name: named.definition.name, id: players[0] ?? '', players }
 }
 
 /** The players of a scenario, and the work of making them. */
-function* making(
-  { seed, compression }: Core,
+function makePlayers(
+  { seed, compression }: AdoptingWorld,
   named: NamedDefinition,
   library: Library,
   end: number,
-  { as, basis: now = end }: LoadSettings,
-): Turns<Omit<Adoption, 'entry'>> {
+  { as, basis: now = end, limits }: LoadSettings,
+): Omit<Adoption, 'entry'> {
   const source = { seed, compression }
-  const estimate = new Budget()
+  const estimate = new Budget(limits)
   const scripts = playersOf(named, library, now, as, estimate)
   const most = scripts.map(({ script }) => estimateWork(script, estimate))
-  const budget = new Budget()
+  const budget = new Budget(limits)
   const players: UnmadePlayer[] = []
   const isLater = named.bundled && now >= SAFE_NOW
   for (const [place, { script, id }] of scripts.entries()) {
     budget.spend('players')
-    if (end < now && finish(registrationOf(script.who.registered, script.parts, now)) > end)
-      continue
+    if (end < now && registrationOf(script.who.registered, script.parts, now) > end) continue
     const known = () => knownOf(script, seed, id, now, end)
-    const make = () => finish(runScript(script, source, id, now, new Budget(), end))
-    const made = isLater ? undefined : yield* runScript(script, source, id, now, budget, end)
+    const make = () => runScript(script, source, id, now, new Budget(), end)
+    const made = isLater ? undefined : runScript(script, source, id, now, budget, end)
     players.push({ id, known, make, made, rows: made?.ledger.length ?? (most[place] as number) })
-    if (budget.takesTurn()) yield
   }
   const { iterations } = estimate.spent
   const rows = players.reduce((sum, player) => sum + player.rows, 0)
@@ -225,26 +222,22 @@ function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] 
   return [...found.values()]
 }
 
-/** The parts of a world that loading needs. */
+/** The parts of a world that the calls about scenarios need. */
 export interface ScenarioHost {
-  /** Loads a scenario in turns with other requests. The world changes in the last turn only. */
-  loading<Shown>(
-    input: ScenarioInput | (string & {}),
-    options: LoadOptions,
-    show: (loaded: LoadedScenario) => Shown,
-  ): Turns<Shown>
+  load(input: ScenarioInput | (string & {}), options: LoadOptions): LoadedScenario
   readonly library: Library
   /** Lets a definition be loaded by its name, if it has one, until the next reset. */
   remember(definition: ScenarioDefinition): void
 }
 
 /** Repeats a loading from its entry in a log. */
-export function replayLoading(core: Core, entry: LoadingEntry, library: Library) {
+export function replayLoading(world: AdoptingWorld, entry: LoadingEntry, library: Library) {
   const { scenario, as, replace, basis } = entry
-  return loadScenario(core, scenario as ScenarioInput, libraryOf(entry, library), {
+  return loadScenario(world, scenario as ScenarioInput, libraryOf(entry, library), {
     as,
     replace,
     basis: basis === undefined ? undefined : instant(basis),
+    limits: WORK_LIMITS.replayed,
   })
 }
 

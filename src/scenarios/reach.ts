@@ -6,7 +6,6 @@ import type { Command } from '../engine/commands/catalogue'
 import { runTo } from '../engine/engine'
 import type { BonusRecord, PlayerState } from '../engine/state'
 import type { Budget } from '../workload/budget'
-import type { Turns } from '../workload/turns'
 import { amountRemedy } from '../world/engine-command'
 import { arrivalTime, executeTimed } from './arrivals'
 import { type CommandSeries, inParts, listed, NO_COMMANDS, unreachable } from './command-series'
@@ -46,14 +45,14 @@ interface Target {
  * @param done called with the number of commands after they are executed
  * @throws FauxhouseError if a target cannot be reached, needs too much work, or undoes another
  */
-export function* reach(
+export function reach(
   player: PlayerState,
   targets: Targets,
   at: number,
   end: number,
   budget: Budget,
   done: (commands: number) => void,
-): Turns<void> {
+): void {
   const list = targetsOf(player.currency, targets)
   for (const { seriesFor } of list) {
     const { count, gap, commandAt } = seriesFor(player)
@@ -65,7 +64,6 @@ export function* reach(
       if (asked > end) return
       executeTimed(player, command, asked, instant, end)
       done(1)
-      if (budget.takesTurn()) yield
     }
   }
   if (at > end) return

@@ -15,7 +15,6 @@ import { drawName, enrol, type PlayerSource } from '../registration/enrol'
 import type { ProfileInput } from '../registration/register-command'
 import type { Signup } from '../registration/signup'
 import type { Budget } from '../workload/budget'
-import { finish, type Turns } from '../workload/turns'
 import { commandOfType } from '../world/commands'
 import { DATA_VERSION, packageOf } from '../world/data-version'
 import { engineCommand } from '../world/engine-command'
@@ -23,7 +22,7 @@ import type { Known } from '../world/roster'
 import { arrivalTime, executeTimed } from './arrivals'
 import type { PlayerScript } from './composition'
 import type { CommandStep, Money, PlayerOrigin, ReachStep, Step, Who } from './definition'
-import { invalidScenario, turnsWithin, within } from './faults'
+import { invalidScenario, within } from './faults'
 import { reach } from './reach'
 import { withOrder } from './step-order'
 import { registrationOf, type TimedStep, timelineOf } from './timeline'
@@ -63,8 +62,8 @@ function newNameOf({ who, parts }: PlayerScript, now: number, end: number): stri
     return 'type' in step && renameOf(step) !== undefined
   }
   if (!parts.some(({ steps }) => steps.some(renames))) return undefined
-  const registeredAt = finish(registrationOf(who.registered, parts, now))
-  const past = finish(timelineOf(parts, now, registeredAt)).filter(({ at }) => at <= end)
+  const registeredAt = registrationOf(who.registered, parts, now)
+  const past = timelineOf(parts, now, registeredAt).filter(({ at }) => at <= end)
   const last = past.map(({ step }) => step).findLast(renames)
   return last && 'type' in last ? renameOf(last) : undefined
 }
@@ -82,18 +81,19 @@ function renameOf(step: CommandStep): string | undefined {
  * @param end the player is made as it stood at this instant, from its registration to `now`
  * @throws FauxhouseError INVALID_SCENARIO for a step that a rule refuses or whose time is invalid
  */
-export function* runScript(
+export function runScript(
   script: PlayerScript,
   source: PlayerSource,
   id: string,
   now: number,
   budget: Budget,
   end = now,
-): Turns<PlayerState> {
+): PlayerState {
   const { who, origin } = script
-  const registering = registrationOf(who.registered, script.parts, now)
-  const registeredAt = yield* turnsWithin(origin, '/player/registered', registering)
-  const timedSteps = yield* timelineOf(script.parts, now, registeredAt)
+  const registeredAt = within(origin, '/player/registered', () =>
+    registrationOf(who.registered, script.parts, now),
+  )
+  const timedSteps = timelineOf(script.parts, now, registeredAt)
   const player = within(origin, '/player', () => registered(who, source, id, registeredAt))
   const labels = new Map<string, Made>()
   checkStart(script, timedSteps, registeredAt, now)
@@ -109,19 +109,18 @@ export function* runScript(
     const from = 'reach' in step ? beginningOf(step, player, at) : at
     if (from > end) break
     try {
-      if ('reach' in step) {
-        within(origin, pointer, () => prepare(player, who, from))
-        yield* turnsWithin(origin, pointer, reach(player, step.reach, at, end, budget, done))
-      } else {
-        within(origin, pointer, () => {
+      within(origin, pointer, () => {
+        if ('reach' in step) {
+          prepare(player, who, from)
+          reach(player, step.reach, at, end, budget, done)
+        } else {
           perform(player, timedStep, labels, who, next, end)
           done(1)
-        })
-      }
+        }
+      })
     } catch (error) {
       throw withOrder(error, timedStep, timedSteps)
     }
-    if (budget.takesTurn()) yield
   }
   runTo(player, end)
   within(origin, '/player', () => done(0))

@@ -4,7 +4,6 @@ import { formatInstant } from '../domain/instants'
 import { MARKETS } from '../domain/markets'
 import { mapValues } from '../engine/field'
 import type { PlayerSource } from '../registration/enrol'
-import { finish } from '../workload/turns'
 import { commandOfType } from '../world/commands'
 import { DATA_VERSION } from '../world/data-version'
 import type { PlayerScript, ScriptPart } from './composition'
@@ -32,8 +31,8 @@ export function statedScript(
   now: number,
   end = now,
 ): { readonly who: Who; readonly steps: readonly Step[] } {
-  const registeredAt = finish(registrationOf(who.registered, parts, now))
-  const all = finish(timelineOf(parts, now, registeredAt))
+  const registeredAt = registrationOf(who.registered, parts, now)
+  const all = timelineOf(parts, now, registeredAt)
   const timedSteps = all.filter(({ at }) => at <= end)
   const market = marketOf(who)
   const currency = who.currency ?? (MARKETS[market].currencies[0]?.[0] as Currency)

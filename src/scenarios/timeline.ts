@@ -1,9 +1,8 @@
 import { addDuration } from '../domain/durations'
 import { formatInstant } from '../domain/instants'
-import type { Turns } from '../workload/turns'
 import type { ScriptPart } from './composition'
 import type { CommandStep, GroupStep, ReachStep, Step, When } from './definition'
-import { invalidScenario, type Origin, turnsWithin } from './faults'
+import { invalidScenario, type Origin, within } from './faults'
 import { instantOf } from './timing'
 
 /** A step with its instant and its place in a definition. */
@@ -22,14 +21,9 @@ interface Reading {
   readonly timedSteps: TimedStep[]
   /** The instant of the previous step in this part. */
   at: number | undefined
-  /** Number of steps read so far, repeats included. */
-  times: number
   /** The places of the steps of this part that have a name. */
   names: Map<string, string>
 }
-
-/** Number of steps that are read before other requests may run. */
-const PER_TURN = 10_000
 
 /**
  * The steps of all parts in time order. Steps of one instant keep the order of the parts, and their
@@ -37,16 +31,16 @@ const PER_TURN = 10_000
  *
  * @param start instant of a first step without a time; if undefined, the first step must have one
  */
-export function* timelineOf(
+export function timelineOf(
   parts: readonly ScriptPart[],
   now: number,
   start: number | undefined,
-): Turns<TimedStep[]> {
-  const reading: Reading = { now, timedSteps: [], at: start, times: 0, names: new Map() }
+): TimedStep[] {
+  const reading: Reading = { now, timedSteps: [], at: start, names: new Map() }
   for (const part of parts) {
     reading.at = start
     reading.names = new Map()
-    yield* readSteps(part.steps, { ...part, pointer: `${part.pointer}/steps` }, reading)
+    readSteps(part.steps, { ...part, pointer: `${part.pointer}/steps` }, reading)
   }
   return reading.timedSteps.sort((a, b) => a.at - b.at)
 }
@@ -56,15 +50,14 @@ interface Place {
   readonly pointer: string
 }
 
-function* readSteps(steps: readonly Step[], place: Place, reading: Reading): Turns<void> {
+function readSteps(steps: readonly Step[], place: Place, reading: Reading): void {
   for (const [index, step] of steps.entries()) {
     const pointer = `${place.pointer}/${index}`
-    const work = readStep(step, { ...place, pointer }, reading)
-    yield* turnsWithin(place.origin, pointer, work)
+    within(place.origin, pointer, () => readStep(step, { ...place, pointer }, reading))
   }
 }
 
-function* readStep(step: Step, place: Place, reading: Reading): Turns<void> {
+function readStep(step: Step, place: Place, reading: Reading): void {
   const { now } = reading
   const { repeat = 1, every } = step
   if (every !== undefined && step.repeat === undefined) {
@@ -76,15 +69,13 @@ function* readStep(step: Step, place: Place, reading: Reading): Turns<void> {
     if (time > 0 && every !== undefined) at = addDuration(at, every)
     reading.at = at
     if (isGroup(step)) {
-      yield* readSteps(step.steps, { ...place, pointer: `${place.pointer}/steps` }, reading)
+      readSteps(step.steps, { ...place, pointer: `${place.pointer}/steps` }, reading)
       // Without `every`, the next repeat starts at the end of this one.
       if (every === undefined) at = reading.at
     } else {
       requireOwnName(step, place, reading)
       reading.timedSteps.push({ at, step, ...place, order: reading.timedSteps.length })
     }
-    reading.times += 1
-    if (reading.times % PER_TURN === 0) yield
   }
   if (at <= now && (reading.at ?? at) <= now) return
   throw invalidScenario(
@@ -134,13 +125,13 @@ const USUAL_AGE: When = '-P90D'
  * The instant of the registration: as stated; else 90 days ago, or a day before the first step if
  * that is earlier.
  */
-export function* registrationOf(
+export function registrationOf(
   stated: When | undefined,
   parts: readonly ScriptPart[],
   now: number,
-): Turns<number> {
+): number {
   if (stated !== undefined) return instantOf(stated, now)
   const usual = instantOf(USUAL_AGE, now)
-  const [first] = yield* timelineOf(parts, now, usual)
+  const [first] = timelineOf(parts, now, usual)
   return first === undefined ? usual : Math.min(usual, addDuration(first.at, '-P1D'))
 }

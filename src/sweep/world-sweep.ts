@@ -51,7 +51,7 @@ export async function sweepWorld(
   const trial = async (policies: TrialNote['policies']): Promise<Trial> => {
     const house = world.fork()
     const behind = worldBehind(house.fetch) as SweptWorld
-    behind.layPolicies(policies)
+    behind.overridePolicies(policies)
     const exchanges: Exchange[] = []
     const stop = followExchanges(behind.feed, (exchange) => exchanges.push(exchange))
     const own = [world.policies]

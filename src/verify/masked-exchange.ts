@@ -4,7 +4,7 @@ import { isKnownPart } from '../masking/known-words'
 import type { Masks } from '../masking/masks'
 import { ERROR, type Rule, ruleOf, UNKNOWN } from '../masking/rules'
 import { queryText } from './conversation'
-import { STRANGERS } from './query-probes'
+import { UNKNOWN_IDS } from './query-probes'
 import type { RecordedExchange } from './recording'
 import type { VerifyAnswer, VerifyRequest } from './sender'
 import { PHONE } from './write-probes'
@@ -14,7 +14,7 @@ export function isOwnText(text: string): boolean {
   return OWN.includes(text)
 }
 
-const OWN = ['fauxhouse', 'fauxhouse-verify', 'fauxhouse_verify', PHONE, ...STRANGERS]
+const OWN = ['fauxhouse', 'fauxhouse-verify', 'fauxhouse_verify', PHONE, ...UNKNOWN_IDS]
 
 /** Headers of answers that the register knows. */
 const SHOWN = [

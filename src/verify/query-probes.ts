@@ -7,7 +7,7 @@ const ROWS = '/transactions'
 const ONE = ['limit', 1] as const
 
 /** An id that no deployment gives out; three, because a generated player can be yet to register. */
-export const STRANGERS: readonly string[] = [
+export const UNKNOWN_IDS: readonly string[] = [
   'fauxhouse-verify-1',
   'fauxhouse-verify-2',
   'fauxhouse-verify-3',
@@ -60,9 +60,9 @@ export function queryProbes(conversation: Conversation, player: string): Probe[]
       policy: 'unknownPlayer',
       expect: (value) => (value === 404 ? '404' : 'read'),
       ask: async () => {
-        for (const stranger of STRANGERS) {
+        for (const stranger of UNKNOWN_IDS) {
           const exchange = await conversation.get(stranger)
-          if (exchange.status !== 404 || stranger === STRANGERS.at(-1)) {
+          if (exchange.status !== 404 || stranger === UNKNOWN_IDS.at(-1)) {
             return { seen: classOf(exchange), request: exchange.request }
           }
         }

@@ -7,20 +7,26 @@ export type WorkKind = 'commands' | 'iterations' | 'rows' | 'players'
 export type Work = { readonly [Kind in WorkKind]: number }
 
 /**
- * The largest work of one change, which is a batch of commands or the loading of a scenario, and of
- * all changes of one log.
+ * The largest work of one change, which is a batch of commands or the loading of a scenario; of one
+ * change of a replay; and of all changes of one log.
  *
  * - `commands`: commands to players, with each repeat and each command of a target counted
  * - `iterations`: executions of a step, a repeat or a further round, even if it has no command
  * - `rows`: transactions made
  * - `players`: players made
  *
- * One change may make a history ten times as long as `huge-ledger`: half a million rows from
- * 378,720 commands. That takes some seconds and tens of megabytes, which each draft of the player
- * copies.
+ * A change is made at one go, so no other request is answered meanwhile: the largest takes about a
+ * second. It may make a history five times as long as `huge-ledger`: a quarter of a million rows
+ * from 189,360 commands. Logs of earlier releases may have changes of twice as many commands.
  */
-export const WORK_LIMITS: Readonly<Record<'change' | 'log', Work>> = Object.freeze({
+export const WORK_LIMITS: Readonly<Record<'change' | 'replayed' | 'log', Work>> = Object.freeze({
   change: Object.freeze({
+    commands: 200_000,
+    iterations: 600_000,
+    rows: 600_000,
+    players: 1_000,
+  }),
+  replayed: Object.freeze({
     commands: 400_000,
     iterations: 600_000,
     rows: 600_000,
@@ -63,17 +69,10 @@ export function furtherRoundsOf({ rounds = 1 }: { readonly rounds?: number | und
   return Math.min(Math.max(rounds, 1), MAX_ROUNDS) - 1
 }
 
-/** Counted work between two turns: some hundredths of a second. */
-const TURN = 10_000
-
-/** The work of a player besides its commands and rows, as counted work. */
-const PLAYER = 100
-
 /** Counts the work of one change, and refuses work beyond its limits. */
 export class Budget {
   readonly #limits: Work
   readonly #spent = { commands: 0, iterations: 0, rows: 0, players: 0 }
-  #sinceTurn = 0
 
   /** A budget without any work counted. */
   constructor(limits: Work = WORK_LIMITS.change) {
@@ -100,14 +99,6 @@ export class Budget {
   spend(kind: WorkKind, count = 1): void {
     this.ensure(kind, count)
     this.#spent[kind] += count
-    this.#sinceTurn += kind === 'players' ? count * PLAYER : count
-  }
-
-  /** True once per portion of work: other requests may then run. */
-  takesTurn(): boolean {
-    if (this.#sinceTurn < TURN) return false
-    this.#sinceTurn = 0
-    return true
   }
 }
 

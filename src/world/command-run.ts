@@ -8,7 +8,6 @@ import { invalidOption } from '../input/options'
 import { enrol, type PlayerSource } from '../registration/enrol'
 import { completeSignup } from '../registration/signup'
 import { Budget, furtherRoundsOf, type Work } from '../workload/budget'
-import type { Turns } from '../workload/turns'
 import type { CommandBatch } from './command-reader'
 import { engineCommand } from './engine-command'
 
@@ -62,15 +61,15 @@ export class Touched {
 }
 
 /**
- * Executes commands of one player at one instant, in order, in turns with other requests.
+ * Executes commands of one player at one instant, in order.
  * `facts.pointer` of an error is the JSON pointer of the command or of its field.
  *
  * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
  */
-export function* runCommands(
+export function runCommands(
   { commands, listed }: CommandBatch,
   context: CommandContext,
-): Turns<CommandRun> {
+): CommandRun {
   const { source, id, now, rules, notFound } = context
   const rows = new Touched()
   const bonuses = new Touched()
@@ -98,8 +97,6 @@ export function* runCommands(
   }
   for (const [index, command] of commands.entries()) {
     if (!player && command.type !== 'register') throw notFound()
-    // No turn after the last command, or with a single one, which works in place.
-    if (index > 0 && budget.takesTurn()) yield
     at(index, () => {
       budget.spend('commands')
       if (command.type === 'register') {

@@ -1,192 +1,137 @@
 import type { Policies } from '../contract/policies'
-import { mergePolicies } from '../contract/policy-reading'
-import { formatInstant } from '../domain/instants'
-import { APPLIED_UPDATES } from '../engine/changes'
-import { changesIdentityOnly } from '../engine/commands/update-profile'
-import type { ChangeRecord, PlayerState } from '../engine/state'
-import { frozenCopy } from '../input/frozen'
-import { NO_WORK, type Work, type WorkKind } from '../workload/budget'
-import { finish, type Turns } from '../workload/turns'
+import type { ChangeRecord } from '../engine/state'
+import type { FauxhouseError } from '../errors'
+import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
+import type { WorkKind } from '../workload/budget'
+import { finish, type Portions } from '../workload/portions'
 import { readAdvance } from './advance'
-import { type Census, type CensusQuery, takeCensus } from './census'
-import { type Adoption, type AppliedUpdate, changing, draftOf } from './change'
-import { createStandingClock } from './clock'
-import { commandOutcomeOf } from './command-outcome'
-import { type CommandBatch, readCommands } from './command-reader'
 import {
-  type CommandContext,
-  playerExists,
-  playerGenerated,
-  requireTextId,
-  runCommands,
-} from './command-run'
+  type Adoption,
+  adoptPlayers,
+  changePolicies,
+  prepareCommands,
+  removePlayer,
+} from './changes'
+import { Clock } from './clock'
+import { type CommandBatch, readCommands } from './command-reader'
+import { requireTextId } from './command-run'
 import type { WorldCommand } from './commands'
-import type { LogEntry, PlayerCommandEntry, WorldLog } from './log'
+import { findPlayers } from './finding'
+import { listPlayers } from './listing'
+import { livePlayer } from './live-player'
+import type { LogTail, PlayerCommandEntry, WorldLog } from './log'
 import { withDigest } from './log-digest'
-import { ReadState } from './read-state'
+import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './player-not-found'
+import { type PlayerScan, type ScanQuery, scanPlayers } from './player-scan'
+import type { AppliedUpdate } from './simulation'
 import type {
   Advance,
-  Apart,
   CommandOutcome,
-  ControlledWorld,
+  FindOptions,
+  FoundPlayers,
+  PlayerListQuery,
+  PlayerPage,
   ProfileUpdate,
   ShortOutcome,
-  Simulation,
   Snapshot,
 } from './world'
 import { logOf } from './world-log'
-import { shareOf, writableChange } from './world-state'
+import type { WorldState } from './world-state'
 
-/** The remedy for a scenario whose id exists. A file has no option `as`, but a name. */
-const TAKEN = 'Load it under another id with { as }, or change its name or its id.'
+/** The players, the clock and the log of a world, without its scenarios and its application. */
+export abstract class Core {
+  protected readonly state: WorldState
 
-/** The implementation of a world. */
-export class Core extends ReadState implements ControlledWorld, Simulation {
-  census(query: CensusQuery): Census {
-    const still = this.still()
-    return takeCensus(still.listingAt(query.at ?? still.now), query)
+  constructor(state: WorldState) {
+    this.state = state
   }
 
-  execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
-    requireTextId('execute', id)
-    return finish(this.applying(id, readCommands(input), (outcome) => outcome))
+  get seed(): string {
+    return this.state.settings.seed
+  }
+  get epoch(): number {
+    return this.state.settings.epoch
+  }
+  get compression(): number {
+    return this.state.settings.compression
+  }
+  get players(): number {
+    return this.state.settings.players
+  }
+  get selfCheck(): boolean {
+    return this.state.settings.selfCheck
+  }
+  get resetToken(): object {
+    return this.state.resetToken
+  }
+  get now(): number {
+    return this.state.now
+  }
+  get policies(): Policies {
+    return this.state.policies
+  }
+  get isChanged(): boolean {
+    return this.state.isChanged
   }
 
-  *applying<Shown>(
-    id: string,
-    batch: CommandBatch,
-    show: (outcome: ShortOutcome) => Shown,
-    most?: number,
-  ): Turns<Shown> {
-    const { commands } = batch
-    const isLight = commands.every(changesIdentityOnly)
-    return yield* changing(this, this.state.clock, {
-      versionOf: () => this.state.roster.versionOf(id),
-      prepare: (now) => {
-        const player = this.#draft(id, now, isLight)
-        return runCommands(batch, this.#contextOf(id, now, player))
-      },
-      commit: (run, now) =>
-        this.whole(() => {
-          const before = this.read(id, now)
-          this.state.roster.put(run.player, before, isLight)
-          const at = formatInstant(now)
-          const entries = commands.map((command) => frozenCopy({ at, player: id, command }))
-          this.#record(entries, run.work)
-          const executed = { commands, run, before, now, policies: this.policies }
-          return show(commandOutcomeOf(executed, most))
-        }),
-    })
+  /** The changes so far: another object after each, also after a reset. */
+  get record(): LogTail {
+    return this.state.log
   }
 
-  /**
-   * Adds the players of a loaded scenario, in turns with other requests: all or none.
-   *
-   * @param make makes the players for an instant, or states how they are made at their first read
-   * @param show makes the result from their ids; if it throws, the world is unchanged
-   * @throws FauxhouseError PLAYER_EXISTS
-   */
-  *adopting<Shown>(
-    make: (now: number) => Turns<Adoption>,
-    show: (ids: readonly string[]) => Shown,
-  ): Turns<Shown> {
-    return yield* changing(this, this.state.clock, {
-      versionOf: () => undefined,
-      prepare: make,
-      commit: (adoption, now) => this.whole(() => show(this.#adopt(adoption, now))),
-    })
-  }
-
-  #adopt({ players, entry, work }: Adoption, at: number): readonly string[] {
-    const { population } = this.family
-    const taken = players.find(({ id }) =>
-      entry.replace ? population.includes(id) : this.isTaken(id),
-    )
-    if (taken) {
-      throw playerExists(taken.id, TAKEN, { generated: population.includes(taken.id) })
-    }
-    this.state.roster.addLazy(players)
-    this.#record([frozenCopy({ at: formatInstant(at), ...entry })], work)
-    return players.map(({ id }) => id)
-  }
-
-  remove(id: string): void {
-    requireTextId('remove', id)
-    this.whole(() => {
-      const { now } = this
-      const { roster } = this.state
-      if (this.family.population.includes(id) || !roster.has(id)) {
-        throw this.read(id, now) ? playerGenerated(id) : this.notFound(id)
-      }
-      roster.remove(id)
-      const entry = { at: formatInstant(now), player: id, removed: true } as const
-      this.#record([entry], { ...NO_WORK, commands: 1 })
-    })
-  }
-
-  update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown {
-    const command = { type: 'updateProfile', ...body } as const
-    const release = this.state.clock.stand()
-    try {
-      const { now } = this
-      const isLight = changesIdentityOnly(command)
-      const before = this.read(id, now)
-      const player = before && draftOf(before, now, isLight)
-      const batch = { commands: [command], listed: false }
-      const run = finish(runCommands(batch, this.#contextOf(id, now, player)))
-      const shown = show({
-        id: run.change as string,
-        record: run.player.changes.newest as ChangeRecord,
-      })
-      // Nothing is changed before this, and nothing may fail from the first change on.
-      const entry = { at: formatInstant(now), player: id, command }
-      const log = this.state.log.with([entry], run.work)
-      this.state.roster.put(run.player, before, isLight)
-      this.state = { ...this.state, log }
-      return shown
-    } finally {
-      release()
-    }
-  }
-
-  advance(step: Advance): number {
-    const { clock } = this.state
-    return clock.hold(() => clock.moveTo(readAdvance(step, clock)))
-  }
-
-  setPolicies(changes: Partial<Policies>): Policies {
-    // Undefined would mean no change.
-    const policies = mergePolicies(changes ?? null, this.policies)
-    const entry = { at: formatInstant(this.now), policies: writableChange(changes, policies) }
-    const log = this.state.log.with([entry], { ...NO_WORK, commands: 1 })
-    this.state = { ...this.state, policies, log }
-    return policies
-  }
-
-  layPolicies(changes: Partial<Policies>): void {
-    if (Object.keys(changes).length > 0) this.fromStart(() => this.#lay(changes))
-  }
-
-  override restore(snapshot: Snapshot): void {
-    const { laid } = this.state
-    super.restore(snapshot)
-    // A snapshot may be older than the policies that were laid.
-    if (laid !== undefined && this.state.laid !== laid) this.#lay(laid)
-  }
-
-  #lay(laid: Partial<Policies>): void {
-    this.setPolicies(laid)
-    this.state = { ...this.state, laid }
-  }
-
-  log(): WorldLog {
-    const { now: start, state } = this.started
-    const log = logOf(this.settings, this.state.log, this.now, { now: start, log: state.log })
-    return withDigest(log)
-  }
-
+  /** The kind of work that is too much for a replay; undefined if none is. */
   get excess(): WorkKind | undefined {
     return this.state.log.excess
+  }
+
+  has(id: string): boolean {
+    requireTextId('has', id)
+    return this.state.read(id, this.now) !== undefined
+  }
+
+  viewOf(id: string): InspectableView | undefined {
+    const { now } = this
+    const player = this.state.read(id, now)
+    return player && createPlayerView(player, now, this.policies)
+  }
+
+  versionOf(id: string): object | undefined {
+    return this.state.roster.versionOf(id)
+  }
+
+  player(id: string): PlayerView {
+    requireTextId('player', id)
+    return livePlayer(id, () => {
+      const view = this.viewOf(id)
+      if (!view) throw this.notFound(id)
+      return view
+    })
+  }
+
+  notFound(id: string, words = LIBRARY_WORDS): FauxhouseError {
+    return playerNotFound(id, nearRemedy(this.nearId(id), words))
+  }
+
+  /** The nearest id of a player, or one of further names. */
+  protected nearId(id: string, names?: readonly string[]): string | undefined {
+    return nearestId(id, this.state.listing(), names)
+  }
+
+  list(query: PlayerListQuery = {}): PlayerPage {
+    return finish(this.listing(query))
+  }
+
+  listing(query: PlayerListQuery): Portions<PlayerPage> {
+    return listPlayers(this.state.listing(), query)
+  }
+
+  find(filter: string, options: FindOptions = {}): FoundPlayers {
+    return findPlayers(this.state.listing(), filter, options)
+  }
+
+  scan(query: ScanQuery): PlayerScan {
+    const still = this.state.copy(new Clock(this.now))
+    return scanPlayers(still.listing(query.at), query)
   }
 
   touched(): string[] {
@@ -197,48 +142,107 @@ export class Core extends ReadState implements ControlledWorld, Simulation {
     return this.state.roster.freeId()
   }
 
+  log(): WorldLog {
+    return withDigest(logOf(this.state))
+  }
+
   commandsOf(id: string): PlayerCommandEntry[] {
     requireTextId('commandsOf', id)
     return this.state.log.commandsOf(id)
   }
 
-  protected get history(): Iterable<LogEntry> {
-    return this.state.log
+  hold<T>(action: () => T): T {
+    return this.state.clock.hold(action)
   }
 
-  still(): Core {
-    const clock = createStandingClock(this.now)
-    return new Core(this.settings, this.family, shareOf(this.state, clock))
+  whole<T>(action: () => T): T {
+    return this.state.whole(action)
   }
 
-  apart({ player: id, stale, ignored }: Apart): Core {
-    const apart = this.still()
-    if (id === undefined) return apart
-    if (stale) apart.state.roster.revert(id)
-    const player = ignored === undefined ? undefined : apart.#draft(id, apart.now)
-    if (player) apart.state.roster.put({ ...player, updates: APPLIED_UPDATES + (ignored ?? 0) })
-    return apart
+  execute(id: string, input: WorldCommand | readonly WorldCommand[]): CommandOutcome {
+    requireTextId('execute', id)
+    return this.apply(id, readCommands(input), (outcome) => outcome)
   }
 
-  #record(entries: readonly LogEntry[], work: Work): void {
-    this.state = { ...this.state, log: this.state.log.with(entries, work) }
+  apply<Shown>(
+    id: string,
+    batch: CommandBatch,
+    show: (outcome: ShortOutcome) => Shown,
+    most?: number,
+  ): Shown {
+    return this.hold(() => {
+      // Not within the part that can be undone, where reading the player costs another copy.
+      const prepared = prepareCommands(this.state, id, batch, () => this.notFound(id))
+      return this.whole(() => {
+        prepared.commit()
+        return show(prepared.outcome(most))
+      })
+    })
   }
 
-  #contextOf(id: string, now: number, player: PlayerState | undefined): CommandContext {
-    return {
-      source: this.settings,
-      id,
-      now,
-      rules: this.policies,
-      // With the policy unknownPlayer: generate, a player may exist that no list contains.
-      taken: player !== undefined || this.isTaken(id),
-      player,
-      notFound: () => this.notFound(id),
-    }
+  update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown {
+    return this.hold(() => {
+      const batch = { commands: [{ type: 'updateProfile', ...body } as const], listed: false }
+      const prepared = prepareCommands(this.state, id, batch, () => this.notFound(id))
+      const { player, change } = prepared
+      const shown = show({ id: change as string, record: player.changes.newest as ChangeRecord })
+      prepared.commit()
+      return shown
+    })
   }
 
-  #draft(id: string, now: number, isLight = false): PlayerState | undefined {
-    const player = this.read(id, now)
-    return player && draftOf(player, now, isLight)
+  /**
+   * Adds the players of a loaded scenario: all or none.
+   *
+   * @param make makes the players for an instant, or states how they are made at their first read
+   * @returns their ids
+   * @throws FauxhouseError PLAYER_EXISTS
+   */
+  adopt(make: (now: number) => Adoption): readonly string[] {
+    return this.whole(() => adoptPlayers(this.state, make(this.now)))
+  }
+
+  remove(id: string): void {
+    requireTextId('remove', id)
+    this.whole(() => removePlayer(this.state, id, () => this.notFound(id)))
+  }
+
+  advance(step: Advance): number {
+    const { clock } = this.state
+    return clock.hold(() => clock.moveTo(readAdvance(step, clock)))
+  }
+
+  setPolicies(changes: Partial<Policies>): Policies {
+    return changePolicies(this.state, changes)
+  }
+
+  /** Sets policies now and at the start: `reset` and `restore` keep them. */
+  overridePolicies(changes: Partial<Policies>): void {
+    if (Object.keys(changes).length > 0) this.state.fromStart(() => this.#override(changes))
+  }
+
+  #override(changes: Partial<Policies>): void {
+    this.setPolicies(changes)
+    this.state.set({ overrides: changes })
+  }
+
+  snapshot(): Snapshot {
+    return this.state.snapshot()
+  }
+
+  restore(snapshot: Snapshot): void {
+    const { overrides } = this.state
+    this.state.restore(snapshot)
+    // A snapshot may be older than the policies that were set over those of the world.
+    if (overrides !== undefined && this.state.overrides !== overrides) this.#override(overrides)
+  }
+
+  reset(): void {
+    this.state.reset()
+  }
+
+  /** Makes the current state the target of `reset`. */
+  markStart(): void {
+    this.state.markStart()
   }
 }

@@ -8,14 +8,6 @@ import {
 } from '../registration/population'
 import { PlayerCache } from './player-cache'
 
-/** The largest sizes of what the worlds of a family keep to be faster. */
-export interface CacheLimits {
-  /** Number of states of generated players. */
-  readonly players: number
-  /** Bytes of the answers of an application, approximately. */
-  readonly bytes: number
-}
-
 /** The generated players, which a world shares with its forks. */
 export interface Family {
   readonly population: Population
@@ -23,9 +15,11 @@ export interface Family {
   at(id: string, now: number): PlayerState
 }
 
-export function createFamily(options: PopulationOptions, limits: CacheLimits): Family {
+export function createFamily(
+  options: PopulationOptions & { readonly cachePlayers: number },
+): Family {
   const population = createPopulation(options)
-  const cache = new PlayerCache(limits.players)
+  const cache = new PlayerCache(options.cachePlayers)
 
   function make(id: string, now: number, before: PlayerState | undefined): PlayerState {
     const player = before === undefined ? population.enrol(id) : clonePlayer(before)

@@ -2,7 +2,7 @@ import { changeHoldings } from '../engine/changes'
 import type { PlayerState } from '../engine/state'
 import type { UnmadePlayer } from './roster'
 import type { Snapshot } from './world'
-import { stateBehind } from './world-state'
+import { heldBy } from './world-state'
 
 /** An object in memory, its approximate bytes, and the objects that it refers to. */
 type Holding = readonly [object: object, bytes: number, parts?: () => Iterable<Holding>]
@@ -68,7 +68,7 @@ export class SnapshotMemory {
 }
 
 function* partsOf(snapshot: Snapshot): Generator<Holding> {
-  const { roster, policies, log } = stateBehind(snapshot)
+  const { roster, policies, log } = heldBy(snapshot)
   yield [roster, ENTRY_BYTES * roster.ids().length]
   yield jsonHolding(policies)
   yield log.holding()

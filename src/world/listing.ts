@@ -4,7 +4,7 @@ import { PERSONA_IDS, type PersonaId } from '../domain/personas'
 import { flag, text, whole } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
 import { pageSchemas } from '../views/queries'
-import type { Turns } from '../workload/turns'
+import type { Portions } from '../workload/portions'
 import { idsFrom, itemOf, type Listed, type Listing, lineOf, listedOf } from './player-lines'
 import { matcherOf, searchPlayers } from './player-search'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
@@ -38,7 +38,7 @@ const COUNTED = 10_000
 const MAX_SKIPPED = 100_000
 
 /** First the players that a command or a scenario has changed, then generated ones by place. */
-export function* listPlayers(listing: Listing, query: PlayerListQuery): Turns<PlayerPage> {
+export function* listPlayers(listing: Listing, query: PlayerListQuery): Portions<PlayerPage> {
   const { limit, offset, persona, budget, ...filter } = readListQuery(query)
   const listed = listedOf(listing)
   const searched = Object.values(filter).some((value) => value !== undefined)

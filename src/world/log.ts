@@ -72,10 +72,10 @@ export interface WorldLog {
 }
 
 /** The limits of a log. */
-export interface LogLimits {
-  readonly entries: number
+interface LogLimits {
+  readonly logEntries: number
   /** Characters of JSON. */
-  readonly bytes: number
+  readonly logBytes: number
 }
 
 /** Approximate bytes of an entry besides its text. */
@@ -165,7 +165,7 @@ export class LogTail {
     let bytes = this.#bytes
     for (const entry of more) bytes += JSON.stringify(entry).length
     const limits = this.#limits
-    if (this.#length + more.length > limits.entries || bytes > limits.bytes) {
+    if (this.#length + more.length > limits.logEntries || bytes > limits.logBytes) {
       const kept = { length: this.#length, bytes: this.#bytes, work: this.#work, isWhole: false }
       return new LogTail(limits, this.#entries, kept)
     }

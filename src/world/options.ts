@@ -16,8 +16,6 @@ import { fitText, flag, instantInput, whole } from '../input/option-schemas'
 import { invalidOption, type OptionSchemas, type ReadOptions } from '../input/options'
 import { PLAYER_ID_COUNT } from '../random/player-ids'
 import { COMPRESSION, MOST_COMPRESSION } from '../registration/compression'
-import type { CacheLimits } from './family'
-import type { LogLimits } from './log'
 
 /** The options of a world. The same options give the same world. */
 export interface WorldOptions {
@@ -69,22 +67,6 @@ export interface WorldOptions {
    * The world and the named worlds over it share it; a fork has one of its own. 0: none is kept.
    */
   readonly cacheBytes?: number | undefined
-}
-
-/** Options with all defaults. */
-export interface WorldSettings {
-  readonly seed: string
-  readonly players: number
-  readonly compression: number
-  readonly epoch: number
-  readonly now: number
-  /** Present if the clock follows the host. */
-  readonly hostClock: (() => number) | undefined
-  readonly policies: Policies
-  readonly selfCheck: boolean
-  readonly dateHeader: boolean
-  readonly logLimits: LogLimits
-  readonly caches: CacheLimits
 }
 
 const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
@@ -139,29 +121,32 @@ const isObject = (value: unknown) =>
 /** The validated options. */
 type ReadWorldOptions = ReadOptions<ReturnType<typeof worldOptionSchemas>>
 
+/** Options with all defaults. */
+export interface WorldSettings extends Omit<ReadWorldOptions, 'epoch' | 'now' | 'policies'> {
+  readonly epoch: number
+  readonly now: number
+  /** Present if the clock follows the host. */
+  readonly hostClock: (() => number) | undefined
+  readonly policies: Policies
+}
+
 /**
  * Adds the defaults to the options.
  *
  * @throws FauxhouseError INVALID_OPTION for options that exclude each other, and for a policy
  */
 export function completeOptions(options: ReadWorldOptions): WorldSettings {
-  const { seed, players, compression, selfCheck, dateHeader, hostClock } = options
+  const { hostClock, policies } = options
   const follows = options.now === 'wall'
   const now = options.now === 'wall' ? hostTime(hostClock) : (options.now ?? DEFAULT_NOW)
   const epoch = options.epoch ?? defaultEpoch(now)
-  if (epoch > now && players > 0) throw epochAfterNow(epoch, now)
+  if (epoch > now && options.players > 0) throw epochAfterNow(epoch, now)
   return {
-    seed,
-    players,
-    compression,
+    ...options,
     epoch,
     now,
     hostClock: follows ? hostClock : undefined,
-    policies: mergePolicies(options.policies),
-    selfCheck,
-    logLimits: { entries: options.logEntries, bytes: options.logBytes },
-    caches: { players: options.cachePlayers, bytes: options.cacheBytes },
-    dateHeader,
+    policies: mergePolicies(policies),
   }
 }
 

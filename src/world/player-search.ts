@@ -7,7 +7,7 @@ import { OPEN_WITHDRAWAL, SUMMARY_PREFIX } from '../search/filter-fields'
 import { createPlayerView } from '../views/player-view'
 import { openWithdrawalSince } from '../views/profile'
 import { segmentsOf } from '../views/segments'
-import type { Turns } from '../workload/turns'
+import type { Portions } from '../workload/portions'
 import { identityOf, idsFrom, type Line, type Listed, lineOf } from './player-lines'
 import type { PlayerListQuery } from './world'
 
@@ -34,7 +34,7 @@ export function* searchPlayers(
   offset: number,
   by: { readonly persona?: PersonaId | undefined; readonly matches?: PlayerMatcher | undefined },
   most: { readonly found: number; readonly skipped: number; readonly examined: number },
-): Turns<SearchResult> {
+): Portions<SearchResult> {
   const { persona, matches } = by
   const lines: Line[] = []
   let [place, skipped, examined] = [offset, 0, 0]

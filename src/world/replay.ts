@@ -6,6 +6,7 @@ import { invalidOption } from '../input/options'
 import { record } from '../input/record'
 import { type ShapeProblem, shapeProblems } from '../input/shape'
 import { WORK_LIMITS } from '../workload/budget'
+import type { Portions } from '../workload/portions'
 import type { Core } from './core'
 import { DATA_VERSION, packageOf } from './data-version'
 import type { LoadingEntry, LogEntry, WorldLog } from './log'
@@ -172,16 +173,16 @@ function noLog(place: string, problem: string): FauxhouseError {
 }
 
 /**
- * Repeats all entries of a log at their instants, and moves the clock to its end. It marks the
- * start of the world at its place in the log.
+ * Repeats all entries of a log at their instants, a portion each, and moves the clock to its end.
+ * It marks the start of the world at its place in the log.
  *
  * @param load repeats the loading of a scenario
  */
-export function replayInto(
+export function* replaying(
   core: Core,
   log: WorldLog,
   load: (entry: LoadingEntry) => unknown,
-): void {
+): Portions<void> {
   const { commands, start } = log
   for (const [place, entry] of commands.entries()) {
     if (start?.commands === place) enterStart(core, start.now)
@@ -192,6 +193,7 @@ export function replayInto(
     } catch (error) {
       throw broken(place, error)
     }
+    yield
   }
   if (start?.commands === commands.length) enterStart(core, start.now)
   moveTo(core, log.now)

@@ -1,17 +1,12 @@
+import type { Policies } from '../contract/policies'
+import { mergePolicies } from '../contract/policy-reading'
 import { formatInstant } from '../domain/instants'
 import { DATA_VERSION } from './data-version'
 import type { LogTail, WorldLog } from './log'
-import type { WorldSettings } from './options'
-import { changedPolicies } from './world-state'
-
-/** A place in the log, and the clock there. */
-interface Start {
-  readonly now: number
-  readonly log: LogTail
-}
+import type { WorldState } from './world-state'
 
 /** The log of a world. */
-export function logOf(settings: WorldSettings, log: LogTail, now: number, start: Start): WorldLog {
+export function logOf({ settings, log, now, start }: WorldState): WorldLog {
   const { seed, players, compression, epoch, policies } = settings
   return {
     fauxhouse: 1,
@@ -35,9 +30,19 @@ export function logOf(settings: WorldSettings, log: LogTail, now: number, start:
  * The place of the start in the log. It has none if a restore has led the world to a state before
  * the start.
  */
-function startOf(start: Start, log: LogTail, end: number): Pick<WorldLog, 'start'> {
+function startOf(start: WorldState['start'], log: LogTail, end: number): Pick<WorldLog, 'start'> {
   if (!log.isComplete || !start.log.isComplete) return {}
   const next = log.instantAt(start.log.length) ?? end
   if (next < start.now || !start.log.isBeginningOf(log)) return {}
   return { start: { commands: start.log.length, now: formatInstant(start.now) } }
+}
+
+/** The policies that differ from the defaults, without values that JSON cannot express. */
+function changedPolicies(policies: Policies): Partial<Policies> {
+  const defaults = mergePolicies({})
+  return Object.fromEntries(
+    Object.entries(policies).filter(
+      ([name, value]) => value !== defaults[name as keyof Policies] && typeof value !== 'function',
+    ),
+  )
 }

@@ -1,126 +1,239 @@
 import type { Policies } from '../contract/policies'
-import { mergePolicies } from '../contract/policy-reading'
+import type { PlayerState } from '../engine/state'
 import { FauxhouseError } from '../errors'
-import { type Clock, createFollowingClock, createStandingClock } from './clock'
+import { idFault } from '../input/fit-text'
+import { Clock } from './clock'
 import { DATA_VERSION, packageOf } from './data-version'
 import { createFamily, type Family } from './family'
 import { LogTail } from './log'
 import type { WorldSettings } from './options'
+import type { Listing } from './player-lines'
 import { Roster } from './roster'
 import type { Snapshot } from './world'
 
-/** The state of a world that a command or the clock can change. */
-export interface WorldState {
+/** What a change replaces, and a snapshot contains. */
+interface Held {
   readonly clock: Clock
   readonly roster: Roster
   readonly policies: Policies
   readonly log: LogTail
-  /** Those that a sweep has laid over the policies of the world. */
-  readonly laid?: Partial<Policies> | undefined
+  /** Policies that a sweep has set over those of the world. */
+  readonly overrides?: Partial<Policies> | undefined
 }
 
-/** Options, generated players and state of a world. */
-export type CoreParts = readonly [settings: WorldSettings, family: Family, state: WorldState]
-
-/** The contents of a snapshot. */
-interface TakenParts {
+/** Something to return to. */
+interface Mark {
+  /** The clock there, ms UTC. */
   readonly now: number
-  readonly state: WorldState
+  /** The lead of the clock there. */
+  readonly lead: number
+  readonly held: Held
   readonly family: Family
 }
 
-/** The contents by snapshot, not inside it: only {@link takeSnapshot} makes valid snapshots. */
-const taken = new WeakMap<Snapshot, TakenParts>()
+/** The contents by snapshot, not inside it: only {@link WorldState.snapshot} makes valid ones. */
+const taken = new WeakMap<Snapshot, Mark>()
 
-export function takeSnapshot(now: number, state: WorldState, family: Family): Snapshot {
-  const snapshot = Object.freeze({ now, dataVersion: DATA_VERSION }) as Snapshot
-  taken.set(snapshot, { now, state, family })
-  return snapshot
+/** What a snapshot contains. */
+export function heldBy(snapshot: Snapshot): Held {
+  return (taken.get(snapshot) as Mark).held
 }
 
-/**
- * The contents of a snapshot of a world in the family.
- *
- * @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything else
- */
-export function takenParts(snapshot: Snapshot, family: Family): TakenParts {
-  const parts = taken.get(snapshot)
-  if (parts?.family === family) return parts
-  requireSameData(snapshot)
-  throw new FauxhouseError(
+/** A copy for another world or a snapshot. Changes of one do not affect the other. */
+function shared(held: Held, clock: Clock): Held {
+  return { ...held, clock, roster: held.roster.share() }
+}
+
+function initial(settings: WorldSettings): Held {
+  const { now, hostClock, policies } = settings
+  return {
+    clock: new Clock(now, hostClock),
+    roster: new Roster(),
+    policies,
+    log: new LogTail(settings),
+  }
+}
+
+/** Everything of a world that a command or the clock can change, and the target of `reset`. */
+export class WorldState {
+  readonly settings: WorldSettings
+  /** The generated players, which it shares with its copies. */
+  readonly family: Family
+  #held: Held
+  #start: Mark
+  #resetToken: object = {}
+
+  /** The state without any command, unless another one is given. */
+  constructor(settings: WorldSettings, family = createFamily(settings), held = initial(settings)) {
+    this.settings = settings
+    this.family = family
+    this.#held = held
+    this.#start = this.#mark()
+  }
+
+  get clock(): Clock {
+    return this.#held.clock
+  }
+  get roster(): Roster {
+    return this.#held.roster
+  }
+  get policies(): Policies {
+    return this.#held.policies
+  }
+  get log(): LogTail {
+    return this.#held.log
+  }
+  get overrides(): Partial<Policies> | undefined {
+    return this.#held.overrides
+  }
+  get now(): number {
+    return this.#held.clock.now
+  }
+  /** Another object after each reset. */
+  get resetToken(): object {
+    return this.#resetToken
+  }
+
+  /** The clock, the log and the policies at the start. */
+  get start(): { readonly now: number; readonly log: LogTail; readonly policies: Policies } {
+    const { now, held } = this.#start
+    return { now, log: held.log, policies: held.policies }
+  }
+
+  /** Whether anything but the time of a host's clock has changed since the start. */
+  get isChanged(): boolean {
+    const { clock, log, policies } = this.#held
+    const { lead, held } = this.#start
+    return clock.lead !== lead || log !== held.log || policies !== held.policies
+  }
+
+  /** The player at an instant: a changed one, else a generated one that is registered by then. */
+  read(id: string, now: number): PlayerState | undefined {
+    const { roster, policies } = this.#held
+    const { population } = this.family
+    const changed = roster.read(id, now)
+    if (changed || roster.has(id)) return changed
+    const isAnyone = policies.unknownPlayer === 'generate' && idFault(id) === undefined
+    if (!isAnyone && !population.includes(id)) return undefined
+    if (!population.isRegistered(id, now)) return undefined
+    return this.family.at(id, now)
+  }
+
+  /** True if a player has this id, or a generated player will have it after its registration. */
+  isTaken(id: string): boolean {
+    return this.family.population.includes(id) || this.roster.has(id)
+  }
+
+  /** What lists and searches read at an instant. */
+  listing(now = this.now): Listing {
+    const { roster, policies } = this.#held
+    const { population } = this.family
+    return { population, roster, policies, now, read: (id) => this.read(id, now) }
+  }
+
+  set(changed: Partial<Pick<Held, 'policies' | 'log' | 'overrides'>>): void {
+    this.#held = { ...this.#held, ...changed }
+  }
+
+  /** Runs an action at one instant. If it throws, nothing is changed. */
+  whole<T>(action: () => T): T {
+    const [before, start, token] = [this.#held, this.#start, this.#resetToken]
+    return before.clock.hold(() => {
+      const back = before.clock.mark()
+      this.#held = { ...before, roster: before.roster.stage() }
+      try {
+        const made = action()
+        this.#held = { ...this.#held, roster: this.roster.settle() }
+        return made
+      } catch (error) {
+        back()
+        this.#held = before
+        this.#start = start
+        this.#resetToken = token
+        throw error
+      }
+    })
+  }
+
+  snapshot(): Snapshot {
+    const mark = this.#mark()
+    const snapshot = Object.freeze({ now: mark.now, dataVersion: DATA_VERSION }) as Snapshot
+    taken.set(snapshot, mark)
+    return snapshot
+  }
+
+  /** @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything but a snapshot of the family */
+  restore(snapshot: Snapshot): void {
+    const mark = taken.get(snapshot)
+    if (mark?.family !== this.family) throw noSnapshot(snapshot)
+    this.#held = shared(mark.held, mark.held.clock.startingAt(mark.now))
+  }
+
+  reset(): void {
+    this.#returnTo(this.#start)
+    this.#resetToken = {}
+  }
+
+  /** Makes the current state the target of `reset`. */
+  markStart(): void {
+    this.#start = this.#mark()
+  }
+
+  /** Makes a change now and at the start, so that `reset` and the named worlds keep it. */
+  fromStart(change: () => void): void {
+    const here = this.#held
+    const isLater = this.isChanged
+    if (isLater) this.#returnTo(this.#start)
+    change()
+    this.markStart()
+    if (!isLater) return
+    this.#held = here
+    change()
+  }
+
+  /** An independent state that is equal to this one, with a clock of its own. */
+  copy(clock = this.clock.share()): WorldState {
+    return new WorldState(this.settings, this.family, shared(this.#held, clock))
+  }
+
+  /** A state that begins as this one started, at an instant that is not before. */
+  copyOfStart(at: number): WorldState {
+    const { now, held } = this.#start
+    const clock = held.clock.startingAt(Math.max(now, at))
+    return new WorldState(this.settings, this.family, shared(held, clock))
+  }
+
+  /** The state of the options only, at an instant: no command, no scenario. */
+  emptyAt(now: number): WorldState {
+    const settings = { ...this.settings, now }
+    const held = { ...initial(settings), clock: this.clock.startingAt(now) }
+    return new WorldState(settings, this.family, held)
+  }
+
+  #mark(): Mark {
+    const { now, clock } = this
+    return { now, lead: clock.lead, held: shared(this.#held, clock), family: this.family }
+  }
+
+  #returnTo({ held, lead, now }: Mark): void {
+    this.#held = shared(held, held.clock.startingWith(lead, now))
+  }
+}
+
+/** A snapshot of another version of the package is none of this one. */
+function noSnapshot(value: unknown): FauxhouseError {
+  const { dataVersion } = (value ?? {}) as { dataVersion?: unknown }
+  if (typeof dataVersion === 'number' && dataVersion !== DATA_VERSION) {
+    return new FauxhouseError(
+      'SNAPSHOT_NOT_FOUND',
+      `The snapshot has data version ${dataVersion}, and this package generates version ${DATA_VERSION}.`,
+      `Restore it with ${packageOf(dataVersion)} in the process that took it, or replay the log of that world.`,
+      { dataVersion, supported: DATA_VERSION },
+    )
+  }
+  return new FauxhouseError(
     'SNAPSHOT_NOT_FOUND',
     'The value is not a snapshot of this world, of its forks or of its origin.',
     'Give a snapshot that snapshot() of this world returned.',
   )
-}
-
-/** A snapshot of another version of the package is none of this one. */
-function requireSameData(value: unknown): void {
-  const { dataVersion } = (value ?? {}) as { dataVersion?: unknown }
-  if (typeof dataVersion !== 'number' || dataVersion === DATA_VERSION) return
-  throw new FauxhouseError(
-    'SNAPSHOT_NOT_FOUND',
-    `The snapshot has data version ${dataVersion}, and this package generates version ${DATA_VERSION}.`,
-    `Restore it with ${packageOf(dataVersion)} in the process that took it, or replay the log of that world.`,
-    { dataVersion, supported: DATA_VERSION },
-  )
-}
-
-/** The state in a snapshot. */
-export function stateBehind(snapshot: Snapshot): WorldState {
-  return (taken.get(snapshot) as TakenParts).state
-}
-
-/**
- * A copy of the state with its own clock, for another world or a snapshot. Changes of one do not
- * affect the other.
- */
-export function shareOf(state: WorldState, clock: Clock): WorldState {
-  return { ...state, clock, roster: state.roster.share() }
-}
-
-/** The target of `reset`. */
-export interface Start {
-  readonly snapshot: Snapshot
-  /** The lead of the clock there. */
-  readonly lead: number
-}
-
-/** Whether the state is the one at the start, apart from time that a host's clock has passed. */
-export function isAtStart(
-  { clock, log, policies }: WorldState,
-  { snapshot, lead }: Start,
-): boolean {
-  const { state } = taken.get(snapshot) as TakenParts
-  return clock.lead === lead && log === state.log && policies === state.policies
-}
-
-/** The policies that differ from the defaults, without values that JSON cannot express. */
-export function changedPolicies(policies: Policies): Partial<Policies> {
-  const defaults = mergePolicies({})
-  return Object.fromEntries(
-    Object.entries(policies).filter(
-      ([name, value]) => value !== defaults[name as keyof Policies] && typeof value !== 'function',
-    ),
-  )
-}
-
-/** The part of a change that a log can contain: the validated values, without functions. */
-export function writableChange(changes: Partial<Policies>, policies: Policies): Partial<Policies> {
-  const names = Object.keys(changes) as (keyof Policies)[]
-  const kept = names.filter(
-    (name) => changes[name] !== undefined && typeof policies[name] !== 'function',
-  )
-  return Object.fromEntries(kept.map((name) => [name, policies[name]]))
-}
-
-/** The parts of a world without any command. */
-export function partsOf(
-  settings: WorldSettings,
-  family = createFamily(settings, settings.caches),
-): CoreParts {
-  const { now, hostClock, policies, logLimits } = settings
-  const clock = hostClock ? createFollowingClock(hostClock, now) : createStandingClock(now)
-  const state = { clock, roster: new Roster(), policies, log: new LogTail(logLimits) }
-  return [settings, family, state]
 }

@@ -5,16 +5,10 @@ import type { InstantInput } from '../domain/instants'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { PlayerCommand } from '../engine/commands/catalogue'
-import type { FauxhouseError } from '../errors'
-import type { FaultStore } from '../faults/store'
 import type { RegisterCommand } from '../registration/register-command'
 import type { PlayerView } from '../views/player-view'
 import type { ProfilePart } from '../views/profile-difference'
 import type { PageQuery } from '../views/queries'
-import type { Turns } from '../workload/turns'
-import type { AbsenceWords } from './absence'
-import type { AppliedUpdate } from './change'
-import type { CommandBatch } from './command-reader'
 import type { WorldCommand } from './commands'
 import type { PlayerCommandEntry, WorldLog } from './log'
 
@@ -112,53 +106,6 @@ export interface WorldReading {
    * @throws FauxhouseError INVALID_OPTION
    */
   list(query?: PlayerListQuery): PlayerPage
-}
-
-/** The part of a world that the operations use. */
-export interface Simulation extends WorldReading {
-  /** Whether answers are checked against the contract before they are sent. */
-  readonly selfCheck: boolean
-  /** A new object after each reset, so that counters outside the world can restart. */
-  readonly resetToken: object
-  /** The faults to inject; undefined if there are none. */
-  readonly activeFaults?: FaultStore | undefined
-  /**
-   * A copy, whose changes are lost.
-   *
-   * @param player the player that differs in it
-   */
-  apart(player: Apart): Simulation
-  /** Runs an action at one instant: the clock does not move during it. */
-  hold<T>(action: () => T): T
-  /**
-   * Runs an action at one instant and commits its changes at the end. If it throws, for example
-   * while it writes the answer, the world is unchanged.
-   */
-  whole<T>(action: () => T): T
-  /**
-   * A token that changes with each change of a player that a command has changed; undefined for any
-   * other player, which changes with the clock only.
-   */
-  versionOf(id: string): object | undefined
-  /** The player at this instant; undefined if no player has this id. */
-  lookUp(id: string): PlayerView | undefined
-  /**
-   * The error for an id that no player has. It names the nearest id.
-   *
-   * @param words how the caller finds players and loads scenarios; default: by the library
-   */
-  notFound(id: string, words?: AbsenceWords): FauxhouseError
-  /** Executes the update of the document. If `show` throws, the world is unchanged. */
-  update<Shown>(id: string, body: ProfileUpdate, show: (applied: AppliedUpdate) => Shown): Shown
-}
-
-/** How a player differs in a copy whose changes are lost. */
-export interface Apart {
-  readonly player: string | undefined
-  /** It has the state before its last change. */
-  readonly stale?: boolean
-  /** Its next update is this one of those that are lost: no other update has its id. */
-  readonly ignored?: number
 }
 
 /** The update of the document, validated. `null` clears (policy `updateOmitted: reset` only). */
@@ -273,26 +220,4 @@ export interface WorldCore extends WorldReading {
    * @throws FauxhouseError INVALID_OPTION
    */
   setPolicies(changes: Partial<Policies>): Policies
-}
-
-/** The part of a world that the control API uses. Its long work takes turns with other requests. */
-export interface ControlledWorld extends WorldCore {
-  /**
-   * Executes commands that `checkCommands` has accepted. The world changes in the last turn only.
-   *
-   * @param show makes the result from the outcome; if it throws, the world is unchanged
-   * @param most largest number of rows in the outcome, the newest ones; default: all
-   */
-  applying<Shown>(
-    id: string,
-    batch: CommandBatch,
-    show: (outcome: ShortOutcome) => Shown,
-    most?: number,
-  ): Turns<Shown>
-  /** The first of `player-1`, `player-2` … that is free. */
-  freeId(): string
-  /** Like `list`, in turns with other requests. */
-  listing(query: PlayerListQuery): Turns<PlayerPage>
-  /** A copy of this world whose clock does not follow the host. */
-  still(): ControlledWorld
 }

@@ -4,9 +4,11 @@ import type { InstantInput } from '../domain/instants'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { text } from '../input/option-schemas'
 import { type OptionSchemas, optionReader } from '../input/options'
+import { finish, type Portions } from '../workload/portions'
 import type { WorldLog } from '../world/log'
 import { clockInstant, newWorldSchemas } from '../world/options'
 import { requireAlone } from '../world/replay'
+import type { CopyOptions } from '../world/simulation'
 import type { Snapshot } from '../world/world'
 import { type Place, Registry, type RegistryOptions } from './registry'
 
@@ -40,10 +42,10 @@ export interface NewWorldOptions {
 /** `'all'`, or a list of names and definitions: the option `scenarios` of a world checks it. */
 type NewScenarios = string | readonly (string | object)[]
 
-/** The options of a world that is made anew. */
-export type RenewalOptions = Pick<
+/** The options of a world that is made anew, or its log. */
+export type RemadeOptions = Pick<
   NewWorldOptions,
-  'seed' | 'players' | 'compression' | 'now' | 'epoch' | 'policies' | 'scenarios'
+  'seed' | 'players' | 'compression' | 'now' | 'epoch' | 'policies' | 'scenarios' | 'replay'
 >
 
 /** A world from which others can be made. */
@@ -54,14 +56,15 @@ export interface Origin<World> {
   /** Whether anything but the time of a host's clock has changed since its start. */
   readonly isChanged: boolean
   /** A world that begins as this one started, at an instant, or at this one's. */
-  sprout(at?: number): World
-  fork(): World
-  restored(snapshot: Snapshot): World
-  /** A fork as this one stood, or will stand, at an instant, ms UTC. */
-  standingAt(at: number): World
-  renewed(options: RenewalOptions): World
-  /** The world of a log. @throws FauxhouseError INVALID_REPLAY */
-  replayed(log: WorldLog): World
+  createFromStart(at?: number): World
+  copying(options: CopyOptions): Portions<World>
+  /**
+   * A world with other options than this one, or that of a log.
+   *
+   * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY
+   */
+  remaking(options: RemadeOptions): Portions<World>
+  restore(snapshot: Snapshot): void
   setPolicies(changes: Partial<Policies>): unknown
   /** Makes the current state the one to which `reset` returns. */
   markStart(): void
@@ -80,8 +83,8 @@ export interface WorldListing {
   readonly lastUsedAt: number | undefined
 }
 
-/** The world to fork, and its state. */
-interface Source {
+/** The world to fork, its state, and changes of its policies. */
+interface Source extends Pick<NewWorldOptions, 'policies'> {
   readonly fromWorld?: string | undefined
   readonly fromSnapshot?: Snapshot | undefined
   readonly at?: number | undefined
@@ -128,7 +131,12 @@ export class Directory<World extends Origin<World>> {
   ) {
     this.base = base
     const isChanged = (world: World) => world.isChanged || hasMore(world)
-    this.#registry = new Registry({ make: (at) => base.sprout(at), isChanged, limit, onChange })
+    this.#registry = new Registry({
+      make: (at) => base.createFromStart(at),
+      isChanged,
+      limit,
+      onChange,
+    })
   }
 
   /** @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL */
@@ -170,25 +178,27 @@ export class Directory<World extends Origin<World>> {
    *   INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
   create(options: NewWorldOptions, hostNow?: number): World {
+    return finish(this.creating(options, hostNow))
+  }
+
+  /** Like {@link create}, in portions. */
+  *creating(options: NewWorldOptions, hostNow?: number): Portions<World> {
     const { name, replay, ...others } = readOptions(options)
     if (replay !== undefined) {
       requireAlone('create', others)
-      return this.#registry.add(name, hostNow, false, () => this.base.replayed(replay)).world
+      this.#registry.requireFree(name, hostNow)
+      return this.#registry.add(name, hostNow, false, yield* this.base.remaking({ replay })).world
     }
     const { fromWorld, fromSnapshot, at, ...anew } = others
     const own = OWN_OPTIONS.find((option) => anew[option] !== undefined)
     const source = SOURCES.find((option) => options[option] !== undefined)
     if (own !== undefined && source !== undefined) throw both(own, source)
     if (fromSnapshot !== undefined && at !== undefined) throw both('fromSnapshot', 'at')
-    const { policies } = anew
     const isPlain = Object.values({ ...anew, fromWorld, fromSnapshot, at }).every(isMissing)
-    return this.#registry.add(name, hostNow, isPlain, () => {
-      if (own !== undefined) return this.base.renewed(anew)
-      const world = this.#forked({ fromWorld, fromSnapshot, at })
-      if (policies !== undefined) world.setPolicies(policies)
-      world.markStart()
-      return world
-    }).world
+    this.#registry.requireFree(name, hostNow)
+    const made = own === undefined ? this.#forking(others) : this.base.remaking(anew)
+    const world = yield* made
+    return this.#registry.add(name, hostNow, isPlain, world).world
   }
 
   /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND */
@@ -196,11 +206,14 @@ export class Directory<World extends Origin<World>> {
     this.#registry.delete(name)
   }
 
-  #forked({ fromWorld, fromSnapshot, at }: Source): World {
+  *#forking({ fromWorld, fromSnapshot, at, policies }: Source): Portions<World> {
     const source = this.#sourceOf(fromWorld)
-    if (fromSnapshot !== undefined) return source.restored(fromSnapshot)
-    if (at !== undefined) return source.standingAt(at)
-    return fromWorld === undefined ? source.sprout() : source.fork()
+    const isFresh = fromWorld === undefined && fromSnapshot === undefined && at === undefined
+    const world = isFresh ? source.createFromStart() : yield* source.copying({ at })
+    if (fromSnapshot !== undefined) world.restore(fromSnapshot)
+    if (policies !== undefined) world.setPolicies(policies)
+    world.markStart()
+    return world
   }
 
   /** The world to fork; an error about it is one about the option. */

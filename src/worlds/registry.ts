@@ -95,19 +95,24 @@ export class Registry<World extends Placeable> {
    * Adds a world under a name that is free.
    *
    * @param isPlain whether a use of the name would make an equal world
-   * @throws FauxhouseError INVALID_WORLD, WORLD_EXISTS, WORLD_GONE, WORLDS_FULL, and the errors of
-   *   `make`
+   * @throws as {@link requireFree}
    */
-  add(
-    name: string,
-    hostNow: number | undefined,
-    isPlain: boolean,
-    make: () => World,
-  ): Place<World> {
+  add(name: string, hostNow: number | undefined, isPlain: boolean, world: World): Place<World> {
+    this.requireFree(name, hostNow)
+    return this.#add(name, hostNow, isPlain, () => world)
+  }
+
+  /**
+   * Requires a name that is free, and a place.
+   *
+   * @throws FauxhouseError INVALID_WORLD, WORLD_EXISTS, WORLD_GONE, WORLDS_FULL
+   */
+  requireFree(name: string, hostNow: number | undefined): void {
     requireWorldName(name, '/name')
     if (!this.#places.has(name)) {
       this.#requireNotGone(name)
-      return this.#add(name, hostNow, isPlain, make)
+      this.#leaving(hostNow)
+      return
     }
     const problem = `There is a world "${name}" already.`
     throw new FauxhouseError('WORLD_EXISTS', problem, 'Delete it first, or choose another name.', {

@@ -108,7 +108,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   // Injected failures: which requests, and what happens.
   faults: ['contract', 'domain', 'input', 'random', 'errors'],
   // Named worlds over a base.
-  worlds: ['contract', 'domain', 'input', 'world', 'errors'],
+  worlds: ['contract', 'domain', 'input', 'workload', 'world', 'errors'],
   // A player's state as code.
   exports: [
     'contract:types',
@@ -142,6 +142,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'create-world': [
     'input',
     'scenarios',
+    'workload',
     'world',
     'api:types',
     'assembly',

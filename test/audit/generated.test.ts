@@ -8,7 +8,7 @@ import { Report } from '../../src/laws/breach'
 import { checkingAnswers } from '../../src/laws/check'
 import type { AuditRule } from '../../src/laws/laws'
 import type { PlayerView } from '../../src/views/player-view'
-import { finish } from '../../src/workload/turns'
+import { finish } from '../../src/workload/portions'
 import { SAMPLED_SCENARIOS, samples } from '../support/samples'
 import { createStoryWorld } from './stories'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../src/api/app'
 import { CommandRefusedError } from '../../src/errors'
-import type { Simulation } from '../../src/world/world'
+import type { Simulation } from '../../src/world/simulation'
 import { CREDENTIALS } from '../contract/bench'
 import { createFakeSimulation, type FakeOptions } from '../support/fake-simulation'
 import { PUT_JSON } from './calls'

@@ -14,7 +14,8 @@ import { formatInstant } from '../../src/domain/instants'
 import { EVENT_TYPES } from '../../src/domain/transactions'
 import { FauxhouseError } from '../../src/errors'
 import type { PlayerView } from '../../src/views/player-view'
-import type { ProfileUpdate, Simulation } from '../../src/world/world'
+import type { Simulation } from '../../src/world/simulation'
+import type { ProfileUpdate } from '../../src/world/world'
 
 /**
  * A minimal simulation for tests of HTTP: a few players, plain arrays, no rules. Its amounts are
@@ -184,7 +185,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
     versionOf: (id) => players.get(id)?.profile,
     notFound: (id, { remedy } = { remedy: 'There are few.' }) =>
       new FauxhouseError('PLAYER_NOT_FOUND', `There is no player "${id.slice(0, 100)}".`, remedy),
-    lookUp: (id) => {
+    viewOf: (id) => {
       const player = players.get(id)
       return player === undefined ? undefined : viewOf(player, tamper)
     },
@@ -208,7 +209,7 @@ export function createFakeSimulation(options: FakeOptions = {}): Simulation {
         ...(next < all.length && { nextOffset: next }),
       }
     },
-    apart: () => createFakeSimulation(options),
+    copy: () => createFakeSimulation(options),
     update: (id, update, show) => {
       const player = players.get(id)
       const number = updates + 1

@@ -6,7 +6,7 @@ import { createWorlds } from '../../src/create-worlds'
 const LAID = { sortOrder: 'oldest-first', maxLimit: 50 } as const
 
 function lay(world: Pick<World, 'fetch'>): void {
-  worldBehind(world.fetch)?.layPolicies(LAID)
+  worldBehind(world.fetch)?.overridePolicies(LAID)
 }
 
 function makeWorld(): World {

@@ -32,7 +32,7 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
   'the parts of a target': {
     definition: { steps: [{ reach: { ltd: { eur: 9e9 } } }] },
     pointer: '/steps/0',
-    problem: '1,800,000 commands; the limit is 400,000',
+    problem: '1,800,000 commands; the limit is 200,000',
   },
   'the wagering of a huge award': {
     definition: {
@@ -43,7 +43,7 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
       ],
     },
     pointer: '/steps/2',
-    problem: /[\d,]{13,} commands; the limit is 400,000/,
+    problem: /[\d,]{13,} commands; the limit is 200,000/,
   },
   'a repeat of a repeat': {
     definition: { steps: [{ repeat: MANY, steps: [{ repeat: MANY, ...LOGIN }] }] },
@@ -59,8 +59,8 @@ export const EXCESSES: Readonly<Record<string, Excess>> = {
   },
   'players that extend a large scenario': {
     definition: { players: FEW_PLAYERS },
-    pointer: '/steps/0/steps/1/steps/1',
-    problem: '404,003 commands; the limit is 400,000',
+    pointer: '/steps/0/steps/1/steps/0',
+    problem: '202,038 commands; the limit is 200,000',
   },
   'very many players': {
     definition: { players: PLAYERS },

@@ -96,7 +96,7 @@ describe('named worlds', () => {
 
   it('that cannot be made again by their name are dropped like changed ones', () => {
     const { registry } = registryOf(1)
-    registry.add('own', 0, false, () => ({ now: 7, changed: false }))
+    registry.add('own', 0, false, { now: 7, changed: false })
     expect(() => registry.use('b', 1)).toThrow(coded('WORLDS_FULL'))
     registry.use('b', MINUTE)
     expect(() => registry.use('own', MINUTE)).toThrow(coded('WORLD_GONE'))
@@ -124,24 +124,17 @@ describe('named worlds', () => {
   it('are added under a free name only', () => {
     const { registry, names } = registryOf(2)
     registry.use('a', 0)
-    const make = () => ({ now: 1, changed: false })
-    expect(() => registry.add('a', 0, true, make)).toThrow(coded('WORLD_EXISTS'))
-    const failing = () =>
-      registry.add('b', 0, true, () => {
-        throw new Error('no')
-      })
-    expect(failing).toThrow('no')
-    expect(names()).toEqual(['a'])
+    const world = { now: 1, changed: false }
+    expect(() => registry.add('a', 0, true, world)).toThrow(coded('WORLD_EXISTS'))
+    expect(() => registry.requireFree('a', 0)).toThrow(coded('WORLD_EXISTS'))
+    registry.add('b', 0, true, world)
+    expect(names()).toEqual(['a', 'b'])
   })
 
-  it('stay as they are if the making of another one fails', () => {
-    const { registry, names } = registryOf(1)
-    registry.use('a', 0)
-    expect(() =>
-      registry.add('b', 0, true, () => {
-        throw new Error('no')
-      }),
-    ).toThrow('no')
+  it('stay as they are if another one has no place', () => {
+    const { registry, names, change } = registryOf(1)
+    change('a', 0)
+    expect(() => registry.requireFree('b', 0)).toThrow(coded('WORLDS_FULL'))
     expect(names()).toEqual(['a'])
   })
 })

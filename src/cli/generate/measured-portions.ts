@@ -15,9 +15,9 @@ export async function makerOf(
 ): Promise<(range: Range) => EncodedPortion> {
   if (!quality) return portionsOf(dataset)
   // The audit is large, and few datasets need it.
-  const { tallyCensus } = await import('../../quality/tallied-census')
-  const { census, take } = tallyCensus(dataset.census, dataset.compression)
-  const make = portionsOf({ ...dataset, census })
+  const { tallyScan } = await import('../../quality/tallied-scan')
+  const { scan, take } = tallyScan(dataset.scan, dataset.compression)
+  const make = portionsOf({ ...dataset, scan })
   return (range) => ({ ...make(range), tally: take() })
 }
 

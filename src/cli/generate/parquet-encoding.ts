@@ -37,7 +37,7 @@ export function parquetEncoding(codec: CodecName, sizes = SIZES): Encoding<Group
     step: sizes.step,
     portionsOf(dataset) {
       const tally = createTally(questionsOf(dataset))
-      const { policies } = dataset.census
+      const { policies } = dataset.scan
       const rooms = inOrder(dataset.tables).map((table) => groupsOf(table, policies, codec, sizes))
       return (range) => portionOf(dataset, range, tally, rooms)
     },

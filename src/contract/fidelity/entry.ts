@@ -5,7 +5,7 @@ import type { PolicyName } from '../policies'
  * leaves it open, so compare it with your deployment first. `observed`: answers of a deployment
  * have been compared with it; only ledgers of `fauxhouse verify --publish` have such entries.
  */
-export type Standing = 'documented' | 'assumed' | 'observed'
+export type Provenance = 'documented' | 'assumed' | 'observed'
 
 /** The comparison behind an observed entry. */
 export interface Observation {
@@ -21,7 +21,7 @@ export interface Observation {
 export interface FidelityEntry {
   /** The behaviour, in sentences. */
   readonly behaviour: string
-  readonly standing: Standing
+  readonly standing: Provenance
   /** Policies that change the behaviour. */
   readonly policies: readonly PolicyName[]
   /** Present exactly if the standing is `observed`. */

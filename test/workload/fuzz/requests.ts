@@ -33,7 +33,7 @@ const point = fc.constantFrom('one', 'one', 'one', 'items', 'no-such')
 const at = (path: string) => fc.constant(path)
 const name = scenarioName.map(encodeURIComponent)
 
-const lookUp = fc.constantFrom(
+const viewOf = fc.constantFrom(
   '/audit?all=true',
   '/audit?all=true&limit=1000',
   '/players?limit=1000&blocked=false',
@@ -135,7 +135,7 @@ export const sent: fc.Arbitrary<Sent> = fc.oneof(
       point.map((id) => `/snapshots/${id}`),
     ),
   },
-  { weight: 3, arbitrary: bare('look-up', 'GET', lookUp) },
+  { weight: 3, arbitrary: bare('look-up', 'GET', viewOf) },
   { weight: 1, arbitrary: bare('reset', 'POST', at('/reset')) },
   {
     weight: 2,

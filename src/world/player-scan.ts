@@ -7,8 +7,8 @@ import { type Listing, lineOf, listedOf } from './player-lines'
 import { filterPasses } from './player-search'
 import type { ClauseCount } from './world'
 
-/** Which players a census has. */
-export interface CensusQuery {
+/** Which players a scan has. */
+export interface ScanQuery {
   /** Whether it begins with the players that scenarios and `register` have made. */
   readonly made: boolean
   /** A filter that its players fit. */
@@ -18,31 +18,31 @@ export interface CensusQuery {
 }
 
 /** Brings a player from its registration to an instant. */
-export type Course = (player: PlayerState, now: number) => void
+export type PlayerRun = (player: PlayerState, now: number) => void
 
 /**
  * The players of a world at one instant, by position: those that were made if asked for, in the
  * order in which they were made, then the generated ones by window and index. A position may have
  * no player yet, or one that does not fit.
  */
-export interface Census extends Pick<Listing, 'now' | 'policies'> {
+export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
   /** Number of positions. */
   readonly positions: number
   /** Ids of its players that a command has changed or made: of these only the present is known. */
   readonly changed: readonly string[]
   /**
-   * The player at a position, at the instant of the census. The caller owns it and may change it.
+   * The player at a position, at the instant of the scan. The caller owns it and may change it.
    * Of an earlier instant than now only a player that no command has changed is known.
    *
    * @param course runs a player that no command has changed
    */
-  at(position: number, course?: Course): PlayerState | undefined
+  at(position: number, course?: PlayerRun): PlayerState | undefined
   /** How often each comparison of the filter has held so far. */
   clauses(): readonly ClauseCount[]
 }
 
-/** A census; the state of the world must not change while it is read. */
-export function takeCensus(listing: Listing, { made, keep }: CensusQuery): Census {
+/** A scan; the state of the world must not change while it is read. */
+export function scanPlayers(listing: Listing, { made, keep }: ScanQuery): PlayerScan {
   const listed = listedOf(listing)
   const { population, roster, now, policies, touched } = listed
   const isMade = (id: string) => !population.includes(id)
@@ -53,7 +53,7 @@ export function takeCensus(listing: Listing, { made, keep }: CensusQuery): Censu
   const passes =
     filter && filterPasses({ ...listed, read: (id) => read(id) }, filter, counter?.note)
 
-  function reader(course: Course): typeof read {
+  function reader(course: PlayerRun): typeof read {
     let player: PlayerState | undefined
     return (id) => {
       if (player !== undefined) return player

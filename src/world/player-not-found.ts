@@ -4,7 +4,7 @@ import type { Population } from '../registration/population'
 import type { Roster } from './roster'
 
 /** How the caller of a world finds players and loads scenarios: the words of a remedy. */
-export interface AbsenceWords {
+export interface NotFoundWords {
   /** What to do, if no name is near. */
   readonly remedy: string
   /** How a scenario is loaded, as a clause: `POST /__admin/…`. Default: by the library. */
@@ -12,7 +12,7 @@ export interface AbsenceWords {
 }
 
 /** The words for callers of the library. */
-export const LIBRARY_WORDS: AbsenceWords = {
+export const LIBRARY_WORDS: NotFoundWords = {
   remedy: 'list() returns the players; the command register makes one.',
 }
 
@@ -23,7 +23,7 @@ export function playerNotFound(id: string, remedy: string): FauxhouseError {
 }
 
 /** The remedy for a misspelt name; without a near one, what else to do. */
-export function nearRemedy(near: string | undefined, { remedy }: AbsenceWords): string {
+export function nearRemedy(near: string | undefined, { remedy }: NotFoundWords): string {
   return near === undefined ? remedy : `Did you mean "${near}"? ${remedy}`
 }
 

@@ -1,16 +1,16 @@
-import { finish, type Turns } from '../workload/turns'
+import { finish, type Portions } from '../workload/portions'
 import { requireWanted } from './door-request'
 import type { Exchange } from './exchange'
 
 /**
- * Does the work of a request. If the door can pause, other requests run between its turns.
+ * Does the work of a request. If the adapter can pause, other requests run between its portions.
  *
  * @throws the error of `pause` if the client has disconnected, or the reason of an aborted signal;
  *   the work is then dropped
  */
-export async function takeTurns<Result>(
+export async function inPortions<Result>(
   { environment: { pause }, request }: Exchange,
-  work: Turns<Result>,
+  work: Portions<Result>,
 ): Promise<Result> {
   if (pause === undefined) return finish(work)
   try {

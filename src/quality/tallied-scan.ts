@@ -1,23 +1,23 @@
-import type { Census } from '../world/census'
+import type { PlayerScan } from '../world/player-scan'
 import { tallyPlayer } from './player-tally'
 import { addTallies, emptyTally, type Tally } from './tally'
 
-/** A census that counts the players that it gives, once each is at the instant of the census. */
-export interface TalliedCensus {
-  readonly census: Census
+/** A scan that counts the players that it gives, once each is at the instant of the scan. */
+export interface TalliedScan {
+  readonly scan: PlayerScan
   /** The tally of the players since the last call. */
   take(): Tally
 }
 
 /** @param compression rounds that a row of play stands for */
-export function tallyCensus(census: Census, compression: number): TalliedCensus {
-  const { now } = census
+export function tallyScan(scan: PlayerScan, compression: number): TalliedScan {
+  const { now } = scan
   let tally = emptyTally()
   return {
-    census: {
-      ...census,
+    scan: {
+      ...scan,
       at(position, course) {
-        const player = census.at(position, course)
+        const player = scan.at(position, course)
         if (player === undefined) return undefined
         tally = addTallies(tally, tallyPlayer(player, { now, compression }))
         return player

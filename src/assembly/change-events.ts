@@ -1,0 +1,78 @@
+import { formatInstant } from '../domain/instants'
+import { Archive } from '../journal/archive'
+import { type EventType, Feed } from '../journal/feed'
+import type { LogTail } from '../world/log'
+
+/** What a world shares with related ones: the bound of their journals, and the events. */
+export interface Pages {
+  /** Number of requests that its journal keeps; 0: none is recorded. */
+  readonly entries: number
+  readonly archive: Archive
+  readonly feed: Feed
+}
+
+/** Default of the option `journal`. */
+const JOURNAL_ENTRIES = 1_000
+
+/** Those of a world that is related to no other one. */
+export function pagesOf(entries = JOURNAL_ENTRIES): Pages {
+  return { entries, archive: new Archive(entries), feed: new Feed() }
+}
+
+type PendingEvent = readonly [type: EventType, describe: () => object]
+
+/** The world whose changes are published. */
+interface Source {
+  readonly now: number
+  readonly record: LogTail
+}
+
+/** Publishes the changes of a world, each when it is complete. */
+export class ChangeEvents {
+  readonly #source: Source
+  readonly #feed: Feed
+  /** What to publish when the change in progress is complete. */
+  #pending: PendingEvent[] | undefined
+
+  constructor(source: Source, feed: Feed) {
+    this.#source = source
+    this.#feed = feed
+  }
+
+  /** Runs an action that changes all or nothing, and publishes the commands that it has logged. */
+  whole<T>(action: () => T): T {
+    if (!this.#feed.isRead || this.#pending !== undefined) return action()
+    const events: PendingEvent[] = []
+    this.#pending = events
+    const { length } = this.#source.record
+    try {
+      const made = action()
+      const { record } = this.#source
+      const added = record.length > length ? record.entries().slice(length) : []
+      for (const entry of added) {
+        if (!('policies' in entry)) this.#feed.publish(this.#source, 'command', () => entry)
+      }
+      for (const event of events) this.#feed.publish(this.#source, ...event)
+      return made
+    } finally {
+      this.#pending = undefined
+    }
+  }
+
+  /** Runs an action that moves the clock. */
+  moving<T>(action: () => T): T {
+    // A reading would move a clock that follows the host, so it is read for events only.
+    if (!this.#feed.isRead) return action()
+    const from = this.#source.now
+    const made = action()
+    const { now } = this.#source
+    // Formats nothing yet: the change is made, so nothing may fail after it.
+    this.publish('clock', () => ({ from: formatInstant(from), now: formatInstant(now) }))
+    return made
+  }
+
+  publish(...event: PendingEvent): void {
+    if (this.#pending === undefined) this.#feed.publish(this.#source, ...event)
+    else this.#pending.push(event)
+  }
+}
