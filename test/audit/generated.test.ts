@@ -93,6 +93,15 @@ describe('whom an audit looks at', () => {
     expect(new Set(audited).size).toBe(touched.length + 30)
   })
 
+  test('on every page of the list', () => {
+    const world = createWorld({ seed: 'pages', players: 3 })
+    const list = world.list.bind(world)
+    Object.assign(world, { list: ({ offset = 0 }) => list({ limit: 1, offset }) })
+    const ids = list({ limit: 3 }).players.map(({ id }) => id)
+    expect(auditWorld(world, { all: true }).audited).toEqual(ids)
+    expect(auditWorld(world, { players: 2 }).audited).toEqual(ids.slice(0, 2))
+  })
+
   test('one player, without its world', async () => {
     expect(await audit(world.player('dispute-won'))).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { ACCOUNT_MUTANTS } from './account-mutants'
-import { AUDIT_MUTANTS } from './audit-mutants'
 import { AUTOPILOT_MUTANTS } from './autopilot-mutants'
 import { BONUS_MUTANTS } from './bonus-mutants'
+import { LAW_MUTANTS } from './law-mutants'
 import { LEDGER_MUTANTS } from './ledger-mutants'
 import type { Mutant } from './mutant'
 import { OFFER_MUTANTS } from './offer-mutants'
@@ -23,5 +23,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...VIEW_MUTANTS,
   ...AUTOPILOT_MUTANTS,
   ...REGISTRATION_MUTANTS,
-  ...AUDIT_MUTANTS,
+  ...LAW_MUTANTS,
 ]

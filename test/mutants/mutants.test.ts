@@ -28,6 +28,7 @@ describe('the mutants', () => {
       'autopilot',
       'domain',
       'engine',
+      'laws',
       'ledger',
       'registration',
       'views',

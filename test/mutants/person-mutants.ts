@@ -126,14 +126,6 @@ export const PERSON_MUTANTS = [
       breaks: 'Rounds end where the limit on losses is reached.',
     },
   ]),
-  ...blindMutants('src/audit/limits.ts', [
-    {
-      id: 'audit-player-limit-bound',
-      find: 'sum <= value',
-      replace: 'sum < value',
-      breaks: 'A limit that is used up completely is no breach.',
-    },
-  ]),
   ...blindMutants('src/engine/commands/erase.ts', [
     {
       id: 'erased-keeps-birthday',

@@ -37,7 +37,8 @@ const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] =
   ['src/engine/', ['test/engine/staff']],
   ['src/ledger/', ['test/ledger/ledger', 'test/ledger/long']],
   ['src/autopilot/', ['test/autopilot/decisions', 'test/autopilot/pilot']],
-  ['src/audit/', ['test/audit/canary', 'test/audit/bounds', 'test/audit/world-audit']],
+  ['src/laws/', ['test/audit/forged', 'test/audit/bounds']],
+  ['src/audit/', ['test/audit/generated']],
 ]
 
 /** Suites of seconds, the fastest first. */

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { maxBonusBet, toMajor } from '../../src/domain/currencies'
+import { DAY_MS } from '../../src/domain/instants'
+import { PERSONA_IDS } from '../../src/domain/personas'
+import type { Transaction } from '../../src/index'
+import { insideOf } from '../../src/views/player-view'
+import { samples } from '../support/samples'
+
+/*
+ * What only generated players keep: commands may do otherwise, so no law of the audit says it.
+ */
+
+const world = createWorld({ seed: 'habits', players: 2_000 })
+const listed = PERSONA_IDS.flatMap((persona) => {
+  return world.list({ persona, limit: samples(14) }).players
+})
+const players = listed.map(({ id }) => {
+  const view = world.player(id)
+  const { total } = view.transactions({ limit: 0 })
+  const rows = view.transactions({ limit: total }).transactions.toReversed()
+  const { player, now } = insideOf(view)
+  return { id, rows, player, now, profile: view.profile() }
+})
+
+const minutesBetween = (one: Transaction, other: Transaction) =>
+  (Date.parse(other.date) - Date.parse(one.date)) / 60_000
+
+describe('generated players', () => {
+  it('have rounds rolled back within ten minutes', () => {
+    const waits = players.flatMap(({ rows }) =>
+      rows
+        .filter(({ event_name }) => /^(Bet Refund|Win Reversal)$/.test(event_name))
+        .map((row) => {
+          const original = rows.find(({ id }) => row.event_note?.includes(id)) as Transaction
+          return minutesBetween(original, row)
+        }),
+    )
+    expect(waits.length).toBeGreaterThan(10)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(10)
+  })
+
+  it('have one active bonus at a time, and stake no more than it allows', () => {
+    let held = 0
+    for (const { id, rows, player } of players) {
+      const active = player.bonuses.filter(({ status }) => status === 'active')
+      expect(active.length, id).toBeLessThanOrEqual(1)
+      const most = toMajor(maxBonusBet(player.currency), player.currency)
+      for (const bonus of player.bonuses) {
+        const { award, breaches, requirement, endedAt, activatedAt, reinstated } = bonus
+        if (award === undefined || requirement === 0 || reinstated !== undefined) continue
+        held += 1
+        expect(breaches, id).toBe(0)
+        const [from, to] = [new Date(activatedAt ?? 0), new Date(endedAt ?? 8e15)]
+        const during = rows.filter(
+          ({ event_type, date }) =>
+            event_type === 'bet' && date > from.toISOString() && new Date(date) < to,
+        )
+        for (const { amount } of during) expect(amount, id).toBeLessThanOrEqual(most)
+      }
+    }
+    expect(held).toBeGreaterThan(20)
+  })
+
+  it('have gifts by their own VIP manager alone', () => {
+    let gifts = 0
+    for (const { id, rows, player } of players) {
+      for (const { created_by, event_name, event_note = '' } of rows) {
+        if (created_by !== 'VIP Manager') continue
+        gifts += 1
+        expect(player.identity.vipManager, id).toBeDefined()
+        const isNamed =
+          event_name !== 'Goodwill Credit' ||
+          event_note.endsWith(`by ${player.identity.vipManager}`)
+        expect(isNamed, `${id}: ${event_note}`).toBe(true)
+      }
+    }
+    expect(gifts).toBeGreaterThan(5)
+  })
+
+  it('are paid out two weeks after a self-exclusion, if they are approved', () => {
+    let paid = 0
+    for (const { id, player, now, profile, rows } of players) {
+      const { block, kyc } = player
+      const due = (block?.since ?? now) + 14 * DAY_MS
+      const isDue = block?.cause === 'Self-Excluded' && now >= due && kyc.since < due - DAY_MS
+      // What came back after that is not asked for again.
+      const isBack = rows.some(({ status }) =>
+        /^(rejected|cancelled|failed|reversed)$/.test(status),
+      )
+      if (!isDue || kyc.status !== 'approved' || isBack) continue
+      paid += 1
+      expect(profile.balances.cash_balance, id).toBe(0)
+    }
+    expect(paid).toBeGreaterThan(0)
+  })
+})
