@@ -117,7 +117,7 @@ function render(file: string, { definition, findings, rows, steps, isMinimal }: 
   if (isMinimal === false) sections.push('The work is spent: fewer steps may be enough.')
   if (findings.length === 0) return sections.join('\n')
   const table = findings.map(({ entry, rule, at, what, times }) => [
-    entry ?? rule ?? 'made otherwise',
+    entry ?? rule ?? 'no entry',
     at,
     times === 1 ? what : `${what} (${times} times)`,
   ])

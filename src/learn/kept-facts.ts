@@ -1,8 +1,9 @@
+import { SETTINGS } from '../contract/player-resources'
 import { BLOCK_CAUSES, MANUAL_LABELS, SEGMENTS } from '../domain/accounts'
 import { FauxhouseError } from '../errors'
 import { valueAt } from '../input/json-pointer'
 import { isObject } from '../verify/shapes'
-import { maskedAnswers } from './masked-answers'
+import { documented, maskedAnswers } from './masked-answers'
 import type { PlayerAnswers } from './player-answers'
 
 /**
@@ -55,7 +56,7 @@ function usualFacts({ profile, transactions, bonuses }: PlayerAnswers) {
     ['/kyc_status', kyc_status],
     ['/withdrawal_status', withdrawal_status],
     ['/blocked', blocked],
-    ['/settings', settings],
+    ['/settings', isObject(settings) ? documented(settings, SETTINGS) : settings],
     ['/kpi/active_bonus', active_bonus],
     ['/kpi/last_withdrawal/status', isObject(last_withdrawal) ? last_withdrawal['status'] : null],
     ['segments that are set', list.filter(isSet).length],

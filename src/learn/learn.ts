@@ -20,6 +20,7 @@ import type { FundsBefore } from './scaled-amounts'
 import { type Shrinking, shrink } from './shrinking'
 import { type SourcePlayer, sourceOf } from './source-player'
 import { createTexts } from './texts'
+import { unknownFields } from './unknown-fields'
 
 /** What is asked of a learning. */
 export interface LearnOptions {
@@ -63,7 +64,7 @@ export function learn(given: PlayerAnswers, options: LearnOptions): Learned {
   const answers = inOwnWords(given, habits.vocabulary)
   const policies = { ...habits, vocabulary: NO_VOCABULARY }
   requirePointers(answers, keep)
-  const found: Found[] = []
+  const found: Found[] = unknownFields(given)
   const source = sourceOf(answers, (each) => void found.push(each))
   const task: Task = { answers, source, who: learnedPlayer(source), policies, scale: 1 }
   const { now, rows } = source

@@ -95,7 +95,7 @@ function head(form: string | undefined, text: string) {
 const isSegment = (text: unknown) => SEGMENTS.some((segment) => segment === text)
 
 /** The members that the document names and that have a value, those of parts included. */
-function documented(value: Members, { fields }: AnyResource): Record<string, unknown> {
+export function documented(value: Members, { fields }: AnyResource): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const key in fields) {
     const member = value[key]

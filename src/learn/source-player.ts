@@ -1,6 +1,8 @@
+import { AFFILIATE_SOURCES } from '../domain/accounts'
 import { CURRENCY_CODES, type Currency, toMinor } from '../domain/currencies'
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { parseInstant } from '../domain/instants'
+import { LANGUAGES } from '../domain/markets'
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
 import {
   CREATORS,
@@ -88,9 +90,21 @@ export function sourceOf(answers: PlayerAnswers, note: (found: Found) => void): 
     note({ entry: `Bonus.${read}`, at: `/bonuses/${place}`, what: LEFT_OUT })
     return []
   })
+  for (const [field, words] of PROFILE_WORDS) {
+    const isGiven = profile[field] !== undefined && profile[field] !== null
+    if (isGiven && oneOf(words, profile[field]) === undefined) {
+      note({ entry: `PlayerProfile.${field}`, at: `/profile/${field}`, what: LEFT_OUT })
+    }
+  }
   const offers = answers.eligible
   return { currency, now, registeredAt, lastLogin, rows, bonuses, profile, offers }
 }
+
+/** Words of the profile that are kept. */
+const PROFILE_WORDS: readonly (readonly [field: string, words: readonly string[]])[] = [
+  ['language', LANGUAGES],
+  ['affiliate_source', AFFILIATE_SOURCES],
+]
 
 const LEFT_OUT = 'the rules have no such value: it is left out'
 

@@ -26,6 +26,8 @@ export interface MaskOptions {
 export interface Masks {
   /** A body, or a part of one at a place. */
   body(value: unknown, rule: Rule, place?: JsonPlace): unknown
+  /** The key of a member, without one that no document has. */
+  key(key: string): string
   /** One value of a kind. */
   value(kind: string, value: Maskable): Maskable
   /** A text that stays, without what is known to be personal in it. */
@@ -124,7 +126,7 @@ function createMasks(parts: MaskParts): Masks {
     return Object.fromEntries(members)
   }
   return {
-    ...{ value, free },
+    ...{ key: keyOf, value, free },
     body: (given, rule, place = []) => part(given, rule, place, false),
     about: (player) => createMasks({ ...parts, ...(!owns(player) && { holder: player }) }),
   }
