@@ -43,6 +43,23 @@ describe('what stays', () => {
     expect(maskedProfile(body)).toEqual(body)
   })
 
+  test.each([
+    [{ balances: { cash_balance: 999_999_999 } }, { balances: { cash_balance: 1_000_000_000 } }],
+    [{ balances: { cash_balance: '1234567.89' } }, { balances: { cash_balance: '12345678' } }],
+    [{ last_login: 1_000_000_000 }, { last_login: 999_999_999 }],
+    [{ last_login: 1_999_999_999_999 }, { last_login: 2_000_000_000_000 }],
+  ])('%j by its field, not %j', (stays, masked) => {
+    expect(maskedProfile(stays)).toEqual(stays)
+    expect(maskedProfile(masked)).not.toEqual(masked)
+  })
+
+  test('a count of seven digits, not one of eight', () => {
+    const mask = (total: number) =>
+      createMasking({})((masks) => masks.body({ total }, ROWS!)) as { total: number }
+    expect(mask(9_999_999)).toEqual({ total: 9_999_999 })
+    expect(mask(10_000_000)).not.toEqual({ total: 10_000_000 })
+  })
+
   test('the order of ids', () => {
     const ids = fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme-ascii' }), {
       maxLength: 40,
