@@ -5,7 +5,7 @@ import { scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { listedBy } from '../scenarios/faults'
 import { type Library, markOrigin } from '../scenarios/library'
-import type { ScenarioInput } from '../scenarios/loading'
+import { ownPartsOf, type ScenarioInput } from '../scenarios/loading'
 
 type Named = ScenarioDefinition & { readonly name: string }
 
@@ -150,19 +150,7 @@ function loadedSources(world: World): Map<string, string> {
 /** A definition with all definitions that it extends: it changes when one of them changes. */
 function sourceOf(name: string, library: Library): string {
   const { definition } = library.get(name)
-  const found = new Map<string, object>()
-  const visit = (of: ScenarioDefinition): void => {
-    for (const part of [of, ...Object.values(of.players ?? {})]) {
-      for (const name of [...(part.extends?.split('+') ?? []), ...(part.traits ?? [])]) {
-        if (found.has(name) || !library.has(name)) continue
-        const { bundled, definition: below } = library.get(name)
-        if (!bundled) found.set(name, below)
-        visit(below)
-      }
-    }
-  }
-  visit(definition)
-  return textOf([definition, ...found.values()])
+  return textOf([definition, ...ownPartsOf(definition, library)])
 }
 
 /** Equal for the same definitions in any order. */

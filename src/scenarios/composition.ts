@@ -23,16 +23,33 @@ export interface PlayerScript {
   readonly expect: readonly Expectation[]
 }
 
-/** A part, together with the parts that it builds on. */
+/** What a part says of the player, together with the parts that it builds on. */
 interface Gathered {
   readonly who: Who
-  readonly parts: readonly ScriptPart[]
-  readonly expect: readonly Expectation[]
   /** Each claim, with the name of its part. */
   readonly claims: ReadonlyMap<string, { readonly value: unknown; readonly by: string }>
 }
 
-const NOTHING: Gathered = { who: {}, parts: [], expect: [], claims: new Map() }
+const NOTHING: Gathered = { who: {}, claims: new Map() }
+
+/** The gathering of a part. It yields those of the parts that it builds on, and gets what they say. */
+interface Work extends Generator<Work, Gathered, Gathered> {}
+
+/** Does the work without recursion: a chain of parts may be longer than the stack is deep. */
+function resultOf(work: Work): Gathered {
+  const open = [work]
+  let latest = NOTHING
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const { done, value } = last.next(latest)
+    if (done) {
+      latest = value
+      open.pop()
+    } else {
+      open.push(value)
+    }
+  }
+  return latest
+}
 
 /**
  * The players of a scenario. The steps of `extends` come first, then those of each trait, then the
@@ -54,13 +71,9 @@ export function playerScriptsOf(
   )
   const gather = (part: Part, key: string | undefined): PlayerScript => {
     const pointer = key === undefined ? '' : `/players/${key}`
-    const { who, parts, expect } = new Gathering(library, now, budget).own(
-      part,
-      origin,
-      pointer,
-      [],
-    )
-    return { key, origin, who, parts, expect }
+    const gathering = new Gathering(library, now, budget)
+    const { who } = resultOf(gathering.own(part, origin, pointer))
+    return { key, origin, who, parts: gathering.parts, expect: gathering.expect }
   }
   if (players === undefined) return [gather(definition, undefined)]
   return Object.entries(players).map(([key, part]) => gather(part, key))
@@ -81,6 +94,11 @@ class Gathering {
   readonly #budget: Budget
   /** Names of the parts that are included already: a part is included once. */
   readonly #seen = new Set<string>()
+  /** Names of the parts that lead to the one which is gathered. */
+  readonly #chain = new Set<string>()
+  /** Each part, after those that it builds on. */
+  readonly parts: ScriptPart[] = []
+  readonly expect: Expectation[] = []
 
   constructor(library: Library, now: number, budget: Budget) {
     this.#library = library
@@ -88,20 +106,28 @@ class Gathering {
     this.#budget = budget
   }
 
-  /** A part, together with the parts that it builds on. `chain`: the parts that lead to it. */
-  own(part: Part, origin: Origin, pointer: string, chain: readonly string[]): Gathered {
+  /** A part, together with the parts that it builds on. */
+  *own(part: Part, origin: Origin, pointer: string): Work {
     const extended = part.extends?.split('+') ?? []
-    const next = [...chain, origin.name]
-    const bases = [...extended, ...(part.traits ?? [])].map((name, place) => {
+    this.#chain.add(origin.name)
+    const bases: Gathered[] = []
+    for (const [place, name] of [...extended, ...(part.traits ?? [])].entries()) {
       const inTraits = place - extended.length
       const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
       within(origin, at, () => this.#budget.spend('iterations'))
-      return this.#base(name, origin, at, next, inTraits < 0 ? undefined : 'trait')
-    })
-    const base = bases
-      .filter((each) => each !== NOTHING)
-      .reduce((a, b) => this.#join(a, b, origin, pointer), NOTHING)
+      const base = this.#base(name, origin, at, inTraits < 0 ? undefined : 'trait')
+      if (base === undefined) continue
+      const expected = this.expect.length
+      bases.push(yield this.own(base.definition, base.origin, ''))
+      // The expectations of a scenario hold only without further steps; those of a trait always do.
+      if (!base.definition.trait) this.expect.length = expected
+    }
+    this.#chain.delete(origin.name)
+    const base =
+      bases.length === 0 ? NOTHING : bases.reduce((a, b) => this.#join(a, b, origin, pointer))
     const { player = {}, steps = [], expect = [] } = part
+    this.parts.push({ origin, pointer, steps })
+    for (const each of expect) this.expect.push(each)
     // An id belongs to one player, so it is not inherited.
     const { id, ...inherited } = base.who
     const claims = new Map(base.claims)
@@ -109,26 +135,21 @@ class Gathering {
     for (const [field, value] of claimsOf(part) as Claims) {
       claims.set(field, { value, by: origin.name })
     }
-    return {
-      who: mergeWho(inherited, player),
-      parts: [...base.parts, { origin, pointer, steps }],
-      expect: [...base.expect, ...expect],
-      claims,
-    }
+    return { who: mergeWho(inherited, player), claims }
   }
 
+  /** A definition that a part builds on; undefined if it is included already. */
   #base(
     name: string,
     origin: Origin,
     pointer: string,
-    chain: readonly string[],
-    use?: 'trait',
-  ): Gathered {
-    if (chain.includes(name)) {
+    use: 'trait' | undefined,
+  ): NamedDefinition | undefined {
+    if (this.#chain.has(name)) {
       throw invalidScenario(
         origin,
         pointer,
-        `"${name}" builds on itself: ${[...chain, name].join(' > ')}.`,
+        `"${name}" builds on itself: ${[...this.#chain, name].join(' > ')}.`,
         'Remove one of these links.',
       )
     }
@@ -143,11 +164,9 @@ class Gathering {
         'Build on a scenario with one player and without "world".',
       )
     }
-    if (this.#seen.has(name)) return NOTHING
+    if (this.#seen.has(name)) return undefined
     this.#seen.add(name)
-    const gathered = this.own(definition, named.origin, '', chain)
-    // The expectations of a scenario hold only without further steps; those of a trait always do.
-    return definition.trait ? gathered : { ...gathered, expect: [] }
+    return named
   }
 
   /** Joins two parts. A claim of both must have the same value. */
@@ -169,8 +188,6 @@ class Gathering {
     const who = mergeWho(a.who, b.who)
     return {
       who: registered === undefined ? who : { ...who, registered },
-      parts: [...a.parts, ...b.parts],
-      expect: [...a.expect, ...b.expect],
       claims: new Map([...a.claims, ...b.claims]),
     }
   }

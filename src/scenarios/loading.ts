@@ -203,23 +203,27 @@ function entryOf(
   return { scenario, ...(parts.length > 0 && { parts }), ...renamed }
 }
 
-/** The user's definitions that this one builds on: a replay of the log needs them. */
-function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] {
-  const found = new Map<string, object>()
+/** The user's definitions that this one builds on, as far as the library has them. */
+export function ownPartsOf(definition: ScenarioDefinition, library: Library): object[] {
+  const found = new Set<object>()
   const seen = new Set<string>()
-  const visit = (of: ScenarioDefinition): void => {
-    for (const part of [of, ...Object.values(of.players ?? {})]) {
-      for (const name of [...(part.extends?.split('+') ?? []), ...(part.traits ?? [])]) {
-        if (seen.has(name)) continue
-        seen.add(name)
-        const named = library.get(name)
-        if (!named.bundled) found.set(name, named.definition)
-        visit(named.definition)
-      }
-    }
+  // Without recursion: a chain may be longer than the stack is deep.
+  const open = namesIn(definition).reverse()
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (seen.has(name) || !library.has(name)) continue
+    seen.add(name)
+    const named = library.get(name)
+    if (!named.bundled) found.add(named.definition)
+    open.push(...namesIn(named.definition).reverse())
   }
-  visit(definition)
-  return [...found.values()]
+  return [...found]
+}
+
+function namesIn(definition: ScenarioDefinition): string[] {
+  return [definition, ...Object.values(definition.players ?? {})].flatMap((part) => [
+    ...(part.extends?.split('+') ?? []),
+    ...(part.traits ?? []),
+  ])
 }
 
 /** The parts of a world that the calls about scenarios need. */

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createWorld } from '../../src/create-world'
+import { scenarioSheet } from '../../src/scenarios/catalogue'
+import type { ScenarioDefinition } from '../../src/scenarios/definition'
+
+/** Each extends the one before it, and adds a deposit of 1. */
+const chain = (length: number): ScenarioDefinition[] =>
+  Array.from({ length }, (_, place) => ({
+    name: `link-${place}`,
+    ...(place > 0 && { extends: `link-${place - 1}` }),
+    steps: [{ at: '-P1D', type: 'deposit', amount: 1 }],
+    expect: [{ on: 'summary', that: { '/deposit_count': place + 1 } }],
+  }))
+
+// A step of the stack or a copy of the list for each link would not end in the time of a test.
+it('a chain of 5,000 definitions is loaded, logged and replayed', () => {
+  const world = createWorld({ players: 0 })
+  world.define(chain(5_000))
+  const { id } = world.load('link-4999')
+  expect(world.player(id).summary().deposit_count).toBe(5_000)
+  const { players } = scenarioSheet('link-4999', world.library, world.now)
+  expect(players[0]?.parts).toHaveLength(5_000)
+  expect(players[0]?.expect).toHaveLength(1)
+  const log = world.log()
+  expect(log.commands[0]).toMatchObject({ parts: { length: 4_999 } })
+  expect(createWorld({ replay: log }).log()).toEqual(log)
+})
+
+it('a circle of any length is refused with its links', () => {
+  const links = chain(3)
+  const world = createWorld({ players: 0 })
+  world.define([{ ...links[0], extends: 'link-2' } as ScenarioDefinition, ...links.slice(1)])
+  expect(() => world.load('link-2')).toThrow(
+    '"link-2" builds on itself: link-2 > link-1 > link-0 > link-2.',
+  )
+})
