@@ -55,16 +55,30 @@ export function App({ base }: { readonly base: string }) {
   if (access.kind === 'locked') return <TokenForm isWrong={access.isWrong} onToken={enter} />
   if (access.kind === 'failed') {
     return (
-      <main class="alone">
-        <h1>Fauxhouse</h1>
-        <ErrorNote error={access.error} />
+      <Failure error={access.error}>
         <button type="button" onClick={() => enter(undefined)}>
           Try again
         </button>
-      </main>
+      </Failure>
     )
   }
   return <Connected key={route.world} base={base} token={access.token} route={route} />
+}
+
+interface FailureProps {
+  readonly error: unknown
+  readonly children: preact.ComponentChildren
+}
+
+/** What the page shows alone, with a way on. */
+function Failure({ error, children }: FailureProps) {
+  return (
+    <main class="alone">
+      <h1>Fauxhouse</h1>
+      <ErrorNote error={error} />
+      {children}
+    </main>
+  )
 }
 
 interface ConnectedProps {
@@ -77,8 +91,15 @@ interface ConnectedProps {
 function Connected({ base, token, route }: ConnectedProps) {
   const { world } = route
   const [connection, setConnection] = useState<Connection>()
+  const [refusal, setRefusal] = useState<unknown>()
   useEffect(() => {
-    const ways = reach(base, world, token)
+    let ways: ReturnType<typeof reach>
+    try {
+      ways = reach(base, world, token)
+    } catch (error) {
+      // A link may have any name of a world, and a URL has no segment "..".
+      return setRefusal(error)
+    }
     const live = follow(ways.root)
     live.onEvent((event) => {
       if (isGone(event) && event.data.world === world) go({ view: 'worlds', query: {} })
@@ -86,6 +107,13 @@ function Connected({ base, token, route }: ConnectedProps) {
     setConnection({ ...ways, live })
     return () => live.close()
   }, [base, token, world])
+  if (refusal !== undefined) {
+    return (
+      <Failure error={refusal}>
+        <a href={hrefOf({ view: 'worlds' })}>All worlds</a>
+      </Failure>
+    )
+  }
   if (connection === undefined) return null
   return (
     <ConnectionContext.Provider value={connection}>

@@ -103,6 +103,17 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.locator('.log-row').getByText('"amount":20').waitFor()
   })
 
+  test('have no tab or id of the name of a member of every object', async () => {
+    const page = await stage.open(`#/players/${PLAYER}?tab=constructor`)
+    await page.getByRole('link', { name: 'Overview', exact: true }).waitFor()
+    for (const place of ['players/..', 'requests/..', 'scenarios/..']) {
+      await page.goto(`${stage.place.server.url}/__admin/#/${place}`)
+      await page.getByRole('alert').getByText('cannot be ".."').waitFor()
+    }
+    await page.goto(`${stage.place.server.url}/__admin/#/requests?q=constructor+constructor:x`)
+    await page.getByText('Live', { exact: true }).waitFor()
+  })
+
   test('have a form for every command, with every field', async () => {
     const page = await stage.open(`#/players/${PLAYER}?tab=commands`)
     const { commands } = await (await stage.place.control('/commands')).json()

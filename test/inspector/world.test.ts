@@ -24,6 +24,19 @@ describe.runIf(hasBrowser)('the world', () => {
     expect(world.player('blocked+jpy').profile()).toMatchObject({ blocked: true, currency: 'JPY' })
   })
 
+  test.each(['..', '%2E', 'a%20b'])(
+    'of a link with the name %s is no world: a message and a way back',
+    async (name) => {
+      const page = await stage.open(`#/w/${name}/players`)
+      await page.getByRole('alert').first().waitFor()
+      const back = page.getByRole('link', { name: 'All worlds' })
+      if (name === 'a%20b') await page.locator('label.world select').selectOption('')
+      else await back.click()
+      await page.getByRole('navigation', { name: 'Views' }).waitFor()
+      expect(page.url()).not.toContain('/w/')
+    },
+  )
+
   test('receives a scenario that is checked while it is written', async () => {
     const page = await stage.open('#/w/writing/scenarios/!new')
     await page.getByText('all its expectations hold').waitFor()

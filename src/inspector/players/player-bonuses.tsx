@@ -14,7 +14,10 @@ export function PlayerBonuses({ player }: TabProps) {
   )
 }
 
-const COLOURS: Readonly<Record<string, string>> = { active: 'good', pending: 'warn' }
+const COLOURS: ReadonlyMap<string, string> = new Map([
+  ['active', 'good'],
+  ['pending', 'warn'],
+])
 
 interface BonusProps {
   readonly bonus: BonusState
@@ -30,7 +33,7 @@ export function Bonus({ bonus, currency }: BonusProps) {
     <li class="bonus">
       <p class="title">
         <strong>{terms.name}</strong>
-        <span class={`tag ${COLOURS[status] ?? ''}`}>
+        <span class={`tag ${COLOURS.get(status) ?? ''}`}>
           {words(status)}
           {end !== null && end !== status && `: ${words(end).toLowerCase()}`}
           {awaiting !== null && `: awaits ${words(awaiting).toLowerCase()}`}

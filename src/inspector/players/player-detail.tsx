@@ -33,7 +33,7 @@ interface PlayerDetailProps {
 export function PlayerDetail({ id, route }: PlayerDetailProps) {
   const { value: player, error } = usePlayer(id, route.query['at'] ?? '')
   const tab = route.query['tab'] ?? 'overview'
-  const Shown = TABS[tab] ?? PlayerOverview
+  const Shown = (Object.hasOwn(TABS, tab) && TABS[tab]) || PlayerOverview
   return (
     <article class="detail player">
       <header>

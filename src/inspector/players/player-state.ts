@@ -1,3 +1,4 @@
+import { segmentOf } from '../../client/query-text'
 import type { PlayerProfile } from '../../contract/player-resources'
 import type { Currency } from '../../domain/currencies'
 import type { PlayerCommandEntry } from '../../world/log'
@@ -62,7 +63,7 @@ export interface TabProps {
 
 function load({ wire }: Connection, id: string, at: string): Promise<PlayerState> {
   const query = at === '' ? '' : `?${new URLSearchParams({ at })}`
-  return wire.send('GET', `/players/${encodeURIComponent(id)}${query}`) as Promise<PlayerState>
+  return wire.send('GET', `/players/${segmentOf(id, 'player')}${query}`) as Promise<PlayerState>
 }
 
 /**

@@ -27,10 +27,9 @@ export function filterOf(text: string): (line: RequestLine) => boolean {
 }
 
 function testOf(word: string): (line: RequestLine) => boolean {
-  const kind = KINDS[word]
-  if (kind !== undefined) return kind
+  if (Object.hasOwn(KINDS, word)) return KINDS[word] as (line: RequestLine) => boolean
   const [, name = '', value = ''] = /^(\w+):(.*)$/.exec(word) ?? []
-  const read = NAMED[name]
+  const read = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined
   if (read === undefined) {
     return (line) => Object.values(NAMED).some((of) => of(line).toLowerCase().includes(word))
   }

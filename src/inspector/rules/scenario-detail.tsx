@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { segmentOf } from '../../client/query-text'
 import type { LoadedScenario } from '../../scenarios/loading'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
@@ -36,7 +37,7 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
   const { wire, house } = useConnection()
   const [loaded, setLoaded] = useState<LoadedScenario>()
   const { value, error } = useLoaded(
-    async () => (await wire.send('GET', `/scenarios/${encodeURIComponent(name)}`)) as Scenario,
+    async () => (await wire.send('GET', `/scenarios/${segmentOf(name, 'scenario')}`)) as Scenario,
     [name],
   )
   return (
