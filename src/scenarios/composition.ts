@@ -32,7 +32,7 @@ interface Gathered {
 
 const NOTHING: Gathered = { who: {}, claims: new Map() }
 
-/** The gathering of a part. It yields those of the parts that it builds on, and gets what they say. */
+/** The gathering of a part: it yields that of each part which it builds on, for its result. */
 interface Work extends Generator<Work, Gathered, Gathered> {}
 
 /** Does the work without recursion: a chain of parts may be longer than the stack is deep. */
