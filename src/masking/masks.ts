@@ -132,6 +132,7 @@ function createMasks(parts: MaskParts): Masks {
   }
 }
 
+/** By the engine, without the bound of other patterns: users write it for their own machine. */
 function readPattern(text: string): RegExp {
   try {
     return new RegExp(text, 'gu')
