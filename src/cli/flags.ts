@@ -112,7 +112,7 @@ export function readFlags<T extends FlagTable>(
   }
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const flag = table[token.name]
+    const flag = Object.hasOwn(table, token.name) ? table[token.name] : undefined
     if (flag === undefined) {
       throw unknownFlag(token.rawName, Object.keys(table), ownersOf(token.name))
     }

@@ -19,8 +19,13 @@ export function keysOf(pointer: string): string[] {
 
 /** The value at a JSON pointer; undefined if there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {
+  return memberAt(document, keysOf(pointer))
+}
+
+/** The value at a path of member names; undefined if there is none, as of `constructor`. */
+export function memberAt(document: unknown, keys: readonly string[]): unknown {
   let value = document
-  for (const key of keysOf(pointer)) {
+  for (const key of keys) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
     value = (value as Record<string, unknown>)[key]
   }

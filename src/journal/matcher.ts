@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { OPERATIONS, type OperationId } from '../contract/operations'
+import { memberAt } from '../input/json-pointer'
 import { invalidOption, type OptionSchemas, optionReader } from '../input/options'
 import { record } from '../input/record'
 import type { Comparison } from '../scenarios/definition'
@@ -112,7 +113,7 @@ export function predicateOf(matcher: RequestMatcher): Predicate {
     all.push((seen) => {
       const values = valuesOf(seen)
       return Object.entries(named).every(([name, comparison]) => {
-        const value = Object.hasOwn(values, name) ? values[name] : undefined
+        const value = memberAt(values, [name])
         return meets(compared(value, comparison), comparison, seen.at)
       })
     })
@@ -129,7 +130,7 @@ export function predicateOf(matcher: RequestMatcher): Predicate {
     all.push(({ at }, read) => {
       const text = read()
       const sent = text === undefined ? undefined : parsedBody(text)
-      return conditions.every(([keys, comparison]) => meets(valueAt(sent, keys), comparison, at))
+      return conditions.every(([keys, comparison]) => meets(memberAt(sent, keys), comparison, at))
     })
   }
   return (seen, read) => all.every((fits) => fits(seen, read))
@@ -146,13 +147,4 @@ function compared(value: unknown, comparison: Comparison): unknown {
   const wanted = isObject(comparison) ? Object.values(comparison) : [comparison]
   const isNumeric = typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
   return isNumeric && wanted.some((each) => typeof each === 'number') ? Number(value) : value
-}
-
-function valueAt(body: unknown, keys: readonly string[]): unknown {
-  let value = body
-  for (const key of keys) {
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined
-    value = (value as Record<string, unknown>)[key]
-  }
-  return value
 }

@@ -1,6 +1,6 @@
 import { OPERATIONS, VERSION_PATH } from '../contract/operations'
 import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../contract/player-resources'
-import { keysOf, pointerOf } from '../input/json-pointer'
+import { keysOf, memberAt, pointerOf } from '../input/json-pointer'
 import { nearest } from '../input/nearest'
 import { correctedQuery } from './corrected-query'
 import type { Nearest, SeenRequest } from './record'
@@ -64,7 +64,7 @@ export function nearestOf(
     }
     case 'INVALID_BODY': {
       const field = nearestField(where)
-      const value = valueAt(parsedBody(body), keysOf(where))
+      const value = memberAt(parsedBody(body), keysOf(where))
       return field === undefined ? null : near(sent + query, field, value ?? null)
     }
     default:
@@ -113,8 +113,4 @@ function nearestField(where: string): string | undefined {
   if (names.includes(last)) return undefined
   const name = nearest(last, names)
   return name === undefined ? undefined : pointerOf([...keys, name])
-}
-
-function valueAt(body: unknown, keys: readonly string[]): unknown {
-  return keys.reduce((value, key) => Object(value)[key] as unknown, body)
 }

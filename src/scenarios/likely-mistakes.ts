@@ -1,3 +1,4 @@
+import { memberAt } from '../input/json-pointer'
 import { misspeltMember, nearest, nearestName } from '../input/nearest'
 import type { ShapeProblem } from '../input/shape'
 import { PROFILE } from '../registration/register-command'
@@ -39,9 +40,6 @@ function meant(near: string | undefined): string {
   const example = UNTYPED.get(near)
   return example === undefined ? `Did you mean "${near}"? ` : `Did you mean ${example}? `
 }
-
-const memberAt = (value: unknown, keys: readonly string[]): unknown =>
-  keys.reduce((member, key) => Object(member)[key] as unknown, value)
 
 const CASH = '{"reach": {"cash": 900}}'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FauxhouseError } from '../errors'
+import { record } from '../input/record'
 import type { VerifyOptions } from './verify'
 
 /** The version of recordings that is written and read. */
@@ -7,7 +8,7 @@ const VERSION = 1
 
 const FORMAT = 'fauxhouse-recording'
 
-const headers = v.record(v.string(), v.string())
+const headers = record(v.string(), v.string())
 
 /** One request and its answer, masked. A body is JSON; a body that is none is a text. */
 const exchange = v.object({

@@ -153,7 +153,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   // Placeholders for what is personal in the answers of a deployment.
   masking: ['contract', 'errors'],
   // A deployment compared with the fidelity register, over an abstract sender.
-  verify: ['contract', 'domain', 'laws', 'masking', 'errors'],
+  verify: ['contract', 'domain', 'input', 'laws', 'masking', 'errors'],
   // A player of a deployment as a scenario: its rows as commands of the engine.
   learn: [
     'contract',

@@ -1,3 +1,4 @@
+import { memberAt } from '../../input/json-pointer'
 import { isolate, renderTable } from '../text-table'
 
 type Members = Readonly<Record<string, unknown>>
@@ -50,7 +51,7 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 function changesOf(before: Members, after: Members): string[] {
   const rows = Object.keys(after).map((name) => ({
     name,
-    before: before[name],
+    before: memberAt(before, [name]),
     after: after[name],
   }))
   return rows.length === 0 ? [] : [`changes\n${renderRows(rows)}`]
@@ -64,7 +65,10 @@ function factsOf([name, value]: [string, unknown]): string[][] {
 
 function renderRows(rows: readonly Members[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return renderTable([names, ...rows.map((row) => names.map((name) => cellOf(row[name])))])
+  return renderTable([
+    names,
+    ...rows.map((row) => names.map((name) => cellOf(memberAt(row, [name])))),
+  ])
 }
 
 function cellOf(value: unknown): string {
