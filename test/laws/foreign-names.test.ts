@@ -66,7 +66,7 @@ const world = createWorld({ players: 0 })
 world.execute('anna', { type: 'register' })
 const worlds = createWorlds({ base: world })
 
-type NamedCall = readonly [string, string, string?, Readonly<Record<string, string>>?]
+type NamedCall = readonly [string, string, (string | undefined)?, Readonly<Record<string, string>>?]
 
 async function answerTo(call: NamedCall, name: string) {
   const named = JSON.parse(JSON.stringify(call).replaceAll('§', name))
