@@ -10,6 +10,7 @@ import { checkProfile } from './profile-laws'
 import { readPages, startOf } from './reading'
 import type { Account } from './seen'
 import { checkSegments } from './segment-laws'
+import { addSums } from './sums'
 
 /**
  * Holds the answers about one player against each other, in portions.
@@ -63,11 +64,12 @@ function* checking(view: PlayerView, now: number, report: Report): Generator<und
   yield* readPages(view, start, ledger, report)
   ledger.end()
   const { sums, rounds, deposits } = ledger
+  sums.types = addSums(start.spans)
   checkAccount(account, { sums, has: () => true }, report)
   checkProfile(profile, sums, account, report)
   const { isChargedBack } = deposits
   checkSegments(profile, { now, sums, isChargedBack, bigWins: rounds.bigWins }, report)
-  checkPeriods(view, start, account, report)
+  checkPeriods(view, start, sums.types, account, report)
   checkFilters(view, ledger, report)
   checkBonusFilters(view, page, report)
   const list = view.eligibleBonuses()

@@ -43,11 +43,8 @@ export const AUDIT_LAWS = Object.freeze({
   'win-bet': noted(21, 'A win follows one standing bet on the same game within a minute.'),
   'bet-refund': noted(22, 'Bets rolled back and Bet Refunds match one to one.'),
   'win-reversal': noted(23, 'Wins rolled back and Win Reversals match one to one.'),
-  'deposit-refund': noted(
-    24,
-    'Refunds of a deposit add up to no more than it; whole, it is refunded.',
-  ),
-  chargeback: noted(25, 'Chargebacks add up to no more than a deposit; whole, it is charged back.'),
+  'deposit-refund': noted(24, 'Refunds are no more than their deposit; whole, it is refunded.'),
+  chargeback: noted(25, 'Chargebacks are no more than a deposit; whole, it is charged back.'),
   'chargeback-reversal': noted(26, 'A Chargeback Reversal restores all chargebacks of a deposit.'),
   'write-off': noted(27, 'A write-off stands right before its chargeback, and is no more than it.'),
   'write-off-return': noted(
@@ -70,10 +67,7 @@ export const AUDIT_LAWS = Object.freeze({
   'bonus-outcome': law(58, 'Completed means met, cancelled and active mean not met.'),
   'bonus-end': noted(59, 'A record ends with no other rows than those of an end of its status.'),
   'bonus-time': noted(60, 'A bonus expires whole days after it began, and ends by then.'),
-  'bonus-reinstated': noted(
-    63,
-    'A reinstated bonus gets back what one removal took, within 30 days.',
-  ),
+  'bonus-reinstated': noted(63, 'A bonus gets back what one removal took, within 30 days.'),
   'bonus-excluded': law(65, 'No bonus is active during a self-exclusion.'),
 
   session: law(74, 'Every act of the player lies in a session of at most 24 hours.'),

@@ -6,17 +6,17 @@ import type { TransactionQuery } from '../views/queries'
 import type { LedgerLaws } from './ledger-laws'
 import type { Start } from './reading'
 import { type Account, eventOf, type Judge } from './seen'
-import { addSums } from './sums'
+import { addSums, type TypeSums } from './sums'
 import { checkSummary } from './total-laws'
 
 /** Checks summaries and lists of periods between instants of rows, and the summary of all time. */
 export function checkPeriods(
   view: PlayerView,
   { cuts, spans }: Start,
+  all: TypeSums,
   account: Account,
   judge: Judge,
 ): void {
-  const all = addSums(spans)
   checkSummary(view.summary(), { period: all, all }, account, judge)
   const before = (place: number) => (cuts[place] === undefined ? undefined : cuts[place] - 1)
   for (const [place, cut] of cuts.entries()) {

@@ -1,4 +1,4 @@
-import { CREDITED, type EventType, type Status } from '../domain/transactions'
+import { CREDITED, EVENT_TYPES, type EventType, type Status } from '../domain/transactions'
 import { eventOf, type SeenRow } from './seen'
 
 /** Sums over the completed rows of each type, minor units, and their number. */
@@ -9,25 +9,17 @@ export interface TypeSums {
   rows: number
 }
 
-const zeros = (): Record<EventType, number> => ({
-  deposit: 0,
-  withdrawal: 0,
-  bonus: 0,
-  bet: 0,
-  win: 0,
-  adjustment: 0,
-  refund: 0,
-})
+const ZEROS = Object.fromEntries(EVENT_TYPES.map((type) => [type, 0])) as TypeSums['sum']
 
 export function zeroSums(): TypeSums {
-  return { sum: zeros(), count: zeros(), rows: 0 }
+  return { sum: { ...ZEROS }, count: { ...ZEROS }, rows: 0 }
 }
 
 /** The sums of several spans of time together. */
 export function addSums(parts: readonly TypeSums[]): TypeSums {
   const all = zeroSums()
   for (const { sum, count, rows } of parts) {
-    for (const type of Object.keys(sum) as EventType[]) {
+    for (const type of EVENT_TYPES) {
       all.sum[type] += sum[type]
       all.count[type] += count[type]
     }
@@ -43,7 +35,7 @@ const isCredited = (status: unknown) => CREDITED.has(status as Status)
 
 /** What rows add up to, whatever the order in which they are read. */
 export class Sums {
-  readonly types = zeroSums()
+  types = zeroSums()
   /** Of cash and bonus money together. */
   effect = 0
   /** Of the withdrawals that are open. */
@@ -60,21 +52,15 @@ export class Sums {
   /**
    * Adds a row; rows of a type come oldest first.
    *
-   * @param span where the row is counted besides
+   * @param types the sums of the span in which it lies
    */
-  add(row: SeenRow, minor: number, span?: TypeSums): void {
+  add(row: SeenRow, minor: number, types = this.types): void {
     const { status } = row
     const type = row.event_type as EventType
-    const { types } = this
     types.rows += 1
-    if (span) span.rows += 1
     if (status === 'completed') {
       types.sum[type] += minor
       types.count[type] += 1
-      if (span) {
-        span.sum[type] += minor
-        span.count[type] += 1
-      }
     }
     switch (type) {
       case 'deposit':
