@@ -32,24 +32,8 @@ interface Gathered {
 
 const NOTHING: Gathered = { who: {}, claims: new Map() }
 
-/** The gathering of a part: it yields that of each part which it builds on, for its result. */
-interface Work extends Generator<Work, Gathered, Gathered> {}
-
-/** Does the work without recursion: a chain of parts may be longer than the stack is deep. */
-function resultOf(work: Work): Gathered {
-  const open = [work]
-  let latest = NOTHING
-  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
-    const { done, value } = last.next(latest)
-    if (done) {
-      latest = value
-      open.pop()
-    } else {
-      open.push(value)
-    }
-  }
-  return latest
-}
+/** The longest chain of parts that build on each other: a scenario costs no more than this many. */
+const MOST_LINKS = 100
 
 /**
  * The players of a scenario. The steps of `extends` come first, then those of each trait, then the
@@ -72,7 +56,7 @@ export function playerScriptsOf(
   const gather = (part: Part, key: string | undefined): PlayerScript => {
     const pointer = key === undefined ? '' : `/players/${key}`
     const gathering = new Gathering(library, now, budget)
-    const { who } = resultOf(gathering.own(part, origin, pointer))
+    const { who } = gathering.own(part, origin, pointer)
     return { key, origin, who, parts: gathering.parts, expect: gathering.expect }
   }
   if (players === undefined) return [gather(definition, undefined)]
@@ -107,7 +91,7 @@ class Gathering {
   }
 
   /** A part, together with the parts that it builds on. */
-  *own(part: Part, origin: Origin, pointer: string): Work {
+  own(part: Part, origin: Origin, pointer: string): Gathered {
     const extended = part.extends?.split('+') ?? []
     this.#chain.add(origin.name)
     const bases: Gathered[] = []
@@ -118,7 +102,7 @@ class Gathering {
       const base = this.#base(name, origin, at, inTraits < 0 ? undefined : 'trait')
       if (base === undefined) continue
       const expected = this.expect.length
-      bases.push(yield this.own(base.definition, base.origin, ''))
+      bases.push(this.own(base.definition, base.origin, ''))
       // The expectations of a scenario hold only without further steps; those of a trait always do.
       if (!base.definition.trait) this.expect.length = expected
     }
@@ -151,6 +135,14 @@ class Gathering {
         pointer,
         `"${name}" builds on itself: ${[...this.#chain, name].join(' > ')}.`,
         'Remove one of these links.',
+      )
+    }
+    if (this.#chain.size >= MOST_LINKS) {
+      throw invalidScenario(
+        origin,
+        pointer,
+        `More than ${MOST_LINKS} scenarios build on each other in a row; "${name}" is one too many.`,
+        'Put their steps into fewer scenarios.',
       )
     }
     const named = within(origin, pointer, () => this.#library.get(name, use))
