@@ -1,18 +1,9 @@
 import { FauxhouseError } from '../errors'
-
-/** Deepest nesting of lists and objects, as of all input: a recursion over it has enough stack. */
-const MOST_LEVELS = 100
+import { MAX_DEPTH } from '../input/intake'
+import { isTooDeep } from '../input/json-extent'
 
 /** Largest body in bytes, decompressed. */
 const MOST_BYTES = 32 * 1024 * 1024
-
-/** The size of a JSON text, known before it is parsed. */
-interface Extent {
-  /** Deepest nesting of lists and objects. */
-  readonly levels: number
-  /** Number of values, at the most. */
-  readonly values: number
-}
 
 /**
  * The body of an answer of a foreign server as text. It can be endless, or a small one that
@@ -29,9 +20,39 @@ export async function readAnswer(response: Response, base: string): Promise<stri
   }
   const text = await boundedText(response)
   if (text === undefined) throw refuse(`more than ${MOST_BYTES / 1024 / 1024} MiB`)
-  if (isTooDeep(text)) throw refuse(`JSON of more than ${MOST_LEVELS} levels`)
+  if (isTooDeep(text)) throw refuse(`JSON of more than ${MAX_DEPTH} levels`)
   return text
 }
+
+/**
+ * The error for an answer that redirects, which is not followed: another host must not get the
+ * credentials. It names the host at most, because the rest of an address can have credentials.
+ *
+ * @param base of the server, for the message
+ */
+export function redirectOf(
+  { status, headers, type }: Pick<Response, 'status' | 'headers' | 'type'>,
+  base: string,
+): FauxhouseError | undefined {
+  // A browser shows neither the status nor the address.
+  if (type !== 'opaqueredirect' && (status < 300 || status > 399)) return undefined
+  const origin = originOf(headers.get('location') ?? '', base)
+  const code = status === 0 ? '' : ` (${status})`
+  const problem = `${base} redirects to ${origin ?? 'another address'}${code}.`
+  const remedy = `Give the URL ${origin === undefined ? 'to which it redirects' : 'there'}: redirects are not followed.`
+  return new FauxhouseError('UNREACHABLE', problem, remedy, { base, ...(status > 0 && { status }) })
+}
+
+/** Undefined for the origin of the server itself, and for what is no address of a host. */
+function originOf(location: string, base: string): string | undefined {
+  if (!URL.canParse(location, base)) return undefined
+  const { protocol, origin, hostname } = new URL(location, base)
+  const isOther = /^https?:$/.test(protocol) && origin !== new URL(base).origin
+  return isOther && hostname.length <= MOST_OF_HOST ? origin : undefined
+}
+
+/** Longest name of a host, RFC 1035. */
+const MOST_OF_HOST = 255
 
 /** Undefined for a body that is too large. */
 async function boundedText(response: Response): Promise<string | undefined> {
@@ -59,37 +80,4 @@ export function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Whether a JSON text nests lists and objects deeper than input may. */
-export function isTooDeep(text: string, most = MOST_LEVELS): boolean {
-  return /^\s*[[{]/.test(text) && extentOf(text).levels > most
-}
-
-/** Without a parser, for which deep nesting needs memory, too. */
-export function extentOf(text: string): Extent {
-  let [depth, levels, values] = [0, 0, 1]
-  for (let at = 0; at < text.length; at += 1) {
-    switch (text[at]) {
-      case '"':
-        at += 1
-        while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-        break
-      case '[':
-      case '{':
-        depth += 1
-        values += 1
-        levels = Math.max(levels, depth)
-        break
-      case ']':
-      case '}':
-        depth -= 1
-        break
-      case ',':
-        values += 1
-        break
-      default:
-    }
-  }
-  return { levels, values }
 }

@@ -6,7 +6,7 @@ import {
   isFauxhouseError,
   type Rule,
 } from '../errors'
-import { jsonOf, readAnswer } from './foreign-answer'
+import { jsonOf, readAnswer, redirectOf } from './foreign-answer'
 
 /** How a server is reached. */
 export interface WireOptions {
@@ -53,6 +53,9 @@ export interface Wire {
   below(segment: string): Wire
 }
 
+/** Longest time of one answer, for which Node.js waits for its headers alone. */
+const PATIENCE_MS = 300_000
+
 /**
  * Makes the way to a server.
  *
@@ -88,7 +91,7 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
         ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }
       const init: RequestInit = {
-        ...{ method, headers, redirect: 'manual' },
+        ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }
       let answer: Response
@@ -99,7 +102,7 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
       } catch (error) {
         throw unreachable(base, error)
       }
-      if (!answer.ok) throw refusalOf(answer.status, text, base)
+      if (!answer.ok) throw redirectOf(answer, base) ?? refusalOf(answer.status, text)
       const isText = answer.headers.get('content-type')?.startsWith('text/plain')
       return isText ? text : text === '' ? undefined : parsed(text, base)
     },
@@ -112,7 +115,8 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
           ...(signal && { signal }),
         })
         if (!answer.ok) {
-          throw refusalOf(answer.status, await readAnswer(answer, base), base)
+          const text = await readAnswer(answer, base)
+          throw redirectOf(answer, base) ?? refusalOf(answer.status, text)
         }
         onOpen?.()
         yield* textsOf(answer)
@@ -179,13 +183,7 @@ const MOST_CHARACTERS = 10_000
  * The error of an answer. The policy `errorFormat` decides how much of it the answer tells; another
  * server can have anything in the members of an error.
  */
-function refusalOf(status: number, text: string, base: string): FauxhouseError {
-  if (status >= 300 && status < 400) {
-    const problem = `${base} redirects to another address (${status}).`
-    return new FauxhouseError('UNREACHABLE', problem, 'Give the URL to which it redirects.', {
-      base,
-    })
-  }
+function refusalOf(status: number, text: string): FauxhouseError {
   const body = membersOf(jsonOf(text))
   const { code: innerCode, details } = membersOf(body['error'])
   const code = textIn(body['code'], innerCode) ?? CODES[status] ?? 'INTERNAL'

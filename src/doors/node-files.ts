@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { FauxhouseError } from '../errors'
+import { isTooDeep } from '../input/json-extent'
 import { repetitionIn } from '../input/json-keys'
 import { jsonFault } from '../input/json-text'
 
@@ -69,8 +70,12 @@ export function parseJsonText(text: string, refuse: (fault: string) => Fauxhouse
   }
 }
 
+/** Deepest nesting of a file: that of a value, and what is around it. */
+const MOST_LEVELS = 120
+
 /** As {@link parseJsonText} what a person has written: an object with a name twice is a slip. */
 export function parseWrittenJson(text: string, refuse: (fault: string) => FauxhouseError): unknown {
+  if (isTooDeep(text, MOST_LEVELS)) throw refuse(`nests more than ${MOST_LEVELS} levels.`)
   const value = parseJsonText(text, refuse)
   const repetition = repetitionIn(text.replace(/^\uFEFF/, ''))
   if (repetition !== undefined) throw refuse(`${repetition}.`)

@@ -61,6 +61,23 @@ test('sends the credentials that are given, and follows no redirect', async () =
   for (const { init } of calls) expect(init.redirect).toBe('manual')
 })
 
+test('ends with one error at a first answer that redirects, and takes later ones', async () => {
+  const send = httpSender({ ...OPTIONS, rate: 1_000 })
+  const headers = { Location: 'https://user:secret@y.test/login?token=secret' }
+  answer = async () => new Response('', { status: 302, headers })
+  await expect(send(REQUEST)).rejects.toMatchObject({
+    code: 'UNREACHABLE',
+    problem: 'https://x.test/v1 redirects to https://y.test (302).',
+  })
+  answer = async () => new Response('{}')
+  for (const status of [200, 302]) {
+    const sent = send(REQUEST)
+    await vi.advanceTimersByTimeAsync(10)
+    expect((await sent)?.status).toBe(status)
+    answer = async () => new Response('', { status: 302, headers })
+  }
+})
+
 test('ends with one error without secrets if no answer comes, or for 429', async () => {
   const send = httpSender({ ...OPTIONS, rate: 1_000 })
   answer = () => Promise.reject(new TypeError('bad header Bearer token'))
@@ -71,4 +88,22 @@ test('ends with one error without secrets if no answer comes, or for 429', async
   const limited = send(REQUEST).catch((error: Error) => error)
   await vi.advanceTimersByTimeAsync(10)
   expect(await limited).toMatchObject({ code: 'RATE_LIMITED' })
+})
+
+test('keeps no more of the answers of a run than 256 MiB, and small ones beyond it', async () => {
+  const send = httpSender({ ...OPTIONS, rate: 1_000 })
+  // 70 MiB as values, of 128 bytes each.
+  const large = `[${'0,'.repeat(570_000)}0]`
+  const outcomes: unknown[] = []
+  for (const text of [large, large, large, large, '[]', large]) {
+    answer = async () => new Response(text)
+    const sent = send(REQUEST).then(
+      () => 'kept',
+      ({ problem }) => problem,
+    )
+    await vi.advanceTimersByTimeAsync(10)
+    outcomes.push(await sent)
+  }
+  const refused = 'https://x.test/v1 answers with more than a run can keep.'
+  expect(outcomes).toEqual(['kept', 'kept', 'kept', refused, 'kept', refused])
 })

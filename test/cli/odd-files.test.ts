@@ -165,6 +165,32 @@ describe.each([101, 1_500, 20_000, 100_000])('JSON that is nested %i deep', (dep
     },
   )
 
+  test('is one clear line in every other file that a flag or a word names', async () => {
+    const folder = makeFolder()
+    for (const [place, form] of DEEP.entries()) {
+      const path = folder.write(`deep-${place}.json`, form(depth))
+      const against = ['--against', 'http://127.0.0.1:9/v1', '--token', 'a', '--session', 'b']
+      for (const argv of [
+        ['--port', '0', '--faults', path],
+        ['learn', 'a', ...against, '--out', join(folder.path, 'out'), '--policies', path],
+        ['--port', '0', '--policies', path],
+        ['show', 'vip-whale', '--policies', path],
+        ['verify', '--player', 'a', ...against, '--baseline', path],
+        ['verify', '--replay', path],
+        ['ctl', 'load', path, '--url', 'http://127.0.0.1:9'],
+      ]) {
+        const { code, errors, printed } = await run(...argv)
+        expect([1, 2], argv.join(' ')).toContain(code)
+        expect([errors, printed], argv.join(' ')).toEqual([
+          [expect.stringMatching(/^fauxhouse: (?!.*(?:RangeError|call stack))[^\n]{1,1000}$/)],
+          [],
+        ])
+        // The server refuses what nests little more than its limit.
+        if (argv[0] !== 'ctl') expect(errors[0], argv.join(' ')).toContain(path)
+      }
+    }
+  })
+
   test('is no policy', async () => {
     for (const text of DEEP.map((form) => form(depth)).filter((form) => form.startsWith('{'))) {
       for (const argv of [['openapi'], ['scenarios'], ['show', 'x'], ['--port', '0']]) {

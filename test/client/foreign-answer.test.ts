@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../src/client/connect'
-import { extentOf, isTooDeep, readAnswer } from '../../src/client/foreign-answer'
+import { readAnswer } from '../../src/client/foreign-answer'
+import { extentOf, isTooDeep } from '../../src/input/json-extent'
 
 const MIB = 1024 * 1024
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
@@ -132,14 +133,41 @@ describe('the client and a server that is none of ours', () => {
       seen.push(headers)
       response.end('{}')
     })
-    const client = await clientOf(307, '', { Location: `${other}/v1/players/a` })
+    const host = other.slice('http://'.length)
+    const client = await clientOf(307, '', {
+      Location: `http://user:secret@${host}/v1?token=secret`,
+    })
     for (const call of [client.player('a').profile(), client.reset(), client.events().next()]) {
       await expect(call).rejects.toMatchObject({
         code: 'UNREACHABLE',
-        problem: expect.stringMatching(/^http:\S+ redirects to another address \(307\)\.$/),
+        problem: expect.stringMatching(`^http:\\S+ redirects to ${other} \\(307\\)\\.$`),
+        remedy: 'Give the URL there: redirects are not followed.',
       })
     }
     expect(seen).toEqual([])
+  })
+
+  test.each(['/other', 'http://[', 'javascript:alert(1)', `http://${'a.'.repeat(200)}test/`, ''])(
+    'names no host of the redirect to %.30j',
+    async (location) => {
+      const client = await clientOf(302, '', { Location: location })
+      await expect(client.list()).rejects.toMatchObject({
+        problem: expect.stringMatching(/^http:\S+ redirects to another address \(302\)\.$/),
+        remedy: 'Give the URL to which it redirects: redirects are not followed.',
+      })
+    },
+  )
+
+  test('ends an answer that comes for too long', async () => {
+    const { timeout } = AbortSignal
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50))
+    onTestFinished(() => limit.mockRestore())
+    const url = await serve((_, response) => {
+      const timer = setInterval(() => response.write(' '), 10)
+      response.on('close', () => clearInterval(timer))
+    })
+    await expect(connect(url).list()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    expect(limit).toHaveBeenCalledWith(300_000)
   })
 
   test.each([

@@ -1,5 +1,5 @@
-import { isTooDeep } from '../../client/foreign-answer'
 import { FauxhouseError } from '../../errors'
+import { isTooDeep } from '../../input/json-extent'
 import type { VerifyReport } from '../../verify/verify'
 
 /** Largest file of a report, in bytes. */

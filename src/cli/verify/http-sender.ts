@@ -1,5 +1,6 @@
-import { extentOf, readAnswer } from '../../client/foreign-answer'
+import { readAnswer, redirectOf } from '../../client/foreign-answer'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
+import { extentOf } from '../../input/json-extent'
 import type { Sender, VerifyRequest } from '../../verify/sender'
 
 /** Longest time of one answer in ms. */
@@ -28,11 +29,12 @@ export interface HttpSenderOptions {
  * Sends requests one after another, and never more than the rate allows. Redirects are not
  * followed, because another host must not get the token.
  *
- * @throws FauxhouseError UNREACHABLE if no answer comes, or one that is too large or too deep;
- *   RATE_LIMITED for the status 429
+ * @throws FauxhouseError UNREACHABLE if no answer comes, or one that is too large or too deep, or
+ *   if the first one redirects; RATE_LIMITED for the status 429
  */
 export function httpSender({ base, token, session, rate }: HttpSenderOptions): Sender {
   let [next, kept] = [0, 0]
+  let isFirst = true
   return async (request) => {
     const now = Date.now()
     const start = Math.max(now, next)
@@ -45,6 +47,10 @@ export function httpSender({ base, token, session, rate }: HttpSenderOptions): S
     const answer = await attempt(base, async () => {
       const signal = AbortSignal.timeout(PATIENCE_MS)
       const response = await fetch(`${base}${target}`, { ...init, signal } as RequestInit)
+      // Later ones are answers like others, which are compared.
+      const redirect = isFirst ? redirectOf(response, base) : undefined
+      if (redirect) throw redirect
+      isFirst = false
       return {
         status: response.status,
         headers: response.headers,

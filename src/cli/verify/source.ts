@@ -1,5 +1,5 @@
-import { isTooDeep } from '../../client/foreign-answer'
 import { FauxhouseError } from '../../errors'
+import { isTooDeep } from '../../input/json-extent'
 import { createRecorder, type Recorder } from '../../verify/recorder'
 import { readRecording } from '../../verify/recording'
 import { replaySender } from '../../verify/replay'
