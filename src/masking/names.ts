@@ -9,6 +9,9 @@ const NAMED = [
 /** Shorter values are found in words by chance. */
 const SHORTEST = 4
 
+/** Longer values are sought one by one: a pattern of them can be larger than an engine takes. */
+const LONGEST = 1_000
+
 /** It begins where a run of its characters does: a search from each of them would be quadratic. */
 const EMAILS = /(?<![^\s@"'<>()[\],;:])[^\s@"'<>()[\],;:]+@[^\s@"'<>()[\],;:]+/g
 
@@ -23,12 +26,17 @@ export function nameMask(references: References): (text: string) => string {
   const values = [...placeholders.keys()]
     .filter((value) => value.length >= SHORTEST)
     .toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1))
+  const long = values.filter((value) => value.length > LONGEST)
+  const ordinary = values
+    .slice(long.length)
     .map((value) => value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-  const words = values.length === 0 ? '(?!)' : values.join('|')
+  const words = ordinary.length === 0 ? '(?!)' : ordinary.join('|')
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'gu')
+  const placeholderOf = (value: string) => placeholders.get(value) ?? value
   return (text) =>
-    text
-      .replace(pattern, (match) => placeholders.get(match) ?? match)
+    long
+      .reduce((masked, value) => masked.replaceAll(value, placeholderOf), text)
+      .replace(pattern, placeholderOf)
       .replace(EMAILS, (match) =>
         match.startsWith('masked-email-') ? match : String(references.of('email', match)),
       )
