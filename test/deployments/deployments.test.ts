@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { recordTerminal } from '../cli/recorded-terminal'
+import { makeFolder } from '../cli/temporary-folder'
 import { KINDS } from './kinds'
+import { runOf } from './soaking'
 import { faultsOf, type Run } from './trial'
 
 const home = process.cwd
@@ -19,6 +21,18 @@ const run: Run = async (argv, folder, env) => {
 
 test('there are 44 kinds of hostile deployments, each with a name of its own', () => {
   expect(new Set(KINDS.map(({ id }) => id)).size).toBe(44)
+})
+
+test('a command that takes too long, or too much memory, is killed, and reported as killed', async () => {
+  const folder = makeFolder()
+  const endless = folder.write('endless.js', 'setInterval(() => {}, 1_000)')
+  for (const limits of [
+    [300, 1e9],
+    [60_000, 1],
+  ] as const) {
+    const { code, errors } = await runOf(endless, ...limits)([], folder.path, {})
+    expect([code, errors]).toEqual([undefined, expect.stringContaining('killed by SIGKILL')])
+  }
 })
 
 // All kinds are in the soak: npm run test:soak -- --only deployments

@@ -23,7 +23,7 @@ import { createTally, print } from './tally'
  * instead, with `--only learn` it learns `--players` generated players, with `--only masking` it
  * looks for identifiers in the outputs of `--vectors` deployments, with `--only dataset` it reads
  * the files of so many players back; 1,000 by default, of masking 36. With `--only deployments` it
- * plays each kind of hostile deployment `--rounds` times, 3 by default. With `--only laws` it runs
+ * plays each kind of hostile deployment `--rounds` times, 3 by default, or those of `--kinds`. With `--only laws` it runs
  * the unit suite with `--samples` times as many cases, 10 by default.
  */
 
@@ -58,6 +58,12 @@ function part(): string | undefined {
   process.exit(2)
 }
 
+/** Kinds of hostile deployments; undefined for all. */
+function kinds(): readonly string[] | undefined {
+  const at = process.argv.indexOf('--kinds')
+  return at < 0 ? undefined : process.argv[at + 1]?.split(',')
+}
+
 const HELP = `Usage: npm run test:soak -- [--only PART] [--seed N]
 
   --only PART   ${PARTS.join(', ')}
@@ -67,6 +73,7 @@ const HELP = `Usage: npm run test:soak -- [--only PART] [--seed N]
   --vectors N   of verify and masking; default 1,000 and 36
   --players N   of learn and dataset; default 1,000
   --rounds N    of deployments; default 3
+  --kinds A,B   of deployments; default: all
   --samples N   of laws: so many times as many cases; default 10`
 
 if (process.argv.includes('--help')) {
@@ -93,7 +100,7 @@ if (only === undefined || only === 'fuzz') {
 }
 if (only === 'verify') tell(await verifyDeployments(option('vectors', 1_000)))
 if (only === 'learn') tell(await learnPlayers(String(seed), option('players', 1_000)))
-if (only === 'deployments') tell(await readHostile(command, seed, option('rounds', 3)))
+if (only === 'deployments') tell(await readHostile(command, seed, option('rounds', 3), kinds()))
 if (only === 'masking') tell(await findLeaks(option('vectors', 36)))
 if (only === 'dataset') tell(await readBack(seed, option('players', 1_000)))
 if (only === 'laws') tell(runLaws(option('samples', 10)))
