@@ -71,11 +71,10 @@ export function learn(given: PlayerAnswers, options: LearnOptions): Learned {
   const unscaled = findReturns(rows, now, (returns) => attempt(task, returns, NO_FUNDS))
   const { returns, funds } = unscaled
   const best = scale === 1 ? unscaled : attempt({ ...task, scale }, returns, funds)
-  found.push(...best.found)
   const factsOf = ({ player }: Rehearsal) => keptFacts(answersOf(player, now, policies), keep)
   const wanted = factsOf(best.rehearsal)
-  if (exact) found.push(...foundIn(best.differing))
-  else if (scale === 1) found.push(...lostFacts(keptFacts(answers, keep), wanted).map(lostFact))
+  const isCompared = !exact && scale === 1
+  const lost = isCompared ? lostFacts(keptFacts(answers, keep), wanted).map(lostFact) : []
   const all = best.rehearsal.steps
   const shrinking: Shrinking = {
     attempt(steps) {
@@ -91,13 +90,14 @@ export function learn(given: PlayerAnswers, options: LearnOptions): Learned {
   // Refuses a name that no scenario can have.
   ownDefinition(definition)
   const made = answersOf(makePlayer(task.who, definition.steps ?? [], now), now, policies)
-  const difference = exact
+  const changed = exact
     ? differencesOf(answersOf(best.rehearsal.player, now, policies), made).map(({ at }) => at)
     : lostFacts(wanted, keptFacts(made, keep))
-  found.push(...difference.map((at) => ({ at, what: 'the file makes another value' })))
+  const missed = changed.map((at) => ({ at, what: 'the file makes another value' }))
+  const differing = exact ? foundIn(best.differing) : []
   return {
     definition,
-    findings: countedFindings(found),
+    findings: countedFindings([...found, ...best.found, ...differing, ...lost, ...missed]),
     rows: { read: answers.transactions.length, made: made.transactions.length },
     steps: { all: all.length, kept: steps.length },
     isMinimal: shrunk?.isMinimal,

@@ -15,6 +15,9 @@ export interface Attempt {
 /** Most attempts of one search. */
 const MOST_ATTEMPTS = 300
 
+/** Most rows of all attempts of one search: about a minute. */
+const MOST_WORK = 4_000_000
+
 /**
  * Looks for the instants at which the money of withdrawals came back, which no answer shows: they
  * decide which money later bets take. Without a difference there is nothing to look for.
@@ -28,7 +31,7 @@ export function findReturns<A extends Attempt>(
   if (best.differences === 0) return best
   const usual = attempt(usualReturns(rows, now))
   if (isBetter(usual, best)) best = usual
-  let left = MOST_ATTEMPTS
+  let left = Math.min(MOST_ATTEMPTS, Math.floor(MOST_WORK / rows.length))
   for (;;) {
     let better: A | undefined
     if (best.differences === 0) return best
@@ -53,8 +56,8 @@ function usualReturns(rows: readonly SourceRow[], now: number): Returns {
   return new Map(
     returned.map((row) => {
       const least = row.at + (row.note?.includes('KYC not completed') ? PATIENCE : 0)
-      const visits = [...visitsAfter(rows, row, rows.length, now)]
-      return [row, visits.find((at) => at >= least) ?? now]
+      for (const at of visitsAfter(rows, row, rows.length, now)) if (at >= least) return [row, at]
+      return [row, now]
     }),
   )
 }

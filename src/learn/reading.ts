@@ -11,6 +11,9 @@ import { instantOf } from './source-player'
 /** Rows of one request: the largest length that a deployment takes; at last its own default. */
 const PAGES = [200, 100, 50, undefined]
 
+/** Most items of a list: to learn more takes minutes, and a deployment may have pages without end. */
+const MOST_OF = { transactions: 100_000, bonuses: 10_000 } as const
+
 /** How a player is read. */
 export interface ReadingOptions {
   /** Most requests. */
@@ -73,8 +76,9 @@ async function readAnswers(
     }
     return undefined
   }
-  const list = async (path: string, member: string): Promise<Members[]> => {
+  const list = async (member: keyof typeof MOST_OF): Promise<Members[]> => {
     let items: Members[] = []
+    const path = `/${member}`
     const size = await sizeFor(path)
     for (;;) {
       const { body } = await get(path, pageQuery(size, items.length))
@@ -84,11 +88,15 @@ async function readAnswers(
         throw unreadable(`GET ${path}`, 200)
       }
       items = items.concat(page)
-      if (page.length === 0 || items.length >= Number(body['total'])) return items
+      const isWhole = page.length === 0 || items.length >= Number(body['total'])
+      if (Math.max(items.length, isWhole ? 0 : Number(body['total'])) > MOST_OF[member]) {
+        throw tooMany(member)
+      }
+      if (isWhole) return items
     }
   }
-  const transactions = await list('/transactions', 'transactions')
-  const bonuses = await list('/bonuses', 'bonuses')
+  const transactions = await list('transactions')
+  const bonuses = await list('bonuses')
   const after = await get('', [], true)
   if (before.text !== after.text) throw changed()
   const eligible = Array.isArray(offers['bonuses']) ? offers['bonuses'].filter(isObject) : []
@@ -137,6 +145,14 @@ function unreadable(request: string, status: number): FauxhouseError {
     `The deployment answers ${status} to ${request}, and not what the document says.`,
     'Give the base URL with /v1, a valid token and session, and a player that exists.',
     { status },
+  )
+}
+
+function tooMany(member: keyof typeof MOST_OF): FauxhouseError {
+  return new FauxhouseError(
+    'INVALID_OPTION',
+    `The player has more than ${MOST_OF[member]} ${member}.`,
+    'Choose a player with a shorter history.',
   )
 }
 

@@ -25,7 +25,7 @@ const run = (change: (text: string) => string) =>
   verify(changed(change), { players: [PLAYER], budget: 300 })
 
 const learn = (change: (text: string) => string) =>
-  readPlayer(changed(change), PLAYER, { budget: 100 })
+  readPlayer(changed(change), PLAYER, { budget: 500 })
 
 it('compares objects that are no texts and no numbers', async () => {
   for (const key of ['toString', '\\u0074oString']) {
@@ -52,5 +52,28 @@ it('reads of a page that heeds no limit as much as it can compare', async () => 
 it('learns nothing of pages whose items are no objects, and ends', async () => {
   for (const items of [[null], ['a', 1], [[]]]) {
     await expect(learn(withPage(items))).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  }
+})
+
+it('learns no player with rows or bonuses without end, whatever their total says', async () => {
+  const page = Array(1_000).fill({})
+  for (const [list, most] of [
+    ['transactions', 100_000],
+    ['bonuses', 10_000],
+  ] as const) {
+    for (const more of [1_000, 1_000_000]) {
+      let read = 0
+      const endless = (text: string) => {
+        if (!text.includes(`"${list}":[`) || !text.includes('"total"')) return text
+        read += page.length
+        return JSON.stringify({ [list]: page, total: read + more })
+      }
+      await expect(learn(endless)).rejects.toMatchObject({
+        code: 'INVALID_OPTION',
+        problem: `The player has more than ${most} ${list}.`,
+      })
+      // The first page is read twice if the largest limit is taken at once.
+      expect(read).toBeLessThanOrEqual(more > most ? 2_000 : most + 2_000)
+    }
   }
 })

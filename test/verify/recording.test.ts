@@ -221,5 +221,14 @@ describe('a file', () => {
     const damaged = structuredClone(recording)
     Object.assign(damaged.exchanges[3]?.answer ?? {}, { status: 'ok' })
     expect(() => readRecording(damaged, 'a.json')).toThrow('at exchanges.3.answer.status.')
+    for (const [status, isRead] of [
+      ...([99, 1_000, 200.5, '200'] as const).map((wrong) => [wrong, false] as const),
+      ...[100, 599, 999].map((right) => [right, true] as const),
+    ]) {
+      Object.assign(damaged.exchanges[3]?.answer ?? {}, { status })
+      const read = expect(() => readRecording(damaged, 'a.json'))
+      if (isRead) read.not.toThrow()
+      else read.toThrow('at exchanges.3.answer.status.')
+    }
   })
 })
