@@ -23,8 +23,8 @@ import { createTally, print } from './tally'
  * instead, with `--only learn` it learns `--players` generated players, with `--only masking` it
  * looks for identifiers in the outputs of `--vectors` deployments, with `--only dataset` it reads
  * the files of so many players back; 1,000 by default, of masking 36. With `--only deployments` it
- * plays each kind of hostile deployment `--rounds` times, 3 by default, or those of `--kinds`. With `--only laws` it runs
- * the unit suite with `--samples` times as many cases, 10 by default.
+ * plays each kind of hostile deployment `--rounds` times, 3 by default, or those of `--kinds`. With
+ * `--only laws` it runs the unit suite with `--samples` times as many cases, 10 by default.
  */
 
 const SCENES_OF_A_BATCH = 20
