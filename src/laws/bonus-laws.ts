@@ -39,147 +39,140 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 const LATEST_RETURN_MS = 30 * DAY_MS
 
 /** Follows the bonuses through the rows, oldest first. */
-export class BonusLaws {
-  private readonly all: ReadonlyMap<string, Followed>
+export function followBonuses(account: Account, judge: Judge) {
+  const none = { awards: 0, lastEnd: undefined, staked: 0, isShared: false }
+  const all = new Map<unknown, Followed>(
+    (account.bonuses as readonly Bonus[]).map((bonus) => {
+      const start = account.at(bonus.created_at)
+      return [bonus.id, { bonus, start, ...none, ends: [] }]
+    }),
+  )
   /** Those that have begun and that no row has ended. */
-  private readonly open = new Set<Followed>()
-  private converted: Transaction | undefined
-  private readonly account: Account
-  private readonly judge: Judge
+  const open = new Set<Followed>()
+  let converted: Transaction | undefined
 
-  constructor(account: Account, judge: Judge) {
-    this.account = account
-    this.judge = judge
-    const bonuses = account.bonuses as readonly Bonus[]
-    const none = { awards: 0, lastEnd: undefined, staked: 0, isShared: false }
-    this.all = new Map(
-      bonuses.map((bonus) => {
-        const start = account.at(bonus.created_at)
-        return [bonus.id, { bonus, start, ...none, ends: [] }]
-      }),
-    )
-  }
-
-  award(row: Transaction, minor: number, at: number, named: string): void {
-    const record = this.all.get(named)
+  function award(row: Transaction, minor: number, at: number, named: string): void {
+    const record = all.get(named)
     const due = record?.bonus.amount
-    const isOwn = record !== undefined && minor === this.account.minor(due)
-    this.judge.holds(isOwn, 'bonus-award', OF, row, 'amount', due)
+    const isOwn = record !== undefined && minor === account.minor(due)
+    judge.holds(isOwn, 'bonus-award', OF, row, 'amount', due)
     if (record === undefined) return
     record.awards += 1
-    this.begin(record, at)
+    begin(record, at)
   }
 
-  bet(row: Transaction, minor: number): void {
-    if (this.open.size === 0 || row.status !== 'completed') return
+  function bet(row: Transaction, minor: number): void {
+    if (open.size === 0 || row.status !== 'completed') return
     const weight = WEIGHTS.get(row.event_name) ?? 0
-    for (const record of this.open) record.staked += Math.floor((minor * weight) / 100)
+    for (const record of open) record.staked += Math.floor((minor * weight) / 100)
   }
 
-  withdrawal(row: Transaction): void {
-    const active = [...this.open].find(({ bonus }) => bonus.status === 'active')
+  function withdrawal(row: Transaction): void {
+    const active = [...open].find(({ bonus }) => bonus.status === 'active')
     const isFree = active === undefined
-    this.judge.holds(isFree, 'withdrawal-during-bonus', OF, row, 'date', active?.bonus.id)
+    judge.holds(isFree, 'withdrawal-during-bonus', OF, row, 'date', active?.bonus.id)
   }
 
   /** Each row, before it is followed: what is converted is credited by the next one. */
-  next(row: Transaction | undefined): void {
-    const { converted, account } = this
+  function next(row: Transaction | undefined): void {
     const isCredit = row?.event_name === 'Bonus Winnings Credited'
-    if (converted === undefined && !isCredit) return
-    this.converted = undefined
-    const isEqual = account.minor(converted?.amount) === -account.minor(row?.amount)
-    const isPair = isCredit && isEqual && converted?.date === row.date
-    const object = converted ?? row ?? {}
-    this.judge.holds(isPair, 'conversion-pair', OF, object, 'amount', row?.amount)
+    const before = converted
+    if (before === undefined && !isCredit) return
+    converted = undefined
+    const isEqual = account.minor(before?.amount) === -account.minor(row?.amount)
+    const isPair = isCredit && isEqual && before?.date === row.date
+    const object = before ?? row ?? {}
+    judge.holds(isPair, 'conversion-pair', OF, object, 'amount', row?.amount)
   }
 
   /** An adjustment, which may be about a bonus. */
-  adjust(row: Transaction, minor: number, at: number, named: string): void {
+  function adjust(row: Transaction, minor: number, at: number, named: string): void {
     const { event_name: name } = row
-    if (name === 'Bonus Converted') this.converted = row
-    if (name === 'Bonus Reinstated') this.reinstate(row, minor, at, named)
+    if (name === 'Bonus Converted') converted = row
+    if (name === 'Bonus Reinstated') reinstate(row, minor, at, named)
     if (!ENDS.has(name)) return
-    const record = this.named('bonus-end', row, named)
+    const record = recordIn('bonus-end', row, named)
     if (record === undefined) return
     record.ends.push(name)
     record.lastEnd = row
-    this.open.delete(record)
+    open.delete(record)
   }
 
-  end(now: number): void {
-    this.next(undefined)
-    for (const record of this.all.values()) {
-      this.checkRows(record)
-      this.checkTimes(record, now)
-      this.checkProgress(record)
+  function end(now: number): void {
+    next(undefined)
+    for (const record of all.values()) {
+      checkRows(record)
+      checkTimes(record, now)
+      checkProgress(record)
     }
   }
 
-  private begin(record: Followed, at: number): void {
+  function begin(record: Followed, at: number): void {
     record.start = at
     // Money without wagering is the player's at once.
-    if (this.account.minor(record.bonus.wager_requirement) === 0) return
-    for (const other of this.open) other.isShared = true
-    record.isShared ||= this.open.size > 0
-    this.open.add(record)
+    if (account.minor(record.bonus.wager_requirement) === 0) return
+    for (const other of open) other.isShared = true
+    record.isShared ||= open.size > 0
+    open.add(record)
   }
 
-  private reinstate(row: Transaction, minor: number, at: number, named: string): void {
-    const record = this.named('bonus-reinstated', row, named)
+  function reinstate(row: Transaction, minor: number, at: number, named: string): void {
+    const record = recordIn('bonus-reinstated', row, named)
     if (record === undefined) return
     const { lastEnd, ends } = record
     const isRemoved = ends.length === 1 && REMOVALS.includes(ends[0] ?? '')
-    const isSame = minor === -this.account.minor(lastEnd?.amount)
-    const isTimely = at - this.account.at(lastEnd?.date) <= LATEST_RETURN_MS
+    const isSame = minor === -account.minor(lastEnd?.amount)
+    const isTimely = at - account.at(lastEnd?.date) <= LATEST_RETURN_MS
     const isHeld = isRemoved && isSame && isTimely
-    this.judge.holds(isHeld, 'bonus-reinstated', OF, row, 'amount', lastEnd?.amount)
+    judge.holds(isHeld, 'bonus-reinstated', OF, row, 'amount', lastEnd?.amount)
     record.ends = []
     record.lastEnd = undefined
-    this.begin(record, at)
+    begin(record, at)
   }
 
-  private checkRows({ bonus, awards, ends }: Followed): void {
+  function checkRows({ bonus, awards, ends }: Followed): void {
     const { status } = bonus
     const isOnce = status === 'active' || status === 'completed'
     const isAwarded = isOnce ? awards === 1 : awards <= (status === 'pending' ? 0 : 1)
-    this.judge.holds(isAwarded, 'bonus-award', 'Bonus', bonus, 'status', awards)
+    judge.holds(isAwarded, 'bonus-award', 'Bonus', bonus, 'status', awards)
     const found = ends.join()
     const isEnd = (ENDINGS[status] ?? ['']).includes(found) && (awards > 0 || found === '')
-    this.judge.holds(isEnd, 'bonus-end', 'Bonus', bonus, 'status', found)
+    judge.holds(isEnd, 'bonus-end', 'Bonus', bonus, 'status', found)
   }
 
-  private checkTimes({ bonus, start, lastEnd }: Followed, now: number): void {
-    const { at } = this.account
+  function checkTimes({ bonus, start, lastEnd }: Followed, now: number): void {
+    const { at } = account
     const { status, created_at, expires_at } = bonus
     const expires = at(expires_at)
     const days = (expires - start) / DAY_MS
     const isRunning = status === 'pending' || status === 'active'
     const isWhole = Number.isInteger(days) && days > 0 && (!isRunning || expires > now)
-    this.judge.holds(isWhole, 'bonus-time', 'Bonus', bonus, 'expires_at')
+    judge.holds(isWhole, 'bonus-time', 'Bonus', bonus, 'expires_at')
     const isBegun = at(created_at) <= Math.min(start, now)
-    this.judge.holds(isBegun, 'bonus-time', 'Bonus', bonus, 'created_at')
+    judge.holds(isBegun, 'bonus-time', 'Bonus', bonus, 'created_at')
     if (lastEnd === undefined) return
     const isExpiry = lastEnd.event_name === 'Bonus Expired'
     const isIn = isExpiry ? at(lastEnd.date) === expires : at(lastEnd.date) <= expires
-    this.judge.holds(isIn, 'bonus-time', OF, lastEnd, 'date', expires_at)
+    judge.holds(isIn, 'bonus-time', OF, lastEnd, 'date', expires_at)
   }
 
   /** Bets after the loss of a bonus, or beside another one, may not count. */
-  private checkProgress(record: Followed): void {
-    const { minor } = this.account
+  function checkProgress(record: Followed): void {
+    const { minor } = account
     const { bonus, staked, isShared, lastEnd } = record
     const due = Math.min(minor(bonus.wager_requirement), staked)
     const shown = minor(bonus.wagered_amount)
     const isKnown = !isShared && (lastEnd !== undefined || bonus.status === 'active')
     const isHeld = isKnown ? shown === due : shown <= due
-    this.judge.holds(isHeld, 'bonus-progress', 'Bonus', bonus, 'wagered_amount')
+    judge.holds(isHeld, 'bonus-progress', 'Bonus', bonus, 'wagered_amount')
   }
 
   /** The bonus that a row names; undefined if there is none. */
-  private named(rule: AuditRule, row: Transaction, named: string): Followed | undefined {
-    const record = this.all.get(named)
-    this.judge.holds(record !== undefined, rule, OF, row, 'event_note')
+  function recordIn(rule: AuditRule, row: Transaction, named: string): Followed | undefined {
+    const record = all.get(named)
+    judge.holds(record !== undefined, rule, OF, row, 'event_note')
     return record
   }
+
+  return { award, bet, withdrawal, next, adjust, end }
 }

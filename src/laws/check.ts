@@ -67,7 +67,7 @@ function* checking(view: PlayerView, now: number, report: Report): Generator<und
   sums.types = addSums(start.spans)
   checkAccount(account, { sums, has: () => true }, report)
   checkProfile(profile, sums, account, report)
-  const { isChargedBack } = deposits
+  const isChargedBack = deposits.isChargedBack()
   checkSegments(profile, { now, sums, isChargedBack, bigWins: rounds.bigWins }, report)
   checkPeriods(view, start, sums.types, account, report)
   checkFilters(view, ledger, report)

@@ -21,82 +21,75 @@ interface Deposit {
 const OF = 'Transaction'
 
 /** Follows deposits, and what is refunded or charged back of them, oldest first. */
-export class DepositLaws {
-  private readonly deposits = new Map<string, Deposit>()
+export function followDeposits(judge: Judge, minorOf: (amount: unknown) => number) {
+  const deposits = new Map<string, Deposit>()
   /** A write-off that its chargeback has to follow. */
-  private writeOff: Transaction | undefined
-  private readonly judge: Judge
-  private readonly minorOf: (amount: unknown) => number
-
-  constructor(judge: Judge, minorOf: (amount: unknown) => number) {
-    this.judge = judge
-    this.minorOf = minorOf
-  }
+  let writeOff: Transaction | undefined
 
   /** Whether a deposit, or a part of it, is charged back. */
-  get isChargedBack(): boolean {
-    return [...this.deposits.values()].some(({ disputed }) => disputed > 0)
+  function isChargedBack(): boolean {
+    return [...deposits.values()].some(({ disputed }) => disputed > 0)
   }
 
-  deposit(row: Transaction, minor: number): void {
+  function deposit(row: Transaction, minor: number): void {
     const none = { refunded: 0, disputed: 0, writtenOff: 0, debited: 0 }
-    this.deposits.set(row.id, { row, minor, ...none, wasDisputed: false, isWon: false })
+    deposits.set(row.id, { row, minor, ...none, wasDisputed: false, isWon: false })
   }
 
   /** A refund, or an adjustment, which may be about a deposit. @param named id that it names */
-  follow(row: Transaction, minor: number, named: string): void {
+  function follow(row: Transaction, minor: number, named: string): void {
     const { event_name: name, event_note: note = '' } = row
     if (name === 'Deposit Refund') {
-      const deposit = this.named('deposit-refund', row, named)
-      this.judge.holds(!deposit?.disputed, 'deposit-refund', OF, row, 'event_note')
+      const deposit = depositIn('deposit-refund', row, named)
+      judge.holds(!deposit?.disputed, 'deposit-refund', OF, row, 'event_note')
       if (deposit) deposit.refunded -= minor
-    } else if (name === 'Chargeback') this.chargeBack(row, minor, named)
-    else if (name === 'Chargeback Reversal') this.restore(row, minor, named)
+    } else if (name === 'Chargeback') chargeBack(row, minor, named)
+    else if (name === 'Chargeback Reversal') restore(row, minor, named)
     else if (name === 'Bad Debt Write-Off') {
-      this.writeOff = row
-      const deposit = this.named('write-off', row, named)
+      writeOff = row
+      const deposit = depositIn('write-off', row, named)
       if (deposit) deposit.writtenOff += minor
     } else if (name === 'Manual Debit' && TAKEN_BACK.test(note)) {
-      const deposit = this.named('write-off-return', row, named)
+      const deposit = depositIn('write-off-return', row, named)
       if (deposit) deposit.debited -= minor
     }
   }
 
   /** Each row, before it is followed: a write-off stands right before its chargeback. */
-  next(row: Transaction | undefined): void {
-    const { writeOff, judge, minorOf } = this
-    if (writeOff === undefined) return
-    this.writeOff = undefined
-    const isNext = row?.event_name === 'Chargeback' && row.date === writeOff.date
-    const isCovered = isNext && minorOf(writeOff.amount) <= -minorOf(row.amount)
-    judge.holds(isCovered, 'write-off', OF, writeOff, 'amount', row?.amount)
+  function next(row: Transaction | undefined): void {
+    const before = writeOff
+    if (before === undefined) return
+    writeOff = undefined
+    const isNext = row?.event_name === 'Chargeback' && row.date === before.date
+    const isCovered = isNext && minorOf(before.amount) <= -minorOf(row.amount)
+    judge.holds(isCovered, 'write-off', OF, before, 'amount', row?.amount)
   }
 
-  end(): void {
-    this.next(undefined)
-    for (const deposit of this.deposits.values()) this.checkTaken(deposit)
+  function end(): void {
+    next(undefined)
+    for (const deposit of deposits.values()) checkTaken(deposit)
   }
 
-  private chargeBack(row: Transaction, minor: number, named: string): void {
-    const deposit = this.named('chargeback', row, named)
+  function chargeBack(row: Transaction, minor: number, named: string): void {
+    const deposit = depositIn('chargeback', row, named)
     const method = row.payment_method as PaymentMethod | undefined
-    this.judge.holds(isDisputable(method), 'chargeback', OF, row, 'payment_method')
+    judge.holds(isDisputable(method), 'chargeback', OF, row, 'payment_method')
     if (deposit === undefined) return
     deposit.disputed -= minor
     deposit.wasDisputed = true
   }
 
-  private restore(row: Transaction, minor: number, named: string): void {
-    const deposit = this.named('chargeback-reversal', row, named)
+  function restore(row: Transaction, minor: number, named: string): void {
+    const deposit = depositIn('chargeback-reversal', row, named)
     if (deposit === undefined) return
     const isAll = minor === deposit.disputed
-    this.judge.holds(isAll, 'chargeback-reversal', OF, row, 'amount')
+    judge.holds(isAll, 'chargeback-reversal', OF, row, 'amount')
     deposit.disputed = 0
     deposit.isWon = true
   }
 
   /** A deposit is completed until its parts add up to it; then it has the status of the last. */
-  private checkTaken(deposit: Deposit): void {
+  function checkTaken(deposit: Deposit): void {
     const { row, minor, refunded, disputed, writtenOff, debited, wasDisputed, isWon } = deposit
     const { status } = row
     const isReturned = status === 'refunded' || status === 'charged_back'
@@ -106,19 +99,21 @@ export class DepositLaws {
     const due = taken === minor ? whole : 'completed'
     const isHeld = taken >= 0 && taken <= minor && status === due
     const rule = wasDisputed || status === 'charged_back' ? 'chargeback' : 'deposit-refund'
-    this.judge.holds(isHeld, rule, OF, row, 'status', due)
+    judge.holds(isHeld, rule, OF, row, 'status', due)
     const isBack = debited === (isWon ? writtenOff : 0)
-    this.judge.holds(isBack, 'write-off-return', OF, row, 'amount')
+    judge.holds(isBack, 'write-off-return', OF, row, 'amount')
   }
 
   /** The deposit that a row names, and whose method it has; undefined if there is none before. */
-  private named(rule: AuditRule, row: Transaction, named: string): Deposit | undefined {
-    const deposit = this.deposits.get(named)
+  function depositIn(rule: AuditRule, row: Transaction, named: string): Deposit | undefined {
+    const deposit = deposits.get(named)
     const due = row.event_type === 'refund' ? deposit?.row.payment_method : undefined
     const isNamed = deposit !== undefined && row.payment_method === due
-    this.judge.holds(isNamed, rule, OF, row, 'event_note', due)
+    judge.holds(isNamed, rule, OF, row, 'event_note', due)
     return deposit
   }
+
+  return { isChargedBack, deposit, follow, next, end }
 }
 
 const TAKEN_BACK = /^Write-off for tx_\w+ taken back$/

@@ -1,9 +1,9 @@
 import type { Transaction } from '../contract/history-resources'
 import { DAY_MS } from '../domain/instants'
 import { METHODS, type PaymentMethod } from '../domain/payments'
-import { BonusLaws } from './bonus-laws'
-import { DepositLaws } from './deposit-laws'
-import { RoundLaws } from './round-laws'
+import { followBonuses } from './bonus-laws'
+import { followDeposits } from './deposit-laws'
+import { followRounds } from './round-laws'
 import { checkRow } from './row-laws'
 import { type Account, eventOf, type Judge } from './seen'
 import { Sums, type TypeSums } from './sums'
@@ -19,9 +19,9 @@ export class LedgerLaws {
   /** The number of rows by name, and by creator. */
   readonly names = new Map<string, number>()
   readonly creators = new Map<string, number>()
-  readonly rounds: RoundLaws
-  readonly deposits: DepositLaws
-  readonly bonuses: BonusLaws
+  readonly rounds: ReturnType<typeof followRounds>
+  readonly deposits: ReturnType<typeof followDeposits>
+  readonly bonuses: ReturnType<typeof followBonuses>
   readonly at: Account['at']
   private before: Transaction | undefined
   private beforeAt = Number.NEGATIVE_INFINITY
@@ -46,9 +46,9 @@ export class LedgerLaws {
     this.judge = judge
     this.at = account.at
     this.registered = account.at(account.profile.registration_date)
-    this.rounds = new RoundLaws(judge)
-    this.deposits = new DepositLaws(judge, account.minor)
-    this.bonuses = new BonusLaws(account, judge)
+    this.rounds = followRounds(judge)
+    this.deposits = followDeposits(judge, account.minor)
+    this.bonuses = followBonuses(account, judge)
   }
 
   read(row: Transaction, at: number, span: TypeSums): void {

@@ -47,13 +47,13 @@ export const LAW_MUTANTS = [
   ...blindMutants('src/laws/round-laws.ts', [
     {
       id: 'law-second-win',
-      find: '    this.recent.delete(round)\n',
+      find: '    recent.delete(round)\n',
       replace: '',
       breaks: 'win-bet: a bet has one win.',
     },
     {
       id: 'law-second-refund',
-      find: '    this.open.delete(original)\n',
+      find: '    open.delete(original)\n',
       replace: '',
       breaks: 'bet-refund: a row is taken back once.',
     },
