@@ -8,15 +8,15 @@ import { defineConfig, type Options } from 'tsup'
 /** What users import; in step with the exports of package.json. */
 export const library = {
   client: 'src/client/connect.ts',
-  'fast-check': 'src/properties/fast-check.ts',
+  'fast-check': 'src/testing/properties/fast-check.ts',
   index: 'src/index.ts',
-  jest: 'src/fixtures/jest.ts',
-  msw: 'src/doors/msw.ts',
-  node: 'src/doors/node.ts',
-  'node-test': 'src/fixtures/node-test.ts',
-  playwright: 'src/fixtures/playwright.ts',
-  vitest: 'src/fixtures/vitest.ts',
-  'vitest-global-setup': 'src/fixtures/vitest-global-setup.ts',
+  jest: 'src/testing/fixtures/jest.ts',
+  msw: 'src/adapters/msw.ts',
+  node: 'src/node.ts',
+  'node-test': 'src/testing/fixtures/node-test.ts',
+  playwright: 'src/testing/fixtures/playwright.ts',
+  vitest: 'src/testing/fixtures/vitest.ts',
+  'vitest-global-setup': 'src/testing/fixtures/vitest-global-setup.ts',
 }
 
 /** The page that the Node door serves. */

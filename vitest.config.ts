@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 // So that vitest without npm, in a shell or an editor, tests the scenario files as they stand.
-import './generate.mjs'
+import './scripts/generate.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
@@ -10,9 +10,10 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const alias = [
   { find: /^fauxhouse$/, replacement: source('index.ts') },
   { find: /^fauxhouse\/client$/, replacement: source('client/connect.ts') },
-  { find: /^fauxhouse\/fast-check$/, replacement: source('properties/fast-check.ts') },
-  { find: /^fauxhouse\/(msw|node)$/, replacement: source('doors/$1.ts') },
-  { find: /^fauxhouse\/(vitest|node-test)$/, replacement: source('fixtures/$1.ts') },
+  { find: /^fauxhouse\/fast-check$/, replacement: source('testing/properties/fast-check.ts') },
+  { find: /^fauxhouse\/msw$/, replacement: source('adapters/msw.ts') },
+  { find: /^fauxhouse\/node$/, replacement: source('node.ts') },
+  { find: /^fauxhouse\/(vitest|node-test)$/, replacement: source('testing/fixtures/$1.ts') },
 ]
 
 const folder = new URL('test/', import.meta.url)

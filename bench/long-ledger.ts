@@ -1,6 +1,6 @@
-import type { PlayerState } from '../src/engine/state'
-import { createLedger } from '../src/ledger/ledger'
-import type { Ledger, NewRow, Row } from '../src/ledger/row'
+import type { PlayerState } from '../src/simulator/engine/state'
+import { createLedger } from '../src/simulator/ledger/ledger'
+import type { Ledger, NewRow, Row } from '../src/simulator/ledger/row'
 
 /**
  * A ledger of any length with the rows of a real player: its history again and again, each time

@@ -16,7 +16,7 @@ export function builtPath(name: string): string {
 
 /** What users import. */
 export function importBuilt(name: 'index.js'): Promise<typeof import('../src/index')>
-export function importBuilt(name: 'msw.js'): Promise<typeof import('../src/doors/msw')>
+export function importBuilt(name: 'msw.js'): Promise<typeof import('../src/adapters/msw')>
 export function importBuilt(name: string): Promise<unknown> {
   return import(pathToFileURL(builtPath(name)).href)
 }

@@ -1,6 +1,9 @@
-export type { DoorEnvironment } from './api/environment'
-export { audit } from './audit/audit'
-export type { AuditOptions } from './audit/audited-players'
+export { type CreateWorldOptions, createWorld, type World } from './assembly/create-world'
+export {
+  type CreateWorldsOptions,
+  createWorlds,
+  type Worlds,
+} from './assembly/create-worlds'
 export type {
   Bonus,
   BonusPage,
@@ -32,25 +35,10 @@ export type {
 } from './contract/policy-values'
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
 export type { Vocabulary } from './contract/vocabulary'
-export { type CreateWorldOptions, createWorld, type World } from './create-world'
-export {
-  type CreateWorldsOptions,
-  createWorlds,
-  type Worlds,
-} from './create-worlds'
-export type { TableBatch } from './dataset/batches'
-export type { DatasetOptions, Shard } from './dataset/dataset'
-export { generate } from './dataset/generate'
-export type { TableName, TableRows } from './dataset/tables'
-export type { BlockCause, KycStatus } from './domain/accounts'
-export type { BonusStatus, CriteriaType } from './domain/bonuses'
-export type { Currency } from './domain/currencies'
-export type { EventName } from './domain/events'
-export type { InstantInput } from './domain/instants'
-export type { MarketId } from './domain/markets'
-export type { PaymentMethod } from './domain/payments'
-export type { PersonaId } from './domain/personas'
-export type { EventType } from './domain/transactions'
+export type { TableBatch } from './datasets/batches'
+export type { DatasetOptions, Shard } from './datasets/dataset'
+export { generate } from './datasets/generate'
+export type { TableName, TableRows } from './datasets/tables'
 export {
   CommandRefusedError,
   type ErrorCode,
@@ -60,15 +48,10 @@ export {
   RULES,
   type Rule,
 } from './errors'
-export type { ExportForm, ExportOptions, Exports } from './exports/form'
-export type { RequestChange, RequestEntry } from './journal/entry'
-export type { RequestQuery, Requests } from './journal/journal'
-export type { RequestMatcher } from './journal/matcher'
-export type { Nearest } from './journal/record'
-export type { Stage } from './journal/stages'
+export { audit } from './laws/audit/audit'
+export type { AuditOptions } from './laws/audit/audited-players'
 export type { Breach, Side } from './laws/breach'
 export { AUDIT_LAWS, type AuditRule } from './laws/laws'
-export type { ProfileInput, RegisterCommand } from './registration/register-command'
 export {
   type DefinedScenario,
   defineScenario,
@@ -76,6 +59,7 @@ export {
   type ScenarioDefinition,
 } from './scenarios/definition'
 export { checkExpectations, mismatchesOf } from './scenarios/expectation'
+export type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
 export { isScenarioName, type Library } from './scenarios/library'
 export type {
   LoadedScenario,
@@ -84,10 +68,30 @@ export type {
   ScenarioRef,
 } from './scenarios/loading'
 export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
-export type { Change, ChangePage } from './views/changes'
-export type { DueEvent, DuePage } from './views/due'
-export type { PlayerView } from './views/player-view'
-export type { ProfilePart } from './views/profile-difference'
+export type { DoorEnvironment } from './service/environment'
+export type { RequestChange, RequestEntry } from './service/journal/entry'
+export type { RequestQuery, Requests } from './service/journal/journal'
+export type { RequestMatcher } from './service/journal/matcher'
+export type { Nearest } from './service/journal/record'
+export type { Stage } from './service/journal/stages'
+export type { BlockCause, KycStatus } from './simulator/domain/accounts'
+export type { BonusStatus, CriteriaType } from './simulator/domain/bonuses'
+export type { Currency } from './simulator/domain/currencies'
+export type { EventName } from './simulator/domain/events'
+export type { InstantInput } from './simulator/domain/instants'
+export type { MarketId } from './simulator/domain/markets'
+export type { PaymentMethod } from './simulator/domain/payments'
+export type { PersonaId } from './simulator/domain/personas'
+export type { EventType } from './simulator/domain/transactions'
+export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
+export type { PlayerCommand, WorldCommand } from './world/commands'
+export type { LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
+export type { NewWorldOptions, WorldListing } from './world/named/directory'
+export type { WorldOptions } from './world/options'
+export type { Change, ChangePage } from './world/views/changes'
+export type { DueEvent, DuePage } from './world/views/due'
+export type { PlayerView } from './world/views/player-view'
+export type { ProfilePart } from './world/views/profile-difference'
 export type {
   BonusQuery,
   ChangeQuery,
@@ -95,10 +99,7 @@ export type {
   PageQuery,
   Period,
   TransactionQuery,
-} from './views/queries'
-export type { PlayerCommand, WorldCommand } from './world/commands'
-export type { LogEntry, PlayerCommandEntry, WorldLog } from './world/log'
-export type { WorldOptions } from './world/options'
+} from './world/views/queries'
 export type {
   Advance,
   ClauseCount,
@@ -112,4 +113,3 @@ export type {
   WorldCore,
   WorldReading,
 } from './world/world'
-export type { NewWorldOptions, WorldListing } from './worlds/directory'

@@ -1,6 +1,6 @@
-import { formatInstant } from '../domain/instants'
-import { Archive } from '../journal/archive'
-import { type EventType, Feed } from '../journal/feed'
+import { Archive } from '../service/journal/archive'
+import { type EventType, Feed } from '../service/journal/feed'
+import { formatInstant } from '../simulator/domain/instants'
 import type { LogTail } from '../world/log'
 
 /** What a world shares with related ones: the bound of their journals, and the events. */

@@ -1,8 +1,8 @@
-import { type SweptWorld, withAnswerer } from '../api/answerer'
-import type { App } from '../api/app'
-import { asDoor } from '../api/environment'
-import { type FetchInput, readFetchArguments } from '../api/fetch-arguments'
-import { waitFor } from '../api/waiting'
+import { type SweptWorld, withAnswerer } from '../service/answerer'
+import type { App } from '../service/app'
+import { asDoor } from '../service/environment'
+import { type FetchInput, readFetchArguments } from '../service/fetch-arguments'
+import { waitFor } from '../service/waiting'
 
 /** The door of callers in process. */
 const DIRECT = asDoor({ wait: waitFor })

@@ -1,19 +1,14 @@
-import type { App } from '../api/app'
 import type { Policies } from '../contract/policies'
 import { type FauxhouseError, throwAtCaller } from '../errors'
-import { exporting } from '../exports/export'
+import { nearScenarioRemedy, scenarioRemedy } from '../scenarios/absent-player'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import { exporting } from '../scenarios/exports/export'
 import {
   type ExportForm,
   type ExportOptions,
   type Exports,
   readExportOptions,
-} from '../exports/form'
-import type { FaultRule } from '../faults/rule'
-import { FaultStore } from '../faults/store'
-import type { Feed } from '../journal/feed'
-import { Journal } from '../journal/journal'
-import { nearScenarioRemedy, scenarioRemedy } from '../scenarios/absent-player'
-import type { ScenarioDefinition } from '../scenarios/definition'
+} from '../scenarios/exports/form'
 import { type Library, namedDefinitions, redefined } from '../scenarios/library'
 import { loadedScenarios } from '../scenarios/loaded-names'
 import {
@@ -25,11 +20,17 @@ import {
   type ScenarioHost,
   type ScenarioInput,
 } from '../scenarios/loading'
-import { finish, type Portions } from '../workload/portions'
+import type { App } from '../service/app'
+import type { Feed } from '../service/journal/feed'
+import { Journal } from '../service/journal/journal'
+import { finish, type Portions } from '../simulator/workload/portions'
 import { differ, writableChange } from '../world/changes'
 import { Clock } from '../world/clock'
 import { requireTextId } from '../world/command-run'
 import { Core } from '../world/core'
+import type { FaultRule } from '../world/faults/rule'
+import { FaultStore } from '../world/faults/store'
+import type { Origin, RemadeOptions } from '../world/named/directory'
 import {
   LIBRARY_WORDS,
   type NotFoundWords,
@@ -40,7 +41,6 @@ import { replaying, truncatedLog } from '../world/replay'
 import type { AppliedUpdate, ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
 import type { Advance, ProfileUpdate, Snapshot } from '../world/world'
 import type { WorldState } from '../world/world-state'
-import type { Origin, RemadeOptions } from '../worlds/directory'
 import { ChangeEvents, type Pages, pagesOf } from './change-events'
 import { fetchOf } from './fetch-of'
 import { type Beginning, type OwnOptions, remadeOptions } from './own-options'

@@ -1,10 +1,10 @@
 import type { Policies } from '../contract/policies'
-import type { FaultRule } from '../faults/rule'
 import type { Library } from '../scenarios/library'
 import type { ScenariosOption } from '../scenarios/opening'
+import type { FaultRule } from '../world/faults/rule'
 import type { WorldLog } from '../world/log'
+import type { RemadeOptions } from '../world/named/directory'
 import type { WorldOptions, WorldSettings } from '../world/options'
-import type { RemadeOptions } from '../worlds/directory'
 import type { Pages } from './change-events'
 
 /** The options of a world, and the scenarios that it begins with. */

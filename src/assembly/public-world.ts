@@ -1,10 +1,10 @@
-import type { ExportForm, ExportOptions, Exports } from '../exports/form'
-import type { Faults } from '../faults/store'
-import type { Requests } from '../journal/journal'
 import type { ScenarioDefinition } from '../scenarios/definition'
+import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
 import type { Library } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/loading'
 import type { LoadableName, ProposedName } from '../scenarios/name-completion'
+import type { Requests } from '../service/journal/journal'
+import type { Faults } from '../world/faults/store'
 import type { WorldCore } from '../world/world'
 
 /**

@@ -1,12 +1,12 @@
 import { version } from '../../package.json'
-import type { SnapshotStore } from '../admin/snapshots'
-import { type App, createApp } from '../api/app'
-import type { DoorEnvironment } from '../api/environment'
-import type { ExampleFactory } from '../api/example-answers'
-import type { SimulationHost } from '../api/exchange'
-import { openApiRoutes } from '../api/openapi'
-import { isControlPath, pathOf } from '../api/target'
-import { Directory } from '../worlds/directory'
+import type { SnapshotStore } from '../control/snapshots'
+import { type App, createApp } from '../service/app'
+import type { DoorEnvironment } from '../service/environment'
+import type { ExampleFactory } from '../service/example-answers'
+import type { SimulationHost } from '../service/exchange'
+import { openApiRoutes } from '../service/openapi'
+import { isControlPath, pathOf } from '../service/target'
+import { Directory } from '../world/named/directory'
 import type { HostedWorld } from './hosted-world'
 
 /** Default of the largest number of named worlds. */
@@ -45,7 +45,7 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     routes: openApiRoutes({ version, createExample }),
   })
   const openControl = async (): Promise<App> => {
-    const { adminRoutes, SnapshotStore } = await import('../admin/routes')
+    const { adminRoutes, SnapshotStore } = await import('../control/routes')
     snapshots = new SnapshotStore()
     const nameOf = (world: object) => names.get(world)
     const routes = adminRoutes({ version, worlds: directory, snapshots, nameOf })

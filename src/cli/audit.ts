@@ -17,7 +17,7 @@ export const audit = defineCommand({
   words: [],
 
   async run(values, _words, terminal) {
-    const { auditWorld } = await import('../audit/audited-players')
+    const { auditWorld } = await import('../laws/audit/audited-players')
     const { failedExpectations } = await import('../scenarios/failed-expectations')
     const world = await openWorld(values, terminal)
     const { audited, breaches } = auditWorld(world, { all: true })

@@ -1,6 +1,6 @@
 import { FauxhouseError, isFauxhouseError } from '../errors'
-import type { FaultRule } from '../faults/rule'
-import { FaultStore } from '../faults/store'
+import type { FaultRule } from '../world/faults/rule'
+import { FaultStore } from '../world/faults/store'
 
 /** Largest file of faults, in bytes. */
 const MOST_BYTES = 1024 * 1024
@@ -13,7 +13,7 @@ const REMEDY = 'Give a JSON list of rules, such as [{"effect": {"status": 503}}]
  * @throws FauxhouseError INVALID_FILE
  */
 export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
-  const { parseWrittenJson, readTextFile } = await import('../doors/node-files')
+  const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
   const text = readTextFile(path, MOST_BYTES, REMEDY)
   const rules = parseWrittenJson(text, (fault) => unusable(path, `it ${fault}`, REMEDY))
   if (!Array.isArray(rules)) throw unusable(path, 'it is not a list.', REMEDY)

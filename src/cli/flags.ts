@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { suggestion } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
-import { suggestion } from '../input/nearest'
 
 /** One flag. Its kind decides how its text is parsed; `value` names that text in the help. */
 export type Flag = FlagKind & {

@@ -1,7 +1,7 @@
 import { type Dirent, type FSWatcher, readdirSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { statsOf } from '../doors/node-files'
-import { isPassedOver } from '../doors/node-scenarios'
+import { statsOf } from '../adapters/node-files'
+import { isPassedOver } from '../adapters/node-scenarios'
 
 /** Delay in ms: an editor writes a file in several steps, which count as one change. */
 const QUIET_MS = 100

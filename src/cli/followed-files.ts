@@ -1,5 +1,5 @@
-import type { World } from '../create-world'
-import { findScenarioFiles, loadScenarioFile } from '../doors/node-scenarios'
+import { findScenarioFiles, loadScenarioFile } from '../adapters/node-scenarios'
+import type { World } from '../assembly/create-world'
 import { isFauxhouseError } from '../errors'
 import { scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '../domain/currencies'
+import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
 
 /** An amount of the service as text: `-1,234.50`. The currency sets the decimals. */
 export function formatAmount(amount: number, currency: Currency): string {

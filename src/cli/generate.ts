@@ -1,10 +1,10 @@
 import { version } from '../../package.json'
-import type { Dataset, DatasetOptions, Shard } from '../dataset/dataset'
-import { CODEC_NAMES, FORMAT_NAMES } from '../dataset/format'
-import { DEFAULT_TABLES, TABLE_NAMES } from '../dataset/table-names'
-import { formatInstant } from '../domain/instants'
-import { suggestion } from '../input/nearest'
-import type { Tally } from '../quality/tally'
+import { suggestion } from '../contract/input/nearest'
+import type { Dataset, DatasetOptions, Shard } from '../datasets/dataset'
+import { CODEC_NAMES, FORMAT_NAMES } from '../datasets/format'
+import type { Tally } from '../datasets/quality/tally'
+import { DEFAULT_TABLES, TABLE_NAMES } from '../datasets/table-names'
+import { formatInstant } from '../simulator/domain/instants'
 import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
@@ -69,7 +69,7 @@ export const generate = defineCommand({
     if (out === undefined) throw usageError('generate has no folder.', 'Add --out DIR.')
     const task = taskOf(given)
     const world = await openNamed(task.values, terminal)
-    const { datasetOf, readShard } = await import('../dataset/dataset')
+    const { datasetOf, readShard } = await import('../datasets/dataset')
     const { encodingOf } = await import('./generate/encodings')
     const { writeDataset } = await import('./generate/writing')
     const dataset = datasetOf(world, task.options)
@@ -172,8 +172,8 @@ async function reporterOf(
   shard: ShardNumber,
   examined: number,
 ): Promise<(tally: Tally) => QualityTexts> {
-  const { reportOf } = await import('../quality/report')
-  const { pageOf } = await import('../quality/page')
+  const { reportOf } = await import('../datasets/quality/report')
+  const { pageOf } = await import('../datasets/quality/page')
   const { asOf, keep, scenarios } = dataset
   const { seed, epoch } = world.options
   const facts = { version: own, seed, epoch, asOf, keep, scenarios, shard, examined }

@@ -1,11 +1,11 @@
 import { version } from '../../package.json'
-import type { World } from '../create-world'
-import { formatInstant } from '../domain/instants'
-import { PERSONA_IDS, type PersonaId } from '../domain/personas'
-import type { RunningServer } from '../doors/node'
+import type { RunningServer } from '../adapters/node'
+import type { World } from '../assembly/create-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { loadedScenarios } from '../scenarios/loaded-names'
 import type { ScenarioName } from '../scenarios/names'
+import { formatInstant } from '../simulator/domain/instants'
+import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import { isolate, pad, renderTable, wrapList } from './text-table'
 
 /** Number of generated players that are searched for one of each persona. */

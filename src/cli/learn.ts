@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { parseInstant } from '../domain/instants'
-import type { Learned } from '../learn/learn'
+import type { Learned } from '../conformance/learn/learn'
+import { parseInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
 import { readPolicyFile } from './policy-file'
@@ -87,9 +87,9 @@ async function make(
   const policies = await readPolicyFile(values.policies)
   const { httpSender } = await import('./verify/http-sender')
   const { progressBar } = await import('./verify/report-text')
-  const { writeTextFile } = await import('../doors/node-files')
-  const { learn: learnFrom } = await import('../learn/learn')
-  const { readPlayer } = await import('../learn/reading')
+  const { writeTextFile } = await import('../adapters/node-files')
+  const { learn: learnFrom } = await import('../conformance/learn/learn')
+  const { readPlayer } = await import('../conformance/learn/reading')
   const send = httpSender({ base, token, session, rate })
   const onRequest = (sent: number) => terminal.progress(progressBar(sent, budget, terminal.columns))
   const read = { budget, now, policies, onRequest, signal }

@@ -1,6 +1,6 @@
 import { version } from '../../package.json'
+import { suggestion } from '../contract/input/nearest'
 import { type ErrorCode, isFauxhouseError } from '../errors'
-import { suggestion } from '../input/nearest'
 import { listedBy } from '../scenarios/faults'
 import { audit } from './audit'
 import type { Command } from './command'

@@ -14,7 +14,7 @@ const REMEDY = 'Give a JSON object of policies, such as {"sortOrder": "oldest-fi
  */
 export async function readPolicyFile(path: string | undefined): Promise<Partial<Policies>> {
   if (path === undefined) return {}
-  const { parseWrittenJson, readTextFile } = await import('../doors/node-files')
+  const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
   const refuse = (problem: string, remedy = REMEDY) =>
     new FauxhouseError('INVALID_FILE', `${path}: ${problem}`, remedy, { path })
   const text = readTextFile(path, MOST_BYTES, REMEDY)

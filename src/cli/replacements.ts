@@ -1,4 +1,4 @@
-import type { World } from '../create-world'
+import type { World } from '../assembly/create-world'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
 
 /** Warns of each scenario file with the name of a bundled scenario, which it replaces. */

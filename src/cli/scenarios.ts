@@ -21,7 +21,7 @@ export const scenarios = defineCommand({
   optionalWords: ['scenario'],
 
   async run(values, [name], terminal) {
-    const { createWorld } = await import('../create-world')
+    const { createWorld } = await import('../assembly/create-world')
     const { scenarioLines, scenarioSheet } = await import('../scenarios/catalogue')
     const options = { players: 0, ...worldOptions(values) }
     const own = await definitionsIn(values['scenario-file'])

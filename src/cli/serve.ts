@@ -1,7 +1,7 @@
-import type { World } from '../create-world'
-import { createWorlds } from '../create-worlds'
-import type { RunningServer } from '../doors/node'
-import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../doors/node-options'
+import type { RunningServer } from '../adapters/node'
+import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
+import type { World } from '../assembly/create-world'
+import { createWorlds } from '../assembly/create-worlds'
 import { defineCommand } from './command'
 import { readFaultFile } from './fault-file'
 import { type FlagValues, usageError } from './flags'
@@ -111,7 +111,7 @@ async function unmetIn(world: World, values: ServeValues): Promise<string[]> {
 }
 
 async function listen(world: World, values: ServeValues): Promise<RunningServer> {
-  const { startServer } = await import('../doors/node')
+  const { startServer } = await import('../adapters/node')
   return startServer(createWorlds({ base: world, limit: values.worlds }), {
     port: values.port,
     host: values.host,

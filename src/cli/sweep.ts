@@ -1,5 +1,5 @@
 import { isFauxhouseError } from '../errors'
-import type { TrialNote } from '../sweep/trial'
+import type { TrialNote } from '../testing/sweep/trial'
 import { defineCommand } from './command'
 
 const flags = {
@@ -53,8 +53,8 @@ export const sweep = defineCommand({
   details: () => EXIT_CODES,
 
   async run(values, words, terminal) {
-    const { sweptValues } = await import('../sweep/swept-values')
-    const { plannedRuns, sweepPolicies } = await import('../sweep/sweep')
+    const { sweptValues } = await import('../testing/sweep/swept-values')
+    const { plannedRuns, sweepPolicies } = await import('../testing/sweep/sweep')
     const { makeRunFolder } = await import('./sweep/run-folder')
     const { commandRunner } = await import('./sweep/runner')
     const { progressLine, renderSweep } = await import('./sweep/report-text')

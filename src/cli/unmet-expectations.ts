@@ -1,4 +1,4 @@
-import type { World } from '../create-world'
+import type { World } from '../assembly/create-world'
 import { failedExpectations, failuresIn } from '../scenarios/failed-expectations'
 import type { ScenarioInput } from '../scenarios/loading'
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { VerifyOptions } from '../verify/verify'
+import type { VerifyOptions } from '../conformance/verify/verify'
 import { defineCommand } from './command'
 import { usageError } from './flags'
 import type { Terminal } from './terminal'
@@ -48,7 +48,7 @@ async function optionsOf(values: VerifyValues): Promise<VerifyOptions> {
 }
 
 async function idsIn(path: string): Promise<string[]> {
-  const { readTextFile } = await import('../doors/node-files')
+  const { readTextFile } = await import('../adapters/node-files')
   const text = readTextFile(path, 1024 * 1024, 'Give a file with one player id a line.')
   return text
     .split('\n')
@@ -58,8 +58,8 @@ async function idsIn(path: string): Promise<string[]> {
 
 /** The requests to a deployment that behaves as the simulator does. */
 async function list(options: VerifyOptions, terminal: Terminal): Promise<number> {
-  const { createWorld } = await import('../create-world')
-  const { verify: run } = await import('../verify/verify')
+  const { createWorld } = await import('../assembly/create-world')
+  const { verify: run } = await import('../conformance/verify/verify')
   const world = createWorld({ players: 0, policies: { unknownPlayer: 'generate' } })
   const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
   await run(
@@ -88,14 +88,14 @@ async function compare(
   given: VerifyOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const { identifiedPolicies } = await import('../verify/verify')
-  const { verifyMasked } = await import('../verify/masked-run')
+  const { identifiedPolicies } = await import('../conformance/verify/verify')
+  const { verifyMasked } = await import('../conformance/verify/masked-run')
   const { sourceOf } = await import('./verify/source')
   const { driftOf, readReport } = await import('./verify/drift')
   const { progressBar, renderVerify } = await import('./verify/report-text')
-  const { createLedger } = await import('../verify/ledger')
+  const { createLedger } = await import('../conformance/verify/ledger')
   const { writeLedger } = await import('./verify/ledger-files')
-  const { writeTextFile } = await import('../doors/node-files')
+  const { writeTextFile } = await import('../adapters/node-files')
   const source = await sourceOf(values, given)
   const { target, name, date, options, recorder, isReplay } = source
   const before = values.baseline === undefined ? undefined : await readReport(values.baseline)

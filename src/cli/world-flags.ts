@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import type { CreateWorldOptions, World } from '../assembly/create-world'
 import type { Policies } from '../contract/policies'
-import type { CreateWorldOptions, World } from '../create-world'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ScenarioInput } from '../scenarios/loading'
@@ -138,7 +138,7 @@ export async function openWorld(
   beside: Pick<CreateWorldOptions, 'faults' | 'journal'> = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
-  const { createWorld } = await import('../create-world')
+  const { createWorld } = await import('../assembly/create-world')
   const bounds = {
     logEntries: values['log-entries'],
     logBytes: values['log-bytes'],
@@ -228,7 +228,7 @@ async function chosenScenarios(values: FlagValues<typeof scenarioFlags>): Promis
 /** The definitions at several paths, each file once. */
 export async function definitionsIn(places: readonly string[]): Promise<ScenarioDefinition[]> {
   if (places.length === 0) return []
-  const { findScenarioFiles, readScenarioFiles } = await import('../doors/node-scenarios')
+  const { findScenarioFiles, readScenarioFiles } = await import('../adapters/node-scenarios')
   const paths = new Map(places.flatMap(findScenarioFiles).map((path) => [resolve(path), path]))
   return readScenarioFiles([...paths.values()])
 }
@@ -237,7 +237,7 @@ export async function definitionsIn(places: readonly string[]): Promise<Scenario
 const MOST_REPLAY_BYTES = 256 * 1024 * 1024
 
 async function readReplay(path: string): Promise<WorldLog> {
-  const { parseWrittenJson, readTextFile } = await import('../doors/node-files')
+  const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
   const source = 'the log of world.log() or GET /__admin/log'
   const text = readTextFile(path, MOST_REPLAY_BYTES, `Give a file with ${source}.`)
   return parseWrittenJson(text, (fault) => {

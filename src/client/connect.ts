@@ -1,7 +1,7 @@
 import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
+import type { WorldListing } from '../world/named/directory'
 import type { PlayerPage } from '../world/world'
-import type { WorldListing } from '../worlds/directory'
 import { readEvents } from './event-reader'
 import type {
   House,

@@ -1,5 +1,5 @@
 import { FauxhouseError } from '../errors'
-import type { EventType } from '../journal/feed'
+import type { EventType } from '../service/journal/feed'
 import { jsonOf } from './foreign-answer'
 import type { Wire } from './wire'
 

@@ -1,6 +1,6 @@
+import { MAX_DEPTH } from '../contract/input/intake'
+import { isTooDeep } from '../contract/input/json-extent'
 import { FauxhouseError } from '../errors'
-import { MAX_DEPTH } from '../input/intake'
-import { isTooDeep } from '../input/json-extent'
 
 /** Largest body in bytes, decompressed. */
 const MOST_BYTES = 32 * 1024 * 1024

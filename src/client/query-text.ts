@@ -1,5 +1,5 @@
-import type { InstantInput } from '../domain/instants'
 import { FauxhouseError } from '../errors'
+import type { InstantInput } from '../simulator/domain/instants'
 
 /** `?limit=5&event_type=bet&event_type=win`; empty without a value. */
 export function queryText(query: object): string {

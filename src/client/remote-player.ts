@@ -1,6 +1,12 @@
 import type { ParameterNames } from '../contract/parameters'
-import type { InstantInput } from '../domain/instants'
-import type { BonusQuery, OfferQuery, PageQuery, Period, TransactionQuery } from '../views/queries'
+import type { InstantInput } from '../simulator/domain/instants'
+import type {
+  BonusQuery,
+  OfferQuery,
+  PageQuery,
+  Period,
+  TransactionQuery,
+} from '../world/views/queries'
 import type { RemotePlayer, RemotePlayerThen } from './house'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
 import type { Wire } from './wire'

@@ -3,10 +3,10 @@ import {
   type BenefitType,
   BONUS_STATUSES,
   type BonusStatus,
-} from '../domain/bonuses'
-import { CURRENCY_CODES, type Currency } from '../domain/currencies'
-import { EVENT_NAMES, type EventName } from '../domain/events'
-import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
+} from '../simulator/domain/bonuses'
+import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
+import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
+import { PAYMENT_METHODS, type PaymentMethod } from '../simulator/domain/payments'
 import {
   CREATORS,
   type Creator,
@@ -14,7 +14,7 @@ import {
   type EventType,
   STATUSES,
   type Status,
-} from '../domain/transactions'
+} from '../simulator/domain/transactions'
 import { assumed, documented } from './fidelity/entry'
 import {
   choice,

@@ -4,9 +4,9 @@ import {
   type BonusStatus,
   CRITERIA_TYPES,
   type CriteriaType,
-} from '../domain/bonuses'
-import { type Edge, parseInstant } from '../domain/instants'
-import { EVENT_TYPES, type EventType } from '../domain/transactions'
+} from '../simulator/domain/bonuses'
+import { type Edge, parseInstant } from '../simulator/domain/instants'
+import { EVENT_TYPES, type EventType } from '../simulator/domain/transactions'
 import type { Policies } from './policies'
 import { theirWords, type VocabularyPart } from './vocabulary'
 

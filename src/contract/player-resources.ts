@@ -9,10 +9,10 @@ import {
   type Segment,
   WITHDRAWAL_STATUSES,
   type WithdrawalStatus,
-} from '../domain/accounts'
-import { CURRENCY_CODES, type Currency } from '../domain/currencies'
-import { LANGUAGES, type Language } from '../domain/markets'
-import { STATUSES, type Status } from '../domain/transactions'
+} from '../simulator/domain/accounts'
+import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
+import { LANGUAGES, type Language } from '../simulator/domain/markets'
+import { STATUSES, type Status } from '../simulator/domain/transactions'
 import { assumed, documented } from './fidelity/entry'
 import {
   choice,

@@ -1,4 +1,4 @@
-import { frozenCopy } from '../input/frozen'
+import { frozenCopy } from './input/frozen'
 import { definePolicy, type PolicyRow } from './policy-row'
 import type { ErrorFormat } from './policy-values'
 import {

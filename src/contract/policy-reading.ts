@@ -1,8 +1,8 @@
 import { FauxhouseError } from '../errors'
-import { frozenCopy } from '../input/frozen'
-import { intakeFault } from '../input/intake'
-import { suggestion } from '../input/nearest'
-import { invalidOption } from '../input/options'
+import { frozenCopy } from './input/frozen'
+import { intakeFault } from './input/intake'
+import { suggestion } from './input/nearest'
+import { invalidOption } from './input/options'
 import {
   DEFAULT_POLICIES,
   DEFINITIONS,

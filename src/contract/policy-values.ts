@@ -1,4 +1,4 @@
-import type { IntakeFault } from '../input/intake'
+import type { IntakeFault } from './input/intake'
 import type { Problem } from './problems'
 
 /**

@@ -1,9 +1,9 @@
-import { BONUS_STATUSES, type BonusStatus } from '../domain/bonuses'
-import { EVENT_NAMES, type EventName } from '../domain/events'
-import { STATUSES, type Status } from '../domain/transactions'
-import { frozenCopy } from '../input/frozen'
-import { shortPointerOf } from '../input/json-pointer'
-import { suggestion } from '../input/nearest'
+import { BONUS_STATUSES, type BonusStatus } from '../simulator/domain/bonuses'
+import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
+import { STATUSES, type Status } from '../simulator/domain/transactions'
+import { frozenCopy } from './input/frozen'
+import { shortPointerOf } from './input/json-pointer'
+import { suggestion } from './input/nearest'
 import { jsonOf, type ValueFault, type Values } from './policy-values'
 
 /** Words of a deployment by our words; without an entry the word is ours. */

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '../domain/currencies'
+import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
 
 /** `2026-01-01T12:00:00.000Z` as `2026-01-01 12:00:00`; all instants of the page are UTC. */
 export function dateTime(instant: string | null | undefined): string {

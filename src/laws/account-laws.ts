@@ -1,4 +1,4 @@
-import { BONUS_STATUSES } from '../domain/bonuses'
+import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import type { Account, Judge, SeenBonus, SeenRow } from './seen'
 import { OPEN, type Sums } from './sums'
 

@@ -1,6 +1,6 @@
 import type { Bonus, Transaction } from '../contract/history-resources'
-import { CATEGORY_WEIGHTS } from '../domain/games'
-import { DAY_MS } from '../domain/instants'
+import { CATEGORY_WEIGHTS } from '../simulator/domain/games'
+import { DAY_MS } from '../simulator/domain/instants'
 import type { AuditRule } from './laws'
 import type { Account, Judge } from './seen'
 

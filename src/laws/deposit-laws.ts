@@ -1,5 +1,5 @@
 import type { Transaction } from '../contract/history-resources'
-import { isDisputable, type PaymentMethod } from '../domain/payments'
+import { isDisputable, type PaymentMethod } from '../simulator/domain/payments'
 import type { AuditRule } from './laws'
 import type { Judge } from './seen'
 

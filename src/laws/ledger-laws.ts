@@ -1,6 +1,6 @@
 import type { Transaction } from '../contract/history-resources'
-import { DAY_MS } from '../domain/instants'
-import { METHODS, type PaymentMethod } from '../domain/payments'
+import { DAY_MS } from '../simulator/domain/instants'
+import { METHODS, type PaymentMethod } from '../simulator/domain/payments'
 import { followBonuses } from './bonus-laws'
 import { followDeposits } from './deposit-laws'
 import { followRounds } from './round-laws'

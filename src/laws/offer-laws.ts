@@ -1,7 +1,7 @@
 import type { EligibleBonus, EligibleBonusList } from '../contract/history-resources'
-import { type BonusTemplate, CATALOGUE } from '../domain/bonuses'
-import { type Currency, formatAmount, fromEuroCents } from '../domain/currencies'
-import { DAY_MS } from '../domain/instants'
+import { type BonusTemplate, CATALOGUE } from '../simulator/domain/bonuses'
+import { type Currency, formatAmount, fromEuroCents } from '../simulator/domain/currencies'
+import { DAY_MS } from '../simulator/domain/instants'
 import type { Account, Judge } from './seen'
 
 /** What offers follow from. */

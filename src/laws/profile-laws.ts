@@ -1,6 +1,6 @@
 import { PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
-import { SEGMENTS } from '../domain/accounts'
-import { CURRENCIES, type Currency, fromEuroCents } from '../domain/currencies'
+import { SEGMENTS } from '../simulator/domain/accounts'
+import { CURRENCIES, type Currency, fromEuroCents } from '../simulator/domain/currencies'
 import type { AuditRule } from './laws'
 import type { Account, Judge } from './seen'
 import { isHighRoller, levelOf } from './segment-laws'

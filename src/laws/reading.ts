@@ -1,6 +1,6 @@
 import type { Transaction, TransactionPage } from '../contract/history-resources'
-import { DAY_MS } from '../domain/instants'
-import type { PlayerView } from '../views/player-view'
+import { DAY_MS } from '../simulator/domain/instants'
+import type { PlayerView } from '../world/views/player-view'
 import type { Judge } from './seen'
 import { type TypeSums, zeroSums } from './sums'
 

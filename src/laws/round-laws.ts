@@ -1,6 +1,6 @@
 import type { Transaction } from '../contract/history-resources'
-import { type Category, GAMES, JACKPOT_MULTIPLE } from '../domain/games'
-import { MINUTE_MS } from '../domain/instants'
+import { type Category, GAMES, JACKPOT_MULTIPLE } from '../simulator/domain/games'
+import { MINUTE_MS } from '../simulator/domain/instants'
 import type { Judge } from './seen'
 
 /** A bet or a win, with what its note says. */

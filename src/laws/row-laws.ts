@@ -1,6 +1,11 @@
-import type { EventRow } from '../domain/event-kinds'
-import { depositName, METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
-import { COMPLETED_ONCE, type Status } from '../domain/transactions'
+import type { EventRow } from '../simulator/domain/event-kinds'
+import {
+  depositName,
+  METHODS,
+  type PaymentMethod,
+  withdrawalName,
+} from '../simulator/domain/payments'
+import { COMPLETED_ONCE, type Status } from '../simulator/domain/transactions'
 import { type Account, eventOf, type Judge, type SeenRow } from './seen'
 
 const OF = 'Transaction'

@@ -1,8 +1,8 @@
 import type { Bonus, Transaction, TransactionSummary } from '../contract/history-resources'
 import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
-import type { EventRow } from '../domain/event-kinds'
-import { EVENTS } from '../domain/events'
+import type { EventRow } from '../simulator/domain/event-kinds'
+import { EVENTS } from '../simulator/domain/events'
 import type { AuditRule } from './laws'
 
 /** An object of an answer: a deployment may leave out fields, or send values of another kind. */

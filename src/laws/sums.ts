@@ -1,4 +1,9 @@
-import { CREDITED, EVENT_TYPES, type EventType, type Status } from '../domain/transactions'
+import {
+  CREDITED,
+  EVENT_TYPES,
+  type EventType,
+  type Status,
+} from '../simulator/domain/transactions'
 import { eventOf, type SeenRow } from './seen'
 
 /** Sums over the completed rows of each type, minor units, and their number. */

@@ -1,10 +1,10 @@
-import { clearTimer } from '../engine/act'
-import type { Command } from '../engine/commands/catalogue'
-import { preferredMethod } from '../engine/deposits'
-import { execute, type Outcome, runTo } from '../engine/engine'
-import { planArrival } from '../engine/plans'
-import type { PlayerState } from '../engine/state'
-import { transactionIdOf } from '../engine/transactions'
+import { clearTimer } from '../simulator/engine/act'
+import type { Command } from '../simulator/engine/commands/catalogue'
+import { preferredMethod } from '../simulator/engine/deposits'
+import { execute, type Outcome, runTo } from '../simulator/engine/engine'
+import { planArrival } from '../simulator/engine/plans'
+import type { PlayerState } from '../simulator/engine/state'
+import { transactionIdOf } from '../simulator/engine/transactions'
 
 /**
  * Time that the money of a scenario's deposit takes, ms: seconds by card, days by bank. 0 for other

@@ -1,5 +1,5 @@
-import type { Command } from '../engine/commands/catalogue'
 import { FauxhouseError } from '../errors'
+import type { Command } from '../simulator/engine/commands/catalogue'
 
 /** Commands that are made one at a time, because there may be very many. */
 export interface CommandSeries {

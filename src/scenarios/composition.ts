@@ -1,4 +1,4 @@
-import { Budget } from '../workload/budget'
+import { Budget } from '../simulator/workload/budget'
 import { type Claims, claimsOf, earliest, mergeWho } from './claims'
 import type { Expectation, Part, ScenarioDefinition, Step, Who } from './definition'
 import { invalidScenario, type Origin, within } from './faults'

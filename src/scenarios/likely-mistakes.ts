@@ -1,7 +1,7 @@
-import { memberAt } from '../input/json-pointer'
-import { misspeltMember, nearest, nearestName } from '../input/nearest'
-import type { ShapeProblem } from '../input/shape'
-import { PROFILE } from '../registration/register-command'
+import { memberAt } from '../contract/input/json-pointer'
+import { misspeltMember, nearest, nearestName } from '../contract/input/nearest'
+import type { ShapeProblem } from '../contract/input/shape'
+import { PROFILE } from '../simulator/registration/register-command'
 
 /** A mistake in words. */
 interface Clauses {

@@ -1,11 +1,17 @@
-import { KYC_MOVES, type KycStatus } from '../domain/accounts'
-import { type Currency, fromEuroCents, maxBonusBet, toMajor, toMinor } from '../domain/currencies'
-import { HOUR_MS, MINUTE_MS } from '../domain/instants'
-import { activeBonus } from '../engine/bonus-lifecycle'
-import type { Command } from '../engine/commands/catalogue'
-import { runTo } from '../engine/engine'
-import type { BonusRecord, PlayerState } from '../engine/state'
-import type { Budget } from '../workload/budget'
+import { KYC_MOVES, type KycStatus } from '../simulator/domain/accounts'
+import {
+  type Currency,
+  fromEuroCents,
+  maxBonusBet,
+  toMajor,
+  toMinor,
+} from '../simulator/domain/currencies'
+import { HOUR_MS, MINUTE_MS } from '../simulator/domain/instants'
+import { activeBonus } from '../simulator/engine/bonus-lifecycle'
+import type { Command } from '../simulator/engine/commands/catalogue'
+import { runTo } from '../simulator/engine/engine'
+import type { BonusRecord, PlayerState } from '../simulator/engine/state'
+import type { Budget } from '../simulator/workload/budget'
 import { amountRemedy } from '../world/engine-command'
 import { arrivalTime, executeTimed } from './arrivals'
 import { type CommandSeries, inParts, listed, NO_COMMANDS, unreachable } from './command-series'

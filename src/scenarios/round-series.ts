@@ -1,9 +1,9 @@
-import { type Currency, fromEuroCents, maxBonusBet } from '../domain/currencies'
-import { SECOND_MS } from '../domain/instants'
-import { stakeWithin } from '../domain/stakes'
-import { activeBonus } from '../engine/bonus-lifecycle'
-import type { Command } from '../engine/commands/catalogue'
-import type { PlayerState } from '../engine/state'
+import { type Currency, fromEuroCents, maxBonusBet } from '../simulator/domain/currencies'
+import { SECOND_MS } from '../simulator/domain/instants'
+import { stakeWithin } from '../simulator/domain/stakes'
+import { activeBonus } from '../simulator/engine/bonus-lifecycle'
+import type { Command } from '../simulator/engine/commands/catalogue'
+import type { PlayerState } from '../simulator/engine/state'
 import { type CommandSeries, listed, NO_COMMANDS, NO_STAKE, unreachable } from './command-series'
 
 /** Time between two bets of one target. */

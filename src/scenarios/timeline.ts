@@ -1,5 +1,5 @@
-import { addDuration } from '../domain/durations'
-import { formatInstant } from '../domain/instants'
+import { addDuration } from '../simulator/domain/durations'
+import { formatInstant } from '../simulator/domain/instants'
 import type { ScriptPart } from './composition'
 import type { CommandStep, GroupStep, ReachStep, Step, When } from './definition'
 import { invalidScenario, type Origin, within } from './faults'

@@ -1,5 +1,6 @@
-import { civilOf, dayNumber, daysIn, weekdayOf } from '../domain/calendar'
-import { addDuration } from '../domain/durations'
+import { invalidOption } from '../contract/input/options'
+import { civilOf, dayNumber, daysIn, weekdayOf } from '../simulator/domain/calendar'
+import { addDuration } from '../simulator/domain/durations'
 import {
   DAY_MS,
   dayOf,
@@ -9,8 +10,7 @@ import {
   instant,
   LAST_CLOCK,
   parseInstant,
-} from '../domain/instants'
-import { invalidOption } from '../input/options'
+} from '../simulator/domain/instants'
 import type { When } from './definition'
 
 /**

@@ -1,4 +1,4 @@
-import { type Budget, furtherRoundsOf } from '../workload/budget'
+import { type Budget, furtherRoundsOf } from '../simulator/workload/budget'
 import type { PlayerScript } from './composition'
 import type { Step } from './definition'
 import { type Origin, within } from './faults'

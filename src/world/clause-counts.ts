@@ -1,5 +1,5 @@
-import type { Clause } from '../search/clause'
-import type { Filter } from '../search/filter'
+import type { Clause } from './search/clause'
+import type { Filter } from './search/filter'
 import type { ClauseCount } from './world'
 
 /** Counts how often each comparison of a filter holds. */

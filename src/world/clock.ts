@@ -1,5 +1,5 @@
-import { formatInstant, LAST_CLOCK } from '../domain/instants'
 import { FauxhouseError } from '../errors'
+import { formatInstant, LAST_CLOCK } from '../simulator/domain/instants'
 
 /**
  * The world's time, which never decreases. It changes only by `moveTo`, or follows a host's clock

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { intakeFault } from '../contract/input/intake'
+import { shortPointerOf } from '../contract/input/json-pointer'
+import { misspeltMember, suggestion } from '../contract/input/nearest'
+import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import { FauxhouseError } from '../errors'
-import { intakeFault } from '../input/intake'
-import { shortPointerOf } from '../input/json-pointer'
-import { misspeltMember, suggestion } from '../input/nearest'
-import { type ShapeProblem, shapeProblems } from '../input/shape'
 import { COMMAND_TYPES, commandOfType, type WorldCommand } from './commands'
 import { entriesOf } from './field-schema'
 

@@ -1,6 +1,6 @@
-import type { CommandDescription } from '../engine/command-definition'
-import { PLAYER_COMMANDS, type PlayerCommand } from '../engine/commands/catalogue'
-import { type RegisterCommand, register } from '../registration/register-command'
+import type { CommandDescription } from '../simulator/engine/command-definition'
+import { PLAYER_COMMANDS, type PlayerCommand } from '../simulator/engine/commands/catalogue'
+import { type RegisterCommand, register } from '../simulator/registration/register-command'
 
 /** All commands; the first is `register`. */
 export const COMMANDS = [register, ...PLAYER_COMMANDS] as const

@@ -1,9 +1,8 @@
 import type { Policies } from '../contract/policies'
-import type { ChangeRecord } from '../engine/state'
 import type { FauxhouseError } from '../errors'
-import { createPlayerView, type InspectableView, type PlayerView } from '../views/player-view'
-import type { WorkKind } from '../workload/budget'
-import { finish, type Portions } from '../workload/portions'
+import type { ChangeRecord } from '../simulator/engine/state'
+import type { WorkKind } from '../simulator/workload/budget'
+import { finish, type Portions } from '../simulator/workload/portions'
 import { readAdvance } from './advance'
 import {
   type Adoption,
@@ -24,6 +23,7 @@ import { withDigest } from './log-digest'
 import { LIBRARY_WORDS, nearestId, nearRemedy, playerNotFound } from './player-not-found'
 import { type PlayerScan, type ScanQuery, scanPlayers } from './player-scan'
 import type { AppliedUpdate } from './simulation'
+import { createPlayerView, type InspectableView, type PlayerView } from './views/player-view'
 import type {
   Advance,
   CommandOutcome,

@@ -1,7 +1,13 @@
-import { CURRENCIES, type Currency, MAX_AMOUNT, toMajor, toMinor } from '../domain/currencies'
-import { addDuration } from '../domain/durations'
-import type { Command, PlayerCommand } from '../engine/commands/catalogue'
-import { type Field, type FieldTable, mapValues } from '../engine/field'
+import {
+  CURRENCIES,
+  type Currency,
+  MAX_AMOUNT,
+  toMajor,
+  toMinor,
+} from '../simulator/domain/currencies'
+import { addDuration } from '../simulator/domain/durations'
+import type { Command, PlayerCommand } from '../simulator/engine/commands/catalogue'
+import { type Field, type FieldTable, mapValues } from '../simulator/engine/field'
 import { invalidCommand } from './command-reader'
 import { commandOfType } from './commands'
 

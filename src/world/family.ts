@@ -1,11 +1,11 @@
-import { nextDue, runTo } from '../engine/engine'
-import { clonePlayer } from '../engine/player'
-import type { PlayerState } from '../engine/state'
+import { nextDue, runTo } from '../simulator/engine/engine'
+import { clonePlayer } from '../simulator/engine/player'
+import type { PlayerState } from '../simulator/engine/state'
 import {
   createPopulation,
   type Population,
   type PopulationOptions,
-} from '../registration/population'
+} from '../simulator/registration/population'
 import { PlayerCache } from './player-cache'
 
 /** The generated players, which a world shares with its forks. */

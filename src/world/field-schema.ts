@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { parseInstant } from '../domain/instants'
-import type { Field, FieldTable } from '../engine/field'
-import { hasAtMost } from '../input/fit-text'
+import { hasAtMost } from '../contract/input/fit-text'
+import { parseInstant } from '../simulator/domain/instants'
+import type { Field, FieldTable } from '../simulator/engine/field'
 
 type Bound = { readonly maxLength: number }
 

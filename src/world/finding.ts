@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { whole } from '../input/option-schemas'
-import { type OptionSchemas, optionReader, readArgument } from '../input/options'
-import { readFilter } from '../search/filter'
-import { finish } from '../workload/portions'
+import { whole } from '../contract/input/option-schemas'
+import { type OptionSchemas, optionReader, readArgument } from '../contract/input/options'
+import { finish } from '../simulator/workload/portions'
 import { countClauses } from './clause-counts'
 import { itemOf, type Listing, listedOf } from './player-lines'
 import { filterPasses, searchPlayers } from './player-search'
+import { readFilter } from './search/filter'
 import type { FindOptions, FoundPlayers } from './world'
 
 const DEFAULT_BUDGET = 10_000

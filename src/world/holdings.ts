@@ -1,5 +1,5 @@
-import { changeHoldings } from '../engine/changes'
-import type { PlayerState } from '../engine/state'
+import { changeHoldings } from '../simulator/engine/changes'
+import type { PlayerState } from '../simulator/engine/state'
 import type { UnmadePlayer } from './roster'
 import type { Snapshot } from './world'
 import { heldBy } from './world-state'

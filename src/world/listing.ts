@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { KYC_STATUSES } from '../domain/accounts'
-import { PERSONA_IDS, type PersonaId } from '../domain/personas'
-import { flag, text, whole } from '../input/option-schemas'
-import { type OptionSchemas, optionReader } from '../input/options'
-import { pageSchemas } from '../views/queries'
-import type { Portions } from '../workload/portions'
+import { flag, text, whole } from '../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../contract/input/options'
+import { KYC_STATUSES } from '../simulator/domain/accounts'
+import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
+import type { Portions } from '../simulator/workload/portions'
 import { idsFrom, itemOf, type Listed, type Listing, lineOf, listedOf } from './player-lines'
 import { matcherOf, searchPlayers } from './player-search'
+import { pageSchemas } from './views/queries'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
 const DEFAULT_LIMIT = 50

@@ -1,4 +1,4 @@
-import type { InspectableView, PlayerView } from '../views/player-view'
+import type { InspectableView, PlayerView } from './views/player-view'
 
 /**
  * One player whose state is read at each call.

@@ -1,5 +1,5 @@
 import { FauxhouseError } from '../errors'
-import { hashValue } from '../random/digest'
+import { hashValue } from '../simulator/random/digest'
 import type { WorldLog } from './log'
 
 /** A log with the digest of the rest of it. */

@@ -1,5 +1,5 @@
+import { frozenCopy } from '../contract/input/frozen'
 import type { Policies } from '../contract/policies'
-import { frozenCopy } from '../input/frozen'
 import {
   excessOf,
   NO_WORK,
@@ -7,7 +7,7 @@ import {
   WORK_LIMITS,
   type Work,
   type WorkKind,
-} from '../workload/budget'
+} from '../simulator/workload/budget'
 import type { WorldCommand } from './commands'
 
 /** One change of a world in its log: plain JSON, with the instant in ISO 8601. */

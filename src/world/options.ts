@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { fitText, flag, instantInput, whole } from '../contract/input/option-schemas'
+import { invalidOption, type OptionSchemas, type ReadOptions } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
-import { addMonths } from '../domain/durations'
+import type { FauxhouseError } from '../errors'
+import { addMonths } from '../simulator/domain/durations'
 import {
   DAY_MS,
   dayOf,
@@ -10,12 +13,9 @@ import {
   type InstantInput,
   instant,
   LAST_CLOCK,
-} from '../domain/instants'
-import type { FauxhouseError } from '../errors'
-import { fitText, flag, instantInput, whole } from '../input/option-schemas'
-import { invalidOption, type OptionSchemas, type ReadOptions } from '../input/options'
-import { PLAYER_ID_COUNT } from '../random/player-ids'
-import { COMPRESSION, MOST_COMPRESSION } from '../registration/compression'
+} from '../simulator/domain/instants'
+import { PLAYER_ID_COUNT } from '../simulator/random/player-ids'
+import { COMPRESSION, MOST_COMPRESSION } from '../simulator/registration/compression'
 
 /** The options of a world. The same options give the same world. */
 export interface WorldOptions {

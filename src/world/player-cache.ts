@@ -1,4 +1,4 @@
-import type { PlayerState } from '../engine/state'
+import type { PlayerState } from '../simulator/engine/state'
 
 /** Largest number of states of one player. */
 const MOST_STATES = 8

@@ -1,6 +1,6 @@
 import type { Policies } from '../contract/policies'
-import type { Identity, PlayerState } from '../engine/state'
-import type { Population } from '../registration/population'
+import type { Identity, PlayerState } from '../simulator/engine/state'
+import type { Population } from '../simulator/registration/population'
 import type { Roster } from './roster'
 import type { PlayerListing } from './world'
 

@@ -1,6 +1,6 @@
+import { nearest } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
-import { nearest } from '../input/nearest'
-import type { Population } from '../registration/population'
+import type { Population } from '../simulator/registration/population'
 import type { Roster } from './roster'
 
 /** How the caller of a world finds players and loads scenarios: the words of a remedy. */

@@ -1,10 +1,10 @@
-import { runTo } from '../engine/engine'
-import { clonePlayer } from '../engine/player'
-import type { PlayerState } from '../engine/state'
-import { readFilter } from '../search/filter'
+import { runTo } from '../simulator/engine/engine'
+import { clonePlayer } from '../simulator/engine/player'
+import type { PlayerState } from '../simulator/engine/state'
 import { countClauses } from './clause-counts'
 import { type Listing, lineOf, listedOf } from './player-lines'
 import { filterPasses } from './player-search'
+import { readFilter } from './search/filter'
 import type { ClauseCount } from './world'
 
 /** Which players a scan has. */

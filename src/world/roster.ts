@@ -1,8 +1,8 @@
-import type { MarketId } from '../domain/markets'
-import type { PersonaId } from '../domain/personas'
-import { nextDue, runTo } from '../engine/engine'
-import { clonePlayer } from '../engine/player'
-import type { PlayerState } from '../engine/state'
+import type { MarketId } from '../simulator/domain/markets'
+import type { PersonaId } from '../simulator/domain/personas'
+import { nextDue, runTo } from '../simulator/engine/engine'
+import { clonePlayer } from '../simulator/engine/player'
+import type { PlayerState } from '../simulator/engine/state'
 
 /** The facts of a player in the list. Time does not change them; a command changes the name. */
 export interface Known {

@@ -1,10 +1,10 @@
-import type { ChangeRecord } from '../engine/state'
 import type { FauxhouseError } from '../errors'
-import type { FaultStore } from '../faults/store'
-import type { PlayerView } from '../views/player-view'
-import type { Portions } from '../workload/portions'
+import type { ChangeRecord } from '../simulator/engine/state'
+import type { Portions } from '../simulator/workload/portions'
 import type { CommandBatch } from './command-reader'
+import type { FaultStore } from './faults/store'
 import type { NotFoundWords } from './player-not-found'
+import type { PlayerView } from './views/player-view'
 import type {
   PlayerListQuery,
   PlayerPage,

@@ -1,6 +1,6 @@
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
-import { formatInstant } from '../domain/instants'
+import { formatInstant } from '../simulator/domain/instants'
 import { DATA_VERSION } from './data-version'
 import type { LogTail, WorldLog } from './log'
 import type { WorldState } from './world-state'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isSameToken } from '../../src/api/authentication'
-import { createWorld } from '../../src/create-world'
-import { type ServerOptions, startServer } from '../../src/doors/node'
+import { createWorld } from '../../src/assembly/create-world'
+import { type ServerOptions, startServer } from '../../src/node'
+import { isSameToken } from '../../src/service/authentication'
 import { exchange, type WireAnswer } from '../hostile/socket'
 
 interface Asking {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { guard } from '../../src/admin/guard'
-import type { Exchange } from '../../src/api/exchange'
-import { createWorld } from '../../src/create-world'
-import { type RunningServer, type ServerOptions, startServer } from '../../src/doors/node'
+import { createWorld } from '../../src/assembly/create-world'
+import { guard } from '../../src/control/guard'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/node'
+import type { Exchange } from '../../src/service/exchange'
 
 let server: RunningServer | undefined
 

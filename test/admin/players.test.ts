@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PERSONA_IDS } from '../../src/domain/personas'
+import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { asJson, controlOf, whereOf } from './requests'
 
 describe('POST /__admin/players', () => {

@@ -1,4 +1,4 @@
-import { type CreateWorldOptions, createWorld, type World } from '../../src/create-world'
+import { type CreateWorldOptions, createWorld, type World } from '../../src/assembly/create-world'
 
 /** An answer; its body is parsed JSON, or undefined if it is empty. */
 export interface Answer {

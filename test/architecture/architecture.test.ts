@@ -66,8 +66,8 @@ describe('the tree', () => {
 describe('the rules find what they are for', () => {
   for (const ban of BANS) {
     const found = (line: string) =>
-      findBans(parseSource('src/engine/planted.ts', `\n${line}\n`)).filter((breach) =>
-        breach.startsWith(`src/engine/planted.ts:2 ${ban.name} (`),
+      findBans(parseSource('src/simulator/engine/planted.ts', `\n${line}\n`)).filter((breach) =>
+        breach.startsWith(`src/simulator/engine/planted.ts:2 ${ban.name} (`),
       )
 
     test(ban.name, () => {
@@ -80,17 +80,17 @@ describe('the rules find what they are for', () => {
 
   test('a module of Node.js in the core', () => {
     const text = "import { readFileSync } from 'node:fs'"
-    expect(findBans(parseSource('src/views/planted.ts', text))).toHaveLength(1)
-    expect(findBans(parseSource('src/doors/planted.ts', text))).toEqual([])
+    expect(findBans(parseSource('src/world/views/planted.ts', text))).toHaveLength(1)
+    expect(findBans(parseSource('src/adapters/planted.ts', text))).toEqual([])
   })
 
   test('an import against the direction, or of values where types alone may cross', () => {
     const world = parseSource('src/world/world.ts', '')
-    const upward = parseSource('src/engine/rules.ts', "import '../world/world'")
-    const used = parseSource('src/api/app.ts', "import { World } from '../world/world'")
-    const types = parseSource('src/api/app.ts', "import { type World } from '../world/world'")
+    const upward = parseSource('src/simulator/engine/rules.ts', "import '../../world/world'")
+    const used = parseSource('src/service/app.ts', "import { World } from '../world/world'")
+    const types = parseSource('src/service/app.ts', "import { type World } from '../world/world'")
     expect(findLayerBreaches([world, upward])).toEqual([
-      expect.stringContaining('src/engine/rules.ts:1 imports src/world/world.ts'),
+      expect.stringContaining('src/simulator/engine/rules.ts:1 imports src/world/world.ts'),
     ])
     expect(findLayerBreaches([world, used])).toHaveLength(1)
     expect(findLayerBreaches([world, types])).toEqual([])
@@ -117,7 +117,7 @@ describe('the rules find what they are for', () => {
     expect(findWideLines([parseSource('src/a.ts', `// ${'x'.repeat(98)}`)])).toHaveLength(1)
     expect(findWideLines([parseSource('src/a.ts', `f('${'x'.repeat(98)}')`)])).toEqual([])
     expect(findMisplacedFiles(['src/utils/a.ts', 'src/utils/b.ts'])).toHaveLength(2)
-    expect(findMisplacedFiles(['src/engine/rules.ts'])).toHaveLength(1)
+    expect(findMisplacedFiles(['src/simulator/engine/rules.ts'])).toHaveLength(1)
     expect(findMisplacedFiles(['src/a/index.ts', 'src/a/MyThing.ts'])).toHaveLength(2)
     expect(findMisplacedFiles(['src/index.ts', 'src/errors.ts'])).toEqual([])
     expect(findLocalPlaces('README.md', `see /${'work'}/x`)).toHaveLength(1)

@@ -19,13 +19,13 @@ export interface Ban {
 }
 
 /** The rooms that use the host's clock, console and process; others receive them as arguments. */
-const HOST = ['src/doors/', 'src/cli/', 'src/fixtures/', 'src/inspector/']
+const HOST = ['src/adapters/', 'src/cli/', 'src/testing/fixtures/', 'src/inspector/']
 
 export const BANS: readonly Ban[] = [
   {
     name: 'ambient randomness',
     pattern: /\bMath\s*\.\s*random\b|\b(?:randomUUID|getRandomValues|randomBytes)\b/g,
-    instead: 'a labelled stream of src/random',
+    instead: 'a labelled stream of src/simulator/random',
     except: HOST,
     caught: ['Math.random()', 'const r = Math . random', 'crypto.randomUUID()'],
     passed: ['// never Math.random', "'Math.random()'", 'Math.round(1)'],
@@ -43,7 +43,7 @@ export const BANS: readonly Ban[] = [
     pattern:
       /\bperformance\b(?=\s*\.)|\b(?:set(?:Timeout|Interval|Immediate)|queueMicrotask|requestAnimationFrame)\b/g,
     instead: 'a timer of the engine, or a host clock handed in by a door',
-    except: [...HOST, 'src/api/waiting.ts'],
+    except: [...HOST, 'src/service/waiting.ts'],
     caught: ['performance.now()', 'setTimeout(f, 1)', 'queueMicrotask(f)'],
     passed: ['setTimer(f)', 'timer.performance'],
   },

@@ -2,315 +2,333 @@ import { type Edge, edgesOf } from './module-graph'
 import type { SourceFile } from './source-file'
 
 /**
- * The layers that each layer may import besides itself. `layer:types` allows only `import type`.
- * Every layer may import the errors; only `create-world.ts` and the entries may import all layers.
+ * The wings of `src`, from the bottom up. A file imports files of its own wing and of the wings
+ * before it, types included, so the arrows between wings go one way.
  */
-export const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  errors: [],
-  domain: ['errors'],
-  random: ['errors'],
-  // Validates input of users: shapes, options, misspelt names, JSON pointers.
-  input: ['domain', 'errors'],
-  contract: ['domain', 'input', 'errors'],
-  // Counts long work, and lets other requests run in between.
-  workload: ['errors'],
-  ledger: ['domain', 'random', 'errors'],
-  engine: ['domain', 'ledger', 'random', 'workload', 'errors'],
-  autopilot: ['domain', 'engine', 'random', 'errors'],
-  registration: ['domain', 'engine', 'autopilot', 'random', 'errors'],
-  views: ['contract', 'domain', 'input', 'engine', 'ledger', 'random', 'errors'],
-  // What the answers about a player say of each other: over wire objects only.
-  laws: ['contract', 'domain', 'views:types', 'errors'],
-  // Conditions on players, as text.
-  search: ['contract', 'domain', 'input', 'errors'],
-  world: [
-    'contract',
-    'domain',
-    'input',
-    'ledger',
-    'engine',
-    'registration',
-    'views',
-    'search',
-    'random',
-    'workload',
-    'faults:types',
-    'errors',
-  ],
-  // The players of a world held to the laws.
-  audit: [
-    'contract',
-    'input',
-    'engine:types',
-    'laws',
-    'views',
-    'world:types',
-    'workload',
-    'errors',
-  ],
+export const WINGS: readonly string[] = [
+  // All error classes, error codes and names of rules.
+  'errors',
+  // The rules and the players. It knows no wire.
+  'simulator',
+  // The documented interface as data, and the validation of input.
+  'contract',
+  // Players over time: clock, state, log, what is shown of a player.
+  'world',
+  // The declarative format and what executes it.
+  'scenarios',
+  // What the answers of the six operations must keep.
+  'laws',
+  // The one application: a request in, an answer out.
+  'service',
+  // The control API.
+  'control',
+  // A world with its scenarios, its application and its named worlds.
+  'assembly',
+  // Ways in: msw, the Node server, fetch.
+  'adapters',
+  // A running server from outside.
+  'client',
+  // Worlds for the tests of users: runners, properties, sweeps.
+  'testing',
+  // A real deployment: compared, masked, learned from.
+  'conformance',
   // The players of a world as the rows of tables.
-  dataset: [
-    'contract',
-    'domain',
-    'input',
-    'ledger:types',
-    'engine',
-    'views',
-    'world:types',
-    'errors',
+  'datasets',
+  // The page over the control API.
+  'inspector',
+  // The command: the only code that reads argv, prints and exits.
+  'cli',
+  // Public entries: they re-export.
+  'index',
+  'node',
+]
+
+/**
+ * What each room may import besides itself: a wing, a room of it, or with `:types` types alone.
+ * A wing stands for all of its rooms. A folder that is not named here belongs to its wing's room.
+ * Every room may import the errors.
+ */
+export const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  'simulator/domain': [],
+  'simulator/random': [],
+  'simulator/workload': [],
+  'simulator/ledger': ['simulator/domain'],
+  'simulator/engine': [
+    'simulator/domain',
+    'simulator/random',
+    'simulator/workload',
+    'simulator/ledger',
   ],
-  // What the players of a dataset are like.
-  quality: ['domain', 'engine:types', 'ledger:types', 'world:types', 'audit', 'laws', 'errors'],
+  'simulator/autopilot': ['simulator/domain', 'simulator/random:types', 'simulator/engine'],
+  'simulator/registration': [
+    'simulator/domain',
+    'simulator/random',
+    'simulator/engine',
+    'simulator/autopilot',
+  ],
+  'contract/input': ['simulator/domain'],
+  contract: ['simulator/domain', 'contract/input'],
+  'world/search': ['simulator/domain', 'contract'],
+  'world/faults': ['simulator/domain', 'simulator/random', 'contract'],
+  'world/views': [
+    'simulator/domain',
+    'simulator/random',
+    'simulator/ledger:types',
+    'simulator/engine',
+    'contract',
+  ],
+  world: [
+    'simulator/domain',
+    'simulator/random',
+    'simulator/workload',
+    'simulator/engine',
+    'simulator/registration',
+    'contract',
+    'world/search',
+    'world/faults:types',
+    'world/views',
+  ],
+  'world/named': [
+    'simulator/domain:types',
+    'simulator/workload',
+    'contract/input',
+    'contract:types',
+    'world',
+  ],
   scenarios: [
+    'simulator/domain',
+    'simulator/workload',
+    'simulator/engine',
+    'simulator/registration',
     'contract',
-    'domain',
-    'input',
-    'engine',
-    'random',
-    'registration',
+    'world/faults',
     'world',
-    'workload',
-    'faults',
-    'errors',
   ],
-  api: [
-    'contract',
-    'domain',
-    'input',
-    'random',
-    'views:types',
-    'world:types',
-    'workload',
-    'worlds',
-    'faults',
-    'journal:types',
-    'errors',
-  ],
-  admin: [
-    'contract',
-    'domain',
-    'input',
-    'registration',
-    'views',
-    'world',
-    'audit',
-    'scenarios',
-    'api',
-    'workload',
-    'worlds:types',
-    'faults',
-    'journal',
-    'exports',
-    'errors',
-  ],
-  // The requests that a world has answered, and why.
-  journal: ['contract', 'domain', 'input', 'views:types', 'scenarios', 'faults:types', 'errors'],
-  // Injected failures: which requests, and what happens.
-  faults: ['contract', 'domain', 'input', 'random', 'errors'],
-  // Named worlds over a base.
-  worlds: ['contract', 'domain', 'input', 'workload', 'world', 'errors'],
-  // A player's state as code.
-  exports: [
+  'scenarios/exports': [
+    'simulator/domain',
+    'simulator/workload',
+    'simulator/engine',
+    'simulator/registration',
+    'contract/input',
     'contract:types',
-    'domain',
-    'engine',
-    'input',
-    'registration',
-    'scenarios',
-    'views',
-    'workload',
+    'world/views',
     'world',
-    'errors',
+    'scenarios',
   ],
-  // A world with its scenarios and its application.
+  laws: ['simulator/domain', 'contract', 'world/views:types'],
+  'laws/audit': [
+    'simulator/workload',
+    'simulator/engine:types',
+    'contract',
+    'world/views',
+    'world:types',
+    'laws',
+  ],
+  'service/journal': [
+    'simulator/domain',
+    'contract',
+    'world/faults:types',
+    'world/views:types',
+    'scenarios',
+  ],
+  service: [
+    'simulator/domain',
+    'simulator/random',
+    'simulator/workload',
+    'contract',
+    'world/faults',
+    'world/views:types',
+    'world:types',
+    'world/named',
+    'service/journal:types',
+  ],
+  control: [
+    'simulator/domain',
+    'simulator/workload',
+    'simulator/registration',
+    'contract',
+    'world/faults',
+    'world/views',
+    'world',
+    'world/named:types',
+    'scenarios',
+    'scenarios/exports',
+    'laws/audit',
+    'service/journal',
+    'service',
+  ],
   assembly: [
+    'simulator/domain',
+    'simulator/workload',
+    'contract/input',
     'contract:types',
-    'domain',
-    'input',
+    'world/faults',
     'world',
-    'worlds',
+    'world/named',
     'scenarios',
-    'api',
-    'admin',
-    'workload',
-    'faults',
-    'journal',
-    'exports',
-    'errors',
+    'scenarios/exports',
+    'service/journal',
+    'service',
+    'control',
   ],
-  'create-worlds': ['input', 'worlds:types', 'assembly', 'create-world', 'errors'],
-  'create-world': [
-    'input',
-    'scenarios',
-    'workload',
-    'world',
-    'api:types',
-    'assembly',
-    'faults:types',
-    'journal',
-    'errors',
-  ],
-  // Placeholders for what is personal in the answers of a deployment.
-  masking: ['contract', 'errors'],
-  // A deployment compared with the fidelity register, over an abstract sender.
-  verify: ['contract', 'domain', 'input', 'laws', 'masking', 'errors'],
-  // A player of a deployment as a scenario: its rows as commands of the engine.
-  learn: [
-    'contract',
-    'domain',
-    'input',
-    'engine',
-    'scenarios',
-    'masking',
-    'verify',
-    'views',
-    'workload',
-    'world',
-    'errors',
-  ],
-  // Tests of the user under each pair of policies, and what they depend on.
-  sweep: ['contract', 'input', 'journal', 'api', 'assembly:types', 'errors'],
-  doors: [
-    'contract',
-    'input',
-    'sweep',
-    'faults:types',
-    'world:types',
-    'scenarios',
-    'create-world:types',
-    'api',
-    'errors',
-  ],
-  // What a user's properties are tested with: histories, worlds, faults, races.
-  properties: [
-    'contract',
-    'domain',
-    'input',
-    'engine',
-    'random',
-    'registration:types',
-    'views:types',
-    'world',
-    'scenarios:types',
-    'create-world',
-    'api',
-    'exports:types',
-    'faults',
-    'sweep',
-    'errors',
-  ],
-  // Worlds for the tests of a runner.
-  fixtures: [
-    'contract:types',
-    'input',
-    'journal',
-    'world:types',
-    'audit',
-    'laws:types',
-    'create-world',
-    'create-worlds',
-    'api',
-    'client',
-    'doors',
-    'errors',
-  ],
-  // A running server from outside: it shares types and errors with the library, and no code.
+  adapters: ['contract', 'world/faults:types', 'scenarios', 'service/journal', 'service'],
   client: [
+    'simulator/domain:types',
+    'simulator/engine:types',
+    'simulator/registration:types',
+    'contract/input',
+    'contract:types',
+    'world/faults:types',
+    'world/views:types',
+    'world:types',
+    'world/named:types',
+    'scenarios:types',
+    'scenarios/exports:types',
     'laws:types',
-    'contract:types',
-    'domain:types',
-    'engine:types',
-    'exports:types',
-    'faults:types',
-    'journal:types',
-    'registration:types',
-    'scenarios:types',
-    'views:types',
-    'world:types',
-    'worlds:types',
-    'errors',
+    'service/journal:types',
   ],
-  // A page over the control API: it has no more than a user's script has.
-  inspector: [
-    'client',
-    'contract:types',
-    'domain',
-    'engine:types',
-    'exports:types',
-    'journal:types',
+  'testing/sweep': ['contract', 'service/journal', 'service', 'assembly:types'],
+  'testing/properties': [
+    'simulator/domain',
+    'simulator/random',
+    'simulator/engine',
+    'simulator/registration:types',
+    'contract',
+    'world/faults',
+    'world/views:types',
+    'world',
     'scenarios:types',
-    'views:types',
+    'scenarios/exports:types',
+    'service',
+    'assembly',
+    'testing/sweep',
+  ],
+  'testing/fixtures': [
+    'contract/input',
+    'contract:types',
     'world:types',
-    'errors',
+    'laws:types',
+    'laws/audit',
+    'service/journal',
+    'service',
+    'assembly',
+    'adapters',
+    'client',
+  ],
+  'conformance/masking': ['contract'],
+  'conformance/verify': ['simulator/domain', 'contract', 'laws', 'conformance/masking'],
+  'conformance/learn': [
+    'simulator/domain',
+    'simulator/workload',
+    'simulator/engine',
+    'contract',
+    'world/views',
+    'world',
+    'scenarios',
+    'conformance/masking',
+    'conformance/verify',
+  ],
+  datasets: [
+    'simulator/domain',
+    'simulator/ledger:types',
+    'simulator/engine',
+    'contract',
+    'world/views',
+    'world:types',
+  ],
+  'datasets/quality': [
+    'simulator/domain',
+    'simulator/ledger:types',
+    'simulator/engine:types',
+    'world:types',
+    'laws',
+    'laws/audit',
+  ],
+  inspector: [
+    'simulator/domain',
+    'simulator/engine:types',
+    'contract:types',
+    'world/views:types',
+    'world:types',
+    'scenarios:types',
+    'scenarios/exports:types',
+    'service/journal:types',
+    'client',
   ],
   cli: [
-    'dataset',
-    'quality',
-    'sweep',
-    'verify',
-    'learn',
-    'admin',
-    'client',
+    'simulator/domain',
     'contract',
-    'domain',
-    'input',
-    'views',
+    'world/faults',
+    'world/views',
     'world:types',
-    'audit',
-    'laws:types',
     'scenarios',
-    'create-world',
-    'create-worlds',
-    'doors',
-    'exports:types',
-    'faults',
-    'errors',
+    'scenarios/exports:types',
+    'laws:types',
+    'laws/audit',
+    'service/journal:types',
+    'control',
+    'assembly',
+    'adapters',
+    'client',
+    'testing/sweep',
+    'conformance/verify',
+    'conformance/learn',
+    'datasets',
+    'datasets/quality',
   ],
   index: [
-    'create-worlds',
-    'worlds:types',
-    'api:types',
+    'simulator/domain:types',
+    'simulator/registration:types',
     'contract',
-    'dataset',
-    'domain',
-    'registration:types',
-    'views',
-    'world',
-    'audit',
-    'laws',
+    'world/views:types',
+    'world:types',
+    'world/named:types',
     'scenarios',
-    'create-world',
-    'exports:types',
-    'faults:types',
-    'journal:types',
-    'errors',
+    'scenarios/exports:types',
+    'laws',
+    'laws/audit',
+    'service/journal:types',
+    'service:types',
+    'assembly',
+    'datasets',
   ],
+  node: ['adapters', 'testing/sweep'],
 }
 
-/** `src/engine/rules.ts` is of `engine`, `src/errors.ts` of `errors`. */
-function layerOf(path: string): string {
+/** `src/simulator/engine/rules.ts` is of `simulator`, `src/errors.ts` of `errors`. */
+function wingOf(path: string): string {
   return path.replace(/^src\//, '').replace(/[/.].*$/, '')
 }
 
-function isAllowed(edge: Edge): boolean {
-  const from = layerOf(edge.from)
-  const to = layerOf(edge.to)
-  const allowed = LAYERS[from] ?? []
-  if (from === to || allowed.includes(to)) return true
-  return edge.at.typeOnly && allowed.includes(`${to}:types`)
+/** The room of `ROOMS` that holds a file, or undefined. */
+function roomOf(path: string): string | undefined {
+  const wing = wingOf(path)
+  const [, folder] = /^src\/[^/]+\/([^/]+)\//.exec(path) ?? []
+  return [`${wing}/${folder}`, wing].find((room) => room in ROOMS)
 }
 
-/** Imports against the direction of the layers, each with the place and what is allowed there. */
+function isAllowed({ from, to, at }: Edge): boolean {
+  const own = roomOf(from) ?? ''
+  const [wing, room] = [wingOf(to), roomOf(to) ?? '']
+  if (own === room || wing === 'errors') return true
+  if (WINGS.indexOf(wing) > WINGS.indexOf(wingOf(from))) return false
+  return [wing, room].some(
+    (name) => ROOMS[own]?.includes(name) || (at.typeOnly && ROOMS[own]?.includes(`${name}:types`)),
+  )
+}
+
+/** Imports against the direction of the arrows, each with the place and what is allowed there. */
 export function findLayerBreaches(files: readonly SourceFile[]): string[] {
-  const strangers = files
-    .filter((file) => !(layerOf(file.path) in LAYERS))
-    .map((file) => `${file.path}:1 belongs to no layer: add it to LAYERS in test/architecture`)
+  const homeless = files
+    .filter((file) => roomOf(file.path) === undefined)
+    .map((file) => `${file.path}:1 belongs to no wing: add it to WINGS in test/architecture`)
   const wrong = edgesOf(files)
     .filter((edge) => !isAllowed(edge))
-    .map(
-      ({ from, to, at }) =>
-        `${from}:${at.line} imports ${to}: ${layerOf(from)} may only import ` +
-        `${LAYERS[layerOf(from)]?.join(', ') || 'itself'}`,
-    )
-  return [...strangers, ...wrong]
+    .map(({ from, to, at }) => {
+      const room = roomOf(from) ?? ''
+      const allowed = ROOMS[room]?.join(', ') || 'itself'
+      return `${from}:${at.line} imports ${to}: ${room} may only import ${allowed}`
+    })
+  return [...homeless, ...wrong]
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../src/audit/audit'
-import { createWorld } from '../../src/create-world'
-import { CURRENCY_CODES, fromEuroCents, maxBonusBet, toMajor } from '../../src/domain/currencies'
+import { createWorld } from '../../src/assembly/create-world'
+import { audit } from '../../src/laws/audit/audit'
+import {
+  CURRENCY_CODES,
+  fromEuroCents,
+  maxBonusBet,
+  toMajor,
+} from '../../src/simulator/domain/currencies'
 import type { WorldCommand } from '../../src/world/commands'
 
 const MINUTE = 60_000

@@ -1,4 +1,4 @@
-import type { PlayerView } from '../../src/views/player-view'
+import type { PlayerView } from '../../src/world/views/player-view'
 import type { Fault } from './forged-rows'
 
 /** A wrong operation, over answers that are right. */

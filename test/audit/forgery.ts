@@ -5,8 +5,8 @@ import type {
   TransactionSummary,
 } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
-import type { PlayerView } from '../../src/views/player-view'
-import type { Period, TransactionQuery } from '../../src/views/queries'
+import type { PlayerView } from '../../src/world/views/player-view'
+import type { Period, TransactionQuery } from '../../src/world/views/queries'
 
 type Mutable<Type> = Type extends string
   ? Type

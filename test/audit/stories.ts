@@ -1,6 +1,6 @@
-import { createWorld, type World } from '../../src/create-world'
-import type { PlayerView } from '../../src/views/player-view'
+import { createWorld, type World } from '../../src/assembly/create-world'
 import type { WorldCommand } from '../../src/world/commands'
+import type { PlayerView } from '../../src/world/views/player-view'
 
 const REGISTER = { type: 'register', market: 'DE' } as const
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { collectDeposit, lookForDeposit } from '../../src/autopilot/cashier'
+import { collectDeposit, lookForDeposit } from '../../src/simulator/autopilot/cashier'
 import {
   chargeBack,
   coolOff,
   excludeSelf,
   offerWelcome,
   sendDocuments,
-} from '../../src/autopilot/compliance'
-import { receiveGoodwill } from '../../src/autopilot/goodwill'
-import { scheduleVisit } from '../../src/autopilot/intervals'
-import { cashOutAtLast } from '../../src/autopilot/payout'
-import { playOn, rollBack } from '../../src/autopilot/table'
-import type { TaskKind } from '../../src/autopilot/tasks'
-import { arrive, enterLobby } from '../../src/autopilot/visit'
-import type { WakeContext } from '../../src/autopilot/wake-context'
-import { maxBonusBet } from '../../src/domain/currencies'
-import { DAY_MS, HOUR_MS } from '../../src/domain/instants'
-import type { Command } from '../../src/engine/commands/catalogue'
-import type { Row } from '../../src/ledger/row'
+} from '../../src/simulator/autopilot/compliance'
+import { receiveGoodwill } from '../../src/simulator/autopilot/goodwill'
+import { scheduleVisit } from '../../src/simulator/autopilot/intervals'
+import { cashOutAtLast } from '../../src/simulator/autopilot/payout'
+import { playOn, rollBack } from '../../src/simulator/autopilot/table'
+import type { TaskKind } from '../../src/simulator/autopilot/tasks'
+import { arrive, enterLobby } from '../../src/simulator/autopilot/visit'
+import type { WakeContext } from '../../src/simulator/autopilot/wake-context'
+import { maxBonusBet } from '../../src/simulator/domain/currencies'
+import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
+import type { Command } from '../../src/simulator/engine/commands/catalogue'
+import type { Row } from '../../src/simulator/ledger/row'
 import { AT, type Situation, wakeOf } from './wake'
 
 const STREAMS = 60

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { drawDeposit } from '../../src/autopilot/amounts'
-import { drawPlayingTime } from '../../src/autopilot/calendar'
-import { drawExponential, drawLogNormal } from '../../src/autopilot/draws'
-import { CURRENCY_CODES } from '../../src/domain/currencies'
-import { instant } from '../../src/domain/instants'
-import { stakeNear, stakeWithin } from '../../src/domain/stakes'
-import { createStream } from '../../src/random/stream'
+import { drawDeposit } from '../../src/simulator/autopilot/amounts'
+import { drawPlayingTime } from '../../src/simulator/autopilot/calendar'
+import { drawExponential, drawLogNormal } from '../../src/simulator/autopilot/draws'
+import { CURRENCY_CODES } from '../../src/simulator/domain/currencies'
+import { instant } from '../../src/simulator/domain/instants'
+import { stakeNear, stakeWithin } from '../../src/simulator/domain/stakes'
+import { createStream } from '../../src/simulator/random/stream'
 
 const DRAWS = 20_000
 

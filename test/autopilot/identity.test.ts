@@ -1,11 +1,15 @@
 import { serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import { drawIdentity } from '../../src/autopilot/identity'
-import { asciiOf } from '../../src/autopilot/latin'
-import { LOCALES, localeOf } from '../../src/autopilot/locales'
-import { type LocaleSource, names, spelledNames } from '../../src/autopilot/locales/locale'
-import { MARKET_IDS, MARKETS } from '../../src/domain/markets'
-import { createStream } from '../../src/random/stream'
+import { drawIdentity } from '../../src/simulator/autopilot/identity'
+import { asciiOf } from '../../src/simulator/autopilot/latin'
+import { LOCALES, localeOf } from '../../src/simulator/autopilot/locales'
+import {
+  type LocaleSource,
+  names,
+  spelledNames,
+} from '../../src/simulator/autopilot/locales/locale'
+import { MARKET_IDS, MARKETS } from '../../src/simulator/domain/markets'
+import { createStream } from '../../src/simulator/random/stream'
 
 const SEED = 'identity'
 const PER_MARKET = 300

@@ -1,9 +1,9 @@
-import { instant } from '../../src/domain/instants'
-import type { PersonaId } from '../../src/domain/personas'
-import { runTo } from '../../src/engine/engine'
-import type { PlayerState } from '../../src/engine/state'
-import { createPopulation } from '../../src/registration/population'
-import { type DrawnSignup, signupOf } from '../../src/registration/signup'
+import { instant } from '../../src/simulator/domain/instants'
+import type { PersonaId } from '../../src/simulator/domain/personas'
+import { runTo } from '../../src/simulator/engine/engine'
+import type { PlayerState } from '../../src/simulator/engine/state'
+import { createPopulation } from '../../src/simulator/registration/population'
+import { type DrawnSignup, signupOf } from '../../src/simulator/registration/signup'
 
 export const EPOCH = instant('2023-01-01T00:00:00Z')
 export const END = instant('2026-01-01T00:00:00Z')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../src/domain/instants'
-import type { Command } from '../../src/engine/commands/catalogue'
-import { execute, runTo } from '../../src/engine/engine'
 import { CommandRefusedError } from '../../src/errors'
-import { createStream } from '../../src/random/stream'
+import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
+import type { Command } from '../../src/simulator/engine/commands/catalogue'
+import { execute, runTo } from '../../src/simulator/engine/engine'
+import { createStream } from '../../src/simulator/random/stream'
 import { END, newborn } from './lives'
 
 const SEED = 'meddling'

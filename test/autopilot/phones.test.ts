@@ -5,9 +5,9 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import { describe, expect, test } from 'vitest'
-import { drawIdentity } from '../../src/autopilot/identity'
-import { MARKET_IDS, type MarketId } from '../../src/domain/markets'
-import { createStream } from '../../src/random/stream'
+import { drawIdentity } from '../../src/simulator/autopilot/identity'
+import { MARKET_IDS, type MarketId } from '../../src/simulator/domain/markets'
+import { createStream } from '../../src/simulator/random/stream'
 
 /** Ranges of national numbers, without the leading 0, that a regulator keeps for fiction. */
 const RESERVED: Partial<Record<MarketId, RegExp>> = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES, maxBonusBet } from '../../src/domain/currencies'
-import { type Category, GAMES, type Game } from '../../src/domain/games'
-import { DAY_MS, instant } from '../../src/domain/instants'
-import type { MarketId } from '../../src/domain/markets'
-import { ageOn, stakeCap } from '../../src/domain/stake-caps'
-import { runTo } from '../../src/engine/engine'
-import type { PlayerState } from '../../src/engine/state'
-import { enrol } from '../../src/registration/enrol'
+import { CURRENCIES, maxBonusBet } from '../../src/simulator/domain/currencies'
+import { type Category, GAMES, type Game } from '../../src/simulator/domain/games'
+import { DAY_MS, instant } from '../../src/simulator/domain/instants'
+import type { MarketId } from '../../src/simulator/domain/markets'
+import { ageOn, stakeCap } from '../../src/simulator/domain/stake-caps'
+import { runTo } from '../../src/simulator/engine/engine'
+import type { PlayerState } from '../../src/simulator/engine/state'
+import { enrol } from '../../src/simulator/registration/enrol'
 
 const FROM = instant('2025-01-01T00:00:00Z')
 const UNTIL = instant('2026-01-01T00:00:00Z')

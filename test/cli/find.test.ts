@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
-import { createWorld } from '../../src/create-world'
 import { recordTerminal } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { httpSender } from '../../src/cli/verify/http-sender'
-import type { VerifyRequest } from '../../src/verify/sender'
+import type { VerifyRequest } from '../../src/conformance/verify/sender'
 
 const REQUEST: VerifyRequest = { method: 'GET', target: '/a', headers: {}, credentials: 'given' }
 const OPTIONS = { base: 'https://x.test/v1', token: 'token', session: 'session', rate: 4 }

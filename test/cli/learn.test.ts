@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
-import { createWorld } from '../../src/create-world'
-import { loadScenarioFile, startServer } from '../../src/doors/node'
+import { loadScenarioFile, startServer } from '../../src/node'
 import { recordTerminal } from './recorded-terminal'
 import { makeFolder, type TemporaryFolder } from './temporary-folder'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { version } from '../../package.json'
 import { main } from '../../src/cli/main'
-import { DEFAULT_PORT, startServer } from '../../src/doors/node'
+import { DEFAULT_PORT, startServer } from '../../src/node'
 import { recordTerminal } from './recorded-terminal'
 
 async function run(argv: string[], env = {}, whileWaiting?: (printed: string) => Promise<void>) {

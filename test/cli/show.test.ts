@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
 import { renderPlayer } from '../../src/cli/player-sheet'
-import { createWorld } from '../../src/create-world'
 import { recordTerminal } from './recorded-terminal'
 
 async function run(...argv: string[]): Promise<string> {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { main } from '../../src/cli/main'
-import type { SweepReport } from '../../src/doors/node'
+import type { SweepReport } from '../../src/node'
 import { recordTerminal } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
 
@@ -266,8 +266,8 @@ setInterval(() => {}, 1000)
 )
 
 test('a variable that names no file is an error of the door', async () => {
-  const { createHandlers } = await import('../../src/doors/msw')
-  const { createWorld } = await import('../../src/create-world')
+  const { createHandlers } = await import('../../src/adapters/msw')
+  const { createWorld } = await import('../../src/assembly/create-world')
   vi.stubEnv('FAUXHOUSE_SWEEP', '/no/such/file')
   try {
     expect(() => createHandlers(createWorld(), { baseUrl: '/v1' })).toThrow(

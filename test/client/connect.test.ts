@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorlds } from '../../src/assembly/create-worlds'
 import {
   CommandRefusedError,
   connect,
@@ -6,9 +8,7 @@ import {
   type House,
   type HouseEvent,
 } from '../../src/client/connect'
-import { createWorld, type World } from '../../src/create-world'
-import { createWorlds } from '../../src/create-worlds'
-import { startServer } from '../../src/doors/node'
+import { startServer } from '../../src/node'
 import { COMMAND_TYPES } from '../../src/world/commands'
 
 const PLAYER = 'wagering-nearly-done'

@@ -1,12 +1,12 @@
 import { expectTypeOf, test } from 'vitest'
+import type { World } from '../../src/assembly/create-world'
+import type { Worlds } from '../../src/assembly/create-worlds'
 import type { House, RemotePlayer } from '../../src/client/connect'
 import type { Promised } from '../../src/client/house'
 import type { ProblemCode } from '../../src/contract/problems'
-import type { World } from '../../src/create-world'
-import type { Worlds } from '../../src/create-worlds'
 import type { ErrorCode } from '../../src/errors'
-import type { Faults } from '../../src/faults/store'
-import type { PlayerView } from '../../src/views/player-view'
+import type { Faults } from '../../src/world/faults/store'
+import type { PlayerView } from '../../src/world/views/player-view'
 
 /** The members of the library that a house has; all of them are methods, or objects of methods. */
 type Shared = Exclude<keyof House & keyof World, 'faults' | 'requests'>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
 import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
-import type { FetchTarget } from '../../src/doors/fetch-target'
 import type { Door } from '../support/doors'
 
 /** Headers that every operation requires. */

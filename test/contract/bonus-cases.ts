@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Bonus, BonusPage } from '../../src/contract/history-resources'
 import { BONUS_PAGE } from '../../src/contract/history-resources'
 import { responseSchema } from '../../src/contract/schemas'
-import { BONUS_STATUSES } from '../../src/domain/bonuses'
+import { BONUS_STATUSES } from '../../src/simulator/domain/bonuses'
 import { type Bench, pagesOf, playerPath } from './bench'
 
 const ids = (bonuses: readonly Bonus[]) => bonuses.map((bonus) => bonus.id)

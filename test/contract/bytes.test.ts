@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { createContractWorld, type WorldFactory } from '../support/contract-world'
 import { DOORS, type OpenDoor } from '../support/doors'
 import { CREDENTIALS, createBench, playerPath, send } from './bench'

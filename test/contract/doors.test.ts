@@ -1,5 +1,5 @@
 import { describe, expect, it, type RunnerTask } from 'vitest'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { fidelityPage } from '../docs/fidelity-page'
 import { createContractWorld, type WorldFactory } from '../support/contract-world'
 import { DOORS, openNamed } from '../support/doors'

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import type { EventRow } from '../../src/domain/event-kinds'
-import { ADJUSTMENT_NAMES, AWARD_NAMES, EVENTS, type EventName } from '../../src/domain/events'
-import { DAY_MS } from '../../src/domain/instants'
-import { insideOf } from '../../src/views/player-view'
+import { createWorld } from '../../src/assembly/create-world'
+import type { EventRow } from '../../src/simulator/domain/event-kinds'
+import {
+  ADJUSTMENT_NAMES,
+  AWARD_NAMES,
+  EVENTS,
+  type EventName,
+} from '../../src/simulator/domain/events'
+import { DAY_MS } from '../../src/simulator/domain/instants'
+import { insideOf } from '../../src/world/views/player-view'
 
 const REFUND = {
   type: 'refund',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatInstant, instant, parseInstant } from '../../src/domain/instants'
+import { formatInstant, instant, parseInstant } from '../../src/simulator/domain/instants'
 
 const DAY = 86_400_000
 

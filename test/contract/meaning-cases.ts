@@ -6,9 +6,9 @@ import type {
   TransactionSummary,
 } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
-import { BENEFIT_TYPES, BONUS_STATUSES } from '../../src/domain/bonuses'
-import { EVENT_NAMES, EVENTS, type EventName } from '../../src/domain/events'
-import { CREATORS } from '../../src/domain/transactions'
+import { BENEFIT_TYPES, BONUS_STATUSES } from '../../src/simulator/domain/bonuses'
+import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
+import { CREATORS } from '../../src/simulator/domain/transactions'
 import { putOf, type Under } from './policy-bench'
 
 const NOW = '2026-01-01T12:00:00.000Z'

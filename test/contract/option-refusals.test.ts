@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import * as msw from '../../src/doors/msw'
-import * as node from '../../src/doors/node'
+import * as msw from '../../src/adapters/msw'
 import * as index from '../../src/index'
+import * as node from '../../src/node'
 
 /** Names of the functions of a module or an object. */
 type FunctionsOf<T> = {

@@ -4,7 +4,7 @@ import type { EligibleBonusList, TransactionSummary } from '../../src/contract/h
 import { ELIGIBLE_BONUS_LIST, TRANSACTION_SUMMARY } from '../../src/contract/history-resources'
 import { PLAYER_PROFILE } from '../../src/contract/player-resources'
 import { responseSchema } from '../../src/contract/schemas'
-import { CRITERIA_TYPES } from '../../src/domain/bonuses'
+import { CRITERIA_TYPES } from '../../src/simulator/domain/bonuses'
 import { type Bench, CREDENTIALS, playerPath, profileOf } from './bench'
 
 /** Profile, summary and eligible bonuses: the reading operations without pages. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { World } from '../../src/create-world'
+import type { World } from '../../src/assembly/create-world'
 import type { WorldFactory } from '../support/contract-world'
 import type { Door, OpenDoor } from '../support/doors'
 import { type Bench, createBench } from './bench'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Transaction, TransactionPage } from '../../src/contract/history-resources'
 import { TRANSACTION_PAGE } from '../../src/contract/history-resources'
 import { responseSchema } from '../../src/contract/schemas'
-import { CREATORS, EVENT_TYPES } from '../../src/domain/transactions'
+import { CREATORS, EVENT_TYPES } from '../../src/simulator/domain/transactions'
 import { type Bench, pagesOf, playerPath } from './bench'
 
 const ids = (rows: readonly Transaction[]) => rows.map((row) => row.id)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { TABLE_NAMES } from '../../src/dataset/table-names'
+import { TABLE_NAMES } from '../../src/datasets/table-names'
 import { emptyFolder, filesIn, generated } from './dataset-files'
 import { openDuckDb } from './parquet-readers'
 import { textOf } from './readers'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ByteText } from '../../src/dataset/byte-text'
-import { InstantDigits, MOST_DIGITS, writeAmount } from '../../src/dataset/digits'
-import { CURRENCIES, CURRENCY_CODES, toMajor } from '../../src/domain/currencies'
-import { formatInstant } from '../../src/domain/instants'
+import { ByteText } from '../../src/datasets/byte-text'
+import { InstantDigits, MOST_DIGITS, writeAmount } from '../../src/datasets/digits'
+import { CURRENCIES, CURRENCY_CODES, toMajor } from '../../src/simulator/domain/currencies'
+import { formatInstant } from '../../src/simulator/domain/instants'
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const amount = fc.oneof(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { TABLES } from '../../src/dataset/tables'
+import { TABLES } from '../../src/datasets/tables'
 import { createWorld, type DatasetOptions, generate, type TableRows } from '../../src/index'
 import { areaOf, type Case } from './concordance'
 

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { rangesOf } from '../../src/cli/generate/encoded-portion'
 import { parquetEncoding } from '../../src/cli/generate/parquet-encoding'
-import { datasetOf } from '../../src/dataset/dataset'
+import { datasetOf } from '../../src/datasets/dataset'
 import { createWorld, generate } from '../../src/index'
 
 setFlagsFromString('--expose-gc')

@@ -1,7 +1,7 @@
-import { CURRENCIES, type Currency } from '../../src/domain/currencies'
-import { MARKETS, type MarketId } from '../../src/domain/markets'
-import { METHODS } from '../../src/domain/payments'
 import type { TableRows } from '../../src/index'
+import { CURRENCIES, type Currency } from '../../src/simulator/domain/currencies'
+import { MARKETS, type MarketId } from '../../src/simulator/domain/markets'
+import { METHODS } from '../../src/simulator/domain/payments'
 
 /** The tables from which the figures of a report are counted again. */
 export interface CountedRows {

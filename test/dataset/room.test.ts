@@ -3,8 +3,8 @@ import type { EncodedPortion } from '../../src/cli/generate/encoded-portion'
 import { parquetEncoding } from '../../src/cli/generate/parquet-encoding'
 import { createRoom, movedTo } from '../../src/cli/generate/room'
 import { textEncoding } from '../../src/cli/generate/text-encoding'
-import { datasetOf } from '../../src/dataset/dataset'
-import { formatOf } from '../../src/dataset/format'
+import { datasetOf } from '../../src/datasets/dataset'
+import { formatOf } from '../../src/datasets/format'
 import { createWorld } from '../../src/index'
 
 const dataset = datasetOf(createWorld({ seed: 'rooms', players: 4 }), {})

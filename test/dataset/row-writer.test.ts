@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { ByteText } from '../../src/dataset/byte-text'
-import { MARKS } from '../../src/dataset/row-kinds'
-import { createRowWriter } from '../../src/dataset/row-writer'
+import { ByteText } from '../../src/datasets/byte-text'
+import { MARKS } from '../../src/datasets/row-kinds'
+import { createRowWriter } from '../../src/datasets/row-writer'
 import { createWorld } from '../../src/index'
-import { insideOf } from '../../src/views/player-view'
-import { transactionOf } from '../../src/views/transaction'
+import { insideOf } from '../../src/world/views/player-view'
+import { transactionOf } from '../../src/world/views/transaction'
 
 it.each([
   {},

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { diceOf } from '../verify/dice'
 import type { Kind } from './kinds'
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readRecording } from '../../src/verify/recording'
+import { readRecording } from '../../src/conformance/verify/recording'
 import { diceOf } from '../verify/dice'
 import { PLAYERS, type Reach, serveHostile } from './hostile-server'
 import type { Kind } from './kinds'

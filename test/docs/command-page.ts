@@ -1,5 +1,5 @@
-import type { CommandDescription } from '../../src/engine/command-definition'
-import type { Field } from '../../src/engine/field'
+import type { CommandDescription } from '../../src/simulator/engine/command-definition'
+import type { Field } from '../../src/simulator/engine/field'
 import { COMMANDS } from '../../src/world/commands'
 import { DESCRIPTIONS } from '../scenarios/generation'
 import { rowOf } from './table'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type * as v from 'valibot'
-import { type AnswerName, answerSchemas } from '../../src/admin/answers'
-import { type Call, codesOf } from '../../src/admin/call'
-import { controlCalls } from '../../src/admin/routes'
 import type { Parameter } from '../../src/contract/parameters'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problems'
+import { type AnswerName, answerSchemas } from '../../src/control/answers'
+import { type Call, codesOf } from '../../src/control/call'
+import { controlCalls } from '../../src/control/routes'
 import { rowOf, withContents } from './table'
 
 /** All calls, those of named worlds included. */

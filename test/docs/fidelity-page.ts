@@ -1,6 +1,6 @@
 import type { FidelityEntry } from '../../src/contract/fidelity/entry'
 import { REGISTER } from '../../src/contract/fidelity/register'
-import { EVENTS } from '../../src/domain/events'
+import { EVENTS } from '../../src/simulator/domain/events'
 import { type Cases, casesOf } from '../contract/register'
 import { rowOf } from './table'
 

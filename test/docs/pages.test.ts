@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Field } from '../../src/engine/field'
+import type { Field } from '../../src/simulator/engine/field'
 import { COMMAND_TYPES, COMMANDS } from '../../src/world/commands'
 import { commandPage } from './command-page'
 import { controlPage } from './control-page'

@@ -3,7 +3,7 @@ import type { PlayerCommand } from '../../src/index'
 import { createAccount, deposit, type Line, round } from './account'
 import { MOST, script } from './draws'
 
-vi.mock('../../src/random/stream', async (load) => {
+vi.mock('../../src/simulator/random/stream', async (load) => {
   const { scriptedStreams } = await import('./draws')
   return scriptedStreams(await load())
 })

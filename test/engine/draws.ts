@@ -1,4 +1,4 @@
-import type * as streams from '../../src/random/stream'
+import type * as streams from '../../src/simulator/random/stream'
 
 /** Draws by label, such as `luck`: the next numbers of streams with that label. */
 const SCRIPTS = new Map<string, readonly number[]>()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { execute } from '../../src/engine/engine'
-import { clonePlayer } from '../../src/engine/player'
 import { createWorld } from '../../src/index'
-import { insideOf } from '../../src/views/player-view'
+import { execute } from '../../src/simulator/engine/engine'
+import { clonePlayer } from '../../src/simulator/engine/player'
+import { insideOf } from '../../src/world/views/player-view'
 
 it('a copy of a player has timers, bonuses and luck of its own', () => {
   const world = createWorld({ seed: 'copies', players: 0 })

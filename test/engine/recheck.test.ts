@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 import { createWorld, type PlayerCommand } from '../../src/index'
-import { insideOf } from '../../src/views/player-view'
+import { insideOf } from '../../src/world/views/player-view'
 
 const { looks } = vi.hoisted(() => ({ looks: { count: 0 } }))
 
 // The plan is read at each check.
-vi.mock('../../src/engine/plans', async (load) => {
-  const plans = await load<typeof import('../../src/engine/plans')>()
+vi.mock('../../src/simulator/engine/plans', async (load) => {
+  const plans = await load<typeof import('../../src/simulator/engine/plans')>()
   const planPayout: typeof plans.planPayout = (...given) => {
     looks.count += 1
     return plans.planPayout(...given)

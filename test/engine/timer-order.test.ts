@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { TIMER_KINDS, type Timer, Timers } from '../../src/engine/timers'
+import { TIMER_KINDS, type Timer, Timers } from '../../src/simulator/engine/timers'
 
 const TIMER = fc.record({
   due: fc.nat(20),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { startServer } from '../../src/doors/node'
+import { createWorld } from '../../src/assembly/create-world'
+import { startServer } from '../../src/node'
 import { runIn } from './project'
 
 /* Not part of an example: what a client of another language needs of the server. */

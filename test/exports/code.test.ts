@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { createWorlds } from '../../src/create-worlds'
-import { startServer } from '../../src/doors/node'
-import { pathSegment } from '../../src/exports/literal'
+import { createWorld } from '../../src/assembly/create-world'
+import { createWorlds } from '../../src/assembly/create-worlds'
+import { startServer } from '../../src/node'
+import { pathSegment } from '../../src/scenarios/exports/literal'
 
 const NAME = `O'Hara "\${x}" \`y\` \\ $(z) \u2028 \u202e EOF 漢字 \u{1F3B2}`
 const IDS = [

@@ -11,10 +11,10 @@ import {
   onTestFinished,
   vi,
 } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
-import { createHandlers, unhandled } from '../../src/doors/msw'
-import { startServer } from '../../src/doors/node'
-import type { Effect, FaultRule } from '../../src/faults/rule'
+import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { startServer } from '../../src/node'
+import type { Effect, FaultRule } from '../../src/world/faults/rule'
 
 const PLAYER = 'wagering-nearly-done'
 const base = createWorld({ players: 0, scenarios: [PLAYER] })

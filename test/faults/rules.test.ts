@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FaultRule } from '../../src/faults/rule'
-import { FaultStore, type Matched } from '../../src/faults/store'
+import type { FaultRule } from '../../src/world/faults/rule'
+import { FaultStore, type Matched } from '../../src/world/faults/store'
 
 const READ: Matched = {
   operation: 'getPlayerProfile',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
+import { createWorld, type World } from '../../src/assembly/create-world'
 import type { Policies } from '../../src/contract/policies'
 import { PROBLEMS, type Problem, problemType } from '../../src/contract/problems'
-import { createWorld, type World } from '../../src/create-world'
 import { type Answer, CREDENTIALS, playerPath } from '../contract/bench'
 import type { Tally } from './tally'
 

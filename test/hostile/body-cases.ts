@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { MAX_DEPTH } from '../../src/input/intake'
+import { MAX_DEPTH } from '../../src/contract/input/intake'
 import { playerPath } from '../contract/bench'
 import { type Attack, createAttack, fingerprintOf, problemIn, shown } from './attack'
 

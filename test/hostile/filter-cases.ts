@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BONUS_STATUSES, CRITERIA_TYPES } from '../../src/domain/bonuses'
-import { EVENT_TYPES } from '../../src/domain/transactions'
+import { BONUS_STATUSES, CRITERIA_TYPES } from '../../src/simulator/domain/bonuses'
+import { EVENT_TYPES } from '../../src/simulator/domain/transactions'
 import { playerPath } from '../contract/bench'
 import { type Attack, createAttack, shown } from './attack'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type RunningServer, type ServerOptions, startServer } from '../../src/doors/node'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/node'
 import { playerPath } from '../contract/bench'
 import { type Attack, createAttack, jsonOf, problemIn } from './attack'
 import { exchange, openConnection, requestText, type WireAnswer } from './socket'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../../src/doors/node'
+import { type RunningServer, startServer } from '../../src/node'
 import { playerPath } from '../contract/bench'
 import { type Attack, createAttack, fingerprintOf } from './attack'
 import { exchange, GOOD_HEADERS, openConnection, requestText } from './socket'

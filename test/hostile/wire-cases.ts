@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../../src/doors/node'
+import { type RunningServer, startServer } from '../../src/node'
 import { playerPath } from '../contract/bench'
 import { type Attack, createAttack, fingerprintOf, jsonOf, problemIn } from './attack'
 import { exchange, GOOD_HEADERS, openConnection, requestText, type WireAnswer } from './socket'

@@ -1,9 +1,9 @@
 import { setupServer } from 'msw/node'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
-import { createHandlers } from '../../src/doors/msw'
-import { startServer } from '../../src/doors/node'
-import type { Effect } from '../../src/faults/rule'
+import { createHandlers } from '../../src/adapters/msw'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { startServer } from '../../src/node'
+import type { Effect } from '../../src/world/faults/rule'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { adminRoutes } from '../../src/admin/routes'
-import { createApp } from '../../src/api/app'
-import type { DoorEnvironment } from '../../src/api/environment'
+import { adminRoutes } from '../../src/control/routes'
+import { createApp } from '../../src/service/app'
+import type { DoorEnvironment } from '../../src/service/environment'
 import { createFakeSimulation } from '../support/fake-simulation'
 
 const LOCAL: DoorEnvironment = { isLoopback: () => true }

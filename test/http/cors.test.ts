@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { type RunningServer, startServer } from '../../src/doors/node'
+import { createWorld } from '../../src/assembly/create-world'
+import { type RunningServer, startServer } from '../../src/node'
 
 const ORIGIN = 'http://localhost:3000'
 const CREDENTIALS = { authorization: 'Bearer any', 'x-session-id': 'any', origin: ORIGIN }

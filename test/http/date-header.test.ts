@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { startServer } from '../../src/doors/node'
+import { createWorld } from '../../src/assembly/create-world'
+import { startServer } from '../../src/node'
 
 const health = () => new Request('http://any/__admin/health')
 

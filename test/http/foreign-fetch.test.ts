@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import type { FetchTarget } from '../../src/doors/fetch-target'
-import { type RunningServer, startServer } from '../../src/doors/node'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
+import { createWorld } from '../../src/assembly/create-world'
+import { type RunningServer, startServer } from '../../src/node'
 import { CREDENTIALS } from '../contract/bench'
 import { exchange, openConnection, requestText } from '../hostile/socket'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { answererOf } from '../../src/api/answerer'
-import { doorRequestOf } from '../../src/api/door-request'
+import { createHandlers } from '../../src/adapters/msw'
 import { OPERATIONS } from '../../src/contract/operations'
-import { createHandlers } from '../../src/doors/msw'
 import { createWorld, createWorlds, type World } from '../../src/index'
+import { answererOf } from '../../src/service/answerer'
+import { doorRequestOf } from '../../src/service/door-request'
 
 const HEADERS = { authorization: 'Bearer any', 'x-session-id': 'any' }
 

@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import type { FetchTarget } from '../../src/doors/fetch-target'
-import { createHandlers, unhandled } from '../../src/doors/msw'
-import { type RunningServer, startServer } from '../../src/doors/node'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
+import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createWorld } from '../../src/assembly/create-world'
+import { type RunningServer, startServer } from '../../src/node'
 
 let server: RunningServer | undefined
 

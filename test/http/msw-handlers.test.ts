@@ -1,8 +1,8 @@
 import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createWorld } from '../../src/assembly/create-world'
 import { connect } from '../../src/client/connect'
-import { createWorld } from '../../src/create-world'
-import { createHandlers, unhandled } from '../../src/doors/msw'
 import { CREDENTIALS } from '../contract/bench'
 import { createContractWorld } from '../support/contract-world'
 

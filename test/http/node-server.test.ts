@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type RunningServer, type ServerOptions, startServer } from '../../src/doors/node'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/node'
 import { CREDENTIALS } from '../contract/bench'
 import { createContractWorld } from '../support/contract-world'
 

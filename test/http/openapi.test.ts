@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { version } from '../../package.json'
-import { yamlOf } from '../../src/api/yaml'
+import { createWorld } from '../../src/assembly/create-world'
 import { OPERATIONS } from '../../src/contract/operations'
 import type { Policies } from '../../src/contract/policies'
 import { RESOURCES } from '../../src/contract/resources'
-import { createWorld } from '../../src/create-world'
+import { yamlOf } from '../../src/service/yaml'
 
 type Json = Record<string, never> & { [key: string]: Json }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asDoor } from '../../src/api/environment'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
+import { asDoor } from '../../src/service/environment'
 import { CREDENTIALS } from '../contract/bench'
 
 function limited(rateLimit: number) {

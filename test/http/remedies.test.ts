@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { createWorlds } from '../../src/create-worlds'
-import { startServer } from '../../src/doors/node'
+import { createWorld } from '../../src/assembly/create-world'
+import { createWorlds } from '../../src/assembly/create-worlds'
 import type { FauxhouseError } from '../../src/errors'
+import { startServer } from '../../src/node'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { DOORS } from '../support/doors'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createApp } from '../../src/api/app'
 import { CommandRefusedError } from '../../src/errors'
+import { createApp } from '../../src/service/app'
 import type { Simulation } from '../../src/world/simulation'
 import { CREDENTIALS } from '../contract/bench'
 import { createFakeSimulation, type FakeOptions } from '../support/fake-simulation'

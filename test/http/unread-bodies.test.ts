@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import type { FetchTarget } from '../../src/doors/fetch-target'
-import { type RunningServer, type ServerOptions, startServer } from '../../src/doors/node'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
+import { createWorld } from '../../src/assembly/create-world'
+import { type RunningServer, type ServerOptions, startServer } from '../../src/node'
 import { openConnection, type RawConnection } from '../hostile/socket'
 
 /** Longer than the rest of a body is waited for. */

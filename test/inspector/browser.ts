@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import type { RunningServer, ServerOptions } from '../../src/doors/node'
 import type { CreateWorldOptions, Worlds } from '../../src/index'
+import type { RunningServer, ServerOptions } from '../../src/node'
 
 /** The build, because only it has the page; the types of the sources are there before it. */
 const built = (file: string) => import(new URL(`../../dist/${file}`, import.meta.url).href)
 const { createWorld, createWorlds }: typeof import('../../src/index') = await built('index.js')
-const { startServer }: typeof import('../../src/doors/node') = await built('node.js')
+const { startServer }: typeof import('../../src/node') = await built('node.js')
 
 /** Debian's Chromium. */
 const CHROMIUM = '/usr/bin/chromium'

@@ -1,5 +1,5 @@
-import type { World } from '../../src/create-world'
-import type { RequestEntry } from '../../src/journal/entry'
+import type { World } from '../../src/assembly/create-world'
+import type { RequestEntry } from '../../src/service/journal/entry'
 
 /** The player of these tests: with transactions, bonuses and an open withdrawal. */
 export const PLAYER = 'wagering-nearly-done'

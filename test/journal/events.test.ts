@@ -1,11 +1,11 @@
 import { createConnection, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
-import { createWorlds } from '../../src/create-worlds'
-import type { FetchTarget } from '../../src/doors/fetch-target'
-import { startServer } from '../../src/doors/node'
-import { eventStream } from '../../src/journal/event-stream'
-import { Feed } from '../../src/journal/feed'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorlds } from '../../src/assembly/create-worlds'
+import { startServer } from '../../src/node'
+import { eventStream } from '../../src/service/journal/event-stream'
+import { Feed } from '../../src/service/journal/feed'
 import { HEADERS, PLAYER, put, send } from './calls'
 
 interface Told {

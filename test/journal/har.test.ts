@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../package.json'
-import { createWorld, type World } from '../../src/create-world'
-import { startServer } from '../../src/doors/node'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { startServer } from '../../src/node'
 import { PLAYER, put, send } from './calls'
 
 /* HAR 1.2 as http://www.softwareishard.com/blog/har-12-spec describes it, without extensions. */

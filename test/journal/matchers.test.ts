@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, expectTypeOf, it, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import type { RequestMatcher } from '../../src/journal/matcher'
+import { createWorld } from '../../src/assembly/create-world'
+import type { RequestMatcher } from '../../src/service/journal/matcher'
 import { PLAYER, put, send } from './calls'
 
 const world = createWorld({ players: 0, scenarios: [PLAYER, 'blocked-player'] })

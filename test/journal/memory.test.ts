@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { answererOf } from '../../src/api/answerer'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
+import { answererOf } from '../../src/service/answerer'
 import { PLAYER } from './calls'
 
 setFlagsFromString('--expose-gc')

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
-import { createHandlers, unhandled } from '../../src/doors/msw'
-import { loadScenarioFile, loadScenarioFiles, startServer } from '../../src/doors/node'
+import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createWorld, type World } from '../../src/assembly/create-world'
 import {
   AUDIT_LAWS,
   audit,
@@ -13,6 +12,7 @@ import {
   SCENARIO_NAMES,
   type ScenarioDefinition,
 } from '../../src/index'
+import { loadScenarioFile, loadScenarioFiles, startServer } from '../../src/node'
 import { bytesOf } from '../admin/requests'
 
 /** Changes all mutable members of a value at any depth. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { instant } from '../../src/domain/instants'
 import { isFauxhouseError } from '../../src/errors'
-import { readFilter } from '../../src/search/filter'
+import { instant } from '../../src/simulator/domain/instants'
+import { readFilter } from '../../src/world/search/filter'
 
 const NOW = instant('2026-01-01T00:00:00Z')
 

@@ -8,8 +8,8 @@ import { bytesOfAll, firstDifference, idsOf } from './reading'
 
 const made = vi.hoisted(() => ({ players: 0 }))
 
-vi.mock('../../src/engine/player', async (original) => {
-  const real = await original<typeof import('../../src/engine/player')>()
+vi.mock('../../src/simulator/engine/player', async (original) => {
+  const real = await original<typeof import('../../src/simulator/engine/player')>()
   return {
     ...real,
     register: (facts: Parameters<typeof real.register>[0]) => {

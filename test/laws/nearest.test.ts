@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nearest, nearestName } from '../../src/contract/input/nearest'
 import { OPERATIONS } from '../../src/contract/operations'
-import { nearest, nearestName } from '../../src/input/nearest'
 
 /** The distance of Levenshtein by its definition. */
 function edits(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMatch, matcherOf, patternFault } from '../../src/input/pattern'
+import { isMatch, matcherOf, patternFault } from '../../src/contract/input/pattern'
 
 /** Characters of few kinds, so that patterns and texts meet. */
 const CHARACTERS = ['a', 'b', 'A', '0', '_', '-', ' ', '\n', '\u2028', 'é', 'ß', '̩', '𝄞', '\ud834']

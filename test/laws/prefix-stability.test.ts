@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PERSONA_IDS } from '../../src/domain/personas'
 import { createWorld } from '../../src/index'
+import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { samples } from '../support/samples'
 import { bytesOf, bytesOfAll, firstDifference, idsOf } from './reading'
 

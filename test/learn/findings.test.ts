@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { learn } from '../../src/learn/learn'
-import type { Members, PlayerAnswers } from '../../src/learn/player-answers'
+import { createWorld } from '../../src/assembly/create-world'
+import { learn } from '../../src/conformance/learn/learn'
+import type { Members, PlayerAnswers } from '../../src/conformance/learn/player-answers'
 import { answersFrom, worldOf } from './learning'
 
 const PLAYER = 'withdrawal-failed-returned'

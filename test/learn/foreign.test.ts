@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { learn } from '../../src/conformance/learn/learn'
+import { readPlayer } from '../../src/conformance/learn/reading'
 import type { Policies } from '../../src/contract/policies'
-import { learn } from '../../src/learn/learn'
-import { readPlayer } from '../../src/learn/reading'
 import { foreignServer } from '../verify/foreign-server'
 import { worldOf } from './learning'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
+import { createWorld, type World } from '../../src/assembly/create-world'
 import { learnFromWorld } from './learning'
 
 /** Every text of a person, and every id, in the answers about a player. */

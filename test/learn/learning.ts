@@ -1,8 +1,8 @@
-import { createWorld, type World } from '../../src/create-world'
-import { differencesOf } from '../../src/learn/comparison'
-import { type Learned, type LearnOptions, learn } from '../../src/learn/learn'
-import type { PlayerAnswers } from '../../src/learn/player-answers'
-import { readPlayer } from '../../src/learn/reading'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { differencesOf } from '../../src/conformance/learn/comparison'
+import { type Learned, type LearnOptions, learn } from '../../src/conformance/learn/learn'
+import type { PlayerAnswers } from '../../src/conformance/learn/player-answers'
+import { readPlayer } from '../../src/conformance/learn/reading'
 import { senderTo } from '../verify/deployment'
 
 const ALL = { budget: 10_000 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DAY_MS } from '../../src/domain/instants'
-import { findReturns } from '../../src/learn/money-returns'
-import type { SourceRow } from '../../src/learn/source-player'
+import { findReturns } from '../../src/conformance/learn/money-returns'
+import type { SourceRow } from '../../src/conformance/learn/source-player'
+import { DAY_MS } from '../../src/simulator/domain/instants'
 
 const REJECTED = { type: 'withdrawal', name: 'Card Withdrawal', status: 'rejected' } as const
 const BET = { type: 'bet', name: 'Slots Bet', status: 'completed' } as const

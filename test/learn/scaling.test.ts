@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { learn } from '../../src/learn/learn'
+import { createWorld } from '../../src/assembly/create-world'
+import { learn } from '../../src/conformance/learn/learn'
 import { answersFrom, worldOf } from './learning'
 
 const SCENARIOS = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
+import { keptFacts, lostFacts } from '../../src/conformance/learn/kept-facts'
+import type { Learned } from '../../src/conformance/learn/learn'
+import { valueAt } from '../../src/contract/input/json-pointer'
 import { isFauxhouseError } from '../../src/errors'
-import { valueAt } from '../../src/input/json-pointer'
-import { keptFacts, lostFacts } from '../../src/learn/kept-facts'
-import type { Learned } from '../../src/learn/learn'
 import type { Step } from '../../src/scenarios/definition'
 import { answersFrom, learnFromWorld, worldOf } from './learning'
 

@@ -1,4 +1,4 @@
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { faultsOf } from './learning'
 
 /** Learns generated players exactly; what did not come back with equal answers. */

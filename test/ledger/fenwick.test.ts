@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Fenwick } from '../../src/ledger/fenwick'
+import { Fenwick } from '../../src/simulator/ledger/fenwick'
 
 const LANES = 2
 const place = fc.nat(40)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { effectOf } from '../../src/domain/effects'
-import { EVENT_NAMES, EVENTS, type EventName } from '../../src/domain/events'
-import type { Status } from '../../src/domain/transactions'
 import { isFauxhouseError } from '../../src/errors'
-import { createLedger } from '../../src/ledger/ledger'
-import type { Ledger, NewRow } from '../../src/ledger/row'
+import { effectOf } from '../../src/simulator/domain/effects'
+import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
+import type { Status } from '../../src/simulator/domain/transactions'
+import { createLedger } from '../../src/simulator/ledger/ledger'
+import type { Ledger, NewRow } from '../../src/simulator/ledger/row'
 
 /** A row with defaults for all other fields. */
 const rowOf = (given: Partial<NewRow> = {}): NewRow => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EventName } from '../../src/domain/events'
-import { createLedger } from '../../src/ledger/ledger'
-import type { Ledger, NewRow, RowFilter } from '../../src/ledger/row'
+import type { EventName } from '../../src/simulator/domain/events'
+import { createLedger } from '../../src/simulator/ledger/ledger'
+import type { Ledger, NewRow, RowFilter } from '../../src/simulator/ledger/row'
 import { NaiveLedger } from './model'
 
 /** What few rows do not reach: many blocks of places and sums, and values that need more bits. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EVENTS, type EventName } from '../../src/domain/events'
-import type { Status } from '../../src/domain/transactions'
-import { createLedger } from '../../src/ledger/ledger'
-import type { Ledger, NewRow, PeriodBy, Row, RowFilter } from '../../src/ledger/row'
+import { EVENTS, type EventName } from '../../src/simulator/domain/events'
+import type { Status } from '../../src/simulator/domain/transactions'
+import { createLedger } from '../../src/simulator/ledger/ledger'
+import type { Ledger, NewRow, PeriodBy, Row, RowFilter } from '../../src/simulator/ledger/row'
 import { eventNames, NaiveLedger, newRow, rowFilter } from './model'
 
 /** A ledger and its model, with the same rows. */

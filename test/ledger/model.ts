@@ -1,8 +1,13 @@
 import fc from 'fast-check'
-import { effectOf } from '../../src/domain/effects'
-import { EVENT_NAMES, EVENTS, type EventName } from '../../src/domain/events'
-import { PAYMENT_METHODS } from '../../src/domain/payments'
-import { COMPLETED_ONCE, CREATORS, EVENT_TYPES, type Status } from '../../src/domain/transactions'
+import { effectOf } from '../../src/simulator/domain/effects'
+import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
+import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
+import {
+  COMPLETED_ONCE,
+  CREATORS,
+  EVENT_TYPES,
+  type Status,
+} from '../../src/simulator/domain/transactions'
 import type {
   NewRow,
   PeriodBy,
@@ -11,7 +16,7 @@ import type {
   RowPage,
   Totals,
   Wallets,
-} from '../../src/ledger/row'
+} from '../../src/simulator/ledger/row'
 
 /**
  * The ledger as one would write it without a thought for speed: an array of rows, and a loop over

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createLedger } from '../../src/ledger/ledger'
-import type { Ledger, NewRow } from '../../src/ledger/row'
+import { createLedger } from '../../src/simulator/ledger/ledger'
+import type { Ledger, NewRow } from '../../src/simulator/ledger/row'
 
 /**
  * Counts work instead of timing it: the ledger keeps its rows and indexes in typed arrays, so every

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyTest, parseJsonPath } from '../../src/masking/json-path'
+import { keyTest, parseJsonPath } from '../../src/conformance/masking/json-path'
 
 const BODY = {
   id: 'a',

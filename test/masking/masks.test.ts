@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createMasking, type MaskOptions } from '../../src/conformance/masking/masks'
+import { ERROR, ruleOf } from '../../src/conformance/masking/rules'
 import { OPERATIONS } from '../../src/contract/operations'
 import { E164, SPACED_PHONE } from '../../src/contract/player-resources'
-import { createMasking, type MaskOptions } from '../../src/masking/masks'
-import { ERROR, ruleOf } from '../../src/masking/rules'
 
 const [PROFILE, ROWS] = OPERATIONS.map(({ response }) => ruleOf(response))
 

@@ -69,9 +69,9 @@ export function fingerprintProgram(format: Format): string {
 /** The answers through each door; the program fails if they differ. */
 async function throughDoors(
   create: typeof createWorld,
-  createHandlers: typeof import('../../src/doors/msw').createHandlers,
-  unhandled: typeof import('../../src/doors/msw').unhandled,
-  startServer: typeof import('../../src/doors/node').startServer,
+  createHandlers: typeof import('../../src/adapters/msw').createHandlers,
+  unhandled: typeof import('../../src/adapters/msw').unhandled,
+  startServer: typeof import('../../src/node').startServer,
   setupServer: typeof import('msw/node').setupServer,
 ): Promise<string> {
   const world = create({ seed: 'matrix', players: 3 })

@@ -2,7 +2,7 @@ import { blindMutants } from './mutant'
 
 /** Faults in the rules of sessions, accounts, blocks, KYC cases and timers. */
 export const ACCOUNT_MUTANTS = [
-  ...blindMutants('src/engine/act.ts', [
+  ...blindMutants('src/simulator/engine/act.ts', [
     {
       id: 'session-idle-bound',
       find: 'at - lastActive <= SESSION_IDLE',
@@ -34,7 +34,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'A login puts the dormant fee off to a year later.',
     },
   ]),
-  ...blindMutants('src/engine/dormancy.ts', [
+  ...blindMutants('src/simulator/engine/dormancy.ts', [
     {
       id: 'fee-while-blocked',
       find: 'if (fee > 0 && !player.block) {',
@@ -60,7 +60,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'The dormant fee comes six times.',
     },
   ]),
-  ...blindMutants('src/engine/commands/adjust.ts', [
+  ...blindMutants('src/simulator/engine/commands/adjust.ts', [
     {
       id: 'fee-by-hand-overdraws',
       find: 'if (sign < 0) requireCash',
@@ -68,7 +68,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'A fee that is charged by command needs its cash.',
     },
   ]),
-  ...blindMutants('src/engine/commands/label.ts', [
+  ...blindMutants('src/simulator/engine/commands/label.ts', [
     {
       id: 'label-removal-wins',
       find: 'add.includes(name) || (player.labels.includes(name) && !remove.includes(name))',
@@ -94,7 +94,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'A player can have 20 labels.',
     },
   ]),
-  ...blindMutants('src/engine/commands/update-profile.ts', [
+  ...blindMutants('src/simulator/engine/commands/update-profile.ts', [
     {
       id: 'update-blocks-again',
       find: 'blocked === true && !player.block',
@@ -102,7 +102,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'An update with blocked true keeps the block that holds.',
     },
   ]),
-  ...blindMutants('src/engine/commands/block.ts', [
+  ...blindMutants('src/simulator/engine/commands/block.ts', [
     {
       id: 'block-shortest',
       find: 'length >= least',
@@ -122,7 +122,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'A block for a chargeback needs a chargeback.',
     },
   ]),
-  ...blindMutants('src/engine/blocking.ts', [
+  ...blindMutants('src/simulator/engine/blocking.ts', [
     {
       id: 'exclusion-usual',
       find: 'usual: 182 * DAY_MS',
@@ -166,7 +166,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'A sanctions hit stops payouts.',
     },
   ]),
-  ...blindMutants('src/engine/kyc.ts', [
+  ...blindMutants('src/simulator/engine/kyc.ts', [
     {
       id: 'diligence-amount',
       find: 'DILIGENCE_EURO_CENTS = 200_000',
@@ -204,7 +204,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'The deadline ends when documents come in.',
     },
   ]),
-  ...blindMutants('src/engine/timers.ts', [
+  ...blindMutants('src/simulator/engine/timers.ts', [
     {
       id: 'timer-set-twice',
       find: 'this.#live.get(keyOf(timer.kind, timer.subject)) === timer',
@@ -218,7 +218,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'Timers of one instant stand in the order of their kinds.',
     },
   ]),
-  ...blindMutants('src/engine/player.ts', [
+  ...blindMutants('src/simulator/engine/player.ts', [
     {
       id: 'clone-shares-timers',
       find: '    timers: player.timers.clone(),\n',
@@ -238,7 +238,7 @@ export const ACCOUNT_MUTANTS = [
       breaks: 'A copy of a player draws rounds of its own.',
     },
   ]),
-  ...blindMutants('src/engine/engine.ts', [
+  ...blindMutants('src/simulator/engine/engine.ts', [
     {
       id: 'due-now-waits',
       find: 'due <= instant; due',

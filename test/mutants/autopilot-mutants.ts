@@ -2,7 +2,7 @@ import { blindMutants } from './mutant'
 
 /** Faults in the stated rules of the autopilot's decisions. */
 export const AUTOPILOT_MUTANTS = [
-  ...blindMutants('src/autopilot/visit.ts', [
+  ...blindMutants('src/simulator/autopilot/visit.ts', [
     {
       id: 'rows-unbounded',
       find: 'MOST_ROWS = 65_000',
@@ -22,7 +22,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'With a bonus active a player claims only what needs no wagering.',
     },
   ]),
-  ...blindMutants('src/autopilot/compliance.ts', [
+  ...blindMutants('src/simulator/autopilot/compliance.ts', [
     {
       id: 'documents-early',
       find: 'life.finishesKyc && at >= (life.uploadsAt ?? at)',
@@ -54,7 +54,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'Who wants no bonus is welcomed with none.',
     },
   ]),
-  ...blindMutants('src/autopilot/payout.ts', [
+  ...blindMutants('src/simulator/autopilot/payout.ts', [
     {
       id: 'locked-cash-asked-for',
       find: 'withdrawable(player) === 0 || ',
@@ -74,7 +74,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'A player whose KYC was rejected asks for no payout.',
     },
   ]),
-  ...blindMutants('src/autopilot/cashier.ts', [
+  ...blindMutants('src/simulator/autopilot/cashier.ts', [
     {
       id: 'one-dispute-more',
       find: 'memory.disputes >= life.chargebacks',
@@ -94,7 +94,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'A declined deposit is tried once more, not again and again.',
     },
   ]),
-  ...blindMutants('src/autopilot/stakes.ts', [
+  ...blindMutants('src/simulator/autopilot/stakes.ts', [
     {
       id: 'stake-over-bonus-limit',
       find: 'activeBonus(player) ? bonusLimit(visit, currency) : cap',
@@ -114,7 +114,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'No prize of a generated round exceeds the exposure of the house.',
     },
   ]),
-  ...blindMutants('src/autopilot/table.ts', [
+  ...blindMutants('src/simulator/autopilot/table.ts', [
     {
       id: 'rollback-of-ended-bonus',
       find: '  if (row.bonus !== undefined && activeBonus(player)?.index !== row.bonus) return\n',
@@ -134,7 +134,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'A visit has at most three deposits after the money is gone.',
     },
   ]),
-  ...blindMutants('src/autopilot/calendar.ts', [
+  ...blindMutants('src/simulator/autopilot/calendar.ts', [
     {
       id: 'payday',
       find: 'date >= 25 || date <= 2',
@@ -142,7 +142,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'The 25th is a payday.',
     },
   ]),
-  ...blindMutants('src/autopilot/intervals.ts', [
+  ...blindMutants('src/simulator/autopilot/intervals.ts', [
     {
       id: 'absence-ends-life',
       find: 'next > life.endsAt + absence',
@@ -150,7 +150,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'A long absence does not shorten a life.',
     },
   ]),
-  ...blindMutants('src/autopilot/goodwill.ts', [
+  ...blindMutants('src/simulator/autopilot/goodwill.ts', [
     {
       id: 'fraud-given-goodwill',
       find: " || life.persona === 'chargeback_fraud'",
@@ -164,7 +164,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'Staff give some bonuses back that expired.',
     },
   ]),
-  ...blindMutants('src/domain/stakes.ts', [
+  ...blindMutants('src/simulator/domain/stakes.ts', [
     {
       id: 'stake-of-all',
       find: '(STAKE_TENTHS[middle] as number) <= tenths',
@@ -172,7 +172,7 @@ export const AUTOPILOT_MUTANTS = [
       breaks: 'A stake may take exactly what is left.',
     },
   ]),
-  ...blindMutants('src/autopilot/pilot.ts', [
+  ...blindMutants('src/simulator/autopilot/pilot.ts', [
     {
       id: 'clone-shares-tasks',
       find: 'tasks: [...tasks]',

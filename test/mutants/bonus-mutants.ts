@@ -2,7 +2,7 @@ import { blindMutants } from './mutant'
 
 /** Slips in what staff do with bonuses that have begun or ended. */
 export const BONUS_MUTANTS = [
-  ...blindMutants('src/engine/bonus-lifecycle.ts', [
+  ...blindMutants('src/simulator/engine/bonus-lifecycle.ts', [
     {
       id: 'extension-without-timer',
       find: "  bonus.expiresAt += days * DAY_MS\n  setTimer(act.player, 'bonusExpires', bonus.index, bonus.expiresAt)\n",
@@ -40,7 +40,7 @@ export const BONUS_MUTANTS = [
       breaks: 'A chargeback cancels the bonus of its deposit, and no other.',
     },
   ]),
-  ...blindMutants('src/engine/commands/extend-bonus.ts', [
+  ...blindMutants('src/simulator/engine/commands/extend-bonus.ts', [
     {
       id: 'extension-least',
       find: "requireWhole('days', days, 1, 3_650)",
@@ -54,7 +54,7 @@ export const BONUS_MUTANTS = [
       breaks: 'An extended bonus ends within the range of the clock.',
     },
   ]),
-  ...blindMutants('src/engine/commands/reinstate-bonus.ts', [
+  ...blindMutants('src/simulator/engine/commands/reinstate-bonus.ts', [
     {
       id: 'reinstatement-window',
       find: 'age <= WINDOW',

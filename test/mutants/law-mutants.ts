@@ -118,7 +118,7 @@ export const LAW_MUTANTS = [
       breaks: 'The first 20 breaches of a law are listed.',
     },
   ]),
-  ...blindMutants('src/audit/audited-players.ts', [
+  ...blindMutants('src/laws/audit/audited-players.ts', [
     {
       id: 'audit-last-page',
       find: 'while (offset !== undefined && left > 0) {',

@@ -2,7 +2,7 @@ import { blindMutants } from './mutant'
 
 /** Faults in the ledger: its sums, its look-ups and its copies. */
 export const LEDGER_MUTANTS = [
-  ...blindMutants('src/ledger/queries.ts', [
+  ...blindMutants('src/simulator/ledger/queries.ts', [
     {
       id: 'period-end-left-out',
       find: 'Math.floor(to) + 1',
@@ -22,7 +22,7 @@ export const LEDGER_MUTANTS = [
       breaks: 'The last page ends with the list.',
     },
   ]),
-  ...blindMutants('src/ledger/ordinal-ranges.ts', [
+  ...blindMutants('src/simulator/ledger/ordinal-ranges.ts', [
     {
       id: 'place-before-range',
       find: 'const start = Math.max(low, Math.min(high, starts[block] ?? high))',
@@ -30,7 +30,7 @@ export const LEDGER_MUTANTS = [
       breaks: 'A place in a range is not before the range.',
     },
   ]),
-  ...blindMutants('src/ledger/late-sums.ts', [
+  ...blindMutants('src/simulator/ledger/late-sums.ts', [
     {
       id: 'late-row-of-a-block-forgotten',
       find: 'this.addCreatedBefore(columns, low, lanes, 1)',
@@ -44,7 +44,7 @@ export const LEDGER_MUTANTS = [
       breaks: 'Completions that come out of order are sorted.',
     },
   ]),
-  ...blindMutants('src/ledger/period-sums.ts', [
+  ...blindMutants('src/simulator/ledger/period-sums.ts', [
     {
       id: 'unsummed-block-changed',
       find: 'if (block >= this.blocks) return',
@@ -58,7 +58,7 @@ export const LEDGER_MUTANTS = [
       breaks: 'Totals of a period are of completed rows.',
     },
   ]),
-  ...blindMutants('src/ledger/fenwick.ts', [
+  ...blindMutants('src/simulator/ledger/fenwick.ts', [
     {
       id: 'growth-forgets-sums',
       find: '    nodes.copyWithin(2 * capacity * lanes, capacity * lanes, (capacity + 1) * lanes)\n',
@@ -72,7 +72,7 @@ export const LEDGER_MUTANTS = [
       breaks: 'Sums that were copied are not added to by the original.',
     },
   ]),
-  ...blindMutants('src/ledger/ledger.ts', [
+  ...blindMutants('src/simulator/ledger/ledger.ts', [
     {
       id: 'completion-moves',
       find: 'this.completedAt(ordinal) ?? (carriesCompletion(to) ? at : undefined)',
@@ -110,7 +110,7 @@ export const LEDGER_MUTANTS = [
       breaks: 'A copy of a ledger does not see the totals that the original adds to.',
     },
   ]),
-  ...blindMutants('src/ledger/columns.ts', [
+  ...blindMutants('src/simulator/ledger/columns.ts', [
     {
       id: 'copy-writes-over-rows',
       find: ' && this.room.used === this.length',
@@ -148,7 +148,7 @@ export const LEDGER_MUTANTS = [
       breaks: 'Rows that move to a room of their own keep their bonus parts.',
     },
   ]),
-  ...blindMutants('src/ledger/accounting.ts', [
+  ...blindMutants('src/simulator/ledger/accounting.ts', [
     {
       id: 'revenue-without-adjustments',
       find: "['bet', 'win', 'bonus', 'adjustment']",
@@ -168,7 +168,7 @@ export const LEDGER_MUTANTS = [
       breaks: 'Completed withdrawals are counted.',
     },
   ]),
-  ...blindMutants('src/ledger/postings.ts', [
+  ...blindMutants('src/simulator/ledger/postings.ts', [
     {
       id: 'copy-writes-over-ordinals',
       find: 'if (used !== length) this.shared = this.copied(length + (length >>> 3))\n    else if',
@@ -206,7 +206,7 @@ export const LEDGER_MUTANTS = [
       breaks: 'A filter by name stops at the end of the period.',
     },
   ]),
-  ...blindMutants('src/ledger/checks.ts', [
+  ...blindMutants('src/simulator/ledger/checks.ts', [
     {
       id: 'row-of-nothing',
       find: 'amount <= 0',

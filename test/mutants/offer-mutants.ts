@@ -2,7 +2,7 @@ import { blindMutants } from './mutant'
 
 /** Faults in the gates and terms of offers. */
 export const OFFER_MUTANTS = [
-  ...blindMutants('src/engine/offers.ts', [
+  ...blindMutants('src/simulator/engine/offers.ts', [
     {
       id: 'british-limit',
       find: 'BRITISH_LIMIT = 10',
@@ -34,7 +34,7 @@ export const OFFER_MUTANTS = [
       breaks: 'An offer lapses at the midnight after its last day.',
     },
   ]),
-  ...blindMutants('src/engine/offer-gates.ts', [
+  ...blindMutants('src/simulator/engine/offer-gates.ts', [
     {
       id: 'reload-third-deposit',
       find: '(count) => count >= 3',
@@ -84,7 +84,7 @@ export const OFFER_MUTANTS = [
       breaks: 'A gift by the manager is for players who have one.',
     },
   ]),
-  ...blindMutants('src/engine/vip.ts', [
+  ...blindMutants('src/simulator/engine/vip.ts', [
     {
       id: 'high-roller-rolled-back',
       find: 'ledger.count({ types: BETS }) - ledger.count({ names: BET_REFUNDS })',

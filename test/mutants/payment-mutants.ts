@@ -2,7 +2,7 @@ import { blindMutants } from './mutant'
 
 /** Faults in the rules of deposits, withdrawals, disputes and automatic processes. */
 export const PAYMENT_MUTANTS = [
-  ...blindMutants('src/engine/rules.ts', [
+  ...blindMutants('src/simulator/engine/rules.ts', [
     {
       id: 'amount-most',
       find: 'amount <= most',
@@ -34,7 +34,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'All of the cash can be taken.',
     },
   ]),
-  ...blindMutants('src/engine/deposits.ts', [
+  ...blindMutants('src/simulator/engine/deposits.ts', [
     {
       id: 'crypto-lifetime',
       find: 'crypto: 24 * HOUR_MS',
@@ -54,7 +54,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A deposit that was refunded or charged back still is the last one.',
     },
   ]),
-  ...blindMutants('src/engine/commands/settle-deposit.ts', [
+  ...blindMutants('src/simulator/engine/commands/settle-deposit.ts', [
     {
       id: 'late-outcome',
       find: "(outcome === 'completed' && isLate(player, ordinal))",
@@ -68,7 +68,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A pending deposit is settled before one that failed.',
     },
   ]),
-  ...blindMutants('src/engine/commands/deposit.ts', [
+  ...blindMutants('src/simulator/engine/commands/deposit.ts', [
     {
       id: 'pending-activates',
       find: "if (outcome === 'completed') activateOnDeposit(act, ordinal)",
@@ -76,7 +76,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'Only a deposit that has arrived activates a bonus.',
     },
   ]),
-  ...blindMutants('src/engine/commands/refund-deposit.ts', [
+  ...blindMutants('src/simulator/engine/commands/refund-deposit.ts', [
     {
       id: 'refund-keeps-match',
       find: "if (takePart(act, row, { refunded }, 'refunded')) releaseMatch(act, row.ordinal)",
@@ -102,7 +102,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'The parts of a refund add up.',
     },
   ]),
-  ...blindMutants('src/engine/taken-back.ts', [
+  ...blindMutants('src/simulator/engine/taken-back.ts', [
     {
       id: 'part-of-all',
       find: 'row.amount - refunded - chargedBack',
@@ -122,7 +122,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A deposit by a method without disputes is not charged back.',
     },
   ]),
-  ...blindMutants('src/engine/commands/chargeback.ts', [
+  ...blindMutants('src/simulator/engine/commands/chargeback.ts', [
     {
       id: 'second-dispute',
       find: "requireNoDispute(player, row, ['won', 'lost'])",
@@ -160,7 +160,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A chargeback takes the place of a cool-off.',
     },
   ]),
-  ...blindMutants('src/engine/disputes.ts', [
+  ...blindMutants('src/simulator/engine/disputes.ts', [
     {
       id: 'lost-dispute-open',
       find: "    noteTakenBack(player, row.ordinal, { dispute: 'lost' })\n",
@@ -180,7 +180,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A dispute that was resolved by command does not resolve again.',
     },
   ]),
-  ...blindMutants('src/engine/commands/request-withdrawal.ts', [
+  ...blindMutants('src/simulator/engine/commands/request-withdrawal.ts', [
     {
       id: 'minimum-bound',
       find: 'if (amount >= minimum) return',
@@ -206,7 +206,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A deposit whose money had arrived opens its method for payouts.',
     },
   ]),
-  ...blindMutants('src/engine/withdrawals.ts', [
+  ...blindMutants('src/simulator/engine/withdrawals.ts', [
     {
       id: 'payout-to-one-way',
       find: 'last && METHODS[last].paysOut ? last',
@@ -244,7 +244,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'Only a bonus on bonus and deposit locks the cash.',
     },
   ]),
-  ...blindMutants('src/engine/commands/move-withdrawal.ts', [
+  ...blindMutants('src/simulator/engine/commands/move-withdrawal.ts', [
     {
       id: 'reversal-window-bound',
       find: 'age <= REVERSAL_WINDOW',
@@ -264,7 +264,7 @@ export const PAYMENT_MUTANTS = [
       breaks: "A block holds up the player's withdrawals, not those of Admin.",
     },
   ]),
-  ...blindMutants('src/engine/commands/cancel-withdrawal.ts', [
+  ...blindMutants('src/simulator/engine/commands/cancel-withdrawal.ts', [
     {
       id: 'cancelled-moves-on',
       find: "  clearTimer(player, 'withdrawalMoves', row.ordinal)\n",
@@ -272,7 +272,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'The house does nothing more with a cancelled withdrawal.',
     },
   ]),
-  ...blindMutants('src/engine/processes.ts', [
+  ...blindMutants('src/simulator/engine/processes.ts', [
     {
       id: 'patience',
       find: 'PATIENCE = 30 * DAY_MS',
@@ -304,7 +304,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A manual withdrawal is approved only after KYC.',
     },
   ]),
-  ...blindMutants('src/engine/blocking.ts', [
+  ...blindMutants('src/simulator/engine/blocking.ts', [
     {
       id: 'hold-by-label',
       find: " || labels.includes('AML Hold')",
@@ -318,7 +318,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'A self-exclusion ends the active bonus.',
     },
   ]),
-  ...blindMutants('src/engine/exclusions.ts', [
+  ...blindMutants('src/simulator/engine/exclusions.ts', [
     {
       id: 'exclusion-keeps-cash',
       find: "kyc.status === 'approved' && amount > 0",
@@ -332,7 +332,7 @@ export const PAYMENT_MUTANTS = [
       breaks: 'Money that arrives after the first payout is paid out within 14 days.',
     },
   ]),
-  ...blindMutants('src/engine/plans.ts', [
+  ...blindMutants('src/simulator/engine/plans.ts', [
     {
       id: 'late-return',
       find: 'stream.between(DAY_MS, 29 * DAY_MS)',

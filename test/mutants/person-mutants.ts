@@ -2,7 +2,7 @@ import { blindMutants } from './mutant'
 
 /** Faults in the rules of the identity, its erasure, closed accounts and limits. */
 export const PERSON_MUTANTS = [
-  ...blindMutants('src/engine/identity.ts', [
+  ...blindMutants('src/simulator/engine/identity.ts', [
     {
       id: 'phone-not-cleared',
       find: 'value === undefined ? present : (value ?? undefined)',
@@ -16,7 +16,7 @@ export const PERSON_MUTANTS = [
       breaks: 'Every change of the profile has an id of its own.',
     },
   ]),
-  ...blindMutants('src/engine/commands/change-identity.ts', [
+  ...blindMutants('src/simulator/engine/commands/change-identity.ts', [
     {
       id: 'empty-change',
       find: 'values.every((value) => value === undefined)',
@@ -36,7 +36,7 @@ export const PERSON_MUTANTS = [
       breaks: 'A manager who is null is taken away.',
     },
   ]),
-  ...blindMutants('src/engine/limits.ts', [
+  ...blindMutants('src/simulator/engine/limits.ts', [
     {
       id: 'limit-bound',
       find: 'used + amount > limit.value',
@@ -86,7 +86,7 @@ export const PERSON_MUTANTS = [
       breaks: 'The time after the last act of a session does not count.',
     },
   ]),
-  ...blindMutants('src/engine/commands/set-limit.ts', [
+  ...blindMutants('src/simulator/engine/commands/set-limit.ts', [
     {
       id: 'limit-waits-shorter',
       find: 'REFLECTION = 24 * HOUR_MS',
@@ -118,7 +118,7 @@ export const PERSON_MUTANTS = [
       breaks: 'A session can be limited to the length of its period.',
     },
   ]),
-  ...blindMutants('src/engine/commands/play.ts', [
+  ...blindMutants('src/simulator/engine/commands/play.ts', [
     {
       id: 'limit-first-round-only',
       find: " && leftOf(act, 'loss') >= stake",
@@ -126,7 +126,7 @@ export const PERSON_MUTANTS = [
       breaks: 'Rounds end where the limit on losses is reached.',
     },
   ]),
-  ...blindMutants('src/engine/commands/erase.ts', [
+  ...blindMutants('src/simulator/engine/commands/erase.ts', [
     {
       id: 'erased-keeps-birthday',
       find: '      birthDay: 0,\n',
@@ -164,7 +164,7 @@ export const PERSON_MUTANTS = [
       breaks: 'The persona of an erased player plays no more.',
     },
   ]),
-  ...blindMutants('src/engine/rules.ts', [
+  ...blindMutants('src/simulator/engine/rules.ts', [
     {
       id: 'erased-acts',
       find: '  requirePerson(player, act)\n  if (!player.block) return',
@@ -172,7 +172,7 @@ export const PERSON_MUTANTS = [
       breaks: 'An act of an erased player is refused as such.',
     },
   ]),
-  ...blindMutants('src/views/notes.ts', [
+  ...blindMutants('src/world/views/notes.ts', [
     {
       id: 'erased-reason-stays',
       find: 'return link === note ? note :',
@@ -186,7 +186,7 @@ export const PERSON_MUTANTS = [
       breaks: 'Payouts of an erased player do not show the account.',
     },
   ]),
-  ...blindMutants('src/engine/commands/unblock.ts', [
+  ...blindMutants('src/simulator/engine/commands/unblock.ts', [
     {
       id: 'exclusion-end-bound',
       find: 'at >= until',
@@ -212,7 +212,7 @@ export const PERSON_MUTANTS = [
       breaks: 'A case that is open again lifts no sanctions hit.',
     },
   ]),
-  ...blindMutants('src/engine/kyc.ts', [
+  ...blindMutants('src/simulator/engine/kyc.ts', [
     {
       id: 'review-by-any-move',
       find: "status === 'approved' && player.block) player.block",
@@ -220,7 +220,7 @@ export const PERSON_MUTANTS = [
       breaks: 'Only an approval reviews a block.',
     },
   ]),
-  ...blindMutants('src/engine/commands/close.ts', [
+  ...blindMutants('src/simulator/engine/commands/close.ts', [
     {
       id: 'close-outside-session',
       find: 'actAsPlayer(act)',

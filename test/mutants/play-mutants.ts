@@ -2,7 +2,7 @@ import { blindMutants } from './mutant'
 
 /** Faults in the rules of rounds, rollbacks, bonuses and offers. */
 export const PLAY_MUTANTS = [
-  ...blindMutants('src/engine/arithmetic.ts', [
+  ...blindMutants('src/simulator/engine/arithmetic.ts', [
     {
       id: 'shares-rounded',
       find: 'Math.floor(product / c)',
@@ -16,7 +16,7 @@ export const PLAY_MUTANTS = [
       breaks: 'Shares of large amounts are exact.',
     },
   ]),
-  ...blindMutants('src/engine/rounds.ts', [
+  ...blindMutants('src/simulator/engine/rounds.ts', [
     {
       id: 'bonus-first',
       find: 'Math.max(0, stake - spendableCash(player))',
@@ -60,7 +60,7 @@ export const PLAY_MUTANTS = [
       breaks: 'A round that was settled is open no longer.',
     },
   ]),
-  ...blindMutants('src/engine/commands/play.ts', [
+  ...blindMutants('src/simulator/engine/commands/play.ts', [
     {
       id: 'last-round-left-out',
       find: 'walletTotal(act.player) >= stake',
@@ -92,7 +92,7 @@ export const PLAY_MUTANTS = [
       breaks: 'A given win goes with one round.',
     },
   ]),
-  ...blindMutants('src/engine/luck.ts', [
+  ...blindMutants('src/simulator/engine/luck.ts', [
     {
       id: 'luck-bias',
       find: 'if (left < weight) return tenths',
@@ -100,7 +100,7 @@ export const PLAY_MUTANTS = [
       breaks: 'Outcomes come by their weights.',
     },
   ]),
-  ...blindMutants('src/engine/commands/rollback.ts', [
+  ...blindMutants('src/simulator/engine/commands/rollback.ts', [
     {
       id: 'late-win-overlooked',
       find: 'ledger.at(ordinal) - bet.at > LONGEST_ROUND',
@@ -138,7 +138,7 @@ export const PLAY_MUTANTS = [
       breaks: 'A win that is rolled back can lose the bonus.',
     },
   ]),
-  ...blindMutants('src/engine/bonus-terms.ts', [
+  ...blindMutants('src/simulator/engine/bonus-terms.ts', [
     {
       id: 'full-deposit-rounding',
       find: 'Math.ceil((amount * 100) / percent)',
@@ -146,7 +146,7 @@ export const PLAY_MUTANTS = [
       breaks: 'The deposit that brings the most of a match is rounded up.',
     },
   ]),
-  ...blindMutants('src/engine/bonus-lifecycle.ts', [
+  ...blindMutants('src/simulator/engine/bonus-lifecycle.ts', [
     {
       id: 'claim-deadline',
       find: 'expiresAt: at + terms.template.claimDays * DAY_MS',
@@ -232,7 +232,7 @@ export const PLAY_MUTANTS = [
       breaks: 'Free spins that win nothing end without an award.',
     },
   ]),
-  ...blindMutants('src/engine/commands/award-bonus.ts', [
+  ...blindMutants('src/simulator/engine/commands/award-bonus.ts', [
     {
       id: 'multiplier-most',
       find: "requireWhole('multiplier', command.multiplier, 0, 1_000)",
@@ -252,7 +252,7 @@ export const PLAY_MUTANTS = [
       breaks: 'A blocked player is awarded nothing.',
     },
   ]),
-  ...blindMutants('src/engine/commands/claim-bonus.ts', [
+  ...blindMutants('src/simulator/engine/commands/claim-bonus.ts', [
     {
       id: 'free-award-waits',
       find: 'hasRoom(act) || bonus.terms.multiplier === 0',
@@ -266,7 +266,7 @@ export const PLAY_MUTANTS = [
       breaks: 'An active bonus is not claimed again where several can be active.',
     },
   ]),
-  ...blindMutants('src/engine/commands/cancel-bonus.ts', [
+  ...blindMutants('src/simulator/engine/commands/cancel-bonus.ts', [
     {
       id: 'one-breach-forgiven',
       find: 'bonus.breaches > 0',
@@ -274,7 +274,7 @@ export const PLAY_MUTANTS = [
       breaks: 'One bet over the limit is the cause when staff cancel.',
     },
   ]),
-  ...blindMutants('src/engine/bonuses.ts', [
+  ...blindMutants('src/simulator/engine/bonuses.ts', [
     {
       id: 'oldest-of-a-code',
       find: 'player.bonuses.findLast((bonus) => named(bonus) && isOpen(bonus))',

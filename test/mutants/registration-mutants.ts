@@ -2,7 +2,7 @@ import { blindMutants, type Mutant } from './mutant'
 
 /** Faults in the stated rules of registration: who registers, and when. */
 export const REGISTRATION_MUTANTS: readonly Mutant[] = [
-  ...blindMutants('src/registration/window.ts', [
+  ...blindMutants('src/simulator/registration/window.ts', [
     {
       id: 'window-length',
       find: 'addMonths(epoch, WINDOW_MONTHS * (window + 1))',
@@ -28,7 +28,7 @@ export const REGISTRATION_MUTANTS: readonly Mutant[] = [
       breaks: 'A window has begun at its start.',
     },
   ]),
-  ...blindMutants('src/registration/arrival.ts', [
+  ...blindMutants('src/simulator/registration/arrival.ts', [
     {
       id: 'uneven-window',
       find: '0x9e3779b1',
@@ -54,7 +54,7 @@ export const REGISTRATION_MUTANTS: readonly Mutant[] = [
       breaks: 'A registration lies in its window.',
     },
   ]),
-  ...blindMutants('src/registration/population.ts', [
+  ...blindMutants('src/simulator/registration/population.ts', [
     {
       id: 'place-of-non-member',
       find: 'seat && seat.ordinal < players',
@@ -74,7 +74,7 @@ export const REGISTRATION_MUTANTS: readonly Mutant[] = [
       breaks: 'A player of a later window is unknown until its registration.',
     },
   ]),
-  ...blindMutants('src/registration/signup.ts', [
+  ...blindMutants('src/simulator/registration/signup.ts', [
     {
       id: 'dormant-too-recent',
       find: 'days(61, 400)',

@@ -3,42 +3,54 @@
  * its room follow, then all others, the slow ones last.
  */
 const FIRST: readonly (readonly [source: string, suites: readonly string[]])[] = [
-  ['src/engine/act', ['test/engine/sessions', 'test/engine/timers']],
-  ['src/engine/dormancy', ['test/engine/sessions', 'test/engine/timers']],
-  ['src/engine/arithmetic', ['test/engine/wagering']],
-  ['src/engine/blocking', ['test/engine/blocks', 'test/engine/closures', 'test/engine/staff']],
-  ['src/engine/bonus-lifecycle', ['test/engine/bonuses', 'test/engine/wagering']],
-  ['src/engine/bonuses', ['test/engine/bonuses']],
-  ['src/engine/engine', ['test/engine/rollback']],
-  ['src/engine/luck', ['test/engine/rounds']],
-  ['src/engine/offers', ['test/engine/offers', 'test/engine/catalogue']],
-  ['src/engine/plans', ['test/engine/processes']],
-  ['src/engine/rules', ['test/engine/amounts', 'test/engine/deposits']],
-  ['src/engine/timers', ['test/engine/timer', 'test/engine/bonuses']],
-  ['src/engine/withdrawals', ['test/engine/withdrawals', 'test/engine/wagering']],
-  ['src/engine/rounds', ['test/engine/rounds', 'test/engine/bonuses', 'test/engine/rollback']],
-  ['src/engine/commands/award-bonus', ['test/engine/bonuses', 'test/engine/blocks']],
-  ['src/engine/commands/block', ['test/engine/blocks']],
-  ['src/engine/commands/cancel-bonus', ['test/engine/rollback']],
-  ['src/engine/commands/chargeback', ['test/engine/disputes']],
-  ['src/engine/commands/claim-bonus', ['test/engine/bonuses', 'test/engine/house-rules']],
-  ['src/engine/commands/deposit', ['test/engine/bonuses', 'test/engine/deposits']],
-  ['src/engine/commands/move-withdrawal', ['test/engine/withdrawals', 'test/engine/blocks']],
-  ['src/engine/commands/play', ['test/engine/rounds', 'test/engine/kyc', 'test/engine/amounts']],
-  ['src/engine/commands/refund-deposit', ['test/engine/blocks', 'test/engine/bonuses']],
-  ['src/engine/commands/request', ['test/engine/withdrawals', 'test/engine/deposits']],
-  ['src/engine/commands/rollback', ['test/engine/rollback', 'test/engine/rounds']],
-  ['src/engine/commands/unblock', ['test/engine/closures', 'test/engine/blocks']],
-  ['src/engine/commands/change-identity', ['test/engine/identity']],
-  ['src/engine/commands/close', ['test/engine/closures']],
-  ['src/engine/commands/erase', ['test/engine/erasure']],
-  ['src/engine/commands/set-limit', ['test/engine/limits']],
-  ['src/views/notes', ['test/engine/erasure', 'test/engine/limits']],
-  ['src/engine/', ['test/engine/staff']],
-  ['src/ledger/', ['test/ledger/ledger', 'test/ledger/long']],
-  ['src/autopilot/', ['test/autopilot/decisions', 'test/autopilot/pilot']],
+  ['src/simulator/engine/act', ['test/engine/sessions', 'test/engine/timers']],
+  ['src/simulator/engine/dormancy', ['test/engine/sessions', 'test/engine/timers']],
+  ['src/simulator/engine/arithmetic', ['test/engine/wagering']],
+  [
+    'src/simulator/engine/blocking',
+    ['test/engine/blocks', 'test/engine/closures', 'test/engine/staff'],
+  ],
+  ['src/simulator/engine/bonus-lifecycle', ['test/engine/bonuses', 'test/engine/wagering']],
+  ['src/simulator/engine/bonuses', ['test/engine/bonuses']],
+  ['src/simulator/engine/engine', ['test/engine/rollback']],
+  ['src/simulator/engine/luck', ['test/engine/rounds']],
+  ['src/simulator/engine/offers', ['test/engine/offers', 'test/engine/catalogue']],
+  ['src/simulator/engine/plans', ['test/engine/processes']],
+  ['src/simulator/engine/rules', ['test/engine/amounts', 'test/engine/deposits']],
+  ['src/simulator/engine/timers', ['test/engine/timer', 'test/engine/bonuses']],
+  ['src/simulator/engine/withdrawals', ['test/engine/withdrawals', 'test/engine/wagering']],
+  [
+    'src/simulator/engine/rounds',
+    ['test/engine/rounds', 'test/engine/bonuses', 'test/engine/rollback'],
+  ],
+  ['src/simulator/engine/commands/award-bonus', ['test/engine/bonuses', 'test/engine/blocks']],
+  ['src/simulator/engine/commands/block', ['test/engine/blocks']],
+  ['src/simulator/engine/commands/cancel-bonus', ['test/engine/rollback']],
+  ['src/simulator/engine/commands/chargeback', ['test/engine/disputes']],
+  ['src/simulator/engine/commands/claim-bonus', ['test/engine/bonuses', 'test/engine/house-rules']],
+  ['src/simulator/engine/commands/deposit', ['test/engine/bonuses', 'test/engine/deposits']],
+  [
+    'src/simulator/engine/commands/move-withdrawal',
+    ['test/engine/withdrawals', 'test/engine/blocks'],
+  ],
+  [
+    'src/simulator/engine/commands/play',
+    ['test/engine/rounds', 'test/engine/kyc', 'test/engine/amounts'],
+  ],
+  ['src/simulator/engine/commands/refund-deposit', ['test/engine/blocks', 'test/engine/bonuses']],
+  ['src/simulator/engine/commands/request', ['test/engine/withdrawals', 'test/engine/deposits']],
+  ['src/simulator/engine/commands/rollback', ['test/engine/rollback', 'test/engine/rounds']],
+  ['src/simulator/engine/commands/unblock', ['test/engine/closures', 'test/engine/blocks']],
+  ['src/simulator/engine/commands/change-identity', ['test/engine/identity']],
+  ['src/simulator/engine/commands/close', ['test/engine/closures']],
+  ['src/simulator/engine/commands/erase', ['test/engine/erasure']],
+  ['src/simulator/engine/commands/set-limit', ['test/engine/limits']],
+  ['src/world/views/notes', ['test/engine/erasure', 'test/engine/limits']],
+  ['src/simulator/engine/', ['test/engine/staff']],
+  ['src/simulator/ledger/', ['test/ledger/ledger', 'test/ledger/long']],
+  ['src/simulator/autopilot/', ['test/autopilot/decisions', 'test/autopilot/pilot']],
   ['src/laws/', ['test/audit/forged', 'test/audit/bounds']],
-  ['src/audit/', ['test/audit/generated']],
+  ['src/laws/audit/', ['test/audit/generated']],
 ]
 
 /** Suites of seconds, the fastest first. */
@@ -59,7 +71,7 @@ const SLOW: readonly string[] = [
 const NOT_OF_RULES = /^test\/(architecture|docs|frozen|matrix|mutants|openapi|package|readme)\//
 
 function firstFor(file: string): readonly string[] {
-  // test/engine/kyc tests src/engine/kyc.
+  // test/engine/kyc tests src/simulator/engine/kyc.
   const own = file.replace(/^src/, 'test').replace(/\.ts$/, '')
   const [, known = []] = FIRST.find(([source]) => file.startsWith(source)) ?? []
   const room = own.split('/').slice(0, 2).join('/')

@@ -2,7 +2,7 @@ import { blindMutants } from './mutant'
 
 /** Faults in the derived fields of the operations. */
 export const VIEW_MUTANTS = [
-  ...blindMutants('src/views/summary.ts', [
+  ...blindMutants('src/world/views/summary.ts', [
     {
       id: 'adjustments-sign',
       find: 'awards - totals.adjustments',
@@ -22,7 +22,7 @@ export const VIEW_MUTANTS = [
       breaks: 'The revenue policy "converted" counts cash.',
     },
   ]),
-  ...blindMutants('src/views/segments.ts', [
+  ...blindMutants('src/world/views/segments.ts', [
     {
       id: 'new-bound',
       find: 'age <= 30 * DAY_MS',
@@ -84,7 +84,7 @@ export const VIEW_MUTANTS = [
       breaks: 'A chargeback that was won back is no segment.',
     },
   ]),
-  ...blindMutants('src/views/profile.ts', [
+  ...blindMutants('src/world/views/profile.ts', [
     {
       id: 'unplayed-is-available',
       find: 'free === 0 || toStake',
@@ -135,7 +135,7 @@ export const VIEW_MUTANTS = [
       breaks: 'last_withdrawal is the newest of any status.',
     },
   ]),
-  ...blindMutants('src/views/notes.ts', [
+  ...blindMutants('src/world/views/notes.ts', [
     {
       id: 'stuck-bound',
       find: 'now - row.at > STUCK',
@@ -143,7 +143,7 @@ export const VIEW_MUTANTS = [
       breaks: 'A request is with a person once it waits longer than three days.',
     },
   ]),
-  ...blindMutants('src/views/transaction.ts', [
+  ...blindMutants('src/world/views/transaction.ts', [
     {
       id: 'refund-sign',
       find: "row.type === 'adjustment' || row.type === 'refund'",
@@ -151,7 +151,7 @@ export const VIEW_MUTANTS = [
       breaks: 'Refunds show the sign of their effect.',
     },
   ]),
-  ...blindMutants('src/views/player-view.ts', [
+  ...blindMutants('src/world/views/player-view.ts', [
     {
       id: 'has-more-at-end',
       find: 'offset + ordinals.length < total',
@@ -165,7 +165,7 @@ export const VIEW_MUTANTS = [
       breaks: 'A page of bonuses has the length asked for at any offset.',
     },
   ]),
-  ...blindMutants('src/views/bonuses.ts', [
+  ...blindMutants('src/world/views/bonuses.ts', [
     {
       id: 'filter-by-inner-status',
       find: 'statusOf(bonus, policies) === own',
@@ -179,7 +179,7 @@ export const VIEW_MUTANTS = [
       breaks: 'The filter by criteria selects.',
     },
   ]),
-  ...blindMutants('src/views/queries.ts', [
+  ...blindMutants('src/world/views/queries.ts', [
     {
       id: 'to-date-at-midnight',
       find: "to: v.optional(instantInput({ edge: 'end' })),",

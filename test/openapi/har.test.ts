@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { toolPath } from './tools'
 
 interface Validator {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { servedDocument } from './served'
 import { place, runTool, toolPath } from './tools'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { durationMs } from '../../src/domain/durations'
 import { createWorld, POLICIES } from '../../src/index'
+import { durationMs } from '../../src/simulator/domain/durations'
 import {
   clockMoves,
   type FaultOptions,
@@ -10,7 +10,7 @@ import {
   policies,
   registrations,
   worlds,
-} from '../../src/properties/fast-check'
+} from '../../src/testing/properties/fast-check'
 
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 

@@ -7,7 +7,7 @@ import {
   histories,
   policies,
   scheduledFetch,
-} from '../../src/properties/fast-check'
+} from '../../src/testing/properties/fast-check'
 import type { Client, Fetch } from './client'
 
 /*

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PERSONA_IDS } from '../../src/domain/personas'
 import { createWorld, type World } from '../../src/index'
-import { DRAWN_TYPES } from '../../src/properties/command-draws'
+import { PERSONA_IDS } from '../../src/simulator/domain/personas'
+import { DRAWN_TYPES } from '../../src/testing/properties/command-draws'
 import {
   executeHistory,
   type HistoryOptions,
@@ -10,7 +10,7 @@ import {
   replayOf,
   scenarioOf,
   type TimedHistory,
-} from '../../src/properties/fast-check'
+} from '../../src/testing/properties/fast-check'
 
 const SEEDS = fc.nat().map((number) => `seed-${number}`)
 const timed = histories({ clock: true })

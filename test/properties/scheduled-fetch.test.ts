@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
-import { scheduledFetch } from '../../src/properties/fast-check'
+import { scheduledFetch } from '../../src/testing/properties/fast-check'
 
 const ID = 'pending-kyc'
 const PATH = `/v1/players/${ID}`

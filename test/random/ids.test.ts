@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFauxhouseError } from '../../src/errors'
-import { digest } from '../../src/random/digest'
+import { digest } from '../../src/simulator/random/digest'
 import {
   createBonusIds,
   createChangeIds,
   createRoundIds,
   createTransactionIds,
-} from '../../src/random/ids'
-import { createPlayerIds, PLAYER_ID_COUNT } from '../../src/random/player-ids'
+} from '../../src/simulator/random/ids'
+import { createPlayerIds, PLAYER_ID_COUNT } from '../../src/simulator/random/player-ids'
 
 const DIGITS = '[0-9a-hjkmnp-tv-z]'
 const instant = fc.integer({ min: 0, max: 2 ** 50 - 1 })

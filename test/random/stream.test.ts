@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFauxhouseError } from '../../src/errors'
-import { createStream, type Stream } from '../../src/random/stream'
+import { createStream, type Stream } from '../../src/simulator/random/stream'
 
 const label = fc.oneof(fc.string(), fc.integer())
 const path = fc.array(label, { minLength: 1, maxLength: 5 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { maxBonusBet, toMajor } from '../../src/domain/currencies'
-import { DAY_MS } from '../../src/domain/instants'
-import { PERSONA_IDS } from '../../src/domain/personas'
+import { createWorld } from '../../src/assembly/create-world'
 import type { Transaction } from '../../src/index'
-import { insideOf } from '../../src/views/player-view'
+import { maxBonusBet, toMajor } from '../../src/simulator/domain/currencies'
+import { DAY_MS } from '../../src/simulator/domain/instants'
+import { PERSONA_IDS } from '../../src/simulator/domain/personas'
+import { insideOf } from '../../src/world/views/player-view'
 import { samples } from '../support/samples'
 
 /*

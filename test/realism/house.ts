@@ -1,8 +1,8 @@
-import { CURRENCIES, maxBonusBet } from '../../src/domain/currencies'
-import { GAMES } from '../../src/domain/games'
-import type { PlayerState } from '../../src/engine/state'
 import { createWorld, type WorldOptions } from '../../src/index'
-import { insideOf } from '../../src/views/player-view'
+import { CURRENCIES, maxBonusBet } from '../../src/simulator/domain/currencies'
+import { GAMES } from '../../src/simulator/domain/games'
+import type { PlayerState } from '../../src/simulator/engine/state'
+import { insideOf } from '../../src/world/views/player-view'
 import { quantile, shareOf, sum } from './measure'
 
 /** The economics of the house over all players of one world. Money is in euro. */

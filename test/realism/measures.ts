@@ -1,5 +1,5 @@
-import { SLOT_TABLES, type Volatility } from '../../src/domain/games'
-import { PERSONA_IDS, PERSONAS, type PersonaId } from '../../src/domain/personas'
+import { SLOT_TABLES, type Volatility } from '../../src/simulator/domain/games'
+import { PERSONA_IDS, PERSONAS, type PersonaId } from '../../src/simulator/domain/personas'
 import { drawn, type Measure, played, quantile, shareOf, sum } from './measure'
 import { declineMeasures, payoutMeasures } from './payments'
 import type { Person, Population } from './population'

@@ -1,4 +1,4 @@
-import type { PaymentClass } from '../../src/domain/payments'
+import type { PaymentClass } from '../../src/simulator/domain/payments'
 import { type Measure, played, quantile } from './measure'
 import type { Population } from './population'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { EVENT_NAMES } from '../../src/domain/events'
+import { EVENT_NAMES } from '../../src/simulator/domain/events'
 import { outsideOf, printMeasures } from './measure'
 import { measuresOf } from './measures'
 import { measurePopulation, type Population } from './population'

@@ -1,6 +1,6 @@
-import { addMonths } from '../../src/domain/durations'
 import { createWorld, type PlayerListing, type World } from '../../src/index'
-import { insideOf } from '../../src/views/player-view'
+import { addMonths } from '../../src/simulator/domain/durations'
+import { insideOf } from '../../src/world/views/player-view'
 import { type Measure, played } from './measure'
 
 /** Registrations and active players of each calendar month; a player is active who places a bet. */

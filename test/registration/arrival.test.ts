@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, instant } from '../../src/domain/instants'
-import { createStream } from '../../src/random/stream'
-import { drawRegistration, isRegisteredBy, middleOf } from '../../src/registration/arrival'
-import { signupOf } from '../../src/registration/signup'
-import { windowEnd, windowStart } from '../../src/registration/window'
+import { DAY_MS, instant } from '../../src/simulator/domain/instants'
+import { createStream } from '../../src/simulator/random/stream'
+import {
+  drawRegistration,
+  isRegisteredBy,
+  middleOf,
+} from '../../src/simulator/registration/arrival'
+import { signupOf } from '../../src/simulator/registration/signup'
+import { windowEnd, windowStart } from '../../src/simulator/registration/window'
 import { EPOCH } from '../autopilot/lives'
 
 test.each([1, 2, 60_000, 3_600_000])('a registration falls in a range of %i ms', (length) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { instant } from '../../src/domain/instants'
-import { createPlayerIds } from '../../src/random/player-ids'
-import { drawName, enrol } from '../../src/registration/enrol'
-import { createPopulation } from '../../src/registration/population'
-import { completeSignup, type Signup } from '../../src/registration/signup'
+import { instant } from '../../src/simulator/domain/instants'
+import { createPlayerIds } from '../../src/simulator/random/player-ids'
+import { drawName, enrol } from '../../src/simulator/registration/enrol'
+import { createPopulation } from '../../src/simulator/registration/population'
+import { completeSignup, type Signup } from '../../src/simulator/registration/signup'
 import { END, EPOCH, idsOf, storyOf } from '../autopilot/lives'
 
 const SOURCE = { seed: 'seed', compression: 5 }

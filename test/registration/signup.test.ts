@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../src/domain/instants'
-import { MARKET_IDS, MARKETS } from '../../src/domain/markets'
-import { PERSONA_IDS, PERSONAS } from '../../src/domain/personas'
-import { signupOf } from '../../src/registration/signup'
+import { DAY_MS } from '../../src/simulator/domain/instants'
+import { MARKET_IDS, MARKETS } from '../../src/simulator/domain/markets'
+import { PERSONA_IDS, PERSONAS } from '../../src/simulator/domain/personas'
+import { signupOf } from '../../src/simulator/registration/signup'
 import { END, EPOCH, signups } from '../autopilot/lives'
 
 const COUNT = 10_000

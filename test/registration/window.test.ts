@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_MS, FIRST_CLOCK, instant, LAST_CLOCK } from '../../src/domain/instants'
+import { DAY_MS, FIRST_CLOCK, instant, LAST_CLOCK } from '../../src/simulator/domain/instants'
 import {
   WINDOWS,
   windowEnd,
   windowStart,
   windowsBegun,
   windowsOver,
-} from '../../src/registration/window'
+} from '../../src/simulator/registration/window'
 
 test.each([
   ['2023-01-01T00:00:00.000Z', 0, '2026-01-01T00:00:00.000Z'],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/instants'
-import { METHODS, type PaymentClass, type PaymentMethod } from '../../src/domain/payments'
+import { createWorld } from '../../src/assembly/create-world'
 import type { Step } from '../../src/scenarios/definition'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/simulator/domain/instants'
+import { METHODS, type PaymentClass, type PaymentMethod } from '../../src/simulator/domain/payments'
 
 /** [least, most] time that money takes to arrive, ms. */
 const TIMES: Readonly<Record<PaymentClass, readonly [number, number]>> = {

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
-import { createWorld } from '../../src/create-world'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { recordTerminal } from '../cli/recorded-terminal'
 
 const registered = vi.hoisted(() => vi.fn())
 
-vi.mock('../../src/engine/player', async (original) => {
-  const real = await original<typeof import('../../src/engine/player')>()
+vi.mock('../../src/simulator/engine/player', async (original) => {
+  const real = await original<typeof import('../../src/simulator/engine/player')>()
   registered.mockImplementation(real.register)
   return { ...real, register: registered }
 })

@@ -1,7 +1,7 @@
 import { POLICIES } from '../../src/contract/policies'
-import { CATALOGUE } from '../../src/domain/bonuses'
-import type { CommandDescription } from '../../src/engine/command-definition'
-import { PLAYER_COMMANDS } from '../../src/engine/commands/catalogue'
+import { CATALOGUE } from '../../src/simulator/domain/bonuses'
+import type { CommandDescription } from '../../src/simulator/engine/command-definition'
+import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
 import { type ScenarioFile, scenarioFiles, traitFiles } from './scenario-files'
 
 /*

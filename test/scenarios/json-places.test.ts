@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { loadScenarioFile } from '../../src/doors/node'
-import { repetitionIn } from '../../src/input/json-keys'
-import { jsonFault } from '../../src/input/json-text'
+import { repetitionIn } from '../../src/contract/input/json-keys'
+import { jsonFault } from '../../src/contract/input/json-text'
+import { loadScenarioFile } from '../../src/node'
 import { makeFolder } from '../cli/temporary-folder'
 
 it.each([

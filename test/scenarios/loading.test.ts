@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { audit } from '../../src/audit/audit'
-import { createWorld, type World } from '../../src/create-world'
-import { loadScenarioFiles } from '../../src/doors/node-scenarios'
+import { loadScenarioFiles } from '../../src/adapters/node-scenarios'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { audit } from '../../src/laws/audit/audit'
 import { defineScenario } from '../../src/scenarios/definition'
 
 const angryVip = defineScenario({

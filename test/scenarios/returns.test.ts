@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { completeLibrary } from '../../src/scenarios/complete-library'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
-import { insideOf } from '../../src/views/player-view'
+import { insideOf } from '../../src/world/views/player-view'
 import { RETURNS } from '../realism/house'
 
 /** Bounds of the return beside that of the games, from so many bets on. */

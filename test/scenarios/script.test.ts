@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { completeLibrary } from '../../src/scenarios/complete-library'
 import type { Conditions, ScenarioDefinition, Step, Targets } from '../../src/scenarios/definition'
 import { checkExpectations, mismatchesOf } from '../../src/scenarios/expectation'

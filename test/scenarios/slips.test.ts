@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWorld } from '../../src/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { defineScenario, type ScenarioDefinition } from '../../src/scenarios/definition'
 
 const paid = { type: 'deposit', amount: 5, as: 'paid' }

@@ -8,43 +8,43 @@ type Fault = 'contribution' | 'effect' | 'revenue' | 'offers' | 'youngest' | 'tu
 
 const planted: { fault: Fault | undefined } = vi.hoisted(() => ({ fault: undefined }))
 
-vi.mock('../../src/engine/arithmetic', async (original) => {
-  const real = await original<typeof import('../../src/engine/arithmetic')>()
+vi.mock('../../src/simulator/engine/arithmetic', async (original) => {
+  const real = await original<typeof import('../../src/simulator/engine/arithmetic')>()
   const percentOf: typeof real.percentOf = (amount, percent) =>
     real.percentOf(amount, percent) + (planted.fault === 'contribution' ? 1 : 0)
   return { ...real, percentOf }
 })
 
-vi.mock('../../src/ledger/accounting', async (original) => {
-  const real = await original<typeof import('../../src/ledger/accounting')>()
+vi.mock('../../src/simulator/ledger/accounting', async (original) => {
+  const real = await original<typeof import('../../src/simulator/ledger/accounting')>()
   const addEffect: typeof real.addEffect = (wallets, name, status, amount, ...rest) =>
     real.addEffect(wallets, name, status, amount + (planted.fault === 'effect' ? 1 : 0), ...rest)
   return { ...real, addEffect }
 })
 
-vi.mock('../../src/engine/bonus-lifecycle', async (original) => {
-  const real = await original<typeof import('../../src/engine/bonus-lifecycle')>()
+vi.mock('../../src/simulator/engine/bonus-lifecycle', async (original) => {
+  const real = await original<typeof import('../../src/simulator/engine/bonus-lifecycle')>()
   const activeBonus: typeof real.activeBonus = (player) =>
     planted.fault === 'youngest' ? real.activeBonuses(player).at(-1) : real.activeBonus(player)
   return { ...real, activeBonus }
 })
 
-vi.mock('../../src/engine/withdrawals', async (original) => {
-  const real = await original<typeof import('../../src/engine/withdrawals')>()
+vi.mock('../../src/simulator/engine/withdrawals', async (original) => {
+  const real = await original<typeof import('../../src/simulator/engine/withdrawals')>()
   const unplayedDeposits: typeof real.unplayedDeposits = (player) =>
     planted.fault === 'turnover' ? 0 : real.unplayedDeposits(player)
   return { ...real, unplayedDeposits }
 })
 
-vi.mock('../../src/views/summary', async (original) => {
-  const real = await original<typeof import('../../src/views/summary')>()
+vi.mock('../../src/world/views/summary', async (original) => {
+  const real = await original<typeof import('../../src/world/views/summary')>()
   const lifetimeNetCasino: typeof real.lifetimeNetCasino = (...player) =>
     real.lifetimeNetCasino(...player) + (planted.fault === 'revenue' ? 1 : 0)
   return { ...real, lifetimeNetCasino }
 })
 
-vi.mock('../../src/views/bonuses', async (original) => {
-  const real = await original<typeof import('../../src/views/bonuses')>()
+vi.mock('../../src/world/views/bonuses', async (original) => {
+  const real = await original<typeof import('../../src/world/views/bonuses')>()
   const eligibleOf: typeof real.eligibleOf = (...query) =>
     real.eligibleOf(...query).slice(planted.fault === 'offers' ? 1 : 0)
   return { ...real, eligibleOf }

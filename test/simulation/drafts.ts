@@ -1,6 +1,6 @@
-import { PLAYER_COMMANDS } from '../../src/engine/commands/catalogue'
-import type { Field, FieldTable } from '../../src/engine/field'
 import type { PlayerCommand } from '../../src/index'
+import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
+import type { Field, FieldTable } from '../../src/simulator/engine/field'
 import { leads } from './book'
 import { type Dice, major, payment, share, stake } from './dice'
 import { type KeptRow, money, type OracleState } from './oracle-state'

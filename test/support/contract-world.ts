@@ -1,7 +1,7 @@
-import { adminRoutes } from '../../src/admin/routes'
-import { createApp } from '../../src/api/app'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
 import type { Policies } from '../../src/contract/policies'
-import type { FetchTarget } from '../../src/doors/fetch-target'
+import { adminRoutes } from '../../src/control/routes'
+import { createApp } from '../../src/service/app'
 import { createFakeSimulation } from './fake-simulation'
 
 /** Makes the target of the contract suite, with the given policies. */

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node'
-import type { FetchTarget } from '../../src/doors/fetch-target'
-import { createHandlers, unhandled } from '../../src/doors/msw'
-import { startServer } from '../../src/doors/node'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
+import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { startServer } from '../../src/node'
 
 /** A way to a world. Paths are relative to the base URL, which ends in `/v1`. */
 export interface Door {

@@ -10,11 +10,11 @@ import {
 import { PLAYER_PROFILE, type PlayerProfile } from '../../src/contract/player-resources'
 import type { Policies } from '../../src/contract/policies'
 import { mergePolicies } from '../../src/contract/policy-reading'
-import { formatInstant } from '../../src/domain/instants'
-import { EVENT_TYPES } from '../../src/domain/transactions'
 import { FauxhouseError } from '../../src/errors'
-import type { PlayerView } from '../../src/views/player-view'
+import { formatInstant } from '../../src/simulator/domain/instants'
+import { EVENT_TYPES } from '../../src/simulator/domain/transactions'
 import type { Simulation } from '../../src/world/simulation'
+import type { PlayerView } from '../../src/world/views/player-view'
 import type { ProfileUpdate } from '../../src/world/world'
 
 /**

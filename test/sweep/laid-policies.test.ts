@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { worldBehind } from '../../src/api/answerer'
-import { createWorld, type World } from '../../src/create-world'
-import { createWorlds } from '../../src/create-worlds'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorlds } from '../../src/assembly/create-worlds'
+import { worldBehind } from '../../src/service/answerer'
 
 const LAID = { sortOrder: 'oldest-first', maxLimit: 50 } as const
 

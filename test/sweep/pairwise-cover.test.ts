@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFINITIONS } from '../../src/contract/policies'
-import { pairwiseCover } from '../../src/sweep/pairwise-cover'
-import { SWEPT_POLICIES, sweptValues } from '../../src/sweep/swept-values'
+import { pairwiseCover } from '../../src/testing/sweep/pairwise-cover'
+import { SWEPT_POLICIES, sweptValues } from '../../src/testing/sweep/swept-values'
 
 type Values = ReadonlyMap<string, readonly unknown[]>
 

@@ -1,7 +1,7 @@
+import type { World } from '../../src/assembly/create-world'
 import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
 import type { PolicyName } from '../../src/contract/policies'
-import type { World } from '../../src/create-world'
 import { awardTwice, chargeBackPlayed, payOutUnplayed, settleLater } from '../contract/policy-world'
 
 /** A client that takes one policy for granted. */

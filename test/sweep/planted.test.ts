@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PolicyName } from '../../src/contract/policies'
-import { sweep } from '../../src/doors/node'
-import { SWEPT_POLICIES } from '../../src/sweep/swept-values'
+import { sweep } from '../../src/node'
+import { SWEPT_POLICIES } from '../../src/testing/sweep/swept-values'
 import { createPolicyWorld } from '../contract/policy-world'
 import { PLANTED } from './planted-clients'
 

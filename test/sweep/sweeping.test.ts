@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { sweep } from '../../src/doors/node'
-import type { TrialNote } from '../../src/sweep/trial'
+import { createWorld } from '../../src/assembly/create-world'
+import { sweep } from '../../src/node'
+import type { TrialNote } from '../../src/testing/sweep/trial'
 import { createPolicyWorld } from '../contract/policy-world'
 import { PLANTED } from './planted-clients'
 

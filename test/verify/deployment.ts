@@ -1,6 +1,6 @@
+import type { PolicyValue } from '../../src/conformance/verify/evidence'
+import type { Sender, VerifyAnswer } from '../../src/conformance/verify/sender'
 import type { PolicyName } from '../../src/contract/policies'
-import type { PolicyValue } from '../../src/verify/evidence'
-import type { Sender, VerifyAnswer } from '../../src/verify/sender'
 import type { Dice } from './dice'
 import type { WordTruth } from './word-oracle'
 

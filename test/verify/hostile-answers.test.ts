@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { readPlayer } from '../../src/learn/reading'
-import { verify } from '../../src/verify/verify'
+import { createWorld } from '../../src/assembly/create-world'
+import { readPlayer } from '../../src/conformance/learn/reading'
+import { verify } from '../../src/conformance/verify/verify'
 import { senderTo } from './deployment'
 
 const PLAYER = 'wagering-nearly-done'

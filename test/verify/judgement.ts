@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { VerifyReport } from '../../src/conformance/verify/verify'
 import type { PolicyName } from '../../src/contract/policies'
-import type { VerifyReport } from '../../src/verify/verify'
 import type { Deployment } from './deployment'
 import { comparable, verifyTwice } from './replayed'
 import type { WordPart, Words } from './words'

@@ -1,8 +1,8 @@
-import { createRecorder } from '../../src/verify/recorder'
-import { type Recording, readRecording } from '../../src/verify/recording'
-import { replaySender } from '../../src/verify/replay'
-import type { Sender } from '../../src/verify/sender'
-import { type VerifyOptions, type VerifyReport, verify } from '../../src/verify/verify'
+import { createRecorder } from '../../src/conformance/verify/recorder'
+import { type Recording, readRecording } from '../../src/conformance/verify/recording'
+import { replaySender } from '../../src/conformance/verify/replay'
+import type { Sender } from '../../src/conformance/verify/sender'
+import { type VerifyOptions, type VerifyReport, verify } from '../../src/conformance/verify/verify'
 import type { Words } from './words'
 
 /** A run, its recording as a file would have it, and the run over the recording. */

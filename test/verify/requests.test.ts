@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createWorld, type World } from '../../src/create-world'
-import type { Sender } from '../../src/verify/sender'
-import { verify } from '../../src/verify/verify'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import type { Sender } from '../../src/conformance/verify/sender'
+import { verify } from '../../src/conformance/verify/verify'
 import { senderTo } from './deployment'
 
 const PLAYER = 'vip-whale'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createCandidates } from '../../src/verify/word-candidates'
+import { createCandidates } from '../../src/conformance/verify/word-candidates'
 
 const OWN = ['alpha', 'beta', 'gamma', 'delta']
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { createWorld, type World } from '../../src/assembly/create-world'
+import { identifiedPolicies, verify } from '../../src/conformance/verify/verify'
 import type { Vocabulary } from '../../src/contract/vocabulary'
-import { createWorld, type World } from '../../src/create-world'
-import { identifiedPolicies, verify } from '../../src/verify/verify'
 import { senderTo } from './deployment'
 
 const SCENARIOS = [

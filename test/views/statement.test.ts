@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
 import { DEFAULT_POLICIES } from '../../src/contract/policies'
-import { createWorld } from '../../src/create-world'
-import { insideOf } from '../../src/views/player-view'
-import { balancesOver, statementOf } from '../../src/views/statement'
+import { insideOf } from '../../src/world/views/player-view'
+import { balancesOver, statementOf } from '../../src/world/views/statement'
 import { SAMPLED_SCENARIOS } from '../support/samples'
 
 const world = createWorld({ seed: 'statement', players: 40, scenarios: [...SAMPLED_SCENARIOS] })

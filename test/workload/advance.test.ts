@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { PERSONA_IDS } from '../../src/domain/personas'
+import { createWorld } from '../../src/assembly/create-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
-import { WORK_LIMITS } from '../../src/workload/budget'
+import { PERSONA_IDS } from '../../src/simulator/domain/personas'
+import { WORK_LIMITS } from '../../src/simulator/workload/budget'
 
 /*
  * An advance has no budget of its own: what falls due on the way is bounded by what was commanded

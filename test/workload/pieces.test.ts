@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { jsonInPieces } from '../../src/api/handler-result'
-import { createWorld } from '../../src/create-world'
-import { startServer } from '../../src/doors/node'
+import { createWorld } from '../../src/assembly/create-world'
+import { startServer } from '../../src/node'
+import { jsonInPieces } from '../../src/service/handler-result'
 
 describe('JSON in pieces', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { asDoor } from '../../src/api/environment'
-import { type CreateWorldOptions, createWorld, type World } from '../../src/create-world'
+import { type CreateWorldOptions, createWorld, type World } from '../../src/assembly/create-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
+import { asDoor } from '../../src/service/environment'
 import { asJson } from '../admin/requests'
 
 const LONG = {

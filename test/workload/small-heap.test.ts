@@ -20,7 +20,7 @@ let url = ''
 beforeAll(async () => {
   await build({
     config: false,
-    entry: { index: 'src/index.ts', node: 'src/doors/node.ts' },
+    entry: { index: 'src/index.ts', node: 'src/adapters/node.ts' },
     format: 'cjs',
     outExtension: () => ({ js: '.cjs' }),
     outDir: folder,

@@ -4,8 +4,8 @@ import { controlOf } from '../admin/requests'
 
 const work = vi.hoisted(() => ({ rows: 0 }))
 
-vi.mock('../../src/views/transaction', async (original) => {
-  const real = await original<typeof import('../../src/views/transaction')>()
+vi.mock('../../src/world/views/transaction', async (original) => {
+  const real = await original<typeof import('../../src/world/views/transaction')>()
   return {
     ...real,
     transactionOf: (...facts: Parameters<typeof real.transactionOf>) => {

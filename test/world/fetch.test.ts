@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
-import { asDoor, type DoorEnvironment } from '../../src/api/environment'
 import { createWorld, type World } from '../../src/index'
+import { asDoor, type DoorEnvironment } from '../../src/service/environment'
 
 const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { PlayerState } from '../../src/engine/state'
+import type { PlayerState } from '../../src/simulator/engine/state'
 import { Roster } from '../../src/world/roster'
 
 const playerOf = (id: string) => ({ id }) as PlayerState

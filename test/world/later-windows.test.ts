@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { addMonths } from '../../src/domain/durations'
-import { DAY_MS, instant } from '../../src/domain/instants'
 import { audit, createWorld, type World } from '../../src/index'
-import { createPlayerIds } from '../../src/random/player-ids'
+import { addMonths } from '../../src/simulator/domain/durations'
+import { DAY_MS, instant } from '../../src/simulator/domain/instants'
+import { createPlayerIds } from '../../src/simulator/random/player-ids'
 import { bytesOf } from '../laws/reading'
 import { get } from '../simulation/client'
 
 const work = vi.hoisted(() => ({ signups: 0, made: 0 }))
 
-vi.mock('../../src/registration/signup', async (original) => {
-  const real = await original<typeof import('../../src/registration/signup')>()
+vi.mock('../../src/simulator/registration/signup', async (original) => {
+  const real = await original<typeof import('../../src/simulator/registration/signup')>()
   return {
     ...real,
     signupOf: (...facts: Parameters<typeof real.signupOf>) => {
@@ -20,8 +20,8 @@ vi.mock('../../src/registration/signup', async (original) => {
   }
 })
 
-vi.mock('../../src/engine/player', async (original) => {
-  const real = await original<typeof import('../../src/engine/player')>()
+vi.mock('../../src/simulator/engine/player', async (original) => {
+  const real = await original<typeof import('../../src/simulator/engine/player')>()
   return {
     ...real,
     register: (facts: Parameters<typeof real.register>[0]) => {

@@ -3,8 +3,8 @@ import { createWorld } from '../../src/index'
 
 const work = vi.hoisted(() => ({ signups: 0, made: 0, copies: 0 }))
 
-vi.mock('../../src/registration/signup', async (original) => {
-  const real = await original<typeof import('../../src/registration/signup')>()
+vi.mock('../../src/simulator/registration/signup', async (original) => {
+  const real = await original<typeof import('../../src/simulator/registration/signup')>()
   return {
     ...real,
     signupOf: (...facts: Parameters<typeof real.signupOf>) => {
@@ -14,8 +14,8 @@ vi.mock('../../src/registration/signup', async (original) => {
   }
 })
 
-vi.mock('../../src/engine/player', async (original) => {
-  const real = await original<typeof import('../../src/engine/player')>()
+vi.mock('../../src/simulator/engine/player', async (original) => {
+  const real = await original<typeof import('../../src/simulator/engine/player')>()
   return {
     ...real,
     register: (facts: Parameters<typeof real.register>[0]) => {

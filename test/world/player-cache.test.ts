@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PlayerState } from '../../src/engine/state'
 import { createWorld } from '../../src/index'
+import type { PlayerState } from '../../src/simulator/engine/state'
 import { PlayerCache } from '../../src/world/player-cache'
 import { bytesOf } from '../laws/reading'
 

@@ -1,4 +1,4 @@
-import type { FetchTarget } from '../../src/doors/fetch-target'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
 
 /** An answer, read. */
 export interface Answered<Body = never> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setupServer } from 'msw/node'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createWorld } from '../../src/create-world'
-import { createWorlds, type Worlds } from '../../src/create-worlds'
-import { createHandlers, unhandled } from '../../src/doors/msw'
+import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createWorld } from '../../src/assembly/create-world'
+import { createWorlds, type Worlds } from '../../src/assembly/create-worlds'
 import { callerOf } from './calls'
 
 const base = createWorld({ players: 0, scenarios: ['blocked-player'] })

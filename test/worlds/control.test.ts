@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asDoor, type DoorEnvironment } from '../../src/api/environment'
-import { createWorld } from '../../src/create-world'
-import { createWorlds, type Worlds } from '../../src/create-worlds'
-import { startServer } from '../../src/doors/node'
+import { createWorld } from '../../src/assembly/create-world'
+import { createWorlds, type Worlds } from '../../src/assembly/create-worlds'
+import { startServer } from '../../src/node'
+import { asDoor, type DoorEnvironment } from '../../src/service/environment'
 import { callerOf } from './calls'
 
 const PLAYER = 'wagering-nearly-done'

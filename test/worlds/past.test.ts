@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatInstant } from '../../src/domain/instants'
 import { audit, createWorld, createWorlds, type World } from '../../src/index'
+import { formatInstant } from '../../src/simulator/domain/instants'
 
 const base = createWorld({ players: 20, scenarios: 'all' })
 const worlds = createWorlds({ base })

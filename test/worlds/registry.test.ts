@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Registry } from '../../src/worlds/registry'
+import { Registry } from '../../src/world/named/registry'
 
 interface Fake {
   readonly now: number

@@ -1,4 +1,4 @@
-import { memberAt } from '../../input/json-pointer'
+import { memberAt } from '../../contract/input/json-pointer'
 import { isolate, renderTable } from '../text-table'
 
 type Members = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
-import type { Call } from '../../admin/call'
 import { segmentOf } from '../../client/query-text'
+import { suggestion } from '../../contract/input/nearest'
+import type { Call } from '../../control/call'
 import { FauxhouseError } from '../../errors'
-import { suggestion } from '../../input/nearest'
 import { usageError } from '../flags'
 import { callOf, camelCase, type FlagName, usageOf, VERBS, type Verb } from './verbs'
 
@@ -126,7 +126,7 @@ const REMEDY = 'Give a file with the definition of a scenario.'
 
 /** A definition without a name has that of its file, as everywhere. */
 async function readBody(path: string): Promise<unknown> {
-  const { parseWrittenJson, readTextFile } = await import('../../doors/node-files')
+  const { parseWrittenJson, readTextFile } = await import('../../adapters/node-files')
   const definition = parseWrittenJson(
     readTextFile(path, MOST_BYTES, REMEDY),
     (fault) => new FauxhouseError('INVALID_FILE', `${path}: it ${fault}`, REMEDY, { path }),

@@ -1,5 +1,5 @@
-import type { Call } from '../../admin/call'
-import { controlCalls } from '../../admin/routes'
+import type { Call } from '../../control/call'
+import { controlCalls } from '../../control/routes'
 
 /** How the words after a verb become a call. */
 export interface Verb {

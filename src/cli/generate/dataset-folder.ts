@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answer } from '../../dataset/answers'
-import { createTables, dictionaryOf, dictionaryPage } from '../../dataset/dictionary'
-import { TABLE_NAMES } from '../../dataset/table-names'
-import type { TableName } from '../../dataset/tables'
-import { makeFolder } from '../../doors/node-files'
+import { makeFolder } from '../../adapters/node-files'
+import type { Answer } from '../../datasets/answers'
+import { createTables, dictionaryOf, dictionaryPage } from '../../datasets/dictionary'
+import { TABLE_NAMES } from '../../datasets/table-names'
+import type { TableName } from '../../datasets/tables'
 import { attemptWrite, GROUPS, PARTIAL } from './dataset-file'
 import {
   type Checkpoint,

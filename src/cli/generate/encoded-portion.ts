@@ -1,7 +1,7 @@
-import type { AnswerSums } from '../../dataset/answers'
-import type { Range } from '../../dataset/portion'
-import type { TableName } from '../../dataset/tables'
-import type { Tally } from '../../quality/tally'
+import type { AnswerSums } from '../../datasets/answers'
+import type { Range } from '../../datasets/portion'
+import type { Tally } from '../../datasets/quality/tally'
+import type { TableName } from '../../datasets/tables'
 
 /** The rows of some players, as parts of files. */
 export interface EncodedPortion<Content = unknown> {

@@ -1,7 +1,7 @@
-import type { Dataset } from '../../dataset/dataset'
-import type { FormatName, FormatOptions } from '../../dataset/format'
-import type { Range } from '../../dataset/portion'
-import type { Table } from '../../dataset/tables'
+import type { Dataset } from '../../datasets/dataset'
+import type { FormatName, FormatOptions } from '../../datasets/format'
+import type { Range } from '../../datasets/portion'
+import type { Table } from '../../datasets/tables'
 import type { Portion, WriteBytes } from './dataset-file'
 import type { EncodedPortion } from './encoded-portion'
 

@@ -10,7 +10,7 @@ export async function encodingOf({
     const { parquetEncoding } = await import('./parquet-encoding')
     return parquetEncoding(formatOptions.codec ?? 'snappy')
   }
-  const { formatOf } = await import('../../dataset/format')
+  const { formatOf } = await import('../../datasets/format')
   const { textEncoding } = await import('./text-encoding')
   return textEncoding(formatOf(format, formatOptions), gzip)
 }

@@ -1,7 +1,7 @@
-import type { AnswerSums } from '../../dataset/answers'
-import type { TableName } from '../../dataset/tables'
+import type { AnswerSums } from '../../datasets/answers'
+import type { Tally } from '../../datasets/quality/tally'
+import type { TableName } from '../../datasets/tables'
 import { FauxhouseError } from '../../errors'
-import type { Tally } from '../../quality/tally'
 import type { WorldLog } from '../../world/log'
 import type { FileState } from './encoding'
 

@@ -1,5 +1,5 @@
-import type { Dataset } from '../../dataset/dataset'
-import type { Range } from '../../dataset/portion'
+import type { Dataset } from '../../datasets/dataset'
+import type { Range } from '../../datasets/portion'
 import type { EncodedPortion } from './encoded-portion'
 import type { Encoding } from './encoding'
 
@@ -15,7 +15,7 @@ export async function makerOf(
 ): Promise<(range: Range) => EncodedPortion> {
   if (!quality) return portionsOf(dataset)
   // The audit is large, and few datasets need it.
-  const { tallyScan } = await import('../../quality/tallied-scan')
+  const { tallyScan } = await import('../../datasets/quality/tallied-scan')
   const { scan, take } = tallyScan(dataset.scan, dataset.compression)
   const make = portionsOf({ ...dataset, scan })
   return (range) => ({ ...make(range), tally: take() })

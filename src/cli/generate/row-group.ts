@@ -3,10 +3,10 @@ import type { CompressionCodec, RowGroup } from 'hyparquet'
 import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js'
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js'
 import { ParquetWriter } from 'hyparquet-writer/src/parquet-writer.js'
-import type { ColumnValues } from '../../dataset/column-values'
-import type { CodecName } from '../../dataset/format'
-import { keptAs, parquetSchema } from '../../dataset/parquet-schema'
-import type { Table } from '../../dataset/tables'
+import type { ColumnValues } from '../../datasets/column-values'
+import type { CodecName } from '../../datasets/format'
+import { keptAs, parquetSchema } from '../../datasets/parquet-schema'
+import type { Table } from '../../datasets/tables'
 
 /** Rows as a part of a Parquet file. */
 export interface EncodedGroup {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { DatasetOptions } from '../../dataset/dataset'
-import type { Range } from '../../dataset/portion'
+import type { DatasetOptions } from '../../datasets/dataset'
+import type { Range } from '../../datasets/portion'
 import type { FlagValues } from '../flags'
 import type { openingFlags } from '../world-flags'
 import type { EncodedPortion } from './encoded-portion'

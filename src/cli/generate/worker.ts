@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { datasetOf } from '../../dataset/dataset'
+import { datasetOf } from '../../datasets/dataset'
 import { openNamed } from '../world-flags'
 import { encodingOf } from './encodings'
 import { makerOf } from './measured-portions'

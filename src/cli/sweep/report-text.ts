@@ -1,7 +1,7 @@
 import type { Policies } from '../../contract/policies'
-import type { DifferingAnswers } from '../../sweep/differing-answers'
-import type { PolicyDependency, SweepReport } from '../../sweep/report'
-import type { TrialNote } from '../../sweep/trial'
+import type { DifferingAnswers } from '../../testing/sweep/differing-answers'
+import type { PolicyDependency, SweepReport } from '../../testing/sweep/report'
+import type { TrialNote } from '../../testing/sweep/trial'
 import { isolate, renderTable } from '../text-table'
 
 /** Longest text of a body, and of a value in a table, in characters. */

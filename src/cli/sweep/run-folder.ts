@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type DoorLine, RECORD_SUFFIX } from '../../adapters/sweep-share'
 import type { Policies } from '../../contract/policies'
-import { type DoorLine, RECORD_SUFFIX } from '../../doors/sweep-share'
-import type { Exchange } from '../../sweep/exchange'
+import type { Exchange } from '../../service/journal/followed-calls'
 
 /** What the doors of a run have written. */
 interface Records {

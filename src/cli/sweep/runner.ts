@@ -1,5 +1,5 @@
-import { SWEEP_VARIABLE } from '../../doors/sweep-share'
-import type { TrialRunner } from '../../sweep/trial'
+import { SWEEP_VARIABLE } from '../../adapters/sweep-share'
+import type { TrialRunner } from '../../testing/sweep/trial'
 import { usageError } from '../flags'
 import type { Terminal } from '../terminal'
 import { runChild } from './child'

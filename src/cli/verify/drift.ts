@@ -1,6 +1,6 @@
+import type { VerifyReport } from '../../conformance/verify/verify'
+import { isTooDeep } from '../../contract/input/json-extent'
 import { FauxhouseError } from '../../errors'
-import { isTooDeep } from '../../input/json-extent'
-import type { VerifyReport } from '../../verify/verify'
 
 /** Largest file of a report, in bytes. */
 const MOST_BYTES = 16 * 1024 * 1024
@@ -15,7 +15,7 @@ type Compared = Pick<VerifyReport, 'policies' | 'findings'>
  * @throws FauxhouseError INVALID_FILE
  */
 export async function readReport(path: string): Promise<Compared> {
-  const { parseJsonText, readTextFile } = await import('../../doors/node-files')
+  const { parseJsonText, readTextFile } = await import('../../adapters/node-files')
   const refuse = (problem: string) =>
     new FauxhouseError('INVALID_FILE', `${path} ${problem}`, REMEDY, { path })
   const text = readTextFile(path, MOST_BYTES, REMEDY)

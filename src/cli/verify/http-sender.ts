@@ -1,7 +1,7 @@
 import { readAnswer, redirectOf } from '../../client/foreign-answer'
+import type { Sender, VerifyRequest } from '../../conformance/verify/sender'
+import { extentOf } from '../../contract/input/json-extent'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
-import { extentOf } from '../../input/json-extent'
-import type { Sender, VerifyRequest } from '../../verify/sender'
 
 /** Longest time of one answer in ms. */
 const PATIENCE_MS = 30_000

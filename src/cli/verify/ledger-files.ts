@@ -1,5 +1,5 @@
-import { writeTextFile } from '../../doors/node-files'
-import type { Ledger, LedgerEntry } from '../../verify/ledger'
+import { writeTextFile } from '../../adapters/node-files'
+import type { Ledger, LedgerEntry } from '../../conformance/verify/ledger'
 import { escapeAll } from '../control-characters'
 
 /**

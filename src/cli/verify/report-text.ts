@@ -1,4 +1,4 @@
-import type { VerifyReport } from '../../verify/verify'
+import type { VerifyReport } from '../../conformance/verify/verify'
 import { barOf } from '../bar'
 import { isolate, renderTable } from '../text-table'
 

@@ -1,9 +1,9 @@
+import { createRecorder, type Recorder } from '../../conformance/verify/recorder'
+import { readRecording } from '../../conformance/verify/recording'
+import { replaySender } from '../../conformance/verify/replay'
+import type { VerifyOptions } from '../../conformance/verify/verify'
+import { isTooDeep } from '../../contract/input/json-extent'
 import { FauxhouseError } from '../../errors'
-import { isTooDeep } from '../../input/json-extent'
-import { createRecorder, type Recorder } from '../../verify/recorder'
-import { readRecording } from '../../verify/recording'
-import { replaySender } from '../../verify/replay'
-import type { VerifyOptions } from '../../verify/verify'
 import { usageError } from '../flags'
 import { baseUrlOf } from './base-url'
 import { credentialsOf } from './deployment'
@@ -49,7 +49,7 @@ async function recordedSource(
   path: string,
   { players, ...options }: VerifyOptions,
 ): Promise<Source> {
-  const { parseJsonText, readTextFile } = await import('../../doors/node-files')
+  const { parseJsonText, readTextFile } = await import('../../adapters/node-files')
   const remedy = 'Give a file that verify --record has written.'
   const refuse = (fault: string) =>
     new FauxhouseError('INVALID_FILE', `${path} ${fault}`, remedy, { path })

@@ -1,4 +1,4 @@
-import { EVENT_NAMES } from '../../domain/events'
+import { EVENT_NAMES } from '../../simulator/domain/events'
 import { assumed, type FidelityEntry } from './entry'
 
 /** The points that the document leaves open or does not mention. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import uPlot from 'uplot'
-import type { BalanceHistory } from '../../views/statement'
+import type { BalanceHistory } from '../../world/views/statement'
 import { ErrorNote } from '../elements/error-note'
 import { amount, count, dateTime } from '../format'
 import { go, hrefOf } from '../route'

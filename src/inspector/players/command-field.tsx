@@ -1,4 +1,4 @@
-import type { Field } from '../../engine/field'
+import type { Field } from '../../simulator/engine/field'
 import { words } from '../format'
 import { type Draft, NULL } from './draft'
 import type { PlayerState } from './player-state'

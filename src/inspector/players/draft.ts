@@ -1,4 +1,4 @@
-import type { Field, FieldTable } from '../../engine/field'
+import type { Field, FieldTable } from '../../simulator/engine/field'
 
 /** What the fields of a form contain, by their pointers, such as `/settings/want_bonus`. */
 export type Draft = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { Currency } from '../../domain/currencies'
+import type { Currency } from '../../simulator/domain/currencies'
 import type { ShortOutcome } from '../../world/world'
 import { JsonView } from '../elements/json-view'
 import { amount, words } from '../format'

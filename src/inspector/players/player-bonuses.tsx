@@ -1,4 +1,4 @@
-import type { Currency } from '../../domain/currencies'
+import type { Currency } from '../../simulator/domain/currencies'
 import { amount, dateTime, words } from '../format'
 import type { BonusState, TabProps } from './player-state'
 

@@ -1,4 +1,4 @@
-import type { ExportForm } from '../../exports/form'
+import type { ExportForm } from '../../scenarios/exports/form'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { TextInput } from '../elements/text-input'

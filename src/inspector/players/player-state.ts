@@ -1,6 +1,6 @@
 import { segmentOf } from '../../client/query-text'
 import type { PlayerProfile } from '../../contract/player-resources'
-import type { Currency } from '../../domain/currencies'
+import type { Currency } from '../../simulator/domain/currencies'
 import type { PlayerCommandEntry } from '../../world/log'
 import type { Route } from '../route'
 import { type Connection, useConnection } from '../server/connection'

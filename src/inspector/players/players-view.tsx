@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { SEGMENTS } from '../../domain/accounts'
+import { SEGMENTS } from '../../simulator/domain/accounts'
 import { ErrorNote } from '../elements/error-note'
 import { useNarrow } from '../elements/narrow'
 import { TextInput } from '../elements/text-input'

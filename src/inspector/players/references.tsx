@@ -1,4 +1,4 @@
-import type { ReferenceField } from '../../engine/field'
+import type { ReferenceField } from '../../simulator/engine/field'
 import { amount, dateTime, words } from '../format'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'

@@ -1,4 +1,4 @@
-import type { RequestEntry } from '../../journal/entry'
+import type { RequestEntry } from '../../service/journal/entry'
 
 /** Headers that a client adds by itself. */
 const OWN = new Set([

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { RequestEntry } from '../../journal/entry'
+import type { RequestEntry } from '../../service/journal/entry'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
 import { JsonView } from '../elements/json-view'

@@ -1,5 +1,5 @@
 import type { HouseEvent } from '../../client/connect'
-import type { RequestEntry } from '../../journal/entry'
+import type { RequestEntry } from '../../service/journal/entry'
 
 /** A request as the list shows it. */
 export interface RequestLine {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { ItemDifference } from '../../views/player-difference'
+import type { ItemDifference } from '../../world/views/player-difference'
 import { ErrorNote } from '../elements/error-note'
 import { count, dateTime, words } from '../format'
 import { type Route, setQuery } from '../route'

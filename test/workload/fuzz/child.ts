@@ -1,6 +1,6 @@
-import { createWorld } from '../../../src/create-world'
-import { startServer } from '../../../src/doors/node'
+import { createWorld } from '../../../src/assembly/create-world'
 import { isFauxhouseError } from '../../../src/errors'
+import { startServer } from '../../../src/node'
 
 /*
  * The process that the fuzz tries to end: a server, which says over IPC how long it held its event

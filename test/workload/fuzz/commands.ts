@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { PLAYER_COMMANDS } from '../../../src/engine/commands/catalogue'
-import type { Field, FieldTable } from '../../../src/engine/field'
-import { register } from '../../../src/registration/register-command'
+import { PLAYER_COMMANDS } from '../../../src/simulator/engine/commands/catalogue'
+import type { Field, FieldTable } from '../../../src/simulator/engine/field'
+import { register } from '../../../src/simulator/registration/register-command'
 import { extremeDuration, extremeNumber, hostileText } from './values'
 
 export const aText = fc.oneof(

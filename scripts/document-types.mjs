@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { build } from 'tsup'
+
+/*
+ * What a field of a command and a policy mean is a value of their definitions. Editors read
+ * comments: this step of the build writes each doc as the comment of its member into the
+ * declarations in dist/.
+ */
+
+const FOLDER = '.fauxhouse/commands'
+
+await build({
+  config: false,
+  entry: { commands: 'src/world/commands.ts', policies: 'src/contract/policies.ts' },
+  format: 'esm',
+  target: 'es2022',
+  outDir: FOLDER,
+  outExtension: () => ({ js: '.mjs' }),
+  silent: true,
+})
+const load = (name) => import(new URL(`../${FOLDER}/${name}.mjs`, import.meta.url).href)
+const { COMMANDS } = await load('commands')
+const { POLICIES } = await load('policies')
+
+/** The gap that a policy decides, its effect and its values, as a comment. */
+function documentPolicies(text) {
+  const start = text.search(/\binterface Policies \{/)
+  if (start < 0) return text
+  const docs = POLICIES.map(({ name, gap, effect, values }) => {
+    const shown = values.map((value, place) => (place === 0 ? `${value} (default)` : value))
+    return [name, { doc: `${gap} ${effect} Values: ${shown.join(', ')}.` }]
+  })
+  return documentFields(text, Object.fromEntries(docs), start, '    ')
+}
+
+/** The text with the docs of the fields, which are declared from `start` on, so far to the right. */
+function documentFields(text, fields, start, indent) {
+  let documented = text
+  for (const [name, field] of Object.entries(fields)) {
+    const declared = new RegExp(`(?<=\\n)${indent}readonly ${name}: `)
+    const { index } = declared.exec(documented.slice(start)) ?? { index: -1 }
+    if (index < 0) throw new Error(`The declarations have no field ${name}.`)
+    const place = start + index
+    const comment = `${indent}/** ${field.doc} */\n`
+    documented = `${documented.slice(0, place)}${comment}${documented.slice(place)}`
+    if (field.kind !== 'object') continue
+    documented = documentFields(documented, field.fields, place, `${indent}    `)
+  }
+  return documented
+}
+
+const isDeclaration = (name) => /\.d\.c?ts$/.test(name)
+for (const name of readdirSync('dist').filter(isDeclaration)) {
+  let text = readFileSync(`dist/${name}`, 'utf8')
+  if (text.includes('interface Policies {')) {
+    text = documentPolicies(text)
+    writeFileSync(`dist/${name}`, text)
+  }
+  if (!text.includes('declare const PLAYER_COMMANDS')) continue
+  for (const { type, fields } of COMMANDS) {
+    const at = text.search(new RegExp(`Command(Definition|Description)<"${type}", `))
+    if (at < 0) throw new Error(`The declarations have no command ${type}.`)
+    text = documentFields(text, fields, at, '    ')
+  }
+  writeFileSync(`dist/${name}`, text)
+}

@@ -1,0 +1,20 @@
+import { invalidOption } from '../contract/input/options'
+import type { DoorEnvironment } from '../service/environment'
+
+/** The part of a world that a door needs: one function. */
+export interface FetchTarget {
+  fetch(request: Request, environment?: DoorEnvironment): Response | Promise<Response>
+}
+
+/**
+ * Checks at the start what every request needs: a later error would look like a fault of the
+ * client.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function requireTarget(caller: string, target: unknown): void {
+  const known: { readonly fetch?: unknown } = Object(target)
+  if (typeof known.fetch === 'function') return
+  const remedy = `Write ${caller}(createWorld(), …), or give an object with fetch(request).`
+  throw invalidOption(`The world of ${caller}`, target, remedy)
+}

@@ -1,0 +1,91 @@
+import { type HttpHandler, http } from 'msw'
+import * as v from 'valibot'
+import { flag } from '../contract/input/option-schemas'
+import { type OptionSchemas, optionReader, readArgument } from '../contract/input/options'
+import { asDoor, type DoorEnvironment } from '../service/environment'
+import { waitFor } from '../service/waiting'
+import { baseUrlSchema, servedPlaces } from './base-url'
+import { type FetchTarget, requireTarget } from './fetch-target'
+import { joinSweep } from './sweep-share'
+
+export interface HandlerOptions {
+  /**
+   * The base URL that the client is configured with, such as `https://api.example.com/v1`. Its path
+   * replaces `/v1`. A path without an origin (`/v1`) matches any origin. For a named world,
+   * `/w/{world}` stands before the path.
+   */
+  readonly baseUrl: string | URL
+  /**
+   * `true` also answers the control API, below `/__admin` of the origin of the base URL, as the
+   * server does: for tests that reach the world by requests only, such as those of a browser. Every
+   * page and module of the process may use it. Default false.
+   */
+  readonly admin?: boolean | undefined
+}
+
+/**
+ * Handlers for msw's `setupServer` and `setupWorker` that answer everything below the base URL from
+ * the world. It is one handler, and one more for the control API, because the look-up of msw is
+ * linear in their number.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ *
+ * @example
+ * const server = setupServer(...createHandlers(world, { baseUrl: 'https://api.example.com/v1' }))
+ * server.listen(unhandled())
+ */
+export function createHandlers(world: FetchTarget, options: HandlerOptions): HttpHandler[] {
+  requireTarget('createHandlers', world)
+  const { baseUrl, admin } = readOptions(options)
+  joinSweep('createHandlers', world)
+  const openedAt = performance.now()
+  const environment = asDoor({
+    elapsedMs: () => performance.now() - openedAt,
+    hostNow: () => performance.timeOrigin + performance.now(),
+    wait: waitFor,
+    networkError: () => Response.error(),
+  })
+  return servedPlaces(baseUrl, admin).map(({ pattern, basePath }) => {
+    const door = { ...environment, basePath }
+    return http.all(pattern, ({ request }) => answerOf(world, request, door))
+  })
+}
+
+/** An aborted request has no answer; msw would print the error of a handler that says so. */
+async function answerOf(
+  world: FetchTarget,
+  request: Request,
+  door: DoorEnvironment,
+): Promise<Response> {
+  try {
+    return await world.fetch(request, door)
+  } catch (error) {
+    if (!request.signal.aborted) throw error
+    return Response.error()
+  }
+}
+
+const readOptions = optionReader(
+  'createHandlers',
+  () =>
+    ({
+      baseUrl: baseUrlSchema(),
+      admin: v.optional(flag(), false),
+    }) satisfies OptionSchemas<HandlerOptions>,
+)
+
+/** What msw does with requests that no handler answers. */
+export type UnhandledStrategy = 'error' | 'warn' | 'bypass'
+
+/**
+ * Options for `listen` and `start` that work with msw 2 and msw 3: each reads one of the two names
+ * and silently ignores the other, which would let requests through to the network.
+ */
+export function unhandled<const Strategy extends UnhandledStrategy = 'error'>(
+  strategy?: Strategy,
+): { onUnhandledRequest: Strategy | 'error'; onUnhandledFrame: Strategy | 'error' } {
+  const known = v.optional(v.picklist(['error', 'warn', 'bypass']))
+  readArgument('The strategy of unhandled', known, strategy)
+  const chosen = strategy ?? 'error'
+  return { onUnhandledRequest: chosen, onUnhandledFrame: chosen }
+}

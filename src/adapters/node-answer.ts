@@ -1,0 +1,256 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Answer, setHeader, textOf } from '../service/answer'
+import { breakAnswer } from './node-broken'
+import { headerFieldsOf } from './node-headers'
+
+export interface WriterOptions {
+  /** Headers of the door, if it has any; they replace those of the answer. */
+  readonly headers: Readonly<Record<string, string>> | undefined
+  /** Whether the connection closes after this answer. */
+  readonly isLast: () => boolean
+  /** Called for an answer that has no end of its own, with what ends it. */
+  readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
+}
+
+/** Writes the answer to one request. It does not write if an answer was already sent. */
+export class AnswerWriter {
+  readonly #outgoing: ServerResponse
+  readonly #options: WriterOptions
+  #isBroken = false
+
+  constructor(outgoing: ServerResponse, options: WriterOptions) {
+    this.#outgoing = outgoing
+    this.#options = options
+  }
+
+  /** @throws RangeError for an invalid status */
+  answer(made: Answer): void {
+    if (!this.#mayWrite()) return
+    const outgoing = this.#outgoing
+    const { headers: more, onOpen } = this.#options
+    if (made.isKept) {
+      writeKept(outgoing, made, more)
+      return
+    }
+    const { status, body, broken } = made
+    const headers = more ? { ...made.headers } : made.headers
+    for (const name in more) setHeader(headers, name, more[name] as string)
+    const answer = { status, headers, body }
+    if (broken === undefined) {
+      writeAnswer(outgoing, answer, onOpen)
+      return
+    }
+    this.#isBroken = true
+    if (broken === 'hang') onOpen(outgoing, () => outgoing.destroy())
+    breakAnswer(outgoing, answer, broken)
+  }
+
+  /** Writes the Response of a user's `fetch`. @throws RangeError for an invalid status */
+  async response({ status, headers, body }: Response): Promise<void> {
+    if (!this.#mayWrite()) return
+    const outgoing = this.#outgoing
+    const all = new Headers(headers)
+    for (const [name, value] of Object.entries(this.#options.headers ?? {})) all.set(name, value)
+    // As a list: a record could have only one Set-Cookie.
+    outgoing.writeHead(status, [...all].flat())
+    if (body !== null && outgoing.req.method !== 'HEAD') return writeStream(outgoing, body)
+    endAnswer(outgoing)
+    await body?.cancel()
+  }
+
+  // The request may already be refused, for instance because it was too slow.
+  #mayWrite(): boolean {
+    if (this.#options.isLast()) this.#outgoing.shouldKeepAlive = false
+    return !this.#isBroken && !this.#outgoing.headersSent && !this.#outgoing.destroyed
+  }
+}
+
+export function writeAnswer(
+  outgoing: ServerResponse,
+  { status, headers, body }: Answer,
+  onOpen?: WriterOptions['onOpen'],
+): void {
+  if (body === null) {
+    endAnswer(outgoing.writeHead(status, headers))
+    return
+  }
+  if (typeof body !== 'string') {
+    // Its connection ends with it, so that a closing server has no idle one.
+    if (Symbol.asyncIterator in body) outgoing.shouldKeepAlive = false
+    outgoing.writeHead(status, headers)
+    if (outgoing.req.method === 'HEAD') endAnswer(outgoing)
+    else if (Symbol.iterator in body) void writePieces(outgoing, body)
+    else void writeEvents(outgoing, body, onOpen)
+    return
+  }
+  const length = Buffer.byteLength(body)
+  outgoing.writeHead(status, fieldsOf(headers, length))
+  // For HEAD, Node.js omits the body itself.
+  endAnswer(outgoing, sendable(body, length, headers['X-Request-ID']))
+}
+
+/** The names and the values of all headers in turn, which Node.js takes without a copy. */
+function fieldsOf(headers: Answer['headers'], length: number): string[] {
+  const fields: string[] = []
+  for (const name in headers) fields.push(name, headers[name] as string)
+  fields.push('Content-Length', String(length))
+  return fields
+}
+
+/**
+ * A body in the cheapest form that lets Node.js write it in one piece with its head, which is
+ * Latin-1: with a UTF-8 text, Node.js writes the head as UTF-8, too.
+ */
+function sendable(body: string, length: number, requestId = ''): Sendable {
+  if (length === body.length) return { body, encoding: 'latin1' }
+  const encoding = 'utf8'
+  return { body: /[\u0080-\u00ff]/.test(requestId) ? Buffer.from(body) : body, encoding }
+}
+
+interface Sendable {
+  readonly body: string | Buffer
+  /** Of a text. */
+  readonly encoding: 'latin1' | 'utf8'
+}
+
+/** An answer that is sent again and again, as it is written. */
+interface Written {
+  /** The headers of the door that it has. */
+  readonly more: WriterOptions['headers']
+  /** Names and values in turn. */
+  readonly fields: string[]
+  readonly sent: Sendable
+}
+
+const written = new WeakMap<Answer, Written>()
+
+function writeKept(outgoing: ServerResponse, answer: Answer, more: WriterOptions['headers']): void {
+  let known = written.get(answer)
+  if (known === undefined || known.more !== more) {
+    known = writtenOf(answer, more)
+    written.set(answer, known)
+  }
+  outgoing.writeHead(answer.status, known.fields)
+  endAnswer(outgoing, known.sent)
+}
+
+function writtenOf({ headers, body }: Answer, more: WriterOptions['headers']): Written {
+  const text = textOf(body)
+  const length = Buffer.byteLength(text)
+  const sent = sendable(text, length, headers['X-Request-ID'])
+  return { more, fields: fieldsOf({ ...headers, ...more }, length), sent }
+}
+
+/** Writes the pieces as the client reads them, and lets other requests run in between. */
+async function writePieces(outgoing: ServerResponse, pieces: Iterable<string>): Promise<void> {
+  try {
+    for (const piece of pieces) {
+      if (outgoing.destroyed) return
+      if (!outgoing.write(Buffer.from(piece))) await drained(outgoing)
+      await nextTurn()
+    }
+    endAnswer(outgoing)
+  } catch {
+    outgoing.destroy()
+  }
+}
+
+/** Writes pieces that come over time. They end with the connection, and with the server. */
+async function writeEvents(
+  outgoing: ServerResponse,
+  pieces: AsyncIterable<string>,
+  onOpen: WriterOptions['onOpen'] | undefined,
+): Promise<void> {
+  const left = pieces[Symbol.asyncIterator]()
+  const end = () => void left.return?.()
+  outgoing.once('close', end)
+  onOpen?.(outgoing, end)
+  try {
+    for (;;) {
+      const { done, value } = await left.next()
+      if (done) break
+      if (!outgoing.write(value)) await drained(outgoing)
+    }
+    endAnswer(outgoing)
+  } catch {
+    outgoing.destroy()
+  }
+}
+
+/** Resolves after the current tasks of the event loop. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** A stream that fails closes the connection, so that the client detects the incomplete body. */
+async function writeStream(
+  outgoing: ServerResponse,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> {
+  // By `getReader`, which every stream has: a Response may come from another copy of undici.
+  const reader = body.getReader()
+  const cancel = () => void reader.cancel().catch(() => undefined)
+  outgoing.flushHeaders()
+  outgoing.once('close', cancel)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      if (!outgoing.write(value)) await drained(outgoing)
+    }
+    endAnswer(outgoing)
+  } catch {
+    outgoing.destroy()
+  }
+}
+
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      outgoing.off('drain', settle).off('close', settle)
+      resolve()
+    }
+    outgoing.on('drain', settle).on('close', settle)
+    if (outgoing.destroyed) settle()
+  })
+}
+
+/** How long the rest of a body is read after its answer: a client reads after it has sent. */
+const REST_MS = 500
+
+/** Closes the connection of a request that was answered, unless its body ends soon. */
+export function endRest(incoming: IncomingMessage): void {
+  if (incoming.complete) return
+  dropRest(incoming, () => incoming.complete || incoming.socket.destroySoon())
+}
+
+/**
+ * Ends an answer. Node.js closes the connection at the end of its last answer, and a client that
+ * is still sending would lose the answer: so the end of that one waits for the end of the request.
+ */
+function endAnswer(outgoing: ServerResponse, { body, encoding }: Partial<Sendable> = {}): void {
+  const { req, shouldKeepAlive } = outgoing
+  if (shouldKeepAlive || req.complete || !headerFieldsOf(req.rawHeaders).hasBody) {
+    outgoing.end(body, encoding ?? 'utf8')
+    return
+  }
+  if (body) outgoing.write(body, encoding ?? 'utf8')
+  dropRest(req, () => outgoing.end())
+}
+
+/** Reads the rest of a body without keeping it, until it ends or {@link REST_MS} have passed. */
+function dropRest(incoming: IncomingMessage, then: () => void): void {
+  const settle = () => {
+    clearTimeout(timer)
+    incoming.off('end', settle).off('close', settle)
+    then()
+  }
+  const timer = setTimeout(settle, REST_MS)
+  timer.unref()
+  incoming.on('end', settle).on('close', settle)
+  // With a listener: without one, the removal of the others stops the stream a moment later.
+  incoming
+    .removeAllListeners('readable')
+    .on('data', () => undefined)
+    .resume()
+}

@@ -1,0 +1,145 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { isTooDeep } from '../contract/input/json-extent'
+import { repetitionIn } from '../contract/input/json-keys'
+import { jsonFault } from '../contract/input/json-text'
+import { FauxhouseError } from '../errors'
+
+/**
+ * Reads a regular file as UTF-8. A pipe would block, and a device may never end.
+ *
+ * @param mostBytes largest size; a larger file is refused without reading it
+ * @throws FauxhouseError INVALID_FILE
+ */
+export function readTextFile(path: string, mostBytes: number, remedy: string): string {
+  return attempt(path, remedy, () => {
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      const stats = fstatSync(file)
+      if (!stats.isFile()) throw unreadable(path, kindOf(stats), remedy)
+      if (stats.size > mostBytes) {
+        const cause = `larger than ${mostBytes / 1024} KiB`
+        throw unreadable(path, cause, remedy)
+      }
+      const bytes = readFileSync(file)
+      const text = bytes.toString()
+      const place = invalidByte(bytes, text)
+      if (place === undefined) return text
+      throw unreadable(path, `not UTF-8 at byte ${place + 1}`, remedy)
+    } finally {
+      closeSync(file)
+    }
+  })
+}
+
+/** The place of the first byte that is not UTF-8, for which decoding has put U+FFFD. */
+function invalidByte(bytes: Buffer, text: string): number | undefined {
+  let place = 0
+  let read = 0
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', read)) {
+    place += Buffer.byteLength(text.slice(read, at))
+    if (bytes.readUIntBE(place, Math.min(3, bytes.length - place)) !== 0xefbfbd) return place
+    place += 3
+    read = at + 1
+  }
+  return undefined
+}
+
+/**
+ * The value of a JSON text.
+ *
+ * @param refuse makes the error from a clause with the line and the column
+ */
+export function parseJsonText(text: string, refuse: (fault: string) => FauxhouseError): unknown {
+  const json = text.replace(/^\uFEFF/, '')
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw refuse(`is not JSON at ${jsonFault(json)}.`)
+  }
+}
+
+/** Deepest nesting of a file: that of a value, and what is around it. */
+const MOST_LEVELS = 120
+
+/** As {@link parseJsonText} what a person has written: an object with a name twice is a slip. */
+export function parseWrittenJson(text: string, refuse: (fault: string) => FauxhouseError): unknown {
+  if (isTooDeep(text, MOST_LEVELS)) throw refuse(`nests more than ${MOST_LEVELS} levels.`)
+  const value = parseJsonText(text, refuse)
+  const repetition = repetitionIn(text.replace(/^\uFEFF/, ''))
+  if (repetition !== undefined) throw refuse(`${repetition}.`)
+  return value
+}
+
+/**
+ * Writes a file, in place of one that exists.
+ *
+ * @throws FauxhouseError INVALID_FILE
+ */
+export function writeTextFile(path: string, text: string): void {
+  try {
+    writeFileSync(path, text)
+  } catch (error) {
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    const problem = `${path} cannot be written (${cause}).`
+    const remedy = 'Give a path in a folder that exists and can be written.'
+    throw new FauxhouseError('INVALID_FILE', problem, remedy, { path, cause })
+  }
+}
+
+/**
+ * Makes a folder and those above it. The option `recursive` of Node.js never ends below /proc,
+ * where a folder that exists takes no other.
+ */
+export function makeFolder(path: string): void {
+  if (statsOf(path)?.isDirectory()) return
+  const above = dirname(path)
+  if (statsOf(above) === undefined && above !== path) makeFolder(above)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    // Another process may have made it in between.
+    if (!statsOf(path)?.isDirectory()) throw error
+  }
+}
+
+/** The target of a path, with links followed; undefined if it does not exist or is unreachable. */
+export function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Converts errors of the system to INVALID_FILE with one wording. */
+export function attempt<T>(path: string, remedy: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (error instanceof FauxhouseError) throw error
+    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw unreadable(path, cause, remedy)
+  }
+}
+
+function unreadable(path: string, cause: string, remedy: string): FauxhouseError {
+  const problem = `${path} cannot be read (${cause}).`
+  return new FauxhouseError('INVALID_FILE', problem, remedy, { path, cause })
+}
+
+function kindOf(stats: Stats): string {
+  // The code that the system gives when a folder is read as a file.
+  return stats.isDirectory() ? 'EISDIR' : 'not a regular file'
+}

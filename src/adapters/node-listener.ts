@@ -1,0 +1,169 @@
+import type { RequestListener, ServerResponse } from 'node:http'
+import { type Answer, bareAnswer } from '../service/answer'
+import { type Answerer, answererOf } from '../service/answerer'
+import { ClientLeftError, type DoorRequest } from '../service/door-request'
+import { asDoor, type DoorEnvironment } from '../service/environment'
+import { refuse } from '../service/handler-result'
+import { isControlPath, pathOf } from '../service/target'
+import { refusalOf } from '../service/thrown'
+import { waitFor } from '../service/waiting'
+import type { Cors } from './cors'
+import type { FetchTarget } from './fetch-target'
+import { AnswerWriter, endRest, nextTurn } from './node-answer'
+import { headerFieldsOf } from './node-headers'
+import { inspectorPage } from './node-inspector'
+import { answerByProtocol, malformedTarget } from './node-refusals'
+import { nodeRequestOf, requestOf } from './node-request'
+
+interface ListenerOptions {
+  readonly admin: DoorEnvironment['admin']
+  readonly cors: Cors | undefined
+  /** Called for an answer that has no end of its own, with what ends it. */
+  readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
+  /** Whether the server is closing: then every connection closes after its answer. */
+  readonly isClosing: () => boolean
+}
+
+/** Not a timer, which tests replace. */
+const PARSED = Promise.resolve()
+
+/**
+ * Listens to the requests of a server. A world answers them without a Request; only a `fetch` of
+ * the user needs a Request and a Response, which cost most of the throughput.
+ */
+export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
+  const { admin, cors, isClosing, onOpen } = options
+  const openedAt = performance.now()
+  const { timeOrigin } = performance
+  const door: DoorEnvironment = {
+    admin,
+    elapsedMs: () => performance.now() - openedAt,
+    hostNow: () => timeOrigin + performance.now(),
+    inspector: inspectorPage,
+  }
+  const writing = { headers: cors?.headers, isLast: isClosing, onOpen }
+  // If the control API is switched off, no header may reveal its paths.
+  const hidden = { ...writing, headers: undefined }
+  return (incoming, outgoing) => {
+    const headers = headerFieldsOf(incoming.rawHeaders)
+    if (headers.hasBody) outgoing.once('finish', () => endRest(incoming))
+    if (answerByProtocol(incoming, outgoing, headers)) return
+    const request = nodeRequestOf(incoming, headers)
+    const isHidden = admin === false && request && isControlPath(pathOf(request.url))
+    const writer = new AnswerWriter(outgoing, isHidden ? hidden : writing)
+    if (request === undefined) return writer.answer(malformedTarget())
+    const preflight = isHidden ? undefined : cors?.preflight(request)
+    if (preflight !== undefined) return writer.answer(preflight)
+    const environment = environmentOf(door, outgoing)
+    // Looked up each time: a test may replace the fetch by a spy and restore it.
+    const answerer = answererOf(target.fetch)
+    if (answerer === undefined) {
+      void forward(target, request, environment, outgoing, writer)
+    } else if (headers.hasBody) {
+      // A short body follows its head in the same bytes: once these are parsed, it is there.
+      void PARSED.then(() => answer(answerer, request, environment, writer))
+    } else answer(answerer, request, environment, writer)
+  }
+}
+
+/** A function of its own: what its functions hold is the answer, and nothing else. */
+function environmentOf(
+  { admin, elapsedMs, hostNow, inspector }: DoorEnvironment,
+  outgoing: ServerResponse,
+): DoorEnvironment {
+  return {
+    admin,
+    elapsedMs,
+    hostNow,
+    inspector,
+    isLoopback: () => isLocal(outgoing.req.socket.remoteAddress),
+    pause: () => pauseFor(outgoing),
+    wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),
+  }
+}
+
+function answer(
+  answerer: Answerer,
+  request: DoorRequest,
+  environment: DoorEnvironment,
+  writer: AnswerWriter,
+): void {
+  try {
+    const made = answerer(request, environment)
+    if (made instanceof Promise) void answerLater(made, request, writer)
+    else writer.answer(made)
+  } catch (error) {
+    answerError(error, request, writer)
+  }
+}
+
+async function answerLater(
+  coming: Promise<Answer>,
+  request: DoorRequest,
+  writer: AnswerWriter,
+): Promise<void> {
+  try {
+    writer.answer(await coming)
+  } catch (error) {
+    answerError(error, request, writer)
+  }
+}
+
+function answerError(error: unknown, { url }: DoorRequest, writer: AnswerWriter): void {
+  writer.answer(bareAnswer(refusalOf(error), pathOf(url)))
+}
+
+/**
+ * Passes the request to a `fetch` of the user. If it throws, or returns anything but a Response,
+ * the answer is 500 with the message of the error.
+ */
+async function forward(
+  target: FetchTarget,
+  { url }: DoorRequest,
+  environment: DoorEnvironment,
+  outgoing: ServerResponse,
+  writer: AnswerWriter,
+): Promise<void> {
+  let request: Request
+  try {
+    request = requestOf(outgoing.req, url, signalOf(outgoing))
+  } catch {
+    return writer.answer(malformedTarget())
+  }
+  const respond: DoorEnvironment['respond'] = (status, headers, body, broken) => {
+    writer.answer({ status, headers, body, ...(broken && { broken }) })
+    return new Response(null, { status, headers })
+  }
+  try {
+    const response: unknown = await target.fetch(request, asDoor({ ...environment, respond }))
+    // By its members: a Response may come from another copy of undici.
+    if (Object(response).headers === undefined) {
+      throw new Error('The fetch of the server answered without a Response.')
+    }
+    await writer.response(response as Response)
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    const remedy = 'Look at the fetch that was handed to startServer: it threw.'
+    writer.answer(bareAnswer(refuse('INTERNAL', 'server', detail, remedy), pathOf(url)))
+  }
+}
+
+/** Lets other requests run. Throws if the client has disconnected, which ends its work. */
+async function pauseFor(outgoing: ServerResponse): Promise<void> {
+  await nextTurn()
+  if (outgoing.destroyed) throw new ClientLeftError()
+}
+
+/** Aborts when the client disconnects before it has its answer, or before the request has ended. */
+function signalOf(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  outgoing.once('close', () => {
+    if (outgoing.writableFinished && outgoing.req.complete) return
+    controller.abort(new ClientLeftError())
+  })
+  return controller.signal
+}
+
+function isLocal(address: string | undefined): boolean {
+  return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
+}

@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { flag, text, whole } from '../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../contract/input/options'
+import { FauxhouseError } from '../errors'
+
+export interface ServerOptions {
+  /** Default 4777; 0: any free port. */
+  readonly port?: number | undefined
+  /** Address to listen on. Default 127.0.0.1: this machine only. */
+  readonly host?: string | undefined
+  /** Longest time for the header of a request to arrive, in ms. Default 10,000. */
+  readonly headersTimeoutMs?: number | undefined
+  /** Longest time for a whole request to arrive, in ms. Default 30,000. */
+  readonly requestTimeoutMs?: number | undefined
+  /** How long an idle connection stays open, in ms. Default 5,000. */
+  readonly keepAliveTimeoutMs?: number | undefined
+  /** How long `close` waits for open requests, in ms. Default 5,000. */
+  readonly closeTimeoutMs?: number | undefined
+  /** Largest number of connections; further ones are closed. Default 10,000. */
+  readonly maxConnections?: number | undefined
+  /**
+   * Opens the control API to every client that sends this token. Default: to this machine only.
+   * Of visible ASCII characters, and not together with `admin: false`.
+   */
+  readonly adminToken?: string | undefined
+  /** `false` switches the control API off at this server. Default true. */
+  readonly admin?: boolean | undefined
+  /** Origin whose pages may call from a browser, or `*` for any. Default: none. */
+  readonly cors?: string | undefined
+}
+
+const LARGEST_PORT = 65_535
+
+/** Largest delay of a timer, in ms. */
+const LONGEST_MS = 2_147_483_647
+
+const milliseconds = () => v.optional(whole(0, LONGEST_MS))
+
+const readOptions = optionReader(
+  'startServer',
+  () =>
+    ({
+      port: v.optional(whole(0, LARGEST_PORT)),
+      host: v.optional(text('a text, such as 127.0.0.1')),
+      headersTimeoutMs: milliseconds(),
+      requestTimeoutMs: milliseconds(),
+      keepAliveTimeoutMs: milliseconds(),
+      closeTimeoutMs: milliseconds(),
+      maxConnections: v.optional(whole(0, LONGEST_MS)),
+      adminToken: v.optional(text('a token')),
+      admin: v.optional(flag()),
+      cors: v.optional(text('a text, such as http://localhost:3000, or * for any')),
+    }) satisfies OptionSchemas<ServerOptions>,
+)
+
+/**
+ * Checks all options before the server listens: a later error would leave a listener that the
+ * caller cannot close.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function checkServerOptions(options: ServerOptions): void {
+  const { admin, adminToken } = readOptions(options)
+  if (adminToken === undefined) return
+  if (!isToken(adminToken)) {
+    // A token is a secret: no message shows it.
+    throw wrongToken(TOKEN_FAULT, TOKEN_REMEDY)
+  }
+  if (admin === false)
+    throw wrongToken('and admin: false exclude each other', 'Leave one of them out.')
+}
+
+function wrongToken(problem: string, remedy: string): FauxhouseError {
+  return new FauxhouseError('INVALID_OPTION', `The option adminToken ${problem}.`, remedy, {
+    caller: 'startServer',
+    option: 'adminToken',
+  })
+}
+
+/**
+ * Whether every client can send the token unchanged: only visible ASCII is the same in all of them.
+ * An empty token is usually a variable that was never set, and would open the control API to every
+ * client.
+ */
+export function isToken(text: string): boolean {
+  return /^[!-~]+$/.test(text)
+}
+
+export const TOKEN_FAULT = 'is empty or has a blank or another character that is not visible ASCII'
+export const TOKEN_REMEDY = 'Give one of ASCII letters, digits and signs, or leave it out.'

@@ -1,0 +1,114 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Answer, bareAnswer, textOf } from '../service/answer'
+import { type Refusal, refuse } from '../service/handler-result'
+import { writeAnswer } from './node-answer'
+import type { Connections } from './node-connections'
+import type { HeaderFields } from './node-headers'
+
+/**
+ * Refusals of input that never becomes a request for the application, in the shape of every other
+ * error. The policies do not apply, because the world is not known yet.
+ */
+
+/** Refusals by the error code of Node.js; any other code means malformed HTTP. */
+const BY_CODE: Readonly<Record<string, () => Refusal>> = {
+  HPE_HEADER_OVERFLOW: () =>
+    refuse(
+      'HEADERS_TOO_LARGE',
+      'header',
+      'The target and the headers are larger than 16 KiB together.',
+      'Send less: fewer parameters, or shorter headers.',
+    ),
+  ERR_HTTP_REQUEST_TIMEOUT: () =>
+    refuse(
+      'REQUEST_TIMEOUT',
+      'request',
+      'The request did not arrive in time.',
+      'Send it whole, and at once.',
+    ),
+}
+
+function noHttp(): Refusal {
+  const remedy = 'Look at its first line, its headers, and the length of its body.'
+  return refuse('MALFORMED_REQUEST', 'request', 'The request is not well-formed HTTP.', remedy)
+}
+
+/** The answer to a request whose target is not a URL. */
+export function malformedTarget(): Answer {
+  const detail = 'The request target or the Host header is not a valid URL.'
+  const remedy = 'Percent-encode the path, and name a host.'
+  return bareAnswer(refuse('MALFORMED_REQUEST', 'request', detail, remedy), '')
+}
+
+function severalHosts(): Answer {
+  const detail = 'There are several Host headers.'
+  return bareAnswer(refuse('MALFORMED_REQUEST', 'header.host', detail, 'Send one.'), '')
+}
+
+/**
+ * Answers `OPTIONS *`, HTTP/1.1 without a Host header, and several Host headers, which are
+ * ambiguous (RFC 9112, 3.2). Returns false for every other request.
+ */
+export function answerByProtocol(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { host, hosts }: HeaderFields,
+): boolean {
+  const noHost = host === '' && incoming.httpVersion === '1.1'
+  if (noHost || hosts > 1) {
+    outgoing.shouldKeepAlive = false
+    writeAnswer(outgoing, noHost ? malformedTarget() : severalHosts())
+    return true
+  }
+  if (incoming.method !== 'OPTIONS' || incoming.url !== '*') return false
+  // It concerns the server as a whole, as a kind of ping (RFC 9110, 9.3.7).
+  writeAnswer(outgoing, { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null })
+  return true
+}
+
+/** Adds a body to the refusals that Node.js itself would send without one. */
+export function refuseInShape(server: Server, { latestOf }: Connections): void {
+  const failed = new WeakSet<Socket>()
+  server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const detail = 'No other expectation than 100-continue is met.'
+    const refusal = refuse('EXPECTATION_FAILED', 'header.expect', detail, 'Leave out Expect.')
+    outgoing.shouldKeepAlive = false
+    writeAnswer(outgoing, bareAnswer(refusal, incoming.url ?? ''))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // A parser that has failed reports an error again for every further byte.
+    if (failed.has(socket)) return
+    failed.add(socket)
+    // Bytes after a request with `Connection: close`: its answer closes the connection.
+    if (error.code === 'HPE_CLOSED_CONNECTION') return
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const answer = bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
+    const last = latestOf(socket)
+    if (last === undefined || (last.req.complete && last.writableFinished)) endWith(socket, answer)
+    // The malformed bytes follow a request in progress: its answer goes first.
+    else if (last.req.complete) last.once('close', () => endWith(socket, answer))
+    // If the request with the malformed body is already answered, no second answer is sent.
+    else if (last.headersSent) socket.destroySoon()
+    else {
+      last.shouldKeepAlive = false
+      writeAnswer(last, answer)
+    }
+  })
+}
+
+function endWith(socket: Socket, { status, headers, body }: Answer): void {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const text = textOf(body)
+  const length = String(Buffer.byteLength(text))
+  const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`)
+  socket.destroySoon()
+}

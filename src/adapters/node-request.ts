@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http'
+import { ClientLeftError, type DoorRequest } from '../service/door-request'
+import type { HeaderFields } from './node-headers'
+
+/** Hosts and targets that a URL does not change: a pattern is cheaper than parsing. */
+const PLAIN_HOST = /^[a-z0-9._-]+(:([1-5]\d{3,4}|[6-9]\d{3}))?$/
+const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/
+
+/** The host for HTTP/1.0, which does not require a Host header. */
+const NO_HOST = '127.0.0.1'
+
+/** The last host that a URL does not change: a client names the same one again and again. */
+let plainHost = ''
+
+/** The URL of a request; undefined if its target or its host is invalid. */
+function urlOf(target: string, { host: named }: HeaderFields): string | undefined {
+  const host = named || NO_HOST
+  if (host !== plainHost && PLAIN_HOST.test(host)) plainHost = host
+  const isPlain = PLAIN_TARGET.test(target) && !target.includes('/.')
+  if (isPlain && host === plainHost) return `http://${host}${target}`
+  // A URL reads a backslash as a slash, which would change the path.
+  if (/^[^?]*\\/.test(target)) return undefined
+  if (/^https?:\/\//.test(target)) return normalUrl(target)
+  if (!target.startsWith('/')) return undefined
+  const url = `http://${host}${target}`
+  if (host !== plainHost && !isHost(host)) return undefined
+  return normalUrl(url)
+}
+
+function normalUrl(text: string): string | undefined {
+  return URL.canParse(text) ? new URL(text).href : undefined
+}
+
+/** Whether it is only a host: no path, no user, nothing that a URL normalises. */
+function isHost(host: string): boolean {
+  const url = `http://${host}`
+  return URL.canParse(url) && new URL(url).hostname === host.replace(/:\d+$/, '').toLowerCase()
+}
+
+/** The request as the application reads it. */
+class NodeRequest implements DoorRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: HeaderFields
+  readonly #incoming: IncomingMessage
+
+  constructor(incoming: IncomingMessage, url: string, headers: HeaderFields) {
+    this.method = incoming.method ?? 'GET'
+    this.url = url
+    this.headers = headers
+    this.#incoming = incoming
+  }
+
+  /**
+   * A body that has arrived whole is in the buffer of its stream. It is taken without the events of
+   * the stream, which would take longer than all of the application.
+   */
+  readBody(most: number): Uint8Array | undefined | Promise<Uint8Array | undefined> {
+    const incoming = this.#incoming
+    const length = this.headers.get('content-length')
+    if (length === null || incoming.readableLength !== Number(length)) {
+      return readArriving(incoming, most)
+    }
+    const bytes: Buffer = incoming.read() ?? NO_BYTES
+    return bytes.byteLength > most ? undefined : bytes
+  }
+}
+
+const NO_BYTES = Buffer.alloc(0)
+
+/** The request for the application; undefined if its target or its host is invalid. */
+export function nodeRequestOf(
+  incoming: IncomingMessage,
+  headers: HeaderFields,
+): NodeRequest | undefined {
+  const url = urlOf(incoming.url ?? '', headers)
+  return url === undefined ? undefined : new NodeRequest(incoming, url, headers)
+}
+
+function readArriving(incoming: IncomingMessage, most: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    // That of the connection: a request that Node.js itself has answered is never closed.
+    const { socket } = incoming
+    const settle = () => {
+      incoming.off('data', take).off('end', finish)
+      socket.off('close', breakOff)
+    }
+    const take = (chunk: Buffer) => {
+      size += chunk.byteLength
+      chunks.push(chunk)
+      if (size <= most) return
+      settle()
+      resolve(undefined)
+    }
+    const finish = () => {
+      settle()
+      resolve(Buffer.concat(chunks))
+    }
+    const breakOff = () => {
+      settle()
+      reject(new ClientLeftError())
+    }
+    incoming.on('data', take).on('end', finish)
+    socket.on('close', breakOff)
+    if (socket.destroyed) breakOff()
+  })
+}
+
+/**
+ * A Request for a `fetch` of the user.
+ *
+ * @throws TypeError if a Request cannot represent it, such as a URL with a user and a password
+ */
+export function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
+  const { method = 'GET', rawHeaders } = incoming
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string)
+  }
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
+  if (method === 'TRACE') {
+    // A server may receive such a request, although the constructor does not allow it.
+    return Object.defineProperty(new Request(url, { headers, signal }), 'method', { value: method })
+  }
+  const body = { body: streamOf(incoming), duplex: 'half' }
+  return new Request(url, { method, headers, signal, ...body })
+}
+
+/** Unlike `Readable.toWeb`, it does not buffer before it is read, so it needs no memory. */
+function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = incoming.iterator({ destroyOnReturn: false })
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
+}

@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+import { text } from '../contract/input/option-schemas'
+import { readArgument } from '../contract/input/options'
+import { matcherOf } from '../contract/input/pattern'
+import { FauxhouseError, isFauxhouseError } from '../errors'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import { invalidScenario, requireWhole } from '../scenarios/faults'
+import { markOrigin, ownDefinition } from '../scenarios/library'
+import { attempt, parseWrittenJson, readTextFile, statsOf } from './node-files'
+
+/** Largest file that is read as a scenario, in bytes. */
+const MOST_BYTES = 1024 * 1024
+
+const REMEDY = 'Give the path of a JSON file.'
+
+/**
+ * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.
+ *
+ * @throws FauxhouseError INVALID_FILE if it cannot be read, INVALID_SCENARIO for its content,
+ * INVALID_OPTION if the path is not a text
+ *
+ * @example
+ * world.load(loadScenarioFile('test/scenarios/angry-vip.json'))
+ */
+export function loadScenarioFile(path: string): ScenarioDefinition {
+  requirePlace('loadScenarioFile', path)
+  const name = basename(path).replace(/\.json$/, '')
+  const origin = { name, file: path }
+  const text = readTextFile(path, MOST_BYTES, REMEDY)
+  const value = parseWrittenJson(text, (fault) =>
+    invalidScenario(origin, '', `it ${fault}`, 'Correct the file.'),
+  )
+  const { definition } = ownDefinition(value, origin)
+  return markOrigin(definition, { ...origin, name: definition.name })
+}
+
+/**
+ * Reads scenarios from a file, a folder with all below it, or a pattern with `*`, `**` and `?`; in
+ * the order of their paths. `schema.json` and names that begin with a dot are left out.
+ *
+ * @throws FauxhouseError INVALID_FILE, INVALID_SCENARIO, INVALID_OPTION
+ *
+ * @example
+ * createWorld({ scenarios: loadScenarioFiles('test/scenarios') })
+ */
+export function loadScenarioFiles(place: string): ScenarioDefinition[] {
+  requirePlace('loadScenarioFiles', place)
+  return readScenarioFiles(findScenarioFiles(place))
+}
+
+/**
+ * Reads scenarios from files. The error tells of all files that are broken, on a line each.
+ *
+ * @throws FauxhouseError as {@link loadScenarioFile}
+ */
+export function readScenarioFiles(paths: readonly string[]): ScenarioDefinition[] {
+  const errors: FauxhouseError[] = []
+  const read = paths.flatMap((path) => {
+    try {
+      return [loadScenarioFile(path)]
+    } catch (error) {
+      if (!isFauxhouseError(error)) throw error
+      errors.push(error)
+      return []
+    }
+  })
+  requireWhole(errors)
+  return read
+}
+
+function requirePlace(caller: string, place: unknown): void {
+  readArgument(`The path of ${caller}`, text('the path of a scenario, as a text'), place)
+}
+
+/** The files that {@link loadScenarioFiles} reads. */
+export function findScenarioFiles(place: string): string[] {
+  const files = /[*?]/.test(place) ? matching(place) : below(place)
+  if (files.length > 0) return files
+  throw new FauxhouseError(
+    'INVALID_FILE',
+    `There is no scenario at ${place}.`,
+    'Give a JSON file, a folder of them, or a pattern such as "scenarios/*.json".',
+    { path: place },
+  )
+}
+
+function below(path: string): string[] {
+  const stats = statsOf(path)
+  if (stats?.isFile()) return [path]
+  return stats?.isDirectory() ? walk(path) : []
+}
+
+/**
+ * Every JSON file below a folder, by path: regular files and links to them. Names that begin with a
+ * dot belong to editors and tools; links to folders are not followed, because they may form cycles.
+ */
+function walk(folder: string): string[] {
+  const entries = attempt(folder, REMEDY, () => readdirSync(folder, { withFileTypes: true }))
+  const names = entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return names.flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (isPassedOver(entry.name)) return []
+    if (entry.isDirectory()) return walk(path)
+    const isScenario = entry.name.endsWith('.json') && entry.name !== 'schema.json'
+    return isScenario && statsOf(path)?.isFile() ? [path] : []
+  })
+}
+
+/** Whether the name of an entry excludes it from the scenarios. */
+export function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules'
+}
+
+function matching(pattern: string): string[] {
+  const parts = pattern.split(/[/\\]/)
+  const first = parts.findIndex((part) => /[*?]/.test(part))
+  const root = parts.slice(0, first).join('/') || (pattern.startsWith('/') ? '/' : '.')
+  if (!statsOf(root)?.isDirectory()) return []
+  const source = pattern
+    .replace(/^\.\//, '')
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\/|\*\*|\*|\?/g, (wild) => WILD[wild] ?? '')
+  // In the time of an engine's own expression, a pattern with many `**/` would not end.
+  const matches = matcherOf(`^${source}$`, Number.POSITIVE_INFINITY)
+  return walk(root).filter((path) => matches(path.split(sep).join('/')))
+}
+
+const WILD: Readonly<Record<string, string>> = {
+  '**/': '(?:.*/)?',
+  '**': '.*',
+  '*': '[^/]*',
+  '?': '[^/]',
+}

@@ -1,0 +1,144 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { FauxhouseError } from '../errors'
+import type { DoorEnvironment } from '../service/environment'
+import { allowOrigin } from './cors'
+import { type FetchTarget, requireTarget } from './fetch-target'
+import { createConnections } from './node-connections'
+import { createListener } from './node-listener'
+import { checkServerOptions, type ServerOptions } from './node-options'
+import { refuseInShape } from './node-refusals'
+import { joinSweep } from './sweep-share'
+
+export type { ServerOptions }
+
+export interface RunningServer {
+  /** Origin, such as `http://127.0.0.1:4777`. */
+  readonly url: string
+  /** Base URL of the service: the origin and `/v1`. */
+  readonly baseUrl: string
+  readonly port: number
+  /** Stops the server after all open requests. Further calls return the same promise. */
+  close(): Promise<void>
+}
+
+export const DEFAULT_PORT = 4777
+
+/** How often Node.js checks for timed-out requests, in ms; its own default is 30 seconds. */
+const TIMEOUT_CHECK_MS = 1_000
+
+/**
+ * Serves a world over HTTP, or any object with such a `fetch`: a wrapper around a world can log
+ * requests or inject faults. If the `fetch` throws, the answer is 500.
+ *
+ * @throws FauxhouseError PORT_IN_USE, or INVALID_OPTION for a wrong option and for an address on
+ * which it cannot listen
+ */
+export async function startServer(
+  world: FetchTarget,
+  options: ServerOptions = {},
+): Promise<RunningServer> {
+  requireTarget('startServer', world)
+  checkServerOptions(options)
+  joinSweep('startServer', world)
+  const { port = DEFAULT_PORT, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
+  const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
+  let closing: Promise<void> | undefined
+  // Answers without an end of their own would keep the server open until the timeout.
+  const endings = new Map<ServerResponse, () => void>()
+  const listener = createListener(world, {
+    admin: adminOf(options),
+    cors: options.cors === undefined ? undefined : allowOrigin(options.cors),
+    isClosing: () => closing !== undefined,
+    onOpen: (outgoing, end) => {
+      if (closing !== undefined) return end()
+      endings.set(outgoing, end)
+      outgoing.once('close', () => endings.delete(outgoing))
+    },
+  })
+  const connections = createConnections()
+  const server = createServer(
+    {
+      // Node.js refuses a header timeout that is longer than the request timeout.
+      headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs || headersTimeoutMs),
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: options.keepAliveTimeoutMs ?? 5_000,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Checked below, where the refusal has the documented shape.
+      requireHostHeader: false,
+    },
+    connections.inTurn(listener),
+  )
+  server.maxConnections = options.maxConnections ?? 10_000
+  connections.follow(server)
+  refuseInShape(server, connections)
+  await listen(server, port, host)
+  const address = server.address() as AddressInfo
+  const url = `http://${nameOf(host)}:${address.port}`
+  return {
+    url,
+    baseUrl: `${url}/v1`,
+    port: address.port,
+    close: () => {
+      closing ??= shut(server, closeTimeoutMs)
+      connections.close()
+      for (const end of endings.values()) end()
+      return closing
+    },
+  }
+}
+
+function adminOf({ admin = true, adminToken }: ServerOptions): DoorEnvironment['admin'] {
+  return admin && { token: adminToken }
+}
+
+/** The host as part of a URL; for an address of all interfaces, the local address. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(listenError(error, port, host))
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.off('error', fail)
+      resolve()
+    })
+  })
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): FauxhouseError {
+  const facts = { port, host, cause: error.code }
+  if (error.code === 'EADDRINUSE') {
+    return new FauxhouseError(
+      'PORT_IN_USE',
+      `Port ${port} of ${host} is in use.`,
+      'Choose another port, or 0 for any that is free.',
+      facts,
+    )
+  }
+  return new FauxhouseError(
+    'INVALID_OPTION',
+    `Cannot listen on ${host}:${port} (${error.code ?? error.message}).`,
+    'Choose an address of this machine and a port from 1024 up, or 0.',
+    facts,
+  )
+}
+
+/** The timers of the system: a server also closes in a test that has replaced the global ones. */
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
+
+function shut(server: Server, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // Open requests are answered with `Connection: close`; after the timeout they are cut.
+    const deadline = startTimer(() => server.closeAllConnections(), timeoutMs)
+    server.close(() => {
+      stopTimer(deadline)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { whole } from '../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../contract/input/options'
+import { atCaller, type FauxhouseError, isFauxhouseError } from '../errors'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import { requireWhole } from '../scenarios/faults'
+import { BUNDLED_LIBRARY } from '../scenarios/library'
+import { loadScenario, replayLoading } from '../scenarios/loading'
+import type { ScenarioName } from '../scenarios/names'
+import { openingOf, type ScenariosOption } from '../scenarios/opening'
+import type { ExampleFactory } from '../service/example-answers'
+import { finish, type Portions } from '../simulator/workload/portions'
+import type { FaultRule } from '../world/faults/rule'
+import type { WorldLog } from '../world/log'
+import { completeOptions, type WorldOptions, worldOptionSchemas } from '../world/options'
+import { incomplete, readLog, replaying, requireAlone, within } from '../world/replay'
+import { WorldState } from '../world/world-state'
+import { type Pages, pagesOf } from './change-events'
+import { type Assembly, HostedWorld } from './hosted-world'
+import type { World } from './public-world'
+import { DEFAULT_LIMIT, serve } from './served-worlds'
+
+export type { World } from './public-world'
+
+/** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
+const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
+
+/** Makes the world of the OpenAPI examples. */
+export const createExample: ExampleFactory = (policies) => {
+  const world = createWorld({ players: 0, scenarios: [EXAMPLE], policies })
+  return { playerId: EXAMPLE, fetch: world.fetch }
+}
+
+/**
+ * Makes a world. The same options and the same commands give the same bytes through every door.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ *
+ * @example
+ * const world = createWorld({ seed: 'checkout', players: 50 })
+ * world.list().players[0]
+ */
+export function createWorld<GivenName extends string = never, GivenId extends string = never>(
+  options: CreateWorldOptions<GivenName, GivenId> = {},
+): World<GivenName, GivenId> {
+  try {
+    return finish(creating(options))
+  } catch (error) {
+    throw atCaller(error, createWorld)
+  }
+}
+
+const ASSEMBLY: Assembly = {
+  serve: (base) => serve(base, DEFAULT_LIMIT, createExample).app,
+  creating,
+}
+
+function* creating(options: CreateWorldOptions, given?: Pages): Portions<HostedWorld> {
+  const { replay, scenarios, faults: rules = [], journal, ...settings } = readOptions(options)
+  if (replay !== undefined) return yield* replayed(replay, options, given)
+  const opening = openingOf(scenarios)
+  const complete = completeOptions({
+    ...settings,
+    now: settings.now ?? opening.world.now,
+    policies: { ...opening.world.policies, ...settings.policies },
+  })
+  const faults = [...(opening.world.faults ?? []), ...rules]
+  const pages = given ?? pagesOf(journal)
+  const beginning = { library: opening.library, opening: scenarios ?? [], faults, pages }
+  const world = new HostedWorld(ASSEMBLY, beginning, new WorldState(complete))
+  world.hold(() => {
+    requireWhole(opening.scenarios.flatMap((scenario) => faultOf(world, scenario)))
+    world.markStart()
+  })
+  return world
+}
+
+/** Loads a scenario. @returns what is wrong with it; of another error, none is looked for */
+function faultOf(world: HostedWorld, scenario: string | ScenarioDefinition): FauxhouseError[] {
+  try {
+    loadScenario(world, scenario, world.library)
+    return []
+  } catch (error) {
+    if (isFauxhouseError(error) && error.code === 'INVALID_SCENARIO') return [error]
+    throw error
+  }
+}
+
+/** Options of {@link createWorld}. */
+export interface CreateWorldOptions<
+  GivenName extends string = never,
+  GivenId extends string = never,
+> extends WorldOptions {
+  /** Scenarios of the initial state, to which `reset` returns; `'all'`: all bundled ones. */
+  readonly scenarios?: ScenariosOption<GivenName, GivenId> | undefined
+  /** Faults of the initial state, to which `reset` returns. */
+  readonly faults?: readonly FaultRule[] | undefined
+  /**
+   * Number of requests that `world.requests` keeps, 0 to 1,000,000; default 1,000. With 0 none is
+   * recorded.
+   */
+  readonly journal?: number | undefined
+  /**
+   * Reproduces a world from its log; excludes all options but `faults`, `journal`, `selfCheck`,
+   * `dateHeader` and the bounds of the log and of the caches.
+   */
+  readonly replay?: WorldLog | undefined
+}
+
+const isList = (value: unknown) => typeof value === 'string' || Array.isArray(value)
+
+const readOptions = optionReader(
+  'createWorld',
+  () =>
+    ({
+      ...worldOptionSchemas(),
+      scenarios: v.optional(
+        v.custom<ScenariosOption>(isList, '"all", or a list of names and definitions'),
+      ),
+      faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
+      journal: v.optional(whole(0, 1_000_000)),
+      replay: v.optional(v.custom<WorldLog>(() => true)),
+    }) satisfies OptionSchemas<CreateWorldOptions>,
+)
+
+function* replayed(
+  replay: unknown,
+  options: CreateWorldOptions,
+  given?: Pages,
+): Portions<HostedWorld> {
+  const { replay: _, faults, journal, selfCheck, dateHeader, ...more } = options
+  const { logEntries, logBytes, cachePlayers, cacheBytes, ...others } = more
+  const log = readLog(replay)
+  requireAlone('createWorld', others)
+  const bounds = { logEntries, logBytes, cachePlayers, cacheBytes }
+  const settings = within('options', () =>
+    completeOptions(readOptions({ ...log.options, ...bounds, selfCheck, dateHeader })),
+  )
+  const world = new HostedWorld(
+    ASSEMBLY,
+    { library: BUNDLED_LIBRARY, opening: [], faults, pages: given ?? pagesOf(journal) },
+    new WorldState(settings),
+  )
+  yield* replaying(world, log, (entry) => replayLoading(world, entry, world.library))
+  if (world.log().complete === false) throw incomplete()
+  return world
+}

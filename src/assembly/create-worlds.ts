@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { whole } from '../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../contract/input/options'
+import type { NewWorldOptions, WorldListing } from '../world/named/directory'
+import { type CreateWorldOptions, createExample, createWorld } from './create-world'
+import { fetchOf } from './fetch-of'
+import { HostedWorld } from './hosted-world'
+import type { World } from './public-world'
+import { DEFAULT_LIMIT, serve } from './served-worlds'
+
+/** Named worlds over a base world. Each begins as the base started; none affects another. */
+export interface Worlds<GivenName extends string = never, GivenId extends string = never> {
+  readonly base: World<GivenName, GivenId>
+  /**
+   * Answers requests to the base, and those that name a world: on the path `/w/{world}/…`, in the
+   * header `X-Fauxhouse-World`, or by the policy `isolation` of the base.
+   */
+  fetch: World['fetch']
+  /**
+   * The world of a name, which keeps its place. The first use makes it, as the base started, at
+   * the base's clock.
+   *
+   * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
+   */
+  world(name: string): World<GivenName, GivenId>
+  /** The worlds that exist, sorted by name. */
+  list(): readonly WorldListing[]
+  /**
+   * Makes a world with options, a state or scenarios of its own; its `reset` returns to that.
+   *
+   * @throws FauxhouseError INVALID_OPTION, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
+   *   SNAPSHOT_NOT_FOUND, INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
+   */
+  create<Name extends string = never, Id extends string = never>(
+    options: NewWorldOptions & { readonly scenarios: CreateWorldOptions<Name, Id>['scenarios'] },
+  ): World<Name, Id>
+  create(options: NewWorldOptions): World<GivenName, GivenId>
+  /**
+   * Deletes a world: the next use of its name begins anew.
+   *
+   * @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND
+   */
+  delete(name: string): void
+}
+
+/** Options of {@link createWorlds}. */
+export interface CreateWorldsOptions<
+  GivenName extends string = never,
+  GivenId extends string = never,
+> {
+  /** The world that the others begin as; default: `createWorld()`. */
+  readonly base?: World<GivenName, GivenId> | undefined
+  /** Largest number of worlds beside the base, 1 to 100,000; default 1,000. */
+  readonly limit?: number | undefined
+}
+
+const readWorldsOptions = optionReader(
+  'createWorlds',
+  () =>
+    ({
+      base: v.optional(
+        v.custom<World>((value) => value instanceof HostedWorld, 'a world of createWorld()'),
+      ),
+      limit: v.optional(whole(1, 100_000), DEFAULT_LIMIT),
+    }) satisfies OptionSchemas<CreateWorldsOptions>,
+)
+
+/**
+ * Serves many worlds through one door: parallel tests on one server do not affect each other.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ *
+ * @example
+ * const worlds = createWorlds({ base: createWorld({ scenarios: 'all' }) })
+ * const { url } = await startServer(worlds, { port: 0 }) // `${url}/w/test-7/v1`
+ */
+export function createWorlds<GivenName extends string = never, GivenId extends string = never>(
+  options: CreateWorldsOptions<GivenName, GivenId> = {},
+): Worlds<GivenName, GivenId> {
+  const { base = createWorld(), limit } = readWorldsOptions(options)
+  const hosted = base as HostedWorld
+  const { app, directory } = serve(hosted, limit, createExample)
+  return {
+    base,
+    fetch: fetchOf(
+      () => hosted,
+      () => app,
+    ),
+    world: (name) => directory.hold(name),
+    list: () => directory.list(),
+    create: (settings: NewWorldOptions) => {
+      directory.create(settings)
+      return directory.hold(settings.name)
+    },
+    delete: (name) => directory.delete(name),
+  }
+}

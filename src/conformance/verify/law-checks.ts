@@ -1,0 +1,90 @@
+import { checkAccount, checkBonus } from '../../laws/account-laws'
+import { AUDIT_LAWS } from '../../laws/laws'
+import { checkDates, checkRow } from '../../laws/row-laws'
+import { type Account, eventOf, type Judge } from '../../laws/seen'
+import { Sums } from '../../laws/sums'
+import { checkTotal, TOTALS } from '../../laws/total-laws'
+import type { Findings } from './account-checks'
+import type { PolicyValue } from './evidence'
+import { dateOf, type SeenPlayer, type SeenRow } from './player-reading'
+import { instantOf } from './shapes'
+
+/** What the laws need of a player that is read. */
+type Read = Pick<SeenPlayer, 'profile' | 'minor'> & Partial<SeenPlayer>
+
+/** Holds a player to the laws that need the document alone, under the policies that are known. */
+export function checkLaws(player: SeenPlayer, findings: Findings): void {
+  const { bonuses, requests, ofType } = player
+  const [ofProfile, ofSummary, ofBonuses] = [
+    judgeOf(requests.profile, findings),
+    judgeOf(requests.summary, findings),
+    judgeOf(requests.bonuses, findings),
+  ]
+  const judge: Judge = {
+    holds: (isHeld, rule, resource, ...rest) =>
+      (resource === 'TransactionSummary' ? ofSummary : ofProfile).holds(
+        isHeld,
+        rule,
+        resource,
+        ...rest,
+      ),
+  }
+  const account = accountOf(player, findings)
+  const sums = new Sums()
+  const has = (type: string) => ofType(type).isWhole
+  for (const [, type] of TOTALS) {
+    if (!has(type)) continue
+    for (const row of oldestFirst(ofType(type).rows)) sums.add(row, account.minor(row.amount))
+  }
+  checkAccount(account, { sums, has }, judge)
+  for (const total of TOTALS) {
+    if (has(total[1])) checkTotal(total, player.summary, sums.types, account, judge)
+  }
+  for (const bonus of bonuses) checkBonus(bonus, account, ofBonuses)
+}
+
+/** Holds one row to the laws that need the document alone. */
+export function checkRowLaws(row: SeenRow, player: Read, request: string, findings: Findings) {
+  const judge = judgeOf(request, findings)
+  const account = accountOf(player, findings)
+  // Of a name that is none of ours it is not known what it stands for.
+  if (eventOf(row.event_name)) checkRow(row, account, judge)
+  else checkDates(row, account, judge)
+}
+
+function accountOf(player: Read, { evidence }: Findings): Account {
+  const known = ['amountSign', 'pendingInTotal', 'wr', 'withdrawable', 'minimumTurnover'] as const
+  const values = known.flatMap((name): [string, PolicyValue][] => {
+    const value = evidence.valueOf(name)
+    return value === undefined ? [] : [[name, value]]
+  })
+  const { profile, minor, balances = {}, kpi = {}, summary = {}, bonuses = [] } = player
+  const { hasAllBonuses = false } = player
+  return {
+    ...{ profile, balances, kpi, summary, bonuses, hasAllBonuses, minor },
+    policies: Object.fromEntries(values),
+    major: (amount) => amount,
+    at: (date) => instantOf(date) ?? Number.NaN,
+  }
+}
+
+/** Each comparison is one of the entry about its field. */
+function judgeOf(request: string, { verdicts }: Findings): Judge {
+  return {
+    holds(isHeld, rule, resource, object, field) {
+      const { needs, says } = AUDIT_LAWS[rule]
+      if (needs !== 'document') return
+      const got = (object as Readonly<Record<string, unknown>>)[field]
+      // Segments can be texts of staff.
+      const shown = field === 'segments' ? null : got
+      verdicts.check(`${resource}.${field}`, isHeld, request, says, shown)
+    },
+  }
+}
+
+/** Rows of one instant keep an order that only ids could decide. */
+function oldestFirst(rows: readonly SeenRow[]): SeenRow[] {
+  return rows.toSorted(
+    (one, other) => dateOf(one) - dateOf(other) || (String(one.id) < String(other.id) ? -1 : 1),
+  )
+}

@@ -1,0 +1,192 @@
+import { TOTALS } from '../../laws/total-laws'
+import { type Findings, isCompleted, sumOf } from './account-checks'
+import type { Conversation } from './conversation'
+import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
+import type { Probe } from './probes'
+import { periodQuery } from './revenue'
+import { isWithin } from './row-checks'
+import { instantOf } from './shapes'
+
+const SUMMARY = '/transactions/summary'
+
+/** Instants between rows, so that it does not matter whether bounds belong to a period. */
+function gapsOf(rows: readonly SeenRow[]): number[] {
+  const dates = [...new Set(rows.map(dateOf))].toSorted((one, other) => one - other)
+  return dates.flatMap((date, place) => {
+    const next = dates[place + 1]
+    return next !== undefined && next - date > 2 ? [Math.floor((date + next) / 2)] : []
+  })
+}
+
+/** Compares the summary of a period, and the list of it, with the rows that are known. */
+export async function checkPeriod(
+  player: SeenPlayer,
+  conversation: Conversation,
+  { verdicts, evidence }: Findings,
+  size: number,
+): Promise<void> {
+  const known = player.rows.rows
+  const gaps = gapsOf(known)
+  const [from, to] = [gaps[Math.floor(gaps.length / 4)], gaps.at(-1)]
+  if (from === undefined || to === undefined || from >= to) return
+  const due = known.filter((row) => isWithin(row, from, to))
+  const query = periodQuery(from, to)
+  const limit = ['limit', Math.min(200, size)] as const
+  const list = await conversation.get(player.id, '/transactions', [...query, limit])
+  const total = membersOf(list.body)['total']
+  const { body, request } = await conversation.get(player.id, SUMMARY, query)
+  const summary = membersOf(body)
+  const { minor } = player
+  for (const name of [
+    'lifetime_deposits',
+    'lifetime_withdrawals',
+    'lifetime_net_casino',
+  ] as const) {
+    const isSame = minor(summary[name]) === minor(player.summary[name])
+    const text = 'the figure of all time'
+    verdicts.check(`TransactionSummary.${name}`, isSame, request, text, summary[name])
+  }
+  const isList = total === due.length
+  // A filter that does nothing shows in the total of the list; the bounds have checks of their own.
+  if (!isList) {
+    const text = `total ${due.length}, as the rows of ${player.rows.request} say`
+    verdicts.check('getTransactionHistory.from_date', false, list.request, text, total)
+    return
+  }
+  // Bets, wins and bonuses complete at their date, whatever instant of a row decides.
+  const totals = TOTALS.filter(([, , count]) => count === undefined)
+  const sums = totals.map(([name, type]) => ({
+    name,
+    sum: sumOf(player, due, (row) => row.event_type === type && isCompleted(row)),
+    all: minor(player.summary[name]),
+    shown: minor(summary[name]),
+  }))
+  const differing = sums.filter(({ sum, shown }) => sum !== shown)
+  const ignores = differing.length > 0 && sums.every(({ all, shown }) => all === shown)
+  const entry = 'getTransactionSummary.from_date'
+  const text = 'totals of the period, not of all time'
+  verdicts.check(entry, !ignores, request, text, summary['total_bets'])
+  if (ignores) return
+  for (const { name, sum, shown } of sums) {
+    const got = summary[name]
+    const rows = `the sum of the completed rows of ${list.request}`
+    verdicts.check(`TransactionSummary.${name}`, sum === shown, request, rows, got)
+  }
+  checkPayments(player, { from, to, summary, request }, { verdicts, evidence })
+}
+
+/** Payments of a period count by their date or by their completion, as the policy says. */
+function checkPayments(
+  player: SeenPlayer,
+  { from, to, summary, request }: SeenPeriod,
+  { verdicts, evidence }: Findings,
+): void {
+  const known = evidence.valueOf('periodBy')
+  for (const [name, type, count] of TOTALS) {
+    const list = player.ofType(type)
+    if (count === undefined || !list.isWhole) continue
+    const fits = (['created', 'completed'] as const).some((value) => {
+      if (known !== undefined && known !== value) return false
+      const field = value === 'created' ? 'date' : 'completed_at'
+      const due = list.rows.filter(isCompleted).filter((row) => {
+        const at = instantOf(row[field]) ?? Number.NaN
+        return at >= from && at <= to
+      })
+      const sum = sumOf(player, due, () => true)
+      return sum === player.minor(summary[name]) && due.length === summary[count]
+    })
+    const text = `sum and number of the completed rows of ${list.request} in the period`
+    const got = [summary[name], summary[count]]
+    verdicts.check(`TransactionSummary.${count}`, fits, request, text, got)
+  }
+}
+
+/** A summary of a period, ms UTC. */
+interface SeenPeriod {
+  readonly from: number
+  readonly to: number
+  readonly summary: Readonly<Record<string, unknown>>
+  readonly request: string
+}
+
+/** Checks whether a row at a bound belongs to the period, for the list and for the summary. */
+export async function checkBounds(
+  player: SeenPlayer,
+  conversation: Conversation,
+  { verdicts }: Findings,
+): Promise<void> {
+  const played = player.rows.rows.filter(
+    (row) => ['bet', 'win', 'bonus'].includes(String(row.event_type)) && isCompleted(row),
+  )
+  const row = played[Math.floor(played.length / 2)]
+  if (row === undefined || Number.isNaN(dateOf(row))) return
+  const at = dateOf(row)
+  const name = TOTALS.find(([, type]) => type === row.event_type)?.[0] ?? ''
+  const ends = [
+    ['from_date', at, at + 1],
+    ['to_date', at - 1, at],
+  ] as const
+  for (const [bound, from, to] of ends) {
+    const query = periodQuery(from, to)
+    const list = await conversation.get(player.id, '/transactions', [...query, ['limit', 1]])
+    const total = Number(membersOf(list.body)['total'])
+    const text = 'a period whose bound belongs to it'
+    verdicts.check(`getTransactionHistory.${bound}`, total > 0, list.request, text, { total })
+    const { body, request } = await conversation.get(player.id, SUMMARY, query)
+    const shown = player.minor(membersOf(body)[name])
+    verdicts.check(`getTransactionSummary.${bound}`, shown > 0, request, text, { [name]: shown })
+  }
+}
+
+/**
+ * Probes of a payment that was completed later: two periods, one with its date and one with its
+ * completion, so that a period which is read wrongly contradicts both values.
+ */
+export function periodProbes(player: SeenPlayer, conversation: Conversation): Probe[] {
+  const lists = [player.ofType('deposit'), player.ofType('withdrawal')]
+  if (lists.some(({ isWhole }) => !isWhole)) return []
+  const payments = lists.flatMap(({ rows }) => rows).filter(isCompleted)
+  const late = payments
+    .map((row) => ({ date: dateOf(row), end: instantOf(row.completed_at) ?? Number.NaN }))
+    .filter(({ date, end }) => end - date > 10)
+    .toSorted((one, other) => other.end - other.date - (one.end - one.date))
+  const sums = (from: number, to: number, by: 'date' | 'completed_at') =>
+    lists
+      .map(({ rows }) =>
+        sumOf(player, rows.filter(isCompleted), (row) => {
+          const at = instantOf(row[by]) ?? Number.NaN
+          return at >= from && at <= to
+        }),
+      )
+      .join(' and ')
+  for (const { date, end } of late) {
+    const middle = Math.floor((date + end) / 2)
+    const periods = [
+      [date - 1, middle],
+      [middle + 1, end + 1],
+    ] as const
+    const probes = periods.map(([from, to]): Probe => {
+      const expected = {
+        created: sums(from, to, 'date'),
+        completed: sums(from, to, 'completed_at'),
+      }
+      return {
+        policy: 'periodBy',
+        expect: (value) => expected[value as keyof typeof expected],
+        ask: async () => {
+          const { body, request } = await conversation.get(
+            player.id,
+            SUMMARY,
+            periodQuery(from, to),
+          )
+          const summary = membersOf(body)
+          const [paid, out] = [summary['total_deposits'], summary['total_withdrawals']]
+          return { seen: `${player.minor(paid)} and ${player.minor(out)}`, request }
+        },
+        always: true,
+      }
+    })
+    if (probes.every(({ expect }) => expect('created') !== expect('completed'))) return probes
+  }
+  return []
+}

@@ -1,0 +1,173 @@
+import type { SeenBonus, SeenRow } from '../../laws/seen'
+import type { Conversation, Exchange, Query } from './conversation'
+import { listQuery } from './query-probes'
+import { instantOf, isObject, MOST_OF_PAGE } from './shapes'
+
+export type { SeenBonus, SeenRow }
+
+/** Rows of one kind, and whether they are all of them. */
+export interface SeenRows {
+  readonly rows: readonly SeenRow[]
+  readonly isWhole: boolean
+  /** `total` of the first page. */
+  readonly total: number
+  readonly request: string
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The answers about one player. */
+export interface SeenPlayer {
+  readonly id: string
+  readonly profile: Members
+  readonly balances: Members
+  readonly kpi: Members
+  readonly summary: Members
+  readonly offers: Members
+  readonly bonuses: readonly SeenBonus[]
+  /** Whether all bonuses were read. */
+  readonly hasAllBonuses: boolean
+  /** Rows from the start of the list. */
+  readonly rows: SeenRows
+  /** Rows of one type. */
+  ofType(type: string): SeenRows
+  /** Requests by operation, for findings. */
+  readonly requests: Readonly<Record<'profile' | 'summary' | 'offers' | 'bonuses', string>>
+  /** Minor units of an amount of the player's currency; NaN for what is no number. */
+  minor(amount: unknown): number
+}
+
+/** Types of which a player has few rows. */
+export const RARE = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
+
+/** Pages that are read of one list at the most. */
+const MOST_PAGES = 4
+
+/** The default length of a page of transactions. */
+const SHORT = 20
+
+/** How lists are read: the length of a page and the form of a list of values. */
+export interface ReadingOptions {
+  readonly limit: number
+  readonly arrayForm: unknown
+  /** Hears of each answer before it is used. */
+  readonly inspect: (kind: Inspected, exchange: Exchange) => void
+}
+
+export type Inspected = 'profile' | 'summary' | 'bonuses' | 'transactions' | 'eligible'
+
+/** Reads one player; undefined if it has no profile. */
+export async function readPlayer(
+  conversation: Conversation,
+  id: string,
+  { limit, arrayForm, inspect }: ReadingOptions,
+): Promise<SeenPlayer | undefined> {
+  const get = async (kind: Inspected, path: string, query: Query = []) => {
+    const exchange = await conversation.get(id, path, query)
+    inspect(kind, exchange)
+    return exchange
+  }
+  const profile = await get('profile', '')
+  if (profile.status !== 200 || !isObject(profile.body)) return undefined
+  const summary = await get('summary', '/transactions/summary')
+  const offers = await get('eligible', '/bonuses/eligible')
+  const size = Math.min(200, limit)
+  const pages = async (kind: Inspected, path: string, query: Query): Promise<SeenRows> => {
+    let rows: SeenRow[] = []
+    let total = Number.NaN
+    let request = ''
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      // Without a limit a page can be longer than the largest limit.
+      const length = size < SHORT ? [] : [['limit', size] as const]
+      const exchange = await get(kind, path, [...query, ...length, ['offset', rows.length]])
+      const { body } = exchange
+      if (page === 0) request = exchange.request
+      const list = isObject(body) ? (body['transactions'] ?? body['bonuses']) : undefined
+      if (exchange.status !== 200 || !isObject(body) || !Array.isArray(list)) break
+      if (page === 0) total = Number(body['total'])
+      rows = rows.concat(list.slice(0, MOST_OF_PAGE).filter(isObject))
+      if (list.length === 0 || rows.length >= total) break
+    }
+    return { rows, isWhole: rows.length === total, total, request }
+  }
+  await get('transactions', '/transactions')
+  await get('bonuses', '/bonuses')
+  const bonuses = await pages('bonuses', '/bonuses', [])
+  const first = await get('transactions', '/transactions', [
+    ['limit', size],
+    ['offset', 0],
+  ])
+  const total = isObject(first.body) ? Number(first.body['total']) : Number.NaN
+  const isShort = !(total > MOST_PAGES * Math.max(SHORT, size))
+  const rows = isShort ? await pages('transactions', '/transactions', []) : start(first, total)
+  const types = new Map<string, SeenRows>()
+  for (const type of isShort ? [] : RARE) {
+    const query = listQuery('event_type', [type], arrayForm)
+    types.set(type, await pages('transactions', '/transactions', query))
+  }
+  return seenPlayer(id, { profile, summary, offers, bonuses, rows, types })
+}
+
+function start({ body, request }: Exchange, total: number): SeenRows {
+  const list = isObject(body) && Array.isArray(body['transactions']) ? body['transactions'] : []
+  const rows = list.slice(0, MOST_OF_PAGE).filter(isObject)
+  return { rows, isWhole: false, total, request }
+}
+
+function seenPlayer(
+  id: string,
+  seen: {
+    readonly profile: Exchange
+    readonly summary: Exchange
+    readonly offers: Exchange
+    readonly bonuses: SeenRows
+    readonly rows: SeenRows
+    readonly types: ReadonlyMap<string, SeenRows>
+  },
+): SeenPlayer {
+  const profile = membersOf(seen.profile.body)
+  const { currency } = profile
+  const units = (typeof currency === 'string' && UNITS.get(currency)) || OTHER_UNITS
+  const { rows, bonuses } = seen
+  return {
+    id,
+    profile,
+    balances: membersOf(profile['balances']),
+    kpi: membersOf(profile['kpi']),
+    summary: membersOf(seen.summary.body),
+    offers: membersOf(seen.offers.body),
+    bonuses: bonuses.rows as readonly SeenBonus[],
+    hasAllBonuses: bonuses.isWhole,
+    rows,
+    ofType(type) {
+      const own = seen.types.get(type)
+      if (own !== undefined) return own
+      const some = rows.rows.filter((row) => row.event_type === type)
+      return { rows: some, isWhole: rows.isWhole, total: some.length, request: rows.request }
+    },
+    requests: {
+      profile: seen.profile.request,
+      summary: seen.summary.request,
+      offers: seen.offers.request,
+      bonuses: bonuses.request,
+    },
+    minor: (amount) => (typeof amount === 'number' ? Math.round(amount * units) : Number.NaN),
+  }
+}
+
+/** Minor units of currencies that have not two decimals or four. */
+const UNITS = new Map([
+  ['BTC', 100_000_000],
+  ['USDT', 1_000_000],
+])
+/** Enough for all others: a sum of doubles is exact to it. */
+const OTHER_UNITS = 10_000
+
+export function membersOf(value: unknown): Members {
+  return isObject(value) ? value : {}
+}
+
+/** The instant of a row's date, ms UTC. */
+export function dateOf(row: SeenRow): number {
+  return instantOf(row.date) ?? Number.NaN
+}

@@ -1,0 +1,203 @@
+import type { PolicyName } from '../../contract/policies'
+import { EVENTS } from '../../simulator/domain/events'
+import type { Findings } from './account-checks'
+import { isCompleted, isOpenWithdrawal, sumOf } from './account-checks'
+import type { Conversation } from './conversation'
+import type { Evidence, PolicyValue } from './evidence'
+import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
+import type { Probe } from './probes'
+
+const NGR: PolicyName = 'ngr'
+
+/** Net gaming revenue in minor units by value of the policy; undefined if rows cannot tell it. */
+type Revenues = Readonly<Record<string, number | undefined>>
+
+/** Instants of one player that are probed at the most. */
+const MOST_INSTANTS = 40
+
+/** Refunds that concern play. Others take back parts of deposits, which lifetime figures keep. */
+const OF_PLAY = ['Bet Refund', 'Win Reversal']
+
+/** Whether no part of a deposit was taken back; false if rows cannot tell. */
+export function keepsDeposits(player: SeenPlayer): boolean {
+  const { rows, isWhole } = player.ofType('refund')
+  return isWhole && rows.every(({ event_name }) => OF_PLAY.includes(String(event_name)))
+}
+
+/**
+ * Compares the net gaming revenue of all time with each formula that the answers allow. An error in
+ * a figure can fit a formula by chance, so the figures of all players have to fit one.
+ */
+export function checkRevenue(
+  players: readonly SeenPlayer[],
+  { verdicts, evidence }: Findings,
+): void {
+  const figures = players.map((player) => ({ player, ...formulasOf(player, evidence) }))
+  const isPlain = figures.every(({ fits }) => fits.length > 0)
+  for (const { player, fits, isSure, isDecisive } of figures) {
+    const { summary, requests } = player
+    const text = 'one of the formulas of the policy ngr'
+    const entry = 'TransactionSummary.net_gaming_revenue'
+    const got = summary['net_gaming_revenue']
+    verdicts.check(entry, fits.length > 0, requests.summary, text, got)
+    const isShown = isPlain && isSure
+    if (isShown && isDecisive) evidence.note(NGR, fits, requests.summary)
+    checkNetCasino(player, { verdicts, evidence }, isShown)
+  }
+}
+
+/** The formulas of the net gaming revenue that fit, and whether the rows confirm the figure. */
+function formulasOf(player: SeenPlayer, evidence: Evidence) {
+  const { summary, minor } = player
+  const shown = minor(summary['net_gaming_revenue'])
+  const gross = minor(summary['total_bets']) - minor(summary['total_wins'])
+  const awards = gross - minor(summary['total_bonuses'])
+  const adjustments = player.ofType('adjustment')
+  const taken = adjustments.isWhole ? signedSum(player, adjustments.rows, evidence) : undefined
+  const held = convertedRevenue(player)
+  const revenues: Revenues = {
+    awards,
+    'awards-and-adjustments': taken === undefined ? undefined : awards - taken,
+    converted: held,
+    ggr: gross,
+  }
+  const values = Object.keys(revenues)
+  const fits = values.filter((value) => (revenues[value] ?? shown) === shown)
+  // An error in a total must not rule out a formula: two ways to one figure have to agree.
+  const other = held === undefined ? undefined : held - minor(player.balances['bonus_balance'])
+  const isConfirmed = other !== undefined && other === revenues['awards-and-adjustments']
+  const isSure = isConfirmed && fits.some((value) => revenues[value] === shown)
+  return { fits, isSure, isDecisive: fits.length < values.length }
+}
+
+/** @param isSure whether the net gaming revenue itself is as rows say */
+function checkNetCasino(
+  player: SeenPlayer,
+  { verdicts, evidence }: Findings,
+  isSure: boolean,
+): void {
+  const { kpi, summary, minor, requests } = player
+  const shown = minor(summary['lifetime_net_casino'])
+  const isTwin = minor(kpi['ltnc']) === shown
+  const entry = 'TransactionSummary.lifetime_net_casino'
+  verdicts.check(entry, isTwin, requests.summary, 'kpi.ltnc', summary['lifetime_net_casino'])
+  const cash = minor(summary['lifetime_deposits']) - minor(summary['lifetime_withdrawals'])
+  const fits: PolicyValue[] = []
+  if (shown === minor(summary['net_gaming_revenue'])) fits.push('ngr')
+  if (shown === cash) fits.push('net-cash')
+  const text = 'net_gaming_revenue without a period, or deposits - withdrawals'
+  verdicts.check('Kpi.ltnc', fits.length > 0, requests.summary, text, kpi['ltnc'])
+  if (isSure && isTwin && fits.length === 1) evidence.note('ltnc', fits, requests.summary)
+}
+
+/**
+ * Deposits less all cash that the player has, or had; undefined if rows cannot tell it, or if the
+ * cash does not fit the total.
+ */
+function convertedRevenue(player: SeenPlayer): number | undefined {
+  const { balances, minor } = player
+  const [deposits, withdrawals] = [player.ofType('deposit'), player.ofType('withdrawal')]
+  const [cash, bonus, total] = [
+    minor(balances['cash_balance']),
+    minor(balances['bonus_balance']),
+    minor(balances['total_balance']),
+  ]
+  const pending = sumOf(player, withdrawals.rows, isOpenWithdrawal)
+  const isFit = total === cash + bonus || total === cash + bonus + pending
+  if (!keepsDeposits(player) || !deposits.isWhole || !withdrawals.isWhole || !isFit)
+    return undefined
+  const paid = sumOf(player, deposits.rows, isCompleted)
+  return paid - sumOf(player, withdrawals.rows, isCompleted) - pending - cash
+}
+
+/** The effect of adjustments on the player; undefined if a sign is not known. */
+function signedSum(
+  { minor }: SeenPlayer,
+  rows: readonly SeenRow[],
+  evidence: Evidence,
+): number | undefined {
+  let sum = 0
+  for (const row of rows) {
+    const amount = minor(row.amount)
+    const event = eventOf(row)
+    const isSigned = amount < 0 || evidence.valueOf('amountSign') === 'natural'
+    if (event !== undefined) sum += event.sign * Math.abs(amount)
+    else if (isSigned) sum += amount
+    else return undefined
+  }
+  return sum
+}
+
+function eventOf({ event_name }: SeenRow) {
+  return Object.hasOwn(EVENTS, String(event_name))
+    ? EVENTS[event_name as keyof typeof EVENTS]
+    : undefined
+}
+
+/** Probes of single instants at which bonus money came, went or became cash. */
+export function revenueProbes(
+  player: SeenPlayer,
+  conversation: Conversation,
+  evidence: Evidence,
+): Probe[] {
+  const rows = [...player.ofType('bonus').rows, ...player.ofType('adjustment').rows]
+  const byInstant = new Map<number, SeenRow[]>()
+  for (const row of rows) {
+    if (row.status !== 'completed' || Number.isNaN(dateOf(row))) continue
+    byInstant.set(dateOf(row), [...(byInstant.get(dateOf(row)) ?? []), row])
+  }
+  return [...byInstant].slice(0, MOST_INSTANTS).map(([instant, known]) => {
+    const revenues = revenuesOf(player, known, evidence)
+    return {
+      policy: NGR,
+      expect: (value: PolicyValue) => revenues[String(value)]?.toString(),
+      ask: () => askInstant(player, conversation, instant, known.length),
+    }
+  })
+}
+
+function revenuesOf(player: SeenPlayer, rows: readonly SeenRow[], evidence: Evidence): Revenues {
+  const awarded = sumOf(player, rows, ({ event_type }) => event_type === 'bonus')
+  const adjustments = rows.filter(({ event_type }) => event_type === 'adjustment')
+  const adjusted = signedSum(player, adjustments, evidence)
+  const inCash = rows.filter((row) => eventOf(row)?.wallet === 'cash')
+  const isKnown = rows.every((row) => ['cash', 'bonus'].includes(eventOf(row)?.wallet ?? ''))
+  const cash = inCash.reduce(
+    (sum, row) => sum + (eventOf(row)?.sign ?? 1) * Math.abs(player.minor(row.amount)),
+    0,
+  )
+  return {
+    awards: -awarded,
+    'awards-and-adjustments': adjusted === undefined ? undefined : -awarded - adjusted,
+    converted: isKnown ? 0 - cash : undefined,
+    ggr: 0,
+  }
+}
+
+/** The net gaming revenue of an instant at which nothing else happened. */
+async function askInstant(
+  { id, minor }: SeenPlayer,
+  conversation: Conversation,
+  instant: number,
+  rows: number,
+): ReturnType<Probe['ask']> {
+  // A millisecond more at both ends, because the bounds may not belong to the period.
+  const period = periodQuery(instant - 1, instant + 1)
+  const list = await conversation.get(id, '/transactions', [...period, ['limit', 1]])
+  if (membersOf(list.body)['total'] !== rows) return undefined
+  const { body, request } = await conversation.get(id, '/transactions/summary', period)
+  const summary = membersOf(body)
+  const played = minor(summary['total_bets']) + minor(summary['total_wins'])
+  // A summary of another period says nothing about this one.
+  if (played !== 0) return undefined
+  const shown = minor(summary['net_gaming_revenue'])
+  return Number.isNaN(shown) ? undefined : { seen: String(shown + 0), request }
+}
+
+/** The query of a period, ms UTC. */
+export function periodQuery(from: number, to: number): readonly (readonly [string, string])[] {
+  return [
+    ['from_date', new Date(from).toISOString()],
+    ['to_date', new Date(to).toISOString()],
+  ]
+}

@@ -1,0 +1,158 @@
+import { OPEN } from '../../laws/sums'
+import { EVENTS } from '../../simulator/domain/events'
+import {
+  COMPLETED_ONCE,
+  CREATORS,
+  EVENT_TYPES,
+  STATUSES,
+} from '../../simulator/domain/transactions'
+import { membersOf, type SeenPlayer, type SeenRow } from './player-reading'
+import { names, type ReadPlayer } from './read-player'
+import { createCandidates, type WordCandidates } from './word-candidates'
+
+const has = (list: readonly string[], item: unknown) => list.includes(item as string)
+
+/** The statuses that rows of a type can have. */
+function statusesOf(type: string): readonly string[] {
+  const events = Object.values(EVENTS).filter((event) => event.type === type)
+  return STATUSES.filter((status) => events.some(({ statuses }) => has(statuses, status)))
+}
+
+const BY_TYPE = new Map(
+  EVENT_TYPES.map((type): [string, readonly string[]] => [type, statusesOf(type)]),
+)
+
+/** What the statuses of transactions can stand for, from the rows and from sums over them. */
+export function statusWords(players: readonly ReadPlayer[]): WordCandidates {
+  const words = createCandidates(STATUSES, allowedIn(players))
+  const rows = players.flatMap((each) => each.rows)
+  for (const { status, completed_at } of rows) {
+    const isDone = (completed_at ?? undefined) !== undefined
+    words.keep(status, (own) => has(COMPLETED_ONCE, own) === isDone)
+  }
+  for (const player of players) keepCompleted(player.player, words)
+  for (const player of players) keepTakenBack(player, words)
+  keepOpen(
+    players.map(({ player }) => player),
+    words,
+  )
+  for (const { player } of players) keepStage(player, words)
+  return words
+}
+
+function allowedIn(players: readonly ReadPlayer[]): Map<string, readonly string[]> {
+  const allowed = new Map<string, readonly string[]>()
+  const add = (word: unknown, type: unknown) => {
+    if (typeof word !== 'string') return
+    const before = allowed.get(word) ?? STATUSES
+    const own = BY_TYPE.get(String(type)) ?? STATUSES
+    allowed.set(
+      word,
+      before.filter((status) => has(own, status)),
+    )
+  }
+  for (const { player, rows } of players) {
+    for (const { status, event_type } of rows) add(status, event_type)
+    add(membersOf(player.kpi['last_withdrawal'])['status'], 'withdrawal')
+  }
+  return allowed
+}
+
+/** Figures of the summary that count completed rows of a type. */
+const COUNTED = [
+  ['deposit', 'total_deposits', 'deposit_count'],
+  ['withdrawal', 'total_withdrawals', 'withdrawal_count'],
+  ['bet', 'total_bets', undefined],
+  ['win', 'total_wins', undefined],
+] as const
+
+/** A total that is the sum of the rows of one word says which of them are completed. */
+function keepCompleted({ summary, minor, ofType }: SeenPlayer, words: WordCandidates): void {
+  for (const [type, total, count] of COUNTED) {
+    const { rows, isWhole } = ofType(type)
+    const found = wordsOf(rows).filter((word) => words.can(word, 'completed'))
+    if (!isWhole || found.length < 2) continue
+    const fits = found.filter((word) => {
+      const own = rows.filter(({ status }) => status === word)
+      const sum = own.reduce((all, { amount }) => all + minor(amount), 0)
+      return sum === minor(summary[total]) && (count === undefined || own.length === summary[count])
+    })
+    if (fits.length === 1) words.keep(fits[0], (own) => own === 'completed')
+  }
+}
+
+function wordsOf(rows: readonly SeenRow[]): unknown[] {
+  return [...new Set(rows.map(({ status }) => status))]
+}
+
+/** Staff refund a deposit, a bank takes it back: the note of that row names the deposit. */
+function keepTakenBack({ rows }: ReadPlayer, words: WordCandidates): void {
+  const refunds = rows.filter(
+    ({ event_type, payment_method }) => event_type === 'refund' && Boolean(payment_method),
+  )
+  for (const { id, status, event_type } of rows) {
+    if (event_type !== 'deposit' || !words.can(status, 'refunded')) continue
+    const takers = refunds.filter(({ event_note }) => names(event_note, id))
+    const isStaff = takers.some(({ created_by }) => created_by === CREATORS[2])
+    const isBank = takers.some(({ created_by }) => created_by === CREATORS[0])
+    if (isStaff === isBank) continue
+    words.keep(status, (own) => own !== (isStaff ? 'charged_back' : 'refunded'))
+  }
+}
+
+/** Texts of the profile while a withdrawal is open. */
+const STAGES = ['Pending review', 'Approved - awaiting payout', 'Processing']
+
+/** Words that are tried in all combinations at the most. */
+const MOST_WORDS = 8
+
+/** Which words of withdrawals are open: their rows make up the pending withdrawal. */
+function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
+  const told = players.filter(isTold)
+  const isDoubtful = (word: unknown) => {
+    const kinds = new Set(words.of(String(word)).map((own) => has(OPEN, own)))
+    return kinds.size === 2
+  }
+  const rows = told.flatMap(({ ofType }) => ofType('withdrawal').rows)
+  const doubtful = wordsOf(rows).filter(isDoubtful)
+  if (doubtful.length === 0 || doubtful.length > MOST_WORDS) return
+  const sets = Array.from({ length: 1 << doubtful.length }, (_, bits) =>
+    doubtful.filter((__, place) => (bits >> place) % 2 === 1),
+  )
+  const fitting = sets.filter((open) =>
+    told.every(({ ofType, minor, balances }) => {
+      const isOpen = (word: unknown) =>
+        open.includes(word) || (!isDoubtful(word) && has(OPEN, words.of(String(word))[0]))
+      const sum = ofType('withdrawal').rows.reduce(
+        (all, { status, amount }) => all + (isOpen(status) ? minor(amount) : 0),
+        0,
+      )
+      return sum === minor(balances['pending_withdrawal'])
+    }),
+  )
+  for (const word of doubtful) {
+    const kinds = new Set(fitting.map((open) => open.includes(word)))
+    if (kinds.size === 1) words.keep(word, (own) => kinds.has(has(OPEN, own)))
+  }
+}
+
+/** Whether the profile says twice how much is pending: as an amount and as a text. */
+function isTold({ profile, balances, minor, ofType }: SeenPlayer): boolean {
+  const pending = minor(balances['pending_withdrawal'])
+  const isStage = has(STAGES, profile['withdrawal_status'])
+  const isHidden = profile['blocked'] === true || profile['kyc_status'] === 'rejected'
+  return ofType('withdrawal').isWhole && (isHidden ? pending > 0 : pending > 0 === isStage)
+}
+
+/** The text of the profile names the first stage that an open withdrawal is in. */
+function keepStage({ profile, ofType }: SeenPlayer, words: WordCandidates): void {
+  const stage = STAGES.indexOf(String(profile['withdrawal_status']))
+  const { rows, isWhole } = ofType('withdrawal')
+  if (stage < 0 || !isWhole) return
+  const isOpen = (word: unknown) => words.of(String(word)).every((own) => has(OPEN, own))
+  for (const word of wordsOf(rows).filter(isOpen)) {
+    words.keep(word, (own) => OPEN.indexOf(own) >= stage)
+  }
+  const first = wordsOf(rows).filter((word) => words.can(word, OPEN[stage] as string))
+  if (first.length === 1) words.keep(first[0], (own) => own === OPEN[stage])
+}

@@ -1,0 +1,249 @@
+import { TRANSACTION_LIMIT } from '../../contract/operations'
+import { SPACED_PHONE } from '../../contract/player-resources'
+import type { PolicyName } from '../../contract/policies'
+import { FauxhouseError } from '../../errors'
+import { BONUS_STATUSES } from '../../simulator/domain/bonuses'
+import { type Findings, noteAccount } from './account-checks'
+import { checkAnswer } from './answer-checks'
+import { type Conversation, createConversation, type Exchange } from './conversation'
+import { probeCredentials } from './credential-probes'
+import { createEvidence, NOT_RECORDED, type PolicyFinding } from './evidence'
+import { checkLaws } from './law-checks'
+import { checkDivisions, checkLists, checkRefusals } from './list-checks'
+import { findPageLimit } from './page-limit'
+import { checkBounds, checkPeriod, periodProbes } from './period-checks'
+import { type ReadingOptions, readPlayer, type SeenPlayer } from './player-reading'
+import { runProbes } from './probes'
+import { queryProbes } from './query-probes'
+import { checkRevenue, revenueProbes } from './revenue'
+import { checkOrder, checkRows } from './row-checks'
+import type { Sender } from './sender'
+import { isObject } from './shapes'
+import { checkTurnover } from './turnover'
+import { createVerdicts, type Finding, type Verdict } from './verdicts'
+import { readVocabulary } from './vocabulary-reading'
+import { probeUpdates } from './write-probes'
+
+/** What a run may do. */
+export interface VerifyOptions {
+  /** Ids of the players to read, one or more; the first also answers questions about queries. */
+  readonly players: readonly string[]
+  /** Most requests. */
+  readonly budget: number
+  /** Sends requests without a session, and with a wrong token or session. */
+  readonly credentialProbes?: boolean
+  /** Id of a player to write to: each change is put back, also if the run ends early. */
+  readonly allowWrites?: string | undefined
+  /** Hears of each request that is sent. */
+  readonly onRequest?: ((sent: number, request: string) => void) | undefined
+  /** Ends the run, which then rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The comparison of a deployment with the fidelity register, and its policies. */
+export interface VerifyReport {
+  /** Requests that were sent, and how many of them were writes. */
+  readonly requests: number
+  readonly writes: number
+  /** Entries of the register. */
+  readonly agree: number
+  readonly disagree: number
+  readonly notObserved: number
+  readonly policies: Readonly<Record<string, PolicyFinding>>
+  readonly findings: readonly Finding[]
+  /** The entries of the register that were observed. */
+  readonly entries: Readonly<Record<string, Verdict>>
+  /** Number of requests that a recording lacks: what they would show was not observed. */
+  readonly notRecorded: number
+}
+
+/**
+ * Compares a deployment with the fidelity register, under the policies that its answers show.
+ *
+ * @throws FauxhouseError INVALID_OPTION if a player has no profile, UNREACHABLE if a write cannot
+ * be put back, and what the sender throws
+ */
+export async function verify(send: Sender, options: VerifyOptions): Promise<VerifyReport> {
+  const { players, allowWrites = players[0] ?? '' } = options
+  const verdicts = createVerdicts()
+  const findings: Findings = { verdicts, evidence: createEvidence(verdicts) }
+  const named = [...new Set([...players, allowWrites])]
+  const conversation = createConversation(send, { ...options, players: named })
+  try {
+    await converse(conversation, options, findings)
+  } catch (error) {
+    if (!conversation.isSpent(error)) throw error
+  }
+  return {
+    ...conversation.sent(),
+    ...verdicts.counts(),
+    policies: findings.evidence.results(),
+    findings: verdicts.findings(),
+    entries: verdicts.entries(),
+    notRecorded: conversation.lacking(),
+  }
+}
+
+/** Requests that are kept for questions after the players are read. */
+const ROOM = 120
+
+/** Players that are compared for the one with the shortest list. */
+const MOST_LEADS = 8
+
+async function converse(
+  conversation: Conversation,
+  { players, credentialProbes, allowWrites }: VerifyOptions,
+  findings: Findings,
+): Promise<void> {
+  const { evidence } = findings
+  const attempt = <T>(part: () => Promise<T>, ...policies: readonly PolicyName[]) =>
+    conversation.attempt(part, () => {
+      for (const policy of policies) evidence.need(policy, NOT_RECORDED)
+    })
+  const lead = await attempt(() => leadOf(conversation, players))
+  if (lead === undefined) return
+  await runProbes(queryProbes(conversation, lead), evidence, conversation)
+  const search = () => findPageLimit(conversation, lead, findings)
+  const limit = (await attempt(search, 'maxLimit', 'overLimit')) ?? TRANSACTION_LIMIT
+  const arrayForm = evidence.valueOf('arrayEncoding')
+  const inspect: ReadingOptions['inspect'] = (kind, exchange) =>
+    checkAnswer(kind, exchange, findings)
+  const reading = { limit, arrayForm, inspect }
+  const sent = await readPlayers(conversation, players, reading, findings)
+  const words = await readVocabulary(sent, conversation, findings)
+  const seen = sent.map(words.inOwnWords)
+  for (const player of seen) checkPlayer(player, findings)
+  checkRevenue(seen, findings)
+  const probes = seen.flatMap((player) => revenueProbes(player, conversation, evidence))
+  await runProbes(probes, evidence, conversation)
+  const late = seen.map((player) => periodProbes(player, conversation))
+  await runProbes(late.find((found) => found.length > 0) ?? [], evidence, conversation)
+  await checkRefusals(lead, conversation, findings, arrayForm)
+  const rich = [...sent].sort((one, other) => other.rows.rows.length - one.rows.rows.length)
+  for (const player of rich.slice(0, 2)) {
+    const own = words.inOwnWords(player)
+    await checkLists(player, conversation, findings, arrayForm)
+    await attempt(() => checkPeriod(own, conversation, findings, limit))
+    await attempt(() => checkBounds(own, conversation, findings))
+  }
+  const holders = [...sent].sort((one, other) => other.bonuses.length - one.bonuses.length)
+  const statuses = BONUS_STATUSES.map((own) => words.theirs('bonus_status', own))
+  for (const player of holders.slice(0, 2)) {
+    await checkDivisions(player, conversation, findings, statuses)
+  }
+  if (allowWrites !== undefined) {
+    const write = () => probeUpdates(conversation, allowWrites, findings)
+    await attempt(write, 'updateOmitted', 'updateUnknownFields', 'phoneFormat')
+  }
+  if (credentialProbes) {
+    const ask = () => probeCredentials(conversation, lead, findings)
+    await attempt(ask, 'missingSession', 'tokens', 'sessions')
+  }
+}
+
+/** Reads the players that stay as they are, as far as there is room for further questions. */
+async function readPlayers(
+  conversation: Conversation,
+  players: readonly string[],
+  options: ReadingOptions,
+  { evidence }: Findings,
+): Promise<SeenPlayer[]> {
+  const seen: SeenPlayer[] = []
+  try {
+    for (const id of players) {
+      if (seen.length > 0 && conversation.left() < ROOM) break
+      const read = async () => {
+        requireKnown(players, id, await conversation.get(id))
+        const player = await readPlayer(conversation, id, options)
+        if (player !== undefined && (await isStill(conversation, player))) seen.push(player)
+      }
+      // The player may have further words.
+      await conversation.attempt(read, () => evidence.withhold('vocabulary'))
+    }
+  } catch (error) {
+    // What was read before the budget was spent is compared.
+    if (!conversation.isSpent(error)) throw error
+  }
+  return seen
+}
+
+/** The player with the shortest list, because some requests ask for all of it. */
+async function leadOf(conversation: Conversation, players: readonly string[]): Promise<string> {
+  let [lead, least] = [players[0] ?? '', Number.POSITIVE_INFINITY]
+  for (const id of players.slice(0, MOST_LEADS)) {
+    const ask = () => conversation.get(id, '/transactions', [['limit', 1]])
+    const exchange = await conversation.attempt(ask)
+    if (exchange === undefined) continue
+    requireKnown(players, id, exchange)
+    const { status, body } = exchange
+    const total = isObject(body) ? Number(body['total']) : Number.NaN
+    if (status === 200 && total > 0 && total < least) [lead, least] = [id, total]
+  }
+  const { status, body } = await conversation.get(lead)
+  if (status === 200 && isObject(body)) return lead
+  throw new FauxhouseError(
+    'INVALID_OPTION',
+    `The deployment answers ${status} to GET /players/{player 1}, and no profile.`,
+    'Give the base URL with /v1, a valid token and session, and players that exist.',
+    { status },
+  )
+}
+
+/** A player that does not exist is a mistake of the call, and no disagreement. */
+function requireKnown(players: readonly string[], id: string, { status }: Exchange): void {
+  if (status !== 404) return
+  const problem = `The deployment has no player ${players.indexOf(id) + 1} of --player.`
+  const remedy = 'Give ids of players that exist, and the base URL with /v1.'
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { status })
+}
+
+/** Whether the player is as when it was read: otherwise answers of two instants would differ. */
+async function isStill(conversation: Conversation, { id, requests }: SeenPlayer): Promise<boolean> {
+  const before = await conversation.get(id)
+  const after = await conversation.get(id, '', [], { again: true })
+  return before.text === after.text && requests.profile === after.request
+}
+
+function checkPlayer(player: SeenPlayer, findings: Findings): void {
+  const { profile, requests } = player
+  const { verdicts, evidence } = findings
+  const text = 'the id of the path'
+  const isOwn = profile['id'] === player.id
+  verdicts.check('PlayerProfile.id', isOwn, requests.profile, text, null)
+  const isOffered = player.offers['player_id'] === player.id
+  verdicts.check('EligibleBonusList.player_id', isOffered, requests.offers, text, null)
+  const { phone } = profile
+  if (typeof phone === 'string' && SPACED_PHONE.test(phone)) {
+    evidence.note('phoneFormat', ['any'], requests.profile)
+  }
+  for (const type of TYPES) {
+    const { rows, request } = player.ofType(type)
+    checkRows(rows, player, request, findings)
+  }
+  checkRows(player.rows.rows, player, player.rows.request, findings)
+  checkOrder(player.bonuses, 'created_at', requests.bonuses, findings)
+  noteAccount(player, evidence)
+  checkLaws(player, findings)
+  const isSame = player.summary['currency'] === profile['currency']
+  const own = 'the currency of the player'
+  verdicts.check('TransactionSummary.currency', isSame, requests.summary, own, null)
+  checkTurnover(player, findings)
+}
+
+const TYPES = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
+
+/** The vocabulary of a deployment whose words are all ours. */
+const NO_WORDS = '{}'
+
+/**
+ * The policies that a report identifies, as `createWorld` and `serve --policies` take them; of an
+ * open vocabulary the words that are told.
+ */
+export function identifiedPolicies({ policies }: Pick<VerifyReport, 'policies'>) {
+  const found = Object.entries(policies).flatMap(([name, { value }]) =>
+    value !== undefined && JSON.stringify(value) !== NO_WORDS
+      ? [[name as PolicyName, value] as const]
+      : [],
+  )
+  return Object.fromEntries(found)
+}

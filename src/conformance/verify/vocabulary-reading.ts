@@ -1,0 +1,194 @@
+import { type VocabularyPart, vocabulary } from '../../contract/vocabulary'
+import { OPEN } from '../../laws/sums'
+import { EVENTS, type EventName } from '../../simulator/domain/events'
+import { COMPLETED_ONCE, CREDITED, type Status } from '../../simulator/domain/transactions'
+import { isPlaceholder } from '../masking/references'
+import { FEWEST_HOLDERS } from '../masking/sightings'
+import type { Findings } from './account-checks'
+import { bonusWords } from './bonus-words'
+import type { Conversation } from './conversation'
+import { eventWords } from './event-words'
+import { membersOf, type SeenPlayer, type SeenRow, type SeenRows } from './player-reading'
+import { type ReadPlayer, withRows } from './read-player'
+import { isObject } from './shapes'
+import { statusWords } from './status-words'
+import type { WordCandidates } from './word-candidates'
+
+/** The words of a deployment, as far as its answers tell them. */
+export interface ReadVocabulary {
+  /** The player in our words; a word that is not told stays. */
+  inOwnWords(player: SeenPlayer): SeenPlayer
+  /** The word of the deployment for one of ours; ours, if the answers tell no other. */
+  theirs(part: VocabularyPart, own: string): string
+}
+
+type Words = Readonly<Record<VocabularyPart, WordCandidates>>
+
+/** The entry of the register about each list of words. */
+const ENTRIES: Readonly<Record<VocabularyPart, string>> = {
+  status: 'transaction statuses',
+  event_name: 'event names',
+  bonus_status: 'bonus statuses',
+}
+
+/**
+ * Identifies the policy `vocabulary` by what answers say about each word; a word that is one of
+ * ours stands for it, unless its rows forbid that.
+ */
+export async function readVocabulary(
+  players: readonly SeenPlayer[],
+  conversation: Conversation,
+  findings: Findings,
+): Promise<ReadVocabulary> {
+  const read = players.map(withRows)
+  const status = statusWords(read)
+  const bonus_status = await bonusWords(read, conversation)
+  const words = { status, bonus_status, event_name: eventWords(read, { status, bonus_status }) }
+  note(words, read, findings)
+  return {
+    inOwnWords: (player) => translated(player, words),
+    theirs: (part, own) => words[part].words.find((word) => words[part].ownOf(word) === own) ?? own,
+  }
+}
+
+const PARTS = Object.keys(ENTRIES) as readonly VocabularyPart[]
+
+/** Words and candidates that a report names at the most. */
+const MOST_NAMED = 5
+
+function note(words: Words, read: readonly ReadPlayer[], { verdicts, evidence }: Findings): void {
+  const value: Partial<Record<VocabularyPart, Record<string, string>>> = {}
+  const open: string[] = []
+  const hidden: string[] = []
+  for (const part of PARTS) {
+    const list = words[part]
+    if (list.words.length === 0) continue
+    const strange = list.words.filter((word) => list.of(word).length === 0)
+    const text = 'words of which each stands for another one of ours'
+    const request = requestOf(part, read, strange[0] ?? list.words[0])
+    verdicts.check(ENTRIES[part], strange.length === 0, request, text, strange)
+    for (const word of list.words) {
+      const own = list.ownOf(word)
+      if (own === undefined) open.push(`${part} ${quoted(word)} is ${listOf(list.of(word))}`)
+      else if (isPlaceholder(word)) hidden.push(`${part} ${quoted(word)} is ${own}`)
+      // A list with a strange word is no vocabulary, so its other words tell nothing.
+      else if (own !== word && strange.length === 0) value[part] = { ...value[part], [own]: word }
+    }
+  }
+  if (PARTS.every((part) => words[part].words.length === 0)) return
+  const settled = vocabulary.read(value)
+  if (open.length > 0 || hidden.length > 0) {
+    const shown = `needs ${FEWEST_HOLDERS} players that show the word`
+    const text = [
+      ...needOf(open, 'needs players that show what else it could be'),
+      ...needOf(hidden, shown),
+    ].join('; ')
+    // Some words can be impossible without the others, as two that change places.
+    const told = Object.keys(settled ?? {}).length > 0 ? settled : undefined
+    evidence.need('vocabulary', text, told)
+  } else if (settled === undefined) {
+    const problem = vocabulary.fault?.(value)?.problem ?? 'is no vocabulary'
+    evidence.need('vocabulary', `cannot be set: ${problem}`)
+  } else evidence.settle('vocabulary', settled)
+}
+
+function needOf(words: readonly string[], need: string): string[] {
+  if (words.length === 0) return []
+  const more = words.length > MOST_NAMED ? `; ${words.length - MOST_NAMED} more` : ''
+  return [`${words.slice(0, MOST_NAMED).join('; ')}${more}: ${need}`]
+}
+
+/** A word of a deployment, cut; control characters are escaped. */
+function quoted(word: string): string {
+  return JSON.stringify(word.length > 60 ? `${word.slice(0, 60)}…` : word)
+}
+
+/** Our words as a list in a sentence. */
+function listOf(own: readonly string[]): string {
+  if (own.length === 0) return 'none of ours'
+  const named = own.slice(0, MOST_NAMED)
+  const more = own.length - named.length
+  return `${named.join(' or ')}${more > 0 ? ` or one of ${more} more` : ''}`
+}
+
+/** A request whose answer has the word. */
+function requestOf(
+  part: VocabularyPart,
+  read: readonly ReadPlayer[],
+  word: string | undefined,
+): string {
+  const isIn = (items: readonly { readonly [name: string]: unknown }[]) =>
+    items.some((item) => item[part === 'bonus_status' ? 'status' : part] === word)
+  const holder = read.find(({ player, rows }) =>
+    isIn(part === 'bonus_status' ? player.bonuses : rows),
+  )
+  const { requests, rows } = holder?.player ?? {}
+  return (part === 'bonus_status' ? requests?.bonuses : rows?.request) ?? ''
+}
+
+/** What checks look at in the status of a row: no check tells apart words that are equal in it. */
+const kindsOf = (type: unknown) => (own: string) =>
+  [
+    own === 'completed',
+    type === 'withdrawal' && OPEN.includes(own),
+    type === 'deposit' && CREDITED.has(own as Status),
+    COMPLETED_ONCE.includes(own as Status),
+  ].join()
+
+/** What checks look at in the name of an event. */
+function kindOfEvent(own: string): string {
+  const { type, sign, wallet } = EVENTS[own as EventName]
+  return [type, sign, wallet, own === 'Bonus Expired'].join()
+}
+
+/** One of several words that no check tells apart; undefined if a check does. */
+function anyOf(own: readonly string[], kind: (own: string) => string): string | undefined {
+  return new Set(own.map(kind)).size === 1 ? own[0] : undefined
+}
+
+function translated(player: SeenPlayer, words: Words): SeenPlayer {
+  const isOurs = PARTS.every((part) =>
+    words[part].words.every((word) => words[part].ownOf(word) === word),
+  )
+  if (isOurs) return player
+  const { status, event_name, bonus_status } = words
+  const statusOf = ({ status: word, event_type }: SeenRow) => {
+    const own = status.of(String(word))
+    return own.length === 0 ? word : anyOf(own, kindsOf(event_type))
+  }
+  const rowOf = (row: SeenRow): SeenRow => {
+    const name = anyOf(event_name.of(String(row.event_name)), kindOfEvent)
+    return { ...row, event_name: name ?? row.event_name, status: statusOf(row) }
+  }
+  const listOfRows = (list: SeenRows): SeenRows => ({
+    ...list,
+    rows: list.rows.map(rowOf),
+    // A row of which it is not known whether it counts leaves a sum open.
+    isWhole: list.isWhole && list.rows.every((row) => statusOf(row) !== undefined),
+  })
+  const types = new Map<string, SeenRows>()
+  const { last_withdrawal: last } = player.kpi
+  const lastRow = { status: membersOf(last)['status'], event_type: 'withdrawal' }
+  const lastOwn = isObject(last) && {
+    last_withdrawal: { ...last, status: statusOf(lastRow) },
+  }
+  const isActiveTold = player.bonuses.every(
+    ({ status: word }) =>
+      bonus_status.ownOf(word) !== undefined || !bonus_status.can(word, 'active'),
+  )
+  return {
+    ...player,
+    kpi: { ...player.kpi, ...lastOwn },
+    bonuses: player.bonuses.map((bonus) => ({
+      ...bonus,
+      status: bonus_status.ownOf(bonus.status) ?? bonus.status,
+    })),
+    hasAllBonuses: player.hasAllBonuses && isActiveTold,
+    rows: listOfRows(player.rows),
+    ofType(type) {
+      const known = types.get(type) ?? listOfRows(player.ofType(type))
+      types.set(type, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { UPDATE_RESULT } from '../../contract/player-resources'
+import { FauxhouseError } from '../../errors'
+import type { Findings } from './account-checks'
+import type { Conversation, Exchange } from './conversation'
+import { membersOf } from './player-reading'
+import { isRefusal } from './probes'
+import { checkShape } from './shapes'
+
+/** Requests that the restore of a player can take: a read, a write, and a read of the result. */
+const RESTORE = 3
+
+/** How often a restore is tried. */
+const ATTEMPTS = 3
+
+/** The settings that an update accepts. */
+const SETTINGS = [
+  'marketing_email_subscription',
+  'email_validation',
+  'marketing_sms_subscription',
+  'sms_validation',
+  'want_bonus',
+]
+
+/** A number that E.164 does not allow, in the range for fiction. */
+export const PHONE = '+44 (20) 7946-0018'
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * Identifies the policies of updates by writes to one player, and puts back what they changed,
+ * also if a request fails.
+ *
+ * @throws FauxhouseError UNREACHABLE if the player is not as before in the end
+ */
+export async function probeUpdates(
+  conversation: Conversation,
+  player: string,
+  findings: Findings,
+): Promise<void> {
+  const { status, body } = await conversation.get(player, '', [], { again: true })
+  const before = editableOf(body)
+  if (status !== 200 || Object.keys(membersOf(before['settings'])).length === 0) {
+    const problem = `The profile of --allow-writes comes with ${status}, or without settings.`
+    throw new FauxhouseError('INVALID_OPTION', problem, 'Give --allow-writes a player that exists.')
+  }
+  conversation.reserve(RESTORE)
+  try {
+    await probe(conversation, player, before, findings)
+  } finally {
+    conversation.reserve(0)
+    await restore(conversation, player, before)
+  }
+}
+
+/** What an update can change, without what has no value. */
+function editableOf(body: unknown): Members {
+  const { phone, affiliate_name, blocked, settings } = membersOf(body)
+  const own = Object.entries(membersOf(settings)).filter(([name]) => SETTINGS.includes(name))
+  const all = { phone, affiliate_name, blocked, settings: Object.fromEntries(own) }
+  const present = Object.entries(all).filter(([, value]) => (value ?? undefined) !== undefined)
+  return Object.fromEntries(present)
+}
+
+async function probe(
+  conversation: Conversation,
+  player: string,
+  before: Members,
+  { verdicts, evidence }: Findings,
+): Promise<void> {
+  const write = async (update: Members) => {
+    const exchange = await conversation.put(player, update)
+    if (exchange.status === 200) {
+      const asked = { request: exchange.request, operation: 'updatePlayerProfile' }
+      checkShape(exchange.body, UPDATE_RESULT, asked, { verdicts, evidence })
+    }
+    return { exchange, after: editableOf((await conversation.get(player)).body) }
+  }
+  const plain = await write(before)
+  if (plain.exchange.status !== 200) {
+    const { request, status } = plain.exchange
+    const text = "the status 200 for the player's own values"
+    verdicts.check('updatePlayerProfile', false, request, text, status)
+    return
+  }
+  const strange = await write({ ...before, fauxhouse_verify: true })
+  const reading = takenOrRefused(strange.exchange, ['ignore', 'reject'])
+  evidence.note('updateUnknownFields', reading, strange.exchange.request)
+  const { exchange, after } = await write({ settings: before['settings'] })
+  const rest = Object.entries(before).filter(([name]) => name !== 'settings')
+  const isKept = same(before, after)
+  const isReset = rest.every(([name]) => !after[name])
+  const canTell = rest.some(([, value]) => Boolean(value))
+  if (exchange.status === 200 && canTell && isKept !== isReset) {
+    evidence.note('updateOmitted', [isKept ? 'keep' : 'reset'], exchange.request)
+    verdicts.check('ProfileUpdate.settings', true, exchange.request, '', null)
+  } else if (!canTell) {
+    evidence.need('updateOmitted', 'needs a player to write to with a phone or an affiliate')
+  }
+  // Without a number before, none could be put back.
+  if (before['phone'] === undefined) return
+  const phone = await write({ ...before, phone: PHONE })
+  const isShown = phone.exchange.status !== 200 || phone.after['phone'] === PHONE
+  const form = isShown ? takenOrRefused(phone.exchange, ['any', 'e164']) : []
+  evidence.note('phoneFormat', form, phone.exchange.request)
+}
+
+function takenOrRefused(
+  exchange: Exchange,
+  [taken, refused]: readonly [string, string],
+): readonly string[] {
+  if (exchange.status === 200) return [taken]
+  return isRefusal(exchange) ? [refused] : []
+}
+
+function same(one: Members, other: Members): boolean {
+  const text = (members: Members) =>
+    JSON.stringify(Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const [mine, theirs] = [membersOf(one['settings']), membersOf(other['settings'])]
+  const parts = ({ settings: _, ...rest }: Members) => rest
+  return text(mine) === text(theirs) && text(parts(one)) === text(parts(other))
+}
+
+/** Puts back what differs, again if a request fails; a repeated update does no harm. */
+async function restore(conversation: Conversation, player: string, before: Members): Promise<void> {
+  const { get, put } = conversation.restoring
+  let names: readonly string[] = []
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      for (const isLast of [false, true]) {
+        const { body } = await get(player, '', [], { again: true })
+        const found = editableOf(body)
+        if (same(before, found)) return
+        names = Object.keys({ ...before, ...found })
+        if (!isLast) await put(player, before)
+      }
+    } catch (error) {
+      if (conversation.isLack(error)) throw error
+      // What else fails in the end is told below, with its remedy.
+    }
+  }
+  const differing = names.length === 0 ? 'no read of it succeeds' : `one of ${names.join(', ')}`
+  throw new FauxhouseError(
+    'UNREACHABLE',
+    `The player of --allow-writes may not be as before: ${differing}.`,
+    'Compare these fields with the values of before, and put them back by hand.',
+    { fields: names },
+  )
+}

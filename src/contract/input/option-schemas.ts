@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { type Edge, type InstantInput, readInstantInput } from '../../simulator/domain/instants'
+import { isFitText } from './fit-text'
+
+/*
+ * Schemas of the kinds of option values. A message states what is allowed: it completes "Give …".
+ */
+
+/** True or false. */
+export const flag = () => v.boolean('true or false')
+
+export const text = (allowed = 'a text') => v.string(allowed)
+
+/** A text that is accepted and stored, not only compared with others. */
+export const fitText = () => {
+  const allowed = 'a text without control characters, noncharacters and halves of surrogate pairs'
+  return v.pipe(text(), v.check(isFitText, allowed))
+}
+
+/** A whole number in a range, both ends included. */
+export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const isWhole = (value: unknown) =>
+    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
+  const isOpen = most === Number.MAX_SAFE_INTEGER
+  const schema = v.custom<number>(
+    isWhole,
+    `a whole number from ${least}${isOpen ? '' : ` to ${most}`}`,
+  )
+  const described = { type: 'integer', minimum: least, ...(!isOpen && { maximum: most }) }
+  return v.pipe(schema, v.metadata(described))
+}
+
+/** The range of accepted instants, and the edge of its day that a date alone means. */
+interface InstantRange {
+  readonly edge?: Edge
+  /** Bounds in ms UTC, inclusive. */
+  readonly first?: number
+  readonly last?: number
+  /** What is allowed. */
+  readonly allowed?: string
+}
+
+/** An instant in any form, read as ms UTC. */
+export function instantInput(range: InstantRange = {}) {
+  const { edge = 'start', allowed = INSTANT } = range
+  const { first = Number.MIN_SAFE_INTEGER, last = Number.MAX_SAFE_INTEGER } = range
+  return v.pipe(
+    v.custom<InstantInput>(() => true),
+    v.rawTransform(({ dataset, addIssue, NEVER }): number => {
+      const ms = readInstantInput(dataset.value, edge)
+      if (Number.isSafeInteger(ms) && (ms as number) >= first && (ms as number) <= last) {
+        return ms as number
+      }
+      addIssue({ message: allowed, ...(typeof ms === 'string' && { expected: ms }) })
+      return NEVER
+    }),
+  )
+}
+
+const INSTANT = 'an instant such as 2026-01-31T12:00:00Z, a date, or milliseconds'

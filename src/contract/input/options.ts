@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { type Facts, FauxhouseError } from '../../errors'
+import { type ShapeProblem, shapeProblems } from './shape'
+
+/** A schema for each option: a missing one does not compile. */
+export type OptionSchemas<Options> = {
+  readonly [Name in keyof Options]-?: v.GenericSchema<Options[Name], unknown>
+}
+
+/** The options after reading: with their defaults, and instants in ms. */
+export type ReadOptions<Schemas extends v.ObjectEntries> = {
+  readonly [Name in keyof Schemas]: v.InferOutput<Schemas[Name]>
+}
+
+/**
+ * Makes the reader of a function's options. TypeScript makes the same checks, but plain JavaScript
+ * does not, and an ignored option leads to a test that proves nothing.
+ *
+ * @param caller name of the function, for messages
+ * @param schemasOf called with the first options: schemas that are not needed cost no import time
+ * @returns a reader that throws INVALID_OPTION and names the option, the given value and the
+ *   allowed ones; for an unknown option the nearest one
+ */
+export function optionReader<const Schemas extends v.ObjectEntries>(
+  caller: string,
+  schemasOf: () => Schemas,
+): (given: unknown) => ReadOptions<Schemas> {
+  let built: v.StrictObjectSchema<Schemas, undefined> | undefined
+  return (given) => {
+    built ??= v.strictObject(schemasOf())
+    const schema = built
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+      const names = Object.keys(schema.entries).join(', ')
+      throw invalidOption(`The options of ${caller}`, given, `Give an object with ${names}.`)
+    }
+    const result = v.safeParse(schema, given)
+    if (result.success) return result.output as ReadOptions<Schemas>
+    throw refusalOf(caller, schema, result.issues)
+  }
+}
+
+/**
+ * Reads one argument of a function.
+ *
+ * @param what start of the message, such as `The path of loadScenarioFile`
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function readArgument<Schema extends v.GenericSchema>(
+  what: string,
+  schema: Schema,
+  given: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, given)
+  if (result.success) return result.output
+  const [problem] = shapeProblems(schema, result.issues)
+  const { path, remedy, reason } = problem as ShapeProblem
+  const place = path.length === 0 ? what : `${what} at ${path.join('.')}`
+  throw invalidOption(place, problem?.given, remedy, { reason })
+}
+
+/**
+ * Reports the first problem. Unknown names come first: a misspelt one explains a missing option.
+ */
+function refusalOf(
+  caller: string,
+  schema: v.StrictObjectSchema<v.ObjectEntries, undefined>,
+  issues: readonly v.BaseIssue<unknown>[],
+): FauxhouseError {
+  const problems = shapeProblems(schema, issues)
+  const first = problems.find(({ fault }) => fault === 'stray') ?? problems[0]
+  const { path, fault, given, remedy, reason } = allowing(schema, first as ShapeProblem)
+  const option = path.join('.')
+  const facts = { caller, option }
+  if (fault !== 'stray') {
+    return invalidOption(`The option ${option}`, given, remedy, { facts, reason })
+  }
+  const problem = `${caller} has no option "${option.slice(0, 100)}".`
+  return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
+}
+
+/** Adds the allowed values of a missing option, which only the schema of that option states. */
+function allowing(
+  { entries }: v.StrictObjectSchema<v.ObjectEntries, undefined>,
+  problem: ShapeProblem,
+): ShapeProblem {
+  const own = problem.fault === 'missing' ? entries[problem.path[0] ?? ''] : undefined
+  const [found] = own ? shapeProblems(own, v.safeParse(own, undefined).issues ?? []) : []
+  return found ? { ...found, path: problem.path } : problem
+}
+
+/**
+ * The error for an invalid option or argument.
+ *
+ * @param what start of the sentence, such as `The option limit of list`
+ * @param reason why the value does not fit, as a sentence
+ */
+export function invalidOption(
+  what: string,
+  given: unknown,
+  remedy: string,
+  { facts = {}, reason }: { readonly facts?: Facts; readonly reason?: string | undefined } = {},
+): FauxhouseError {
+  const value = shown(given)
+  const problem = `${what} cannot be ${value}${reason === undefined ? '.' : `: ${reason}`}`
+  return new FauxhouseError('INVALID_OPTION', problem, remedy, { ...facts, given: value })
+}
+
+/** A value in a message: JSON if it has a JSON form, cut. */
+function shown(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  if (typeof value === 'string') return cut(JSON.stringify(value))
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (Number.isNaN(Number(value)) && value instanceof Date) return 'an invalid Date'
+  try {
+    return cut(JSON.stringify(value) ?? 'an object')
+  } catch {
+    return 'an object'
+  }
+}
+
+function cut(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}

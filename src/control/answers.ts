@@ -1,0 +1,231 @@
+import * as v from 'valibot'
+import type { AnyResource } from '../contract/field'
+import { BONUS, TRANSACTION } from '../contract/history-resources'
+import { OPERATIONS } from '../contract/operations'
+import { PLAYER_PROFILE } from '../contract/player-resources'
+import type { Policies } from '../contract/policies'
+import { responseSchema } from '../contract/schemas'
+import { MARKET_IDS } from '../simulator/domain/markets'
+import { faultRuleEntries } from '../world/faults/rule'
+import {
+  anything,
+  count,
+  flag,
+  instant,
+  persona,
+  playerAnswer,
+  text,
+  wallets,
+} from './player-answer'
+import { requestAnswer } from './request-answer'
+
+/*
+ * The answers of the control API. Handlers do not use these schemas: they describe the answers in
+ * OpenAPI and in docs/control-api.md, and a test checks every call against them.
+ */
+
+const clock = { now: instant, epoch: instant }
+const page = { limit: count, offset: count }
+
+const loaded = { name: text, id: text, players: v.array(text) }
+
+const scenarioLine = {
+  name: text,
+  title: text,
+  description: text,
+  tags: v.array(text),
+  trait: flag,
+}
+
+const world = v.strictObject({
+  name: text,
+  seed: text,
+  now: instant,
+  changed: flag,
+  created_at: v.nullable(instant),
+  last_used_at: v.nullable(instant),
+})
+
+const snapshot = v.strictObject({ id: text, now: instant, data_version: count })
+
+const policy = v.strictObject({
+  name: text,
+  value: v.unknown(),
+  default: v.unknown(),
+  values: v.array(text),
+  gap: text,
+  effect: text,
+})
+
+const dueEvent = { at: instant, kind: text, subject: v.nullable(text), effect: text }
+
+const comparedWorld = v.strictObject({ seed: text, epoch: instant, now: instant, players: count })
+const standing = v.picklist(['changed', 'unchanged', 'absent'])
+
+/** A list of what differs; null where it does not exist. */
+const differences = (item: v.GenericSchema) =>
+  v.array(v.strictObject({ id: text, this: v.nullable(item), other: v.nullable(item) }))
+
+const side = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
+
+const breach = v.strictObject({
+  rule: text,
+  law: count,
+  player: text,
+  message: text,
+  left: side,
+  right: side,
+})
+
+/** The schemas of the answers under a policy, each with its name in OpenAPI. */
+export function answerSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
+  const resource = (described: AnyResource) => responseSchema(described, absentFields)
+  const fault = v.strictObject({ ...faultRuleEntries(), id: text })
+  // Any JSON is possible: clients send what they want, and faults break answers.
+  const oneOf = (bodies: readonly AnyResource[]) =>
+    v.union([...bodies.map(resource), anything, v.array(v.unknown()), side])
+  const request = requestAnswer(
+    oneOf(OPERATIONS.flatMap(({ body }) => body ?? [])),
+    oneOf(OPERATIONS.map(({ response }) => response)),
+  )
+  return {
+    Health: v.strictObject({
+      status: v.literal('ok'),
+      version: text,
+      seed: text,
+      ...clock,
+      players: count,
+      compression: count,
+      scenarios: v.array(text),
+      uptime: v.optional(v.number()),
+    }),
+    PlayerList: v.strictObject({
+      players: v.array(
+        v.strictObject({ id: text, persona, market: v.picklist(MARKET_IDS), name: text }),
+      ),
+      total: v.optional(count),
+      ...page,
+      next_offset: v.optional(count),
+    }),
+    NewPlayer: v.strictObject({ id: text, persona, profile: resource(PLAYER_PROFILE) }),
+    Player: v.strictObject({ ...playerAnswer.entries, profile: resource(PLAYER_PROFILE) }),
+    ChangeList: v.strictObject({
+      changes: v.array(
+        v.strictObject({ change: text, at: instant, before: anything, after: anything }),
+      ),
+      total: count,
+      ...page,
+      complete: v.optional(v.literal(false)),
+    }),
+    DueList: v.strictObject({ due: v.array(v.strictObject(dueEvent)), total: count, ...page }),
+    WorldDueList: v.strictObject({
+      due: v.array(v.strictObject({ ...dueEvent, player: text })),
+      total: count,
+      players: count,
+      ...page,
+    }),
+    Statement: v.strictObject({
+      rows: v.array(
+        v.strictObject({ transaction: resource(TRANSACTION), change: wallets, after: wallets }),
+      ),
+      total: count,
+      ...page,
+    }),
+    BalanceHistory: v.strictObject({
+      currency: text,
+      points: v.array(v.strictObject({ at: instant, ...wallets.entries })),
+      rows: count,
+    }),
+    Comparison: v.strictObject({
+      this: comparedWorld,
+      other: comparedWorld,
+      policies: v.array(v.strictObject({ name: text, this: v.unknown(), other: v.unknown() })),
+      players: v.array(
+        v.strictObject({
+          id: text,
+          this: standing,
+          other: standing,
+          fields: count,
+          bonuses: count,
+          rows: count,
+        }),
+      ),
+      total: count,
+      ...page,
+    }),
+    PlayerComparison: v.strictObject({
+      fields: v.array(v.strictObject({ field: text, this: v.unknown(), other: v.unknown() })),
+      bonuses: differences(resource(BONUS)),
+      rows: differences(resource(TRANSACTION)),
+      total: count,
+      ...page,
+    }),
+    CommandList: v.strictObject({
+      commands: v.array(
+        v.strictObject({ type: text, doc: text, rules: anything, fields: anything }),
+      ),
+      total: count,
+    }),
+    Exported: anything,
+    Outcome: v.strictObject({
+      transactions: v.array(resource(TRANSACTION)),
+      bonuses: v.array(resource(BONUS)),
+      change: v.optional(text),
+      before: v.optional(anything),
+      after: v.optional(anything),
+      total: v.optional(count),
+    }),
+    World: world,
+    WorldList: v.strictObject({ worlds: v.array(world), total: count }),
+    Clock: v.strictObject(clock),
+    ClockMove: v.strictObject({ from: instant, ...clock }),
+    ScenarioList: v.strictObject({
+      scenarios: v.array(v.strictObject(scenarioLine)),
+      total: count,
+    }),
+    Scenario: v.strictObject({
+      ...scenarioLine,
+      players: v.array(
+        v.strictObject({
+          id: text,
+          parts: v.array(text),
+          expect: v.array(anything),
+          requests: v.array(text),
+        }),
+      ),
+      definition: v.optional(anything),
+    }),
+    Loaded: v.strictObject(loaded),
+    Loadable: v.strictObject({ ...loaded, unmet: v.array(text) }),
+    Snapshot: snapshot,
+    SnapshotList: v.strictObject({ snapshots: v.array(snapshot), total: count }),
+    Restored: v.strictObject({ id: text, ...clock }),
+    Fault: fault,
+    FaultList: v.strictObject({ faults: v.array(fault), total: count }),
+    Request: request,
+    RequestList: v.strictObject({ requests: v.array(request), total: count }),
+    FoundRequests: v.strictObject({ requests: v.array(request) }),
+    RequestCount: v.strictObject({ count }),
+    LastRequest: v.strictObject({ request }),
+    Archive: v.strictObject({ log: anything }),
+    PolicyList: v.strictObject({ policies: v.array(policy) }),
+    Audit: v.strictObject({
+      consistent: flag,
+      audited: count,
+      breaches: v.array(breach),
+    }),
+    Log: v.strictObject({
+      fauxhouse: v.literal(1),
+      data: count,
+      options: anything,
+      commands: v.array(anything),
+      start: v.optional(v.strictObject({ commands: count, now: instant })),
+      now: instant,
+      complete: v.optional(v.literal(false)),
+      digest: v.optional(text),
+    }),
+    Document: anything,
+  } satisfies Record<string, v.GenericSchema>
+}
+
+export type AnswerName = keyof ReturnType<typeof answerSchemas>

@@ -1,0 +1,140 @@
+import type * as v from 'valibot'
+import type { Parameter, ParameterValues } from '../contract/parameters'
+import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
+import type { ProblemCode, ProblemItem } from '../contract/problems'
+import type { Exchange, Handler, Route } from '../service/exchange'
+import { type HandlerResult, isRefusal, type Refusal, refuseAll } from '../service/handler-result'
+import { readQuery } from '../service/query'
+import type { AnswerName } from './answers'
+import { type Body, readJson, readObject, readShape } from './body'
+import { segment } from './control'
+import { guard } from './guard'
+
+export type { AnswerName } from './answers'
+
+/** The body of a call. */
+export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
+  /** The schema that validates it, built on first use. */
+  readonly schema: () => Schema
+  /** An empty body is read as `{}`. */
+  readonly optional?: boolean
+  /** Largest size in bytes; default: that of the service. */
+  readonly most?: number
+  /**
+   * Where the schema is applied. Default: before the handler, so the handler receives its output.
+   * `object`, `any`: by the world that the handler calls, which has its own errors; the handler
+   * receives an object, or any JSON.
+   */
+  readonly checkedBy?: 'object' | 'any'
+}
+
+/** What a handler receives beside the exchange: everything is read and checked. */
+export interface CallInput<Value> {
+  /** The decoded path parameters. */
+  readonly path: Readonly<Record<string, string>>
+  readonly query: ParameterValues & Readonly<Record<string, unknown>>
+  readonly body: Value
+}
+
+/** The answers of a call by status: the name of the schema of the body, or null for no body. */
+export type CallAnswers = Readonly<Partial<Record<200 | 201 | 204, AnswerName | null>>>
+
+/** A call of the control API: what it takes and answers, and the function that does it. */
+export interface Call<Value = unknown> {
+  /** The `operationId`. */
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Such as `/__admin/players/{playerId}`. */
+  readonly path: string
+  /** What it does, as a sentence without a subject. */
+  readonly summary: string
+  /** The query. A call without parameters ignores it; the others refuse unknown ones. */
+  readonly parameters?: readonly Parameter[]
+  readonly body?: CallBody
+  readonly answers: CallAnswers
+  /** Media type of answers, or of some of them, that are not JSON and have no schema. */
+  readonly contentType?: string
+  /** Codes of its refusals, beside those that every call, path and body can have. */
+  readonly problems?: readonly ProblemCode[]
+  handle(exchange: Exchange, input: CallInput<Value>): HandlerResult | Promise<HandlerResult>
+}
+
+/** Largest value of `limit`, of every list. */
+export const MOST_LISTED = 1_000
+
+/** Always strict, whatever the world's policies: a misspelt filter must not list everything. */
+export const STRICT: Policies = {
+  ...DEFAULT_POLICIES,
+  unknownQuery: 'reject',
+  maxLimit: MOST_LISTED,
+}
+
+type Described<Schema extends v.GenericSchema> = Omit<
+  Call<v.InferOutput<Schema>>,
+  'body' | 'handle'
+> & {
+  readonly body?: CallBody<Schema>
+  handle(
+    exchange: Exchange,
+    input: CallInput<v.InferOutput<Schema>>,
+  ): HandlerResult | Promise<HandlerResult>
+}
+
+/** Ties the body of a call to the value that its handler receives. */
+export function defineCall<Schema extends v.GenericSchema>(call: Described<Schema>): Call {
+  return call as Call
+}
+
+/** The codes of all refusals of a call, in the order of its checks. */
+export function codesOf({ path, parameters, body, problems = [] }: Call): ProblemCode[] {
+  const codes: ProblemCode[] = ['UNAUTHORIZED', 'ADMIN_FORBIDDEN']
+  codes.push('INVALID_WORLD', 'WORLD_GONE', 'WORLDS_FULL')
+  if (path.includes('{') || parameters) codes.push('INVALID_PARAMETER')
+  if (body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'INVALID_BODY')
+  return [...new Set([...codes, ...problems])]
+}
+
+/** The routes of the calls, in their order. */
+export function routesOf(calls: readonly Call[]): readonly Route[] {
+  const routes = new Map<string, Record<string, Handler>>()
+  for (const call of calls) {
+    const methods = routes.get(call.path) ?? {}
+    methods[call.method] = handlerOf(call)
+    routes.set(call.path, methods)
+  }
+  return [...routes].map(([template, methods]) => ({ template, methods, guard }))
+}
+
+function handlerOf(call: Call): Handler {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return (exchange) => {
+    const path: Record<string, string> = {}
+    for (const name of names) {
+      const value = segment(exchange, name)
+      if (typeof value !== 'string') return value
+      path[name] = value
+    }
+    const query = queryOf(exchange, call)
+    if (isRefusal(query)) return query
+    if (call.body === undefined) return call.handle(exchange, { path, query, body: undefined })
+    return readBodyOf(exchange, call.body).then((body) =>
+      'refusal' in body ? body.refusal : call.handle(exchange, { path, query, body: body.value }),
+    )
+  }
+}
+
+function queryOf(
+  { query }: Exchange,
+  { parameters }: Call,
+): (ParameterValues & Readonly<Record<string, unknown>>) | Refusal {
+  if (parameters === undefined) return {}
+  const items: ProblemItem[] = []
+  const values = readQuery(query, parameters, STRICT, items)
+  return items.length > 0 ? refuseAll('INVALID_PARAMETER', items) : { ...values }
+}
+
+function readBodyOf(exchange: Exchange, body: CallBody): Promise<Body<unknown>> {
+  const { schema, checkedBy } = body
+  if (checkedBy === undefined) return readShape(exchange, schema(), body)
+  return checkedBy === 'any' ? readJson(exchange, body) : readObject(exchange, body)
+}

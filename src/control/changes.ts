@@ -1,0 +1,24 @@
+import { integerParameter, offset, textParameter } from '../contract/parameters'
+import { jsonInPieces } from '../service/handler-result'
+import { defineCall } from './call'
+import { noSuchPlayer } from './control'
+
+const DEFAULT_LIMIT = 20
+
+export const listChanges = defineCall({
+  id: 'listChanges',
+  method: 'GET',
+  path: '/__admin/players/{playerId}/changes',
+  summary: 'Lists the updates of the profile, newest first, with the values before and after.',
+  parameters: [
+    integerParameter('limit', 1, DEFAULT_LIMIT, 'Updates per page.'),
+    offset,
+    textParameter('change', 'The update with this id.'),
+  ],
+  answers: { 200: 'ChangeList' },
+  problems: ['PLAYER_NOT_FOUND'],
+  handle(exchange, { path: { playerId = '' }, query }) {
+    const player = exchange.simulation.viewOf(playerId)
+    return player ? jsonInPieces(player.changes(query)) : noSuchPlayer(exchange, playerId)
+  },
+})

@@ -1,0 +1,41 @@
+import { choiceParameter, integerParameter } from '../contract/parameters'
+import { json, jsonInPieces } from '../service/handler-result'
+import { type Call, defineCall } from './call'
+import { readInPortions, worldOf } from './control'
+
+const DEFAULT_LIMIT = 100
+
+export const CHECK_CALLS: readonly Call[] = [
+  defineCall({
+    id: 'runAudit',
+    method: 'GET',
+    path: '/__admin/audit',
+    summary: 'Checks that the numbers of the changed players agree; with `all`, also of others.',
+    parameters: [
+      choiceParameter('all', ['true', 'false'], 'Also players that no command has changed.'),
+      integerParameter(
+        'limit',
+        1,
+        DEFAULT_LIMIT,
+        'Number of listed players to check, with all=true.',
+      ),
+    ],
+    answers: { 200: 'Audit' },
+    async handle(exchange, { query }) {
+      const { limit = DEFAULT_LIMIT } = query
+      const players = query['all'] === 'true' ? limit : 0
+      const { auditing } = await import('../laws/audit/audited-players')
+      const audit = await readInPortions(exchange, (world) => auditing(world, { players }))
+      const { audited, breaches } = audit
+      return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
+    },
+  }),
+  defineCall({
+    id: 'getLog',
+    method: 'GET',
+    path: '/__admin/log',
+    summary: 'The options and commands of the world: the replay file.',
+    answers: { 200: 'Log' },
+    handle: (exchange) => jsonInPieces(worldOf(exchange).log()),
+  }),
+]

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { json, refuse } from '../service/handler-result'
+import { formatInstant } from '../simulator/domain/instants'
+import type { WorldReading } from '../world/world'
+import { type Call, defineCall } from './call'
+import { attempt, worldOf } from './control'
+
+const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
+const step = v.strictObject({ by: text, to: text })
+
+/** The time and the epoch of a world, as the control API shows them. */
+export function clockOf({ now, epoch }: WorldReading): object {
+  return { now: formatInstant(now), epoch: formatInstant(epoch) }
+}
+
+export const CLOCK_CALLS: readonly Call[] = [
+  defineCall({
+    id: 'getClock',
+    method: 'GET',
+    path: '/__admin/clock',
+    summary: 'Reads the clock.',
+    answers: { 200: 'Clock' },
+    handle: ({ simulation }) => json(clockOf(simulation)),
+  }),
+  defineCall({
+    id: 'advanceClock',
+    method: 'POST',
+    path: '/__admin/clock/advance',
+    summary: 'Moves the clock forward by a duration, `{"by": "P3D"}`, or to an instant.',
+    body: { schema: () => step },
+    answers: { 200: 'ClockMove' },
+    problems: ['COMMAND_REFUSED'],
+    handle(exchange, { body: { by, to } }) {
+      const world = worldOf(exchange)
+      if ((by === undefined) === (to === undefined)) {
+        const detail = `The body has ${by === undefined ? 'neither "by" nor "to"' : 'both "by" and "to"'}.`
+        return refuse('INVALID_BODY', 'body', detail, 'Send {"by": "P3D"} or {"to": "2026-02-01"}.')
+      }
+      const move = () => {
+        const from = formatInstant(world.now)
+        world.advance(by === undefined ? { to: to ?? '' } : { by })
+        return json({ from, ...clockOf(world) })
+      }
+      return attempt(exchange, move, by === undefined ? '/to' : '/by')
+    },
+  }),
+  defineCall({
+    id: 'resetWorld',
+    method: 'POST',
+    path: '/__admin/reset',
+    summary: 'Returns to the initial state. Named snapshots are kept.',
+    answers: { 200: 'Clock' },
+    handle(exchange) {
+      const world = worldOf(exchange)
+      return attempt(exchange, () => {
+        world.reset()
+        return json(clockOf(world))
+      })
+    },
+  }),
+]

@@ -1,0 +1,179 @@
+import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
+import { listedBy } from '../scenarios/faults'
+import { loadingThrough } from '../service/control-reach'
+import { requireWanted } from '../service/door-request'
+import type { Exchange } from '../service/exchange'
+import { type HandlerResult, type Refusal, refuse, refuseAll } from '../service/handler-result'
+import { inPortions } from '../service/portions'
+import { finish, type Portions } from '../simulator/workload/portions'
+import type { ControlledWorld } from '../world/simulation'
+
+/** The world behind an exchange, with its clock and commands. */
+export function worldOf({ simulation, request }: Exchange): ControlledWorld {
+  requireWanted(request)
+  if ('apply' in simulation) return simulation as Exchange['simulation'] & ControlledWorld
+  throw new FauxhouseError(
+    'INTERNAL',
+    'This world takes no commands.',
+    'Serve a world that createWorld() made.',
+  )
+}
+
+/** The decoded path parameter `{name}` of the template. */
+export function segment({ parameters }: Exchange, name: string): string | Refusal {
+  const decoded = parameters[name]
+  if (decoded !== undefined) return decoded
+  const detail = `The ${name} is not percent-encoded UTF-8.`
+  const remedy = 'Encode it with encodeURIComponent; a percent sign itself is %25.'
+  return refuse('INVALID_PARAMETER', `path.${name}`, detail, remedy)
+}
+
+export function noSuchPlayer(exchange: Exchange, id: string): Refusal {
+  const words = {
+    remedy: 'GET /__admin/players lists the players; POST /__admin/players makes one.',
+    load: loadingThrough(exchange),
+  }
+  const { problem, remedy } = exchange.simulation.notFound(id, words)
+  return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
+}
+
+/**
+ * Runs an action that changes the world. If the action or the making of its answer fails, the world
+ * is unchanged. An error of the world becomes a refusal.
+ *
+ * @param where the place in the request that an error without a pointer of its own is about;
+ *   `query`: the parameter with the name of the option
+ * @param taken the remedy if a player has the id, by its facts; default: that of the error
+ */
+export function attempt(
+  exchange: Exchange,
+  action: () => HandlerResult,
+  where = 'body',
+  taken?: (facts: Facts) => string,
+): HandlerResult {
+  return attemptWhole(exchange, () => exchange.simulation.whole(action), where, taken)
+}
+
+/** Like {@link attempt}, for an action that changes nothing if it throws. */
+export function attemptWhole(
+  exchange: Exchange,
+  action: () => HandlerResult,
+  where = 'body',
+  taken?: (facts: Facts) => string,
+): HandlerResult {
+  try {
+    return action()
+  } catch (error) {
+    return refusalIn(exchange, error, where, taken)
+  }
+}
+
+/**
+ * The refusal that an error of the world becomes. It throws any other error.
+ *
+ * @param where this and `taken` as of {@link attempt}
+ */
+export function refusalIn(
+  exchange: Exchange,
+  error: unknown,
+  where: string,
+  taken?: (facts: Facts) => string,
+): Refusal {
+  if (!isFauxhouseError(error)) throw error
+  if (error.code === 'PLAYER_EXISTS' && taken !== undefined) {
+    return refusedBy('player_exists', error.problem, taken(error.facts), error.facts)
+  }
+  return error.code === 'PLAYER_NOT_FOUND'
+    ? noSuchPlayer(exchange, String(error.facts['player']))
+    : refusalFor(error, where)
+}
+
+/**
+ * Reads a world at one instant. If other requests may run in between, it reads a copy that they do
+ * not change.
+ *
+ * @param read must use the world that it is given, which may be that copy
+ */
+export async function readInPortions<Result>(
+  exchange: Exchange,
+  read: (world: ControlledWorld) => Portions<Result>,
+): Promise<Result> {
+  const { simulation, environment } = exchange
+  const world = worldOf(exchange)
+  if (environment.pause === undefined) return simulation.hold(() => finish(read(world)))
+  return inPortions(exchange, read(world.copy({ isStill: true })))
+}
+
+/**
+ * Runs an action whose options are the fields of the body: an error about an option becomes one
+ * about the field of its name. The action changes nothing if it throws.
+ */
+export async function attemptOption(
+  action: () => HandlerResult | Promise<HandlerResult>,
+): Promise<HandlerResult> {
+  try {
+    return await action()
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    if (error.code === 'SCENARIO_NOT_FOUND') {
+      return refuse('INVALID_BODY', '/scenarios', error.problem, remedyOf(error))
+    }
+    if (error.code === 'INVALID_REPLAY') {
+      return refuse('INVALID_BODY', '/replay', error.problem, error.remedy)
+    }
+    const { option } = error.facts
+    return refusalFor(
+      error,
+      typeof option === 'string' ? `/${option.replaceAll('.', '/')}` : 'body',
+    )
+  }
+}
+
+/** 409 with the name of the rule if a rule of the world refuses; 400 if the input is invalid. */
+function refusalFor(error: FauxhouseError, where: string): Refusal {
+  const { problem } = error
+  const remedy = remedyOf(error)
+  const { rule: named, ...facts } = error.facts
+  const place = where === 'query' ? `query.${facts['option']}` : where
+  switch (error.code) {
+    case 'COMMAND_REFUSED': {
+      const rule = error instanceof CommandRefusedError ? error.rule : String(named)
+      return refusedBy(rule, problem, remedy, facts)
+    }
+    case 'PLAYER_EXISTS':
+      return refusedBy('player_exists', problem, remedy, facts)
+    case 'PLAYER_GENERATED':
+      return refusedBy('player_generated', problem, remedy, facts)
+    case 'CLOCK_BACKWARDS':
+      return refusedBy('clock_backwards', problem, remedy, facts)
+    case 'SCENARIO_NOT_FOUND':
+      return refuse('NOT_FOUND', 'path.name', problem, remedy)
+    case 'INVALID_COMMAND':
+    case 'INVALID_OPTION':
+    case 'INVALID_SCENARIO':
+      return invalid(String(facts['pointer'] || place), problem, remedy)
+    default:
+      throw error
+  }
+}
+
+/** Over HTTP another call lists the names of scenarios than in process. */
+function remedyOf({ remedy }: FauxhouseError): string {
+  return listedBy('GET /__admin/scenarios', remedy)
+}
+
+function invalid(where: string, problem: string, remedy: string): Refusal {
+  const code = where.startsWith('query.') ? 'INVALID_PARAMETER' : 'INVALID_BODY'
+  return refuse(code, where, problem, remedy)
+}
+
+/** 409: a rule refuses the request; nothing is changed. */
+export function refusedBy(
+  rule: string,
+  detail: string,
+  remedy: string,
+  facts: Readonly<Record<string, unknown>> = {},
+): Refusal {
+  const code = 'COMMAND_REFUSED'
+  return refuseAll(code, [{ where: `rule.${rule}`, code, detail, remedy, rule, facts }])
+}

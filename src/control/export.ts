@@ -1,0 +1,62 @@
+import { choiceParameter, instantParameter } from '../contract/parameters'
+import { FauxhouseError } from '../errors'
+import { EXPORT_FORMS, type ExportForm, type ExportOptions } from '../scenarios/exports/form'
+import type { Exchange } from '../service/exchange'
+import { type HandlerResult, json } from '../service/handler-result'
+import { inPortions } from '../service/portions'
+import type { Portions } from '../simulator/workload/portions'
+import { defineCall } from './call'
+import { refusalIn } from './control'
+
+/** The world of the simulation, which exports players. */
+interface Exporter {
+  exporting(id: string, options: ExportOptions): Portions<object | string>
+}
+
+function exporterOf({ simulation }: Exchange): Exporter {
+  if ('exporting' in simulation) return simulation as never
+  throw new FauxhouseError(
+    'INTERNAL',
+    'This world exports no players.',
+    'Serve a world that createWorld() made.',
+  )
+}
+
+/** The parsed parameters. */
+interface ExportQuery {
+  readonly form?: ExportForm
+  readonly at?: number
+  readonly from?: number
+}
+
+const PARAMETERS = [
+  choiceParameter('form', EXPORT_FORMS, 'Default: scenario.'),
+  instantParameter('at', 'The player as it stood, or will stand, then. Default: now.'),
+  instantParameter('from', 'The start of a stretch of history. Default: the state alone.'),
+]
+
+/** A scenario and a log are JSON; code is a text. */
+function answerOf(exported: object | string): HandlerResult {
+  if (typeof exported !== 'string') return json(exported)
+  return { status: 200, body: exported, contentType: 'text/plain; charset=utf-8' }
+}
+
+export const exportPlayer = defineCall({
+  id: 'exportPlayer',
+  method: 'GET',
+  path: '/__admin/players/{playerId}/export',
+  summary: "A player's state as code: a scenario, its part of the log, or a test file.",
+  parameters: PARAMETERS,
+  answers: { 200: 'Exported' },
+  contentType: 'text/plain',
+  problems: ['PLAYER_NOT_FOUND'],
+  async handle(exchange, { path: { playerId = '' }, query }) {
+    const { form, at, from } = query as ExportQuery
+    try {
+      const work = exporterOf(exchange).exporting(playerId, { form, at, from })
+      return answerOf(await inPortions(exchange, work))
+    } catch (error) {
+      return refusalIn(exchange, error, 'query')
+    }
+  },
+})

@@ -1,0 +1,36 @@
+import type { Route } from '../service/exchange'
+import { refuse } from '../service/handler-result'
+
+/**
+ * The page of the inspector, for browsers. It has no data of the world, so it needs no token: the
+ * calls that it makes need one. A door without the page has nothing at the path.
+ */
+export const inspectorRoute: Route = {
+  template: '/__admin/',
+  methods: {
+    GET(exchange) {
+      const { headers, environment } = exchange
+      const isWanted = /\btext\/html\b/.test(headers.get('accept') ?? '')
+      const page = isWanted ? environment.inspector?.() : undefined
+      if (page === undefined) {
+        const description = `GET ${exchange.prefix}/__admin/openapi.json describes the control API`
+        const remedy =
+          environment.inspector === undefined
+            ? `${description}; the inspector is a page of the server alone.`
+            : `${description}; a browser, which accepts text/html, has the inspector here.`
+        return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
+      }
+      return {
+        status: 200,
+        body: page.html,
+        contentType: 'text/html; charset=utf-8',
+        headers: {
+          'Content-Security-Policy': page.policy,
+          'Referrer-Policy': 'no-referrer',
+          'X-Content-Type-Options': 'nosniff',
+          Vary: 'Accept',
+        },
+      }
+    },
+  },
+}

@@ -1,0 +1,103 @@
+import { choiceParameter, integerParameter, offset, textParameter } from '../contract/parameters'
+import { json, NO_CONTENT } from '../service/handler-result'
+import { KYC_STATUSES, type KycStatus } from '../simulator/domain/accounts'
+import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
+import type { PlayerListing, PlayerListQuery, PlayerPage } from '../world/world'
+import { defineCall } from './call'
+import { attempt, readInPortions, refusalIn, worldOf } from './control'
+
+const DEFAULT_LIMIT = 20
+
+const PARAMETERS = [
+  integerParameter('limit', 1, DEFAULT_LIMIT, 'Players per page.'),
+  offset,
+  choiceParameter('persona', PERSONA_IDS, 'Players of this persona.'),
+  choiceParameter('kyc_status', KYC_STATUSES, 'Players with this KYC status.'),
+  choiceParameter('blocked', ['true', 'false'], 'Players that are blocked, or that are not.'),
+  textParameter('segment', 'Players with this segment.'),
+  textParameter('q', 'Players whose id, name, e-mail address or phone contains this text.'),
+  textParameter('filter', 'Players that fit a filter, such as kyc_status=pending and not blocked.'),
+  integerParameter('budget', 1, 1_000, 'Most players that a search looks at before it answers.'),
+]
+
+/** The parsed parameters. */
+interface Filter {
+  readonly limit?: number
+  readonly offset?: number
+  readonly persona?: PersonaId
+  readonly kyc_status?: KycStatus
+  readonly blocked?: 'true' | 'false'
+  readonly segment?: string
+  readonly q?: string
+  readonly filter?: string
+  readonly budget?: number
+}
+
+/**
+ * The call of the list. A filter by state, or a very large world, needs a search. A search examines
+ * a limited number of players per call, so it returns `next_offset` for the next call instead of
+ * `total`.
+ */
+export const listPlayers = defineCall({
+  id: 'listPlayers',
+  method: 'GET',
+  path: '/__admin/players',
+  summary: 'Lists scripted and changed players first, then generated players.',
+  parameters: PARAMETERS,
+  answers: { 200: 'PlayerList' },
+  async handle(exchange, { query }) {
+    const parsed: Filter = query
+    const { limit = DEFAULT_LIMIT, offset: start = 0 } = parsed
+    const { persona, kyc_status, blocked, segment, q, filter, budget } = parsed
+    const wanted: PlayerListQuery = {
+      limit,
+      offset: start,
+      persona,
+      kycStatus: kyc_status,
+      blocked: blocked && blocked === 'true',
+      segment,
+      q,
+      filter,
+      budget,
+    }
+    const isSearch = [kyc_status, blocked, segment, q, filter].some((value) => value !== undefined)
+    try {
+      const page =
+        isSearch && exchange.environment.pause !== undefined
+          ? await readInPortions(exchange, (world) => world.listing(wanted))
+          : exchange.simulation.list(wanted)
+      return pageAnswer(page, limit, start)
+    } catch (error) {
+      // A filter is read with the world, because it can have durations from now.
+      return refusalIn(exchange, error, 'query')
+    }
+  },
+})
+
+function pageAnswer({ players, total, nextOffset }: PlayerPage, limit: number, offset: number) {
+  return json({
+    players: players.map(line),
+    ...(total !== undefined && { total }),
+    limit,
+    offset,
+    ...(nextOffset !== undefined && { next_offset: nextOffset }),
+  })
+}
+
+export const removePlayer = defineCall({
+  id: 'removePlayer',
+  method: 'DELETE',
+  path: '/__admin/players/{playerId}',
+  summary: 'Removes a player that a scenario or a command made; its id is free afterwards.',
+  answers: { 204: null },
+  problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
+  handle: (exchange, { path: { playerId = '' } }) =>
+    attempt(exchange, () => {
+      worldOf(exchange).remove(playerId)
+      return NO_CONTENT
+    }),
+})
+
+function line({ id, persona, market, name }: PlayerListing): object {
+  return { id, persona: persona ?? null, market, name }
+}

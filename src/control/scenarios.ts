@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { choiceParameter, textParameter } from '../contract/parameters'
+import { type Facts, FauxhouseError } from '../errors'
+import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
+import { completeLibrary } from '../scenarios/complete-library'
+import type { ScenarioDefinition } from '../scenarios/definition'
+import type { RequestedWorld } from '../scenarios/failed-expectations'
+import type { LoadedScenario, LoadOptions, ScenarioHost } from '../scenarios/loading'
+import { scenarioSchemasOf } from '../scenarios/schema'
+import { requireWanted } from '../service/door-request'
+import type { Exchange } from '../service/exchange'
+import { type HandlerResult, json } from '../service/handler-result'
+import type { Simulation } from '../world/simulation'
+import { type Call, defineCall } from './call'
+import { attempt } from './control'
+
+const loadOptions = v.strictObject({
+  as: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  replace: v.optional(v.boolean()),
+})
+
+const TRUTHS = ['true', 'false'] as const
+
+interface DefinitionQuery {
+  readonly as?: string
+  readonly replace?: (typeof TRUTHS)[number]
+  readonly dryRun?: (typeof TRUTHS)[number]
+}
+
+/** What loading needs, and a copy for a dry run. */
+interface Host extends Simulation, ScenarioHost {
+  fork(): RequestedWorld & Host
+}
+
+/** The simulation, with the loading of scenarios. */
+function hostOf({ simulation, request }: Exchange): Host {
+  requireWanted(request)
+  if ('load' in simulation && 'library' in simulation) return simulation as never
+  throw new FauxhouseError(
+    'INTERNAL',
+    'This world cannot load scenarios.',
+    'Serve a world that createWorld() made.',
+  )
+}
+
+/** The remedy for an id that a player has. A generated player cannot be replaced. */
+function takenBy(as: string, replace: string): (facts: Facts) => string {
+  return ({ generated }) =>
+    `Load it under another id, ${as}${generated ? '' : `, or in its place, ${replace}`}.`
+}
+
+const BY_QUERY = takenBy('?as=another-id', '?replace=true')
+
+/** Loads into a copy, and checks the expectations there. */
+async function tryLoading(
+  exchange: Exchange,
+  copy: ReturnType<Host['fork']>,
+  definition: ScenarioDefinition,
+  options: LoadOptions,
+): Promise<HandlerResult> {
+  const { as } = options
+  let loaded: LoadedScenario | undefined
+  const load = () => {
+    loaded = copy.load(definition, options)
+    return created(loaded)
+  }
+  const result = attempt(exchange, load, as === undefined ? 'body' : 'query.as', BY_QUERY)
+  if (loaded === undefined) return result
+  const { failuresIn } = await import('../scenarios/failed-expectations')
+  return json({ ...loaded, unmet: await failuresIn(copy, definition, as) })
+}
+
+const created = (loaded: LoadedScenario): HandlerResult => json(loaded, 201)
+
+export const SCENARIO_CALLS: readonly Call[] = [
+  defineCall({
+    id: 'listScenarios',
+    method: 'GET',
+    path: '/__admin/scenarios',
+    summary: 'Lists the scenarios that can be loaded.',
+    answers: { 200: 'ScenarioList' },
+    handle(exchange) {
+      const scenarios = scenarioLines(hostOf(exchange).library)
+      return json({ scenarios, total: scenarios.length })
+    },
+  }),
+  defineCall({
+    id: 'getScenario',
+    method: 'GET',
+    path: '/__admin/scenarios/{name}',
+    summary: 'Describes a scenario, or several joined with `+`: the players, and requests to try.',
+    answers: { 200: 'Scenario' },
+    problems: ['NOT_FOUND', 'INVALID_BODY'],
+    handle(exchange, { path: { name = '' } }) {
+      const { library, now } = hostOf(exchange)
+      return attempt(exchange, () => {
+        const sheet = scenarioSheet(name, library, now)
+        const definition = library.has(name)
+          ? completeLibrary(library).get(name).definition
+          : undefined
+        return json({ ...sheet, definition })
+      })
+    },
+  }),
+  defineCall({
+    id: 'loadScenario',
+    method: 'POST',
+    path: '/__admin/scenarios/{name}/load',
+    summary: 'Loads a scenario by its name, or several joined with `+`.',
+    body: { schema: () => loadOptions, optional: true },
+    answers: { 201: 'Loaded' },
+    problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
+    handle: (exchange, { path: { name = '' }, body }) =>
+      attempt(
+        exchange,
+        () => created(hostOf(exchange).load(name, body)),
+        '/as',
+        takenBy('{"as": "another-id"}', '{"replace": true}'),
+      ),
+  }),
+  defineCall({
+    id: 'loadDefinition',
+    method: 'POST',
+    path: '/__admin/scenarios',
+    summary: 'Loads a scenario by its definition, and by its name until the next reset.',
+    parameters: [
+      textParameter('as', 'Replaces the id of the player.'),
+      choiceParameter('replace', TRUTHS, 'Replaces players with the same ids.'),
+      choiceParameter('dryRun', TRUTHS, 'Checks all, the expectations too, and loads nothing.'),
+    ],
+    body: { schema: () => scenarioSchemasOf(true).scenario, checkedBy: 'object' },
+    answers: { 201: 'Loaded', 200: 'Loadable' },
+    problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
+    handle(exchange, { query, body }) {
+      const { as, replace, dryRun } = query as DefinitionQuery
+      const definition = body as ScenarioDefinition
+      const options = { as, replace: replace === 'true' }
+      const where = as === undefined ? 'body' : 'query.as'
+      const host = hostOf(exchange)
+      if (dryRun === 'true') return tryLoading(exchange, host.fork(), definition, options)
+      const load = () => {
+        const loaded = host.load(definition, options)
+        host.remember(definition)
+        return created(loaded)
+      }
+      return attempt(exchange, load, where, BY_QUERY)
+    },
+  }),
+]

@@ -1,0 +1,73 @@
+import {
+  createdBy,
+  eventName,
+  eventType,
+  fromDate,
+  integerParameter,
+  limitOf,
+  offset,
+  queryOf,
+  toDate,
+  type ValuesOf,
+} from '../contract/parameters'
+import type { Exchange } from '../service/exchange'
+import { type HandlerResult, jsonInPieces } from '../service/handler-result'
+import { type Inside, insideOf } from '../world/views/player-view'
+import { balancesOver, statementOf } from '../world/views/statement'
+import { type Call, defineCall } from './call'
+import { noSuchPlayer } from './control'
+
+const DEFAULT_LIMIT = 20
+const DEFAULT_POINTS = 500
+
+/** Fewest points of a history: its ends, and the lowest and the highest total between them. */
+const FEWEST_POINTS = 4
+
+function about(exchange: Exchange, id: string, show: (inside: Inside) => object): HandlerResult {
+  const player = exchange.simulation.viewOf(id)
+  return player ? jsonInPieces(show(insideOf(player))) : noSuchPlayer(exchange, id)
+}
+
+const FILTERS = [eventType, eventName, createdBy, fromDate, toDate] as const
+const STATEMENT = [...FILTERS, limitOf(DEFAULT_LIMIT), offset] as const
+
+/** The calls about the money of a player over time. They are not in the journal. */
+export const STATEMENT_CALLS: readonly Call[] = [
+  defineCall({
+    id: 'getStatement',
+    method: 'GET',
+    path: '/__admin/players/{playerId}/statement',
+    summary: 'Lists the transactions, newest first, each with the wallets after it.',
+    parameters: STATEMENT,
+    answers: { 200: 'Statement' },
+    problems: ['PLAYER_NOT_FOUND'],
+    handle: (exchange, { path: { playerId = '' }, query }) =>
+      about(exchange, playerId, ({ player, now }) =>
+        statementOf(
+          player,
+          queryOf(query as ValuesOf<typeof STATEMENT>),
+          now,
+          exchange.simulation.policies,
+        ),
+      ),
+  }),
+  defineCall({
+    id: 'getBalanceHistory',
+    method: 'GET',
+    path: '/__admin/players/{playerId}/balance-history',
+    summary: 'The wallets over time; of many transactions those with the extremes of the total.',
+    parameters: [
+      fromDate,
+      toDate,
+      integerParameter('points', FEWEST_POINTS, DEFAULT_POINTS, 'Largest number of points.'),
+    ],
+    answers: { 200: 'BalanceHistory' },
+    problems: ['PLAYER_NOT_FOUND'],
+    handle: (exchange, { path: { playerId = '' }, query }) =>
+      about(exchange, playerId, ({ player, now }) => {
+        const { from_date: from, to_date: to } = query
+        const { points = DEFAULT_POINTS } = query as { readonly points?: number }
+        return balancesOver(player, { from, to, points }, now)
+      }),
+  }),
+]

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { record } from '../contract/input/record'
+import { integerParameter, offset } from '../contract/parameters'
+import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
+import { inPortions } from '../service/portions'
+import { formatInstant } from '../simulator/domain/instants'
+import type { Portions } from '../simulator/workload/portions'
+import type { NewWorldOptions, WorldListing } from '../world/named/directory'
+import type { Snapshot } from '../world/world'
+import { type Call, defineCall, MOST_LISTED } from './call'
+import { attemptOption } from './control'
+import type { SnapshotStore } from './snapshots'
+
+/** The named worlds, as the control API needs them. */
+export interface WorldDirectory {
+  list(): readonly WorldListing[]
+  describe(name: string): WorldListing
+  /** An existing world: the base without a name. */
+  find(name?: string): object
+  creating(options: NewWorldOptions, hostNow?: number): Portions<unknown>
+  delete(name: string): void
+}
+
+export interface WorldsOptions {
+  readonly worlds: WorldDirectory
+  readonly snapshots: SnapshotStore
+}
+
+const instant = v.optional(v.union([v.string(), v.number()]))
+
+const wanted = v.strictObject({
+  name: v.string(),
+  seed: v.optional(v.string()),
+  players: v.optional(v.number()),
+  compression: v.optional(v.number()),
+  now: instant,
+  epoch: instant,
+  policies: v.optional(record(v.string(), v.unknown())),
+  scenarios: v.optional(
+    v.union([v.string(), v.array(v.union([v.string(), record(v.string(), v.unknown())]))]),
+  ),
+  fromWorld: v.optional(v.string()),
+  fromSnapshot: v.optional(v.string()),
+  at: instant,
+  replay: v.optional(record(v.string(), v.unknown())),
+})
+
+/** Largest body of a new world, in bytes: a replay has an entry for each command. */
+const MOST_BYTES = 4 * 1024 * 1024
+
+/** The calls of the named worlds. */
+export function worldCalls({ worlds, snapshots }: WorldsOptions): readonly Call[] {
+  const found = (id: string, world: string | undefined): Snapshot | Refusal => {
+    const snapshot = snapshots.of(worlds.find(world), id)
+    if (snapshot !== undefined) return snapshot
+    const owner = world === undefined ? 'The base world' : `The world "${world}"`
+    const detail = `${owner} has no snapshot "${id.slice(0, 100)}".`
+    const remedy = 'GET /__admin/snapshots of that world lists them.'
+    return refuse('NOT_FOUND', '/fromSnapshot', detail, remedy)
+  }
+
+  return [
+    defineCall({
+      id: 'listWorlds',
+      method: 'GET',
+      path: '/__admin/worlds',
+      summary: 'Lists the named worlds, by name.',
+      parameters: [integerParameter('limit', 1, MOST_LISTED, 'Worlds per page.'), offset],
+      answers: { 200: 'WorldList' },
+      handle(_, { query: { limit = MOST_LISTED, offset: first = 0 } }) {
+        const all = worlds.list()
+        const lines = all.slice(first, first + limit).map(lineOf)
+        return json({ worlds: lines, total: all.length })
+      },
+    }),
+    defineCall({
+      id: 'createWorld',
+      method: 'POST',
+      path: '/__admin/worlds',
+      summary: 'Makes a named world.',
+      body: { schema: () => wanted, most: MOST_BYTES },
+      answers: { 201: 'World' },
+      problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
+      handle: (exchange, { body: { fromSnapshot, ...options } }) =>
+        attemptOption(async () => {
+          const snapshot =
+            fromSnapshot === undefined ? undefined : found(fromSnapshot, options.fromWorld)
+          if (isRefusal(snapshot)) return snapshot
+          const settings = { ...options, fromSnapshot: snapshot } as NewWorldOptions
+          const work = worlds.creating(settings, exchange.environment.hostNow?.())
+          await inPortions(exchange, work)
+          const reply = json(lineOf(worlds.describe(options.name)), 201)
+          return { ...reply, headers: { Location: `/__admin/worlds/${options.name}` } }
+        }),
+    }),
+    defineCall({
+      id: 'getWorld',
+      method: 'GET',
+      path: '/__admin/worlds/{world}',
+      summary: 'Describes a named world. It does not make the world.',
+      answers: { 200: 'World' },
+      problems: ['WORLD_NOT_FOUND'],
+      handle: (_, { path: { world = '' } }) => json(lineOf(worlds.describe(world))),
+    }),
+    defineCall({
+      id: 'deleteWorld',
+      method: 'DELETE',
+      path: '/__admin/worlds/{world}',
+      summary: 'Deletes a named world: the next use of the name begins anew.',
+      answers: { 204: null },
+      problems: ['WORLD_NOT_FOUND'],
+      handle(_, { path: { world = '' } }) {
+        worlds.delete(world)
+        return NO_CONTENT
+      },
+    }),
+  ]
+}
+
+function lineOf(listing: WorldListing): object {
+  const { name, seed, now, changed, createdAt, lastUsedAt } = listing
+  return {
+    name,
+    seed,
+    now: formatInstant(now),
+    changed,
+    created_at: writtenOf(createdAt),
+    last_used_at: writtenOf(lastUsedAt),
+  }
+}
+
+/** In process there is no host clock. */
+function writtenOf(hostNow: number | undefined): string | null {
+  return hostNow === undefined ? null : formatInstant(Math.floor(hostNow))
+}

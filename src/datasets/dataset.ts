@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { flag, instantInput, text } from '../contract/input/option-schemas'
+import {
+  invalidOption,
+  type OptionSchemas,
+  optionReader,
+  readArgument,
+} from '../contract/input/options'
+import { FauxhouseError } from '../errors'
+import { formatInstant, type InstantInput } from '../simulator/domain/instants'
+import type { PlayerScan, ScanQuery } from '../world/player-scan'
+import type { WorldCore } from '../world/world'
+import { COURSE_TABLES, DEFAULT_TABLES, TABLE_NAMES } from './table-names'
+import type { TableName } from './tables'
+
+/** One of several shards, counted from 1: `2/7` is the second of seven. */
+export type Shard = `${number}/${number}`
+
+/** What a dataset has. */
+export interface DatasetOptions<Name extends TableName = TableName> {
+  /** Default: players, transactions, bonuses and labels. */
+  readonly tables?: readonly Name[] | undefined
+  /**
+   * Whether it begins with the players that scenarios and `register` have made. Default false:
+   * generated players only.
+   */
+  readonly scenarios?: boolean | undefined
+  /** Only players that fit a filter of `find`, such as `kyc_status=pending`. */
+  readonly keep?: string | undefined
+  /**
+   * One of several shards. Shards are contiguous ranges of the players that are looked at, also
+   * with `keep`: one after the other they are the whole.
+   */
+  readonly shard?: Shard | undefined
+  /**
+   * An instant from the epoch to now: all tables but `labels` are what the world showed then.
+   * Default now. Players that a scenario or a command has changed are refused.
+   */
+  readonly asOf?: InstantInput | undefined
+}
+
+/** A dataset to read: its tables, and the players at the positions from `from` to below `to`. */
+export interface Dataset {
+  readonly scan: PlayerScan
+  readonly tables: readonly TableName[]
+  readonly from: number
+  readonly to: number
+  /** Rounds that a row of generated play stands for. */
+  readonly compression: number
+  /** Whether it is no shard. */
+  readonly isWhole: boolean
+}
+
+const SHARD = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
+
+/** The numbers of a shard; undefined for a text that is none. */
+export function readShard(shard: unknown): { index: number; count: number } | undefined {
+  const [, index, count] = (typeof shard === 'string' && SHARD.exec(shard)) || []
+  if (index === undefined || Number(index) > Number(count)) return undefined
+  return { index: Number(index), count: Number(count) }
+}
+
+const isShard = (value: unknown) => readShard(value) !== undefined
+
+const readOptions = optionReader(
+  'generate',
+  () =>
+    ({
+      tables: v.optional(
+        v.pipe(v.array(v.picklist(TABLE_NAMES), 'a list of tables'), v.nonEmpty('at least one')),
+      ),
+      scenarios: v.optional(flag(), false),
+      keep: v.optional(text()),
+      shard: v.optional(v.custom<Shard>(isShard, 'a shard such as "2/7": the second of seven')),
+      asOf: v.optional(instantInput()),
+    }) satisfies OptionSchemas<DatasetOptions>,
+)
+
+/** The part of a world that a dataset needs. */
+interface Counted extends Pick<WorldCore, 'epoch' | 'now' | 'compression'> {
+  scan(query: ScanQuery): PlayerScan
+}
+
+const isScanned = (value: unknown) => typeof (value as Partial<Counted> | null)?.scan === 'function'
+
+/**
+ * The dataset of a world as it is now: later changes of the world do not affect it.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
+  const counted = v.custom<Counted>(isScanned, 'a world of createWorld')
+  const source = readArgument('The world of generate', counted, world)
+  const { scenarios, keep, shard, asOf, ...given } = readOptions(options)
+  const tables: readonly TableName[] = given.tables ?? DEFAULT_TABLES
+  if (asOf !== undefined) requireLived(asOf, source)
+  const scan = source.scan({ made: scenarios, keep, at: asOf })
+  const [changed] = scan.changed
+  if (changed !== undefined) {
+    const table = COURSE_TABLES.find((name) => tables.includes(name))
+    if (asOf !== undefined) throw noPast('A dataset with asOf', 'asOf', changed)
+    if (table !== undefined) throw noPast(`The table ${table}`, 'the table', changed)
+  }
+  const { index, count } = readShard(shard) ?? { index: 1, count: 1 }
+  const { positions } = scan
+  return {
+    scan,
+    tables: TABLE_NAMES.filter((name) => tables.includes(name)),
+    from: startOf(positions, index - 1, count),
+    to: startOf(positions, index, count),
+    compression: source.compression,
+    isWhole: count === 1,
+  }
+}
+
+/** The first position of a shard that is counted from 0. The first ones have one position more. */
+function startOf(positions: number, index: number, count: number): number {
+  const rest = positions % count
+  return ((positions - rest) / count) * index + Math.min(index, rest)
+}
+
+function requireLived(asOf: number, { epoch, now }: Counted): void {
+  if (asOf >= epoch && asOf <= now) return
+  const remedy = `Give one from ${formatInstant(epoch)} to ${formatInstant(now)}, or another world.`
+  const reason = asOf < epoch ? 'It is before the epoch.' : 'It is after now.'
+  throw invalidOption('The option asOf', formatInstant(asOf), remedy, { reason })
+}
+
+function noPast(subject: string, part: string, id: string): FauxhouseError {
+  return new FauxhouseError(
+    'INVALID_OPTION',
+    `${subject} cannot have player "${id}": a command has changed or made the player, and its earlier days are not kept.`,
+    `Leave ${part} out, or take a world without scenarios and commands.`,
+    { id },
+  )
+}

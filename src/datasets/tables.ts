@@ -1,0 +1,142 @@
+import { BONUS, type Bonus, TRANSACTION, type Transaction } from '../contract/history-resources'
+import {
+  BALANCES,
+  type Balances,
+  type Kpi,
+  type LastDeposit,
+  type LastWithdrawal,
+  PLAYER_PROFILE,
+  type PlayerProfile,
+  type Settings,
+} from '../contract/player-resources'
+import { CURRENCY_CODES } from '../simulator/domain/currencies'
+import { MARKET_IDS } from '../simulator/domain/markets'
+import { ABUSES, PERSONA_IDS } from '../simulator/domain/personas'
+import { type Column, columnsOf, ownColumn } from './column'
+import type { DailyBalanceRow } from './daily-balances'
+import type { SessionRow } from './sessions'
+import type { LabelRow } from './truth'
+
+/** The members of a part as columns. */
+type Joined<Name extends string, Part> = {
+  readonly [Member in keyof Part & string as `${Name}_${Member}`]: Part[Member]
+}
+
+/** The profile of a player. */
+export type PlayerRow = Omit<PlayerProfile, 'balances' | 'kpi' | 'settings'> &
+  Joined<'balances', Balances> &
+  Joined<'kpi', Omit<Kpi, 'last_deposit' | 'last_withdrawal'>> &
+  Partial<Joined<'kpi_last_withdrawal', LastWithdrawal>> &
+  Partial<Joined<'kpi_last_deposit', LastDeposit>> &
+  Joined<'settings', Settings>
+
+/** A transaction of a player. */
+export type TransactionRow = { readonly player_id: string } & Transaction
+
+/** A bonus of a player. */
+export type BonusRow = { readonly player_id: string } & Bonus
+
+/** The rows of each table. A value that the wire leaves out, a row leaves out. */
+export interface TableRows {
+  readonly players: PlayerRow
+  readonly transactions: TransactionRow
+  readonly bonuses: BonusRow
+  readonly daily_balances: DailyBalanceRow
+  readonly sessions: SessionRow
+  readonly labels: LabelRow
+}
+
+export type TableName = keyof TableRows
+
+/** One table of a dataset. */
+export interface Table {
+  readonly name: TableName
+  readonly description: string
+  readonly columns: readonly Column[]
+  /** The columns that identify a row. */
+  readonly key: readonly string[]
+}
+
+const PLAYER_ID = ownColumn('player_id', 'text', 'The id of the player.')
+const CURRENCY = ownColumn('currency', 'word', 'The currency of the player.', {
+  words: CURRENCY_CODES,
+})
+
+/** Every table by name. All but the first refer to it by `player_id`. */
+export const TABLES: Readonly<Record<TableName, Table>> = {
+  players: {
+    name: 'players',
+    description: 'Profiles, one row for each player.',
+    columns: columnsOf(PLAYER_PROFILE),
+    key: ['id'],
+  },
+  transactions: {
+    name: 'transactions',
+    description: 'The transaction histories, for each player the oldest row first.',
+    columns: [PLAYER_ID, ...columnsOf(TRANSACTION)],
+    key: ['id'],
+  },
+  bonuses: {
+    name: 'bonuses',
+    description: 'The bonus histories, for each player the oldest bonus first.',
+    columns: [PLAYER_ID, ...columnsOf(BONUS)],
+    key: ['id'],
+  },
+  daily_balances: {
+    name: 'daily_balances',
+    description:
+      'Balances at the end of a day, UTC, and now on the last one: for each player the days that have a transaction or change a balance.',
+    columns: [
+      PLAYER_ID,
+      ownColumn('date', 'date', 'The day, UTC.'),
+      CURRENCY,
+      ...columnsOf(BALANCES),
+    ],
+    key: ['player_id', 'date'],
+  },
+  sessions: {
+    name: 'sessions',
+    description:
+      'The sessions, for each player the oldest first. One begins with a login, and has what the player does until the next one.',
+    columns: [
+      PLAYER_ID,
+      ownColumn('started_at', 'instant', 'The login; the registration counts as one.'),
+      ownColumn('ended_at', 'instant', 'The last act of the player in it.'),
+      CURRENCY,
+      ownColumn('bets', 'count', 'Number of its completed bets.'),
+      ownColumn('wagered', 'money', 'Their stakes.'),
+      ownColumn('won', 'money', 'Their completed wins, also those that came later.'),
+    ],
+    key: ['player_id', 'started_at'],
+  },
+  labels: {
+    name: 'labels',
+    description:
+      'What is true of a player and not on the wire, for training. The instants are those of the whole life, so they may be later than now.',
+    columns: [
+      PLAYER_ID,
+      ownColumn('persona', 'choice', 'The way of playing. Absent if commands alone play.', {
+        optional: true,
+        words: PERSONA_IDS,
+      }),
+      ownColumn('market', 'choice', 'The country of the player.', { words: MARKET_IDS }),
+      ownColumn(
+        'abuse_kind',
+        'choice',
+        'What the player abuses, by persona, from the registration on. Absent: nothing.',
+        {
+          optional: true,
+          words: Object.values(ABUSES),
+        },
+      ),
+      ownColumn('chargeback_at', 'instant', 'The first chargeback. Absent: never.', {
+        optional: true,
+      }),
+      ownColumn('self_exclusion_at', 'instant', 'The self-exclusion. Absent: never.', {
+        optional: true,
+      }),
+      ownColumn('churn_at', 'instant', 'The last login: from then on the player stays away.'),
+    ],
+    key: ['player_id'],
+  },
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import type { InstantInput } from '../../simulator/domain/instants'
+import type { WorldLog } from '../../world/log'
+import { clockInstant } from '../../world/options'
+import type { ScenarioDefinition } from '../definition'
+
+/** A player's state as code, by form. */
+export interface Exports {
+  /** A scenario, which any world loads at this clock or a later one. */
+  readonly scenario: ScenarioDefinition & { readonly name: string }
+  /** The log of the world, without what concerns other players only. */
+  readonly replay: WorldLog
+  /** A test file for Vitest. */
+  readonly vitest: string
+  /** A test file for Vitest with msw: code under test calls an address, as in production. */
+  readonly msw: string
+  /** A test file for pytest, against a running server. */
+  readonly pytest: string
+  /** A script for sh with curl, against a running server. */
+  readonly curl: string
+}
+
+export type ExportForm = keyof Exports
+
+export const EXPORT_FORMS = ['scenario', 'replay', 'vitest', 'msw', 'pytest', 'curl'] as const
+
+/** How a player is exported. */
+export interface ExportOptions<Form extends ExportForm = ExportForm> {
+  /** Default `scenario`. */
+  readonly form?: Form | undefined
+  /** The player as it stood, or will stand, at this instant. Default: the world's now. */
+  readonly at?: InstantInput | undefined
+  /**
+   * The start of a stretch of history, up to `at`: a test begins there, does what commands did
+   * since and checks the period, too; a replay has it as its start. A stretch from before the start
+   * of the world, where its commands begin, or from before the player has the commands since then.
+   * A scenario always has the whole history.
+   */
+  readonly from?: InstantInput | undefined
+}
+
+export const readExportOptions = optionReader(
+  'exportPlayer',
+  () =>
+    ({
+      form: v.optional(v.picklist(EXPORT_FORMS), 'scenario'),
+      at: v.optional(clockInstant()),
+      from: v.optional(clockInstant()),
+    }) satisfies OptionSchemas<ExportOptions>,
+)

@@ -1,0 +1,96 @@
+import { formatInstant, instant } from '../../simulator/domain/instants'
+import type { RegisterCommand } from '../../simulator/registration/register-command'
+import type { PlayerCommand } from '../../world/commands'
+import type { LoadingEntry, LogEntry, WorldLog } from '../../world/log'
+import { withoutDigest } from '../../world/log-digest'
+import type { PlayerScript } from '../composition'
+import type { Library } from '../library'
+import { loadedPlayers } from '../loading'
+import type { StretchStep } from './exported-player'
+
+/** What made a player: the seed, a command, or a scenario. */
+export type Birth =
+  | undefined
+  | { readonly at: string; readonly command: RegisterCommand }
+  | { readonly at: string; readonly basis: string; readonly script: PlayerScript }
+
+/** The part of a log that concerns one player. */
+export interface PlayerLog {
+  readonly log: WorldLog
+  readonly birth: Birth
+  /** The commands since then, in order, with the defaults that differ in a scenario. */
+  readonly commands: readonly { readonly at: string; readonly command: PlayerCommand }[]
+}
+
+/**
+ * The part of a log that makes the same player: its commands, the scenarios that made it, and the
+ * policies. No other player has an effect on it.
+ */
+export function playerLogOf(log: WorldLog, id: string, library: Library): PlayerLog {
+  const { options, now } = log
+  let kept: LogEntry[] = []
+  let { negativeCash = false } = options.policies
+  let birth: Birth
+  let commands: PlayerLog['commands'][number][] = []
+  for (const entry of log.commands) {
+    if ('policies' in entry) {
+      kept.push(entry)
+      negativeCash = entry.policies.negativeCash ?? negativeCash
+    } else if ('scenario' in entry) {
+      const script = scriptOf(entry, id, library)
+      if (script === undefined) continue
+      kept.push(entry)
+      birth = { at: entry.at, basis: entry.basis ?? entry.at, script }
+      commands = []
+    } else if (entry.player !== id) {
+    } else if ('removed' in entry) {
+      kept = kept.filter((earlier) => 'policies' in earlier)
+      birth = undefined
+      commands = []
+    } else {
+      kept.push(entry)
+      const { at, command } = entry
+      if (command.type === 'register') birth = { at, command }
+      else commands.push({ at, command: explicit(command, negativeCash) })
+    }
+  }
+  const players = birth === undefined ? options.players : 0
+  const own: WorldLog = {
+    ...withoutDigest(log),
+    options: { ...options, players },
+    commands: kept,
+    // `reset` returns to the exported state.
+    start: { commands: kept.length, now },
+  }
+  return { log: own, birth, commands }
+}
+
+/**
+ * The log with its start where a stretch begins, and what happened since: not before the clock of
+ * the world's start and not before the player was made.
+ */
+export function begunAt({ log, birth }: PlayerLog, from: number) {
+  const { options, commands } = log
+  const times = [options.now, birth?.at ?? options.now].map(instant)
+  const start = Math.max(from, ...times)
+  const first = commands.findIndex(({ at }) => instant(at) > start)
+  const place = first < 0 ? commands.length : first
+  const replay: WorldLog = { ...log, start: { commands: place, now: formatInstant(start) } }
+  // After its birth a player has commands only.
+  return { replay, steps: commands.slice(place) as StretchStep[] }
+}
+
+function scriptOf(
+  entry: LoadingEntry & { readonly at: string },
+  id: string,
+  library: Library,
+): PlayerScript | undefined {
+  return loadedPlayers(entry, library).find((player) => player.id === id)?.script
+}
+
+/** A command that does the same as a step, where money takes its time and policies do not count. */
+function explicit(command: PlayerCommand, negativeCash: boolean): PlayerCommand {
+  if (command.type === 'deposit') return { outcome: 'completed', ...command }
+  if (command.type !== 'chargeback') return command
+  return { shortfall: negativeCash ? 'owed' : 'written off', ...command }
+}

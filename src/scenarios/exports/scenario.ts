@@ -1,0 +1,148 @@
+import { invalidOption } from '../../contract/input/options'
+import { type FauxhouseError, isFauxhouseError } from '../../errors'
+import { formatInstant, instant } from '../../simulator/domain/instants'
+import { playerSeed } from '../../simulator/engine/player'
+import { drawnIdentity, type PlayerSource } from '../../simulator/registration/enrol'
+import type { ProfileInput, RegisterCommand } from '../../simulator/registration/register-command'
+import { completeSignup, type Signup } from '../../simulator/registration/signup'
+import { Budget } from '../../simulator/workload/budget'
+import type { Portions } from '../../simulator/workload/portions'
+import { createPlayerView, type InspectableView } from '../../world/views/player-view'
+import type { ScenarioDefinition, Step, Who } from '../definition'
+import { BUNDLED_LIBRARY, ownDefinition } from '../library'
+import { playersOf } from '../loading'
+import { runScript } from '../script'
+import { originOf, statedScript, writtenSteps } from '../stated-script'
+import type { ExportedPlayer } from './exported-player'
+import type { PlayerLog } from './player-log'
+
+type Exported = ScenarioDefinition & { readonly name: string }
+
+/** What a player was at its registration, and the steps that belong to it. */
+interface Beginning {
+  readonly who: Who
+  readonly steps: readonly Step[]
+}
+
+/**
+ * The scenario of a player. It is made a second time from the scenario, in a world with another
+ * seed, and must answer as the first.
+ *
+ * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot make the player
+ */
+export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Portions<Exported> {
+  const { id, now } = player
+  const { who, steps } = beginningOf(player, past)
+  const commands = past.commands.map(({ at, command: step }) => ({ at: instant(at), step }))
+  const definition: Exported = {
+    name: nameOf(id),
+    description: `A player as of ${formatInstant(now)}: load it at that clock, or at a later one.`,
+    player: who,
+    steps: [...steps, ...writtenSteps(commands)],
+  }
+  // As JSON it has no members without a value.
+  const exported = JSON.parse(JSON.stringify(definition)) as Exported
+  const same = yield* isSame(player, exported)
+  if (same) return exported
+  throw inexpressible('The steps of a scenario do not lead to the same answers.')
+}
+
+function inexpressible(reason: string): FauxhouseError {
+  const remedy = 'Export the form replay: it is always exact.'
+  return invalidOption('The option form', 'scenario', remedy, { reason, facts: { option: 'form' } })
+}
+
+function beginningOf(player: ExportedPlayer, { birth }: PlayerLog): Beginning {
+  const { id, source, now } = player
+  if (birth === undefined) {
+    const signup = player.signup()
+    return { who: { ...whoOf(id, source, signup), autopilot: true }, steps: [] }
+  }
+  const at = instant(birth.at)
+  if ('command' in birth) return registeredBy(birth.command, at, id, source)
+  return statedScript(birth.script, source, id, instant(birth.basis), Math.min(at, now))
+}
+
+function registeredBy(
+  command: RegisterCommand,
+  at: number,
+  id: string,
+  source: PlayerSource,
+): Beginning {
+  const { persona, profile, autopilot = persona !== undefined } = command
+  const signup = completeSignup(source.seed, id, command, at)
+  const who = { ...whoOf(id, source, signup, profile), ...(autopilot && { autopilot }) }
+  const isStill = persona !== undefined && !autopilot
+  return { who, steps: isStill ? [{ at: formatInstant(at), reach: {} }] : [] }
+}
+
+function whoOf(
+  id: string,
+  source: PlayerSource,
+  signup: Signup,
+  { settings, ...profile }: ProfileInput = {},
+): Who {
+  const { persona, market, currency, registeredAt, storyEndsAt } = signup
+  const drawn = drawnIdentity(playerSeed(source.seed, id), signup).settings
+  const origin = {
+    ...originOf(source, id),
+    compression: persona === undefined ? undefined : source.compression,
+    storyEndsAt: storyEndsAt === undefined ? undefined : formatInstant(storyEndsAt),
+  }
+  return {
+    id,
+    market,
+    currency,
+    persona,
+    registered: formatInstant(registeredAt),
+    // A scenario draws no consent to bonuses.
+    profile: { ...profile, settings: { want_bonus: drawn.want_bonus, ...settings } },
+    origin,
+  }
+}
+
+/** A name that a scenario can have. */
+function nameOf(id: string): string {
+  const words = id
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['player']
+  return words.join('-').slice(0, 60).replace(/-$/, '')
+}
+
+/** Transactions that are compared at a time. */
+const PAGE = 1_000
+
+/** Whether the player of a scenario has the same state as the service shows it. */
+function* isSame(player: ExportedPlayer, definition: Exported): Portions<boolean> {
+  const { view, now, policies } = player
+  const [made] = playersOf(ownDefinition(definition), BUNDLED_LIBRARY, now)
+  if (made === undefined) return false
+  const elsewhere = { seed: '', compression: player.source.compression === 1 ? 2 : 1 }
+  let again: InspectableView
+  try {
+    const state = runScript(made.script, elsewhere, made.id, now, new Budget())
+    again = createPlayerView(state, now, policies)
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    throw inexpressible(error.problem)
+  }
+  const { total } = view.transactions({ limit: 0 })
+  const length = view.bonuses({ limit: 0 }).total
+  for (const read of [
+    (each: InspectableView) => each.profile(),
+    (each: InspectableView) => each.summary(),
+    (each: InspectableView) => each.bonuses({ limit: length }),
+    (each: InspectableView) => each.eligibleBonuses(),
+    (each: InspectableView) => each.transactions({ limit: 0 }),
+  ]) {
+    if (JSON.stringify(read(view)) !== JSON.stringify(read(again))) return false
+  }
+  for (let offset = 0; offset < total; offset += PAGE) {
+    yield
+    const page = { limit: PAGE, offset }
+    const [first, second] = [view, again].map((each) => JSON.stringify(each.transactions(page)))
+    if (first !== second) return false
+  }
+  return true
+}

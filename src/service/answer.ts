@@ -1,0 +1,126 @@
+import { utf8Encoder } from '../contract/input/utf8'
+import type { DoorBreak } from '../world/faults/rule'
+import { problemOf, renderProblem } from './error-body'
+import type { Exchange } from './exchange'
+import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
+import { requestIdOf } from './request-id'
+
+/** A text, its pieces, or pieces that come over time, until the iterator returns. */
+export type Body = string | Iterable<string> | AsyncIterable<string>
+
+/** An answer for a door, which adds `Content-Length`, and omits the body for HEAD. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Null if the status has no body; pieces are sent without `Content-Length`. */
+  readonly body: Body | null
+  /** How the door breaks it. */
+  readonly broken?: DoorBreak
+  /** True: equal requests have this same object, so a door may keep what it makes of it. */
+  readonly isKept?: true
+}
+
+/** The result as HTTP, with the headers that every answer has. */
+export function answerOf(exchange: Exchange, result: HandlerResult, dated: boolean): Answer {
+  const requestId = requestIdOf(exchange)
+  const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
+  // The world's time, if there is a world: the host's clock would make the bytes differ.
+  if (dated) headers['Date'] = httpDate(exchange.simulation.now)
+  for (const name in result.headers) setHeader(headers, name, result.headers[name] as string)
+  if (!isRefusal(result)) return textAnswer(result.status, headers, result.contentType, result.body)
+  const problem = problemOf(result, exchange.path, requestId)
+  const { status, body, contentType } = renderProblem(
+    problem,
+    exchange.simulation.policies.errorFormat,
+  )
+  // An injected status is the one that was asked for, whatever the format makes of it.
+  const sent = result.code === 'INJECTED' ? problem.status : status
+  if (sent === 401) setHeader(headers, 'WWW-Authenticate', 'Bearer')
+  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '')
+  return textAnswer(sent, headers, contentType, text)
+}
+
+/** Sets a header. One whose name differs in case only is the same, and keeps its name. */
+export function setHeader(headers: Record<string, string>, name: string, value: string): void {
+  const lower = name.toLowerCase()
+  const known = Object.keys(headers).find((each) => each.toLowerCase() === lower)
+  headers[known ?? name] = value
+}
+
+const NO_REQUEST_ID = 'req_none'
+
+/** A refusal in the default format and without a date, because the world is not known. */
+export function bareAnswer(refusal: Refusal, path: string): Answer {
+  const problem = problemOf(refusal, path, NO_REQUEST_ID)
+  const headers = { 'X-Request-ID': NO_REQUEST_ID, 'Cache-Control': 'no-store' }
+  const type = 'application/problem+json'
+  return textAnswer(problem.status, headers, type, JSON.stringify(problem))
+}
+
+function textAnswer(
+  status: number,
+  headers: Record<string, string>,
+  contentType: string,
+  body: Body,
+): Answer {
+  if (status === 204 || status === 304) return { status, headers, body: null }
+  headers['Content-Type'] = contentType
+  return { status, headers, body }
+}
+
+/** The lengths of kept answers. */
+const lengths = new WeakMap<Answer, string>()
+
+function lengthOf(answer: Answer, body: string): string {
+  const known = lengths.get(answer)
+  if (known !== undefined) return known
+  const length = String(utf8Encoder().encode(body).byteLength)
+  if (answer.isKept) lengths.set(answer, length)
+  return length
+}
+
+/** The answer to a request of the method, for doors that return a `Response`. */
+export function responseOf(answer: Answer, method: string): Response {
+  const { status, headers, body } = answer
+  if (body === null) return new Response(null, { status, headers })
+  if (typeof body !== 'string') {
+    return new Response(method === 'HEAD' ? null : streamOf(body), { status, headers })
+  }
+  const init = { status, headers: { ...headers, 'Content-Length': lengthOf(answer, body) } }
+  return new Response(method === 'HEAD' ? null : body, init)
+}
+
+/** A body that does not come over time as one text; empty for any other. */
+export function textOf(body: Answer['body']): string {
+  if (body === null || typeof body === 'string') return body ?? ''
+  return Symbol.iterator in body ? [...body].join('') : ''
+}
+
+/** A stream that takes one piece for each read. */
+function streamOf(pieces: Exclude<Body, string>): ReadableStream<Uint8Array> {
+  const left =
+    Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await left.next()
+      if (done) controller.close()
+      else controller.enqueue(utf8Encoder().encode(value))
+    },
+    async cancel() {
+      await left.return?.()
+    },
+  })
+}
+
+let lastSecond = Number.NaN
+let lastText = ''
+
+/** `Thu, 01 Jan 2026 12:00:00 GMT`. The clock rarely moves, so the last text is cached. */
+function httpDate(ms: number): string {
+  const second = Math.floor(ms / 1000)
+  if (second !== lastSecond) {
+    lastText = new Date(second * 1000).toUTCString()
+    lastSecond = second
+  }
+  return lastText
+}

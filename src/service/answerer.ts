@@ -1,0 +1,55 @@
+import type { Policies } from '../contract/policies'
+import type { Answer } from './answer'
+import type { DoorRequest } from './door-request'
+import type { DoorEnvironment } from './environment'
+import type { Feed } from './journal/feed'
+
+/** Answers without a `Request` and a `Response`. */
+export type Answerer = (
+  request: DoorRequest,
+  environment?: DoorEnvironment,
+) => Answer | Promise<Answer>
+
+/** The world behind a `fetch`, for doors that take part in a sweep of policies. */
+export interface SweptWorld {
+  readonly policies: Policies
+  /** Sets policies now and at the start, so that `reset` keeps them. */
+  overridePolicies(changes: Partial<Policies>): void
+  /** The events of the world, and of those that are related to it. */
+  readonly feed: Feed
+}
+
+interface Attached {
+  readonly fetch: object
+  readonly answerer: Answerer
+  readonly world: () => SweptWorld
+}
+
+/** From the global symbol registry, because a door and a world may come from two bundles. */
+const ANSWERER = Symbol.for('fauxhouse.answerer')
+
+/** Attaches an answerer to a `fetch`, for doors that have no `Request`, and its world. */
+export function withAnswerer<Fetch extends object>(
+  fetch: Fetch,
+  answerer: Answerer,
+  world: () => SweptWorld,
+): Fetch {
+  const attached: Attached = { fetch, answerer, world }
+  return Object.defineProperty(fetch, ANSWERER, { value: attached })
+}
+
+/** The answerer that {@link withAnswerer} attached; undefined for any other function. */
+export function answererOf(fetch: object): Answerer | undefined {
+  const known = attachedTo(fetch)
+  // A spy of a test library copies the members of the function that it replaces.
+  return known?.fetch === fetch ? known.answerer : undefined
+}
+
+/** The world that {@link withAnswerer} attached, to a spy too; undefined for other functions. */
+export function worldBehind(fetch: object): SweptWorld | undefined {
+  return attachedTo(fetch)?.world()
+}
+
+function attachedTo(fetch: object): Attached | undefined {
+  return (fetch as { readonly [ANSWERER]?: Attached })[ANSWERER]
+}

@@ -1,0 +1,94 @@
+import { intakeFault } from '../contract/input/intake'
+import { repetitionIn } from '../contract/input/json-keys'
+import { jsonFault } from '../contract/input/json-text'
+import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
+import type { ProblemItem } from '../contract/problems'
+import { hasLeft, requireWanted } from './door-request'
+import type { Exchange } from './exchange'
+import { type Refusal, refuse } from './handler-result'
+
+/** Largest body of a request, in bytes. */
+export const MAX_BODY_BYTES = 64 * 1024
+
+/** Made by its first use, as those of all texts. */
+let strictDecoder: TextDecoder | undefined
+
+/** The text of a body, whatever its bytes. */
+export function textOfBody(bytes: Uint8Array): string {
+  return utf8Decoder().decode(bytes)
+}
+
+const MALFORMED = 'The body is not readable:'
+
+/**
+ * Reads the body as bytes, and stops at the limit: 413.
+ *
+ * @param most the limit, in bytes
+ */
+export function readBody(
+  { headers, request }: Exchange,
+  most = MAX_BODY_BYTES,
+): Uint8Array | Refusal | Promise<Uint8Array | Refusal> {
+  if (Number(headers.get('content-length')) > most) return tooLarge(most)
+  const read = request.readBody(most)
+  // By its members: the bytes and the promise may come from another realm.
+  if (read === undefined || !('then' in read)) return read ?? tooLarge(most)
+  return read.then(
+    (bytes) => bytes ?? tooLarge(most),
+    (error) => {
+      requireWanted(request)
+      if (hasLeft(request, error)) throw error
+      return refuse('INVALID_BODY', 'body', `${MALFORMED} it ended early.`, 'Send it whole.')
+    },
+  )
+}
+
+function tooLarge(most: number): Refusal {
+  const detail = `The body is larger than ${most} bytes.`
+  const remedy =
+    most === MAX_BODY_BYTES ? 'Send the few fields that an update has.' : 'Send a shorter replay.'
+  return refuse('BODY_TOO_LARGE', 'body', detail, remedy)
+}
+
+/**
+ * Parses strict JSON, or adds the problems to `items`: UTF-8 without a byte order mark, no name
+ * twice in one object (parsers differ in which of the two they use), no text or name with a
+ * character that is not allowed.
+ *
+ * @param text that of the bytes
+ */
+export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[]): unknown {
+  const fault = (detail: string, remedy: string, where = 'body'): undefined => {
+    items.push({ where, code: 'INVALID_BODY', detail: `${MALFORMED} ${detail}`, remedy })
+    return undefined
+  }
+  if (bytes.byteLength === 0) return fault('it is empty.', 'Send {} to change nothing.')
+  if (!isUtf8(bytes, text)) return fault('it is not UTF-8.', 'Encode it in UTF-8.')
+  if (hasMark(bytes)) return fault('it begins with a byte order mark.', 'Leave it out.')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return fault(`it is not JSON at ${jsonFault(text)}.`, 'Check quotes, commas and brackets.')
+  }
+  const unfit = intakeFault(value)
+  if (unfit) return fault(unfit.problem, unfit.remedy, unfit.pointer || 'body')
+  const repetition = repetitionIn(text)
+  return repetition === undefined ? value : fault(`it ${repetition}.`, 'Leave one of them out.')
+}
+
+/** Whether the bytes are UTF-8; else their text has U+FFFD, which may also have been sent. */
+function isUtf8(bytes: Uint8Array, text: string): boolean {
+  if (!text.includes('\uFFFD')) return true
+  strictDecoder ??= strictUtf8Decoder()
+  try {
+    strictDecoder.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function hasMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+}

@@ -1,0 +1,71 @@
+import { OPERATIONS, type OperationId } from '../contract/operations'
+import type { ParameterValues } from '../contract/parameters'
+import type { ProblemItem } from '../contract/problems'
+import type { Answer } from './answer'
+import type { Exchange } from './exchange'
+import type { Nearest } from './journal/record'
+import { RESOURCES } from './operations'
+import { readQuery } from './query'
+
+/** How the body of an empty page begins. */
+const EMPTY = /^\{"(?:transactions|bonuses)":\[\],"total":(\d+)/
+
+type PageQuery = Pick<ParameterValues, 'limit' | 'offset'>
+
+/** The filter that empties the page of an answer; undefined for any other answer. */
+export function emptiedBy(
+  exchange: Exchange,
+  id: OperationId | undefined,
+  body: Answer['body'],
+): Nearest | undefined {
+  if (id !== 'getTransactionHistory' && id !== 'getBonusHistory') return undefined
+  if (typeof body !== 'string' || exchange.query === '') return undefined
+  const [, total] = EMPTY.exec(body) ?? []
+  if (total === undefined) return undefined
+  const operation = OPERATIONS.find((each) => each.id === id)
+  const player = exchange.simulation.viewOf(exchange.parameters['playerId'] ?? '')
+  if (operation === undefined || player === undefined) return undefined
+  const totalOf = (filters: ParameterValues) =>
+    (RESOURCES[id](player, { ...filters, limit: 0 }) as { readonly total: number }).total
+  const items: ProblemItem[] = []
+  const { simulation, query } = exchange
+  const values = readQuery(query, operation.parameters, simulation.policies, items)
+  if (Number(total) > 0) return beyondTheEnd(exchange, values, Number(total))
+  const { limit: _, offset: __, ...filters } = values
+  const names = Object.keys(filters)
+  for (const name of names) {
+    const { [name as keyof typeof filters]: ___, ...others } = filters
+    const left = totalOf(others)
+    if (left > 0) return without(exchange, [name], `Without ${name} there are ${left}.`)
+  }
+  const all = names.length > 1 ? totalOf({}) : 0
+  if (all === 0) return undefined
+  return without(exchange, names, `Several filters empty it; without them there are ${all}.`)
+}
+
+/** The last page instead of one after it. */
+function beyondTheEnd(exchange: Exchange, { limit = 1 }: PageQuery, total: number): Nearest {
+  const value = Math.floor((total - 1) / limit) * limit
+  const reason = `There are ${total}, so an offset of ${total} or more is after the end.`
+  const rest = queryWithout(exchange.query, ['offset'])
+  const path = pathOf(exchange, [...rest, `offset=${value}`])
+  return { path, parameter: 'offset', value, reason }
+}
+
+function without(exchange: Exchange, names: readonly string[], reason: string): Nearest {
+  const path = pathOf(exchange, queryWithout(exchange.query, names))
+  return { path, parameter: names.length === 1 ? (names[0] ?? null) : null, value: null, reason }
+}
+
+function queryWithout(query: string, names: readonly string[]): string[] {
+  return query.split('&').filter((pair) => {
+    const [key = ''] = pair.split(/=|%5B|\[/i)
+    return pair !== '' && !names.includes(key)
+  })
+}
+
+function pathOf({ request: { url } }: Exchange, pairs: readonly string[]): string {
+  const [before = ''] = url.split('?')
+  const path = before.slice(before.indexOf('/', before.indexOf(':') + 3))
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`
+}

@@ -1,0 +1,70 @@
+import type { DoorBreak } from '../world/faults/rule'
+
+/**
+ * Writes an answer directly, without a Response in between. It adds `Content-Length`, and for HEAD
+ * it omits the body, which is the one of GET.
+ */
+export type Responder = (
+  status: number,
+  headers: Record<string, string>,
+  body: string | Iterable<string> | AsyncIterable<string> | null,
+  broken?: DoorBreak,
+) => Response
+
+/** Registered globally: a door and a world may come from two bundles. No init has it. */
+export const DOOR = Symbol.for('fauxhouse.door')
+
+/** The page of the inspector. */
+export interface InspectorPage {
+  readonly html: string
+  /** Its Content-Security-Policy. */
+  readonly policy: string
+}
+
+/**
+ * What a door tells the application about a request, beside the request itself. It is passed as the
+ * second argument of `fetch`, so its type extends RequestInit; the members of an init are ignored
+ * in it, and its own members are ignored in an init.
+ */
+export interface DoorEnvironment extends RequestInit {
+  /** The mark of {@link asDoor}. */
+  readonly [DOOR]?: true
+  /** Path that replaces `/v1`, if the base URL of the client has another one. */
+  readonly basePath?: string | undefined
+  /**
+   * Whether the peer of the socket is this machine. Absent without a socket: all callers in process
+   * are trusted.
+   */
+  readonly isLoopback?: (() => boolean) | undefined
+  /** Milliseconds since the door opened, by the host's clock; absent without a host clock. */
+  readonly elapsedMs?: (() => number) | undefined
+  /** The host's time in ms UTC; absent without a host clock. */
+  readonly hostNow?: (() => number) | undefined
+  readonly respond?: Responder | undefined
+  /** Waits, or rejects when the client disconnects or the signal aborts. Absent: no waiting. */
+  readonly wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
+  /** Answers as if the network had failed. Default: throws as `fetch` does. */
+  readonly networkError?: (() => Response) | undefined
+  /**
+   * Lets other requests run during long work. Rejects when the client disconnects: then the work is
+   * dropped. Absent: long work runs without a pause.
+   */
+  readonly pause?: (() => Promise<void>) | undefined
+  /**
+   * Access to the control API through this door. `false`: none. With a token: every client that
+   * sends it. Absent: this machine only, and all callers in process.
+   */
+  readonly admin?: { readonly token?: string | undefined } | false | undefined
+  /** The page of the inspector, if the door has it. */
+  readonly inspector?: (() => InspectorPage | undefined) | undefined
+}
+
+/** Marks the environment of a door. A copy by object spread keeps the mark. */
+export function asDoor(environment: DoorEnvironment): DoorEnvironment {
+  return { ...environment, [DOOR]: true }
+}
+
+/** Distinguishes the environment of a door from the init of a client. */
+export function isDoorEnvironment(init: RequestInit): init is DoorEnvironment {
+  return DOOR in init
+}

@@ -1,0 +1,68 @@
+import type { OperationId } from '../contract/operations'
+import type { Simulation } from '../world/simulation'
+import type { DoorRequest, HeaderReader } from './door-request'
+import type { DoorEnvironment } from './environment'
+import type { HandlerResult, Refusal } from './handler-result'
+import type { AppliedChange, Recorder } from './journal/record'
+
+/** The simulation that answers a request. */
+export interface Seat {
+  readonly simulation: Simulation
+  /** Name of the world; absent for the base world. */
+  readonly name?: string
+  /** Its journal; absent if it has none. */
+  readonly recorder?: Recorder | undefined
+  /** Present for a named world: keeps it, until the returned function is called. */
+  readonly keep?: () => () => void
+}
+
+/** The simulations of an application. */
+export interface SimulationHost {
+  /** Answers requests without the name of a world. */
+  readonly base: Simulation
+  /** The journal of the base; absent if it has none. */
+  readonly recorder?: Recorder | undefined
+  /**
+   * The simulation of a named world, made on first use. Absent: there are no named worlds.
+   *
+   * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
+   */
+  readonly named?: (name: string, environment: DoorEnvironment) => Seat
+}
+
+/** A request while it is answered. */
+export interface Exchange {
+  readonly method: string
+  /** Raw path in the world, with `/v1` instead of the door's base path. */
+  readonly path: string
+  /** `/w/{world}` if the path of the request begins with it; else empty. */
+  readonly prefix: string
+  /** Raw query without its question mark. */
+  readonly query: string
+  readonly headers: HeaderReader
+  readonly request: DoorRequest
+  readonly environment: DoorEnvironment
+  readonly simulation: Simulation
+  /**
+   * The decoded path parameters by their names in the template; undefined for invalid
+   * percent-encoding.
+   */
+  readonly parameters: Readonly<Record<string, string | undefined>>
+  /** The body as far as it is read: part of the request id. */
+  body: string
+  /** The updates that were applied, for the journal; absent if none is recorded. */
+  readonly changes?: AppliedChange[] | undefined
+}
+
+export type Handler = (exchange: Exchange) => HandlerResult | Promise<HandlerResult>
+
+/** A path of the application and what its methods do. HEAD follows GET; OPTIONS is answered. */
+export interface Route {
+  /** Such as `/v1/players/{playerId}`. */
+  readonly template: string
+  readonly methods: Readonly<Record<string, Handler>>
+  /** Refuses callers, before the world of their request is made. */
+  readonly guard?: (exchange: Exchange) => Refusal | undefined
+  /** The operations of the methods, for the paths of the service. */
+  readonly operations?: Readonly<Record<string, OperationId>>
+}

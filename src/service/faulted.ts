@@ -1,0 +1,122 @@
+import type { OperationId } from '../contract/operations'
+import type { Effect } from '../world/faults/rule'
+import type { Injection } from '../world/faults/store'
+import { type Answer, setHeader, textOf } from './answer'
+import type { DoorRequest } from './door-request'
+import type { Exchange } from './exchange'
+import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
+
+/** Answers an exchange without a fault. */
+type Handling = (exchange: Exchange) => HandlerResult | Promise<HandlerResult>
+
+/** The result of a request with a fault, before it breaks. */
+export async function resultWithFault(
+  exchange: Exchange,
+  operation: OperationId | undefined,
+  { id, effect, delayMs, ignored = 1 }: Injection,
+  handle: Handling,
+): Promise<HandlerResult> {
+  const { environment, simulation, parameters } = exchange
+  if (delayMs > 0) await environment.wait?.(delayMs, exchange.request.signal)
+  if (effect.status !== undefined) return injectedAnswer(id, effect)
+  const isWrite = operation === 'updatePlayerProfile'
+  const player = parameters['playerId']
+  if (isWrite && effect.ignore) {
+    const apart = {
+      ...exchange,
+      simulation: simulation.copy({ isStill: true, player: { id: player, ignored } }),
+      changes: undefined,
+    }
+    const result = await handle(apart)
+    // The body is part of the request id, which shall not tell that the update is ignored.
+    exchange.body = apart.body
+    return result
+  }
+  if (isWrite && effect.twice) {
+    const request = rereadable(exchange.request)
+    await handle({ ...exchange, request })
+    return handle(Object.assign(exchange, { request }))
+  }
+  if (!isWrite && effect.stale && player !== undefined) {
+    const apart = simulation.copy({ isStill: true, player: { id: player, stale: true } })
+    return handle({ ...exchange, simulation: apart })
+  }
+  return handle(exchange)
+}
+
+/** The answer of a fault with a status. */
+function injectedAnswer(id: string, { status = 500, headers = {}, body }: Effect): HandlerResult {
+  const isBusy = status === 429 || status === 503
+  const sent: Record<string, string> = { ...(isBusy && { 'Retry-After': '1' }) }
+  for (const [name, value] of Object.entries(headers)) setHeader(sent, name, value)
+  const type = Object.keys(sent).find((each) => each.toLowerCase() === 'content-type') ?? ''
+  const { [type]: contentType, ...others } = sent
+  if (body === undefined && status >= 400) return injectedProblem(id, status, others)
+  const reply =
+    typeof body === 'string'
+      ? textReply(body, status)
+      : json(body === undefined ? {} : body, status)
+  return { ...reply, ...(contentType !== undefined && { contentType }), headers: others }
+}
+
+function textReply(body: string, status: number) {
+  return { status, body, contentType: 'text/plain; charset=utf-8' }
+}
+
+function injectedProblem(id: string, status: number, headers: Record<string, string>): Refusal {
+  const detail = `A fault was injected into this answer: ${id}.`
+  const remedy = 'Handle it as an error of the real service; remove the fault to be answered.'
+  return refuse('INJECTED', 'fault', detail, remedy, { status, headers })
+}
+
+/** A request whose body can be read twice. */
+function rereadable(request: DoorRequest): DoorRequest {
+  let read: { readonly body: ReturnType<DoorRequest['readBody']> } | undefined
+  const readBody = (most: number) => {
+    read ??= { body: request.readBody(most) }
+    return read.body
+  }
+  // Not by spread: the request of a door may have its members on a prototype.
+  const { method, url, headers, signal } = request
+  return { method, url, headers, signal, readBody }
+}
+
+/** The answer with the effects that change it; a door does the rest. */
+export function faultyAnswer(
+  answer: Answer,
+  { id, effect }: Injection,
+  operation: OperationId | undefined,
+): Answer {
+  const headers = { ...answer.headers }
+  setHeader(headers, HEADER_NAME, id)
+  // What was refused is not lost: nothing was applied.
+  const isWritten = operation === 'updatePlayerProfile' && answer.status < 400
+  const isLost = effect.lose === true && isWritten
+  const broken = isLost ? 'reset' : effect.break
+  const { body } = answer
+  switch (broken) {
+    case undefined:
+      return { ...answer, headers }
+    case 'malformed': {
+      const text = textOf(body)
+      return { ...answer, headers, body: malformed(text) }
+    }
+    case 'wrong-type':
+      return { ...answer, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } }
+    default:
+      return { ...answer, headers, body: body === null ? null : textOf(body), broken }
+  }
+}
+
+/** The text up to its middle; what is JSON still begins another value. */
+function malformed(text: string): string {
+  const half = text.slice(0, Math.ceil(text.length / 2))
+  try {
+    JSON.parse(half)
+    return `${half}{`
+  } catch {
+    return half
+  }
+}
+
+const HEADER_NAME = 'X-Fauxhouse-Fault'

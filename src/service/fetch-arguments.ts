@@ -1,0 +1,54 @@
+import { invalidOption } from '../contract/input/options'
+import { type DoorEnvironment, isDoorEnvironment } from './environment'
+
+/** The first parameter of `fetch`. */
+export type FetchInput = Request | string | URL
+
+/** Any host: only the path counts. */
+const ANY_ORIGIN = 'http://any.example'
+
+/** The request of the arguments of a fetch, and the environment of the door. */
+export interface Call {
+  readonly request: Request
+  readonly environment: DoorEnvironment | undefined
+}
+
+/**
+ * Reads the arguments of a `fetch`. A path without a host is allowed. A `Request` of any class is
+ * returned unchanged: doors and interceptors have their own classes.
+ *
+ * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL, and in an
+ *   environment without `Request`
+ */
+export function readFetchArguments(input: FetchInput, init: RequestInit | undefined): Call {
+  const environment = init && isDoorEnvironment(init) ? init : undefined
+  if (isRequest(input)) {
+    // A copy is needed only if the init changes the request.
+    const request = init && !environment ? new Request(input, init) : input
+    return { request, environment }
+  }
+  requireRequestClass(input)
+  const own = environment === undefined ? init : undefined
+  return { request: new Request(urlOf(input), own ?? {}), environment }
+}
+
+function requireRequestClass(input: unknown): void {
+  if (typeof Request !== 'undefined') return
+  const reason = "this environment, as Jest's jsdom, has neither Request nor Response."
+  const remedy =
+    "Use the door 'http' of the fixtures or startServer, or an environment that has them, " +
+    'such as jest-fixed-jsdom.'
+  throw invalidOption('The input of fetch', input, remedy, { reason })
+}
+
+function isRequest(input: unknown): input is Request {
+  return typeof input === 'object' && input !== null && 'url' in input && 'headers' in input
+}
+
+function urlOf(input: unknown): string {
+  const isText = typeof input === 'string' || (typeof input === 'object' && input !== null)
+  const text = isText ? String(input) : ''
+  if (isText && URL.canParse(text, ANY_ORIGIN)) return new URL(text, ANY_ORIGIN).href
+  const remedy = 'Give a Request, a URL or a text such as "/v1/players/pl_1".'
+  throw invalidOption('The input of fetch', input, remedy)
+}

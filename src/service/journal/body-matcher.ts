@@ -1,0 +1,163 @@
+import * as v from 'valibot'
+import { keysOf, shortPointerOf } from '../../contract/input/json-pointer'
+import { nearest, nearestName } from '../../contract/input/nearest'
+import { invalidOption } from '../../contract/input/options'
+import {
+  PROFILE_UPDATE,
+  type ProfileUpdateBody,
+  SETTINGS_UPDATE,
+  type SettingsUpdate,
+} from '../../contract/player-resources'
+import { FauxhouseError } from '../../errors'
+import type { Comparison } from '../../scenarios/definition'
+import { COMPARISON_NAMES, comparisonSchemas } from '../../scenarios/expectation'
+import { POINTER } from '../../scenarios/schema'
+import { isObject, requireComparison } from './comparison-check'
+
+/** Comparisons by the name of a parameter, a header or a field. */
+export type ByName = Readonly<Record<string, Comparison>>
+
+type Compared<Sent> = { readonly [Name in keyof Sent]?: Comparison | undefined }
+
+/** Comparisons by the fields of an update: editors propose the names. */
+type UpdateComparisons = Compared<Omit<ProfileUpdateBody, 'settings'>> & {
+  readonly settings?: Comparison | Compared<SettingsUpdate> | undefined
+}
+
+/** What a body is compared by: the whole, or its places. */
+export type BodyMatcher =
+  | Comparison
+  | UpdateComparisons
+  | Readonly<Record<string, Comparison | ByName>>
+
+/** An object of a body whose fields have names. */
+interface Level {
+  readonly option: string
+  /** JSON pointer to the object. */
+  readonly pointer: string
+  readonly names: readonly string[]
+}
+
+const FIELDS: Level = { option: 'body', pointer: '', names: Object.keys(PROFILE_UPDATE.fields) }
+const SETTINGS: Level = {
+  option: 'body.settings',
+  pointer: '/settings',
+  names: Object.keys(SETTINGS_UPDATE.fields),
+}
+
+const isPointer = (key: string): boolean => key === '' || key.startsWith('/')
+const isPlace = (key: string): boolean => isPointer(key) || FIELDS.names.includes(key)
+
+/** Whether a body has comparisons by place, not of the whole. */
+export const isByPlace = (body: object): boolean => Object.keys(body).some(isPlace)
+
+/** Whether the value of `settings` has comparisons by the name of a setting. */
+const isBySetting = (value: unknown): value is ByName =>
+  isObject(value) && Object.keys(value).some((key) => SETTINGS.names.includes(key))
+
+/** The schema of a body. The given keys choose the comparisons: so a mistake gives one message. */
+export function bodySchema(): v.GenericSchema {
+  const { comparison, comparisons } = comparisonSchemas()
+  const named = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, v.optional(comparison)]))
+  const settings = v.lazy((given) =>
+    isBySetting(given) ? v.strictObject(named(SETTINGS.names)) : comparison,
+  )
+  const fields = { ...named(FIELDS.names), settings: v.optional(settings) }
+  return v.lazy((given): v.GenericSchema => {
+    if (!isObject(given)) return comparison
+    if (!isByPlace(given)) return comparisons
+    return v.strictObject({ ...named(Object.keys(given).filter(isPointer)), ...fields })
+  })
+}
+
+/**
+ * Refuses keys by which a body cannot be compared, and values that are no comparisons.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function requireBody(body: unknown): void {
+  requireComparison('body', body)
+  if (!isObject(body)) return
+  const keys = Object.keys(body)
+  for (const key of keys.filter(isPointer)) requirePointer(key)
+  requireNames(
+    FIELDS,
+    keys.filter((key) => !isPointer(key)),
+    isByPlace(body),
+  )
+  if (!isByPlace(body)) return
+  for (const [name, comparison] of Object.entries(body)) {
+    requireComparison(`body.${name}`, comparison)
+    if (name === 'settings' && isObject(comparison)) requireSettings(comparison)
+  }
+}
+
+function requirePointer(key: string): void {
+  if (v.is(comparisonSchemas().conditions, { [key]: '' })) return
+  const option = `body.${key}`
+  const facts = { caller: 'requests', option }
+  throw invalidOption(`The option ${option}`, key, `Give ${POINTER}.`, { facts })
+}
+
+function requireSettings(settings: object): void {
+  requireNames(SETTINGS, Object.keys(settings), isBySetting(settings))
+  if (!isBySetting(settings)) return
+  for (const [name, each] of Object.entries(settings)) {
+    requireComparison(`${SETTINGS.option}.${name}`, each)
+  }
+}
+
+/** @param isNamed whether comparisons by name are given, beside which none is of the whole */
+function requireNames(level: Level, keys: readonly string[], isNamed: boolean): void {
+  const { option, pointer, names } = level
+  for (const key of keys) {
+    if (names.includes(key)) continue
+    const isWhole = COMPARISON_NAMES.includes(key)
+    if (isWhole && !isNamed) continue
+    const shown = key.slice(0, 100)
+    const remedy = isWhole
+      ? `To compare the whole as well, write "${pointer}": { ${key}: … } in body.`
+      : remedyFor(level, shown)
+    const facts = { caller: 'requests', option: `${option}.${key}` }
+    throw new FauxhouseError(
+      'INVALID_OPTION',
+      `The option ${option} has no "${shown}".`,
+      remedy,
+      facts,
+    )
+  }
+}
+
+function remedyFor({ pointer, names }: Level, key: string): string {
+  const near = nearKey(names, key)
+  const question = near === undefined ? '' : `Did you mean ${near}? `
+  const other = JSON.stringify(pointer + shortPointerOf([key]))
+  const places =
+    names === FIELDS.names
+      ? `the fields of an update (${names.join(', ')}), any other place by its JSON pointer, such as ${other},`
+      : `the settings of an update (${names.join(', ')})`
+  return `${question}It compares ${places} or the whole by ${COMPARISON_NAMES.join(', ')}.`
+}
+
+function nearKey(names: readonly string[], key: string): string | undefined {
+  const near = nearestName(key, names)
+  if (near !== undefined) return near
+  const setting = names === FIELDS.names ? nearestName(key, SETTINGS.names) : undefined
+  if (setting !== undefined) return `settings: { ${setting}: … }`
+  // One or two letters are near to `gt` or `lt`.
+  return key.length < 3 ? undefined : nearest(key, COMPARISON_NAMES, 2)
+}
+
+/** A comparison, and the keys of its place in the body. */
+type Condition = readonly [keys: readonly string[], comparison: Comparison]
+
+/** The comparisons of a body, by the keys of their places. */
+export function bodyConditions(body: BodyMatcher): Condition[] {
+  if (!isObject(body) || !isByPlace(body)) return [[[], body as Comparison]]
+  return Object.entries(body).flatMap(([name, comparison]): Condition[] => {
+    const keys = isPointer(name) ? keysOf(name) : [name]
+    if (name !== 'settings' || !isBySetting(comparison)) return [[keys, comparison as Comparison]]
+    return Object.entries(comparison).map(([setting, each]) => [[...keys, setting], each])
+  })
+}

@@ -1,0 +1,171 @@
+import type { OperationId } from '../../contract/operations'
+import type { Policies } from '../../contract/policies'
+import type { ProblemItem } from '../../contract/problems'
+import { formatInstant } from '../../simulator/domain/instants'
+import type { Effect } from '../../world/faults/rule'
+import type { Kept } from './archive'
+import { type KnownPlayers, nearestOf } from './nearest'
+import { participantsOf } from './participants'
+import type { AppliedChange, Nearest, SeenRequest } from './record'
+import { maskedHeader, maskedHeaders, parsedBody, queryOf, sentPath } from './request-parts'
+import type { TextBodies } from './ring'
+import { type Stage, stageOf } from './stages'
+
+/** One request in the journal of a world. */
+export interface RequestEntry {
+  /** Its number, as a text: 1, 2, 3 … A number is never used again. */
+  readonly id: string
+  /** Null if no operation has the path and the method. */
+  readonly operation: OperationId | null
+  /** Name of the world; null for the base world. */
+  readonly world: string | null
+  /** Id of the player in the path. */
+  readonly player: string | null
+  /** Value of `X-Session-ID`. */
+  readonly session: string | null
+  readonly stage: Stage
+  /** The policies that took part, with their values at that time. */
+  readonly policies: Partial<Policies>
+  /** Why it was refused, with remedies; empty if it was not. */
+  readonly problems: readonly ProblemItem[]
+  /** The nearest valid request, or for an empty page the filter that empties it. */
+  readonly nearest: Nearest | null
+  readonly request: {
+    readonly method: string
+    /** As it was sent. */
+    readonly path: string
+    /** Decoded; a list if a parameter is given several times. */
+    readonly query: Readonly<Record<string, string | readonly string[]>>
+    /** By lower-case names; tokens are `***`. */
+    readonly headers: Readonly<Record<string, string>>
+    /** JSON, or a text that is no JSON, as far as it was read; null without one. */
+    readonly body: unknown
+  }
+  readonly response: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: unknown
+  }
+  /** True: a body was dropped, because the bodies of all journals together have a bound. */
+  readonly bodies_dropped?: true
+  /** The injected fault. `instead`: what was done in place of what needs a socket. */
+  readonly fault: {
+    readonly id: string
+    readonly effect: Effect
+    readonly instead?: string
+  } | null
+  /** The fields that its commands changed. A command without a change has nulls. */
+  readonly changes: readonly RequestChange[]
+  /** The world's clock at the answer, ISO 8601. */
+  readonly at: string
+  /** The host's time at the start, ISO 8601; null in process without a clock of the host. */
+  readonly host_at: string | null
+  /** Until the answer was ready; null without a clock of the host. */
+  readonly duration_ms: number | null
+}
+
+/** A field that a request changed. */
+export interface RequestChange {
+  readonly command: string
+  /** Such as `phone` or `settings.want_bonus`; null if the command changed nothing. */
+  readonly field: string | null
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The entry of a request. */
+export function entryOf(
+  { number, seen, hostAt, durationMs }: Kept,
+  bodies: TextBodies,
+  players: KnownPlayers,
+): RequestEntry {
+  const { operation, world, player, method, url, headers, refusal } = seen
+  const { status, responseHeaders, changes } = seen
+  const isDropped = bodies.request === undefined || bodies.response === undefined
+  return {
+    id: String(number),
+    operation: operation ?? null,
+    world: world ?? null,
+    player: player ?? null,
+    session: headers.get('x-session-id'),
+    stage: stageOf(seen),
+    policies: participantsOf(seen),
+    problems: refusal?.items ?? [],
+    nearest: nearestOf(seen, bodies.request, players),
+    request: {
+      method,
+      path: sentPath(url),
+      query: queryOf(url),
+      headers: headersOf(seen),
+      body: parsedBody(bodies.request),
+    },
+    response: {
+      status,
+      headers: maskedHeaders(responseHeaders),
+      body: parsedBody(bodies.response),
+    },
+    ...(isDropped && { bodies_dropped: true as const }),
+    fault: shownFault(seen),
+    changes: (changes ?? []).flatMap(fieldsOf),
+    at: formatInstant(seen.at),
+    host_at: hostAt === undefined ? null : formatInstant(Math.floor(hostAt)),
+    duration_ms: shownDuration(durationMs),
+  }
+}
+
+/** The headers of a request by lower-case names, without secrets. */
+export function headersOf({ headers }: SeenRequest): Record<string, string> {
+  const names = new Set(headers.keys())
+  return Object.fromEntries(
+    [...names].map((name) => [name, maskedHeader(name, headers.get(name) ?? '')]),
+  )
+}
+
+/** What an event tells of a request; the entry has the rest. */
+export function lineOf({ number, seen, durationMs }: Kept): object {
+  const { operation, player, method, url, status } = seen
+  return {
+    id: String(number),
+    operation: operation ?? null,
+    player: player ?? null,
+    method,
+    path: sentPath(url),
+    status,
+    stage: stageOf(seen),
+    at: formatInstant(seen.at),
+    duration_ms: shownDuration(durationMs),
+  }
+}
+
+/** What an event tells of an injected fault. */
+export function faultOf({ number, seen }: Kept): object {
+  return { ...shownFault(seen), request: String(number) }
+}
+
+function shownDuration(ms: number | undefined): number | null {
+  return ms === undefined ? null : Math.round(ms * 1_000) / 1_000
+}
+
+function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fault'] {
+  if (fault === undefined) return null
+  const { id } = fault
+  const { headers } = fault.effect
+  const effect = { ...fault.effect, ...(headers && { headers: maskedHeaders(headers) }) }
+  if (hasSocket) return { id, effect }
+  if (broken === 'reset' || broken === 'empty') return { id, effect, instead: 'a network error' }
+  return broken === 'duplicate-headers' ? { id, effect, instead: 'joined headers' } : { id, effect }
+}
+
+function fieldsOf({ before, after }: AppliedChange): readonly RequestChange[] {
+  const command = 'updateProfile'
+  const [old, now] = [flat(before), flat(after)]
+  const fields = Object.keys(now)
+  if (fields.length === 0) return [{ command, field: null, before: null, after: null }]
+  return fields.map((field) => ({ command, field, before: old[field], after: now[field] }))
+}
+
+/** The fields of an update, those of the settings beside the others. */
+function flat({ settings = {}, ...fields }: AppliedChange['before']): Record<string, unknown> {
+  const switches = Object.entries(settings).map(([name, on]) => [`settings.${name}`, on])
+  return { ...fields, ...Object.fromEntries(switches) }
+}

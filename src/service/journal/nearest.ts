@@ -1,0 +1,116 @@
+import { keysOf, memberAt, pointerOf } from '../../contract/input/json-pointer'
+import { nearest } from '../../contract/input/nearest'
+import { OPERATIONS, VERSION_PATH } from '../../contract/operations'
+import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../../contract/player-resources'
+import { correctedQuery } from './corrected-query'
+import type { Nearest, SeenRequest } from './record'
+import { maskedUrl, parsedBody, queryPairs, queryText, sentPath } from './request-parts'
+
+/** Largest number of players among which an unknown id is looked up. */
+const MOST_PLAYERS = 1_000
+
+/** What is known at the time of reading: ids of players that commands have changed. */
+export type KnownPlayers = () => readonly string[]
+
+/**
+ * The nearest valid request of a refused one, or the filter that empties a page; null if there is
+ * none.
+ */
+export function nearestOf(
+  seen: SeenRequest,
+  body: string | null | undefined,
+  players: KnownPlayers,
+): Nearest | null {
+  if (seen.refusal === undefined) {
+    const { emptiedBy } = seen
+    return emptiedBy ? { ...emptiedBy, path: maskedUrl(emptiedBy.path) } : null
+  }
+  const { code, items } = seen.refusal
+  const { where = '', remedy = '' } = items[0] ?? {}
+  const sent = sentPath(seen.url)
+  const query = queryText(queryPairs(seen.url))
+  const near = (path: string, parameter: string | null, value: unknown): Nearest => {
+    return { path, parameter, value, reason: remedy }
+  }
+  switch (code) {
+    case 'NOT_FOUND': {
+      const path = nearestPath(seen.path, players)
+      if (path === undefined) return null
+      return { ...near(sentAs(seen, path) + query, null, null), reason: 'It is the nearest path.' }
+    }
+    case 'METHOD_NOT_ALLOWED': {
+      const isWrite = ['POST', 'PATCH', 'DELETE'].includes(seen.method)
+      const hasWrite = isWrite && remedy.includes('PUT')
+      return near(sent + query, 'method', hasWrite ? 'PUT' : 'GET')
+    }
+    case 'PLAYER_NOT_FOUND': {
+      const { player = '' } = seen
+      const id = nearest(player, players().slice(0, MOST_PLAYERS))
+      if (id === undefined) return null
+      const reason = `There is a player "${id}".`
+      return { ...near(withPlayer(seen, id) + query, 'playerId', id), reason }
+    }
+    case 'NOT_ACCEPTABLE':
+      return near(sent + query, 'Accept', 'application/json')
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return where === 'header.content-type'
+        ? near(sent + query, 'Content-Type', 'application/json')
+        : near(sent + query, 'Content-Encoding', null)
+    case 'INVALID_PARAMETER': {
+      const corrected = correctedQuery(seen)
+      if (corrected === undefined) return null
+      const { pairs, parameter, value } = corrected
+      return near(sent + queryText(pairs), parameter, value)
+    }
+    case 'INVALID_BODY': {
+      const field = nearestField(where)
+      const value = memberAt(parsedBody(body), keysOf(where))
+      return field === undefined ? null : near(sent + query, field, value ?? null)
+    }
+    default:
+      return null
+  }
+}
+
+/** The nearest path of the service, or of its pages; undefined if none is near. */
+function nearestPath(path: string, players: KnownPlayers): string | undefined {
+  const [first = '', ...others] = path.split('/').filter((segment) => segment !== '')
+  const below = /^v\d+$/i.test(first) ? others : [first, ...others]
+  const [, player, ...rest] = below
+  // The id is left out of the comparison: it may be any text.
+  const word = [VERSION_PATH, below[0], ...(player === undefined ? [] : ['*']), ...rest].join('/')
+  const templates = [...new Set(OPERATIONS.map((operation) => VERSION_PATH + operation.path))]
+  const routes = new Map(templates.map((each) => [each.replace('{playerId}', '*'), each]))
+  const found = nearest(word, routes.keys())
+  if (found !== undefined && first !== '') {
+    const id = player ?? players()[0]
+    return routes.get(found)?.replace('{playerId}', (name) => id ?? name)
+  }
+  return nearest(path, ['/openapi.json', '/openapi.yaml'])
+}
+
+/** A path in the world, as a client of the door sends it: below its world and its base path. */
+function sentAs({ url, path }: SeenRequest, other: string): string {
+  const sent = sentPath(url)
+  const isBelow = path.startsWith(`${VERSION_PATH}/`) && other.startsWith(`${VERSION_PATH}/`)
+  const [own, next] = isBelow ? [path, other].map((each) => each.slice(VERSION_PATH.length)) : []
+  if (own === undefined || next === undefined) return sent.slice(0, -path.length) + other
+  return sent.slice(0, -own.length) + next
+}
+
+function withPlayer(seen: SeenRequest, id: string): string {
+  const [, version = '', players = '', , ...rest] = seen.path.split('/')
+  return sentAs(seen, ['', version, players, encodeURIComponent(id), ...rest].join('/'))
+}
+
+/** The field of an update whose name is nearest to that of an unknown one. */
+function nearestField(where: string): string | undefined {
+  const keys = keysOf(where)
+  const last = keys.pop()
+  if (last === undefined) return undefined
+  const { fields } = keys.length === 0 ? PROFILE_UPDATE : SETTINGS_UPDATE
+  const names = Object.keys(fields)
+  if (names.includes(last)) return undefined
+  const name = nearest(last, names)
+  return name === undefined ? undefined : pointerOf([...keys, name])
+}

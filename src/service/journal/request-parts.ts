@@ -1,0 +1,88 @@
+import { isSecret } from '../../contract/input/secrets'
+
+/** The path of an absolute URL as it was sent, without its query. */
+export function sentPath(url: string): string {
+  const start = url.indexOf('/', url.indexOf(':') + 3)
+  const end = url.slice(start).search(/[?#]/)
+  return start < 0 ? '/' : url.slice(start, end < 0 ? undefined : start + end)
+}
+
+/**
+ * The pairs of a query in their order, decoded, without secrets; invalid percent-encoding stays as
+ * it is.
+ */
+export function queryPairs(url: string): (readonly [key: string, value: string])[] {
+  const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
+  return query
+    .split('&')
+    .filter((part) => part !== '')
+    .map(pairOf)
+}
+
+/** The name and the value of a part of a query. */
+function pairOf(part: string): readonly [key: string, value: string] {
+  const [, key = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? []
+  const name = decoded(key)
+  return [name, value !== '' && isSecret(name) ? '***' : decoded(value)]
+}
+
+/** A URL, with its host or without, as it was sent, without secrets in its query or its user. */
+export function maskedUrl(url: string): string {
+  const masked = (part: string) =>
+    isSecret(pairOf(part)[0]) ? part.replace(/=.+$/s, '=***') : part
+  return url
+    .replace(/^(\w+:\/\/)[^/?#]*@/, '$1***@')
+    .replace(/(?<=\?)[^#]*/, (query) => query.split('&').map(masked).join('&'))
+}
+
+/** A parameter that is given several times has a list. */
+export function queryOf(url: string): Record<string, string | string[]> {
+  const lists = new Map<string, string[]>()
+  for (const [key, value] of queryPairs(url)) lists.set(key, [...(lists.get(key) ?? []), value])
+  return Object.fromEntries(
+    [...lists].map(([key, list]) => [key, list.length > 1 ? list : (list[0] ?? '')]),
+  )
+}
+
+/** A query of these pairs, with its question mark; empty without any. */
+export function queryText(pairs: readonly (readonly [key: string, value: string])[]): string {
+  if (pairs.length === 0) return ''
+  const text = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
+  return `?${text.replaceAll('%3A', ':').replaceAll('%2C', ',')}`
+}
+
+/** The JSON of a body, or its text if it is no JSON; null for none. */
+export function parsedBody(text: string | null | undefined): unknown {
+  if (!text) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function decoded(text: string): string {
+  const blanks = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(blanks)
+  } catch {
+    return blanks
+  }
+}
+
+/** The value of a header without its secret: `Bearer ***`. */
+export function maskedHeader(name: string, value: string): string {
+  if (name === 'referer') return maskedUrl(value)
+  if (!isSecret(name)) return value
+  const [scheme] = /^(bearer|basic|digest)(?=[ \t]|$)/i.exec(value) ?? []
+  if (scheme === undefined) return '***'
+  return scheme === value ? value : `${scheme} ***`
+}
+
+/** All headers of an answer, under their own names, without secrets. */
+export function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const all = Object.entries(headers)
+  return Object.fromEntries(
+    all.map(([name, value]) => [name, maskedHeader(name.toLowerCase(), value)]),
+  )
+}

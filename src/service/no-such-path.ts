@@ -1,0 +1,71 @@
+import { nearest } from '../contract/input/nearest'
+import { VERSION_PATH } from '../contract/operations'
+import type { Exchange, Route } from './exchange'
+import { type Refusal, refuse } from './handler-result'
+import { nearestRoute } from './nearest-route'
+import { isControlPath, isServicePath } from './target'
+
+/** Where the paths of the control API begin. */
+const CONTROL = '/__admin'
+
+/**
+ * The refusal of a path without a route. It names the nearest route.
+ *
+ * @param routes the routes of the door; default: none is named
+ */
+export function noSuchPath(exchange: Exchange, routes: readonly Route[] = []): Refusal {
+  const { path } = exchange
+  const hasSlash = path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
+  const remedy = hasSlash
+    ? 'Leave out the slash at the end.'
+    : (nearRemedy(exchange, routes) ??
+      'GET /openapi.json describes the paths below /v1; GET / links the others.')
+  return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
+}
+
+function nearRemedy(exchange: Exchange, routes: readonly Route[]): string | undefined {
+  const { path, prefix } = exchange
+  const named = worldFirst(exchange)
+  if (named !== undefined) return named
+  // The base URL of a client may have another path than /v1, and the door nothing beside it.
+  if (isServicePath(path)) {
+    const near = nearestRoute(path.slice(VERSION_PATH.length), VERSION_PATH, routes)
+    if (near === undefined) return 'The paths below the base URL begin with /players/{playerId}.'
+    return `Did you mean ${near.path.slice(VERSION_PATH.length)}, below the base URL?`
+  }
+  if (routes.length === 0) return undefined
+  if (!isControlPath(path)) return nearRoot(exchange, routes)
+  // Of the inspector, which not every door has, the path is empty below this one.
+  const isBelow = path.length > CONTROL.length + 1
+  const near = isBelow ? nearestRoute(path.slice(CONTROL.length), CONTROL, routes) : undefined
+  if (near === undefined || near.path === `${CONTROL}/`)
+    return `GET ${prefix}${CONTROL}/openapi.json describes the control API.`
+  return `Did you mean ${near.methods} ${prefix}${near.path}?`
+}
+
+/** The remedy for a name of a world behind the path that it belongs before. */
+function worldFirst({ path, environment }: Exchange): string | undefined {
+  const [, root, name, rest = ''] = /^(\/[^/]+)\/w\/([^/]+)(\/.*)?$/.exec(path) ?? []
+  if (root !== VERSION_PATH && root !== CONTROL) return undefined
+  if (root === CONTROL && environment.admin === false) return undefined
+  const base = root === VERSION_PATH ? (environment.basePath ?? VERSION_PATH) : root
+  const first = root === VERSION_PATH ? '/players/{playerId}' : '/openapi.json'
+  const below = rest.length > 1 ? rest : first
+  return `The name of a world comes first: /w/${name}${base}${below}.`
+}
+
+/** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */
+function nearRoot(
+  { path, prefix, environment }: Exchange,
+  routes: readonly Route[],
+): string | undefined {
+  // All that such a door has lies below its base URL.
+  if (environment.basePath !== undefined) return undefined
+  const [first = '', ...rest] = path.slice(1).split('/')
+  const isControl = nearest(first, [CONTROL.slice(1)], 2) !== undefined
+  if (isControl && environment.admin !== false) {
+    return `Did you mean ${prefix}${[CONTROL, ...rest].join('/')}?`
+  }
+  const near = nearestRoute(path, VERSION_PATH, routes)
+  return near && `Did you mean ${prefix}${near.path}?`
+}

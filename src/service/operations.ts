@@ -1,0 +1,184 @@
+import {
+  OPERATIONS,
+  type Operation,
+  type OperationId,
+  type OperationValues,
+  VERSION_PATH,
+} from '../contract/operations'
+import { type ParameterValues, queryOf } from '../contract/parameters'
+import type { ProblemItem } from '../contract/problems'
+import type { Simulation } from '../world/simulation'
+import type { PlayerView } from '../world/views/player-view'
+import type { ProfileUpdate } from '../world/world'
+import { authenticate, checkSession } from './authentication'
+import { parseJson, readBody, textOfBody } from './body'
+import { loadingThrough } from './control-reach'
+import { requireWanted } from './door-request'
+import type { Exchange, Handler, Route } from './exchange'
+import {
+  type HandlerResult,
+  isRefusal,
+  jsonText,
+  type Refusal,
+  type Reply,
+  refuse,
+  refuseAll,
+} from './handler-result'
+import { checkAccept, checkContentType } from './negotiation'
+import { readQuery } from './query'
+import { checkResponse } from './self-check'
+import { refusalOf } from './thrown'
+import { readUpdate } from './update-body'
+
+/** The resource of each read; it runs after all checks of the request. */
+export const RESOURCES: {
+  readonly [Id in Exclude<OperationId, 'updatePlayerProfile'>]: (
+    player: PlayerView,
+    values: OperationValues[Id],
+  ) => object
+} = {
+  getPlayerProfile: (player) => player.profile(),
+  getTransactionHistory: (player, values) => player.transactions(queryOf(values)),
+  getBonusHistory: (player, values) => player.bonuses(queryOf(values)),
+  getTransactionSummary: (player, values) => player.summary(queryOf(values)),
+  getEligibleBonuses: (player, values) => player.eligibleBonuses(queryOf(values)),
+}
+
+/** Refuses a request before its authentication: the seam for rate limits. */
+export type Gate = (exchange: Exchange, operation: Operation) => Refusal | undefined
+
+/** The routes of the six operations, one for each path. */
+export function operationRoutes(gate?: Gate): readonly Route[] {
+  const paths = new Map(OPERATIONS.map(({ path }) => [path, routeOf(path)]))
+  for (const operation of OPERATIONS) {
+    const { methods, operations } = paths.get(operation.path) as ServiceRoute
+    methods[operation.method] = (exchange) => operate(exchange, operation, gate)
+    operations[operation.method] = operation.id
+  }
+  return [...paths.values()]
+}
+
+interface ServiceRoute {
+  readonly template: string
+  readonly methods: Record<string, Handler>
+  readonly operations: Record<string, OperationId>
+}
+
+function routeOf(path: string): ServiceRoute {
+  return { template: VERSION_PATH + path, methods: {}, operations: {} }
+}
+
+/** The order of checks: the first stage that fails answers, with all its problems. */
+function operate(
+  exchange: Exchange,
+  operation: Operation,
+  gate: Gate | undefined,
+): HandlerResult | Promise<HandlerResult> {
+  const playerId = exchange.parameters['playerId']
+  if (playerId === undefined) return brokenPlayerId()
+  const refusal =
+    gate?.(exchange, operation) ?? authenticate(exchange) ?? checkSession(exchange, playerId)
+  if (refusal !== undefined) return refusal
+  const player = exchange.simulation.viewOf(playerId)
+  if (player === undefined) return playerNotFound(exchange, playerId)
+  const unaccepted = checkAccept(exchange)
+  if (unaccepted?.takesProblems === false) return unaccepted.refusal
+  const call = { operation, player, unaccepted: unaccepted?.refusal }
+  if (operation.body !== undefined) return operateOnBody(exchange, call)
+  const items: ProblemItem[] = []
+  const values = readQuery(
+    exchange.query,
+    operation.parameters,
+    exchange.simulation.policies,
+    items,
+  )
+  return conclude(exchange, call, values, items)
+}
+
+/** An operation on a player. */
+interface ServiceCall {
+  readonly operation: Operation
+  readonly player: PlayerView
+  /** The answer in place of a success. */
+  readonly unaccepted: Refusal | undefined
+}
+
+function operateOnBody(
+  exchange: Exchange,
+  call: ServiceCall,
+): HandlerResult | Promise<HandlerResult> {
+  const mediaType = checkContentType(exchange)
+  if (mediaType !== undefined) return mediaType
+  const read = readBody(exchange)
+  if (read instanceof Promise) return read.then((bytes) => operateWith(exchange, call, bytes))
+  return operateWith(exchange, call, read)
+}
+
+function operateWith(
+  exchange: Exchange,
+  call: ServiceCall,
+  bytes: Uint8Array | Refusal,
+): HandlerResult {
+  if (isRefusal(bytes)) return bytes
+  const text = textOfBody(bytes)
+  exchange.body = text
+  const { policies } = exchange.simulation
+  const items: ProblemItem[] = []
+  const values = readQuery(exchange.query, call.operation.parameters, policies, items)
+  const before = items.length
+  const body = parseJson(bytes, text, items)
+  const update = items.length > before ? undefined : readUpdate(body, policies, items)
+  return conclude(exchange, call, values, items, update)
+}
+
+/** The last checks, and the operation. */
+function conclude(
+  exchange: Exchange,
+  call: ServiceCall,
+  values: ParameterValues,
+  items: readonly ProblemItem[],
+  update: ProfileUpdate = {},
+): HandlerResult {
+  const [first] = items
+  if (first !== undefined) return refuseAll(first.code, items)
+  const { operation, player, unaccepted } = call
+  if (unaccepted !== undefined) return unaccepted
+  const { simulation, request } = exchange
+  requireWanted(request)
+  const { id } = operation
+  if (id === 'updatePlayerProfile') return applyUpdate(exchange, call, update)
+  return checked(JSON.stringify(RESOURCES[id](player, values)), operation, simulation)
+}
+
+function applyUpdate(
+  { simulation, changes }: Exchange,
+  { operation, player }: ServiceCall,
+  update: ProfileUpdate,
+): HandlerResult {
+  const [reply, record] = simulation.update(player.id, update, (applied) => {
+    const message = 'Player profile updated'
+    const text = JSON.stringify({ success: true, message, transaction_id: applied.id })
+    return [checked(text, operation, simulation), applied.record] as const
+  })
+  changes?.push(record)
+  return reply
+}
+
+function checked(text: string, operation: Operation, { selfCheck, policies }: Simulation): Reply {
+  if (selfCheck) checkResponse(operation, JSON.parse(text), policies)
+  return jsonText(text)
+}
+
+function brokenPlayerId(): Refusal {
+  const detail = 'The player id is not percent-encoded UTF-8.'
+  const remedy = 'Encode it with encodeURIComponent; a percent sign itself is %25.'
+  return refuse('INVALID_PARAMETER', 'path.playerId', detail, remedy)
+}
+
+/** The remedy is the same through every door, except for the way to load a scenario. */
+function playerNotFound(exchange: Exchange, id: string): Refusal {
+  const remedy =
+    'world.list() and the control API list the players; the policy unknownPlayer can make any id a player.'
+  const load = loadingThrough(exchange)
+  return refusalOf(exchange.simulation.notFound(id, { remedy, load }))
+}

@@ -1,0 +1,91 @@
+import type { OperationId } from '../contract/operations'
+import type { Injection } from '../world/faults/store'
+import type { Answer } from './answer'
+import type { HeaderReader } from './door-request'
+import { emptiedBy } from './empty-page'
+import type { DoorEnvironment } from './environment'
+import type { Exchange, Seat } from './exchange'
+import { type HandlerResult, isRefusal } from './handler-result'
+import type { KeptBodies, Recorder, SeenBodies, SeenRequest } from './journal/record'
+import { isControlPath } from './target'
+
+/** Records an answer; without a result the request was aborted. */
+type Record = (
+  answer: Answer,
+  result: HandlerResult | undefined,
+  fault?: Injection,
+) => RecordedAnswer
+
+/** A recorded answer, which can be recorded again for an equal request. */
+export interface RecordedAnswer {
+  readonly seen: SeenRequest
+  readonly bodies: SeenBodies
+  /** What the journal kept of them last. */
+  kept: KeptBodies
+}
+
+/** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
+export function recorderOf(
+  exchange: Exchange,
+  operation: OperationId | undefined,
+  { recorder, name: world }: Seat,
+): Record | undefined {
+  if (recorder === undefined || isControlPath(exchange.path)) return undefined
+  const { environment, simulation, method, headers, path, parameters, changes } = exchange
+  const hostAt = environment.hostNow?.()
+  const { policies } = simulation
+  return ({ status, headers: responseHeaders, body, broken }, result, fault) => {
+    const refusal = isRefusal(result) ? result : undefined
+    const seen: SeenRequest = {
+      world,
+      operation,
+      player: parameters['playerId'],
+      method,
+      url: exchange.request.url,
+      path,
+      headers,
+      status,
+      responseHeaders,
+      refusal,
+      fault,
+      broken,
+      hasSocket: hasSocket(environment),
+      changes,
+      isAborted: result === undefined,
+      emptiedBy: result === undefined ? undefined : emptiedBy(exchange, operation, body),
+      policies,
+      at: simulation.now,
+    }
+    const response = typeof body === 'string' && method !== 'HEAD' ? body : null
+    const bodies = { request: exchange.body, response }
+    const kept = recorder.record(seen, bodies, timingOf(environment, hostAt))
+    return { seen, bodies, kept }
+  }
+}
+
+/**
+ * Records an answer again, for an equal request; only its other header fields may differ.
+ *
+ * @param hostAt the host's time at the start of that request
+ */
+export function recordAgain(
+  recorder: Recorder,
+  answer: RecordedAnswer,
+  headers: HeaderReader,
+  environment: DoorEnvironment,
+  hostAt: number | undefined,
+): void {
+  const { bodies, kept } = answer
+  const seen = headers === answer.seen.headers ? answer.seen : { ...answer.seen, headers }
+  answer.kept = recorder.record(seen, bodies, timingOf(environment, hostAt), kept)
+}
+
+/** Whether the door writes to a socket. */
+export function hasSocket({ isLoopback }: DoorEnvironment): boolean {
+  return isLoopback !== undefined
+}
+
+function timingOf(environment: DoorEnvironment, hostAt: number | undefined) {
+  const durationMs = hostAt === undefined ? undefined : (environment.hostNow?.() ?? hostAt) - hostAt
+  return { hostAt, durationMs }
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { shortPointerOf } from '../contract/input/json-pointer'
+import { suggestion } from '../contract/input/nearest'
+import {
+  E164,
+  E164_EXAMPLE,
+  PLAYER_PROFILE,
+  PROFILE_UPDATE,
+  type ProfileUpdateBody,
+  SETTINGS,
+  SETTINGS_UPDATE,
+} from '../contract/player-resources'
+import type { Policies } from '../contract/policies'
+import type { ProblemItem } from '../contract/problems'
+import { bodySchema } from '../contract/schemas'
+import type { ProfileUpdate } from '../world/world'
+
+const UPDATE = bodySchema(PROFILE_UPDATE)
+const FIELDS = Object.keys(PROFILE_UPDATE.fields)
+const SETTINGS_FIELDS = Object.keys(SETTINGS_UPDATE.fields)
+const READ_ONLY = new Set(Object.keys(PLAYER_PROFILE.fields))
+const READ_ONLY_SETTINGS = new Set(Object.keys(SETTINGS.fields))
+
+/** Checks the body of an update; all problems are added to `items`. */
+export function readUpdate(
+  body: unknown,
+  policies: Policies,
+  items: ProblemItem[],
+): ProfileUpdate | undefined {
+  const before = items.length
+  if (!isObject(body)) {
+    const detail = `The body is ${nameOf(body)}, not an object.`
+    items.push(itemOf('body', detail, 'Send an object, such as {"blocked": true}.'))
+    return undefined
+  }
+  if (policies.updateUnknownFields === 'reject') {
+    findStrangers('', body, FIELDS, READ_ONLY, items)
+    const settings = Object.hasOwn(body, 'settings') ? body['settings'] : undefined
+    if (isObject(settings)) {
+      findStrangers('/settings', settings, SETTINGS_FIELDS, READ_ONLY_SETTINGS, items)
+    }
+  }
+  // Valibot accepts an array as an object without fields.
+  if (Object.hasOwn(body, 'settings') && Array.isArray(body['settings'])) {
+    items.push(itemOf('/settings', 'The value is an array, not an object.', 'Send an object.'))
+  }
+  const result = v.safeParse(UPDATE, body)
+  if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
+  else if (policies.phoneFormat === 'e164' && !E164.test(result.output.phone ?? E164_EXAMPLE)) {
+    const remedy = `Send + and 2 to 15 digits, the first not 0, such as ${E164_EXAMPLE}.`
+    items.push(itemOf('/phone', 'The number is not in the form of E.164.', remedy))
+  }
+  if (items.length > before || !result.success) return undefined
+  return policies.updateOmitted === 'reset' ? reset(result.output) : result.output
+}
+
+/** Policy `updateOmitted: reset`: omitted fields are removed, or false. */
+function reset({ phone, affiliate_name, blocked, settings }: ProfileUpdateBody): ProfileUpdate {
+  return {
+    phone: phone ?? null,
+    affiliate_name: affiliate_name ?? null,
+    blocked: blocked ?? false,
+    settings: {
+      marketing_email_subscription: settings?.marketing_email_subscription ?? false,
+      email_validation: settings?.email_validation ?? false,
+      marketing_sms_subscription: settings?.marketing_sms_subscription ?? false,
+      sms_validation: settings?.sms_validation ?? false,
+      want_bonus: settings?.want_bonus ?? false,
+    },
+  }
+}
+
+// Own names only, compared with lists, so `__proto__` is an unknown field.
+function findStrangers(
+  path: string,
+  value: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  readOnly: ReadonlySet<string>,
+  items: ProblemItem[],
+): void {
+  for (const name of Object.keys(value)) {
+    if (known.includes(name)) continue
+    const where = path + shortPointerOf([name])
+    if (readOnly.has(name)) {
+      const remedy = `Leave it out; an update takes ${known.join(', ')}.`
+      items.push(itemOf(where, `${name} is read-only.`, remedy))
+    } else {
+      items.push(
+        itemOf(where, `The field "${name.slice(0, 100)}" is unknown.`, suggestion(name, known)),
+      )
+    }
+  }
+}
+
+function itemOfIssue(issue: v.BaseIssue<unknown>): ProblemItem {
+  const keys = (issue.path ?? []).map((part) => String(part.key))
+  const expected = (issue.expected ?? 'another value').toLowerCase()
+  const wanted = `${expected === 'object' ? 'an' : 'a'} ${expected}`
+  const remedy =
+    issue.input === null ? 'Leave the field out to keep what is stored.' : `Send ${wanted}.`
+  const detail = `The value is ${nameOf(issue.input)}, not ${wanted}.`
+  return itemOf(shortPointerOf(keys), detail, remedy)
+}
+
+function itemOf(where: string, detail: string, remedy: string): ProblemItem {
+  return { where, code: 'INVALID_BODY', detail, remedy }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}

@@ -1,0 +1,79 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8Encoder } from '../contract/input/utf8'
+import type { Policies } from '../contract/policies'
+import { FauxhouseError } from '../errors'
+import { requireWorldName } from '../world/named/world-name'
+import { bearerToken } from './authentication'
+import type { DoorRequest } from './door-request'
+import type { DoorEnvironment } from './environment'
+import type { Seat, SimulationHost } from './exchange'
+import { decodeSegment, isServicePath, isWorldsPath, type Target } from './target'
+
+/** Names the world of a request, on a path that names none. */
+export const WORLD_HEADER = 'x-fauxhouse-world'
+
+/**
+ * Finds the simulation for a request: by the name of a world in its path or in its header, by the
+ * policy `isolation`, or the base.
+ *
+ * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
+ */
+export function chooseWorld(
+  host: SimulationHost,
+  target: Target,
+  request: DoorRequest,
+  environment: DoorEnvironment,
+): Seat {
+  const { base, recorder, named } = host
+  const seat = { simulation: base, recorder }
+  if (named === undefined) return seat
+  const name = nameOf(target, request) ?? isolatedName(base.policies.isolation, target, request)
+  return name === undefined ? seat : named(name, environment)
+}
+
+function nameOf({ path, world }: Target, { headers }: DoorRequest): string | undefined {
+  const sent = headers.get(WORLD_HEADER)
+  if (sent !== null) requireWorldName(sent, `header.${WORLD_HEADER}`)
+  // The list of worlds belongs to all of them, and a call about a world must not make it.
+  if (world === undefined) return sent === null || isWorldsPath(path) ? undefined : sent
+  const name = decodeSegment(world)
+  requireWorldName(name, 'path.world')
+  if (sent === null || sent === name) return name
+  throw new FauxhouseError(
+    'INVALID_WORLD',
+    `The path names the world "${name}" and the header ${WORLD_HEADER} names "${sent}".`,
+    'Send one of the two.',
+    { where: `header.${WORLD_HEADER}` },
+  )
+}
+
+/** The name by the policy: for the six operations only, and with the credential only. */
+function isolatedName(
+  isolation: Policies['isolation'],
+  { path }: Target,
+  { headers }: DoorRequest,
+): string | undefined {
+  if (isolation === 'none' || !isServicePath(path)) return undefined
+  const credential =
+    isolation === 'session'
+      ? headers.get('x-session-id')
+      : bearerToken(headers.get('authorization') ?? '')
+  return credential ? nameOfCredential(isolation, credential) : undefined
+}
+
+/** The last names, because clients send the same credential again and again. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 1_000
+
+/** `session-` or `token-` and the first 16 hexadecimal digits of its SHA-256. */
+function nameOfCredential(isolation: 'session' | 'token', credential: string): string {
+  const key = `${isolation}-${credential}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const hash = sha256(utf8Encoder().encode(credential)).subarray(0, 8)
+  const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0'))
+  const name = `${isolation}-${digits.join('')}`
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, name)
+  return name
+}

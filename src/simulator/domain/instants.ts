@@ -1,0 +1,165 @@
+import { FauxhouseError } from '../../errors'
+import { civilOf, dayNumber, daysIn } from './calendar'
+
+/**
+ * Instants are integer milliseconds UTC inside and text outside. The written form is
+ * `YYYY-MM-DDTHH:mm:ss.sssZ`; the accepted forms are RFC 3339 and a date alone. Years 0000 to 9999,
+ * proleptic Gregorian.
+ */
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+const FIRST_INSTANT = -62_167_219_200_000
+/** 9999-12-31T23:59:59.999Z. */
+const LAST_INSTANT = 253_402_300_799_999
+
+/**
+ * The range of the clock, and of every instant that options, commands and scenarios name: from
+ * 1990-01-01T00:00:00Z to 2190-01-01T00:00:00Z. Deadlines that the house sets may lie later: no
+ * clock reaches them. Filters of queries take any instant.
+ */
+export const FIRST_CLOCK = 631_152_000_000
+export const LAST_CLOCK = 6_942_585_600_000
+
+// Rows of one page lie on few days, so a small direct-mapped cache holds nearly all of them. An
+// entry depends only on the number of the day, so the cache has no observable state.
+const CACHE_SIZE = 512
+const cachedDays = new Float64Array(CACHE_SIZE).fill(Number.NaN)
+const cachedTexts: string[] = new Array(CACHE_SIZE).fill('')
+
+const TWO = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
+const THREE = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))
+
+/** An instant as options, commands and queries write it: ISO 8601 text, ms UTC, or a Date. */
+export type InstantInput = string | number | Date
+
+/**
+ * The instant of an input, or a sentence that says why it is invalid. A Date is recognised by its
+ * tag, because it can come from another realm, as in jsdom.
+ */
+export function readInstantInput(value: InstantInput, edge: Edge = 'start'): number | string {
+  if (typeof value === 'number') return value
+  if (typeof value === 'string') return parseInstant(value, edge)
+  if (Object.prototype.toString.call(value) !== '[object Date]') {
+    return 'It is neither a text nor a Date.'
+  }
+  const ms = Number(value)
+  return Number.isNaN(ms) ? 'It is an Invalid Date.' : ms
+}
+
+/** Number of the day, UTC, in which an instant lies. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS)
+}
+
+/** The instant as `YYYY-MM-DDTHH:mm:ss.sssZ`. Throws INTERNAL outside years 0000 to 9999. */
+export function formatInstant(ms: number): string {
+  if (!Number.isInteger(ms)) throw noInstant(ms)
+  const day = dayOf(ms)
+  const time = ms - day * DAY_MS
+  const hour = Math.floor(time / HOUR_MS)
+  const minute = Math.floor(time / MINUTE_MS) % 60
+  const second = Math.floor(time / SECOND_MS) % 60
+  return `${dayText(day, ms)}T${TWO[hour]}:${TWO[minute]}:${TWO[second]}.${THREE[time % SECOND_MS]}Z`
+}
+
+/** Whether an instant lies in years 0000 to 9999. */
+export function hasText(ms: number): boolean {
+  return ms >= FIRST_INSTANT && ms <= LAST_INSTANT
+}
+
+/** The day of an instant as `YYYY-MM-DD`. Throws INTERNAL outside years 0000 to 9999. */
+export function dayText(day: number, ms: number): string {
+  const slot = day & (CACHE_SIZE - 1)
+  if (cachedDays[slot] === day) return cachedTexts[slot] as string
+  if (!hasText(ms)) throw noInstant(ms)
+  const { year, month, date } = civilOf(day)
+  const text = `${String(year).padStart(4, '0')}-${TWO[month]}-${TWO[date]}`
+  cachedDays[slot] = day
+  cachedTexts[slot] = text
+  return text
+}
+
+function noInstant(ms: number): FauxhouseError {
+  return new FauxhouseError('INTERNAL', `${ms} is not an instant.`, 'Please report this.', { ms })
+}
+
+/** The instant that a date alone, or a fraction finer than a millisecond, means. */
+export type Edge = 'start' | 'end'
+
+const FORM =
+  /^(\d{4})-(\d\d)-(\d\d)(?:([Tt])(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:([Zz])|([+-])(\d\d):(\d\d)))?$/
+
+/**
+ * Reads an RFC 3339 date-time or a date alone. Returns the instant, or a sentence that says why the
+ * text is invalid. Rules for the cases that are open or ambiguous:
+ *
+ * - lower-case `t` and `z` are accepted, as RFC 3339 allows; a blank between date and time is not
+ * - a time needs its seconds and an offset: without an offset the instant is ambiguous
+ * - an offset is honoured, `-00:00` is UTC; `+0200` and `+02` are not RFC 3339
+ * - a date alone is the start or the end of that day in UTC, as `edge` says
+ * - a fraction may be of any length; a part finer than a millisecond is rounded into the period: up
+ *   at its start, down at its end
+ * - 24:00 and leap seconds (`:60`) are refused: this clock has neither
+ * - 29 February exists in leap years only; years run from 0000 to 9999, a signed year is refused
+ * - white space around the text and an empty text are refused
+ */
+export function parseInstant(text: string, edge: Edge = 'start'): number | string {
+  const match = FORM.exec(text)
+  if (match === null) return formFault(text)
+  const [, yyyy, mm, dd, t, hh, mi, ss, fraction = '', , sign, offsetHours, offsetMinutes] = match
+  const year = Number(yyyy)
+  const month = Number(mm)
+  const date = Number(dd)
+  if (month < 1 || month > 12) return `There is no month ${mm}.`
+  if (date < 1 || date > daysIn(year, month)) return `${yyyy}-${mm} has no day ${dd}.`
+  const start = dayNumber(year, month, date) * DAY_MS
+  if (t === undefined) return edge === 'start' ? start : start + DAY_MS - 1
+
+  const hour = Number(hh)
+  const minute = Number(mi)
+  const second = Number(ss)
+  if (hour === 24) return 'Hour 24 is not used: write 00:00:00 of the next day.'
+  if (hour > 23) return `There is no hour ${hh}.`
+  if (minute > 59) return `There is no minute ${mi}.`
+  if (second === 60) return 'Leap seconds are not used: write second 59, or the next minute.'
+  if (second > 59) return `There is no second ${ss}.`
+  let shift = 0
+  if (sign !== undefined) {
+    const hours = Number(offsetHours)
+    const minutes = Number(offsetMinutes)
+    if (hours > 23 || minutes > 59)
+      return `There is no offset ${sign}${offsetHours}:${offsetMinutes}.`
+    shift = (hours * 60 + minutes) * MINUTE_MS * (sign === '+' ? 1 : -1)
+  }
+  const time = hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
+  return start + time + fractionMs(fraction, edge) - shift
+}
+
+/** The instant of a text that is known to be valid, such as one in a table of this package. */
+export function instant(text: string): number {
+  const ms = parseInstant(text)
+  if (typeof ms === 'number') return ms
+  throw new FauxhouseError('INVALID_OPTION', `"${text}" is not an instant. ${ms}`, REMEDY, { text })
+}
+
+const REMEDY = 'Write it as 2026-01-31T12:00:00Z, or as 2026-01-31.'
+
+function formFault(text: string): string {
+  if (text === '') return 'It is empty.'
+  if (/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)? \d\d:?\d\d$/.test(text)) {
+    return 'The + of its offset arrived as a blank: write + as %2B in a URL.'
+  }
+  if (/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?$/.test(text)) {
+    return 'It has no offset: end it with Z, or with one such as +02:00.'
+  }
+  return 'It is not an RFC 3339 date-time, nor a date.'
+}
+
+function fractionMs(digits: string, edge: Edge): number {
+  const ms = Number(digits.slice(0, 3).padEnd(3, '0'))
+  return edge === 'start' && /[1-9]/.test(digits.slice(3)) ? ms + 1 : ms
+}

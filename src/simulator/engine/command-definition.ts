@@ -1,0 +1,57 @@
+import type { Rule } from '../../errors'
+import type { EventType } from '../domain/transactions'
+import type { Act } from './act'
+import type { EngineUnits, FieldTable, Simplify, ValuesOf } from './field'
+
+/** A command as data: everything except its implementation. */
+export interface CommandDescription<
+  Type extends string = string,
+  Fields extends FieldTable = FieldTable,
+> {
+  readonly type: Type
+  /** What the command does: Markdown of one paragraph. */
+  readonly doc: string
+  /**
+   * The rules that can refuse the command, each with the case in which it does, or true. The rules
+   * about the choice of a transaction follow from a field that refers to one.
+   */
+  readonly rules: { readonly [R in Rule]?: true | string }
+  readonly fields: Fields
+  /**
+   * Event type of the row that the command makes or moves: what `transaction: "$name"` refers to.
+   */
+  readonly makes?: EventType | undefined
+}
+
+/** A command of the engine. {@link defineCommand} has checked the types of its `run`. */
+export interface CommandDefinition<
+  Type extends string = string,
+  Fields extends FieldTable = FieldTable,
+> extends CommandDescription<Type, Fields> {
+  run(act: never, command: never): void
+}
+
+/**
+ * Defines a command. Each has its own file in `commands/` and a line in the catalogue. `run`
+ * receives the fields in the engine's units and checks every rule before its first change.
+ */
+export function defineCommand<const Type extends string, const Fields extends FieldTable>(
+  definition: CommandDescription<Type, Fields> & {
+    run(act: Act, command: ValuesOf<Fields, EngineUnits>): void
+  },
+): CommandDefinition<Type, Fields> {
+  return definition
+}
+
+/** Describes a command that is implemented outside the engine. */
+export function describeCommand<const Type extends string, const Fields extends FieldTable>(
+  description: CommandDescription<Type, Fields>,
+): CommandDescription<Type, Fields> {
+  return description
+}
+
+/** The union of the commands of these descriptions, one object type each. */
+export type CommandOf<Description, Units extends { money: unknown; duration: unknown }> =
+  Description extends CommandDescription<infer Type, infer Fields>
+    ? Simplify<{ readonly type: Type } & ValuesOf<Fields, Units>>
+    : never

@@ -1,0 +1,118 @@
+import { CommandRefusedError, type Facts, type Rule } from '../../errors'
+import { type Currency, MAX_AMOUNT, toMajor } from '../domain/currencies'
+import { formatInstant } from '../domain/instants'
+import type { PlayerState } from './state'
+
+/**
+ * Throws the refusal: the problem states the conflict, the remedy what to do instead.
+ *
+ * @param field name of the command's field at fault, if any
+ */
+export function refuse(
+  rule: Rule,
+  problem: string,
+  remedy: string,
+  facts: Facts = {},
+  field?: string,
+): never {
+  const pointer = field === undefined ? {} : { pointer: `/${field}` }
+  throw new CommandRefusedError(rule, problem, remedy, { ...facts, ...pointer })
+}
+
+/** `12.5 EUR`, for messages. */
+export function formatMoney(minor: number, currency: Currency): string {
+  return `${toMajor(minor, currency)} ${currency}`
+}
+
+/** Largest stake: it bounds the largest win of any table. */
+export const MAX_STAKE = 1_000_000_000
+
+/** Below this, sums over a ledger are exact integers. */
+const MAX_TURNOVER = 4_000_000_000_000_000
+
+/** Refuses an invalid amount: zero, negative, fractional minor units, or beyond `most`. */
+export function requireAmount(
+  player: PlayerState,
+  amount: number,
+  what: string,
+  field = 'amount',
+  most = MAX_AMOUNT,
+) {
+  const valid = Number.isSafeInteger(amount) && amount >= 1 && amount <= most
+  if (valid && turnoverOf(player) + amount <= MAX_TURNOVER) return
+  refuse(
+    'amount_out_of_range',
+    `The ${what} of ${formatMoney(amount, player.currency)} is not an amount that the ledger takes.`,
+    `Give between ${formatMoney(1, player.currency)} and ${formatMoney(most, player.currency)}.`,
+    { amount: toMajor(amount, player.currency), maximum: toMajor(most, player.currency) },
+    field,
+  )
+}
+
+/** Whatever went through the account, and what its wallets hold. */
+function turnoverOf({ ledger }: PlayerState): number {
+  return ledger.turnover + ledger.cash + ledger.bonus + ledger.pending
+}
+
+/** Refuses once the account is erased. `act` is a noun phrase: "an update". */
+export function requirePerson({ id, erasedAt }: PlayerState, act: string): void {
+  if (erasedAt === undefined) return
+  refuse(
+    'account_erased',
+    `Player "${id}" is erased: ${act} is not taken.`,
+    'Register a new player; of this one, only the money can still be settled.',
+    { erased_at: formatInstant(erasedAt) },
+  )
+}
+
+/** Refuses while the account is blocked. `act` is a noun phrase: "a deposit". */
+export function requireOpenAccount(player: PlayerState, act: string): void {
+  requirePerson(player, act)
+  if (!player.block) return
+  const cause = player.block.cause ? ` (${player.block.cause})` : ''
+  refuse(
+    'account_blocked',
+    `Player "${player.id}" is blocked${cause}: ${act} is not taken.`,
+    'Unblock the player first.',
+    { cause: player.block.cause ?? null },
+  )
+}
+
+/** Cash that can be spent: none while the player owes some of a chargeback. */
+export function spendableCash({ ledger }: PlayerState): number {
+  return Math.max(0, ledger.cash)
+}
+
+/** Refuses an amount above the cash balance. `field` is the command's field for it. */
+export function requireCash(player: PlayerState, amount: number, act: string, field: string): void {
+  const { cash } = player.ledger.wallets
+  if (cash >= amount) return
+  refuse(
+    'insufficient_funds',
+    `${act} needs ${formatMoney(amount, player.currency)} in cash, the player has ${formatMoney(cash, player.currency)}.`,
+    'Deposit first, or take a smaller amount.',
+    {
+      cash_balance: toMajor(cash, player.currency),
+      required: toMajor(amount, player.currency),
+    },
+    field,
+  )
+}
+
+/** Refuses a term of a bonus that is not a whole number in range. `what` is its field. */
+export function requireWhole(
+  what: string,
+  value: number | undefined,
+  least: number,
+  most: number,
+): void {
+  if (value === undefined) return
+  if (Number.isInteger(value) && value >= least && value <= most) return
+  refuse(
+    'invalid_terms',
+    `The ${what} ${value} is out of range.`,
+    `Give ${least} to ${most}.`,
+    { [what]: value },
+    what,
+  )
+}

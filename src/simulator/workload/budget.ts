@@ -1,0 +1,118 @@
+import { FauxhouseError } from '../../errors'
+
+/** Work that is counted. */
+export type WorkKind = 'commands' | 'iterations' | 'rows' | 'players'
+
+/** Work by kind. */
+export type Work = { readonly [Kind in WorkKind]: number }
+
+/**
+ * The largest work of one change, which is a batch of commands or the loading of a scenario; of one
+ * change of a replay; and of all changes of one log.
+ *
+ * - `commands`: commands to players, with each repeat and each command of a target counted
+ * - `iterations`: executions of a step, a repeat or a further round, even if it has no command
+ * - `rows`: transactions made
+ * - `players`: players made
+ *
+ * A change is made at one go, so no other request is answered meanwhile: the largest takes about a
+ * second. It may make a history five times as long as `huge-ledger`: a quarter of a million rows
+ * from 189,360 commands. Logs of earlier releases may have changes of twice as many commands.
+ */
+export const WORK_LIMITS: Readonly<Record<'change' | 'replayed' | 'log', Work>> = Object.freeze({
+  change: Object.freeze({
+    commands: 200_000,
+    iterations: 600_000,
+    rows: 600_000,
+    players: 1_000,
+  }),
+  replayed: Object.freeze({
+    commands: 400_000,
+    iterations: 600_000,
+    rows: 600_000,
+    players: 1_000,
+  }),
+  log: Object.freeze({
+    commands: 4_000_000,
+    iterations: 10_000_000,
+    rows: 6_000_000,
+    players: 20_000,
+  }),
+})
+
+/** No work. */
+export const NO_WORK: Work = Object.freeze({ commands: 0, iterations: 0, rows: 0, players: 0 })
+
+/** The first kind of work that exceeds its limit; undefined if none does. */
+export function excessOf(work: Work, limits: Work): WorkKind | undefined {
+  return (Object.keys(limits) as WorkKind[]).find((kind) => work[kind] > limits[kind])
+}
+
+/** The sum for each kind. */
+export function sumOfWork(a: Work, b: Work): Work {
+  return {
+    commands: a.commands + b.commands,
+    iterations: a.iterations + b.iterations,
+    rows: a.rows + b.rows,
+    players: a.players + b.players,
+  }
+}
+
+/** Largest number of rounds of one command. */
+export const MAX_ROUNDS = 100_000
+
+/**
+ * Rounds of a command after its first, at most as many as a command may have: a rule of the engine
+ * refuses more.
+ */
+export function furtherRoundsOf({ rounds = 1 }: { readonly rounds?: number | undefined }): number {
+  return Math.min(Math.max(rounds, 1), MAX_ROUNDS) - 1
+}
+
+/** Counts the work of one change, and refuses work beyond its limits. */
+export class Budget {
+  readonly #limits: Work
+  readonly #spent = { commands: 0, iterations: 0, rows: 0, players: 0 }
+
+  /** A budget without any work counted. */
+  constructor(limits: Work = WORK_LIMITS.change) {
+    this.#limits = limits
+  }
+
+  /** The work counted so far. */
+  get spent(): Work {
+    return { ...this.#spent }
+  }
+
+  /** Refuses work that would exceed the limit, without counting it. */
+  ensure(kind: WorkKind, count: number): void {
+    const limits = this.#limits
+    const figure = this.#spent[kind] + count
+    if (!(figure <= limits[kind])) throw tooMuch(kind, figure, limits[kind])
+  }
+
+  /**
+   * Counts work that is done or begins now.
+   *
+   * @throws FauxhouseError INVALID_COMMAND with the number and the limit
+   */
+  spend(kind: WorkKind, count = 1): void {
+    this.ensure(kind, count)
+    this.#spent[kind] += count
+  }
+}
+
+/** A number with separators for a message: `1,000,000`. */
+function grouped(figure: number): string {
+  if (!(figure <= Number.MAX_SAFE_INTEGER)) return 'more than nine quadrillion'
+  return String(figure).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+function tooMuch(kind: WorkKind, figure: number, bound: number): FauxhouseError {
+  return new FauxhouseError(
+    'INVALID_COMMAND',
+    `The work is ${grouped(figure)} ${kind}; the limit is ${grouped(bound)}.`,
+    'Do less, or divide it into several changes.',
+    { work: kind, figure: Math.min(figure, Number.MAX_SAFE_INTEGER), bound },
+  )
+}

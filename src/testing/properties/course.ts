@@ -1,0 +1,40 @@
+import { isFauxhouseError } from '../../errors'
+import type { PlayerView } from '../../world/views/player-view'
+import { type Beginning, executeStep, type TimedHistory } from './history'
+import { isStated } from './stated'
+
+type Step = TimedHistory[number]
+
+/** A history while it is executed: what is refused changes nothing and is left out. */
+export interface Course {
+  /** The accepted steps. */
+  readonly steps: TimedHistory
+  /** The player now; undefined before its registration. */
+  readonly player: PlayerView | undefined
+  /** Executes a step; false if it is refused. */
+  take(step: Step): boolean
+}
+
+/** @param onlyStated commands whose effect the seed draws are refused */
+export function createCourse({ world, player: id }: Beginning, onlyStated: boolean): Course {
+  const fork = world.fork()
+  const steps: Step[] = []
+  const playerNow = () => (fork.has(id) ? fork.player(id) : undefined)
+  return {
+    steps,
+    get player() {
+      return playerNow()
+    },
+    take(step) {
+      if (onlyStated && !('advance' in step) && !isStated(step, playerNow())) return false
+      try {
+        executeStep(fork, id, step)
+      } catch (error) {
+        if (isFauxhouseError(error)) return false
+        throw error
+      }
+      steps.push(step)
+      return true
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { type Arbitrary, constantFrom, record } from 'fast-check'
+import * as v from 'valibot'
+import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import { POLICY_NAMES, type Policies, type PolicyName } from '../../contract/policies'
+import { policyValues, SWEPT_POLICIES } from '../sweep/swept-values'
+
+/** Options of {@link policies}. */
+export interface PolicyOptions {
+  /**
+   * The policies that vary. Default: those that `sweep` varies, which are all but `tokens`,
+   * `sessions`, `rateLimit`, `isolation`, `faultHeader` and `vocabulary`.
+   */
+  readonly names?: readonly PolicyName[] | undefined
+}
+
+/** More values of policies that take more than words. */
+const FURTHER: { readonly [Name in PolicyName]?: Policies[Name] } = {
+  rateLimit: 5,
+  tokens: ['token-1', 'token-2'],
+  sessions: { 'session-1': '*' },
+  vocabulary: { status: { completed: 'paid' }, bonus_status: { active: 'running' } },
+  errorFormat: { error: '{code}', message: '{detail}' },
+}
+
+const readOptions = optionReader(
+  'policies',
+  () =>
+    ({
+      names: v.optional(v.array(v.picklist(POLICY_NAMES)), SWEPT_POLICIES),
+    }) satisfies OptionSchemas<PolicyOptions>,
+)
+
+/**
+ * Some policies with a value each, for `createWorld({ policies })` and `world.setPolicies`. They
+ * shrink to no policy, and to the default values.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function policies(options: PolicyOptions = {}): Arbitrary<Partial<Policies>> {
+  const { names } = readOptions(options)
+  const model = Object.fromEntries(names.map((name) => [name, constantFrom(...valuesOf(name))]))
+  return record(model, { requiredKeys: [] }) as Arbitrary<Partial<Policies>>
+}
+
+function valuesOf(name: PolicyName): readonly unknown[] {
+  return [...policyValues(name), ...(name in FURTHER ? [FURTHER[name]] : [])]
+}

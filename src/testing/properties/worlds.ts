@@ -1,0 +1,61 @@
+import { type Arbitrary, constantFrom, integer, nat, record, subarray } from 'fast-check'
+import * as v from 'valibot'
+import type { CreateWorldOptions } from '../../assembly/create-world'
+import { whole } from '../../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import type { Policies } from '../../contract/policies'
+import type { ScenarioInput } from '../../scenarios/loading'
+import { policies } from './policies'
+
+/** Options of {@link worlds}. */
+export interface WorldsOptions {
+  /** Largest number of generated players, 0 to 10,000. Default 20. */
+  readonly players?: number | undefined
+  /** Scenarios, some of which are loaded, in this order. Default: none. */
+  readonly scenarios?: readonly ScenarioInput[] | undefined
+  /** Policies of the worlds. Default: `policies()`. */
+  readonly policies?: Arbitrary<Partial<Policies>> | undefined
+}
+
+const isArbitrary = (value: unknown) => typeof Object(value).generate === 'function'
+
+const readOptions = optionReader(
+  'worlds',
+  () =>
+    ({
+      players: v.optional(whole(0, 10_000), 20),
+      scenarios: v.optional(v.array(v.custom<ScenarioInput>(() => true)), []),
+      policies: v.optional(
+        v.custom<Arbitrary<Partial<Policies>>>(isArbitrary, 'an arbitrary, such as policies()'),
+      ),
+    }) satisfies OptionSchemas<WorldsOptions>,
+)
+
+/** Instants at which calendars turn: a year, a leap day, a month, a change of the clocks. */
+const INSTANTS = [
+  '2026-01-01T00:00:00Z',
+  '2024-02-29T23:59:59.999Z',
+  '2025-12-31T23:59:59Z',
+  '2025-10-26T00:30:00Z',
+  '2026-03-29T01:00:00Z',
+] as const
+
+/**
+ * Options for `createWorld`. They shrink to `{ players: 0 }`.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function worlds(options: WorldsOptions = {}): Arbitrary<CreateWorldOptions> {
+  const { players, scenarios, policies: decisions = policies() } = readOptions(options)
+  return record(
+    {
+      players: nat(players),
+      seed: nat().map((number) => `seed-${number}`),
+      now: constantFrom(...INSTANTS),
+      compression: integer({ min: 1, max: 10 }),
+      scenarios: subarray([...scenarios]),
+      policies: decisions,
+    },
+    { requiredKeys: ['players'] },
+  )
+}

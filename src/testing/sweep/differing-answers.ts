@@ -1,0 +1,111 @@
+import { pointerOf } from '../../contract/input/json-pointer'
+import type { Exchange } from '../../service/journal/followed-calls'
+
+/** A request that was answered differently in two runs. */
+export interface DifferingAnswers {
+  readonly request: Pick<Exchange, 'world' | 'method' | 'path' | 'body'>
+  /** The answer under the policies of the world. */
+  readonly before: Answer
+  /** The answer under the policies of the dependency. */
+  readonly after: Answer
+  /** Where the bodies differ, at most five places. */
+  readonly differences: readonly Difference[]
+  /** Number of all places where the bodies differ. */
+  readonly places: number
+}
+
+interface Answer {
+  readonly status: number
+  /** JSON, or a text that is no JSON; null without one. */
+  readonly body: unknown
+}
+
+/** A place where two JSON values differ. */
+export interface Difference {
+  /** JSON pointer; empty for the whole. */
+  readonly pointer: string
+  /** Undefined if there is none. */
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Largest number of places that are shown of one answer. */
+const MOST_PLACES = 5
+
+/**
+ * The equal requests of two runs with different answers, in the order of the second run. Runs are
+ * parallel inside, so their requests have no common order: answers of equal requests are compared
+ * as sets.
+ */
+export function differingAnswers(
+  before: readonly Exchange[],
+  after: readonly Exchange[],
+): DifferingAnswers[] {
+  const earlier = grouped(before)
+  return [...grouped(after)].flatMap(([key, exchanges]) => {
+    const [lost, gained] = without(earlier.get(key) ?? [], exchanges)
+    return gained.flatMap((exchange, place) => {
+      const other = lost[place]
+      return other === undefined ? [] : [compared(other, exchange)]
+    })
+  })
+}
+
+function compared(before: Exchange, after: Exchange): DifferingAnswers {
+  const { world, method, path, body } = after
+  const all = [...differencesOf(before.answer, after.answer)]
+  return {
+    request: { world, method, path, body },
+    before: { status: before.status, body: before.answer },
+    after: { status: after.status, body: after.answer },
+    differences: all.slice(0, MOST_PLACES),
+    places: all.length,
+  }
+}
+
+function grouped(exchanges: readonly Exchange[]): Map<string, Exchange[]> {
+  const groups = new Map<string, Exchange[]>()
+  for (const exchange of exchanges) {
+    const { world, method, path, body } = exchange
+    const key = JSON.stringify([world, method, path, body])
+    const group = groups.get(key)
+    if (group) group.push(exchange)
+    else groups.set(key, [exchange])
+  }
+  return groups
+}
+
+/** The exchanges of each list whose answers the other one lacks. */
+function without(a: readonly Exchange[], b: readonly Exchange[]): [Exchange[], Exchange[]] {
+  const left = new Map<string, Exchange[]>()
+  for (const exchange of a) {
+    const text = textOf(exchange)
+    left.set(text, [...(left.get(text) ?? []), exchange])
+  }
+  const gained = b.filter((exchange) => left.get(textOf(exchange))?.pop() === undefined)
+  return [[...left.values()].flat(), gained]
+}
+
+/** The answer as text. A client may send a random id of its request, which errors repeat. */
+function textOf({ status, answer }: Exchange): string {
+  return JSON.stringify([status, answer], (key, value) => (key === 'request_id' ? null : value))
+}
+
+function* differencesOf(
+  before: unknown,
+  after: unknown,
+  keys: readonly string[] = [],
+): Generator<Difference> {
+  if (before === after || keys.at(-1) === 'request_id') return
+  if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after)) {
+    yield { pointer: pointerOf(keys), before, after }
+    return
+  }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    yield* differencesOf(before[key], after[key], [...keys, key])
+  }
+}
+
+function isBranch(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

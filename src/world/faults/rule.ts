@@ -1,0 +1,215 @@
+import * as v from 'valibot'
+import { isFitText } from '../../contract/input/fit-text'
+import { frozenCopy } from '../../contract/input/frozen'
+import { text, whole } from '../../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import { record } from '../../contract/input/record'
+import { OPERATIONS, type OperationId } from '../../contract/operations'
+import { FauxhouseError } from '../../errors'
+import { durationMs } from '../../simulator/domain/durations'
+
+/** How a connection or an answer breaks. */
+export const BREAKS = [
+  'reset',
+  'hang',
+  'empty',
+  'truncated',
+  'malformed',
+  'drip',
+  'wrong-type',
+  'duplicate-headers',
+] as const
+
+/**
+ * - `reset`: the connection is reset before the answer
+ * - `hang`: no answer comes
+ * - `empty`: the connection ends without a byte
+ * - `truncated`: the connection breaks in the middle of the body
+ * - `malformed`: the body ends in the middle, as if it were whole, so it is not JSON
+ * - `drip`: the body comes in ten pieces, one every 100 ms
+ * - `wrong-type`: `Content-Type` says `text/html`
+ * - `duplicate-headers`: `Content-Type` and `X-Request-ID` come twice
+ */
+export type Break = (typeof BREAKS)[number]
+
+/** The breaks that a door has to do: the others only change the answer. */
+export type DoorBreak = Exclude<Break, 'malformed' | 'wrong-type'>
+
+/** A duration in ISO 8601, such as `PT0.2S`; or one drawn from the seed for each request. */
+export type Delay =
+  | string
+  /** All durations between the two are equally likely. */
+  | { readonly uniform: readonly [least: string, most: string] }
+  /** Half of them are below `median`, 95 % below `p95`. */
+  | { readonly logNormal: { readonly median: string; readonly p95: string } }
+
+/** What a fault does. At least one member; the members combine. */
+export interface Effect {
+  /** Answers with this status, 200 to 599, without the operation. */
+  readonly status?: number | undefined
+  /** Headers of that answer. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Body of that answer: a text, or JSON. Default: the problem document of the status. */
+  readonly body?: unknown
+  /** Waits before the answer. */
+  readonly delay?: Delay | undefined
+  readonly break?: Break | undefined
+  /** A read answers from before the last write to its player. */
+  readonly stale?: true | undefined
+  /** A write is applied, and its answer is lost: the connection is reset. */
+  readonly lose?: true | undefined
+  /** A write is answered with 200, and not applied. */
+  readonly ignore?: true | undefined
+  /** A write is applied twice, and answered once. */
+  readonly twice?: true | undefined
+}
+
+/** A fault: for which requests, how often, and what happens. All given members must match. */
+export interface FaultRule {
+  /** Default: `fault-1`, `fault-2` … */
+  readonly id?: string | undefined
+  /** For people. */
+  readonly name?: string | undefined
+  readonly operation?: OperationId | undefined
+  /** Id of the player in the path. */
+  readonly player?: string | undefined
+  /** Value of `X-Session-ID`. */
+  readonly session?: string | undefined
+  readonly method?: string | undefined
+  /** Path below the base URL's host, such as `/v1/players/p1`; `*` is any text. */
+  readonly path?: string | undefined
+  /** Ends after it has taken effect this often. */
+  readonly times?: number | undefined
+  /** Lets the first matches pass. */
+  readonly skip?: number | undefined
+  /** Part of the matches on which it takes effect, 0 to 1; drawn from the seed of the world. */
+  readonly share?: number | undefined
+  readonly effect: Effect
+}
+
+/** A rule with its id. */
+export interface Fault extends FaultRule {
+  readonly id: string
+}
+
+const MOST_DELAY_MS = 3_600_000
+const DELAY = 'a duration of at most an hour, such as "PT0.2S"'
+
+const duration = () =>
+  v.pipe(
+    text(DELAY),
+    v.check((value) => {
+      const ms = durationMs(value)
+      return ms !== undefined && ms >= 0 && ms <= MOST_DELAY_MS
+    }, DELAY),
+  )
+
+const isSpread = ({ median, p95 }: { median: string; p95: string }) => {
+  const [middle = 0, high = 0] = [median, p95].map(durationMs)
+  return middle > 0 && high >= middle
+}
+
+const delay = () =>
+  v.union(
+    [
+      duration(),
+      v.strictObject({ uniform: v.strictTuple([duration(), duration()]) }),
+      v.strictObject({
+        logNormal: v.pipe(
+          v.strictObject({ median: duration(), p95: duration() }),
+          v.check(isSpread, 'a median above 0, and a p95 that is not below it'),
+        ),
+      }),
+    ],
+    `${DELAY}, {"uniform": [a, b]} or {"logNormal": {"median", "p95"}}`,
+  )
+
+const only = () => v.optional(v.literal(true, 'true'))
+const label = () => v.optional(v.pipe(text(), v.maxLength(200), v.check(isFitText)))
+const ids = OPERATIONS.map(({ id }) => id)
+const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
+const SHARE = { type: 'number', minimum: 0, maximum: 1 }
+/** The door writes these, by the body that it sends. */
+const OF_DOOR = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade)$/i
+const isName = (value: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !OF_DOOR.test(value)
+
+const HEADERS = 'names of headers, not of Content-Length or of the connection'
+const headerName = () => v.pipe(text(HEADERS), v.check(isName, HEADERS))
+const headerValue = () =>
+  v.pipe(
+    text(),
+    v.check((value) => /^[\t\x20-\x7e]*$/.test(value), 'a text of printable ASCII'),
+  )
+
+const effect = () =>
+  v.strictObject({
+    status: v.optional(whole(200, 599)),
+    headers: v.optional(record(headerName(), headerValue())),
+    body: v.optional(v.unknown()),
+    delay: v.optional(delay()),
+    break: v.optional(v.picklist(BREAKS)),
+    stale: only(),
+    lose: only(),
+    ignore: only(),
+    twice: only(),
+  })
+
+/** Not a dot segment, which a URL drops. */
+const ID = /^(?!\.{1,2}$)[\w.~-]{1,100}$/
+
+/** The schemas of the members of a rule. */
+export const faultRuleEntries = () =>
+  ({
+    id: v.optional(v.pipe(text(), v.regex(ID, '1 to 100 of A-Z a-z 0-9 . _ ~ -'))),
+    name: label(),
+    operation: v.optional(v.picklist(ids)),
+    player: label(),
+    session: label(),
+    method: v.optional(v.pipe(text(), v.regex(/^[A-Z]+$/, 'a method such as GET'))),
+    path: v.optional(v.pipe(text(), v.startsWith('/', 'a path that begins with /'))),
+    times: v.optional(whole(1)),
+    skip: v.optional(whole(0)),
+    share: v.optional(v.pipe(v.custom<number>(isShare, 'a number from 0 to 1'), v.metadata(SHARE))),
+    effect: effect(),
+  }) satisfies OptionSchemas<FaultRule>
+
+const read = optionReader('faults.add', faultRuleEntries)
+
+/** Members of an effect that exclude each other, each pair with the reason. */
+const EXCLUDED: readonly (readonly [keyof Effect, keyof Effect, string])[] = [
+  ...(['stale', 'lose', 'ignore', 'twice'] as const).map(
+    (each) => ['status', each, 'with a status the operation does not run'] as const,
+  ),
+  ['lose', 'break', 'the answer is lost'],
+  ['lose', 'ignore', 'the write is applied, or it is not'],
+  ['twice', 'ignore', 'the write is applied, or it is not'],
+]
+
+/**
+ * Checks a rule.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function readFaultRule(given: unknown): FaultRule {
+  const rule = frozenCopy(read(given)) as FaultRule
+  const { effect } = rule
+  const present = (name: keyof Effect) => effect[name] !== undefined
+  if (Object.keys(effect).length === 0) {
+    throw invalid('The effect is empty.', 'Give it a member, such as {"status": 503}.', 'effect')
+  }
+  const pair = EXCLUDED.find(([one, other]) => present(one) && present(other))
+  if (pair) {
+    const [one, other, reason] = pair
+    const problem = `The effects ${one} and ${other} exclude each other: ${reason}.`
+    throw invalid(problem, 'Give one of them.', `effect.${other}`)
+  }
+  const stray = (['headers', 'body'] as const).find((each) => present(each) && !present('status'))
+  if (stray !== undefined) {
+    throw invalid(`The effect has ${stray}, but no status.`, 'Add a status.', `effect.${stray}`)
+  }
+  return rule
+}
+
+function invalid(problem: string, remedy: string, option: string): FauxhouseError {
+  return new FauxhouseError('INVALID_OPTION', problem, remedy, { caller: 'faults.add', option })
+}

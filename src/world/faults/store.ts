@@ -1,0 +1,259 @@
+import type { OperationId } from '../../contract/operations'
+import { FauxhouseError, throwAtCaller } from '../../errors'
+import { createStream } from '../../simulator/random/stream'
+import { drawDelay } from './delay'
+import { type Effect, type Fault, type FaultRule, readFaultRule } from './rule'
+
+/** The parts of a request that rules match. */
+export interface Matched {
+  readonly operation: OperationId | undefined
+  /** Decoded id of the player in the path. */
+  readonly player: string | undefined
+  readonly session: string | null
+  readonly method: string
+  /** Raw path in the world. */
+  readonly path: string
+}
+
+/** The fault of one request. */
+export interface Injection {
+  /** Id of the rule, or `header`. */
+  readonly id: string
+  readonly effect: Effect
+  /** The delay in ms. */
+  readonly delayMs: number
+  /** How many updates of the player were ignored, this one included. */
+  readonly ignored?: number | undefined
+}
+
+/** Faults that a world injects into the answers of its service. They are not part of its log. */
+export interface Faults {
+  /**
+   * Adds a rule, after the others: the first rule that takes effect decides.
+   *
+   * @throws FauxhouseError INVALID_OPTION, also for an id that exists
+   */
+  add(rule: FaultRule): Fault
+  list(): readonly Fault[]
+  /** @throws FauxhouseError FAULT_NOT_FOUND */
+  get(id: string): Fault
+  /** @throws FauxhouseError FAULT_NOT_FOUND */
+  remove(id: string): void
+  /** Removes all rules. */
+  clear(): void
+}
+
+/** Largest number of rules of a world. */
+const MOST_RULES = 1_000
+
+/** Largest number of counts of a rule: one for each player and operation. */
+const MOST_COUNTS = 10_000
+
+interface Armed {
+  readonly fault: Fault
+  /** The literal texts of the path pattern. */
+  readonly path: readonly string[] | undefined
+  matches: number
+  /** How often it took effect. */
+  hits: number
+  /** Number of matches by operation and player, for the draws. */
+  readonly counts: Map<string, number>
+}
+
+export class FaultStore implements Faults {
+  static {
+    throwAtCaller(FaultStore.prototype, ['add', 'get', 'remove'])
+  }
+
+  readonly #seed: string
+  #start: readonly Fault[] = []
+  #armed: Armed[] = []
+  #number = 0
+  #onChange = () => {}
+  /** The updates that were ignored, by player. */
+  readonly #ignored = new Map<string, number>()
+
+  /** @param onChange called after a rule is added or removed */
+  constructor(seed: string, start: readonly FaultRule[] = [], onChange = () => {}) {
+    this.#seed = seed
+    for (const rule of start) this.add(rule)
+    this.#start = this.list()
+    this.#onChange = onChange
+  }
+
+  add(rule: FaultRule): Fault {
+    const read = readFaultRule(rule)
+    if (this.#armed.length >= MOST_RULES) {
+      throw invalid(`A world has at most ${MOST_RULES} faults.`, 'Remove some of them first.')
+    }
+    if (read.id !== undefined && this.#find(read.id)) {
+      throw invalid(`There is a fault "${read.id}" already.`, 'Remove it first.', read.id)
+    }
+    const fault: Fault = Object.freeze({ ...read, id: read.id ?? this.#freeId() })
+    this.#armed = [...this.#armed, armed(fault)]
+    this.#onChange()
+    return fault
+  }
+
+  list(): readonly Fault[] {
+    return this.#armed.map(({ fault }) => fault)
+  }
+
+  get(id: string): Fault {
+    const found = this.#find(id)
+    if (found !== undefined) return found.fault
+    const problem = `There is no fault "${String(id).slice(0, 100)}".`
+    const remedy = 'faults.list() and GET /__admin/faults list them.'
+    throw new FauxhouseError('FAULT_NOT_FOUND', problem, remedy, { fault: id })
+  }
+
+  remove(id: string): void {
+    const gone = this.get(id)
+    this.#armed = this.#armed.filter(({ fault }) => fault !== gone)
+    this.#onChange()
+  }
+
+  clear(): void {
+    this.#armed = []
+    this.#onChange()
+  }
+
+  /** Returns to the rules of the start, which begin to count anew. */
+  reset(): void {
+    this.#armed = this.#start.map(armed)
+    this.#ignored.clear()
+  }
+
+  /** Makes the current rules those to which `reset` returns. */
+  markStart(): void {
+    this.#start = this.list()
+  }
+
+  get isChanged(): boolean {
+    const rules = this.list()
+    const isOther = rules.length !== this.#start.length
+    return (
+      isOther ||
+      rules.some((each, at) => each !== this.#start[at]) ||
+      this.#armed.some(({ matches }) => matches > 0)
+    )
+  }
+
+  /** The rules of the start, or all: for a world that begins as this one. */
+  rules(which: 'start' | 'now'): readonly Fault[] {
+    return which === 'start' ? this.#start : this.list()
+  }
+
+  get size(): number {
+    return this.#armed.length
+  }
+
+  /** The fault of a request; undefined if no rule takes effect. It counts the match. */
+  next(request: Matched): Injection | undefined {
+    for (const each of this.#armed) {
+      const stream = this.#hit(each, request)
+      if (stream === undefined) continue
+      const { id, effect } = each.fault
+      const delayMs = effect.delay === undefined ? 0 : drawDelay(effect.delay, stream)
+      return { id, effect, delayMs, ...(effect.ignore && { ignored: this.#countIgnored(request) }) }
+    }
+    return undefined
+  }
+
+  /** A token that changes with the rules. */
+  get version(): object {
+    return this.#armed
+  }
+
+  /**
+   * Whether {@link next} would count a match of the request. If not, it never will by these rules.
+   */
+  mayHit(request: Matched): boolean {
+    return this.#armed.some((each) => isArmed(each) && fits(each, request))
+  }
+
+  #countIgnored({ player = '' }: Matched): number {
+    const count = (this.#ignored.get(player) ?? 0) + 1
+    if (this.#ignored.size >= MOST_COUNTS && count === 1) this.#ignored.clear()
+    this.#ignored.set(player, count)
+    return count
+  }
+
+  /** Counts a match. Its stream if the rule takes effect. */
+  #hit(each: Armed, request: Matched) {
+    const { fault, counts } = each
+    const { skip = 0, share = 1 } = fault
+    if (!isArmed(each) || !fits(each, request)) return undefined
+    each.matches += 1
+    const key = `${request.operation ?? ''} ${request.player ?? ''}`
+    const count = (counts.get(key) ?? 0) + 1
+    if (counts.size >= MOST_COUNTS && !counts.has(key)) counts.clear()
+    counts.set(key, count)
+    if (each.matches <= skip) return undefined
+    const stream = createStream(this.#seed, 'fault', fault.id, key, count)
+    if (share < 1 && !stream.chance(Math.round(share * 1_000_000), 1_000_000)) return undefined
+    each.hits += 1
+    return stream
+  }
+
+  #find(id: string): Armed | undefined {
+    return this.#armed.find(({ fault }) => fault.id === id)
+  }
+
+  #freeId(): string {
+    do this.#number += 1
+    while (this.#find(`fault-${this.#number}`))
+    return `fault-${this.#number}`
+  }
+}
+
+function armed(fault: Fault): Armed {
+  return { fault, path: fault.path?.split('*'), matches: 0, hits: 0, counts: new Map() }
+}
+
+/** Whether it can take effect again. */
+function isArmed({ fault: { times }, hits }: Armed): boolean {
+  return times === undefined || hits < times
+}
+
+/** Whether the texts occur in this order, the first at the beginning and the last at the end. */
+function isLike(path: string, [first = '', ...others]: readonly string[]): boolean {
+  const last = others.pop()
+  if (last === undefined) return path === first
+  if (!path.startsWith(first) || !path.endsWith(last)) return false
+  let at = first.length
+  for (const text of others) {
+    const found = path.indexOf(text, at)
+    if (found < 0) return false
+    at = found + text.length
+  }
+  return at + last.length <= path.length
+}
+
+/** Whether some member of the effect can change the answer of the request. */
+function concerns(
+  { status, delay, break: broken, stale, lose, ignore, twice }: Effect,
+  { operation, player }: Matched,
+): boolean {
+  if (status !== undefined || delay !== undefined || broken !== undefined) return true
+  const isWrite = operation === 'updatePlayerProfile'
+  if (isWrite) return Boolean(lose || ignore || twice)
+  return stale === true && operation !== undefined && player !== undefined
+}
+
+function fits({ fault, path }: Armed, request: Matched): boolean {
+  const { operation, player, session, method } = fault
+  return (
+    (operation === undefined || operation === request.operation) &&
+    (player === undefined || player === request.player) &&
+    (session === undefined || session === request.session) &&
+    (method === undefined || method === request.method) &&
+    (path === undefined || isLike(request.path, path)) &&
+    concerns(fault.effect, request)
+  )
+}
+
+function invalid(problem: string, remedy: string, id?: string): FauxhouseError {
+  const facts = { caller: 'faults.add', option: 'id', ...(id !== undefined && { fault: id }) }
+  return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
+}

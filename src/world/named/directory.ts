@@ -1,0 +1,239 @@
+import * as v from 'valibot'
+import { text } from '../../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import type { Policies } from '../../contract/policies'
+import { FauxhouseError, isFauxhouseError } from '../../errors'
+import type { InstantInput } from '../../simulator/domain/instants'
+import { finish, type Portions } from '../../simulator/workload/portions'
+import type { WorldLog } from '../log'
+import { clockInstant, newWorldSchemas } from '../options'
+import { requireAlone } from '../replay'
+import type { CopyOptions } from '../simulation'
+import type { Snapshot } from '../world'
+import { type Place, Registry, type RegistryOptions } from './registry'
+
+/** How a named world is made. Without more than a name: as the base world started. */
+export interface NewWorldOptions {
+  /** 1 to 100 of the characters `A-Z a-z 0-9 . _ ~ -`, not `.` or `..`. */
+  readonly name: string
+  /**
+   * With any of `seed`, `players`, `compression`, `now`, `epoch` and `scenarios` the world is made
+   * anew: these options replace those of the base world.
+   */
+  readonly seed?: string | undefined
+  readonly players?: number | undefined
+  readonly compression?: number | undefined
+  readonly now?: InstantInput | 'wall' | undefined
+  readonly epoch?: InstantInput | undefined
+  /** Changes of the policies. */
+  readonly policies?: Partial<Policies> | undefined
+  /** Scenarios in place of those that the base world started with. */
+  readonly scenarios?: NewScenarios | undefined
+  /** Name of the world to fork, in its current state. */
+  readonly fromWorld?: string | undefined
+  /** A snapshot of the world to fork, which is the base world unless `fromWorld` names another. */
+  readonly fromSnapshot?: Snapshot | undefined
+  /** Forks the world as it stood, or will stand, at this instant. */
+  readonly at?: InstantInput | undefined
+  /** Reproduces a world from its log; excludes all options but `name`. */
+  readonly replay?: WorldLog | undefined
+}
+
+/** `'all'`, or a list of names and definitions: the option `scenarios` of a world checks it. */
+type NewScenarios = string | readonly (string | object)[]
+
+/** The options of a world that is made anew, or its log. */
+export type RemadeOptions = Pick<
+  NewWorldOptions,
+  'seed' | 'players' | 'compression' | 'now' | 'epoch' | 'policies' | 'scenarios' | 'replay'
+>
+
+/** A world from which others can be made. */
+export interface Origin<World> {
+  readonly seed: string
+  /** Ms UTC. */
+  readonly now: number
+  /** Whether anything but the time of a host's clock has changed since its start. */
+  readonly isChanged: boolean
+  /** A world that begins as this one started, at an instant, or at this one's. */
+  createFromStart(at?: number): World
+  copying(options: CopyOptions): Portions<World>
+  /**
+   * A world with other options than this one, or that of a log.
+   *
+   * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY
+   */
+  remaking(options: RemadeOptions): Portions<World>
+  restore(snapshot: Snapshot): void
+  setPolicies(changes: Partial<Policies>): unknown
+  /** Makes the current state the one to which `reset` returns. */
+  markStart(): void
+}
+
+/** A line in the list of worlds. */
+export interface WorldListing {
+  readonly name: string
+  readonly seed: string
+  /** The clock of the world, ms UTC. */
+  readonly now: number
+  /** Whether it has changes since it was made. */
+  readonly changed: boolean
+  /** Host time, ms UTC; undefined without a host clock, as in process. */
+  readonly createdAt: number | undefined
+  readonly lastUsedAt: number | undefined
+}
+
+/** The world to fork, its state, and changes of its policies. */
+interface Source extends Pick<NewWorldOptions, 'policies'> {
+  readonly fromWorld?: string | undefined
+  readonly fromSnapshot?: Snapshot | undefined
+  readonly at?: number | undefined
+}
+
+const isNewScenarios = (value: unknown) => typeof value === 'string' || Array.isArray(value)
+
+const readOptions = optionReader('create', () => {
+  const { seed, players, compression, now, epoch, policies } = newWorldSchemas()
+  return {
+    name: text(),
+    seed,
+    players,
+    compression,
+    now,
+    epoch,
+    policies,
+    scenarios: v.optional(
+      v.custom<NewScenarios>(isNewScenarios, '"all", or a list of names and definitions'),
+    ),
+    fromWorld: v.optional(text()),
+    fromSnapshot: v.optional(v.custom<Snapshot>(() => true)),
+    at: v.optional(clockInstant()),
+    replay: v.optional(v.custom<WorldLog>(() => true)),
+  } satisfies OptionSchemas<NewWorldOptions>
+})
+
+const isMissing = (value: unknown) => value === undefined
+
+const OWN_OPTIONS = ['seed', 'players', 'compression', 'now', 'epoch', 'scenarios'] as const
+const SOURCES = ['fromWorld', 'fromSnapshot', 'at'] as const
+
+/** The named worlds over a base world. */
+export class Directory<World extends Origin<World>> {
+  readonly base: World
+  readonly #registry: Registry<World>
+
+  /** @param hasMore whether a world has changes that it does not know of, such as snapshots */
+  constructor(
+    base: World,
+    limit: number,
+    hasMore: (world: World) => boolean,
+    onChange?: RegistryOptions<World>['onChange'],
+  ) {
+    this.base = base
+    const isChanged = (world: World) => world.isChanged || hasMore(world)
+    this.#registry = new Registry({
+      make: (at) => base.createFromStart(at),
+      isChanged,
+      limit,
+      onChange,
+    })
+  }
+
+  /** @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL */
+  use(name: string, hostNow?: number): Place<World> {
+    return this.#registry.use(name, hostNow)
+  }
+
+  /**
+   * The world of a name for code that keeps it: it is not dropped as an unchanged one.
+   *
+   * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
+   */
+  hold(name: string): World {
+    const place = this.#registry.use(name)
+    place.isHeld = true
+    return place.world
+  }
+
+  /** An existing world: the base without a name. Not a use. @throws as {@link describe} */
+  find(name?: string): World {
+    return name === undefined ? this.base : this.#registry.get(name).world
+  }
+
+  /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND, WORLD_GONE */
+  describe(name: string): WorldListing {
+    return this.#lineOf(this.#registry.get(name))
+  }
+
+  /** The worlds, sorted by name. */
+  list(): WorldListing[] {
+    const lines = this.#registry.list().map((place) => this.#lineOf(place))
+    return lines.sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+
+  /**
+   * Makes a world. `reset` returns to the state that it is made in.
+   *
+   * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
+   *   INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
+   */
+  create(options: NewWorldOptions, hostNow?: number): World {
+    return finish(this.creating(options, hostNow))
+  }
+
+  /** Like {@link create}, in portions. */
+  *creating(options: NewWorldOptions, hostNow?: number): Portions<World> {
+    const { name, replay, ...others } = readOptions(options)
+    if (replay !== undefined) {
+      requireAlone('create', others)
+      this.#registry.requireFree(name, hostNow)
+      return this.#registry.add(name, hostNow, false, yield* this.base.remaking({ replay })).world
+    }
+    const { fromWorld, fromSnapshot, at, ...anew } = others
+    const own = OWN_OPTIONS.find((option) => anew[option] !== undefined)
+    const source = SOURCES.find((option) => options[option] !== undefined)
+    if (own !== undefined && source !== undefined) throw both(own, source)
+    if (fromSnapshot !== undefined && at !== undefined) throw both('fromSnapshot', 'at')
+    const isPlain = Object.values({ ...anew, fromWorld, fromSnapshot, at }).every(isMissing)
+    this.#registry.requireFree(name, hostNow)
+    const made = own === undefined ? this.#forking(others) : this.base.remaking(anew)
+    const world = yield* made
+    return this.#registry.add(name, hostNow, isPlain, world).world
+  }
+
+  /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND */
+  delete(name: string): void {
+    this.#registry.delete(name)
+  }
+
+  *#forking({ fromWorld, fromSnapshot, at, policies }: Source): Portions<World> {
+    const source = this.#sourceOf(fromWorld)
+    const isFresh = fromWorld === undefined && fromSnapshot === undefined && at === undefined
+    const world = isFresh ? source.createFromStart() : yield* source.copying({ at })
+    if (fromSnapshot !== undefined) world.restore(fromSnapshot)
+    if (policies !== undefined) world.setPolicies(policies)
+    world.markStart()
+    return world
+  }
+
+  /** The world to fork; an error about it is one about the option. */
+  #sourceOf(name: string | undefined): World {
+    try {
+      return this.find(name)
+    } catch (error) {
+      if (!isFauxhouseError(error)) throw error
+      const remedy = 'Give the name of a world that exists, or leave it out to fork the base.'
+      throw new FauxhouseError(error.code, error.problem, remedy, { where: '/fromWorld' })
+    }
+  }
+
+  #lineOf({ name, world, createdAt, usedAt }: Place<World>): WorldListing {
+    const changed = this.#registry.isChanged(world)
+    return { name, seed: world.seed, now: world.now, changed, createdAt, lastUsedAt: usedAt }
+  }
+}
+
+function both(first: string, second: string): FauxhouseError {
+  const problem = `${first} and ${second} exclude each other.`
+  return new FauxhouseError('INVALID_OPTION', problem, 'Give one of them.', { option: second })
+}

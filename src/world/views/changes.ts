@@ -1,0 +1,61 @@
+import { formatInstant } from '../../simulator/domain/instants'
+import type { ChangeRecord, PlayerState, UpdatableFields } from '../../simulator/engine/state'
+import { type ChangeQuery, readChangeQuery } from './queries'
+
+/** An update of a player's profile. */
+export interface Change {
+  /** The `transaction_id` of the answer to the update. */
+  readonly change: string
+  /** When it was made, ISO 8601. */
+  readonly at: string
+  /**
+   * The values of the fields that it changed before it, in the words of the profile; null: none.
+   * Empty if it changed nothing.
+   */
+  readonly before: UpdatableFields
+  /** Their values after it. */
+  readonly after: UpdatableFields
+}
+
+/** A page of the updates of a player, newest first. */
+export interface ChangePage {
+  readonly changes: readonly Change[]
+  /** Number of all matching updates that are kept. */
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+  /** `false`: there were earlier updates, which are not kept. */
+  readonly complete?: false
+}
+
+/** The updates of a player. */
+export function changesOf(player: PlayerState, query: ChangeQuery): ChangePage {
+  const { change, limit, offset } = readChangeQuery(query)
+  const { changes, updates, ids } = player
+  const wanted = change === undefined ? undefined : ids.changes.numberOf(change)
+  const found =
+    change === undefined ? undefined : [...changes].filter(({ number }) => number === wanted)
+  const page =
+    found === undefined ? changes.page(offset, limit) : found.slice(offset, offset + limit)
+  return {
+    changes: page.map((record) => shown(player, record)),
+    total: (found ?? changes).length,
+    limit,
+    offset,
+    ...(changes.length < updates && { complete: false as const }),
+  }
+}
+
+function shown({ ids }: PlayerState, { number, at, before, after }: ChangeRecord): Change {
+  return {
+    change: ids.changes.idOf(number),
+    at: formatInstant(at),
+    before: copyOf(before),
+    after: copyOf(after),
+  }
+}
+
+function copyOf(fields: UpdatableFields): UpdatableFields {
+  const { settings } = fields
+  return { ...fields, ...(settings && { settings: { ...settings } }) }
+}

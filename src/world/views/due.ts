@@ -1,0 +1,116 @@
+import { formatAmount } from '../../simulator/domain/currencies'
+import { formatInstant } from '../../simulator/domain/instants'
+import { clonePlayer } from '../../simulator/engine/player'
+import { fireTimer } from '../../simulator/engine/processes'
+import type { PlayerState } from '../../simulator/engine/state'
+import type { Timer, TimerKind } from '../../simulator/engine/timers'
+import { type PageQuery, readDueQuery } from './queries'
+
+/** Something that falls due for a player as time moves on. */
+export interface DueEvent {
+  /** When, ISO 8601. */
+  readonly at: string
+  /** A timer of the engine, or `autopilot`: the next decision of the persona. */
+  readonly kind: TimerKind | 'autopilot'
+  /** Id of the transaction or the bonus; null if it concerns the player. */
+  readonly subject: string | null
+  /** What it will do, in words, if nothing else changes the player before. */
+  readonly effect: string
+}
+
+/** A page of what falls due, the next one first. */
+export interface DuePage {
+  readonly due: readonly DueEvent[]
+  readonly total: number
+  readonly limit: number
+  readonly offset: number
+}
+
+/** What falls due for a player, in the order in which it happens. */
+export function duePageOf(player: PlayerState, query: PageQuery): DuePage {
+  const { limit, offset } = readDueQuery(query)
+  const events = eventsOf(player)
+  const due = events.slice(offset, offset + limit).map((event) => shown(player, event))
+  return { due, total: events.length, limit, offset }
+}
+
+/** The timers of a player and the next decision of its persona, an instant, in their order. */
+export function eventsOf(player: PlayerState): readonly (Timer | number)[] {
+  const timers = [...player.timers]
+  const next = player.pilot?.nextAt ?? Number.POSITIVE_INFINITY
+  // At one instant, timers fire before the autopilot decides.
+  const place = timers.findIndex(({ due }) => due > next)
+  const decision = Number.isFinite(next) ? [next] : []
+  const all: (Timer | number)[] = timers
+  return all.toSpliced(place < 0 ? all.length : place, 0, ...decision)
+}
+
+/** What is shown of an event. */
+export function shown(player: PlayerState, event: Timer | number): DueEvent {
+  if (typeof event === 'number') {
+    const effect = 'The persona decides what the player does next.'
+    return { at: formatInstant(event), kind: 'autopilot', subject: null, effect }
+  }
+  const { due, kind } = event
+  const subject = subjectOf(player, event)
+  return { at: formatInstant(due), kind, subject, effect: effectOf(player, event) }
+}
+
+/** The id of the transaction or bonus that a timer concerns; null if it concerns the player. */
+export function subjectOf(player: PlayerState, { kind, subject }: Timer): string | null {
+  if (kind === 'bonusExpires') return player.bonuses[subject]?.id ?? null
+  const { ids, ledger } = player
+  return ABOUT_ROWS.has(kind) ? ids.transactions.idOf(ledger.at(subject), subject) : null
+}
+
+const ABOUT_ROWS: ReadonlySet<TimerKind> = new Set([
+  'roundSettles',
+  'depositExpires',
+  'depositSettles',
+  'withdrawalMoves',
+  'disputeResolves',
+])
+
+/** The effect of a timer, from what it does to a copy of the player. */
+function effectOf(player: PlayerState, timer: Timer): string {
+  const { due, kind, subject } = timer
+  const after = { ...clonePlayer(player), clock: due }
+  after.timers.clear(kind, subject)
+  fireTimer(after, timer, due)
+  const changes = [
+    ...(ABOUT_ROWS.has(kind) ? changedRow(player, after, subject) : []),
+    ...addedRows(player, after),
+    ...changedBonuses(player, after),
+    ...(after.kyc.status === player.kyc.status ? [] : [`KYC becomes ${after.kyc.status}.`]),
+    ...(player.block && !after.block ? ['The account is unblocked.'] : []),
+  ]
+  if (changes.length > 0) return changes.join(' ')
+  const again = after.timers.dueOf(kind, subject)
+  if (!Number.isFinite(again)) return 'Nothing changes.'
+  return `Nothing changes; the next look is at ${formatInstant(again)}.`
+}
+
+function changedRow(before: PlayerState, after: PlayerState, ordinal: number): string[] {
+  const status = after.ledger.statusOf(ordinal)
+  if (status === before.ledger.statusOf(ordinal)) return []
+  return [`${rowText(before, ordinal)} becomes ${status}.`]
+}
+
+function addedRows(before: PlayerState, after: PlayerState): string[] {
+  const first = before.ledger.length
+  const added = Array.from({ length: after.ledger.length - first }, (_, index) => first + index)
+  return added.map((ordinal) => `${rowText(after, ordinal)} is added.`)
+}
+
+function rowText({ ledger, currency }: PlayerState, ordinal: number): string {
+  const { name, amount } = ledger.row(ordinal)
+  return `${name} of ${formatAmount(amount, currency)}`
+}
+
+function changedBonuses(before: PlayerState, after: PlayerState): string[] {
+  return after.bonuses.flatMap(({ status, end, terms }, index) => {
+    if (before.bonuses[index]?.status === status) return []
+    const { name } = terms.template
+    return [`The bonus ${name} ${end === undefined ? `becomes ${status}` : `ends: ${end}`}.`]
+  })
+}

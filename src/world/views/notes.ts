@@ -1,0 +1,119 @@
+import type { LimitKind } from '../../simulator/domain/accounts'
+import { GAMES, type Game } from '../../simulator/domain/games'
+import { DAY_MS } from '../../simulator/domain/instants'
+import { METHODS, type PaymentClass, type PaymentMethod } from '../../simulator/domain/payments'
+import type { EventType } from '../../simulator/domain/transactions'
+import { ERASED } from '../../simulator/engine/identity'
+import { limitsOf, limitText } from '../../simulator/engine/limits'
+import type { PlayerState } from '../../simulator/engine/state'
+import type { Row } from '../../simulator/ledger/row'
+import { digest, hashText } from '../../simulator/random/digest'
+
+/** Invented payment service providers, by payment class. */
+const PROVIDERS: Readonly<Record<PaymentClass, string>> = {
+  card: 'Cardwell Pay',
+  wallet: 'Pursebridge',
+  instant: 'Openrail',
+  mobile: 'Tapline',
+  voucher: 'Scratchcode',
+  bank: 'Ledgerway Bank',
+  crypto: 'Chainport',
+}
+
+/** A request that waits longer than this is with a person. */
+const STUCK = 3 * DAY_MS
+
+/**
+ * The note of a row at `now`: the one written with it, or one composed from the row and the rows
+ * that it refers to. Undefined if there is none.
+ */
+export function noteOf(player: PlayerState, row: Row, now: number): string | undefined {
+  const note = bareNote(player, row, now)
+  const kinds = row.creator === 'Admin' ? undefined : BOUND[row.type]
+  if (kinds === undefined || note === undefined || player.limits.length === 0) return note
+  const limits = kinds.flatMap((kind) => limitsOf(player, kind, row.at, row.ordinal))
+  return [note, ...limits.map((limit) => limitText(player, limit))].join(', ')
+}
+
+/** The limits that bind a row; its note names those in force when it was made. */
+const BOUND: { readonly [Type in EventType]?: readonly LimitKind[] } = {
+  deposit: ['deposit'],
+  bet: ['loss', 'session'],
+}
+
+function bareNote(player: PlayerState, row: Row, now: number): string | undefined {
+  if (row.type === 'deposit') return depositNote(player, row)
+  if (row.note !== undefined) return writtenNote(player, row)
+  switch (row.type) {
+    case 'bet':
+    case 'win':
+      return roundNote(player, row)
+    case 'withdrawal':
+      return withdrawalNote(player, row, row.method as PaymentMethod, now)
+    case 'bonus':
+      return bonusNote(player, row)
+    default:
+      return row.bonus === undefined ? undefined : wageringNote(player, row)
+  }
+}
+
+/** The part of a note that names other rows or bonuses, as this package writes it. */
+const LINK =
+  /^(?:(?:Refund|Reversal|Chargeback) of|Write-off for|Dispute won,|Bonus) (?:tx|bon)_\w+(?:, case \d+| taken back| (?:cancelled|expired|reinstated|forfeited(?: on withdrawal tx_\w+)?))?(?=$|: )/
+
+/** What was written about an erased person goes with the person; links between rows stay. */
+function writtenNote({ erasedAt }: PlayerState, { note }: Row): string | undefined {
+  if (note === undefined || erasedAt === undefined) return note
+  const link = LINK.exec(note)?.[0]
+  if (link === undefined) return ERASED
+  return link === note ? note : `${link}: ${ERASED}`
+}
+
+function roundNote(player: PlayerState, row: Row): string {
+  const { name, provider } = GAMES[row.detail as number] as Game
+  const round = player.ids.rounds.idOf(row.type === 'bet' ? row.ordinal : (row.ref as number))
+  const suffix = row.status === 'rolled_back' ? ', rolled back by provider' : ''
+  return `${name} (${provider}) round ${round}${suffix}`
+}
+
+/** With the offers that the deposit voided, because it is not of the kind that they match. */
+function depositNote(player: PlayerState, row: Row): string {
+  const parts = [writtenNote(player, row) ?? providerNote(player, row, row.method as PaymentMethod)]
+  for (const { id, deposit, end, terms } of player.bonuses) {
+    if (end !== 'voided' || deposit !== row.ordinal) continue
+    const place = PLACES[terms.template.depositPlace ?? 0]
+    parts.push(`bonus ${id} voided: not ${place ? `the ${place} deposit` : 'made on a weekend'}`)
+  }
+  return parts.join('; ')
+}
+
+const PLACES = ['', 'first', 'second', 'third']
+
+function providerNote(player: PlayerState, row: Row, method: PaymentMethod): string {
+  const reference = digest(10, player.seed, 'reference', row.ordinal).toUpperCase()
+  return `${method} deposit via ${PROVIDERS[METHODS[method].class]}, ref ${reference}`
+}
+
+function withdrawalNote(player: PlayerState, row: Row, method: PaymentMethod, now: number): string {
+  if (row.status === 'pending' && now - row.at > STUCK) return 'Awaiting manual review'
+  const end = player.erasedAt === undefined ? ` ****${accountEnd(player, method)}` : ''
+  return `Payout to ${method}${end}`
+}
+
+/** The last four places of an account: digits, except of an address on a chain. */
+function accountEnd(player: PlayerState, method: PaymentMethod): string {
+  if (METHODS[method].class === 'crypto') return digest(4, player.seed, 'account', method)
+  const { low } = hashText(`${player.seed}/${method}`)
+  return String(low % 10_000).padStart(4, '0')
+}
+
+function bonusNote(player: PlayerState, row: Row): string | undefined {
+  const bonus = player.bonuses[row.bonus as number]
+  return bonus && `Bonus ${bonus.id}: ${bonus.terms.template.name}`
+}
+
+function wageringNote(player: PlayerState, row: Row): string | undefined {
+  const bonus = player.bonuses[row.bonus as number]
+  const verb = row.name === 'Bonus Max-Win Cap' ? 'capped' : 'converted'
+  return bonus && `Bonus ${bonus.id} ${verb}`
+}

@@ -1,0 +1,151 @@
+import type {
+  BonusPage,
+  EligibleBonusList,
+  TransactionPage,
+  TransactionSummary,
+} from '../../contract/history-resources'
+import { invalidOption } from '../../contract/input/options'
+import type { PlayerProfile } from '../../contract/player-resources'
+import type { Policies } from '../../contract/policies'
+import type { PlayerState } from '../../simulator/engine/state'
+import { bonusOf, bonusRecords, eligibleOf } from './bonuses'
+import { type ChangePage, changesOf } from './changes'
+import { type DuePage, duePageOf } from './due'
+import { profileOf } from './profile'
+import {
+  type BonusQuery,
+  type ChangeQuery,
+  type OfferQuery,
+  type PageQuery,
+  type Period,
+  readBonusQuery,
+  readOfferQuery,
+  readPeriod,
+  type TransactionQuery,
+  wantedRows,
+} from './queries'
+import { summaryOf } from './summary'
+import { transactionOf } from './transaction'
+
+/**
+ * One player at the instant of the world's clock: the wire objects of the document. An invalid
+ * query is a FauxhouseError INVALID_OPTION.
+ */
+export interface PlayerView {
+  readonly id: string
+  profile(): PlayerProfile
+  transactions(query?: TransactionQuery): TransactionPage
+  summary(period?: Period): TransactionSummary
+  bonuses(query?: BonusQuery): BonusPage
+  eligibleBonuses(query?: OfferQuery): EligibleBonusList
+  /**
+   * The updates of the profile, newest first. Of a player, the newest 1,000 with up to 1,000,000
+   * characters of text are kept.
+   */
+  changes(query?: ChangeQuery): ChangePage
+  /**
+   * What falls due next: deadlines, steps of the house, and the next decision of the persona, each
+   * with what it will do. The default `limit` is 20.
+   */
+  due(query?: PageQuery): DuePage
+}
+
+/** The state behind a view. Never change it. */
+export interface Inside {
+  readonly player: PlayerState
+  /** Instant of the world's clock, ms UTC. */
+  readonly now: number
+}
+
+/** A view that also exposes its state, for the audit, the control API and the command line. */
+export interface InspectableView extends PlayerView {
+  inside(): Inside
+}
+
+/**
+ * The state behind a view of a world.
+ *
+ * @throws FauxhouseError INVALID_OPTION for an object that is not a view of a world
+ */
+export function insideOf(view: PlayerView): Inside {
+  const { inside } = view as Partial<InspectableView>
+  if (typeof inside === 'function') return inside.call(view)
+  throw invalidOption('The player', view, 'Give what player(id) of a world returned.')
+}
+
+/**
+ * The view of a player at an instant under the given policies.
+ *
+ * @param player its state, up to date with `now`
+ */
+export function createPlayerView(
+  player: PlayerState,
+  now: number,
+  policies: Policies,
+): InspectableView {
+  return new StateView(player, now, policies)
+}
+
+/** With its methods on the prototype: a request makes a view and calls one of them. */
+class StateView implements InspectableView {
+  readonly id: string
+  private readonly player: PlayerState
+  private readonly now: number
+  private readonly policies: Policies
+
+  constructor(player: PlayerState, now: number, policies: Policies) {
+    this.id = player.id
+    this.player = player
+    this.now = now
+    this.policies = policies
+  }
+
+  profile(): PlayerProfile {
+    return profileOf(this.player, this.now, this.policies)
+  }
+
+  transactions(query: TransactionQuery = {}): TransactionPage {
+    const { player, now, policies } = this
+    const { ledger } = player
+    const { filter, limit, offset } = wantedRows(query, policies)
+    const { total, ordinals } = ledger.page(filter, offset, limit, policies.sortOrder)
+    const transactions = ordinals.map((ordinal) =>
+      transactionOf(player, ledger.row(ordinal), now, policies),
+    )
+    const has_more = limit > 0 && offset + ordinals.length < total
+    return { transactions, total, limit, offset, has_more }
+  }
+
+  summary(period: Period = {}): TransactionSummary {
+    const { from, to } = readPeriod(period)
+    return summaryOf(this.player, this.policies, from, to)
+  }
+
+  bonuses(query: BonusQuery = {}): BonusPage {
+    const { player, policies } = this
+    const { status, limit, offset } = readBonusQuery(query, policies)
+    const records = bonusRecords(player, policies, status)
+    const bonuses = records
+      .slice(offset, offset + limit)
+      .map((bonus) => bonusOf(player, bonus, policies))
+    return { bonuses, total: records.length, limit, offset }
+  }
+
+  eligibleBonuses(query: OfferQuery = {}): EligibleBonusList {
+    const { criteria } = readOfferQuery(query)
+    const bonuses = eligibleOf(this.player, this.now, criteria)
+    return { player_id: this.id, bonuses, total: bonuses.length }
+  }
+
+  changes(query: ChangeQuery = {}): ChangePage {
+    return changesOf(this.player, query)
+  }
+
+  due(query: PageQuery = {}): DuePage {
+    return duePageOf(this.player, query)
+  }
+
+  inside(): Inside {
+    return { player: this.player, now: this.now }
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  type Balances,
+  E164,
+  type Kpi,
+  type LastDeposit,
+  type LastWithdrawal,
+  type PlayerProfile,
+} from '../../contract/player-resources'
+import type { Policies } from '../../contract/policies'
+import { theirWord } from '../../contract/vocabulary'
+import type { WithdrawalStatus } from '../../simulator/domain/accounts'
+import { toMajor } from '../../simulator/domain/currencies'
+import { formatInstant } from '../../simulator/domain/instants'
+import { CREDITED, type Status } from '../../simulator/domain/transactions'
+import { activeBonuses } from '../../simulator/engine/bonus-lifecycle'
+import { lastDeposit } from '../../simulator/engine/deposits'
+import { type PlayerState, wageredOf } from '../../simulator/engine/state'
+import { namesOf } from '../../simulator/engine/transactions'
+import { shownManager } from '../../simulator/engine/vip'
+import {
+  minimumWithdrawal,
+  unplayedDeposits,
+  withdrawable,
+} from '../../simulator/engine/withdrawals'
+import { segmentsOf } from './segments'
+import { lifetimeNetCasino } from './summary'
+import { dateOf, present } from './wire'
+
+/** The profile at an instant: everything except the identity is derived. */
+export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
+  const { id, currency, identity } = player
+  return present<PlayerProfile>(
+    {
+      id,
+      name: identity.name,
+      email: identity.email,
+      phone: phoneOf(identity.phone, policies),
+      currency,
+      language: identity.language,
+      registration_date: formatInstant(player.registeredAt),
+      ftd_date: dateOf(firstDepositAt(player)),
+      last_login: formatInstant(player.lastLogin),
+      kyc_status: player.kyc.status,
+      withdrawal_status: withdrawalStatus(player, policies),
+      affiliate_name: identity.affiliateName,
+      affiliate_source: identity.affiliateSource,
+      vip_manager: shownManager(player),
+      blocked: player.block !== undefined,
+      balances: balancesOf(player, policies),
+      kpi: kpiOf(player, policies),
+      segments: segmentsOf(player, now),
+      settings: { ...identity.settings },
+    },
+    policies,
+  )
+}
+
+function phoneOf(phone: string | undefined, { phoneFormat }: Policies): string | undefined {
+  if (phone === undefined || phoneFormat === 'any') return phone
+  const compact = phone.replace(/[\s()./-]/g, '')
+  return E164.test(compact) ? compact : phone
+}
+
+function firstDepositAt({ ledger }: PlayerState): number | undefined {
+  const first = ledger.oldest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))
+  return first === undefined ? undefined : ledger.at(first)
+}
+
+/** The balances of a player. */
+export function balancesOf(player: PlayerState, policies: Policies): Balances {
+  const { cash, bonus, pending } = player.ledger.wallets
+  const free = player.block === undefined && player.kyc.status === 'approved'
+  const limited = policies.withdrawable === 'also-kyc-and-block' && !free
+  const major = (minor: number) => toMajor(minor, player.currency)
+  return {
+    total_balance: major(cash + bonus + (policies.pendingInTotal ? pending : 0)),
+    cash_balance: major(cash),
+    bonus_balance: major(bonus),
+    withdrawable_balance: major(limited ? 0 : withdrawable(player)),
+    pending_withdrawal: major(pending),
+  }
+}
+
+function kpiOf(player: PlayerState, policies: Policies): Kpi {
+  const { ledger, currency } = player
+  const active = activeBonuses(player)
+  const wagering = active.reduce(
+    (sum, bonus) => sum + bonus.requirement - (policies.wr === 'remaining' ? wageredOf(bonus) : 0),
+    0,
+  )
+  const { deposits, withdrawals } = ledger.lifetime
+  return present<Kpi>(
+    {
+      active_bonus: active.length > 0,
+      wr: toMajor(wagering, currency),
+      last_withdrawal: lastWithdrawalOf(player, policies),
+      last_deposit: lastDepositOf(player),
+      ltd: toMajor(deposits, currency),
+      ltw: toMajor(withdrawals, currency),
+      ltnc: toMajor(lifetimeNetCasino(player, policies), currency),
+    },
+    policies,
+  )
+}
+
+const OPEN: ReadonlySet<Status> = new Set(['pending', 'approved', 'processing'])
+
+/** When the oldest withdrawal that is still open was requested, ISO 8601. */
+export function openWithdrawalSince({ ledger }: PlayerState): string | undefined {
+  const oldest = ledger.oldest(namesOf('withdrawal'), (row) => OPEN.has(ledger.statusOf(row)))
+  return dateOf(oldest === undefined ? undefined : ledger.at(oldest))
+}
+
+function lastWithdrawalOf(
+  { ledger, currency }: PlayerState,
+  { vocabulary }: Policies,
+): LastWithdrawal | undefined {
+  const newest = ledger.newest(namesOf('withdrawal'), () => true)
+  if (newest === undefined) return undefined
+  return {
+    amount: toMajor(ledger.amountOf(newest), currency),
+    status: theirWord(vocabulary.status, ledger.statusOf(newest)),
+  }
+}
+
+function lastDepositOf(player: PlayerState): LastDeposit | undefined {
+  const { ledger, currency } = player
+  const ordinal = lastDeposit(player)
+  if (ordinal === undefined) return undefined
+  const amount = toMajor(ledger.amountOf(ordinal), currency)
+  return { amount, date: formatInstant(ledger.at(ordinal)) }
+}
+
+/** The withdrawal status: the first reason against a withdrawal, in order of precedence. */
+function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalStatus {
+  const { kyc, ledger } = player
+  const { cash, pending } = ledger.wallets
+  if (player.block) return 'Blocked'
+  if (kyc.status === 'rejected') return 'Rejected - KYC'
+  if (pending > 0) {
+    if (hasWithdrawal(player, 'pending')) return 'Pending review'
+    return hasWithdrawal(player, 'approved') ? 'Approved - awaiting payout' : 'Processing'
+  }
+  if (kyc.status !== 'approved' && cash > 0) return 'KYC required'
+  if (cash <= 0) return 'No funds'
+  const free = withdrawable(player)
+  const toStake = policies.minimumTurnover === 1 && unplayedDeposits(player) > 0
+  if (free === 0 || toStake) return 'Wagering in progress'
+  return free < minimumWithdrawal(player) ? 'Below minimum' : 'Available'
+}
+
+function hasWithdrawal({ ledger }: PlayerState, status: Status): boolean {
+  const inStatus = (row: number) => ledger.statusOf(row) === status
+  return ledger.newest(namesOf('withdrawal'), inStatus) !== undefined
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { instantInput, text, whole } from '../../contract/input/option-schemas'
+import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import type { Policies } from '../../contract/policies'
+import { ownWord, theirWords, type Vocabulary } from '../../contract/vocabulary'
+import {
+  BONUS_STATUSES,
+  type BonusStatus,
+  CRITERIA_TYPES,
+  type CriteriaType,
+} from '../../simulator/domain/bonuses'
+import type { EventName } from '../../simulator/domain/events'
+import type { InstantInput } from '../../simulator/domain/instants'
+import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
+import type { RowFilter } from '../../simulator/ledger/row'
+
+/** A page of a list. */
+export interface PageQuery {
+  /** Whole, from 0. A page of 0 items has the total and no next page. */
+  readonly limit?: number | undefined
+  /** Whole, from 0. Default 0. */
+  readonly offset?: number | undefined
+}
+
+/** A period. Bounds are inclusive; a date alone means its whole day, UTC. */
+export interface Period {
+  readonly from?: InstantInput | undefined
+  readonly to?: InstantInput | undefined
+}
+
+/** Selects transactions; the default `limit` is 20. */
+export interface TransactionQuery extends Period, PageQuery {
+  readonly eventTypes?: readonly EventType[] | undefined
+  /** In the words of the policy `vocabulary`. */
+  readonly eventNames?: readonly (EventName | (string & {}))[] | undefined
+  readonly createdBy?: string | undefined
+}
+
+/** Selects bonuses; the default `limit` is 50. */
+export interface BonusQuery extends PageQuery {
+  /** In the words of the policy `vocabulary`. */
+  readonly status?: BonusStatus | (string & {}) | undefined
+}
+
+/** Selects offers. */
+export interface OfferQuery {
+  readonly criteria?: CriteriaType | undefined
+}
+
+/** Selects updates; the default `limit` is 20. */
+export interface ChangeQuery extends PageQuery {
+  /** Id of an update: the list then contains this one, or none. */
+  readonly change?: string | undefined
+}
+
+const TRANSACTION_LIMIT = 20
+const CHANGE_LIMIT = 20
+const DUE_LIMIT = 20
+const BONUS_LIMIT = 50
+
+/** The schemas of a page. */
+export const pageSchemas = (limit: number) => ({
+  limit: v.optional(whole(0), limit),
+  offset: v.optional(whole(0), 0),
+})
+
+/** The schemas of a period: its bounds are read as ms. */
+const periodSchemas = () => ({
+  from: v.optional(instantInput({ edge: 'start' })),
+  to: v.optional(instantInput({ edge: 'end' })),
+})
+
+const readTransactionQuery = optionReader(
+  'transactions',
+  () =>
+    ({
+      eventTypes: v.optional(v.array(v.picklist(EVENT_TYPES), 'a list, such as ["deposit"]')),
+      eventNames: v.optional(v.array(text(), 'a list, such as ["Card Deposit"]')),
+      createdBy: v.optional(text()),
+      ...periodSchemas(),
+      ...pageSchemas(TRANSACTION_LIMIT),
+    }) satisfies OptionSchemas<TransactionQuery>,
+)
+
+export const readPeriod = optionReader(
+  'summary',
+  () => periodSchemas() satisfies OptionSchemas<Period>,
+)
+
+/** The reader of a {@link BonusQuery} with some statuses. */
+const bonusReader = (statuses: readonly string[]) =>
+  optionReader(
+    'bonuses',
+    () =>
+      ({
+        status: v.optional(v.picklist(statuses)),
+        ...pageSchemas(BONUS_LIMIT),
+      }) satisfies OptionSchemas<BonusQuery>,
+  )
+
+const bonusReaders = new WeakMap<Vocabulary, ReturnType<typeof bonusReader>>()
+
+export function readBonusQuery(query: BonusQuery, { vocabulary }: Policies) {
+  const known = bonusReaders.get(vocabulary)
+  if (known !== undefined) return known(query)
+  const reader = bonusReader(theirWords(vocabulary.bonus_status, BONUS_STATUSES))
+  bonusReaders.set(vocabulary, reader)
+  return reader(query)
+}
+
+export const readOfferQuery = optionReader(
+  'eligibleBonuses',
+  () => ({ criteria: v.optional(v.picklist(CRITERIA_TYPES)) }) satisfies OptionSchemas<OfferQuery>,
+)
+
+export const readChangeQuery = optionReader(
+  'changes',
+  () =>
+    ({
+      change: v.optional(text()),
+      ...pageSchemas(CHANGE_LIMIT),
+    }) satisfies OptionSchemas<ChangeQuery>,
+)
+
+export const readDueQuery = optionReader(
+  'due',
+  () => pageSchemas(DUE_LIMIT) satisfies OptionSchemas<PageQuery>,
+)
+
+/** The rows that a query wants of a ledger: all its members are used. */
+export function wantedRows(
+  query: TransactionQuery,
+  { vocabulary }: Policies,
+): { readonly filter: RowFilter; readonly limit: number; readonly offset: number } {
+  const { event_name: table } = vocabulary
+  const { eventTypes, eventNames, createdBy, from, to, limit, offset, ...unused } =
+    readTransactionQuery(query)
+  unused satisfies Readonly<Record<string, never>>
+  const filter = {
+    types: eventTypes && new Set(eventTypes),
+    names: eventNames && new Set(eventNames.map((name) => ownWord(table, name) ?? '')),
+    creator: createdBy,
+    from,
+    to,
+  }
+  return { filter, limit, offset }
+}

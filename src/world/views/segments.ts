@@ -1,0 +1,76 @@
+import { SEGMENTS, type Segment } from '../../simulator/domain/accounts'
+import { fromEuroCents } from '../../simulator/domain/currencies'
+import { DAY_MS } from '../../simulator/domain/instants'
+import { lastDeposit } from '../../simulator/engine/deposits'
+import type { PlayerState } from '../../simulator/engine/state'
+import { isHighRoller, vipLevel } from '../../simulator/engine/vip'
+import { netRevenue } from './summary'
+
+/** What a winner has withdrawn beyond the deposits. */
+const WINNER_EURO_CENTS = 10_000
+
+/** The known segments in the order of the vocabulary, then the texts that staff set. */
+export function segmentsOf(player: PlayerState, now: number): string[] {
+  const held = new Set<string>(player.labels)
+  addLifecycle(held, player, now)
+  addValue(held, player)
+  if (!player.identity.settings.want_bonus) held.add('No Bonus')
+  if (player.kyc.status === 'pending') held.add('KYC Pending')
+  if (player.block?.cause) held.add(player.block.cause)
+  if (hasChargeback(player)) held.add('Chargeback')
+  const known = SEGMENTS.filter((segment) => held.has(segment))
+  if (known.length === held.size) return known
+  // The others are texts of staff, in the order in which they were set.
+  return [...new Set([...known, ...held])]
+}
+
+/** Takes known segments only; what staff set is in it from the start. */
+interface Held {
+  add(segment: Segment): unknown
+}
+
+function addLifecycle(held: Held, player: PlayerState, now: number): void {
+  const age = now - player.registeredAt
+  const idle = now - player.lastLogin
+  const { depositCount } = player.ledger.lifetime
+  // Only without a completed deposit is the slower search for one that arrived needed.
+  if (depositCount === 0 && lastDeposit(player) === undefined) held.add('Never Deposited')
+  if (age <= 30 * DAY_MS) held.add('New')
+  else if (depositCount === 1) held.add('One-Time Depositor')
+  if (idle <= 30 * DAY_MS) held.add('Active')
+  else if (idle <= 60 * DAY_MS) held.add('At Risk')
+  else if (idle <= 180 * DAY_MS) held.add('Dormant')
+  else held.add('Churned')
+  if (
+    player.returnedAt !== undefined &&
+    now - player.returnedAt <= 14 * DAY_MS &&
+    idle <= 14 * DAY_MS
+  ) {
+    held.add('Reactivated')
+  }
+}
+
+function addValue(held: Held, player: PlayerState): void {
+  const { ledger, currency } = player
+  const { lifetime } = ledger
+  const level = vipLevel(player)
+  if (level) held.add(`VIP ${level}`)
+  if (isHighRoller(player)) held.add('High Roller')
+  const awards = player.bonuses.filter((bonus) => bonus.award !== undefined).length
+  const revenue = netRevenue(lifetime, 'awards')
+  if (awards >= 3 && revenue < 0 && lifetime.bonuses * 2 >= lifetime.deposits) {
+    held.add('Bonus Hunter')
+  }
+  const winnings = lifetime.withdrawals - lifetime.deposits
+  if (winnings > fromEuroCents(WINNER_EURO_CENTS, currency)) held.add('Winner')
+  if (hasBigWin(player)) held.add('Big Win')
+}
+
+/** A chargeback that was not won back, of a deposit or of a part of it. */
+function hasChargeback({ takenBack }: PlayerState): boolean {
+  return [...takenBack.values()].some(({ chargedBack }) => chargedBack > 0)
+}
+
+function hasBigWin({ ledger, bigWins }: PlayerState): boolean {
+  return bigWins.some((ordinal) => ledger.statusOf(ordinal) === 'completed')
+}
