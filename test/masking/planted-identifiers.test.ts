@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlanted, leaksOf, missingOf } from './planted-identifiers'
 
-/** Nine have all combinations of identifiers and places: `npm run test:soak -- --only masking`. */
+/** 27 have all combinations of identifiers and places: `npm run test:soak -- --only masking`. */
 const DEPLOYMENTS = [0, 1, 2]
 
 test('no output has one of 25 identifiers that each class of places of a deployment has', {

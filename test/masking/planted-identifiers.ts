@@ -60,8 +60,8 @@ async function servePlanted(world: World, number: number, planted: Planted) {
 }
 
 /**
- * Runs `verify` and `learn` against a deployment with identifiers. What is wrong: an identifier in an
- * output, and a run that did not come to a report.
+ * Runs `verify` and `learn` against a deployment with identifiers. What is wrong: an identifier in
+ * an output, and a run that did not come to a report.
  */
 export async function leaksOf(number: number, planted = createPlanted()): Promise<string[]> {
   const world = createWorld({ players: 0, scenarios: [...PLAYERS] })
@@ -119,7 +119,7 @@ export async function leaksOf(number: number, planted = createPlanted()): Promis
   }
 }
 
-/** What is wrong with many deployments, for the soak; nine have all combinations. */
+/** What is wrong with many deployments, for the soak; 27 have all combinations. */
 export async function findLeaks(deployments: number): Promise<string | undefined> {
   const planted = createPlanted()
   const leaks: string[] = []

@@ -33,8 +33,11 @@ export const PLACES: Readonly<Record<string, readonly string[]>> = {
   header: ['header X-Owner', 'header Cache-Control', 'header X-Request-ID', 'header Allow'],
 }
 
-/** Deployments after which each identifier was in each place of some player. */
-export const ALL_DEPLOYMENTS = 9
+/** Deployments after which three players had each identifier in a place that all of them have. */
+const ROUND = 9
+
+/** Deployments after which each identifier was in each place that any player has. */
+export const ALL_DEPLOYMENTS = 3 * ROUND
 
 type Members = Record<string, unknown>
 
@@ -60,13 +63,14 @@ interface Planting {
 /** Puts an identifier into each place that an answer has; every row has at most one. */
 export function plant(answer: PlantedAnswer, planting: Planting): void {
   const { player, rows, number, onPlanted } = planting
+  const round = Math.floor(number / ROUND)
   let row = 0
   for (const [name, places] of Object.entries(PLACES)) {
     for (const [nth, place] of places.entries()) {
       const [kind = '', ...path] = place.split(' ')
-      const turn = ALL_DEPLOYMENTS * player + (number % ALL_DEPLOYMENTS) + 3 * nth
+      const turn = ROUND * ((player + round) % 3) + (number % ROUND) + 3 * nth
       const identifier = IDENTIFIERS[turn % IDENTIFIERS.length] as string | number
-      const form = FORMS[Math.floor(number / ALL_DEPLOYMENTS) % FORMS.length] as Form
+      const form = FORMS[round % FORMS.length] as Form
       const targets =
         kind === 'row' ? rowsOf(answer, rows[row % rows.length]) : partsOf(answer, kind)
       if (kind === 'row') row += 1
