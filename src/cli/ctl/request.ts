@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { segmentOf } from '../../client/query-text'
+import { intakeFault } from '../../contract/input/intake'
 import { suggestion } from '../../contract/input/nearest'
 import type { Call } from '../../control/call'
 import { FauxhouseError } from '../../errors'
@@ -78,6 +79,8 @@ async function build(
     if (/^[[{]/.test(value)) body = parsed(value)
     else set(value.slice(0, equals), readValue(value.slice(equals + 1), call))
   }
+  const fault = intakeFault(body)
+  if (fault) throw usageError(`ctl ${name} cannot send that: ${fault.problem}`, fault.remedy)
   const segments = file ? [] : plain.slice(0, path.length)
   const text = String(query)
   const place = pathOf(call.path, segments) + (text === '' ? '' : `?${text}`)

@@ -110,7 +110,7 @@ function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'string') return cut(JSON.stringify(value))
   if (typeof value !== 'object' || value === null) return String(value)
-  if (Number.isNaN(Number(value)) && value instanceof Date) return 'an invalid Date'
+  if (value instanceof Date && Number.isNaN(value.getTime())) return 'an invalid Date'
   try {
     return cut(JSON.stringify(value) ?? 'an object')
   } catch {
