@@ -17,8 +17,8 @@ beforeAll(async () => {
   const source = (path: string) => fileURLToPath(new URL(`../../src/${path}.ts`, import.meta.url))
   await build({
     entryPoints: {
-      node: source('doors/node'),
-      msw: source('doors/msw'),
+      node: source('node'),
+      msw: source('adapters/msw'),
       index: source('index'),
       command: source('cli/bin'),
     },

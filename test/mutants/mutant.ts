@@ -18,7 +18,7 @@ export interface Mutant extends Edit {
 
 /** The folder of `src` that a mutant is in. */
 export function roomOf({ file }: Mutant): string {
-  return file.split('/')[1] ?? ''
+  return /^src\/(?:simulator\/|world\/)?([^/]+)\//.exec(file)?.[1] ?? ''
 }
 
 /** Mutants of one file that were written without a look at the tests. */

@@ -22,7 +22,7 @@ type Plugins = NonNullable<Options['esbuildPlugins']>
 const unlimited: Plugins[number] = {
   name: 'unlimited',
   setup({ onLoad }) {
-    onLoad({ filter: /src\/workload\/budget\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /src\/simulator\/workload\/budget\.ts$/ }, ({ path }) => {
       const code = readFileSync(path, 'utf8')
       const contents = code.replace('if (!(figure <= limits[kind])) throw', 'if (false) throw')
       if (contents === code) throw new Error('The limits of the budget are elsewhere now.')
