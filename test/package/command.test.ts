@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
     '%s ends a server that still loads scenarios at the edge of what is allowed',
     async (signal) => {
       const folder = makeFolder()
-      const steps = [{ type: 'deposit', amount: 100 }, { reach: { rows: 590_000 } }]
+      const steps = [{ type: 'deposit', amount: 100 }, { reach: { rows: 190_000 } }]
       for (const name of 'abcdefghijkl') {
         writeFileSync(join(folder, `${name}.json`), JSON.stringify({ steps }))
       }
