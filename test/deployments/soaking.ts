@@ -7,7 +7,7 @@ import { faultsOf, type Run } from './trial'
 const MOST_MEMORY = 1_536 * 1024
 
 /** Far above what 30 seconds for an answer and three restores take. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 330_000
 
 const TOGETHER = 2
 
