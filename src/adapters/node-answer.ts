@@ -246,7 +246,8 @@ function dropRest(incoming: IncomingMessage, then: () => void): void {
     then()
   }
   const timer = setTimeout(settle, REST_MS)
-  timer.unref()
+  // In jsdom a timer is a number.
+  if (typeof timer === 'object') timer.unref()
   incoming.on('end', settle).on('close', settle)
   // With a listener: without one, the removal of the others stops the stream a moment later.
   incoming

@@ -91,7 +91,9 @@ function wireTo(base: string, prefix: string, options: WireOptions): Wire {
         ...((body !== undefined || method === 'POST') && { 'Content-Type': 'application/json' }),
       }
       const init: RequestInit = {
-        ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) },
+        ...{ method, headers, redirect: 'manual' },
+        // The AbortSignal of jsdom is none that the fetch of Node.js takes.
+        ...(typeof document === 'undefined' && { signal: AbortSignal.timeout(PATIENCE_MS) }),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }
       let answer: Response
