@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, setHeader, textOf } from '../service/answer'
+import { type Answer, bodyText, setHeader } from '../service/answer'
 import { breakAnswer } from './node-broken'
 import { headerFieldsOf } from './node-headers'
 
@@ -135,7 +135,7 @@ function writeKept(outgoing: ServerResponse, answer: Answer, more: WriterOptions
 }
 
 function writtenOf({ headers, body }: Answer, more: WriterOptions['headers']): Written {
-  const text = textOf(body)
+  const text = bodyText(body)
   const length = Buffer.byteLength(text)
   const sent = sendable(text, length, headers['X-Request-ID'])
   return { more, fields: fieldsOf({ ...headers, ...more }, length), sent }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Answer, bareAnswer, textOf } from '../service/answer'
+import { type Answer, bareAnswer, bodyText } from '../service/answer'
 import { type Refusal, refuse } from '../service/handler-result'
 import { writeAnswer } from './node-answer'
 import type { Connections } from './node-connections'
@@ -105,7 +105,7 @@ function endWith(socket: Socket, { status, headers, body }: Answer): void {
     socket.destroy()
     return
   }
-  const text = textOf(body)
+  const text = bodyText(body)
   const length = String(Buffer.byteLength(text))
   const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

@@ -74,7 +74,7 @@ export async function startServer(
   refuseInShape(server, connections)
   await listen(server, port, host)
   const address = server.address() as AddressInfo
-  const url = `http://${nameOf(host)}:${address.port}`
+  const url = `http://${hostNameOf(host)}:${address.port}`
   return {
     url,
     baseUrl: `${url}/v1`,
@@ -93,7 +93,7 @@ function adminOf({ admin = true, adminToken }: ServerOptions): DoorEnvironment['
 }
 
 /** The host as part of a URL; for an address of all interfaces, the local address. */
-function nameOf(host: string): string {
+function hostNameOf(host: string): string {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host

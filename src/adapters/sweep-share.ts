@@ -2,7 +2,7 @@ import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError } from '../errors'
 import { worldBehind } from '../service/answerer'
-import { followExchanges } from '../service/journal/followed-calls'
+import { followCalls } from '../service/journal/followed-calls'
 import type { FetchTarget } from './fetch-target'
 
 /** The variable that `fauxhouse sweep` sets: the file with the policies of a run. */
@@ -63,7 +63,7 @@ export function joinSweep(door: string, target: FetchTarget): void {
   // Forks share the feed of their origin.
   if (known.has(world.feed)) return
   known.add(world.feed)
-  followExchanges(world.feed, record)
+  followCalls(world.feed, record)
 }
 
 function openShare({ pid, getBuiltinModule }: Host, file: string): Share {
@@ -75,7 +75,7 @@ function openShare({ pid, getBuiltinModule }: Host, file: string): Share {
     const output = openNew(files.openSync, `${file}.${pid}`)
     let size = 0
     const record = (line: object) => {
-      const text = `${JSON.stringify(line, shown)}\n`
+      const text = `${JSON.stringify(line, printable)}\n`
       size += text.length
       if (size <= MOST_RECORDED) files.writeSync(output, text)
     }
@@ -89,7 +89,7 @@ function openShare({ pid, getBuiltinModule }: Host, file: string): Share {
 }
 
 /** The policy `errorFormat` can be a function, which has no JSON. */
-function shown(_: string, value: unknown): unknown {
+function printable(_: string, value: unknown): unknown {
   return typeof value === 'function' ? 'a function' : value
 }
 

@@ -116,7 +116,7 @@ export function readFlags<T extends FlagTable>(
     if (flag === undefined) {
       throw unknownFlag(token.rawName, Object.keys(table), ownersOf(token.name))
     }
-    const text = textOf(flag, token)
+    const text = flagValueText(flag, token)
     const before = given.get(token.name)
     const list = before?.source === token.rawName ? before.list : []
     given.set(token.name, { source: token.rawName, text, list: [...list, text ?? ''] })
@@ -129,7 +129,7 @@ export function readFlags<T extends FlagTable>(
 }
 
 /** Undefined if the text is missing or another flag follows instead. */
-function textOf(
+function flagValueText(
   flag: Flag,
   { value, inlineValue }: { value?: string | undefined; inlineValue?: boolean | undefined },
 ): string | undefined {

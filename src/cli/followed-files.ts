@@ -142,7 +142,7 @@ function loadedSources(world: World): Map<string, string> {
       if (!('scenario' in entry) || entry.as !== undefined) return []
       const { scenario, parts = [] } = entry
       if (typeof scenario === 'string') return []
-      return [[(scenario as Named).name, textOf([scenario, ...parts])]]
+      return [[(scenario as Named).name, definitionsText([scenario, ...parts])]]
     }),
   )
 }
@@ -150,11 +150,11 @@ function loadedSources(world: World): Map<string, string> {
 /** A definition with all definitions that it extends: it changes when one of them changes. */
 function sourceOf(name: string, library: Library): string {
   const { definition } = library.get(name)
-  return textOf([definition, ...ownPartsOf(definition, library)])
+  return definitionsText([definition, ...ownPartsOf(definition, library)])
 }
 
 /** Equal for the same definitions in any order. */
-function textOf(definitions: readonly object[]): string {
+function definitionsText(definitions: readonly object[]): string {
   const texts = definitions.map((definition) => JSON.stringify(definition))
   return texts.sort((a, b) => (a < b ? -1 : Number(a > b))).join('\n')
 }

@@ -12,7 +12,7 @@ export const commonFlags = {
 export function renderHelp(command: Command, others: readonly Command[]): string {
   const table: FlagTable = { ...command.flags, ...commonFlags }
   const flags = Object.entries(table).map(([name, flag]) => [
-    `--${name}${textOf(flag)}`,
+    `--${name}${flagText(flag)}`,
     `${flag.help}${fallbackOf(flag)}`,
     name in commonFlags ? '' : (variableOf(name, flag) ?? ''),
   ])
@@ -31,7 +31,7 @@ export function renderHelp(command: Command, others: readonly Command[]): string
   return sections.join('\n\n')
 }
 
-function textOf(flag: Flag): string {
+function flagText(flag: Flag): string {
   if (flag.kind === 'switch') return ''
   return flag.kind === 'choice' ? `[=${flag.value}]` : ` ${flag.value}`
 }

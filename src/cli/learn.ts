@@ -94,7 +94,7 @@ async function make(
   const onRequest = (sent: number) => terminal.progress(progressBar(sent, budget, terminal.columns))
   const read = { budget, now, policies, onRequest, signal }
   const { answers, requests } = await readPlayer(send, player, read)
-  const name = values.name ?? nameOf(out, player)
+  const name = values.name ?? fileScenarioName(out, player)
   const onShrink = (left: number) => terminal.progress(`${left} steps are left`)
   const asked = { name, exact, keep, scale, policies, onShrink }
   const learned = terminal.interruptible(() => learnFrom(answers, asked))
@@ -125,7 +125,7 @@ function render(file: string, { definition, findings, rows, steps, isMinimal }: 
 }
 
 /** The name of the file as that of a scenario. The id of the player is not written. */
-function nameOf(file: string, player: string): string {
+function fileScenarioName(file: string, player: string): string {
   const name = words(basename(file).replace(/\.json$/i, ''))
   const id = words(player)
   return name === '' || (id !== '' && name.includes(id)) ? 'learned-player' : name

@@ -75,7 +75,7 @@ async function list(options: VerifyOptions, terminal: Terminal): Promise<number>
 }
 
 /** A value a line; a recording of which that would be longer than a text can be, in one line. */
-function textOf(recording: unknown): string {
+function recordingText(recording: unknown): string {
   try {
     return `${JSON.stringify(recording, null, 2)}\n`
   } catch {
@@ -93,7 +93,9 @@ async function compare(
   const { sourceOf } = await import('./verify/source')
   const { driftOf, readReport } = await import('./verify/drift')
   const { progressBar, renderVerify } = await import('./verify/report-text')
-  const { createLedger } = await import('../conformance/verify/ledger')
+  const { createConformanceReport: createLedger } = await import(
+    '../conformance/verify/conformance-report'
+  )
   const { writeLedger } = await import('./verify/ledger-files')
   const { writeTextFile } = await import('../adapters/node-files')
   const source = await sourceOf(values, given)
@@ -104,7 +106,7 @@ async function compare(
   const run = await verifyMasked(recorder, { ...options, onRequest }, { name, date }).catch(
     (error) => {
       if (values.record !== undefined && recorder.hasAnswers()) {
-        writeTextFile(values.record, textOf(recorder.recording({ ...options, name, date })))
+        writeTextFile(values.record, recordingText(recorder.recording({ ...options, name, date })))
       }
       throw error
     },
@@ -121,7 +123,7 @@ async function compare(
   const json = JSON.stringify({ ...shown, ...(drift && { drift }) })
   writeTextFile(resolve(POLICY_FILE), `${JSON.stringify(identifiedPolicies(report), null, 2)}\n`)
   if (values.out !== undefined) writeTextFile(values.out, `${json}\n`)
-  if (values.record !== undefined) writeTextFile(values.record, textOf(run.recording))
+  if (values.record !== undefined) writeTextFile(values.record, recordingText(run.recording))
   if (values.publish !== undefined) {
     writeLedger(values.publish, createLedger({ name, date }, { ...report, entries }))
   }

@@ -3,9 +3,9 @@ import { shortPointerOf } from '../contract/input/json-pointer'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { ProblemItem } from '../contract/problems'
 import { parseJson, readBody, textOfBody } from '../service/body'
-import type { Exchange } from '../service/exchange'
 import { isRefusal, MAX_ITEMS, type Refusal, refuse, refuseAll } from '../service/handler-result'
 import { checkContentType } from '../service/negotiation'
+import type { RequestContext } from '../service/request-context'
 
 /** A body that was read, or the problems in it. */
 export type Body<T> = { readonly value: T } | { readonly refusal: Refusal }
@@ -20,7 +20,7 @@ interface BodyBounds {
 
 /** Reads the body as JSON. */
 export async function readJson(
-  exchange: Exchange,
+  exchange: RequestContext,
   { optional = false, most }: BodyBounds = {},
 ): Promise<Body<unknown>> {
   const typed = exchange.headers.get('content-type') !== null
@@ -39,7 +39,10 @@ export async function readJson(
 }
 
 /** Like {@link readJson}, but the body must be an object. */
-export async function readObject(exchange: Exchange, bounds?: BodyBounds): Promise<Body<object>> {
+export async function readObject(
+  exchange: RequestContext,
+  bounds?: BodyBounds,
+): Promise<Body<object>> {
   const body = await readJson(exchange, bounds)
   if ('refusal' in body) return body
   const { value } = body
@@ -50,7 +53,7 @@ export async function readObject(exchange: Exchange, bounds?: BodyBounds): Promi
 
 /** Reads the body and checks its shape. The refusal lists all problems by JSON pointer. */
 export async function readShape<T extends v.GenericSchema>(
-  exchange: Exchange,
+  exchange: RequestContext,
   schema: T,
   bounds?: BodyBounds,
 ): Promise<Body<v.InferOutput<T>>> {

@@ -2,9 +2,9 @@ import type * as v from 'valibot'
 import type { Parameter, ParameterValues } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
-import type { Exchange, Handler, Route } from '../service/exchange'
 import { type HandlerResult, isRefusal, type Refusal, refuseAll } from '../service/handler-result'
 import { readQuery } from '../service/query'
+import type { Handler, RequestContext, Route } from '../service/request-context'
 import type { AnswerName } from './answers'
 import { type Body, readJson, readObject, readShape } from './body'
 import { segment } from './control'
@@ -56,7 +56,7 @@ export interface Call<Value = unknown> {
   readonly contentType?: string
   /** Codes of its refusals, beside those that every call, path and body can have. */
   readonly problems?: readonly ProblemCode[]
-  handle(exchange: Exchange, input: CallInput<Value>): HandlerResult | Promise<HandlerResult>
+  handle(exchange: RequestContext, input: CallInput<Value>): HandlerResult | Promise<HandlerResult>
 }
 
 /** Largest value of `limit`, of every list. */
@@ -75,7 +75,7 @@ type Described<Schema extends v.GenericSchema> = Omit<
 > & {
   readonly body?: CallBody<Schema>
   handle(
-    exchange: Exchange,
+    exchange: RequestContext,
     input: CallInput<v.InferOutput<Schema>>,
   ): HandlerResult | Promise<HandlerResult>
 }
@@ -124,7 +124,7 @@ function handlerOf(call: Call): Handler {
 }
 
 function queryOf(
-  { query }: Exchange,
+  { query }: RequestContext,
   { parameters }: Call,
 ): (ParameterValues & Readonly<Record<string, unknown>>) | Refusal {
   if (parameters === undefined) return {}
@@ -133,7 +133,7 @@ function queryOf(
   return items.length > 0 ? refuseAll('INVALID_PARAMETER', items) : { ...values }
 }
 
-function readBodyOf(exchange: Exchange, body: CallBody): Promise<Body<unknown>> {
+function readBodyOf(exchange: RequestContext, body: CallBody): Promise<Body<unknown>> {
   const { schema, checkedBy } = body
   if (checkedBy === undefined) return readShape(exchange, schema(), body)
   return checkedBy === 'any' ? readJson(exchange, body) : readObject(exchange, body)

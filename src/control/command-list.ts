@@ -8,10 +8,10 @@ export const listCommands = defineCall({
   path: '/__admin/commands',
   summary: 'Lists the commands with their fields and the rules that can refuse them.',
   answers: { 200: 'CommandList' },
-  handle: () => json({ commands: COMMANDS.map(shown), total: COMMANDS.length }),
+  handle: () => json({ commands: COMMANDS.map(commandSummary), total: COMMANDS.length }),
 })
 
 /** Without the implementation. */
-function shown({ type, doc, rules, fields }: (typeof COMMANDS)[number]): object {
+function commandSummary({ type, doc, rules, fields }: (typeof COMMANDS)[number]): object {
   return { type, doc, rules, fields }
 }

@@ -1,7 +1,7 @@
 import { integerParameter, offset, textParameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
-import type { Exchange } from '../service/exchange'
 import { jsonInPieces } from '../service/handler-result'
+import type { RequestContext } from '../service/request-context'
 import { formatInstant } from '../simulator/domain/instants'
 import type { Portions } from '../simulator/workload/portions'
 import type { ControlledWorld } from '../world/simulation'
@@ -36,7 +36,7 @@ const PARAMETERS = [
 /** The calls that compare two worlds: the one of the request, and another one. */
 export function comparisonCalls(worlds: ComparableWorlds): readonly Call[] {
   /** Copies, because other requests may change either world in between. */
-  const pairOf = (exchange: Exchange, name: unknown): Pair => ({
+  const pairOf = (exchange: RequestContext, name: unknown): Pair => ({
     mine: worldOf(exchange).copy({ isStill: true }),
     theirs: (worlds.find(name as string | undefined) as ControlledWorld).copy({
       isStill: true,
@@ -54,8 +54,8 @@ export function comparisonCalls(worlds: ComparableWorlds): readonly Call[] {
       async handle(exchange, { query: { limit = DEFAULT_LIMIT, offset: first = 0, ...query } }) {
         const pair = pairOf(exchange, query['with'])
         const players = await readInPortions(exchange, () => differingPlayers(pair))
-        const shown = players.slice(first, first + limit)
-        const page = { players: shown, total: players.length, limit, offset: first }
+        const printable = players.slice(first, first + limit)
+        const page = { players: printable, total: players.length, limit, offset: first }
         return jsonInPieces({ ...worldDifference(pair), ...page })
       },
     }),

@@ -1,17 +1,17 @@
 import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 import { listedBy } from '../scenarios/faults'
-import { loadingThrough } from '../service/control-reach'
 import { requireWanted } from '../service/door-request'
-import type { Exchange } from '../service/exchange'
 import { type HandlerResult, type Refusal, refuse, refuseAll } from '../service/handler-result'
+import { loadHintOf } from '../service/load-hint'
 import { inPortions } from '../service/portions'
+import type { RequestContext } from '../service/request-context'
 import { finish, type Portions } from '../simulator/workload/portions'
 import type { ControlledWorld } from '../world/simulation'
 
 /** The world behind an exchange, with its clock and commands. */
-export function worldOf({ simulation, request }: Exchange): ControlledWorld {
+export function worldOf({ simulation, request }: RequestContext): ControlledWorld {
   requireWanted(request)
-  if ('apply' in simulation) return simulation as Exchange['simulation'] & ControlledWorld
+  if ('apply' in simulation) return simulation as RequestContext['simulation'] & ControlledWorld
   throw new FauxhouseError(
     'INTERNAL',
     'This world takes no commands.',
@@ -20,7 +20,7 @@ export function worldOf({ simulation, request }: Exchange): ControlledWorld {
 }
 
 /** The decoded path parameter `{name}` of the template. */
-export function segment({ parameters }: Exchange, name: string): string | Refusal {
+export function segment({ parameters }: RequestContext, name: string): string | Refusal {
   const decoded = parameters[name]
   if (decoded !== undefined) return decoded
   const detail = `The ${name} is not percent-encoded UTF-8.`
@@ -28,10 +28,10 @@ export function segment({ parameters }: Exchange, name: string): string | Refusa
   return refuse('INVALID_PARAMETER', `path.${name}`, detail, remedy)
 }
 
-export function noSuchPlayer(exchange: Exchange, id: string): Refusal {
+export function noSuchPlayer(exchange: RequestContext, id: string): Refusal {
   const words = {
     remedy: 'GET /__admin/players lists the players; POST /__admin/players makes one.',
-    load: loadingThrough(exchange),
+    load: loadHintOf(exchange),
   }
   const { problem, remedy } = exchange.simulation.notFound(id, words)
   return refuse('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
@@ -46,7 +46,7 @@ export function noSuchPlayer(exchange: Exchange, id: string): Refusal {
  * @param taken the remedy if a player has the id, by its facts; default: that of the error
  */
 export function attempt(
-  exchange: Exchange,
+  exchange: RequestContext,
   action: () => HandlerResult,
   where = 'body',
   taken?: (facts: Facts) => string,
@@ -56,7 +56,7 @@ export function attempt(
 
 /** Like {@link attempt}, for an action that changes nothing if it throws. */
 export function attemptWhole(
-  exchange: Exchange,
+  exchange: RequestContext,
   action: () => HandlerResult,
   where = 'body',
   taken?: (facts: Facts) => string,
@@ -74,7 +74,7 @@ export function attemptWhole(
  * @param where this and `taken` as of {@link attempt}
  */
 export function refusalIn(
-  exchange: Exchange,
+  exchange: RequestContext,
   error: unknown,
   where: string,
   taken?: (facts: Facts) => string,
@@ -95,7 +95,7 @@ export function refusalIn(
  * @param read must use the world that it is given, which may be that copy
  */
 export async function readInPortions<Result>(
-  exchange: Exchange,
+  exchange: RequestContext,
   read: (world: ControlledWorld) => Portions<Result>,
 ): Promise<Result> {
   const { simulation, environment } = exchange

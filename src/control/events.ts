@@ -1,7 +1,7 @@
-import type { Exchange } from '../service/exchange'
 import { refuse } from '../service/handler-result'
 import { eventStream } from '../service/journal/event-stream'
 import type { Feed } from '../service/journal/feed'
+import type { RequestContext } from '../service/request-context'
 import { type Call, defineCall } from './call'
 
 /** The name of a world of this server, null for the base; undefined for any other world. */
@@ -26,7 +26,7 @@ export function eventCall(nameOf: WorldNames): Call {
         return refuse('INVALID_PARAMETER', 'header.last-event-id', detail, 'Leave it out.')
       }
       const isBase = nameOf(simulation) === null
-      const { feed } = simulation as Exchange['simulation'] & { readonly feed: Feed }
+      const { feed } = simulation as RequestContext['simulation'] & { readonly feed: Feed }
       const body = eventStream(feed, {
         last: sent ? Number(sent) : undefined,
         nameOf: (world) => (isBase || world === simulation ? nameOf(world) : undefined),

@@ -1,9 +1,9 @@
 import { choiceParameter, instantParameter } from '../contract/parameters'
 import { FauxhouseError } from '../errors'
 import { EXPORT_FORMS, type ExportForm, type ExportOptions } from '../scenarios/exports/form'
-import type { Exchange } from '../service/exchange'
 import { type HandlerResult, json } from '../service/handler-result'
 import { inPortions } from '../service/portions'
+import type { RequestContext } from '../service/request-context'
 import type { Portions } from '../simulator/workload/portions'
 import { defineCall } from './call'
 import { refusalIn } from './control'
@@ -13,7 +13,7 @@ interface Exporter {
   exporting(id: string, options: ExportOptions): Portions<object | string>
 }
 
-function exporterOf({ simulation }: Exchange): Exporter {
+function exporterOf({ simulation }: RequestContext): Exporter {
   if ('exporting' in simulation) return simulation as never
   throw new FauxhouseError(
     'INTERNAL',

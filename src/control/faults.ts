@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { FauxhouseError } from '../errors'
-import type { Exchange } from '../service/exchange'
 import { json, NO_CONTENT } from '../service/handler-result'
+import type { RequestContext } from '../service/request-context'
 import { type FaultRule, faultRuleEntries } from '../world/faults/rule'
 import type { Faults } from '../world/faults/store'
 import { type Call, defineCall } from './call'
 import { attemptOption } from './control'
 
-function faultsOf({ simulation }: Exchange): Faults {
+function faultsOf({ simulation }: RequestContext): Faults {
   if ('faults' in simulation) return simulation.faults as Faults
   throw new FauxhouseError(
     'INTERNAL',

@@ -1,6 +1,6 @@
 import { bearerToken, isSameToken } from '../service/authentication'
-import type { Exchange } from '../service/exchange'
 import { type Refusal, refuse } from '../service/handler-result'
+import type { RequestContext } from '../service/request-context'
 
 const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -19,7 +19,7 @@ const OWN_SITES: readonly string[] = ['none', 'same-origin', 'same-site']
  * another local origin may change a world only as far as CORS lets it. If the control API is off,
  * the application does not have its paths, and this function is not called.
  */
-export function guard(exchange: Exchange): Refusal | undefined {
+export function guard(exchange: RequestContext): Refusal | undefined {
   const { environment, headers } = exchange
   const token = (environment.admin || undefined)?.token
   if (environment.isLoopback === undefined) return undefined
@@ -41,13 +41,13 @@ export function guard(exchange: Exchange): Refusal | undefined {
     )
   }
   const host = headers.get('host')
-  if (host !== null && !LOCAL_NAME.test(nameOf(host))) {
+  if (host !== null && !LOCAL_NAME.test(hostNameOf(host))) {
     return forbid('header.host', 'The control API answers only under local names.', LOCAL_REMEDY)
   }
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
   if (origin !== null) {
-    const local = LOCAL_NAME.test(nameOf(origin.replace(/^https?:\/\//, '')))
+    const local = LOCAL_NAME.test(hostNameOf(origin.replace(/^https?:\/\//, '')))
     if (!local) return forbid('header.origin', OTHER_SITE, LOCAL_REMEDY)
   } else if (site !== null && !OWN_SITES.includes(site) && !isLink(exchange)) {
     return forbid('header.sec-fetch-site', OTHER_SITE, LOCAL_REMEDY)
@@ -63,7 +63,7 @@ const JSON_REMEDY = 'Send Content-Type: application/json, also without a body.'
  * Whether a page of another origin may have sent the request without a preflight request: a POST
  * without the content type of JSON. Clients that are no browsers do not say where they come from.
  */
-function isUnasked({ method, headers }: Exchange): boolean {
+function isUnasked({ method, headers }: RequestContext): boolean {
   if (method !== 'POST' || JSON_TYPE.test(headers.get('content-type') ?? '')) return false
   const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')]
   if (site !== null) return site !== 'same-origin' && site !== 'none'
@@ -75,7 +75,7 @@ const JSON_TYPE = /^application\/json[ \t]*(;|$)/i
 const OTHER_SITE = 'Pages of other sites may not use the control API.'
 
 /** Whether the request follows a link: the page with the link cannot read the answer. */
-function isLink({ method, headers }: Exchange): boolean {
+function isLink({ method, headers }: RequestContext): boolean {
   const shownIn = headers.get('sec-fetch-dest') ?? 'document'
   return method === 'GET' && headers.get('sec-fetch-mode') === 'navigate' && shownIn === 'document'
 }
@@ -83,7 +83,7 @@ function isLink({ method, headers }: Exchange): boolean {
 const LOCAL_REMEDY = 'Use http://127.0.0.1 or http://localhost, or start with an admin token.'
 
 /** The host without its port. */
-function nameOf(host: string): string {
+function hostNameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '')
 }
 

@@ -1,5 +1,5 @@
-import type { Route } from '../service/exchange'
 import { refuse } from '../service/handler-result'
+import type { Route } from '../service/request-context'
 
 /**
  * The page of the inspector, for browsers. It has no data of the world, so it needs no token: the

@@ -1,6 +1,5 @@
 import { integerParameter, offset, textParameter } from '../contract/parameters'
 import { FauxhouseError } from '../errors'
-import type { Exchange } from '../service/exchange'
 import {
   type HandlerResult,
   json,
@@ -12,12 +11,13 @@ import {
 import { harEntriesOf } from '../service/journal/har'
 import type { Journal } from '../service/journal/journal'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
+import type { RequestContext } from '../service/request-context'
 import { type AnswerName, type Call, defineCall } from './call'
 import { attemptOption } from './control'
 
 const DEFAULT_LIMIT = 20
 
-function journalOf({ simulation }: Exchange): Journal {
+function journalOf({ simulation }: RequestContext): Journal {
   if ('requests' in simulation) return simulation.requests as Journal
   throw new FauxhouseError(
     'INTERNAL',

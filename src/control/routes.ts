@@ -1,4 +1,4 @@
-import type { Route } from '../service/exchange'
+import type { Route } from '../service/request-context'
 import { type Call, routesOf } from './call'
 import { listChanges } from './changes'
 import { CHECK_CALLS } from './checks'

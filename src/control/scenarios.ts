@@ -8,8 +8,8 @@ import type { RequestedWorld } from '../scenarios/failed-expectations'
 import type { LoadedScenario, LoadOptions, ScenarioHost } from '../scenarios/loading'
 import { scenarioSchemasOf } from '../scenarios/schema'
 import { requireWanted } from '../service/door-request'
-import type { Exchange } from '../service/exchange'
 import { type HandlerResult, json } from '../service/handler-result'
+import type { RequestContext } from '../service/request-context'
 import type { Simulation } from '../world/simulation'
 import { type Call, defineCall } from './call'
 import { attempt } from './control'
@@ -33,7 +33,7 @@ interface Host extends Simulation, ScenarioHost {
 }
 
 /** The simulation, with the loading of scenarios. */
-function hostOf({ simulation, request }: Exchange): Host {
+function hostOf({ simulation, request }: RequestContext): Host {
   requireWanted(request)
   if ('load' in simulation && 'library' in simulation) return simulation as never
   throw new FauxhouseError(
@@ -53,7 +53,7 @@ const BY_QUERY = takenBy('?as=another-id', '?replace=true')
 
 /** Loads into a copy, and checks the expectations there. */
 async function tryLoading(
-  exchange: Exchange,
+  exchange: RequestContext,
   copy: ReturnType<Host['fork']>,
   definition: ScenarioDefinition,
   options: LoadOptions,

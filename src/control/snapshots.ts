@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { ID_REMEDY, idFault } from '../contract/input/fit-text'
 import { suggestion } from '../contract/input/nearest'
-import type { Exchange } from '../service/exchange'
 import {
   type HandlerResult,
   isRefusal,
@@ -10,6 +9,7 @@ import {
   type Refusal,
   refuse,
 } from '../service/handler-result'
+import type { RequestContext } from '../service/request-context'
 import { formatInstant } from '../simulator/domain/instants'
 import { SnapshotMemory } from '../world/holdings'
 import type { Snapshot } from '../world/world'
@@ -103,7 +103,7 @@ export class SnapshotStore {
     }),
   ]
 
-  private take(exchange: Exchange, name: string | undefined): HandlerResult {
+  private take(exchange: RequestContext, name: string | undefined): HandlerResult {
     const world = worldOf(exchange)
     const stored = this.snapshotsOf(exchange)
     const number = freeNumber(stored)
@@ -141,7 +141,7 @@ export class SnapshotStore {
     return this.byWorld.get(world)?.snapshots.get(id)
   }
 
-  private snapshotsOf(exchange: Exchange): WorldSnapshots {
+  private snapshotsOf(exchange: RequestContext): WorldSnapshots {
     const world = worldOf(exchange)
     const known = this.byWorld.get(world)
     if (known) return known
@@ -150,7 +150,7 @@ export class SnapshotStore {
     return stored
   }
 
-  private find(exchange: Exchange, id: string): Snapshot | Refusal {
+  private find(exchange: RequestContext, id: string): Snapshot | Refusal {
     const { snapshots } = this.snapshotsOf(exchange)
     const snapshot = snapshots.get(id)
     if (snapshot) return snapshot

@@ -1,15 +1,15 @@
 import { optionReader } from '../contract/input/options'
 import { instantParameter } from '../contract/parameters'
 import { FauxhouseError } from '../errors'
-import type { Exchange } from '../service/exchange'
 import { inPortions } from '../service/portions'
+import type { RequestContext } from '../service/request-context'
 import type { Portions } from '../simulator/workload/portions'
 import { clockInstant } from '../world/options'
 import type { CopyOptions } from '../world/simulation'
 import type { Call } from './call'
 import { refusalIn } from './control'
 
-type Simulation = Exchange['simulation']
+type Simulation = RequestContext['simulation']
 
 /** The world of the simulation, which has copies of itself at other instants. */
 interface StandingWorld extends Simulation {
@@ -33,7 +33,7 @@ const copies = new WeakMap<Simulation, Copy>()
 
 const readTime = optionReader('at', () => ({ at: clockInstant() }))
 
-async function standing(exchange: Exchange, instant: number): Promise<StandingWorld> {
+async function standing(exchange: RequestContext, instant: number): Promise<StandingWorld> {
   const { simulation } = exchange
   if (!('copying' in simulation)) {
     const remedy = 'Serve a world that createWorld() made.'

@@ -10,8 +10,8 @@ import {
   toDate,
   type ValuesOf,
 } from '../contract/parameters'
-import type { Exchange } from '../service/exchange'
 import { type HandlerResult, jsonInPieces } from '../service/handler-result'
+import type { RequestContext } from '../service/request-context'
 import { type Inside, insideOf } from '../world/views/player-view'
 import { balancesOver, statementOf } from '../world/views/statement'
 import { type Call, defineCall } from './call'
@@ -23,7 +23,11 @@ const DEFAULT_POINTS = 500
 /** Fewest points of a history: its ends, and the lowest and the highest total between them. */
 const FEWEST_POINTS = 4
 
-function about(exchange: Exchange, id: string, show: (inside: Inside) => object): HandlerResult {
+function about(
+  exchange: RequestContext,
+  id: string,
+  show: (inside: Inside) => object,
+): HandlerResult {
   const player = exchange.simulation.viewOf(id)
   return player ? jsonInPieces(show(insideOf(player))) : noSuchPlayer(exchange, id)
 }

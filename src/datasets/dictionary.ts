@@ -77,7 +77,7 @@ export function dictionaryPage(tables: readonly TableName[]): string {
     const { description, columns, key } = TABLES[name]
     const rows = columns.map(
       (column) =>
-        `| \`${column.name}\` | ${TYPES[column.kind][0]} | ${column.optional ? 'yes' : ''} | ${textOf(column)} |`,
+        `| \`${column.name}\` | ${TYPES[column.kind][0]} | ${column.optional ? 'yes' : ''} | ${columnText(column)} |`,
     )
     const head = ['| Column | Type | May be absent | |', '| --- | --- | --- | --- |']
     const keys = `Key: ${key.map((each) => `\`${each}\``).join(', ')}.`
@@ -86,7 +86,7 @@ export function dictionaryPage(tables: readonly TableName[]): string {
   return `${[PREFACE, ...sections].join('\n\n')}\n`
 }
 
-function textOf({ description, unit }: Column): string {
+function columnText({ description, unit }: Column): string {
   const text = unit === undefined ? description : `${description} (${unit})`
   return text.replaceAll('|', '\\|')
 }

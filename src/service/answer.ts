@@ -1,8 +1,8 @@
 import { utf8Encoder } from '../contract/input/utf8'
 import type { DoorBreak } from '../world/faults/rule'
 import { problemOf, renderProblem } from './error-body'
-import type { Exchange } from './exchange'
 import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
+import type { RequestContext } from './request-context'
 import { requestIdOf } from './request-id'
 
 /** A text, its pieces, or pieces that come over time, until the iterator returns. */
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** The result as HTTP, with the headers that every answer has. */
-export function answerOf(exchange: Exchange, result: HandlerResult, dated: boolean): Answer {
+export function answerOf(exchange: RequestContext, result: HandlerResult, dated: boolean): Answer {
   const requestId = requestIdOf(exchange)
   const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
   // The world's time, if there is a world: the host's clock would make the bytes differ.
@@ -91,7 +91,7 @@ export function responseOf(answer: Answer, method: string): Response {
 }
 
 /** A body that does not come over time as one text; empty for any other. */
-export function textOf(body: Answer['body']): string {
+export function bodyText(body: Answer['body']): string {
   if (body === null || typeof body === 'string') return body ?? ''
   return Symbol.iterator in body ? [...body].join('') : ''
 }

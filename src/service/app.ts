@@ -4,7 +4,6 @@ import type { Answerer } from './answerer'
 import { brokenResponse } from './broken-response'
 import { type DoorRequest, doorRequestOf, hasLeft } from './door-request'
 import type { DoorEnvironment } from './environment'
-import type { Exchange, Handler, Route, Seat, SimulationHost } from './exchange'
 import { faultyAnswer, resultWithFault } from './faulted'
 import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-result'
 import { injectionOf } from './injection'
@@ -13,6 +12,13 @@ import { noSuchPath } from './no-such-path'
 import { type Gate, operationRoutes } from './operations'
 import { createRateLimit } from './rate-limit'
 import { recorderOf } from './recording'
+import type {
+  Handler,
+  RequestContext,
+  RequestTarget,
+  Route,
+  SimulationHost,
+} from './request-context'
 import { createRouter, type Match } from './router'
 import { isControlPath, pathOf, queryOf, type Target, targetOf } from './target'
 import { refusalOf } from './thrown'
@@ -70,9 +76,9 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const giveUp = (error: unknown, path: string) => bareAnswer(refusalOf(error), path)
 
   const answerIn = (
-    exchange: Exchange,
+    exchange: RequestContext,
     route: Route | undefined,
-    seat: Seat,
+    seat: RequestTarget,
   ): Answer | Promise<Answer> => {
     const operation = operationOf(exchange, route)
     const recorded = recorderOf(exchange, operation, seat)
@@ -116,7 +122,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     request: DoorRequest,
     target: Target,
     environment: DoorEnvironment,
-    decide: (exchange: Exchange, route: Route | undefined) => Refusal | undefined,
+    decide: (exchange: RequestContext, route: Route | undefined) => Refusal | undefined,
   ): Answer | undefined => {
     const { base: simulation, recorder } = host
     const matched = match(target.path)
@@ -136,7 +142,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
         const refused = refuseAtBase(request, target, environment, admission)
         if (refused !== undefined) return refused
       }
-      let seat: Seat
+      let seat: RequestTarget
       try {
         seat = chooseWorld(host, target, request, environment)
       } catch (error) {
@@ -192,12 +198,12 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 }
 
 function exchangeOf(
-  { simulation, recorder }: Seat,
+  { simulation, recorder }: RequestTarget,
   request: DoorRequest,
   { path, world }: Target,
   environment: DoorEnvironment,
   match: Match | undefined,
-): Exchange {
+): RequestContext {
   const { method, headers } = request
   const query = queryOf(request.url)
   const prefix = world === undefined ? '' : `/w/${world}`
@@ -219,13 +225,13 @@ function exchangeOf(
 }
 
 /** Refuses callers of the control API, which may not even make a world. */
-function admission(exchange: Exchange, route: Route | undefined): Refusal | undefined {
+function admission(exchange: RequestContext, route: Route | undefined): Refusal | undefined {
   if (exchange.environment.admin === false) return noSuchPath(exchange)
   return route && handlerOf(exchange, route) && route.guard?.(exchange)
 }
 
 function handle(
-  exchange: Exchange,
+  exchange: RequestContext,
   route: Route | undefined,
   routes: readonly Route[],
 ): HandlerResult | Promise<HandlerResult> {
@@ -235,18 +241,21 @@ function handle(
 }
 
 /** HEAD is the operation of GET. */
-function operationOf({ method }: Exchange, route: Route | undefined): OperationId | undefined {
+function operationOf(
+  { method }: RequestContext,
+  route: Route | undefined,
+): OperationId | undefined {
   return route?.operations?.[method === 'HEAD' ? 'GET' : method]
 }
 
-function handlerOf({ method }: Exchange, { methods }: Route): Handler | undefined {
+function handlerOf({ method }: RequestContext, { methods }: Route): Handler | undefined {
   const name = method === 'HEAD' ? 'GET' : method
   return Object.hasOwn(methods, name) ? methods[name] : undefined
 }
 
 /** The result with the fault of the request, if it has one. */
 function resultOf(
-  exchange: Exchange,
+  exchange: RequestContext,
   route: Route | undefined,
   operation: OperationId | undefined,
   injection: ReturnType<typeof injectionOf>,
@@ -258,7 +267,7 @@ function resultOf(
 }
 
 /** OPTIONS, or a method that the path does not have. */
-function handleOther({ method }: Exchange, route: Route): HandlerResult {
+function handleOther({ method }: RequestContext, route: Route): HandlerResult {
   const allow = allowOf(route)
   const headers = { Allow: allow }
   if (method === 'OPTIONS') return { status: 204, body: '', contentType: '', headers }

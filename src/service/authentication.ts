@@ -1,11 +1,11 @@
-import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
+import type { RequestContext } from './request-context'
 
 /**
  * Checks the bearer token: any that is not empty, unless the policy `tokens` lists the valid ones.
  * The case of the scheme does not matter, as in HTTP; the rest is the token, inner blanks included.
  */
-export function authenticate({ headers, simulation }: Exchange): Refusal | undefined {
+export function authenticate({ headers, simulation }: RequestContext): Refusal | undefined {
   const header = headers.get('authorization')
   if (header === null) {
     return unauthorized(
@@ -55,7 +55,7 @@ function unauthorized(detail: string, remedy: string): Refusal {
 
 /** Checks the session: any that is not empty, unless the policy `sessions` lists the valid ones. */
 export function checkSession(
-  { headers, simulation: { policies } }: Exchange,
+  { headers, simulation: { policies } }: RequestContext,
   playerId: string,
 ): Refusal | undefined {
   const session = headers.get('x-session-id')

@@ -4,8 +4,8 @@ import { jsonFault } from '../contract/input/json-text'
 import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
 import type { ProblemItem } from '../contract/problems'
 import { hasLeft, requireWanted } from './door-request'
-import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
+import type { RequestContext } from './request-context'
 
 /** Largest body of a request, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -26,7 +26,7 @@ const MALFORMED = 'The body is not readable:'
  * @param most the limit, in bytes
  */
 export function readBody(
-  { headers, request }: Exchange,
+  { headers, request }: RequestContext,
   most = MAX_BODY_BYTES,
 ): Uint8Array | Refusal | Promise<Uint8Array | Refusal> {
   if (Number(headers.get('content-length')) > most) return tooLarge(most)

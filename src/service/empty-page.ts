@@ -2,10 +2,10 @@ import { OPERATIONS, type OperationId } from '../contract/operations'
 import type { ParameterValues } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import type { Answer } from './answer'
-import type { Exchange } from './exchange'
 import type { Nearest } from './journal/record'
 import { RESOURCES } from './operations'
 import { readQuery } from './query'
+import type { RequestContext } from './request-context'
 
 /** How the body of an empty page begins. */
 const EMPTY = /^\{"(?:transactions|bonuses)":\[\],"total":(\d+)/
@@ -14,7 +14,7 @@ type PageQuery = Pick<ParameterValues, 'limit' | 'offset'>
 
 /** The filter that empties the page of an answer; undefined for any other answer. */
 export function emptiedBy(
-  exchange: Exchange,
+  exchange: RequestContext,
   id: OperationId | undefined,
   body: Answer['body'],
 ): Nearest | undefined {
@@ -44,7 +44,7 @@ export function emptiedBy(
 }
 
 /** The last page instead of one after it. */
-function beyondTheEnd(exchange: Exchange, { limit = 1 }: PageQuery, total: number): Nearest {
+function beyondTheEnd(exchange: RequestContext, { limit = 1 }: PageQuery, total: number): Nearest {
   const value = Math.floor((total - 1) / limit) * limit
   const reason = `There are ${total}, so an offset of ${total} or more is after the end.`
   const rest = queryWithout(exchange.query, ['offset'])
@@ -52,7 +52,7 @@ function beyondTheEnd(exchange: Exchange, { limit = 1 }: PageQuery, total: numbe
   return { path, parameter: 'offset', value, reason }
 }
 
-function without(exchange: Exchange, names: readonly string[], reason: string): Nearest {
+function without(exchange: RequestContext, names: readonly string[], reason: string): Nearest {
   const path = pathOf(exchange, queryWithout(exchange.query, names))
   return { path, parameter: names.length === 1 ? (names[0] ?? null) : null, value: null, reason }
 }
@@ -64,7 +64,7 @@ function queryWithout(query: string, names: readonly string[]): string[] {
   })
 }
 
-function pathOf({ request: { url } }: Exchange, pairs: readonly string[]): string {
+function pathOf({ request: { url } }: RequestContext, pairs: readonly string[]): string {
   const [before = ''] = url.split('?')
   const path = before.slice(before.indexOf('/', before.indexOf(':') + 3))
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`

@@ -1,17 +1,17 @@
 import type { OperationId } from '../contract/operations'
 import type { Effect } from '../world/faults/rule'
 import type { Injection } from '../world/faults/store'
-import { type Answer, setHeader, textOf } from './answer'
+import { type Answer, bodyText, setHeader } from './answer'
 import type { DoorRequest } from './door-request'
-import type { Exchange } from './exchange'
 import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
+import type { RequestContext } from './request-context'
 
 /** Answers an exchange without a fault. */
-type Handling = (exchange: Exchange) => HandlerResult | Promise<HandlerResult>
+type Handling = (exchange: RequestContext) => HandlerResult | Promise<HandlerResult>
 
 /** The result of a request with a fault, before it breaks. */
 export async function resultWithFault(
-  exchange: Exchange,
+  exchange: RequestContext,
   operation: OperationId | undefined,
   { id, effect, delayMs, ignored = 1 }: Injection,
   handle: Handling,
@@ -98,13 +98,13 @@ export function faultyAnswer(
     case undefined:
       return { ...answer, headers }
     case 'malformed': {
-      const text = textOf(body)
+      const text = bodyText(body)
       return { ...answer, headers, body: malformed(text) }
     }
     case 'wrong-type':
       return { ...answer, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } }
     default:
-      return { ...answer, headers, body: body === null ? null : textOf(body), broken }
+      return { ...answer, headers, body: body === null ? null : bodyText(body), broken }
   }
 }
 

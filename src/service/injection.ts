@@ -5,8 +5,8 @@ import { createStream } from '../simulator/random/stream'
 import { drawDelay } from '../world/faults/delay'
 import { BREAKS, type Effect, readFaultRule } from '../world/faults/rule'
 import type { Injection, Matched } from '../world/faults/store'
-import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
+import type { RequestContext } from './request-context'
 import { isControlPath } from './target'
 
 /** Asks for a fault of one request; answers with a fault have it, too. */
@@ -17,7 +17,7 @@ const BY_HEADER = 'header'
 
 /** The fault of a request, by its header or by a rule of the world; the control API has none. */
 export function injectionOf(
-  exchange: Exchange,
+  exchange: RequestContext,
   operation: OperationId | undefined,
 ): Injection | Refusal | undefined {
   const { simulation, headers, path } = exchange
@@ -30,7 +30,7 @@ export function injectionOf(
 }
 
 /** The parts of a request that rules match. */
-export function matchedOf(exchange: Exchange, operation: OperationId | undefined): Matched {
+export function matchedOf(exchange: RequestContext, operation: OperationId | undefined): Matched {
   const { headers, method, path, parameters } = exchange
   const session = headers.get('x-session-id')
   return { operation, player: parameters['playerId'], session, method, path }

@@ -5,9 +5,9 @@ import type { Simulation } from '../world/simulation'
 import type { Answer } from './answer'
 import type { DoorRequest } from './door-request'
 import type { DoorEnvironment } from './environment'
-import type { Exchange, Seat } from './exchange'
 import { FAULT_HEADER, matchedOf } from './injection'
 import { hasSocket, type RecordedAnswer, recordAgain } from './recording'
+import type { RequestContext, RequestTarget } from './request-context'
 
 /** An answer of a world, and all that it depends on beside the request. */
 interface KeptAnswer {
@@ -15,7 +15,7 @@ interface KeptAnswer {
   readonly recorded: RecordedAnswer | undefined
   readonly matched: Matched
   /** The version of rules of which none is about the request. */
-  unharmedBy: object | undefined
+  validForFaults: object | undefined
   readonly player: string
   readonly version: object | undefined
   readonly policies: Policies
@@ -47,7 +47,7 @@ export class KeptAnswers {
 
   /** The answer to an equal request, if nothing that it depends on has changed. */
   again(
-    { simulation, recorder }: Seat,
+    { simulation, recorder }: RequestTarget,
     request: DoorRequest,
     environment: DoorEnvironment,
   ): Answer | undefined {
@@ -64,7 +64,7 @@ export class KeptAnswers {
 
   /** Keeps an answer, if equal requests have the same. */
   keep(
-    exchange: Exchange,
+    exchange: RequestContext,
     operation: OperationId,
     answer: Answer,
     recorded: RecordedAnswer | undefined,
@@ -88,7 +88,7 @@ export class KeptAnswers {
       answer: { ...answer, isKept: true },
       recorded,
       matched: matchedOf(exchange, operation),
-      unharmedBy: undefined,
+      validForFaults: undefined,
       player,
       version: simulation.versionOf(player),
       policies,
@@ -115,8 +115,8 @@ function isCurrent(kept: KeptAnswer, simulation: Simulation): boolean {
   const { policies, now, activeFaults } = simulation
   if (kept.policies !== policies || kept.now !== now) return false
   if (kept.version !== simulation.versionOf(kept.player)) return false
-  if (activeFaults === undefined || kept.unharmedBy === activeFaults.version) return true
+  if (activeFaults === undefined || kept.validForFaults === activeFaults.version) return true
   if (activeFaults.mayHit(kept.matched)) return false
-  kept.unharmedBy = activeFaults.version
+  kept.validForFaults = activeFaults.version
   return true
 }

@@ -1,5 +1,5 @@
 import { nearest } from '../contract/input/nearest'
-import type { Route } from './exchange'
+import type { Route } from './request-context'
 
 /**
  * The route whose path is nearest to a wrong one, as its methods and its path with the ids of the

@@ -1,5 +1,5 @@
-import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
+import type { RequestContext } from './request-context'
 
 /** The refusal of a client that does not accept the answer. */
 interface Unaccepted {
@@ -9,7 +9,7 @@ interface Unaccepted {
 }
 
 /** 406: whether the client accepts JSON. Without an Accept header it accepts everything. */
-export function checkAccept({ headers, simulation }: Exchange): Unaccepted | undefined {
+export function checkAccept({ headers, simulation }: RequestContext): Unaccepted | undefined {
   const accept = headers.get('accept')
   if (accept === null || accept === '*/*' || accept === 'application/json') return undefined
   if (accept.trim() === '' || accepts(accept, 'application/json')) return undefined
@@ -38,7 +38,7 @@ function accepts(accept: string, wanted: string): boolean {
 }
 
 /** 415: whether the body is JSON in UTF-8 and not compressed. */
-export function checkContentType({ headers }: Exchange): Refusal | undefined {
+export function checkContentType({ headers }: RequestContext): Refusal | undefined {
   const encoding = headers.get('content-encoding')
   if (encoding && encoding.toLowerCase() !== 'identity') {
     return unsupported(

@@ -1,8 +1,8 @@
 import { nearest } from '../contract/input/nearest'
 import { VERSION_PATH } from '../contract/operations'
-import type { Exchange, Route } from './exchange'
 import { type Refusal, refuse } from './handler-result'
 import { nearestRoute } from './nearest-route'
+import type { RequestContext, Route } from './request-context'
 import { isControlPath, isServicePath } from './target'
 
 /** Where the paths of the control API begin. */
@@ -13,7 +13,7 @@ const CONTROL = '/__admin'
  *
  * @param routes the routes of the door; default: none is named
  */
-export function noSuchPath(exchange: Exchange, routes: readonly Route[] = []): Refusal {
+export function noSuchPath(exchange: RequestContext, routes: readonly Route[] = []): Refusal {
   const { path } = exchange
   const hasSlash = path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
   const remedy = hasSlash
@@ -23,7 +23,7 @@ export function noSuchPath(exchange: Exchange, routes: readonly Route[] = []): R
   return refuse('NOT_FOUND', 'path', 'There is nothing at this path.', remedy)
 }
 
-function nearRemedy(exchange: Exchange, routes: readonly Route[]): string | undefined {
+function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string | undefined {
   const { path, prefix } = exchange
   const named = worldFirst(exchange)
   if (named !== undefined) return named
@@ -44,7 +44,7 @@ function nearRemedy(exchange: Exchange, routes: readonly Route[]): string | unde
 }
 
 /** The remedy for a name of a world behind the path that it belongs before. */
-function worldFirst({ path, environment }: Exchange): string | undefined {
+function worldFirst({ path, environment }: RequestContext): string | undefined {
   const [, root, name, rest = ''] = /^(\/[^/]+)\/w\/([^/]+)(\/.*)?$/.exec(path) ?? []
   if (root !== VERSION_PATH && root !== CONTROL) return undefined
   if (root === CONTROL && environment.admin === false) return undefined
@@ -56,7 +56,7 @@ function worldFirst({ path, environment }: Exchange): string | undefined {
 
 /** The remedy for a path that lacks `/v1`, or misspells `/__admin`. */
 function nearRoot(
-  { path, prefix, environment }: Exchange,
+  { path, prefix, environment }: RequestContext,
   routes: readonly Route[],
 ): string | undefined {
   // All that such a door has lies below its base URL.

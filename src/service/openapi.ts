@@ -1,7 +1,7 @@
 import type { Policies } from '../contract/policies'
 import type { ExampleFactory } from './example-answers'
-import type { Exchange, Route } from './exchange'
 import type { Reply } from './handler-result'
+import type { RequestContext, Route } from './request-context'
 
 export interface OpenApiOptions {
   /** Version of the package. */
@@ -15,17 +15,17 @@ export interface OpenApiOptions {
  */
 export function openApiRoutes(options: OpenApiOptions): readonly Route[] {
   const known = new WeakMap<Policies, Promise<object>>()
-  const documentOf = ({ simulation: { policies } }: Exchange): Promise<object> => {
+  const documentOf = ({ simulation: { policies } }: RequestContext): Promise<object> => {
     const document = known.get(policies) ?? describe(policies, options)
     known.set(policies, document)
     return document
   }
-  const json = async (exchange: Exchange): Promise<Reply> => ({
+  const json = async (exchange: RequestContext): Promise<Reply> => ({
     status: 200,
     body: `${JSON.stringify(await documentOf(exchange), null, 2)}\n`,
     contentType: 'application/json',
   })
-  const yaml = async (exchange: Exchange): Promise<Reply> => {
+  const yaml = async (exchange: RequestContext): Promise<Reply> => {
     const { yamlOf } = await import('./yaml')
     return {
       status: 200,

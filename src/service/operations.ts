@@ -12,9 +12,7 @@ import type { PlayerView } from '../world/views/player-view'
 import type { ProfileUpdate } from '../world/world'
 import { authenticate, checkSession } from './authentication'
 import { parseJson, readBody, textOfBody } from './body'
-import { loadingThrough } from './control-reach'
 import { requireWanted } from './door-request'
-import type { Exchange, Handler, Route } from './exchange'
 import {
   type HandlerResult,
   isRefusal,
@@ -24,8 +22,10 @@ import {
   refuse,
   refuseAll,
 } from './handler-result'
+import { loadHintOf } from './load-hint'
 import { checkAccept, checkContentType } from './negotiation'
 import { readQuery } from './query'
+import type { Handler, RequestContext, Route } from './request-context'
 import { checkResponse } from './self-check'
 import { refusalOf } from './thrown'
 import { readUpdate } from './update-body'
@@ -45,7 +45,7 @@ export const RESOURCES: {
 }
 
 /** Refuses a request before its authentication: the seam for rate limits. */
-export type Gate = (exchange: Exchange, operation: Operation) => Refusal | undefined
+export type Gate = (exchange: RequestContext, operation: Operation) => Refusal | undefined
 
 /** The routes of the six operations, one for each path. */
 export function operationRoutes(gate?: Gate): readonly Route[] {
@@ -70,7 +70,7 @@ function routeOf(path: string): ServiceRoute {
 
 /** The order of checks: the first stage that fails answers, with all its problems. */
 function operate(
-  exchange: Exchange,
+  exchange: RequestContext,
   operation: Operation,
   gate: Gate | undefined,
 ): HandlerResult | Promise<HandlerResult> {
@@ -104,7 +104,7 @@ interface ServiceCall {
 }
 
 function operateOnBody(
-  exchange: Exchange,
+  exchange: RequestContext,
   call: ServiceCall,
 ): HandlerResult | Promise<HandlerResult> {
   const mediaType = checkContentType(exchange)
@@ -115,7 +115,7 @@ function operateOnBody(
 }
 
 function operateWith(
-  exchange: Exchange,
+  exchange: RequestContext,
   call: ServiceCall,
   bytes: Uint8Array | Refusal,
 ): HandlerResult {
@@ -133,7 +133,7 @@ function operateWith(
 
 /** The last checks, and the operation. */
 function conclude(
-  exchange: Exchange,
+  exchange: RequestContext,
   call: ServiceCall,
   values: ParameterValues,
   items: readonly ProblemItem[],
@@ -151,7 +151,7 @@ function conclude(
 }
 
 function applyUpdate(
-  { simulation, changes }: Exchange,
+  { simulation, changes }: RequestContext,
   { operation, player }: ServiceCall,
   update: ProfileUpdate,
 ): HandlerResult {
@@ -176,9 +176,9 @@ function brokenPlayerId(): Refusal {
 }
 
 /** The remedy is the same through every door, except for the way to load a scenario. */
-function playerNotFound(exchange: Exchange, id: string): Refusal {
+function playerNotFound(exchange: RequestContext, id: string): Refusal {
   const remedy =
     'world.list() and the control API list the players; the policy unknownPlayer can make any id a player.'
-  const load = loadingThrough(exchange)
+  const load = loadHintOf(exchange)
   return refusalOf(exchange.simulation.notFound(id, { remedy, load }))
 }

@@ -1,6 +1,6 @@
 import { finish, type Portions } from '../simulator/workload/portions'
 import { requireWanted } from './door-request'
-import type { Exchange } from './exchange'
+import type { RequestContext } from './request-context'
 
 /**
  * Does the work of a request. If the adapter can pause, other requests run between its portions.
@@ -9,7 +9,7 @@ import type { Exchange } from './exchange'
  *   the work is then dropped
  */
 export async function inPortions<Result>(
-  { environment: { pause }, request }: Exchange,
+  { environment: { pause }, request }: RequestContext,
   work: Portions<Result>,
 ): Promise<Result> {
   if (pause === undefined) return finish(work)

@@ -1,8 +1,8 @@
 import { digest } from '../simulator/random/digest'
 import type { Simulation } from '../world/simulation'
 import { bearerToken } from './authentication'
-import type { Exchange } from './exchange'
 import { type Refusal, refuse } from './handler-result'
+import type { RequestContext } from './request-context'
 
 const SECOND_MS = 1_000
 
@@ -21,7 +21,7 @@ interface Second {
  * host clock; without one it is the world's, so that a test in process meets the limit, too, and
  * calls `advance` instead of waiting. A reset restarts the count.
  */
-export function createRateLimit(): (exchange: Exchange) => Refusal | undefined {
+export function createRateLimit(): (exchange: RequestContext) => Refusal | undefined {
   const counters = new WeakMap<Simulation['resetToken'], Map<string, Second>>()
   return ({ simulation, environment, headers }) => {
     const { rateLimit } = simulation.policies

@@ -4,9 +4,9 @@ import type { Answer } from './answer'
 import type { HeaderReader } from './door-request'
 import { emptiedBy } from './empty-page'
 import type { DoorEnvironment } from './environment'
-import type { Exchange, Seat } from './exchange'
 import { type HandlerResult, isRefusal } from './handler-result'
 import type { KeptBodies, Recorder, SeenBodies, SeenRequest } from './journal/record'
+import type { RequestContext, RequestTarget } from './request-context'
 import { isControlPath } from './target'
 
 /** Records an answer; without a result the request was aborted. */
@@ -26,9 +26,9 @@ export interface RecordedAnswer {
 
 /** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
 export function recorderOf(
-  exchange: Exchange,
+  exchange: RequestContext,
   operation: OperationId | undefined,
-  { recorder, name: world }: Seat,
+  { recorder, name: world }: RequestTarget,
 ): Record | undefined {
   if (recorder === undefined || isControlPath(exchange.path)) return undefined
   const { environment, simulation, method, headers, path, parameters, changes } = exchange

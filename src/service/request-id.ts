@@ -1,12 +1,12 @@
 import { digest } from '../simulator/random/digest'
-import type { Exchange } from './exchange'
+import type { RequestContext } from './request-context'
 
 /**
  * The id of a request: the first that the client sent, or one derived from the content of the
  * request, so that the same request has the same answer, byte for byte, through every adapter. Only
  * the part of the body that was read counts: none, if an earlier stage answered.
  */
-export function requestIdOf(exchange: Exchange): string {
+export function requestIdOf(exchange: RequestContext): string {
   const { headers, method, path, query, body } = exchange
   // Fields that are sent several times come joined by a comma and a blank, from some clients, too.
   const [first = ''] = headers.get('x-request-id')?.split(', ', 1) ?? []

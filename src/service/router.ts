@@ -1,10 +1,10 @@
-import type { Exchange, Route } from './exchange'
+import type { RequestContext, Route } from './request-context'
 import { decodeSegment } from './target'
 
-/** A route and its path parameters: see {@link Exchange}. */
+/** A route and its path parameters: see {@link RequestContext}. */
 export interface Match {
   readonly route: Route
-  readonly parameters: Exchange['parameters']
+  readonly parameters: RequestContext['parameters']
 }
 
 /** A node in the tree of templates. */

@@ -1,5 +1,5 @@
-import type { Exchange } from './exchange'
 import type { Reply } from './handler-result'
+import type { RequestContext } from './request-context'
 import { originOf } from './target'
 
 /** Number of listed players that are searched for `blocked-player`. */
@@ -16,7 +16,7 @@ const controlLinks = (prefix: string, inspector: boolean) => {
 }
 
 /** `GET /`: describes the service and links its parts. */
-export function startPage({ request, prefix, simulation, environment }: Exchange): Reply {
+export function startPage({ request, prefix, simulation, environment }: RequestContext): Reply {
   const base = `${originOf(request.url)}${prefix}/v1`
   const shown = simulation.list({ limit: LOOKED_AT }).players
   const first = shown.find(({ id }) => id === 'blocked-player') ?? shown[0]

@@ -29,7 +29,7 @@ export function readUpdate(
 ): ProfileUpdate | undefined {
   const before = items.length
   if (!isObject(body)) {
-    const detail = `The body is ${nameOf(body)}, not an object.`
+    const detail = `The body is ${typeNameOf(body)}, not an object.`
     items.push(itemOf('body', detail, 'Send an object, such as {"blocked": true}.'))
     return undefined
   }
@@ -98,7 +98,7 @@ function itemOfIssue(issue: v.BaseIssue<unknown>): ProblemItem {
   const wanted = `${expected === 'object' ? 'an' : 'a'} ${expected}`
   const remedy =
     issue.input === null ? 'Leave the field out to keep what is stored.' : `Send ${wanted}.`
-  const detail = `The value is ${nameOf(issue.input)}, not ${wanted}.`
+  const detail = `The value is ${typeNameOf(issue.input)}, not ${wanted}.`
   return itemOf(shortPointerOf(keys), detail, remedy)
 }
 
@@ -110,7 +110,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function nameOf(value: unknown): string {
+function typeNameOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'an array'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`

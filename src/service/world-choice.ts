@@ -6,7 +6,7 @@ import { requireWorldName } from '../world/named/world-name'
 import { bearerToken } from './authentication'
 import type { DoorRequest } from './door-request'
 import type { DoorEnvironment } from './environment'
-import type { Seat, SimulationHost } from './exchange'
+import type { RequestTarget, SimulationHost } from './request-context'
 import { decodeSegment, isServicePath, isWorldsPath, type Target } from './target'
 
 /** Names the world of a request, on a path that names none. */
@@ -23,15 +23,16 @@ export function chooseWorld(
   target: Target,
   request: DoorRequest,
   environment: DoorEnvironment,
-): Seat {
+): RequestTarget {
   const { base, recorder, named } = host
   const seat = { simulation: base, recorder }
   if (named === undefined) return seat
-  const name = nameOf(target, request) ?? isolatedName(base.policies.isolation, target, request)
+  const name =
+    worldNameOf(target, request) ?? isolatedName(base.policies.isolation, target, request)
   return name === undefined ? seat : named(name, environment)
 }
 
-function nameOf({ path, world }: Target, { headers }: DoorRequest): string | undefined {
+function worldNameOf({ path, world }: Target, { headers }: DoorRequest): string | undefined {
   const sent = headers.get(WORLD_HEADER)
   if (sent !== null) requireWorldName(sent, `header.${WORLD_HEADER}`)
   // The list of worlds belongs to all of them, and a call about a world must not make it.

@@ -60,12 +60,12 @@ export function amountRemedy(currency: Currency): string {
   return `Give at most ${exponent} decimals, and at most ${toMajor(MAX_AMOUNT, currency)}.`
 }
 
-const nameOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1)
+const lastNameOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1)
 
 function minorOf(value: number, pointer: string, currency: Currency): number {
   const minor = toMinor(value, currency)
   if (minor !== undefined) return minor
-  const name = nameOf(pointer)
+  const name = lastNameOf(pointer)
   throw invalidCommand(
     `The ${name} ${value} is not an amount of ${currency}.`,
     amountRemedy(currency),
@@ -80,7 +80,7 @@ function lengthOf(duration: string, pointer: string, type: string, now: number):
     throw invalidCommand(
       `A ${type} cannot last ${JSON.stringify(duration)}: it is not an ISO 8601 duration, or its end is not from 1990-01-01 to 2190-01-01.`,
       'Write it as P7D, P6M or PT36H.',
-      { [nameOf(pointer)]: duration, pointer },
+      { [lastNameOf(pointer)]: duration, pointer },
     )
   }
 }

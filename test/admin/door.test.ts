@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { guard } from '../../src/control/guard'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/node'
-import type { Exchange } from '../../src/service/exchange'
+import type { RequestContext } from '../../src/service/request-context'
 
 let server: RunningServer | undefined
 
@@ -87,6 +87,6 @@ test('health tells how long the door has been open', async () => {
 test('an empty token is nobody’s', () => {
   const headers = new Headers({ Authorization: 'Bearer ' })
   const environment = { isLoopback: () => true, admin: { token: '' } }
-  const exchange = { headers, environment } as unknown as Exchange
+  const exchange = { headers, environment } as unknown as RequestContext
   expect(guard(exchange)).toMatchObject({ code: 'UNAUTHORIZED' })
 })

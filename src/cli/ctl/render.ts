@@ -59,7 +59,7 @@ function changesOf(before: Members, after: Members): string[] {
 
 /** Members of an object, those of objects in it with their paths. */
 function factsOf([name, value]: [string, unknown]): string[][] {
-  if (!isMembers(value)) return [[name, textOf(value)]]
+  if (!isMembers(value)) return [[name, cellText(value)]]
   return Object.entries(value).flatMap(([key, inner]) => factsOf([`${name}.${key}`, inner]))
 }
 
@@ -72,11 +72,11 @@ function renderRows(rows: readonly Members[]): string {
 }
 
 function cellOf(value: unknown): string {
-  const text = textOf(value)
+  const text = cellText(value)
   return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
 }
 
-function textOf(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === undefined || value === null || isEmptyList(value)) return '-'
   const isList = Array.isArray(value) && value.every((item) => typeof item !== 'object')
   if (isList) return value.join(', ')

@@ -60,18 +60,18 @@ function renderAnswers(
 ): string {
   const { world, method, path, body } = request
   const prefix = world === null || path.startsWith('/w/') ? '' : ` (world ${world})`
-  const sent = body === null ? '' : ` ${shown(body)}`
+  const sent = body === null ? '' : ` ${shortened(body)}`
   const title = `  ${method} ${isolate(path)}${isolate(prefix + sent)}`
   const [earlier, later] = [own.join(' '), values.join(' ')]
   if (before.status !== after.status) {
     // Of an error and a resource each place differs.
-    const told = [before, after].map(({ status, body: of }) => `status ${status}, ${shown(of)}`)
+    const told = [before, after].map(({ status, body: of }) => `status ${status}, ${shortened(of)}`)
     return [title, `    ${earlier}: ${told[0]}`, `    ${later}: ${told[1]}`].join('\n')
   }
   const cells = differences.map(({ pointer, ...each }) => [
     pointer || 'the body',
-    shown(each.before, LONGEST_CELL),
-    shown(each.after, LONGEST_CELL),
+    shortened(each.before, LONGEST_CELL),
+    shortened(each.after, LONGEST_CELL),
   ])
   const table = renderTable([['', earlier, later], ...cells]).replaceAll(/^/gm, '  ')
   const more = places - differences.length
@@ -88,7 +88,7 @@ function valuesOf(policies: Partial<Policies>): string[] {
   )
 }
 
-function shown(value: unknown, longest = LONGEST): string {
+function shortened(value: unknown, longest = LONGEST): string {
   const text = JSON.stringify(value) ?? 'absent'
   return isolate(text.length > longest ? `${text.slice(0, longest)}…` : text)
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DoorLine, RECORD_SUFFIX } from '../../adapters/sweep-share'
 import type { Policies } from '../../contract/policies'
-import type { Exchange } from '../../service/journal/followed-calls'
+import type { RecordedCall } from '../../service/journal/followed-calls'
 
 /** What the doors of a run have written. */
 interface Records {
   readonly doors: readonly DoorLine[]
-  readonly exchanges: readonly Exchange[]
+  readonly exchanges: readonly RecordedCall[]
 }
 
 /** The files of the runs, in a folder of their own. */
@@ -39,9 +39,9 @@ export function makeRunFolder(): RunFolder {
       const lines = filesOf(run)
         .filter((path) => path.endsWith(RECORD_SUFFIX))
         .flatMap(linesOf)
-      const isDoor = (line: DoorLine | Exchange): line is DoorLine => 'door' in line
+      const isDoor = (line: DoorLine | RecordedCall): line is DoorLine => 'door' in line
       const doors = lines.filter(isDoor)
-      return { doors, exchanges: lines.filter((line): line is Exchange => !isDoor(line)) }
+      return { doors, exchanges: lines.filter((line): line is RecordedCall => !isDoor(line)) }
     },
     drop(run) {
       for (const path of filesOf(run)) rmSync(path)
@@ -51,12 +51,12 @@ export function makeRunFolder(): RunFolder {
 }
 
 /** The lines of a file. A process that was ended may leave half of one. */
-function linesOf(path: string): (DoorLine | Exchange)[] {
+function linesOf(path: string): (DoorLine | RecordedCall)[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((text) => {
       try {
-        return [JSON.parse(text) as DoorLine | Exchange]
+        return [JSON.parse(text) as DoorLine | RecordedCall]
       } catch {
         return []
       }

@@ -1,5 +1,5 @@
 import { writeTextFile } from '../../adapters/node-files'
-import type { Ledger, LedgerEntry } from '../../conformance/verify/ledger'
+import type { ConformanceReport, LedgerEntry } from '../../conformance/verify/conformance-report'
 import { escapeAll } from '../control-characters'
 
 /**
@@ -8,12 +8,12 @@ import { escapeAll } from '../control-characters'
  * @param path ends in `.md`
  * @throws FauxhouseError INVALID_FILE
  */
-export function writeLedger(path: string, ledger: Ledger): void {
+export function writeLedger(path: string, ledger: ConformanceReport): void {
   writeTextFile(path, ledgerPage(ledger))
   writeTextFile(path.replace(/\.md$/, '.json'), `${JSON.stringify(ledger, null, 2)}\n`)
 }
 
-function ledgerPage(ledger: Ledger): string {
+function ledgerPage(ledger: ConformanceReport): string {
   const { name, date, requests, writes, agree, disagree, notObserved } = ledger
   const sections = Object.entries(ledger.sections).map(([title, entries]) => {
     const rows = Object.entries(entries).map(([entry, own]) => lineOf(entry, own))
@@ -33,9 +33,9 @@ function ledgerPage(ledger: Ledger): string {
     ['not observed', String(notObserved)],
   ]
   const parts = [
-    `# Fidelity: ${textOf(name)}`,
+    `# Fidelity: ${markdownText(name)}`,
     LEGEND,
-    `${textOf(name)}, ${date}: ${requests} requests, ${writes} of them writes.`,
+    `${markdownText(name)}, ${date}: ${requests} requests, ${writes} of them writes.`,
     table(['Result', 'Entries'], figures),
     `## Policies\n\n${table(['Policy', 'Standing', 'Value, or what would tell it'], policies)}`,
   ]
@@ -57,11 +57,11 @@ function lineOf(name: string, { behaviour, standing, observation }: LedgerEntry)
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const rule = head.map(() => '---')
-  const body = rows.map((cells) => cells.map((cell) => textOf(cell)))
+  const body = rows.map((cells) => cells.map((cell) => markdownText(cell)))
   return [head, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /** A text of a deployment adds neither cells nor lines nor elements of HTML. */
-function textOf(text: string): string {
+function markdownText(text: string): string {
   return escapeAll(text).replaceAll('|', '&#124;').replaceAll('<', '&lt;')
 }

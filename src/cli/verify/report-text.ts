@@ -14,7 +14,7 @@ export type ShownReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
 export function renderVerify(report: ShownReport): string {
   const { target, agree, disagree, notObserved, requests, writes, policies, findings } = report
   const known = Object.entries(policies).flatMap(([name, finding]) =>
-    finding.standing === 'identified' ? [[name, textOf(finding.value)]] : [],
+    finding.standing === 'identified' ? [[name, valueText(finding.value)]] : [],
   )
   const open = Object.entries(policies).flatMap(([name, finding]) =>
     finding.standing === 'open' ? [[name, openText(finding)]] : [],
@@ -41,13 +41,13 @@ export function renderVerify(report: ShownReport): string {
 }
 
 /** A value as the command line takes it. */
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** What an open policy needs, and what is told of its value. */
 function openText({ needs, value }: { readonly needs: string; readonly value?: unknown }) {
-  return value === undefined ? needs : `${needs}; told: ${textOf(value)}`
+  return value === undefined ? needs : `${needs}; told: ${valueText(value)}`
 }
 
 /** A bar for the requests that are sent. */

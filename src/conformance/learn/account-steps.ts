@@ -12,15 +12,15 @@ import { isSessionOpen } from '../../simulator/engine/act'
 import { WRITABLE_SETTINGS } from '../../simulator/engine/commands/update-profile'
 import { ERASED, ERASED_ADDRESS } from '../../simulator/engine/identity'
 import { isObject } from '../verify/shapes'
-import type { Course } from './course'
+import type { Reconstruction } from './course'
 
 /** Lifts a block that the rules have set, before an act of the player that the source has. */
-export function openForPlayer(course: Course, at: number): void {
+export function openForPlayer(course: Reconstruction, at: number): void {
   if (course.player.block) course.perform(at, { type: 'unblock' })
 }
 
 /** Opens the session of the last login, unless a row of this instant does. */
-export function logIn(course: Course, at: number): void {
+export function logIn(course: Reconstruction, at: number): void {
   const { player, source } = course
   if (at === source.registeredAt || player.lastLogin === at) return
   const row = course.next(at)
@@ -33,7 +33,7 @@ export function logIn(course: Course, at: number): void {
 const ACTS: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'bet'])
 
 /** Adds logins that the source does not show, where its answers need them. */
-export function keepLogin(course: Course, until: number): void {
+export function keepLogin(course: Reconstruction, until: number): void {
   const back = returnBefore(course, until)
   if (back !== undefined) {
     keepFromFees(course, back)
@@ -46,7 +46,7 @@ export function keepLogin(course: Course, until: number): void {
 const HALF_A_YEAR = 182 * DAY_MS
 
 /** Adds logins before the dormancy fees that the source does not show. */
-function keepFromFees(course: Course, until: number): void {
+function keepFromFees(course: Reconstruction, until: number): void {
   const { player, source } = course
   for (;;) {
     const due = player.timers.dueOf('dormantFee', 0)
@@ -70,7 +70,7 @@ const ABSENCE = 60 * DAY_MS
 const RETURN = 14 * DAY_MS
 
 /** The instant of a login that ends an absence from which the source shows no return. */
-function returnBefore({ player, source }: Course, until: number): number | undefined {
+function returnBefore({ player, source }: Reconstruction, until: number): number | undefined {
   const at = source.now - RETURN - 1
   if (textsOf(source.profile['segments']).includes('Reactivated')) return undefined
   if (until <= at || player.clock > at || source.lastLogin <= at || player.block) return undefined
@@ -92,11 +92,11 @@ function kycWay(from: KycStatus, to: KycStatus): readonly KycStatus[] | undefine
 }
 
 /** Approves the KYC case, as a payout of the source needs it. */
-export function approveKyc(course: Course, at: number): void {
+export function approveKyc(course: Reconstruction, at: number): void {
   moveKyc(course, at, 'approved')
 }
 
-function moveKyc(course: Course, at: number, to: KycStatus): void {
+function moveKyc(course: Reconstruction, at: number, to: KycStatus): void {
   const way = kycWay(course.player.kyc.status, to)
   if (way === undefined) {
     course.find({
@@ -110,7 +110,7 @@ function moveKyc(course: Course, at: number, to: KycStatus): void {
 }
 
 /** Brings the account to the state that the profile shows: KYC, block, labels, settings. */
-export function closeAccount(course: Course): void {
+export function closeAccount(course: Reconstruction): void {
   const { source, player } = course
   const { profile, now } = source
   const kyc = KYC_STATUSES.find((status) => status === profile['kyc_status'])
@@ -126,7 +126,7 @@ export function closeAccount(course: Course): void {
 }
 
 /** Erases the person: the cause of a block and the labels of before remain. */
-export function erasePerson(course: Course, at: number): boolean {
+export function erasePerson(course: Reconstruction, at: number): boolean {
   if (!course.player.block && causeOf(course) !== undefined) blockAs(course, at)
   labelAs(course, at)
   return course.perform(at, { type: 'erase' })
@@ -135,13 +135,13 @@ export function erasePerson(course: Course, at: number): boolean {
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Blocks with the cause that the segments show. */
-function blockAs(course: Course, at: number): boolean {
+function blockAs(course: Reconstruction, at: number): boolean {
   const cause = causeOf(course)
   const length = cause === 'Cool-Off' && course.source.now > at ? { for: 'P42D' } : {}
   return course.perform(at, { type: 'block', ...(cause && { cause }), ...length })
 }
 
-function causeOf({ source }: Course): BlockCause | undefined {
+function causeOf({ source }: Reconstruction): BlockCause | undefined {
   const segments = textsOf(source.profile['segments'])
   const isCause = (each: BlockCause) => each !== 'Chargeback' && !isLabel(each)
   return BLOCK_CAUSES.find((each) => segments.includes(each) && isCause(each))
@@ -150,7 +150,7 @@ function causeOf({ source }: Course): BlockCause | undefined {
 const isLabel = (text: string) => MANUAL_LABELS.some((label) => label === text)
 const isSegment = (text: string) => SEGMENTS.some((segment) => segment === text)
 
-function labelAs(course: Course, at: number): void {
+function labelAs(course: Reconstruction, at: number): void {
   const segments = textsOf(course.source.profile['segments'])
   const known = segments.filter(isLabel)
   const own = segments.filter((text) => !isSegment(text)).map(course.texts.label)
@@ -159,7 +159,7 @@ function labelAs(course: Course, at: number): void {
 }
 
 /** Sets what a block or the registration left otherwise. */
-function settingsAs(course: Course): void {
+function settingsAs(course: Reconstruction): void {
   const { profile, now } = course.source
   const wanted = isObject(profile['settings']) ? profile['settings'] : {}
   const { settings } = course.player.identity

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../simulator/domain/instants'
 import { activeBonus } from '../../simulator/engine/bonus-lifecycle'
 import { erasePerson } from './account-steps'
 import { rowsAbout } from './bonus-steps'
-import type { Course } from './course'
+import type { Reconstruction } from './course'
 import { makeWithdrawal } from './payment-steps'
 import type { SourceBonus, SourceRow } from './source-player'
 
@@ -10,7 +10,7 @@ import type { SourceBonus, SourceRow } from './source-player'
 const UNLINKED = { entry: 'Transaction.event_note', what: 'the bonus that it refers to is missing' }
 
 /** The bonus that a removal or a reinstatement names; else the active one. */
-function namedBy(course: Course, row: SourceRow): string | undefined {
+function namedBy(course: Reconstruction, row: SourceRow): string | undefined {
   const [id] = course.noteOf(row).ids
   const bonus = course.source.bonuses.find((each) => each.id === id)
   return bonus === undefined ? activeBonus(course.player)?.id : course.bonusIdOf(bonus)
@@ -20,7 +20,7 @@ function namedBy(course: Course, row: SourceRow): string | undefined {
 const OTHER_ENDS: ReadonlySet<string | undefined> = new Set(['forfeited', 'bonus cancelled'])
 
 /** The withdrawal that follows the removals of an instant. */
-function requestAfter(course: Course, at: number): SourceRow | undefined {
+function requestAfter(course: Reconstruction, at: number): SourceRow | undefined {
   for (let place = 1; ; place += 1) {
     const following = course.ahead(place)
     if (following?.at !== at) return undefined
@@ -30,7 +30,7 @@ function requestAfter(course: Course, at: number): SourceRow | undefined {
 }
 
 /** Ends the bonus whose balance a row removes. */
-export function cancelBonus(course: Course, row: SourceRow): boolean {
+export function cancelBonus(course: Reconstruction, row: SourceRow): boolean {
   const { at, name } = row
   const { form, reason } = course.noteOf(row)
   const request = requestAfter(course, at)
@@ -53,7 +53,7 @@ export function cancelBonus(course: Course, row: SourceRow): boolean {
 }
 
 /** Makes the row that gives a removed balance back. */
-export function reinstate(course: Course, row: SourceRow): boolean {
+export function reinstate(course: Reconstruction, row: SourceRow): boolean {
   const bonus = namedBy(course, row)
   const record = course.source.bonuses.find((each) => course.bonusIdOf(each) === bonus)
   if (bonus === undefined || record === undefined) {
@@ -64,7 +64,7 @@ export function reinstate(course: Course, row: SourceRow): boolean {
 }
 
 /** When a reinstated bonus expires: as the next removal shows, else as the record does. */
-function endAfter(course: Course, bonus: SourceBonus, row: SourceRow): number {
+function endAfter(course: Reconstruction, bonus: SourceBonus, row: SourceRow): number {
   const own = rowsAbout(course, bonus)
   const later = own.slice(own.indexOf(row) + 1)
   const isLast = !later.some(({ name }) => name === 'Bonus Reinstated')

@@ -6,7 +6,7 @@ import { CREDITED } from '../../simulator/domain/transactions'
 import { percentOf } from '../../simulator/engine/arithmetic'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
 import { isObject } from '../verify/shapes'
-import type { Course } from './course'
+import type { Reconstruction } from './course'
 import type { SourceBonus, SourceRow } from './source-player'
 
 type Award = Extract<PlayerCommand, { type: 'awardBonus' }>
@@ -18,7 +18,7 @@ const isMatch = (template: BonusTemplate | undefined): template is BonusTemplate
 const templateOf = ({ name }: SourceBonus) => CATALOGUE.find((each) => each.name === name)
 
 /** Gives the bonuses that are created now, up to the next one that a row of now awards. */
-export function addBonuses(course: Course, at: number): void {
+export function addBonuses(course: Reconstruction, at: number): void {
   for (const bonus of course.source.bonuses) {
     if (bonus.createdAt !== at || course.bonusIdOf(bonus) !== undefined) continue
     const award = course.awardOf(bonus)
@@ -28,7 +28,7 @@ export function addBonuses(course: Course, at: number): void {
 }
 
 /** Before a deposit arrives: gives the bonus that it activates, if both are of one instant. */
-export function prepareMatch(course: Course, at: number, places: number): void {
+export function prepareMatch(course: Reconstruction, at: number, places: number): void {
   const award = course.ahead(places)
   if (award?.type !== 'bonus' || award.at !== at) return
   const bonus = course.bonusOf(award)
@@ -36,7 +36,7 @@ export function prepareMatch(course: Course, at: number, places: number): void {
   if (isMatch(templateOf(bonus))) give(course, bonus, award)
 }
 
-function give(course: Course, bonus: SourceBonus, award: SourceRow | undefined): boolean {
+function give(course: Reconstruction, bonus: SourceBonus, award: SourceRow | undefined): boolean {
   if (bonus.amount === 0) return giveNothing(course, bonus)
   const { createdAt, expiresAt } = bonus
   const template = templateOf(bonus)
@@ -75,7 +75,7 @@ function give(course: Course, bonus: SourceBonus, award: SourceRow | undefined):
 }
 
 /** Free spins that won nothing end at once, without a row. */
-function giveNothing(course: Course, bonus: SourceBonus): boolean {
+function giveNothing(course: Reconstruction, bonus: SourceBonus): boolean {
   const { createdAt, expiresAt } = bonus
   const code = templateOf(bonus)?.code ?? FREE_SPINS
   const made = course.perform(createdAt, {
@@ -94,14 +94,14 @@ function giveNothing(course: Course, bonus: SourceBonus): boolean {
 const FREE_SPINS = 'DAILY10'
 
 /** Whether a deposit of another kind voided the offer. */
-function wasVoided(course: Course, { id }: SourceBonus): boolean {
+function wasVoided(course: Reconstruction, { id }: SourceBonus): boolean {
   return course.source.rows.some(
     (row) => row.type === 'deposit' && course.noteOf(row).voided.includes(id),
   )
 }
 
 /** When the bonus would have expired before it was ever reinstated. */
-function firstEndOf(course: Course, bonus: SourceBonus, award: SourceRow): number {
+function firstEndOf(course: Reconstruction, bonus: SourceBonus, award: SourceRow): number {
   const own = rowsAbout(course, bonus)
   const again = own.findIndex(({ name }) => name === 'Bonus Reinstated')
   const removal = own[again - 1]
@@ -111,7 +111,7 @@ function firstEndOf(course: Course, bonus: SourceBonus, award: SourceRow): numbe
 }
 
 /** The rows whose notes begin with a bonus. */
-export function rowsAbout(course: Course, bonus: SourceBonus): SourceRow[] {
+export function rowsAbout(course: Reconstruction, bonus: SourceBonus): SourceRow[] {
   return course.source.rows.filter((row) => course.noteOf(row).ids[0] === bonus.id)
 }
 
@@ -120,7 +120,11 @@ function awardName({ name }: SourceRow): AwardName | undefined {
 }
 
 /** The deposit whose arrival is the instant of the award, if the bonus is a match of it. */
-function matchedBy(course: Course, bonus: SourceBonus, award: SourceRow): SourceRow | undefined {
+function matchedBy(
+  course: Reconstruction,
+  bonus: SourceBonus,
+  award: SourceRow,
+): SourceRow | undefined {
   const template = templateOf(bonus)
   if (!isMatch(template)) return undefined
   const { rows, currency } = course.source
@@ -135,7 +139,7 @@ function matchedBy(course: Course, bonus: SourceBonus, award: SourceRow): Source
 }
 
 /** The terms of a bonus that matches a deposit. */
-function matchTerms(course: Course, bonus: SourceBonus, deposit: SourceRow): Terms {
+function matchTerms(course: Reconstruction, bonus: SourceBonus, deposit: SourceRow): Terms {
   const { amount, requirement } = bonus
   const [alone, both] = [requirement / amount, requirement / (amount + deposit.amount)]
   const isLocked = Number.isInteger(both) && locks(course, bonus)
@@ -146,7 +150,7 @@ function matchTerms(course: Course, bonus: SourceBonus, deposit: SourceRow): Ter
 
 /** The terms of a bonus whose amount is stated. */
 function plainTerms(
-  course: Course,
+  course: Reconstruction,
   bonus: SourceBonus,
   award: SourceRow | undefined,
   isMatched: boolean,
@@ -168,14 +172,14 @@ function plainTerms(
 }
 
 /** Whether the bonus is active and locks the deposit. */
-function locks({ source }: Course, { status }: SourceBonus): boolean {
+function locks({ source }: Reconstruction, { status }: SourceBonus): boolean {
   const { balances } = source.profile
   if (status !== 'active' || !isObject(balances)) return false
   return balances['withdrawable_balance'] === 0 && Number(balances['cash_balance']) > 0
 }
 
 /** The cap that the conversion of the source shows, where it is not that of the template. */
-function capOf(course: Course, bonus: SourceBonus, award: SourceRow | undefined) {
+function capOf(course: Reconstruction, bonus: SourceBonus, award: SourceRow | undefined) {
   const template = templateOf(bonus)
   if (award === undefined || bonus.status !== 'completed' || bonus.requirement === 0) return {}
   const rows = rowsAbout(course, bonus)
@@ -187,7 +191,7 @@ function capOf(course: Course, bonus: SourceBonus, award: SourceRow | undefined)
 }
 
 /** Makes the award row of a bonus. */
-export function takeAward(course: Course, row: SourceRow): boolean {
+export function takeAward(course: Reconstruction, row: SourceRow): boolean {
   const bonus = course.bonusOf(row)
   if (bonus === undefined) {
     return course.skip({ entry: 'BonusPage.bonuses', what: 'an award without its bonus' })

@@ -11,7 +11,7 @@ import type { SourceBonus, SourcePlayer, SourceRow } from './source-player'
 import type { Texts } from './texts'
 
 /** The player of the source and the one that is made, side by side. */
-export interface Course {
+export interface Reconstruction {
   readonly source: SourcePlayer
   readonly player: PlayerState
   readonly texts: Texts
@@ -65,7 +65,7 @@ export interface Course {
 export type Returns = ReadonlyMap<SourceRow, number>
 
 /** What the answers do not show, or what the user asks for. */
-export interface CourseOptions {
+export interface ReconstructionOptions {
   readonly returns?: Returns
   /** Factor of all amounts. */
   readonly factor?: number
@@ -76,13 +76,13 @@ export interface CourseOptions {
 const NO_RETURNS: Returns = new Map()
 const NO_FUNDS: FundsBefore = new Map()
 
-export function createCourse(
+export function createReconstruction(
   source: SourcePlayer,
   rehearsal: Rehearsal,
   texts: Texts,
-  { returns = NO_RETURNS, factor = 1, funds = NO_FUNDS }: CourseOptions,
+  { returns = NO_RETURNS, factor = 1, funds = NO_FUNDS }: ReconstructionOptions,
   find: (finding: Found) => void,
-): Course {
+): Reconstruction {
   const { player } = rehearsal
   const { rows, bonuses } = source
   const notes = new Map<SourceRow, Note>()

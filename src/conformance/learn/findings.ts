@@ -51,13 +51,13 @@ export function countedFindings(found: readonly Found[]): Finding[] {
 export function foundIn(differences: readonly Difference[]): Found[] {
   return differences.map(({ at, expected, got }) => {
     const entry = entryAt(at)
-    const what = `the answer is ${shown(expected)}, and that of the scenario ${shown(got)}`
+    const what = `the answer is ${quoted(expected)}, and that of the scenario ${quoted(got)}`
     return { at, what, ...(entry !== undefined && { entry }) }
   })
 }
 
 /** Amounts and flags are shown; texts and other numbers can be of a person. */
-function shown(value: unknown): string {
+function quoted(value: unknown): string {
   if (typeof value === 'number' && !isPlainAmount(value)) return 'a large number'
   if (value === undefined) return 'absent'
   if (typeof value === 'string') return `a text of ${value.length} characters`

@@ -3,7 +3,7 @@ import { NO_VOCABULARY } from '../../contract/vocabulary'
 import type { Who } from '../../scenarios/definition'
 import { ownDefinition } from '../../scenarios/library'
 import { type Difference, differencesAt, differencesOf } from './comparison'
-import { createCourse, type Returns } from './course'
+import { createReconstruction, type Returns } from './course'
 import { countedFindings, type Finding, type Found, foundIn, lostFact } from './findings'
 import { keptFacts, lostFacts, requirePointers } from './kept-facts'
 import { definitionOf, type LearnedDefinition } from './learned-definition'
@@ -133,7 +133,7 @@ function attempt(task: Task, returns: Returns, funds: FundsBefore): Trial {
   const found: Found[] = []
   const rehearsal = rehearsalOf(task)
   const options = { returns, funds, factor: scale }
-  const course = createCourse(source, rehearsal, createTexts(), options, (each) => {
+  const course = createReconstruction(source, rehearsal, createTexts(), options, (each) => {
     found.push(each)
   })
   reconstruct(course)

@@ -2,7 +2,7 @@ import type { LimitKind, LimitPeriod } from '../../simulator/domain/accounts'
 import { toMinor } from '../../simulator/domain/currencies'
 import { DAY_MS } from '../../simulator/domain/instants'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
-import type { Course } from './course'
+import type { Reconstruction } from './course'
 import type { SourceRow } from './source-player'
 
 const LIMIT = /^(deposit|loss|session) limit of ([\d.e-]+) \w+ per (day|week|month)$/
@@ -13,7 +13,7 @@ const REFLECTION = DAY_MS
 type Limits = ReadonlyMap<string, number>
 
 /** Sets the limits that the notes of rows name, at the instants from which they bind. */
-export function planLimits(course: Course): void {
+export function planLimits(course: Reconstruction): void {
   const { rows, registeredAt } = course.source
   const current = new Map<string, number>()
   for (const row of rows) {
@@ -39,13 +39,13 @@ function kindsOf({ type, creator }: SourceRow): readonly LimitKind[] {
   return type === 'deposit' && creator !== 'Admin' ? ['deposit'] : []
 }
 
-function limitsOf(course: Course, row: SourceRow): Limits {
+function limitsOf(course: Reconstruction, row: SourceRow): Limits {
   const found = course.noteOf(row).limits.map((text) => LIMIT.exec(text) as RegExpExecArray)
   return new Map(found.map(([, kind, value, per]) => [`${kind} ${per}`, Number(value)]))
 }
 
 function limitCommand(
-  { amounts, major, source }: Course,
+  { amounts, major, source }: Reconstruction,
   key: string,
   value: number | undefined,
 ): PlayerCommand {

@@ -2,12 +2,12 @@ import { CREDITED } from '../../simulator/domain/transactions'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
 import { approveKyc, openForPlayer } from './account-steps'
 import { prepareMatch } from './bonus-steps'
-import type { Course } from './course'
+import type { Reconstruction } from './course'
 import type { SourceRow } from './source-player'
 
 type Command<Type extends PlayerCommand['type']> = Extract<PlayerCommand, { type: Type }>
 
-export function makeDeposit(course: Course, row: SourceRow): boolean {
+export function makeDeposit(course: Reconstruction, row: SourceRow): boolean {
   const { at, amount, method, status, completedAt = at } = row
   const { amounts } = course
   const isManual = row.creator === 'Admin'
@@ -36,7 +36,7 @@ function outcomeOf({ status }: SourceRow, isLater: boolean) {
 }
 
 /** The house expires a deposit by its own clock: else it is settled as expired. */
-function expire(course: Course, row: SourceRow): void {
+function expire(course: Reconstruction, row: SourceRow): void {
   const { player, source } = course
   const due = player.timers.dueOf('depositExpires', player.ledger.length - 1)
   if (due <= source.now) return
@@ -44,7 +44,7 @@ function expire(course: Course, row: SourceRow): void {
   course.perform(row.at, { type: 'settleDeposit', transaction, outcome: 'expired' }, row)
 }
 
-function noteFields({ texts, noteOf }: Course, row: SourceRow) {
+function noteFields({ texts, noteOf }: Reconstruction, row: SourceRow) {
   const { form, reason } = noteOf(row)
   if (form === 'declined' && reason !== undefined) return { reason: texts.text(reason) }
   if (form === undefined && row.note !== undefined) return { note: texts.text(row.note) }
@@ -52,7 +52,7 @@ function noteFields({ texts, noteOf }: Course, row: SourceRow) {
 }
 
 /** The money of a deposit comes. */
-function settleDeposit(course: Course, at: number, row: SourceRow): void {
+function settleDeposit(course: Reconstruction, at: number, row: SourceRow): void {
   const transaction = course.idOf(row)
   if (transaction === undefined) return
   prepareMatch(course, at, 0)
@@ -78,7 +78,7 @@ export function isReturned({ type, status }: SourceRow): boolean {
   return type === 'withdrawal' && RETURNS.has(status)
 }
 
-export function makeWithdrawal(course: Course, row: SourceRow): boolean {
+export function makeWithdrawal(course: Reconstruction, row: SourceRow): boolean {
   const { at, method, status, completedAt = at } = row
   const isManual = row.creator === 'Admin'
   if (!isManual) openForPlayer(course, at)

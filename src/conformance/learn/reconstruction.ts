@@ -1,6 +1,6 @@
 import { closeAccount, keepLogin, logIn } from './account-steps'
 import { addBonuses, takeAward } from './bonus-steps'
-import type { Course } from './course'
+import type { Reconstruction } from './course'
 import { planLimits } from './limit-steps'
 import { makeDeposit, makeWithdrawal } from './payment-steps'
 import { makeAdjustment, makeRefund } from './refund-steps'
@@ -8,7 +8,7 @@ import { makeRound } from './round-steps'
 import type { SourceRow } from './source-player'
 
 /** Makes the player of the source again, row by row, in the order of their instants. */
-export function reconstruct(course: Course): void {
+export function reconstruct(course: Reconstruction): void {
   const { now, lastLogin } = course.source
   planLimits(course)
   for (const at of instantsOf(course)) {
@@ -31,7 +31,7 @@ export function reconstruct(course: Course): void {
 }
 
 /** The instants of the source at which something happens, ascending. */
-function instantsOf({ source, planned }: Course): number[] {
+function instantsOf({ source, planned }: Reconstruction): number[] {
   const { rows, bonuses, lastLogin, now } = source
   const all = new Set([lastLogin, now, ...planned()])
   for (const { at, completedAt } of rows) {
@@ -42,7 +42,7 @@ function instantsOf({ source, planned }: Course): number[] {
   return [...all].sort((one, other) => one - other)
 }
 
-function makeRow(course: Course, row: SourceRow): boolean {
+function makeRow(course: Reconstruction, row: SourceRow): boolean {
   switch (row.type) {
     case 'deposit':
       return makeDeposit(course, row)

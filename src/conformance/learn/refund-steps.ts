@@ -1,6 +1,6 @@
 import { ADJUSTMENT_NAMES, EVENTS } from '../../simulator/domain/events'
 import { cancelBonus, reinstate } from './bonus-ends'
-import type { Course } from './course'
+import type { Reconstruction } from './course'
 import type { SourceRow } from './source-player'
 
 const isCredited = ({ type, status }: SourceRow) =>
@@ -9,7 +9,7 @@ const isCredited = ({ type, status }: SourceRow) =>
 
 /** The row that a refund names, else the newest earlier one that fits. */
 function originOf(
-  course: Course,
+  course: Reconstruction,
   row: SourceRow,
   fits: (candidate: SourceRow) => boolean,
 ): SourceRow | undefined {
@@ -22,7 +22,7 @@ function originOf(
   return earlier.findLast(fits)
 }
 
-export function makeRefund(course: Course, row: SourceRow): boolean {
+export function makeRefund(course: Reconstruction, row: SourceRow): boolean {
   const { at, amount, name } = row
   const { reason } = course.noteOf(row)
   const why = reason === undefined ? {} : { reason: course.texts.text(reason) }
@@ -48,7 +48,7 @@ export function makeRefund(course: Course, row: SourceRow): boolean {
 }
 
 function chargeBack(
-  course: Course,
+  course: Reconstruction,
   row: SourceRow,
   transaction: string,
   amount: number,
@@ -61,7 +61,7 @@ function chargeBack(
 
 /** The part of a deposit, major units: all of it stays all of it. */
 function partOf(
-  { amounts, major }: Course,
+  { amounts, major }: Reconstruction,
   deposit: SourceRow | undefined,
   amount: number,
 ): number {
@@ -75,9 +75,9 @@ const unlinked = (name: string) => ({
   what: `the row that a ${name} refers to is missing`,
 })
 
-const idOf = (course: Course, row: SourceRow | undefined) => row && course.idOf(row)
+const idOf = (course: Reconstruction, row: SourceRow | undefined) => row && course.idOf(row)
 
-export function makeAdjustment(course: Course, row: SourceRow): boolean {
+export function makeAdjustment(course: Reconstruction, row: SourceRow): boolean {
   const { at, name, note } = row
   const following = course.ahead(1)
   if (name === 'Bad Debt Write-Off' && following?.name === 'Chargeback' && following.at === at) {

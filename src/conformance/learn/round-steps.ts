@@ -2,14 +2,14 @@ import { type Category, GAMES } from '../../simulator/domain/games'
 import { MINUTE_MS } from '../../simulator/domain/instants'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
 import { openForPlayer } from './account-steps'
-import type { Course } from './course'
+import type { Reconstruction } from './course'
 import type { SourceRow } from './source-player'
 
 /** A win is posted with its bet, or up to a minute later. */
 const LONGEST_ROUND = MINUTE_MS
 
 /** Plays the round of a bet, with its win. */
-export function makeRound(course: Course, bet: SourceRow): boolean {
+export function makeRound(course: Reconstruction, bet: SourceRow): boolean {
   const { at } = bet
   openForPlayer(course, at)
   const win = winOf(course, bet)
@@ -34,7 +34,7 @@ function gameOf({ note = '', name }: SourceRow): string | undefined {
 }
 
 /** The win of a bet: of the same round, else the next one of its category within a minute. */
-function winOf(course: Course, bet: SourceRow): SourceRow | undefined {
+function winOf(course: Reconstruction, bet: SourceRow): SourceRow | undefined {
   const [round] = course.noteOf(bet).ids
   const category = bet.name.replace(/ Bet$/, '')
   for (let place = 1; ; place += 1) {

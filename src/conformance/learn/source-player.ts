@@ -135,7 +135,7 @@ function rowOf(
     completedAt: instantOf(row['completed_at']),
     name,
     type: EVENTS[name].type,
-    note: textOf(row['event_note']),
+    note: textOrNothing(row['event_note']),
     amount,
     status,
     method: known,
@@ -167,7 +167,7 @@ export function instantOf(value: unknown): number | undefined {
   return typeof at === 'number' ? at : undefined
 }
 
-function textOf(value: unknown): string | undefined {
+function textOrNothing(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 

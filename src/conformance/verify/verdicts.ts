@@ -53,7 +53,7 @@ export function createVerdicts(): Verdicts {
       }
       const list = found.get(entry) ?? []
       found.set(entry, list)
-      if (list.length < MOST_OF_ENTRY) list.push({ entry, request, expected, got: shown(got) })
+      if (list.length < MOST_OF_ENTRY) list.push({ entry, request, expected, got: quoted(got) })
     },
     findings: () => [...found.values()].flat(),
     entries,
@@ -65,7 +65,7 @@ export function createVerdicts(): Verdicts {
   }
 }
 
-function shown(value: unknown): string {
+function quoted(value: unknown): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value))
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text
 }

@@ -100,13 +100,13 @@ export function invalidOption(
   remedy: string,
   { facts = {}, reason }: { readonly facts?: Facts; readonly reason?: string | undefined } = {},
 ): FauxhouseError {
-  const value = shown(given)
+  const value = quoted(given)
   const problem = `${what} cannot be ${value}${reason === undefined ? '.' : `: ${reason}`}`
   return new FauxhouseError('INVALID_OPTION', problem, remedy, { ...facts, given: value })
 }
 
 /** A value in a message: JSON if it has a JSON form, cut. */
-function shown(value: unknown): string {
+function quoted(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'string') return cut(JSON.stringify(value))
   if (typeof value !== 'object' || value === null) return String(value)

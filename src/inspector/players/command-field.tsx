@@ -1,7 +1,7 @@
 import type { Field } from '../../simulator/engine/field'
 import { words } from '../format'
 import { type Draft, NULL } from './draft'
-import type { PlayerState } from './player-state'
+import type { PlayerDetails } from './player-state'
 import { References } from './references'
 
 interface CommandFieldProps {
@@ -12,7 +12,7 @@ interface CommandFieldProps {
   readonly draft: Draft
   /** The pointer that the last error was about. */
   readonly fault: string | undefined
-  readonly player: PlayerState
+  readonly player: PlayerDetails
   readonly onChange: (pointer: string, text: string) => void
 }
 

@@ -7,11 +7,11 @@ import { useConnection } from '../server/connection'
 import { CommandField } from './command-field'
 import { type Draft, valuesOf } from './draft'
 import { OutcomeNote } from './outcome-note'
-import type { PlayerState } from './player-state'
+import type { PlayerDetails } from './player-state'
 
 interface CommandFormProps {
   readonly command: CommandDescription
-  readonly player: PlayerState
+  readonly player: PlayerDetails
 }
 
 /** The form of a command, and what its execution did or which rule refused it. */

@@ -11,7 +11,7 @@ import { PlayerExport } from './player-export'
 import { PlayerLedger } from './player-ledger'
 import { PlayerLog } from './player-log'
 import { PlayerOverview } from './player-overview'
-import { type PlayerState, type TabProps, usePlayer } from './player-state'
+import { type PlayerDetails, type TabProps, usePlayer } from './player-state'
 import { PlayerTimers } from './player-timers'
 
 const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | null>> = {
@@ -109,7 +109,7 @@ function PlayerTime({ player, route }: TabProps) {
   )
 }
 
-function titleOf(name: string, { rows, bonuses, commands }: PlayerState): string {
+function titleOf(name: string, { rows, bonuses, commands }: PlayerDetails): string {
   const numbers: Readonly<Record<string, number>> = {
     ledger: rows,
     bonuses: bonuses.length,
@@ -125,7 +125,7 @@ function filtersOf({ query }: Route): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
 }
 
-function Heading({ player }: { readonly player: PlayerState }) {
+function Heading({ player }: { readonly player: PlayerDetails }) {
   const { id, profile, persona, market, block, labels, processes } = player
   const { kyc_status: kyc, segments } = profile
   const shown = segments.filter((segment) => !labels.includes(segment))
@@ -157,7 +157,7 @@ function Heading({ player }: { readonly player: PlayerState }) {
   )
 }
 
-function Money({ player: { profile, currency } }: { readonly player: PlayerState }) {
+function Money({ player: { profile, currency } }: { readonly player: PlayerDetails }) {
   const { balances } = profile
   const figures: readonly (readonly [string, number])[] = [
     ['Total', balances.total_balance],

@@ -2,7 +2,7 @@ import { amount, dateTime, words } from '../format'
 import { DueList } from '../world/due-list'
 import { BalanceLine } from './balance-line'
 import { Bonus } from './player-bonuses'
-import type { PlayerState, TabProps } from './player-state'
+import type { PlayerDetails, TabProps } from './player-state'
 
 /** Events of the overview. */
 const NEXT = 5
@@ -57,7 +57,7 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
   )
 }
 
-function profileFacts({ profile, identity, last_active }: PlayerState): Fact[] {
+function profileFacts({ profile, identity, last_active }: PlayerDetails): Fact[] {
   const { settings, affiliate_name: affiliate, affiliate_source: source } = profile
   const news = [
     settings.marketing_email_subscription && 'e-mail',
@@ -80,7 +80,7 @@ function profileFacts({ profile, identity, last_active }: PlayerState): Fact[] {
   ]
 }
 
-function kpiFacts({ profile: { kpi }, currency }: PlayerState): Fact[] {
+function kpiFacts({ profile: { kpi }, currency }: PlayerDetails): Fact[] {
   const money = (value: number) => `${amount(value, currency)} ${currency}`
   const { last_deposit: deposit, last_withdrawal: payout } = kpi
   return [

@@ -31,7 +31,7 @@ export interface BonusState {
 }
 
 /** The parts of the internal state of a player that the page shows: docs/control-api.md. */
-export interface PlayerState {
+export interface PlayerDetails {
   readonly id: string
   readonly persona: string | null
   readonly market: string
@@ -57,13 +57,13 @@ export interface PlayerState {
 
 /** What a tab shows, for the player of the route. */
 export interface TabProps {
-  readonly player: PlayerState
+  readonly player: PlayerDetails
   readonly route: Route
 }
 
-function load({ wire }: Connection, id: string, at: string): Promise<PlayerState> {
+function load({ wire }: Connection, id: string, at: string): Promise<PlayerDetails> {
   const query = at === '' ? '' : `?${new URLSearchParams({ at })}`
-  return wire.send('GET', `/players/${segmentOf(id, 'player')}${query}`) as Promise<PlayerState>
+  return wire.send('GET', `/players/${segmentOf(id, 'player')}${query}`) as Promise<PlayerDetails>
 }
 
 /**
@@ -71,7 +71,7 @@ function load({ wire }: Connection, id: string, at: string): Promise<PlayerState
  *
  * @param at the instant at which it stands; empty: now
  */
-export function usePlayer(id: string, at: string): Loaded<PlayerState> {
+export function usePlayer(id: string, at: string): Loaded<PlayerDetails> {
   const connection = useConnection()
   return useLoaded(() => load(connection, id, at), [id, at], concernsPlayer(id), { isKept: true })
 }

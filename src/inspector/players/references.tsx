@@ -2,12 +2,12 @@ import type { ReferenceField } from '../../simulator/engine/field'
 import { amount, dateTime, words } from '../format'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import type { PlayerState } from './player-state'
+import type { PlayerDetails } from './player-state'
 
 interface ReferencesProps {
   readonly id: string
   readonly to: ReferenceField['to']
-  readonly player: PlayerState
+  readonly player: PlayerDetails
 }
 
 /** Transactions that a field proposes, the newest ones. */

@@ -64,8 +64,8 @@ function PolicyItem({ policy, onChange }: PolicyItemProps) {
   const { house } = useConnection()
   const [error, setError] = useState<unknown>()
   const { name, value, gap, effect } = policy
-  const text = textOf(value)
-  const isChanged = text !== textOf(policy.default)
+  const text = valueText(value)
+  const isChanged = text !== valueText(policy.default)
   const set = (next: string) =>
     house.setPolicies({ [name]: valueIn(next, policy) }).then(
       () => {
@@ -115,7 +115,7 @@ function PolicyInput({ policy: { name, values }, text, onSet }: PolicyInputProps
   )
 }
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -74,7 +74,7 @@ function Differences({ route, chosen }: DifferencesProps) {
     ['Seed', mine.seed, theirs.seed],
     ['Start of the histories', dateTime(mine.epoch), dateTime(theirs.epoch)],
     ['Generated players', count(mine.players), count(theirs.players)],
-    ...policies.map(({ name, ...pair }) => [name, textOf(pair.this), textOf(pair.other)]),
+    ...policies.map(({ name, ...pair }) => [name, valueText(pair.this), valueText(pair.other)]),
   ].filter(([, own, others]) => own !== others)
   const { player } = route.query
   return (
@@ -153,7 +153,7 @@ function PlayerDifferences({ id, chosen }: PlayerDifferencesProps) {
   return (
     <Pairs title={id} sides={[world, titleOf(chosen)]}>
       {fields.map(({ field, ...pair }) => (
-        <Pair key={field} name={field} own={textOf(pair.this)} other={textOf(pair.other)} />
+        <Pair key={field} name={field} own={valueText(pair.this)} other={valueText(pair.other)} />
       ))}
       {items(bonuses)}
       {items(rows)}
@@ -168,7 +168,7 @@ function PlayerDifferences({ id, chosen }: PlayerDifferencesProps) {
 
 const isChange = ({ type }: { readonly type: string }) => type !== 'request' && type !== 'fault'
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined) return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

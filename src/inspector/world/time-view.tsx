@@ -110,7 +110,7 @@ export function TimeView({ route }: { readonly route: Route }) {
                 rowHeight={44}
                 row={(index) => {
                   const entry = past[past.length - 1 - index] as LogEntry
-                  const { player, text } = told(entry)
+                  const { player, text } = describeEntry(entry)
                   const query = { at: entry.at }
                   return (
                     <a
@@ -139,7 +139,7 @@ export function TimeView({ route }: { readonly route: Route }) {
 }
 
 /** An entry in words, and the player that it concerns. */
-function told(entry: LogEntry): { readonly text: string; readonly player?: string } {
+function describeEntry(entry: LogEntry): { readonly text: string; readonly player?: string } {
   if ('policies' in entry) return { text: `Policies: ${Object.keys(entry.policies).join(', ')}` }
   if ('command' in entry) return { text: words(entry.command.type), player: entry.player }
   if ('removed' in entry) return { text: 'Removed', player: entry.player }

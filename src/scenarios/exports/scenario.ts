@@ -35,7 +35,7 @@ export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Portions<E
   const { who, steps } = beginningOf(player, past)
   const commands = past.commands.map(({ at, command: step }) => ({ at: instant(at), step }))
   const definition: Exported = {
-    name: nameOf(id),
+    name: scenarioNameOf(id),
     description: `A player as of ${formatInstant(now)}: load it at that clock, or at a later one.`,
     player: who,
     steps: [...steps, ...writtenSteps(commands)],
@@ -102,7 +102,7 @@ function whoOf(
 }
 
 /** A name that a scenario can have. */
-function nameOf(id: string): string {
+function scenarioNameOf(id: string): string {
   const words = id
     .normalize('NFKD')
     .toLowerCase()

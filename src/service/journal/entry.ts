@@ -3,9 +3,9 @@ import type { Policies } from '../../contract/policies'
 import type { ProblemItem } from '../../contract/problems'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { Effect } from '../../world/faults/rule'
+import { appliedPoliciesOf } from './applied-policies'
 import type { Kept } from './archive'
 import { type KnownPlayers, nearestOf } from './nearest'
-import { participantsOf } from './participants'
 import type { AppliedChange, Nearest, SeenRequest } from './record'
 import { maskedHeader, maskedHeaders, parsedBody, queryOf, sentPath } from './request-parts'
 import type { TextBodies } from './ring'
@@ -89,7 +89,7 @@ export function entryOf(
     player: player ?? null,
     session: headers.get('x-session-id'),
     stage: stageOf(seen),
-    policies: participantsOf(seen),
+    policies: appliedPoliciesOf(seen),
     problems: refusal?.items ?? [],
     nearest: nearestOf(seen, bodies.request, players),
     request: {

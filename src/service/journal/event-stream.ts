@@ -38,7 +38,7 @@ export function eventStream(feed: Feed, options: StreamOptions): AsyncIterableIt
     for (let count = 0; cursor < feed.next && count < MOST_IN_PIECE; count += 1) {
       const event = feed.at(cursor)
       cursor += 1
-      if (event) text += textOf(event, nameOf(event.source))
+      if (event) text += eventText(event, nameOf(event.source))
     }
     return text
   }
@@ -85,7 +85,7 @@ export function eventStream(feed: Feed, options: StreamOptions): AsyncIterableIt
   }
 }
 
-function textOf({ id, type, tell }: FeedEvent, name: string | null | undefined): string {
+function eventText({ id, type, tell }: FeedEvent, name: string | null | undefined): string {
   if (name === undefined) return ''
   return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ world: name, ...tell() })}\n\n`
 }

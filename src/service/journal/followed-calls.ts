@@ -4,7 +4,7 @@ import type { Requests } from './journal'
 import { queryText } from './request-parts'
 
 /** A request to a world and its answer. */
-export interface Exchange {
+export interface RecordedCall {
   /** Name of the world; null for the base world. */
   readonly world: string | null
   readonly method: string
@@ -21,7 +21,7 @@ export interface Exchange {
  * Hands over each exchange of the worlds that share a feed, until the returned function is called.
  * A world without a journal has none.
  */
-export function followExchanges(feed: Feed, take: (exchange: Exchange) => void): () => void {
+export function followCalls(feed: Feed, take: (exchange: RecordedCall) => void): () => void {
   let next = feed.open()
   const read = () => {
     for (; next < feed.next; next += 1) {
@@ -37,7 +37,7 @@ export function followExchanges(feed: Feed, take: (exchange: Exchange) => void):
   return () => forget()
 }
 
-function exchangeOf({ world, request, response }: RequestEntry): Exchange {
+function exchangeOf({ world, request, response }: RequestEntry): RecordedCall {
   const { method, path, query, body } = request
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((each) => [name, each] as const),

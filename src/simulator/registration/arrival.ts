@@ -30,7 +30,7 @@ export function drawRegistration(
 }
 
 /** The place of a generated player: its window, and its number in it. Both count from 0. */
-export interface Seat {
+export interface MemberIndex {
   readonly window: number
   readonly ordinal: number
 }
@@ -43,7 +43,7 @@ const GOLDEN = 0x9e3779b1
  * golden ratio lie evenly, however many there are: the players of a window fill it evenly, whatever
  * their number, and each depends on its seat only.
  */
-export function middleOf(seed: string, epoch: number, { window, ordinal }: Seat): number {
+export function middleOf(seed: string, epoch: number, { window, ordinal }: MemberIndex): number {
   const start = windowStart(epoch, window)
   const first = hashPath(['window', seed, window]).high
   const share = ((first + Math.imul(ordinal, GOLDEN)) >>> 0) / 2 ** 32

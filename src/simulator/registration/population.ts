@@ -1,7 +1,7 @@
 import { playerSeed } from '../engine/player'
 import type { Identity, PlayerState } from '../engine/state'
 import { createPlayerIds, PLAYER_ID_COUNT } from '../random/player-ids'
-import { isRegisteredBy, middleOf, type Seat } from './arrival'
+import { isRegisteredBy, type MemberIndex, middleOf } from './arrival'
 import { drawnIdentity, enrol, type PlayerSource } from './enrol'
 import { type DrawnSignup, signupOf } from './signup'
 import { WINDOWS, windowEnd, windowsBegun, windowsOver } from './window'
@@ -47,7 +47,7 @@ export function createPopulation(options: PopulationOptions): Population {
   const ids = createPlayerIds(seed)
 
   /** The seat that an id encodes, whatever the size. */
-  function seatOf(id: string): Seat | undefined {
+  function seatOf(id: string): MemberIndex | undefined {
     const index = ids.indexOfPlayer(id)
     if (index === undefined || index >= WINDOWS * PLAYER_ID_COUNT) return undefined
     const ordinal = index % PLAYER_ID_COUNT

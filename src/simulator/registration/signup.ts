@@ -5,7 +5,7 @@ import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
 import { playerSeed } from '../engine/player'
 import { createStream, type Stream } from '../random/stream'
-import { drawLaterRegistration, drawRegistration, middleOf, type Seat } from './arrival'
+import { drawLaterRegistration, drawRegistration, type MemberIndex, middleOf } from './arrival'
 import type { RegisterCommand } from './register-command'
 import { windowEnd } from './window'
 
@@ -48,7 +48,7 @@ export function completeSignup(
  * @param seat the place of the id among the generated players; without one, a player of the first
  *   window
  */
-export function signupOf(seed: string, epoch: number, id: string, seat?: Seat): DrawnSignup {
+export function signupOf(seed: string, epoch: number, id: string, seat?: MemberIndex): DrawnSignup {
   const stream = createStream(playerSeed(seed, id), 'arrival')
   const signup = drawSignup(stream, epoch)
   if (seat === undefined || seat.window === 0) return signup

@@ -11,8 +11,8 @@ import { createStream, type Stream } from '../../simulator/random/stream'
 import type { RegisterCommand } from '../../simulator/registration/register-command'
 import { drawClockMove } from './clock-moves'
 import { DRAWN_TYPES, drawCommand, type HistoryCommandType } from './command-draws'
-import { type Course, createCourse } from './course'
 import { anywhere, type Beginning, type History, historyOf, type TimedHistory } from './history'
+import { createHistoryRun, type HistoryRun } from './history-run'
 import { registrations } from './registrations'
 import { smallerHistories } from './shrinking'
 
@@ -158,17 +158,17 @@ class HistoryArbitrary extends Arbitrary<TimedHistory> {
     }
   }
 
-  #course(): Course {
-    return createCourse(this.#beginning, this.#onlyStated)
+  #course(): HistoryRun {
+    return createHistoryRun(this.#beginning, this.#onlyStated)
   }
 
-  #courseOf(history: TimedHistory): Course {
+  #courseOf(history: TimedHistory): HistoryRun {
     const course = this.#course()
     for (const step of history) course.take(step)
     return course
   }
 
-  #extend(course: Course, draws: Stream): void {
+  #extend(course: HistoryRun, draws: Stream): void {
     const { types, clock } = this.#options
     if (clock && draws.chance(1, 4)) {
       course.take({ advance: drawClockMove(draws) })
@@ -191,7 +191,7 @@ class HistoryArbitrary extends Arbitrary<TimedHistory> {
     )
   }
 
-  #valueOf({ steps }: Course): Value<TimedHistory> {
+  #valueOf({ steps }: HistoryRun): Value<TimedHistory> {
     return new Value(historyOf(steps, this.#beginning), undefined)
   }
 }

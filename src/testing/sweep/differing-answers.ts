@@ -1,9 +1,9 @@
 import { pointerOf } from '../../contract/input/json-pointer'
-import type { Exchange } from '../../service/journal/followed-calls'
+import type { RecordedCall } from '../../service/journal/followed-calls'
 
 /** A request that was answered differently in two runs. */
 export interface DifferingAnswers {
-  readonly request: Pick<Exchange, 'world' | 'method' | 'path' | 'body'>
+  readonly request: Pick<RecordedCall, 'world' | 'method' | 'path' | 'body'>
   /** The answer under the policies of the world. */
   readonly before: Answer
   /** The answer under the policies of the dependency. */
@@ -38,8 +38,8 @@ const MOST_PLACES = 5
  * as sets.
  */
 export function differingAnswers(
-  before: readonly Exchange[],
-  after: readonly Exchange[],
+  before: readonly RecordedCall[],
+  after: readonly RecordedCall[],
 ): DifferingAnswers[] {
   const earlier = grouped(before)
   return [...grouped(after)].flatMap(([key, exchanges]) => {
@@ -51,7 +51,7 @@ export function differingAnswers(
   })
 }
 
-function compared(before: Exchange, after: Exchange): DifferingAnswers {
+function compared(before: RecordedCall, after: RecordedCall): DifferingAnswers {
   const { world, method, path, body } = after
   const all = [...differencesOf(before.answer, after.answer)]
   return {
@@ -63,8 +63,8 @@ function compared(before: Exchange, after: Exchange): DifferingAnswers {
   }
 }
 
-function grouped(exchanges: readonly Exchange[]): Map<string, Exchange[]> {
-  const groups = new Map<string, Exchange[]>()
+function grouped(exchanges: readonly RecordedCall[]): Map<string, RecordedCall[]> {
+  const groups = new Map<string, RecordedCall[]>()
   for (const exchange of exchanges) {
     const { world, method, path, body } = exchange
     const key = JSON.stringify([world, method, path, body])
@@ -76,18 +76,21 @@ function grouped(exchanges: readonly Exchange[]): Map<string, Exchange[]> {
 }
 
 /** The exchanges of each list whose answers the other one lacks. */
-function without(a: readonly Exchange[], b: readonly Exchange[]): [Exchange[], Exchange[]] {
-  const left = new Map<string, Exchange[]>()
+function without(
+  a: readonly RecordedCall[],
+  b: readonly RecordedCall[],
+): [RecordedCall[], RecordedCall[]] {
+  const left = new Map<string, RecordedCall[]>()
   for (const exchange of a) {
-    const text = textOf(exchange)
+    const text = answerText(exchange)
     left.set(text, [...(left.get(text) ?? []), exchange])
   }
-  const gained = b.filter((exchange) => left.get(textOf(exchange))?.pop() === undefined)
+  const gained = b.filter((exchange) => left.get(answerText(exchange))?.pop() === undefined)
   return [[...left.values()].flat(), gained]
 }
 
 /** The answer as text. A client may send a random id of its request, which errors repeat. */
-function textOf({ status, answer }: Exchange): string {
+function answerText({ status, answer }: RecordedCall): string {
   return JSON.stringify([status, answer], (key, value) => (key === 'request_id' ? null : value))
 }
 

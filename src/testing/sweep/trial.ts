@@ -1,12 +1,12 @@
 import type { Policies } from '../../contract/policies'
-import type { Exchange } from '../../service/journal/followed-calls'
+import type { RecordedCall } from '../../service/journal/followed-calls'
 
 /** What one run of the user's tests did. */
 export interface Trial {
   readonly passed: boolean
   /** Why it failed; empty if it passed. */
   readonly failure: string
-  readonly exchanges: readonly Exchange[]
+  readonly exchanges: readonly RecordedCall[]
   /** The policies of the worlds in it, before those of the sweep were laid over them. */
   readonly own: readonly Partial<Policies>[]
   /** Undefined without a clock. */

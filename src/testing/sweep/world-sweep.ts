@@ -4,7 +4,7 @@ import { flag } from '../../contract/input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { FauxhouseError } from '../../errors'
 import { type SweptWorld, worldBehind } from '../../service/answerer'
-import { type Exchange, followExchanges } from '../../service/journal/followed-calls'
+import { followCalls, type RecordedCall } from '../../service/journal/followed-calls'
 import type { SweepReport } from './report'
 import { sweepPolicies } from './sweep'
 import { type SweptPolicies, sweptValues } from './swept-values'
@@ -52,8 +52,8 @@ export async function sweepWorld(
     const house = world.fork()
     const behind = worldBehind(house.fetch) as SweptWorld
     behind.overridePolicies(policies)
-    const exchanges: Exchange[] = []
-    const stop = followExchanges(behind.feed, (exchange) => exchanges.push(exchange))
+    const exchanges: RecordedCall[] = []
+    const stop = followCalls(behind.feed, (exchange) => exchanges.push(exchange))
     const own = [world.policies]
     try {
       await run(house)

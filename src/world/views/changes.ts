@@ -38,7 +38,7 @@ export function changesOf(player: PlayerState, query: ChangeQuery): ChangePage {
   const page =
     found === undefined ? changes.page(offset, limit) : found.slice(offset, offset + limit)
   return {
-    changes: page.map((record) => shown(player, record)),
+    changes: page.map((record) => changeOf(player, record)),
     total: (found ?? changes).length,
     limit,
     offset,
@@ -46,7 +46,7 @@ export function changesOf(player: PlayerState, query: ChangeQuery): ChangePage {
   }
 }
 
-function shown({ ids }: PlayerState, { number, at, before, after }: ChangeRecord): Change {
+function changeOf({ ids }: PlayerState, { number, at, before, after }: ChangeRecord): Change {
   return {
     change: ids.changes.idOf(number),
     at: formatInstant(at),

@@ -30,7 +30,7 @@ export interface DuePage {
 export function duePageOf(player: PlayerState, query: PageQuery): DuePage {
   const { limit, offset } = readDueQuery(query)
   const events = eventsOf(player)
-  const due = events.slice(offset, offset + limit).map((event) => shown(player, event))
+  const due = events.slice(offset, offset + limit).map((event) => dueEventOf(player, event))
   return { due, total: events.length, limit, offset }
 }
 
@@ -46,7 +46,7 @@ export function eventsOf(player: PlayerState): readonly (Timer | number)[] {
 }
 
 /** What is shown of an event. */
-export function shown(player: PlayerState, event: Timer | number): DueEvent {
+export function dueEventOf(player: PlayerState, event: Timer | number): DueEvent {
   if (typeof event === 'number') {
     const effect = 'The persona decides what the player does next.'
     return { at: formatInstant(event), kind: 'autopilot', subject: null, effect }

@@ -1,6 +1,6 @@
 import type { PlayerState } from '../../simulator/engine/state'
 import { TIMER_KINDS, type Timer } from '../../simulator/engine/timers'
-import { type DueEvent, eventsOf, shown } from './due'
+import { type DueEvent, dueEventOf, eventsOf } from './due'
 
 /** The kinds of what falls due. */
 export const DUE_KINDS = [...TIMER_KINDS, 'autopilot'] as const
@@ -30,7 +30,7 @@ export class DueCollection {
   page(offset: number, limit: number): WorldDueEvent[] {
     const ordered = this.#events.toSorted((a, b) => a.at - b.at)
     return ordered.slice(offset, offset + limit).map(({ player, event }) => {
-      const { at, ...others } = shown(player, event)
+      const { at, ...others } = dueEventOf(player, event)
       return { at, player: player.id, ...others }
     })
   }

@@ -6,7 +6,7 @@ import { isStated } from './stated'
 type Step = TimedHistory[number]
 
 /** A history while it is executed: what is refused changes nothing and is left out. */
-export interface Course {
+export interface HistoryRun {
   /** The accepted steps. */
   readonly steps: TimedHistory
   /** The player now; undefined before its registration. */
@@ -16,7 +16,10 @@ export interface Course {
 }
 
 /** @param onlyStated commands whose effect the seed draws are refused */
-export function createCourse({ world, player: id }: Beginning, onlyStated: boolean): Course {
+export function createHistoryRun(
+  { world, player: id }: Beginning,
+  onlyStated: boolean,
+): HistoryRun {
   const fork = world.fork()
   const steps: Step[] = []
   const playerNow = () => (fork.has(id) ? fork.player(id) : undefined)

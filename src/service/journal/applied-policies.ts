@@ -29,7 +29,7 @@ const BY_STAGE: Readonly<
  * that answered, and for the operation those of its parameters and of the fields of its answer, as
  * the fidelity register has them.
  */
-export function participantsOf(seen: SeenRequest): Partial<Policies> {
+export function appliedPoliciesOf(seen: SeenRequest): Partial<Policies> {
   const reached = stageOf(seen)
   const operation = OPERATIONS.find(({ id }) => id === seen.operation)
   const names = new Set<PolicyName>()
@@ -41,11 +41,11 @@ export function participantsOf(seen: SeenRequest): Partial<Policies> {
   }
   if (seen.refusal !== undefined) names.add('errorFormat')
   const { policies } = seen
-  return Object.fromEntries([...names].map((name) => [name, shown(policies, name)]))
+  return Object.fromEntries([...names].map((name) => [name, printable(policies, name)]))
 }
 
 /** Tokens are secrets, and a function has no JSON. */
-function shown(policies: Policies, name: PolicyName): unknown {
+function printable(policies: Policies, name: PolicyName): unknown {
   const value = policies[name]
   if (name === 'tokens' && value !== 'any') return (value as readonly string[]).map(() => '***')
   return typeof value === 'function' ? 'function' : value

@@ -3,7 +3,7 @@ import { REGISTER } from '../../contract/fidelity/register'
 import type { VerifyReport } from './verify'
 
 /** The fidelity register as one comparison with a deployment leaves it. */
-export interface Ledger extends Omit<VerifyReport, 'entries' | 'notRecorded'> {
+export interface ConformanceReport extends Omit<VerifyReport, 'entries' | 'notRecorded'> {
   /** Name of the deployment, as given. */
   readonly name: string
   /** When its answers came, ISO 8601. */
@@ -16,10 +16,10 @@ export interface Ledger extends Omit<VerifyReport, 'entries' | 'notRecorded'> {
 export type LedgerEntry = Pick<FidelityEntry, 'behaviour' | 'standing' | 'policies' | 'observation'>
 
 /** @param of name of the deployment and date of its answers */
-export function createLedger(
-  of: Pick<Ledger, 'name' | 'date'>,
+export function createConformanceReport(
+  of: Pick<ConformanceReport, 'name' | 'date'>,
   report: Omit<VerifyReport, 'notRecorded'>,
-): Ledger {
+): ConformanceReport {
   const { entries, findings, ...figures } = report
   const entryOf = (name: string, entry: FidelityEntry): LedgerEntry => {
     const { behaviour, standing } = entry

@@ -1,15 +1,15 @@
-import type { Exchange } from './exchange'
+import type { RequestContext } from './request-context'
 import { isControlPath } from './target'
 
 /**
  * How a scenario is loaded by the caller of a door: a call of the control API, if the door has it.
  * Undefined in process, where the caller has the world.
  */
-export function loadingThrough({
+export function loadHintOf({
   environment: { admin, isLoopback },
   path,
   prefix,
-}: Exchange): ((name: string) => string) | undefined {
+}: RequestContext): ((name: string) => string) | undefined {
   const isOpen = typeof admin === 'object' || (isLoopback !== undefined && admin !== false)
   if (!isOpen && !isControlPath(path)) return undefined
   return (name) => `POST ${prefix}/__admin/scenarios/${encodeURIComponent(name)}/load`

@@ -6,7 +6,7 @@ import type { HandlerResult, Refusal } from './handler-result'
 import type { AppliedChange, Recorder } from './journal/record'
 
 /** The simulation that answers a request. */
-export interface Seat {
+export interface RequestTarget {
   readonly simulation: Simulation
   /** Name of the world; absent for the base world. */
   readonly name?: string
@@ -27,11 +27,11 @@ export interface SimulationHost {
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */
-  readonly named?: (name: string, environment: DoorEnvironment) => Seat
+  readonly named?: (name: string, environment: DoorEnvironment) => RequestTarget
 }
 
 /** A request while it is answered. */
-export interface Exchange {
+export interface RequestContext {
   readonly method: string
   /** Raw path in the world, with `/v1` instead of the door's base path. */
   readonly path: string
@@ -54,7 +54,7 @@ export interface Exchange {
   readonly changes?: AppliedChange[] | undefined
 }
 
-export type Handler = (exchange: Exchange) => HandlerResult | Promise<HandlerResult>
+export type Handler = (exchange: RequestContext) => HandlerResult | Promise<HandlerResult>
 
 /** A path of the application and what its methods do. HEAD follows GET; OPTIONS is answered. */
 export interface Route {
@@ -62,7 +62,7 @@ export interface Route {
   readonly template: string
   readonly methods: Readonly<Record<string, Handler>>
   /** Refuses callers, before the world of their request is made. */
-  readonly guard?: (exchange: Exchange) => Refusal | undefined
+  readonly guard?: (exchange: RequestContext) => Refusal | undefined
   /** The operations of the methods, for the paths of the service. */
   readonly operations?: Readonly<Record<string, OperationId>>
 }
