@@ -1,11 +1,9 @@
 import { version } from '../../package.json'
 import type { SnapshotStore } from '../control/snapshots'
 import { type App, createApp } from '../service/app'
-import type { DoorEnvironment } from '../service/environment'
 import type { ExampleFactory } from '../service/example-answers'
 import { openApiRoutes } from '../service/openapi'
 import type { SimulationHost } from '../service/request-context'
-import { isControlPath, pathOf } from '../service/target'
 import { Directory } from '../world/named/directory'
 import type { HostedWorld } from './hosted-world'
 
@@ -39,48 +37,16 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
   }
   const host: SimulationHost = { base, recorder: base.recorder, named }
   const { dateHeader, answerBytes } = base
-  const service = createApp(host, {
+  const app = createApp(host, {
     dateHeader,
     answerBytes,
     routes: openApiRoutes({ version, createExample }),
+    async control() {
+      const { adminRoutes, SnapshotStore } = await import('../control/routes')
+      snapshots = new SnapshotStore()
+      const nameOf = (world: object) => names.get(world)
+      return adminRoutes({ version, worlds: directory, snapshots, nameOf })
+    },
   })
-  const openControl = async (): Promise<App> => {
-    const { adminRoutes, SnapshotStore } = await import('../control/routes')
-    snapshots = new SnapshotStore()
-    const nameOf = (world: object) => names.get(world)
-    const routes = adminRoutes({ version, worlds: directory, snapshots, nameOf })
-    return createApp(host, { dateHeader, routes })
-  }
-  return { app: withControl(service, openControl), directory }
-}
-
-/**
- * An application with the control API, whose code is loaded by the first request for it: most
- * worlds of tests never receive one.
- */
-function withControl(service: App, open: () => Promise<App>): App {
-  let control: App | Promise<App> | undefined
-  const load = async () => {
-    control = await open()
-    return control
-  }
-  const appOf = (url: string, environment?: DoorEnvironment): App | Promise<App> => {
-    if (!url.includes('/__admin') || !isControlPath(pathOf(url, environment?.basePath))) {
-      return service
-    }
-    control ??= load()
-    return control
-  }
-  return {
-    answer(request, environment) {
-      const app = appOf(request.url, environment)
-      if (!(app instanceof Promise)) return app.answer(request, environment)
-      return app.then((loaded) => loaded.answer(request, environment))
-    },
-    fetch(request, environment) {
-      const app = appOf(request.url, environment)
-      if (!(app instanceof Promise)) return app.fetch(request, environment)
-      return app.then((loaded) => loaded.fetch(request, environment))
-    },
-  }
+  return { app, directory }
 }

@@ -25,8 +25,13 @@ import { refusalOf } from './thrown'
 import { chooseWorld } from './world-choice'
 
 export interface AppOptions {
-  /** Routes beside the six operations and the page at `/`, such as the control API. */
+  /** Routes beside the six operations and the page at `/`. */
   readonly routes?: readonly Route[] | undefined
+  /**
+   * Loads the routes of the control API, by the first request for one of them: most worlds of tests
+   * never receive any. Default: it has none.
+   */
+  readonly control?: (() => Promise<readonly Route[]>) | undefined
   /** Whether answers carry `Date`, from the world's clock. Default true. */
   readonly dateHeader?: boolean | undefined
   readonly gate?: Gate | undefined
@@ -63,11 +68,19 @@ const ABANDONED: Answer = { status: 499, headers: {}, body: null }
  * a slash inside a player id is `%2F`. A path with a trailing or a doubled slash is 404.
  */
 export function createApp(host: SimulationHost, options: AppOptions = {}): App {
-  const { routes = [], dateHeader = true, gate, answerBytes = 0 } = options
+  const { routes = [], control, dateHeader = true, gate, answerBytes = 0 } = options
   const limit = createRateLimit()
   const gates: Gate = (exchange, operation) => limit(exchange) ?? gate?.(exchange, operation)
-  const all = [...operationRoutes(gates), START_PAGE, ...routes]
-  const match = createRouter(all)
+  let all = [...operationRoutes(gates), START_PAGE, ...routes]
+  let match = createRouter(all)
+  let loading: Promise<void> | undefined
+  let isComplete = control === undefined
+
+  const loadControl = async (): Promise<void> => {
+    all = [...all, ...((await control?.()) ?? [])]
+    match = createRouter(all)
+    isComplete = true
+  }
 
   // A gate of its own may refuse the second of two equal requests.
   const answers = new KeptAnswers(gate === undefined ? answerBytes : 0)
@@ -79,10 +92,11 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     exchange: RequestContext,
     route: Route | undefined,
     seat: RequestTarget,
+    refusal: Refusal | undefined,
   ): Answer | Promise<Answer> => {
     const operation = operationOf(exchange, route)
     const recorded = recorderOf(exchange, operation, seat)
-    const injection = injectionOf(exchange, operation)
+    const injection = refusal ?? injectionOf(exchange, operation)
     const fault = isRefusal(injection) ? undefined : injection
     const finish = (result: HandlerResult) => {
       const plain = answerOf(exchange, result, dateHeader)
@@ -117,49 +131,45 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     }
   }
 
-  /** Answers a request that no world may answer, if `decide` refuses it. */
-  const refuseAtBase = (
+  /** Answers in the world of the request, or, if no world may answer it, in the base. */
+  const answerTo = (
     request: DoorRequest,
     target: Target,
     environment: DoorEnvironment,
-    decide: (exchange: RequestContext, route: Route | undefined) => Refusal | undefined,
-  ): Answer | undefined => {
-    const { base: simulation, recorder } = host
-    const matched = match(target.path)
-    const exchange = exchangeOf({ simulation }, request, target, environment, matched)
-    const refusal = decide(exchange, matched?.route)
-    if (refusal === undefined) return undefined
-    const refused = answerOf(exchange, refusal, dateHeader)
-    const operation = operationOf(exchange, matched?.route)
-    recorderOf(exchange, operation, { simulation, recorder })?.(refused, refusal)
-    return refused
+  ): Answer | Promise<Answer> => {
+    const inWorld = (seat: RequestTarget, matched: Match | undefined) =>
+      exchangeOf(seat, request, target, environment, matched)
+    const control = isControlPath(target.path) ? match(target.path) : undefined
+    let seat: RequestTarget = { simulation: host.base, recorder: host.recorder }
+    let refusal: Refusal | undefined
+    try {
+      if (isControlPath(target.path)) refusal = admission(inWorld(seat, control), control?.route)
+      if (refusal === undefined) seat = chooseWorld(host, target, request, environment)
+    } catch (error) {
+      refusal = refusalOf(error)
+    }
+    if (request.method === 'GET' && refusal === undefined) {
+      const again = answers.again(seat, request, environment)
+      if (again !== undefined) return again
+    }
+    const matched = control ?? match(target.path)
+    const answered = answerIn(inWorld(seat, matched), matched?.route, seat, refusal)
+    const { keep } = seat
+    return keep && answered instanceof Promise ? answered.finally(keep()) : answered
   }
 
   const answer: Answerer = (request, environment = IN_PROCESS) => {
     const target = targetOf(request.url, environment.basePath)
-    try {
-      if (isControlPath(target.path)) {
-        const refused = refuseAtBase(request, target, environment, admission)
-        if (refused !== undefined) return refused
-      }
-      let seat: RequestTarget
+    const attempt = () => {
       try {
-        seat = chooseWorld(host, target, request, environment)
+        return answerTo(request, target, environment)
       } catch (error) {
-        return refuseAtBase(request, target, environment, () => refusalOf(error)) as Answer
+        return giveUp(error, target.path)
       }
-      if (request.method === 'GET') {
-        const again = answers.again(seat, request, environment)
-        if (again !== undefined) return again
-      }
-      const { keep } = seat
-      const matched = match(target.path)
-      const exchange = exchangeOf(seat, request, target, environment, matched)
-      const answered = answerIn(exchange, matched?.route, seat)
-      return keep && answered instanceof Promise ? answered.finally(keep()) : answered
-    } catch (error) {
-      return giveUp(error, target.path)
     }
+    if (isComplete || !isControlPath(target.path)) return attempt()
+    loading ??= loadControl()
+    return loading.then(attempt)
   }
 
   /** An answer that cannot be sent, such as one with the status 1000, becomes an error. */
