@@ -1,5 +1,5 @@
 import { version } from '../../package.json'
-import type { SnapshotStore } from '../control/snapshots'
+import type { SnapshotStore } from '../control/snapshot-store'
 import { type App, createApp } from '../service/app'
 import type { ExampleFactory } from '../service/example-answers'
 import { openApiRoutes } from '../service/openapi'
@@ -42,10 +42,10 @@ export function serve(base: HostedWorld, limit: number, createExample: ExampleFa
     answerBytes,
     routes: openApiRoutes({ version, createExample }),
     async control() {
-      const { adminRoutes, SnapshotStore } = await import('../control/routes')
+      const { controlRoutes, SnapshotStore } = await import('../control/routes')
       snapshots = new SnapshotStore()
       const nameOf = (world: object) => names.get(world)
-      return adminRoutes({ version, worlds: directory, snapshots, nameOf })
+      return controlRoutes({ version, worlds: directory, snapshots, nameOf })
     },
   })
   return { app, directory }

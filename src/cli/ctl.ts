@@ -3,7 +3,7 @@ import { createWire } from '../client/wire'
 import { defineCommand } from './command'
 import { renderAnswer } from './ctl/render'
 import { type GivenFlags, requestOf } from './ctl/request'
-import { callOf, usageOf, VERBS } from './ctl/verbs'
+import { usageOf, VERBS } from './ctl/verbs'
 import type { FlagValues } from './flags'
 import { scenarioText } from './scenario-text'
 import { renderTable } from './text-table'
@@ -94,8 +94,6 @@ function isBroken(answer: unknown): boolean {
 }
 
 function verbTable(): string {
-  const rows = Object.entries(VERBS).flatMap(([name, forms]) =>
-    forms.map((form) => [usageOf(name, form), callOf(form).summary]),
-  )
+  const rows = [...VERBS.values()].flat().map((form) => [usageOf(form), form.summary])
   return `Verbs; NAME=VALUE sets a field or a filter, and a JSON text is a whole body\n${renderTable(rows)}`
 }

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { Parameter, ParameterValues } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
+import { requireWanted } from '../service/door-request'
 import { type HandlerResult, isRefusal, type Refusal, refuseAll } from '../service/handler-result'
 import { readQuery } from '../service/query'
 import type { Handler, RequestContext, Route } from '../service/request-context'
@@ -9,6 +10,7 @@ import type { AnswerName } from './answers'
 import { type Body, readJson, readObject, readShape } from './body'
 import { segment } from './control'
 import { guard } from './guard'
+import type { ControlContext, ControlServer } from './server'
 
 export type { AnswerName } from './answers'
 
@@ -36,6 +38,22 @@ export interface CallInput<Value> {
   readonly body: Value
 }
 
+/** How `fauxhouse ctl` makes the call. A verb can have several calls: the words decide. */
+export interface Verb {
+  readonly name: string
+  /** A further word that may be given, and the field of the body that it is. */
+  readonly word?: readonly [name: string, field: string]
+  /** The word is a file with the body, and ends with `.json`. */
+  readonly file?: true
+  /** Flags that are fields of the body, or parameters of the query. */
+  readonly flags?: readonly FlagName[]
+  /** The usage of the fields that `NAME=VALUE` sets. */
+  readonly fields?: string
+}
+
+/** Flags that some verbs have. */
+export type FlagName = 'as' | 'to' | 'replace' | 'dry-run' | 'form' | 'at'
+
 /** The answers of a call by status: the name of the schema of the body, or null for no body. */
 export type CallAnswers = Readonly<Partial<Record<200 | 201 | 204, AnswerName | null>>>
 
@@ -48,6 +66,8 @@ export interface Call<Value = unknown> {
   readonly path: string
   /** What it does, as a sentence without a subject. */
   readonly summary: string
+  /** Null if a command of the terminal cannot make it. */
+  readonly verb: Verb | null
   /** The query. A call without parameters ignores it; the others refuse unknown ones. */
   readonly parameters?: readonly Parameter[]
   readonly body?: CallBody
@@ -56,7 +76,16 @@ export interface Call<Value = unknown> {
   readonly contentType?: string
   /** Codes of its refusals, beside those that every call, path and body can have. */
   readonly problems?: readonly ProblemCode[]
-  handle(exchange: RequestContext, input: CallInput<Value>): HandlerResult | Promise<HandlerResult>
+  handle(
+    exchange: ControlContext,
+    input: CallInput<Value>,
+    server: DescribedServer,
+  ): HandlerResult | Promise<HandlerResult>
+}
+
+/** The server, which knows its calls: one of them describes all. */
+interface DescribedServer extends ControlServer {
+  readonly calls: readonly Call[]
 }
 
 /** Largest value of `limit`, of every list. */
@@ -69,20 +98,21 @@ export const STRICT: Policies = {
   maxLimit: MOST_LISTED,
 }
 
-type Described<Schema extends v.GenericSchema> = Omit<
+type Described<Schema extends v.GenericSchema, Id, Path> = Omit<
   Call<v.InferOutput<Schema>>,
-  'body' | 'handle'
-> & {
-  readonly body?: CallBody<Schema>
-  handle(
-    exchange: RequestContext,
-    input: CallInput<v.InferOutput<Schema>>,
-  ): HandlerResult | Promise<HandlerResult>
-}
+  'id' | 'path' | 'body'
+> & { readonly id: Id; readonly path: Path; readonly body?: CallBody<Schema> }
+
+/** A call whose id and path are known to the compiler. */
+export type KnownCall<Id, Path> = Call & { readonly id: Id; readonly path: Path }
 
 /** Ties the body of a call to the value that its handler receives. */
-export function defineCall<Schema extends v.GenericSchema>(call: Described<Schema>): Call {
-  return call as Call
+export function defineCall<
+  Schema extends v.GenericSchema,
+  const Id extends string,
+  const Path extends string,
+>(call: Described<Schema, Id, Path>): KnownCall<Id, Path> {
+  return call as KnownCall<Id, Path>
 }
 
 /** The codes of all refusals of a call, in the order of its checks. */
@@ -95,18 +125,24 @@ export function codesOf({ path, parameters, body, problems = [] }: Call): Proble
 }
 
 /** The routes of the calls, in their order. */
-export function routesOf(calls: readonly Call[]): readonly Route[] {
+export function routesOf(calls: readonly Call[], server: ControlServer): readonly Route[] {
+  const described = { ...server, calls }
   const routes = new Map<string, Record<string, Handler>>()
   for (const call of calls) {
     const methods = routes.get(call.path) ?? {}
-    methods[call.method] = handlerOf(call)
+    methods[call.method] = handlerOf(call, described)
     routes.set(call.path, methods)
   }
   return [...routes].map(([template, methods]) => ({ template, methods, guard }))
 }
 
-function handlerOf(call: Call): Handler {
-  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+/** The names of the parameters in the path of a call. */
+export function pathNames({ path }: Pick<Call, 'path'>): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+}
+
+function handlerOf(call: Call, server: DescribedServer): Handler {
+  const names = pathNames(call)
   return (exchange) => {
     const path: Record<string, string> = {}
     for (const name of names) {
@@ -116,9 +152,14 @@ function handlerOf(call: Call): Handler {
     }
     const query = queryOf(exchange, call)
     if (isRefusal(query)) return query
-    if (call.body === undefined) return call.handle(exchange, { path, query, body: undefined })
+    const handle = (body: unknown) => {
+      requireWanted(exchange.request)
+      // The worlds of an application with control calls are served ones.
+      return call.handle(exchange as ControlContext, { path, query, body }, server)
+    }
+    if (call.body === undefined) return handle(undefined)
     return readBodyOf(exchange, call.body).then((body) =>
-      'refusal' in body ? body.refusal : call.handle(exchange, { path, query, body: body.value }),
+      'refusal' in body ? body.refusal : handle(body.value),
     )
   }
 }

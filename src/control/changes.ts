@@ -10,6 +10,7 @@ export const listChanges = defineCall({
   method: 'GET',
   path: '/__admin/players/{playerId}/changes',
   summary: 'Lists the updates of the profile, newest first, with the values before and after.',
+  verb: { name: 'changes' },
   parameters: [
     integerParameter('limit', 1, DEFAULT_LIMIT, 'Updates per page.'),
     offset,

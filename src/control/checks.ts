@@ -1,16 +1,17 @@
 import { choiceParameter, integerParameter } from '../contract/parameters'
 import { json, jsonInPieces } from '../service/handler-result'
-import { type Call, defineCall } from './call'
-import { readInPortions, worldOf } from './control'
+import { defineCall } from './call'
+import { readInPortions } from './control'
 
 const DEFAULT_LIMIT = 100
 
-export const CHECK_CALLS: readonly Call[] = [
+export const CHECK_CALLS = [
   defineCall({
     id: 'runAudit',
     method: 'GET',
     path: '/__admin/audit',
     summary: 'Checks that the numbers of the changed players agree; with `all`, also of others.',
+    verb: { name: 'audit' },
     parameters: [
       choiceParameter('all', ['true', 'false'], 'Also players that no command has changed.'),
       integerParameter(
@@ -35,7 +36,8 @@ export const CHECK_CALLS: readonly Call[] = [
     method: 'GET',
     path: '/__admin/log',
     summary: 'The options and commands of the world: the replay file.',
+    verb: { name: 'log' },
     answers: { 200: 'Log' },
-    handle: (exchange) => jsonInPieces(worldOf(exchange).log()),
+    handle: ({ simulation }) => jsonInPieces(simulation.log()),
   }),
-]
+] as const

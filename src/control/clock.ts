@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { json, refuse } from '../service/handler-result'
 import { formatInstant } from '../simulator/domain/instants'
 import type { WorldReading } from '../world/world'
-import { type Call, defineCall } from './call'
-import { attempt, worldOf } from './control'
+import { defineCall } from './call'
+import { attempt } from './control'
 
 const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
 const step = v.strictObject({ by: text, to: text })
@@ -13,12 +13,13 @@ export function clockOf({ now, epoch }: WorldReading): object {
   return { now: formatInstant(now), epoch: formatInstant(epoch) }
 }
 
-export const CLOCK_CALLS: readonly Call[] = [
+export const CLOCK_CALLS = [
   defineCall({
     id: 'getClock',
     method: 'GET',
     path: '/__admin/clock',
     summary: 'Reads the clock.',
+    verb: { name: 'clock' },
     answers: { 200: 'Clock' },
     handle: ({ simulation }) => json(clockOf(simulation)),
   }),
@@ -27,11 +28,12 @@ export const CLOCK_CALLS: readonly Call[] = [
     method: 'POST',
     path: '/__admin/clock/advance',
     summary: 'Moves the clock forward by a duration, `{"by": "P3D"}`, or to an instant.',
+    verb: { name: 'advance', word: ['P3D', 'by'], flags: ['to'] },
     body: { schema: () => step },
     answers: { 200: 'ClockMove' },
     problems: ['COMMAND_REFUSED'],
     handle(exchange, { body: { by, to } }) {
-      const world = worldOf(exchange)
+      const world = exchange.simulation
       if ((by === undefined) === (to === undefined)) {
         const detail = `The body has ${by === undefined ? 'neither "by" nor "to"' : 'both "by" and "to"'}.`
         return refuse('INVALID_BODY', 'body', detail, 'Send {"by": "P3D"} or {"to": "2026-02-01"}.')
@@ -49,13 +51,14 @@ export const CLOCK_CALLS: readonly Call[] = [
     method: 'POST',
     path: '/__admin/reset',
     summary: 'Returns to the initial state. Named snapshots are kept.',
+    verb: { name: 'reset' },
     answers: { 200: 'Clock' },
     handle(exchange) {
-      const world = worldOf(exchange)
+      const world = exchange.simulation
       return attempt(exchange, () => {
         world.reset()
         return json(clockOf(world))
       })
     },
   }),
-]
+] as const

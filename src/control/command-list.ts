@@ -7,6 +7,7 @@ export const listCommands = defineCall({
   method: 'GET',
   path: '/__admin/commands',
   summary: 'Lists the commands with their fields and the rules that can refuse them.',
+  verb: { name: 'commands' },
   answers: { 200: 'CommandList' },
   handle: () => json({ commands: COMMANDS.map(commandSummary), total: COMMANDS.length }),
 })

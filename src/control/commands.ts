@@ -5,7 +5,7 @@ import { checkCommands, commandsSchema, type UnfitCommand } from '../world/comma
 import { COMMAND_TYPES } from '../world/commands'
 import { itemOf, refusalOf } from './body'
 import { defineCall } from './call'
-import { attemptWhole, worldOf } from './control'
+import { attemptWhole } from './control'
 
 /** Largest number of commands in one request. */
 const MOST = 1_000
@@ -18,6 +18,7 @@ export const runCommands = defineCall({
   method: 'POST',
   path: '/__admin/players/{playerId}/commands',
   summary: 'Executes a command, or a list of 1 to 1,000 at one instant: all or none.',
+  verb: { name: 'run', fields: 'type=deposit amount=50' },
   body: { schema: commandsSchema, checkedBy: 'any' },
   answers: { 200: 'Outcome' },
   problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
@@ -31,8 +32,8 @@ export const runCommands = defineCall({
     if ('unfit' in batch) return refusalOf(batch.unfit.flatMap(itemsOf))
     // Only the newest rows if there are too many: the transactions operation returns all of them.
     const show = (outcome: object) => json(outcome)
-    const world = worldOf(exchange)
-    return attemptWhole(exchange, () => world.apply(playerId, batch, show, MOST_ROWS))
+    const { simulation } = exchange
+    return attemptWhole(exchange, () => simulation.apply(playerId, batch, show, MOST_ROWS))
   },
 })
 

@@ -1,30 +1,29 @@
 import { integerParameter, offset, textParameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { jsonInPieces } from '../service/handler-result'
-import type { RequestContext } from '../service/request-context'
 import { formatInstant } from '../simulator/domain/instants'
 import type { Portions } from '../simulator/workload/portions'
 import type { ControlledWorld } from '../world/simulation'
 import { type ComparedPlayer, playerDifference } from '../world/views/player-difference'
 import { insideOf } from '../world/views/player-view'
-import { type Call, defineCall } from './call'
-import { noSuchPlayer, readInPortions, worldOf } from './control'
+import type { PageQuery } from '../world/views/queries'
+import { defineCall } from './call'
+import { noSuchPlayer, readInPortions } from './control'
+import type { ControlContext, ServedWorld } from './server'
 
 const DEFAULT_LIMIT = 20
 
 /** Players that are compared before other requests may run. */
 const PER_TURN = 10
 
-/** How the comparison finds the other world. */
-export interface ComparableWorlds {
-  /** An existing world: the base without a name. */
-  find(name?: string): object
-}
-
 /** Two worlds, at one instant of each. */
 interface Pair {
   readonly mine: ControlledWorld
   readonly theirs: ControlledWorld
+}
+
+interface ComparisonQuery extends PageQuery {
+  readonly with?: string
 }
 
 const PARAMETERS = [
@@ -33,54 +32,53 @@ const PARAMETERS = [
   offset,
 ]
 
-/** The calls that compare two worlds: the one of the request, and another one. */
-export function comparisonCalls(worlds: ComparableWorlds): readonly Call[] {
-  /** Copies, because other requests may change either world in between. */
-  const pairOf = (exchange: RequestContext, name: unknown): Pair => ({
-    mine: worldOf(exchange).copy({ isStill: true }),
-    theirs: (worlds.find(name as string | undefined) as ControlledWorld).copy({
-      isStill: true,
-    }),
-  })
-  return [
-    defineCall({
-      id: 'compareWorlds',
-      method: 'GET',
-      path: '/__admin/comparison',
-      summary: 'Compares this world with another one: clock, policies, and the changed players.',
-      parameters: PARAMETERS,
-      answers: { 200: 'Comparison' },
-      problems: ['WORLD_NOT_FOUND'],
-      async handle(exchange, { query: { limit = DEFAULT_LIMIT, offset: first = 0, ...query } }) {
-        const pair = pairOf(exchange, query['with'])
-        const players = await readInPortions(exchange, () => differingPlayers(pair))
-        const printable = players.slice(first, first + limit)
-        const page = { players: printable, total: players.length, limit, offset: first }
-        return jsonInPieces({ ...worldDifference(pair), ...page })
-      },
-    }),
-    defineCall({
-      id: 'comparePlayer',
-      method: 'GET',
-      path: '/__admin/players/{playerId}/comparison',
-      summary: 'Compares a player with that of another world: fields, bonuses and transactions.',
-      parameters: PARAMETERS,
-      answers: { 200: 'PlayerComparison' },
-      problems: ['WORLD_NOT_FOUND', 'PLAYER_NOT_FOUND'],
-      handle(exchange, { path: { playerId = '' }, query }) {
-        const { limit = DEFAULT_LIMIT, offset: first = 0, ...others } = query
-        const { mine, theirs } = pairOf(exchange, others['with'])
-        if (!mine.has(playerId) && !theirs.has(playerId)) return noSuchPlayer(exchange, playerId)
-        const { rows, ...found } = playerDifference(
-          comparedIn(mine, playerId),
-          comparedIn(theirs, playerId),
-        )
-        const page = { rows: rows.slice(first, first + limit), total: rows.length }
-        return jsonInPieces({ ...found, ...page, limit, offset: first })
-      },
-    }),
-  ]
+/** Copies, because other requests may change either world in between. */
+function pairOf({ simulation }: ControlContext, other: ServedWorld): Pair {
+  return { mine: simulation.copy({ isStill: true }), theirs: other.copy({ isStill: true }) }
 }
+
+/** The calls that compare two worlds: the one of the request, and another one. */
+export const COMPARISON_CALLS = [
+  defineCall({
+    id: 'compareWorlds',
+    method: 'GET',
+    path: '/__admin/comparison',
+    summary: 'Compares this world with another one: clock, policies, and the changed players.',
+    verb: { name: 'compare' },
+    parameters: PARAMETERS,
+    answers: { 200: 'Comparison' },
+    problems: ['WORLD_NOT_FOUND'],
+    async handle(exchange, { query }, { worlds }) {
+      const { limit = DEFAULT_LIMIT, offset: first = 0, with: name } = query as ComparisonQuery
+      const pair = pairOf(exchange, worlds.find(name))
+      const players = await readInPortions(exchange, () => differingPlayers(pair))
+      const printable = players.slice(first, first + limit)
+      const page = { players: printable, total: players.length, limit, offset: first }
+      return jsonInPieces({ ...worldDifference(pair), ...page })
+    },
+  }),
+  defineCall({
+    id: 'comparePlayer',
+    method: 'GET',
+    path: '/__admin/players/{playerId}/comparison',
+    summary: 'Compares a player with that of another world: fields, bonuses and transactions.',
+    verb: { name: 'compare' },
+    parameters: PARAMETERS,
+    answers: { 200: 'PlayerComparison' },
+    problems: ['WORLD_NOT_FOUND', 'PLAYER_NOT_FOUND'],
+    handle(exchange, { path: { playerId = '' }, query }, { worlds }) {
+      const { limit = DEFAULT_LIMIT, offset: first = 0, with: name } = query as ComparisonQuery
+      const { mine, theirs } = pairOf(exchange, worlds.find(name))
+      if (!mine.has(playerId) && !theirs.has(playerId)) return noSuchPlayer(exchange, playerId)
+      const { rows, ...found } = playerDifference(
+        comparedIn(mine, playerId),
+        comparedIn(theirs, playerId),
+      )
+      const page = { rows: rows.slice(first, first + limit), total: rows.length }
+      return jsonInPieces({ ...found, ...page, limit, offset: first })
+    },
+  }),
+] as const
 
 function comparedIn(world: ControlledWorld, id: string): ComparedPlayer {
   const { now, policies } = world

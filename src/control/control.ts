@@ -1,23 +1,11 @@
-import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
+import { CommandRefusedError, type Facts, type FauxhouseError, isFauxhouseError } from '../errors'
 import { listedBy } from '../scenarios/faults'
-import { requireWanted } from '../service/door-request'
 import { type HandlerResult, type Refusal, refuse, refuseAll } from '../service/handler-result'
 import { loadHintOf } from '../service/load-hint'
 import { inPortions } from '../service/portions'
 import type { RequestContext } from '../service/request-context'
 import { finish, type Portions } from '../simulator/workload/portions'
-import type { ControlledWorld } from '../world/simulation'
-
-/** The world behind an exchange, with its clock and commands. */
-export function worldOf({ simulation, request }: RequestContext): ControlledWorld {
-  requireWanted(request)
-  if ('apply' in simulation) return simulation as RequestContext['simulation'] & ControlledWorld
-  throw new FauxhouseError(
-    'INTERNAL',
-    'This world takes no commands.',
-    'Serve a world that createWorld() made.',
-  )
-}
+import type { ControlContext, ServedWorld } from './server'
 
 /** The decoded path parameter `{name}` of the template. */
 export function segment({ parameters }: RequestContext, name: string): string | Refusal {
@@ -95,12 +83,11 @@ export function refusalIn(
  * @param read must use the world that it is given, which may be that copy
  */
 export async function readInPortions<Result>(
-  exchange: RequestContext,
-  read: (world: ControlledWorld) => Portions<Result>,
+  exchange: ControlContext,
+  read: (world: ServedWorld) => Portions<Result>,
 ): Promise<Result> {
-  const { simulation, environment } = exchange
-  const world = worldOf(exchange)
-  if (environment.pause === undefined) return simulation.hold(() => finish(read(world)))
+  const { simulation: world, environment } = exchange
+  if (environment.pause === undefined) return world.hold(() => finish(read(world)))
   return inPortions(exchange, read(world.copy({ isStill: true })))
 }
 

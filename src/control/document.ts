@@ -9,7 +9,7 @@ import type { Policies } from '../contract/policies'
 import { RESOURCES } from '../contract/resources'
 import { responseSchema } from '../contract/schemas'
 import { answerSchemas } from './answers'
-import { type Call, type CallBody, codesOf, STRICT } from './call'
+import { type Call, type CallBody, codesOf, pathNames, STRICT } from './call'
 
 interface ControlDocumentOptions {
   /** Version of the package. */
@@ -87,7 +87,7 @@ export function createControlDocument(
 }
 
 function pathParameters(path: string): Record<string, unknown> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const names = pathNames({ path })
   if (names.length === 0) return {}
   return {
     parameters: names.map((name) => {
@@ -151,7 +151,9 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
   const answers = answerSchemas(policies)
   const used = new Set(calls.flatMap(({ answers }) => Object.values(answers)))
   const named = Object.entries(answers).filter(([name]) => used.has(name as never))
-  const withBody = calls.filter((call): call is Call & { body: CallBody } => 'body' in call)
+  const withBody = calls.filter(
+    (call): call is Call & { body: CallBody } => call.body !== undefined,
+  )
   const bodies = withBody.map((call) => [bodyName(call), call.body.schema()])
   const resources = RESOURCES.map((resource) => [
     resource.name,

@@ -14,6 +14,7 @@ export const listDue = defineCall({
   method: 'GET',
   path: '/__admin/players/{playerId}/due',
   summary: 'Lists what falls due next for a player, with what it will do.',
+  verb: { name: 'due' },
   parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'), offset],
   answers: { 200: 'DueList' },
   problems: ['PLAYER_NOT_FOUND'],
@@ -49,6 +50,7 @@ export const listWorldDue = defineCall({
   method: 'GET',
   path: '/__admin/due',
   summary: 'Lists what falls due next in the world, for the players that were changed.',
+  verb: { name: 'due' },
   parameters: [
     integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'),
     offset,

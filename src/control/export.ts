@@ -1,26 +1,9 @@
 import { choiceParameter, instantParameter } from '../contract/parameters'
-import { FauxhouseError } from '../errors'
-import { EXPORT_FORMS, type ExportForm, type ExportOptions } from '../scenarios/exports/form'
+import { EXPORT_FORMS, type ExportForm } from '../scenarios/exports/form'
 import { type HandlerResult, json } from '../service/handler-result'
 import { inPortions } from '../service/portions'
-import type { RequestContext } from '../service/request-context'
-import type { Portions } from '../simulator/workload/portions'
 import { defineCall } from './call'
 import { refusalIn } from './control'
-
-/** The world of the simulation, which exports players. */
-interface Exporter {
-  exporting(id: string, options: ExportOptions): Portions<object | string>
-}
-
-function exporterOf({ simulation }: RequestContext): Exporter {
-  if ('exporting' in simulation) return simulation as never
-  throw new FauxhouseError(
-    'INTERNAL',
-    'This world exports no players.',
-    'Serve a world that createWorld() made.',
-  )
-}
 
 /** The parsed parameters. */
 interface ExportQuery {
@@ -46,6 +29,7 @@ export const exportPlayer = defineCall({
   method: 'GET',
   path: '/__admin/players/{playerId}/export',
   summary: "A player's state as code: a scenario, its part of the log, or a test file.",
+  verb: { name: 'export', flags: ['form', 'at'] },
   parameters: PARAMETERS,
   answers: { 200: 'Exported' },
   contentType: 'text/plain',
@@ -53,7 +37,7 @@ export const exportPlayer = defineCall({
   async handle(exchange, { path: { playerId = '' }, query }) {
     const { form, at, from } = query as ExportQuery
     try {
-      const work = exporterOf(exchange).exporting(playerId, { form, at, from })
+      const work = exchange.simulation.exporting(playerId, { form, at, from })
       return answerOf(await inPortions(exchange, work))
     } catch (error) {
       return refusalIn(exchange, error, 'query')

@@ -1,30 +1,19 @@
 import * as v from 'valibot'
-import { FauxhouseError } from '../errors'
 import { json, NO_CONTENT } from '../service/handler-result'
-import type { RequestContext } from '../service/request-context'
 import { type FaultRule, faultRuleEntries } from '../world/faults/rule'
-import type { Faults } from '../world/faults/store'
-import { type Call, defineCall } from './call'
+import { defineCall } from './call'
 import { attemptOption } from './control'
 
-function faultsOf({ simulation }: RequestContext): Faults {
-  if ('faults' in simulation) return simulation.faults as Faults
-  throw new FauxhouseError(
-    'INTERNAL',
-    'This world has no faults.',
-    'Serve a world that createWorld() made.',
-  )
-}
-
-export const FAULT_CALLS: readonly Call[] = [
+export const FAULT_CALLS = [
   defineCall({
     id: 'listFaults',
     method: 'GET',
     path: '/__admin/faults',
     summary: 'Lists the faults, in their order.',
+    verb: { name: 'faults' },
     answers: { 200: 'FaultList' },
-    handle(exchange) {
-      const faults = faultsOf(exchange).list()
+    handle({ simulation }) {
+      const faults = simulation.faults.list()
       return json({ faults, total: faults.length })
     },
   }),
@@ -33,11 +22,12 @@ export const FAULT_CALLS: readonly Call[] = [
     method: 'POST',
     path: '/__admin/faults',
     summary: 'Adds a fault.',
+    verb: { name: 'fault', fields: 'effect.status=503' },
     body: { schema: () => v.strictObject(faultRuleEntries()), checkedBy: 'object' },
     answers: { 201: 'Fault' },
     handle: (exchange, { body }) =>
       attemptOption(() => {
-        const fault = faultsOf(exchange).add(body as FaultRule)
+        const fault = exchange.simulation.faults.add(body as FaultRule)
         const headers = { Location: `${exchange.prefix}/__admin/faults/${fault.id}` }
         return { ...json(fault, 201), headers }
       }),
@@ -47,9 +37,10 @@ export const FAULT_CALLS: readonly Call[] = [
     method: 'DELETE',
     path: '/__admin/faults',
     summary: 'Removes all faults.',
+    verb: { name: 'unfault' },
     answers: { 204: null },
-    handle(exchange) {
-      faultsOf(exchange).clear()
+    handle({ simulation }) {
+      simulation.faults.clear()
       return NO_CONTENT
     },
   }),
@@ -58,20 +49,22 @@ export const FAULT_CALLS: readonly Call[] = [
     method: 'GET',
     path: '/__admin/faults/{faultId}',
     summary: 'Shows a fault.',
+    verb: { name: 'faults' },
     answers: { 200: 'Fault' },
     problems: ['FAULT_NOT_FOUND'],
-    handle: (exchange, { path: { faultId = '' } }) => json(faultsOf(exchange).get(faultId)),
+    handle: ({ simulation }, { path: { faultId = '' } }) => json(simulation.faults.get(faultId)),
   }),
   defineCall({
     id: 'removeFault',
     method: 'DELETE',
     path: '/__admin/faults/{faultId}',
     summary: 'Removes a fault.',
+    verb: { name: 'unfault' },
     answers: { 204: null },
     problems: ['FAULT_NOT_FOUND'],
-    handle(exchange, { path: { faultId = '' } }) {
-      faultsOf(exchange).remove(faultId)
+    handle({ simulation }, { path: { faultId = '' } }) {
+      simulation.faults.remove(faultId)
       return NO_CONTENT
     },
   }),
-]
+] as const

@@ -4,7 +4,7 @@ import { type RegisterCommand, register } from '../simulator/registration/regist
 import { entriesOf } from '../world/field-schema'
 import { insideOf } from '../world/views/player-view'
 import { defineCall } from './call'
-import { attemptWhole, worldOf } from './control'
+import { attemptWhole } from './control'
 
 type NewPlayer = Omit<RegisterCommand, 'type'> & { readonly id?: string }
 
@@ -24,11 +24,12 @@ export const createPlayer = defineCall({
   method: 'POST',
   path: '/__admin/players',
   summary: 'Makes a player. Omitted fields are drawn from the seed and the id.',
+  verb: { name: 'create', word: ['ID', 'id'], fields: 'market=DE' },
   body: { schema: newPlayerSchema, optional: true },
   answers: { 201: 'NewPlayer' },
   problems: ['COMMAND_REFUSED'],
   handle(exchange, { body: { id: wanted, ...command } }) {
-    const world = worldOf(exchange)
+    const world = exchange.simulation
     const id = wanted ?? world.freeId()
     const batch = { commands: [{ type: 'register', ...command } as const], listed: false }
     const shown = () => {

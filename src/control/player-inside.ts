@@ -4,7 +4,7 @@ import { DAY_MS, formatInstant, MINUTE_MS } from '../simulator/domain/instants'
 import { subjectOf } from '../world/views/due'
 import { type Inside, insideOf } from '../world/views/player-view'
 import { defineCall } from './call'
-import { noSuchPlayer, worldOf } from './control'
+import { noSuchPlayer } from './control'
 
 type State = Inside['player']
 type BonusRecord = State['bonuses'][number]
@@ -14,13 +14,14 @@ export const getPlayer = defineCall({
   method: 'GET',
   path: '/__admin/players/{playerId}',
   summary: 'The internal state: wallets, timers, the profile, the commands so far.',
+  verb: { name: 'player' },
   answers: { 200: 'Player' },
   problems: ['PLAYER_NOT_FOUND'],
   handle(exchange, { path: { playerId = '' } }) {
     const view = exchange.simulation.viewOf(playerId)
     if (!view) return noSuchPlayer(exchange, playerId)
     const { player } = insideOf(view)
-    const commands = worldOf(exchange).commandsOf(playerId)
+    const commands = exchange.simulation.commandsOf(playerId)
     return jsonInPieces({ ...shownInside(player), profile: view.profile(), commands })
   },
 })

@@ -4,7 +4,7 @@ import { KYC_STATUSES, type KycStatus } from '../simulator/domain/accounts'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import type { PlayerListing, PlayerListQuery, PlayerPage } from '../world/world'
 import { defineCall } from './call'
-import { attempt, readInPortions, refusalIn, worldOf } from './control'
+import { attempt, readInPortions, refusalIn } from './control'
 
 const DEFAULT_LIMIT = 20
 
@@ -43,6 +43,7 @@ export const listPlayers = defineCall({
   method: 'GET',
   path: '/__admin/players',
   summary: 'Lists scripted and changed players first, then generated players.',
+  verb: { name: 'players' },
   parameters: PARAMETERS,
   answers: { 200: 'PlayerList' },
   async handle(exchange, { query }) {
@@ -89,11 +90,12 @@ export const removePlayer = defineCall({
   method: 'DELETE',
   path: '/__admin/players/{playerId}',
   summary: 'Removes a player that a scenario or a command made; its id is free afterwards.',
+  verb: { name: 'remove' },
   answers: { 204: null },
   problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
   handle: (exchange, { path: { playerId = '' } }) =>
     attempt(exchange, () => {
-      worldOf(exchange).remove(playerId)
+      exchange.simulation.remove(playerId)
       return NO_CONTENT
     }),
 })

@@ -6,8 +6,8 @@ import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
 import { json } from '../service/handler-result'
 import { refusalOf } from './body'
-import { type Call, defineCall } from './call'
-import { attempt, worldOf } from './control'
+import { defineCall } from './call'
+import { attempt } from './control'
 
 /** The table of policies, with the values of this world. */
 function tableOf(policies: Policies): object {
@@ -31,12 +31,13 @@ function changesSchema() {
   return v.strictObject(Object.fromEntries(entries) as v.ObjectEntries)
 }
 
-export const POLICY_CALLS: readonly Call[] = [
+export const POLICY_CALLS = [
   defineCall({
     id: 'listPolicies',
     method: 'GET',
     path: '/__admin/policies',
     summary: 'Lists the policies with their values.',
+    verb: { name: 'policies' },
     answers: { 200: 'PolicyList' },
     handle: ({ simulation }) => json(tableOf(simulation.policies)),
   }),
@@ -45,16 +46,16 @@ export const POLICY_CALLS: readonly Call[] = [
     method: 'PATCH',
     path: '/__admin/policies',
     summary: 'Changes the given policies. If one is invalid, none changes.',
+    verb: { name: 'policy', fields: 'NAME=VALUE' },
     body: { schema: changesSchema, checkedBy: 'object' },
     answers: { 200: 'PolicyList' },
     handle(exchange, { body }) {
       const items = Object.entries(body).flatMap(([name, wanted]) => faultOf(name, wanted))
       if (items.length > 0) return refusalOf(items)
-      const world = worldOf(exchange)
-      return attempt(exchange, () => json(tableOf(world.setPolicies(body))))
+      return attempt(exchange, () => json(tableOf(exchange.simulation.setPolicies(body))))
     },
   }),
-]
+] as const
 
 /** The problem of one change. Each change is read alone, so the refusal lists all problems. */
 function faultOf(name: string, wanted: unknown): ProblemItem[] {

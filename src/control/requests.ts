@@ -1,50 +1,18 @@
 import { integerParameter, offset, textParameter } from '../contract/parameters'
-import { FauxhouseError } from '../errors'
-import {
-  type HandlerResult,
-  json,
-  jsonInPieces,
-  NO_CONTENT,
-  type Refusal,
-  refuse,
-} from '../service/handler-result'
+import { json, jsonInPieces, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
 import { harEntriesOf } from '../service/journal/har'
-import type { Journal } from '../service/journal/journal'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
-import type { RequestContext } from '../service/request-context'
-import { type AnswerName, type Call, defineCall } from './call'
+import { defineCall } from './call'
 import { attemptOption } from './control'
 
 const DEFAULT_LIMIT = 20
 
-function journalOf({ simulation }: RequestContext): Journal {
-  if ('requests' in simulation) return simulation.requests as Journal
-  throw new FauxhouseError(
-    'INTERNAL',
-    'This world has no journal.',
-    'Serve a world that createWorld() made.',
-  )
-}
-
-/** A call whose body is a matcher; without one it matches every request. */
-function matching(
-  name: 'find' | 'count' | 'last',
-  summary: string,
-  answer: AnswerName,
-  show: (journal: Journal, matcher: RequestMatcher) => HandlerResult,
-): Call {
-  return defineCall({
-    id: `${name}${name === 'last' ? 'Request' : 'Requests'}`,
-    method: 'POST',
-    path: `/__admin/requests/${name}`,
-    summary,
-    body: { schema: matcherSchema, optional: true, checkedBy: 'object' },
-    answers: { 200: answer },
-    problems: ['NOT_FOUND'],
-    handle: (exchange, { body }) =>
-      attemptOption(() => show(journalOf(exchange), body as RequestMatcher)),
-  })
-}
+/** What the calls with a matcher have in common; without one they match every request. */
+const MATCHING = {
+  method: 'POST',
+  body: { schema: matcherSchema, optional: true, checkedBy: 'object' },
+  problems: ['NOT_FOUND'],
+} as const
 
 function none(where: string, detail: string): Refusal {
   const remedy = 'GET /__admin/requests lists them; the oldest ones are dropped.'
@@ -56,24 +24,26 @@ function noRequest(where: string, id: string): Refusal {
 }
 
 /** The calls of the journal of a world. */
-export const REQUEST_CALLS: readonly Call[] = [
+export const REQUEST_CALLS = [
   defineCall({
     id: 'listRequests',
     method: 'GET',
     path: '/__admin/requests',
     summary: 'Lists the requests that were answered, newest first.',
+    verb: { name: 'requests' },
     parameters: [integerParameter('limit', 1, DEFAULT_LIMIT, 'Requests per page.'), offset],
     answers: { 200: 'RequestList' },
-    handle: (exchange, { query }) => jsonInPieces(journalOf(exchange).list(query)),
+    handle: ({ simulation }, { query }) => jsonInPieces(simulation.requests.list(query)),
   }),
   defineCall({
     id: 'clearRequests',
     method: 'DELETE',
     path: '/__admin/requests',
     summary: 'Removes all requests from the journal.',
+    verb: { name: 'clear-requests' },
     answers: { 204: null },
-    handle(exchange) {
-      journalOf(exchange).clear()
+    handle({ simulation }) {
+      simulation.requests.clear()
       return NO_CONTENT
     },
   }),
@@ -82,44 +52,65 @@ export const REQUEST_CALLS: readonly Call[] = [
     method: 'GET',
     path: '/__admin/requests/{requestId}',
     summary: 'Shows a request: the stage that answered, and why.',
+    verb: { name: 'requests' },
     answers: { 200: 'Request' },
     problems: ['NOT_FOUND'],
-    handle(exchange, { path: { requestId = '' } }) {
-      const request = journalOf(exchange).get(requestId)
+    handle({ simulation }, { path: { requestId = '' } }) {
+      const request = simulation.requests.get(requestId)
       return request ? json(request) : noRequest('path.requestId', requestId)
     },
   }),
-  matching('find', 'Finds the requests that match, newest first.', 'FoundRequests', (journal, of) =>
-    jsonInPieces({ requests: journal.finding(of) }),
-  ),
-  matching('count', 'Counts the requests that match.', 'RequestCount', (journal, of) =>
-    json({ count: journal.count(of) }),
-  ),
-  matching('last', 'Shows the newest request that matches.', 'LastRequest', (journal, of) => {
-    const request = journal.last(of)
-    return request ? json({ request }) : none('body', 'No request in the journal matches.')
+  defineCall({
+    ...MATCHING,
+    id: 'findRequests',
+    path: '/__admin/requests/find',
+    summary: 'Finds the requests that match, newest first.',
+    verb: { name: 'find', fields: 'player=anna status.gte=400' },
+    answers: { 200: 'FoundRequests' },
+    handle: ({ simulation: { requests } }, { body }) =>
+      attemptOption(() => jsonInPieces({ requests: requests.finding(body as RequestMatcher) })),
   }),
-]
+  defineCall({
+    ...MATCHING,
+    id: 'countRequests',
+    path: '/__admin/requests/count',
+    summary: 'Counts the requests that match.',
+    verb: { name: 'count', fields: 'operation=getPlayerProfile' },
+    answers: { 200: 'RequestCount' },
+    handle: ({ simulation: { requests } }, { body }) =>
+      attemptOption(() => json({ count: requests.count(body as RequestMatcher) })),
+  }),
+  defineCall({
+    ...MATCHING,
+    id: 'lastRequest',
+    path: '/__admin/requests/last',
+    summary: 'Shows the newest request that matches.',
+    verb: { name: 'last', fields: 'player=anna' },
+    answers: { 200: 'LastRequest' },
+    handle: ({ simulation: { requests } }, { body }) =>
+      attemptOption(() => {
+        const request = requests.last(body as RequestMatcher)
+        return request ? json({ request }) : none('body', 'No request in the journal matches.')
+      }),
+  }),
+] as const
 
-/** The call of the archive. @param version version of the package */
-export function archiveCall(version: string): Call {
-  return defineCall({
-    id: 'getArchive',
-    method: 'GET',
-    path: '/__admin/requests.har',
-    summary: 'All requests, or one of them, as HAR 1.2, the oldest first.',
-    parameters: [textParameter('request', 'Only the request with this id.')],
-    answers: { 200: 'Archive' },
-    problems: ['NOT_FOUND'],
-    handle(exchange, { query }) {
-      const { request: only } = query as { readonly request?: string }
-      if (only !== undefined && journalOf(exchange).get(only) === undefined) {
-        return noRequest('query.request', only)
-      }
-      const creator = { name: 'fauxhouse', version }
-      const entries = harEntriesOf(journalOf(exchange).kept(only))
-      const log = { version: '1.2', creator, entries }
-      return jsonInPieces(log, 'log')
-    },
-  })
-}
+export const getArchive = defineCall({
+  id: 'getArchive',
+  method: 'GET',
+  path: '/__admin/requests.har',
+  summary: 'All requests, or one of them, as HAR 1.2, the oldest first.',
+  verb: { name: 'har' },
+  parameters: [textParameter('request', 'Only the request with this id.')],
+  answers: { 200: 'Archive' },
+  problems: ['NOT_FOUND'],
+  handle({ simulation: { requests } }, { query }, { version }) {
+    const { request: only } = query as { readonly request?: string }
+    if (only !== undefined && requests.get(only) === undefined) {
+      return noRequest('query.request', only)
+    }
+    const creator = { name: 'fauxhouse', version }
+    const entries = harEntriesOf(requests.kept(only))
+    return jsonInPieces({ version: '1.2', creator, entries }, 'log')
+  },
+})

@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import { choiceParameter, textParameter } from '../contract/parameters'
-import { type Facts, FauxhouseError } from '../errors'
+import type { Facts } from '../errors'
 import { scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import { completeLibrary } from '../scenarios/complete-library'
 import type { ScenarioDefinition } from '../scenarios/definition'
-import type { RequestedWorld } from '../scenarios/failed-expectations'
-import type { LoadedScenario, LoadOptions, ScenarioHost } from '../scenarios/loading'
+import type { LoadedScenario, LoadOptions } from '../scenarios/loading'
 import { scenarioSchemasOf } from '../scenarios/schema'
-import { requireWanted } from '../service/door-request'
 import { type HandlerResult, json } from '../service/handler-result'
-import type { RequestContext } from '../service/request-context'
-import type { Simulation } from '../world/simulation'
-import { type Call, defineCall } from './call'
+import { defineCall } from './call'
 import { attempt } from './control'
+import type { ControlContext, ServedWorld } from './server'
 
 const loadOptions = v.strictObject({
   as: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
@@ -27,22 +24,6 @@ interface DefinitionQuery {
   readonly dryRun?: (typeof TRUTHS)[number]
 }
 
-/** What loading needs, and a copy for a dry run. */
-interface Host extends Simulation, ScenarioHost {
-  fork(): RequestedWorld & Host
-}
-
-/** The simulation, with the loading of scenarios. */
-function hostOf({ simulation, request }: RequestContext): Host {
-  requireWanted(request)
-  if ('load' in simulation && 'library' in simulation) return simulation as never
-  throw new FauxhouseError(
-    'INTERNAL',
-    'This world cannot load scenarios.',
-    'Serve a world that createWorld() made.',
-  )
-}
-
 /** The remedy for an id that a player has. A generated player cannot be replaced. */
 function takenBy(as: string, replace: string): (facts: Facts) => string {
   return ({ generated }) =>
@@ -53,8 +34,8 @@ const BY_QUERY = takenBy('?as=another-id', '?replace=true')
 
 /** Loads into a copy, and checks the expectations there. */
 async function tryLoading(
-  exchange: RequestContext,
-  copy: ReturnType<Host['fork']>,
+  exchange: ControlContext,
+  copy: ServedWorld,
   definition: ScenarioDefinition,
   options: LoadOptions,
 ): Promise<HandlerResult> {
@@ -72,15 +53,16 @@ async function tryLoading(
 
 const created = (loaded: LoadedScenario): HandlerResult => json(loaded, 201)
 
-export const SCENARIO_CALLS: readonly Call[] = [
+export const SCENARIO_CALLS = [
   defineCall({
     id: 'listScenarios',
     method: 'GET',
     path: '/__admin/scenarios',
     summary: 'Lists the scenarios that can be loaded.',
+    verb: { name: 'scenarios' },
     answers: { 200: 'ScenarioList' },
-    handle(exchange) {
-      const scenarios = scenarioLines(hostOf(exchange).library)
+    handle({ simulation }) {
+      const scenarios = scenarioLines(simulation.library)
       return json({ scenarios, total: scenarios.length })
     },
   }),
@@ -89,10 +71,11 @@ export const SCENARIO_CALLS: readonly Call[] = [
     method: 'GET',
     path: '/__admin/scenarios/{name}',
     summary: 'Describes a scenario, or several joined with `+`: the players, and requests to try.',
+    verb: { name: 'scenarios' },
     answers: { 200: 'Scenario' },
     problems: ['NOT_FOUND', 'INVALID_BODY'],
     handle(exchange, { path: { name = '' } }) {
-      const { library, now } = hostOf(exchange)
+      const { library, now } = exchange.simulation
       return attempt(exchange, () => {
         const sheet = scenarioSheet(name, library, now)
         const definition = library.has(name)
@@ -107,13 +90,14 @@ export const SCENARIO_CALLS: readonly Call[] = [
     method: 'POST',
     path: '/__admin/scenarios/{name}/load',
     summary: 'Loads a scenario by its name, or several joined with `+`.',
+    verb: { name: 'load', flags: ['as', 'replace'] },
     body: { schema: () => loadOptions, optional: true },
     answers: { 201: 'Loaded' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     handle: (exchange, { path: { name = '' }, body }) =>
       attempt(
         exchange,
-        () => created(hostOf(exchange).load(name, body)),
+        () => created(exchange.simulation.load(name, body)),
         '/as',
         takenBy('{"as": "another-id"}', '{"replace": true}'),
       ),
@@ -123,6 +107,7 @@ export const SCENARIO_CALLS: readonly Call[] = [
     method: 'POST',
     path: '/__admin/scenarios',
     summary: 'Loads a scenario by its definition, and by its name until the next reset.',
+    verb: { name: 'load', file: true, flags: ['as', 'replace', 'dry-run'] },
     parameters: [
       textParameter('as', 'Replaces the id of the player.'),
       choiceParameter('replace', TRUTHS, 'Replaces players with the same ids.'),
@@ -136,14 +121,14 @@ export const SCENARIO_CALLS: readonly Call[] = [
       const definition = body as ScenarioDefinition
       const options = { as, replace: replace === 'true' }
       const where = as === undefined ? 'body' : 'query.as'
-      const host = hostOf(exchange)
-      if (dryRun === 'true') return tryLoading(exchange, host.fork(), definition, options)
+      const { simulation } = exchange
+      if (dryRun === 'true') return tryLoading(exchange, simulation.fork(), definition, options)
       const load = () => {
-        const loaded = host.load(definition, options)
-        host.remember(definition)
+        const loaded = simulation.load(definition, options)
+        simulation.remember(definition)
         return created(loaded)
       }
       return attempt(exchange, load, where, BY_QUERY)
     },
   }),
-]
+] as const

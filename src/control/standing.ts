@@ -1,23 +1,10 @@
 import { optionReader } from '../contract/input/options'
 import { instantParameter } from '../contract/parameters'
-import { FauxhouseError } from '../errors'
 import { inPortions } from '../service/portions'
-import type { RequestContext } from '../service/request-context'
-import type { Portions } from '../simulator/workload/portions'
 import { clockInstant } from '../world/options'
-import type { CopyOptions } from '../world/simulation'
-import type { Call } from './call'
+import type { KnownCall } from './call'
 import { refusalIn } from './control'
-
-type Simulation = RequestContext['simulation']
-
-/** The world of the simulation, which has copies of itself at other instants. */
-interface StandingWorld extends Simulation {
-  /** Another object after each change. */
-  readonly record: object
-  readonly library: object
-  copying(options: CopyOptions): Portions<StandingWorld>
-}
+import type { ControlContext, ServedWorld } from './server'
 
 /** A copy, and what it was made of. */
 interface Copy {
@@ -25,21 +12,16 @@ interface Copy {
   readonly now: number
   readonly record: object
   readonly library: object
-  readonly world: StandingWorld
+  readonly world: ServedWorld
 }
 
 /** The last copy of each world: who looks at an instant asks several questions about it. */
-const copies = new WeakMap<Simulation, Copy>()
+const copies = new WeakMap<ServedWorld, Copy>()
 
 const readTime = optionReader('at', () => ({ at: clockInstant() }))
 
-async function standing(exchange: RequestContext, instant: number): Promise<StandingWorld> {
-  const { simulation } = exchange
-  if (!('copying' in simulation)) {
-    const remedy = 'Serve a world that createWorld() made.'
-    throw new FauxhouseError('INTERNAL', 'This world has no copies at other instants.', remedy)
-  }
-  const world = simulation as StandingWorld
+async function standing(exchange: ControlContext, instant: number): Promise<ServedWorld> {
+  const { simulation: world } = exchange
   const { record, library, now } = world
   const { at } = readTime({ at: instant })
   const known = copies.get(world)
@@ -53,15 +35,17 @@ async function standing(exchange: RequestContext, instant: number): Promise<Stan
 const AT = instantParameter('at', 'As it stood, or will stand, then. Default: now.')
 
 /** A reading call that also reads a copy of the world at another instant: parameter `at`. */
-export function atInstants({ parameters = [], handle, ...call }: Call): Call {
+export function atInstants<const Id, const Path>(call: KnownCall<Id, Path>): KnownCall<Id, Path> {
+  const { parameters = [], verb, handle } = call
   return {
     ...call,
     parameters: [...parameters, AT],
-    async handle(exchange, { query: { at, ...query }, ...input }) {
-      if (at === undefined) return handle(exchange, { ...input, query })
+    verb: verb && { ...verb, flags: ['at'] },
+    async handle(exchange, { query: { at, ...query }, ...input }, server) {
+      if (at === undefined) return handle(exchange, { ...input, query }, server)
       try {
         const simulation = await standing(exchange, at as number)
-        return handle({ ...exchange, simulation }, { ...input, query })
+        return handle({ ...exchange, simulation }, { ...input, query }, server)
       } catch (error) {
         return refusalIn(exchange, error, 'query')
       }

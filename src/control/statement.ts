@@ -14,7 +14,7 @@ import { type HandlerResult, jsonInPieces } from '../service/handler-result'
 import type { RequestContext } from '../service/request-context'
 import { type Inside, insideOf } from '../world/views/player-view'
 import { balancesOver, statementOf } from '../world/views/statement'
-import { type Call, defineCall } from './call'
+import { defineCall } from './call'
 import { noSuchPlayer } from './control'
 
 const DEFAULT_LIMIT = 20
@@ -36,12 +36,13 @@ const FILTERS = [eventType, eventName, createdBy, fromDate, toDate] as const
 const STATEMENT = [...FILTERS, limitOf(DEFAULT_LIMIT), offset] as const
 
 /** The calls about the money of a player over time. They are not in the journal. */
-export const STATEMENT_CALLS: readonly Call[] = [
+export const STATEMENT_CALLS = [
   defineCall({
     id: 'getStatement',
     method: 'GET',
     path: '/__admin/players/{playerId}/statement',
     summary: 'Lists the transactions, newest first, each with the wallets after it.',
+    verb: { name: 'statement' },
     parameters: STATEMENT,
     answers: { 200: 'Statement' },
     problems: ['PLAYER_NOT_FOUND'],
@@ -60,6 +61,7 @@ export const STATEMENT_CALLS: readonly Call[] = [
     method: 'GET',
     path: '/__admin/players/{playerId}/balance-history',
     summary: 'The wallets over time; of many transactions those with the extremes of the total.',
+    verb: { name: 'balance-history' },
     parameters: [
       fromDate,
       toDate,
@@ -74,4 +76,4 @@ export const STATEMENT_CALLS: readonly Call[] = [
         return balancesOver(player, { from, to, points }, now)
       }),
   }),
-]
+] as const

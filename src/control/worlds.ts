@@ -4,27 +4,10 @@ import { integerParameter, offset } from '../contract/parameters'
 import { isRefusal, json, NO_CONTENT, type Refusal, refuse } from '../service/handler-result'
 import { inPortions } from '../service/portions'
 import { formatInstant } from '../simulator/domain/instants'
-import type { Portions } from '../simulator/workload/portions'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
 import type { Snapshot } from '../world/world'
-import { type Call, defineCall, MOST_LISTED } from './call'
+import { defineCall, MOST_LISTED } from './call'
 import { attemptOption } from './control'
-import type { SnapshotStore } from './snapshots'
-
-/** The named worlds, as the control API needs them. */
-export interface WorldDirectory {
-  list(): readonly WorldListing[]
-  describe(name: string): WorldListing
-  /** An existing world: the base without a name. */
-  find(name?: string): object
-  creating(options: NewWorldOptions, hostNow?: number): Portions<unknown>
-  delete(name: string): void
-}
-
-export interface WorldsOptions {
-  readonly worlds: WorldDirectory
-  readonly snapshots: SnapshotStore
-}
 
 const instant = v.optional(v.union([v.string(), v.number()]))
 
@@ -49,72 +32,80 @@ const wanted = v.strictObject({
 const MOST_BYTES = 4 * 1024 * 1024
 
 /** The calls of the named worlds. */
-export function worldCalls({ worlds, snapshots }: WorldsOptions): readonly Call[] {
-  const found = (id: string, world: string | undefined): Snapshot | Refusal => {
-    const snapshot = snapshots.of(worlds.find(world), id)
-    if (snapshot !== undefined) return snapshot
-    const owner = world === undefined ? 'The base world' : `The world "${world}"`
-    const detail = `${owner} has no snapshot "${id.slice(0, 100)}".`
-    const remedy = 'GET /__admin/snapshots of that world lists them.'
-    return refuse('NOT_FOUND', '/fromSnapshot', detail, remedy)
-  }
+export const WORLD_CALLS = [
+  defineCall({
+    id: 'listWorlds',
+    method: 'GET',
+    path: '/__admin/worlds',
+    summary: 'Lists the named worlds, by name.',
+    verb: { name: 'worlds' },
+    parameters: [integerParameter('limit', 1, MOST_LISTED, 'Worlds per page.'), offset],
+    answers: { 200: 'WorldList' },
+    handle(_, { query: { limit = MOST_LISTED, offset: first = 0 } }, { worlds }) {
+      const all = worlds.list()
+      const lines = all.slice(first, first + limit).map(lineOf)
+      return json({ worlds: lines, total: all.length })
+    },
+  }),
+  defineCall({
+    id: 'createWorld',
+    method: 'POST',
+    path: '/__admin/worlds',
+    summary: 'Makes a named world.',
+    verb: { name: 'world', word: ['NAME', 'name'], fields: 'seed=s players=5' },
+    body: { schema: () => wanted, most: MOST_BYTES },
+    answers: { 201: 'World' },
+    problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
+    handle: (exchange, { body: { fromSnapshot, ...options } }, { worlds, snapshots }) =>
+      attemptOption(async () => {
+        const snapshot =
+          fromSnapshot === undefined
+            ? undefined
+            : foundIn(snapshots.of(worlds.find(options.fromWorld)), fromSnapshot, options.fromWorld)
+        if (isRefusal(snapshot)) return snapshot
+        const settings = { ...options, fromSnapshot: snapshot } as NewWorldOptions
+        const work = worlds.creating(settings, exchange.environment.hostNow?.())
+        await inPortions(exchange, work)
+        const reply = json(lineOf(worlds.describe(options.name)), 201)
+        return { ...reply, headers: { Location: `/__admin/worlds/${options.name}` } }
+      }),
+  }),
+  defineCall({
+    id: 'getWorld',
+    method: 'GET',
+    path: '/__admin/worlds/{world}',
+    summary: 'Describes a named world. It does not make the world.',
+    verb: { name: 'worlds' },
+    answers: { 200: 'World' },
+    problems: ['WORLD_NOT_FOUND'],
+    handle: (_, { path: { world = '' } }, { worlds }) => json(lineOf(worlds.describe(world))),
+  }),
+  defineCall({
+    id: 'deleteWorld',
+    method: 'DELETE',
+    path: '/__admin/worlds/{world}',
+    summary: 'Deletes a named world: the next use of the name begins anew.',
+    verb: { name: 'drop' },
+    answers: { 204: null },
+    problems: ['WORLD_NOT_FOUND'],
+    handle(_, { path: { world = '' } }, { worlds }) {
+      worlds.delete(world)
+      return NO_CONTENT
+    },
+  }),
+] as const
 
-  return [
-    defineCall({
-      id: 'listWorlds',
-      method: 'GET',
-      path: '/__admin/worlds',
-      summary: 'Lists the named worlds, by name.',
-      parameters: [integerParameter('limit', 1, MOST_LISTED, 'Worlds per page.'), offset],
-      answers: { 200: 'WorldList' },
-      handle(_, { query: { limit = MOST_LISTED, offset: first = 0 } }) {
-        const all = worlds.list()
-        const lines = all.slice(first, first + limit).map(lineOf)
-        return json({ worlds: lines, total: all.length })
-      },
-    }),
-    defineCall({
-      id: 'createWorld',
-      method: 'POST',
-      path: '/__admin/worlds',
-      summary: 'Makes a named world.',
-      body: { schema: () => wanted, most: MOST_BYTES },
-      answers: { 201: 'World' },
-      problems: ['NOT_FOUND', 'COMMAND_REFUSED', 'WORLD_NOT_FOUND', 'WORLD_EXISTS'],
-      handle: (exchange, { body: { fromSnapshot, ...options } }) =>
-        attemptOption(async () => {
-          const snapshot =
-            fromSnapshot === undefined ? undefined : found(fromSnapshot, options.fromWorld)
-          if (isRefusal(snapshot)) return snapshot
-          const settings = { ...options, fromSnapshot: snapshot } as NewWorldOptions
-          const work = worlds.creating(settings, exchange.environment.hostNow?.())
-          await inPortions(exchange, work)
-          const reply = json(lineOf(worlds.describe(options.name)), 201)
-          return { ...reply, headers: { Location: `/__admin/worlds/${options.name}` } }
-        }),
-    }),
-    defineCall({
-      id: 'getWorld',
-      method: 'GET',
-      path: '/__admin/worlds/{world}',
-      summary: 'Describes a named world. It does not make the world.',
-      answers: { 200: 'World' },
-      problems: ['WORLD_NOT_FOUND'],
-      handle: (_, { path: { world = '' } }) => json(lineOf(worlds.describe(world))),
-    }),
-    defineCall({
-      id: 'deleteWorld',
-      method: 'DELETE',
-      path: '/__admin/worlds/{world}',
-      summary: 'Deletes a named world: the next use of the name begins anew.',
-      answers: { 204: null },
-      problems: ['WORLD_NOT_FOUND'],
-      handle(_, { path: { world = '' } }) {
-        worlds.delete(world)
-        return NO_CONTENT
-      },
-    }),
-  ]
+function foundIn(
+  snapshots: ReadonlyMap<string, Snapshot>,
+  id: string,
+  world: string | undefined,
+): Snapshot | Refusal {
+  const snapshot = snapshots.get(id)
+  if (snapshot !== undefined) return snapshot
+  const owner = world === undefined ? 'The base world' : `The world "${world}"`
+  const detail = `${owner} has no snapshot "${id.slice(0, 100)}".`
+  const remedy = 'GET /__admin/snapshots of that world lists them.'
+  return refuse('NOT_FOUND', '/fromSnapshot', detail, remedy)
 }
 
 function lineOf(listing: WorldListing): object {

@@ -4,11 +4,12 @@ import type { Parameter } from '../../src/contract/parameters'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problems'
 import { type AnswerName, answerSchemas } from '../../src/control/answers'
 import { type Call, codesOf } from '../../src/control/call'
-import { controlCalls } from '../../src/control/routes'
+import { type CallId, CALLS as KNOWN } from '../../src/control/calls'
+import { METHODS } from './client-methods'
 import { rowOf, withContents } from './table'
 
 /** All calls, those of named worlds included. */
-export const CALLS = controlCalls({ version: '', worlds: {} as never })
+export const CALLS: readonly Call[] = KNOWN
 
 const page = readFileSync(new URL('../../docs/control-api.md', import.meta.url), 'utf8')
 
@@ -20,10 +21,20 @@ export function controlPage(): string {
 
 function callTable(): string {
   const rows = CALLS.map((call) =>
-    rowOf([`\`${call.method} ${call.path}\``, call.summary, takesOf(call), answersOf(call)]),
+    rowOf([
+      `\`${call.method} ${call.path}\``,
+      call.summary,
+      takesOf(call),
+      answersOf(call),
+      codeOf(METHODS[call.id as CallId]),
+      codeOf(call.verb?.name),
+    ]),
   )
-  return ['| Call | Does | Takes | Answers |', '| --- | --- | --- | --- |', ...rows].join('\n')
+  const head = ['Call', 'Does', 'Takes', 'Answers', 'Client', '`ctl`']
+  return [rowOf(head), rowOf(head.map(() => '---')), ...rows].join('\n')
 }
+
+const codeOf = (name: string | null | undefined) => (name ? `\`${name}\`` : '–')
 
 /** Bodies that another page or section describes. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminRoutes } from '../../src/control/routes'
+import { controlRoutes, SnapshotStore } from '../../src/control/routes'
 import { createApp } from '../../src/service/app'
 import type { DoorEnvironment } from '../../src/service/environment'
 import { createFakeSimulation } from '../support/fake-simulation'
@@ -9,7 +9,12 @@ const REMOTE: DoorEnvironment = { isLoopback: () => false }
 
 function adminOf() {
   const simulation = { ...createFakeSimulation(), loaded: ['blocked-player'] }
-  const routes = adminRoutes({ version: '1.2.3' })
+  const routes = controlRoutes({
+    version: '1.2.3',
+    worlds: {} as never,
+    snapshots: new SnapshotStore(),
+    nameOf: () => null,
+  })
   const app = createApp({ base: simulation }, { routes })
   return async (path: string, headers: Record<string, string> = {}, door?: DoorEnvironment) => {
     const request = new Request(`http://any.example/__admin${path}`, { headers })

@@ -1,6 +1,6 @@
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import type { Policies } from '../../src/contract/policies'
-import { adminRoutes } from '../../src/control/routes'
+import { controlRoutes, SnapshotStore } from '../../src/control/routes'
 import { createApp } from '../../src/service/app'
 import { createFakeSimulation } from './fake-simulation'
 
@@ -12,6 +12,13 @@ export const createContractWorld: WorldFactory = (policies = {}) => {
   const simulation = createFakeSimulation({ policies })
   return createApp(
     { base: simulation, named: () => ({ simulation }) },
-    { routes: adminRoutes({ version: '0.0.0-test' }) },
+    {
+      routes: controlRoutes({
+        version: '0.0.0-test',
+        worlds: {} as never,
+        snapshots: new SnapshotStore(),
+        nameOf: () => null,
+      }),
+    },
   )
 }

@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import { segmentOf } from '../../client/query-text'
 import { intakeFault } from '../../contract/input/intake'
 import { suggestion } from '../../contract/input/nearest'
-import type { Call } from '../../control/call'
+import type { Call, FlagName } from '../../control/call'
 import { FauxhouseError } from '../../errors'
 import { usageError } from '../flags'
-import { callOf, camelCase, type FlagName, usageOf, VERBS, type Verb } from './verbs'
+import { camelCase, type Form, usageOf, VERBS, wordsOf } from './verbs'
 
 /** A request of the control API. */
 export interface CtlRequest {
@@ -28,22 +28,24 @@ export async function requestOf(
   words: readonly string[],
   flags: GivenFlags,
 ): Promise<CtlRequest> {
-  const forms = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined
-  if (!forms) throw usageError(`There is no verb ${name}.`, suggestion(name, Object.keys(VERBS)))
+  const forms = VERBS.get(name)
+  if (!forms) throw usageError(`There is no verb ${name}.`, suggestion(name, [...VERBS.keys()]))
   const first = words.findIndex(isValue)
   const plain = first < 0 ? words : words.slice(0, first)
   const values = first < 0 ? [] : words.slice(first)
-  const verb = forms.find((form) => fits(form, plain))
-  if (!verb || values.some((word) => !isValue(word))) throw misuse(name, forms)
-  return build(name, verb, plain, { values, flags })
+  const form = forms.find((each) => fits(each, plain))
+  if (!form || values.some((word) => !isValue(word))) throw misuse(forms)
+  return build(form, plain, { values, flags })
 }
 
 /** `name=value`, or a JSON text. */
 const isValue = (word: string) => /^([\w.]+=|[[{])/.test(word)
 
-function fits({ path = [], word, file }: Verb, plain: readonly string[]): boolean {
+function fits(form: Form, plain: readonly string[]): boolean {
+  const { word, file } = form.verb
   if (file && !plain[0]?.endsWith('.json')) return false
-  return plain.length === path.length || (word !== undefined && plain.length === path.length + 1)
+  const { length } = wordsOf(form)
+  return plain.length === length || (word !== undefined && plain.length === length + 1)
 }
 
 interface Given {
@@ -52,25 +54,24 @@ interface Given {
 }
 
 async function build(
-  name: string,
-  verb: Verb,
+  call: Form,
   plain: readonly string[],
   { values, flags }: Given,
 ): Promise<CtlRequest> {
-  const { path = [], word, file } = verb
-  const call = callOf(verb)
+  const { name, word, file } = call.verb
+  const { length } = wordsOf(call)
   const query = new URLSearchParams()
   let body: unknown = file ? await readBody(plain[0] ?? '') : undefined
   const set = (field: string, value: unknown) => {
     if (call.parameters?.some((parameter) => parameter.name === field)) {
       query.set(field, typeof value === 'string' ? value : JSON.stringify(value))
     } else if (call.body && !file) body = withMember(body ?? {}, field.split('.'), value)
-    else throw misuse(name, [verb])
+    else throw misuse([call])
   }
-  if (word && plain.length > path.length) set(word[1], plain[path.length])
+  if (word && plain.length > length) set(word[1], plain[length])
   for (const [flag, value] of Object.entries(flags)) {
-    if (!verb.flags?.includes(flag as FlagName)) {
-      throw usageError(`ctl ${name} has no flag --${flag}.`, `Write ${usagesOf(name, [verb])}.`)
+    if (!call.verb.flags?.includes(flag as FlagName)) {
+      throw usageError(`ctl ${name} has no flag --${flag}.`, `Write ${usagesOf([call])}.`)
     }
     set(camelCase(flag), value)
   }
@@ -81,7 +82,7 @@ async function build(
   }
   const fault = intakeFault(body)
   if (fault) throw usageError(`ctl ${name} cannot send that: ${fault.problem}`, fault.remedy)
-  const segments = file ? [] : plain.slice(0, path.length)
+  const segments = file ? [] : plain.slice(0, length)
   const text = String(query)
   const place = pathOf(call.path, segments) + (text === '' ? '' : `?${text}`)
   return { call, path: place, ...(body !== undefined && { body }) }
@@ -139,10 +140,11 @@ async function readBody(path: string): Promise<unknown> {
   return { name: basename(path, '.json'), ...definition }
 }
 
-function misuse(name: string, forms: readonly Verb[]): FauxhouseError {
-  return usageError(`These are not the words of ctl ${name}.`, `Write ${usagesOf(name, forms)}.`)
+function misuse(forms: readonly Form[]): FauxhouseError {
+  const name = forms[0]?.verb.name
+  return usageError(`These are not the words of ctl ${name}.`, `Write ${usagesOf(forms)}.`)
 }
 
-function usagesOf(name: string, forms: readonly Verb[]): string {
-  return forms.map((form) => `fauxhouse ctl ${usageOf(name, form)}`).join(', or ')
+function usagesOf(forms: readonly Form[]): string {
+  return forms.map((form) => `fauxhouse ctl ${usageOf(form)}`).join(', or ')
 }

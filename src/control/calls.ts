@@ -1,0 +1,61 @@
+import { listChanges } from './changes'
+import { CHECK_CALLS } from './checks'
+import { CLOCK_CALLS } from './clock'
+import { listCommands } from './command-list'
+import { runCommands } from './commands'
+import { COMPARISON_CALLS } from './comparison'
+import { getControlDocument } from './document-call'
+import { listDue, listWorldDue } from './due'
+import { followEvents } from './events'
+import { exportPlayer } from './export'
+import { FAULT_CALLS } from './faults'
+import { getHealth } from './health'
+import { createPlayer } from './new-player'
+import { getPlayer } from './player-inside'
+import { listPlayers, removePlayer } from './players'
+import { POLICY_CALLS } from './policies'
+import { getArchive, REQUEST_CALLS } from './requests'
+import { SCENARIO_CALLS } from './scenarios'
+import { SNAPSHOT_CALLS } from './snapshots'
+import { atInstants } from './standing'
+import { STATEMENT_CALLS } from './statement'
+import { WORLD_CALLS } from './worlds'
+
+const [getStatement, getBalanceHistory] = STATEMENT_CALLS
+const [runAudit, getLog] = CHECK_CALLS
+
+/**
+ * The calls of the control API, in the order of its documents. From them follow the routes, the
+ * OpenAPI document, the verbs of `fauxhouse ctl`, and what the client must have.
+ */
+export const CALLS = [
+  getHealth,
+  atInstants(listPlayers),
+  createPlayer,
+  atInstants(getPlayer),
+  removePlayer,
+  atInstants(listChanges),
+  atInstants(listDue),
+  exportPlayer,
+  atInstants(getStatement),
+  atInstants(getBalanceHistory),
+  runCommands,
+  listCommands,
+  ...CLOCK_CALLS,
+  atInstants(listWorldDue),
+  ...SCENARIO_CALLS,
+  ...FAULT_CALLS,
+  ...REQUEST_CALLS,
+  ...POLICY_CALLS,
+  atInstants(runAudit),
+  atInstants(getLog),
+  ...WORLD_CALLS,
+  ...COMPARISON_CALLS,
+  ...SNAPSHOT_CALLS,
+  getArchive,
+  followEvents,
+  getControlDocument,
+] as const
+
+/** The `operationId` of a call. */
+export type CallId = (typeof CALLS)[number]['id']

@@ -1,0 +1,53 @@
+import type { ExportForm, ExportOptions, Exports } from '../scenarios/exports/form'
+import type { ScenarioHost } from '../scenarios/loading'
+import type { Feed } from '../service/journal/feed'
+import type { Journal } from '../service/journal/journal'
+import type { RequestContext } from '../service/request-context'
+import type { Portions } from '../simulator/workload/portions'
+import type { FaultStore } from '../world/faults/store'
+import type { NewWorldOptions, WorldListing } from '../world/named/directory'
+import type { ControlledWorld, CopyOptions, Simulation } from '../world/simulation'
+import type { SnapshotStore } from './snapshot-store'
+
+/** The world of a request, with all that the calls use of it. */
+export interface ServedWorld extends Simulation, ControlledWorld, ScenarioHost {
+  readonly faults: FaultStore
+  readonly requests: Journal
+  readonly feed: Feed
+  /** Names of the scenarios that were loaded. */
+  readonly loaded: readonly string[]
+  /** Another object after each change. */
+  readonly record: object
+  fetch(path: string, init: RequestInit): Promise<Response>
+  copy(options?: CopyOptions): ServedWorld
+  /** Like `copy`, in portions. */
+  copying(options: CopyOptions): Portions<ServedWorld>
+  fork(): ServedWorld
+  /** Like `exportPlayer`, in portions. */
+  exporting(id: string, options: ExportOptions): Portions<Exports[ExportForm]>
+}
+
+/** The named worlds of a server. */
+export interface ServedWorlds {
+  list(): readonly WorldListing[]
+  describe(name: string): WorldListing
+  /** An existing world: the base without a name. */
+  find(name?: string): ServedWorld
+  creating(options: NewWorldOptions, hostNow?: number): Portions<unknown>
+  delete(name: string): void
+}
+
+/** What the calls use beside the world of their request. */
+export interface ControlServer {
+  /** Version of the package. */
+  readonly version: string
+  readonly worlds: ServedWorlds
+  readonly snapshots: SnapshotStore
+  /** The name of a world of this server, null for the base; undefined for any other world. */
+  readonly nameOf: (world: object) => string | null | undefined
+}
+
+/** A request of the control API while it is answered. */
+export interface ControlContext extends RequestContext {
+  readonly simulation: ServedWorld
+}

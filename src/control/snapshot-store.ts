@@ -1,0 +1,86 @@
+import { SnapshotMemory } from '../world/holdings'
+import type { Snapshot } from '../world/world'
+
+/** Largest number of snapshots of one world. */
+const MOST = 1_000
+
+/** Largest number of bytes of all snapshots of a world: more than the longest log can make. */
+const MOST_BYTES = 512_000_000
+
+/** The snapshots of one world. */
+interface WorldSnapshots {
+  readonly byId: Map<string, Snapshot>
+  readonly memory: SnapshotMemory
+  /** The last number of a snapshot without a name. A number is never used again. */
+  taken: number
+}
+
+/** What a world has too much of for another snapshot. */
+export interface Excess {
+  readonly problem: string
+  readonly facts: Readonly<Record<string, number>>
+}
+
+/**
+ * Named snapshots. They are not part of the world: the log does not contain them, a fork begins
+ * without them, and `reset` and `restore` keep them, so a test can restore several in turn.
+ */
+export class SnapshotStore {
+  readonly #byWorld = new WeakMap<object, WorldSnapshots>()
+
+  /** The snapshots of a world by id, the oldest first. */
+  of(world: object): ReadonlyMap<string, Snapshot> {
+    return this.#of(world).byId
+  }
+
+  /** Whether a world has any. */
+  has(world: object): boolean {
+    return (this.#byWorld.get(world)?.byId.size ?? 0) > 0
+  }
+
+  /** An id of the form `snapshot-1` that no snapshot of the world has had. */
+  freeId(world: object): string {
+    const stored = this.#of(world)
+    do stored.taken += 1
+    while (stored.byId.has(`snapshot-${stored.taken}`))
+    return `snapshot-${stored.taken}`
+  }
+
+  /** Adds a snapshot, in place of one with its id. @returns why there is no room for it */
+  add(world: object, id: string, snapshot: Snapshot): Excess | undefined {
+    const { byId, memory } = this.#of(world)
+    const replaced = byId.get(id)
+    if (!replaced && byId.size >= MOST) {
+      return { problem: `There are ${MOST} snapshots.`, facts: { snapshots: MOST, bound: MOST } }
+    }
+    memory.add(snapshot)
+    if (replaced) memory.remove(replaced)
+    const { bytes } = memory
+    if (bytes > MOST_BYTES) {
+      if (replaced) memory.add(replaced)
+      memory.remove(snapshot)
+      const [figure, bound] = [bytes, MOST_BYTES].map((each) => `${Math.ceil(each / 1e6)} MB`)
+      const problem = `The snapshots would hold ${figure}, and together they may hold ${bound}.`
+      return { problem, facts: { bytes, bound: MOST_BYTES } }
+    }
+    byId.delete(id)
+    byId.set(id, snapshot)
+    return undefined
+  }
+
+  remove(world: object, id: string): void {
+    const { byId, memory } = this.#of(world)
+    const snapshot = byId.get(id)
+    if (snapshot === undefined) return
+    byId.delete(id)
+    memory.remove(snapshot)
+  }
+
+  #of(world: object): WorldSnapshots {
+    const known = this.#byWorld.get(world)
+    if (known) return known
+    const stored = { byId: new Map(), memory: new SnapshotMemory(), taken: 0 }
+    this.#byWorld.set(world, stored)
+    return stored
+  }
+}

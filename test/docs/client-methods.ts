@@ -1,0 +1,73 @@
+import type {
+  House,
+  RemoteFaults,
+  RemotePlayer,
+  RemoteRequests,
+  RemoteWorlds,
+} from '../../src/client/house'
+import type { CallId } from '../../src/control/calls'
+
+type NamesIn<Of, Prefix extends string> = `${Prefix}${Extract<keyof Of, string>}`
+
+/** A method of the client. */
+type Method =
+  | NamesIn<House, ''>
+  | NamesIn<RemoteFaults, 'faults.'>
+  | NamesIn<RemoteRequests, 'requests.'>
+  | NamesIn<RemoteWorlds, 'worlds.'>
+  | NamesIn<RemotePlayer, 'player(id).'>
+
+/**
+ * The method that makes each call of the control API; null for a call that the client leaves to
+ * HTTP. A call that is missing here does not compile.
+ */
+export const METHODS = {
+  getHealth: 'health',
+  listPlayers: 'list',
+  createPlayer: null,
+  getPlayer: 'commandsOf',
+  removePlayer: 'remove',
+  listChanges: 'player(id).changes',
+  listDue: 'player(id).due',
+  exportPlayer: 'exportPlayer',
+  getStatement: 'player(id).statement',
+  getBalanceHistory: 'player(id).balanceHistory',
+  runCommands: 'execute',
+  listCommands: 'describeCommands',
+  getClock: 'now',
+  advanceClock: 'advance',
+  resetWorld: 'reset',
+  listWorldDue: 'due',
+  listScenarios: null,
+  getScenario: null,
+  loadScenario: 'load',
+  loadDefinition: 'load',
+  listFaults: 'faults.list',
+  addFault: 'faults.add',
+  removeFaults: 'faults.clear',
+  getFault: 'faults.get',
+  removeFault: 'faults.remove',
+  listRequests: 'requests.list',
+  clearRequests: 'requests.clear',
+  getRequest: 'requests.get',
+  findRequests: 'requests.find',
+  countRequests: 'requests.count',
+  lastRequest: 'requests.last',
+  getArchive: null,
+  listPolicies: 'policies',
+  changePolicies: 'setPolicies',
+  runAudit: 'audit',
+  getLog: 'log',
+  listWorlds: 'worlds.list',
+  createWorld: 'worlds.create',
+  getWorld: null,
+  deleteWorld: 'worlds.delete',
+  compareWorlds: 'compare',
+  comparePlayer: 'player(id).compare',
+  listSnapshots: null,
+  takeSnapshot: 'snapshot',
+  restoreSnapshot: 'restore',
+  deleteSnapshot: null,
+  followEvents: 'events',
+  getControlDocument: null,
+} as const satisfies Readonly<Record<CallId, Method | null>>
