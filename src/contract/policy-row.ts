@@ -16,13 +16,16 @@ export interface PolicyRow<Name extends string, Value> {
   readonly fault?: (value: unknown) => ValueFault | undefined
 }
 
-/** A row, with the values that its default is one of. */
-export function definePolicy<Name extends string, Value>(
-  name: Name,
-  initial: Value,
-  values: Values<Value>,
-  gap: string,
-  effect: string,
-): PolicyRow<Name, Value> {
-  return { name, default: initial, gap, effect, ...values }
+/** All that is known of a policy. The first of its values is the default. */
+export interface PolicyFacts<Value> extends Values<Value> {
+  readonly gap: string
+  readonly effect: string
+  /** What answers must show before they identify its value. */
+  readonly needs: string
+  /** Another value of a policy that takes more than words: for sweeps if it is a number. */
+  readonly other?: Value
+  /** Why sweeps leave it out: most such policies are settings of a test, not of a deployment. */
+  readonly notSwept?: string
 }
+
+export type NamedFacts<Name extends string, Value> = PolicyRow<Name, Value> & PolicyFacts<Value>

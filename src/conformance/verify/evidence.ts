@@ -39,41 +39,6 @@ export interface Evidence {
 /** Why a policy is open if its request is none of the recording. */
 export const NOT_RECORDED = 'not in the recording'
 
-/** What would identify each policy that the answers leave open. */
-const NEEDS: Readonly<Record<PolicyName, string>> = {
-  arrayEncoding: 'needs answers to the three forms of a list',
-  updateOmitted: 'needs a write',
-  updateUnknownFields: 'needs a write',
-  absentFields: 'needs a player or a transaction with a field that has no value',
-  sortOrder: 'needs a player with transactions or bonuses of two instants',
-  maxLimit: 'needs a limit that is refused or lowered',
-  overLimit: 'needs a limit that is refused or lowered',
-  errorFormat: 'needs an error of a known form; another form is a template',
-  missingSession: 'needs a credential probe',
-  tokens: 'needs a credential probe',
-  sessions: 'needs a credential probe',
-  unknownPlayer: 'needs an answer about a player that does not exist',
-  pendingInTotal: 'needs a player with an open withdrawal',
-  ngr: 'needs a player with bonuses, adjustments and converted bonus money',
-  ltnc: 'needs a player whose net gaming revenue is not deposits - withdrawals',
-  wr: 'needs a player with an active bonus of which a part is wagered',
-  bonusExpiredStatus: 'needs a player with a bonus that expired',
-  amountSign: 'needs a player with an adjustment or a refund that takes money',
-  rateLimit: 'needs more requests a second than the rate allows',
-  unknownQuery: 'needs an answer to a parameter that is not documented',
-  isolation: 'needs a write and a second session',
-  withdrawable: 'needs a player with cash who is blocked or not approved, without an active bonus',
-  concurrentBonuses: 'needs a write: two bonuses claimed at a time',
-  negativeCash: 'needs a player whose cash is below zero after a chargeback',
-  minimumTurnover: 'needs an approved player with an unplayed deposit and no open withdrawal',
-  periodBy: 'needs a player with a payment that was completed after its date',
-  dates: 'needs an answer to a date without a time',
-  emptyQuery: 'needs an answer to an empty parameter',
-  phoneFormat: 'needs a player whose phone has blanks, or a write',
-  faultHeader: 'needs an answer to a request with the header',
-  vocabulary: 'needs a player with transactions and bonuses',
-}
-
 export function createEvidence(verdicts: Verdicts): Evidence {
   const left = new Map<PolicyName, readonly PolicyValue[]>()
   const needs = new Map<PolicyName, string>()
@@ -121,20 +86,18 @@ export function createEvidence(verdicts: Verdicts): Evidence {
           const value = valueFor(policy)
           if (value !== undefined) return [policy, { standing: 'identified', value }]
           const part = told.get(policy)
-          const text = needs.get(policy) ?? NEEDS[policy]
+          const text = needs.get(policy) ?? DEFINITIONS[policy].needs
           return [policy, { standing: 'open', needs: text, ...(part && { value: part }) }]
         }),
       ),
   }
 }
 
-/** Policies whose values are numbers, lists or templates: only an answer can name them. */
-const UNLISTED = new Set<PolicyName>(['maxLimit', 'concurrentBonuses', 'rateLimit'])
-
 /** All values of a policy that a word, a number or a flag names. */
 function candidatesOf(policy: PolicyName): readonly PolicyValue[] {
-  if (UNLISTED.has(policy)) return []
-  const { values, read } = DEFINITIONS[policy]
+  const { values, read, other } = DEFINITIONS[policy]
+  // Only an answer can name a number.
+  if (typeof other === 'number') return []
   return values.map((text): unknown => read(text)).filter(isPlain)
 }
 

@@ -1,7 +1,7 @@
 import { type Arbitrary, constantFrom, record } from 'fast-check'
 import * as v from 'valibot'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
-import { POLICY_NAMES, type Policies, type PolicyName } from '../../contract/policies'
+import { DEFINITIONS, POLICY_NAMES, type Policies, type PolicyName } from '../../contract/policies'
 import { policyValues, SWEPT_POLICIES } from '../sweep/swept-values'
 
 /** Options of {@link policies}. */
@@ -11,15 +11,6 @@ export interface PolicyOptions {
    * `sessions`, `rateLimit`, `isolation`, `faultHeader` and `vocabulary`.
    */
   readonly names?: readonly PolicyName[] | undefined
-}
-
-/** More values of policies that take more than words. */
-const FURTHER: { readonly [Name in PolicyName]?: Policies[Name] } = {
-  rateLimit: 5,
-  tokens: ['token-1', 'token-2'],
-  sessions: { 'session-1': '*' },
-  vocabulary: { status: { completed: 'paid' }, bonus_status: { active: 'running' } },
-  errorFormat: { error: '{code}', message: '{detail}' },
 }
 
 const readOptions = optionReader(
@@ -43,5 +34,6 @@ export function policies(options: PolicyOptions = {}): Arbitrary<Partial<Policie
 }
 
 function valuesOf(name: PolicyName): readonly unknown[] {
-  return [...policyValues(name), ...(name in FURTHER ? [FURTHER[name]] : [])]
+  const { other } = DEFINITIONS[name]
+  return [...new Set([...policyValues(name), ...(other === undefined ? [] : [other])])]
 }

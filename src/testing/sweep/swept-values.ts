@@ -1,31 +1,12 @@
 import { suggestion } from '../../contract/input/nearest'
-import { DEFINITIONS, POLICY_NAMES, type Policies, type PolicyName } from '../../contract/policies'
+import { DEFINITIONS, POLICY_NAMES, type PolicyName } from '../../contract/policies'
 import { readPolicy } from '../../contract/policy-reading'
 import { FauxhouseError } from '../../errors'
 
-const OF_SET_UP = 'it belongs to the set-up of a test.'
-
-/**
- * Policies that are not swept, and why. Most are settings of the test set-up, not decisions of a
- * deployment: under other tokens, sessions or limits each suite fails.
- */
-const NOT_SWEPT: { readonly [Name in PolicyName]?: string } = {
-  tokens: OF_SET_UP,
-  sessions: OF_SET_UP,
-  rateLimit: OF_SET_UP,
-  isolation: OF_SET_UP,
-  faultHeader: OF_SET_UP,
-  vocabulary: 'it has as many values as there are words.',
-}
-
-/** The second value of policies that take any number: the larger default limit, and a pair. */
-const SECOND_NUMBERS: { readonly [Name in PolicyName]?: Policies[Name] } = {
-  maxLimit: 50,
-  concurrentBonuses: 2,
-}
-
 /** The policies that are swept, in the order of the docs. */
-export const SWEPT_POLICIES = POLICY_NAMES.filter((name) => NOT_SWEPT[name] === undefined)
+export const SWEPT_POLICIES = POLICY_NAMES.filter(
+  (name) => DEFINITIONS[name].notSwept === undefined,
+)
 
 /** A policy, or one value of it in the form of the command line, such as `maxLimit=25`. */
 export type SweptPolicy = PolicyName | `${PolicyName}=${string}`
@@ -63,10 +44,10 @@ export function sweptValues({ only = SWEPT_POLICIES, except = [] }: Texts): Swep
 
 /** Values of a policy, the default first: all words, and two of those that take any number. */
 export function policyValues(name: PolicyName): readonly unknown[] {
-  const { values, read } = DEFINITIONS[name]
+  const { values, read, other } = DEFINITIONS[name]
   // Some of the texts describe values instead, such as `a JSON template`.
   const words = values.map((text) => read(text)).filter((value) => value !== undefined)
-  return [...words, ...(name in SECOND_NUMBERS ? [SECOND_NUMBERS[name]] : [])]
+  return typeof other === 'number' ? [...words, other] : words
 }
 
 function parts(text: string): readonly [name: PolicyName, value: string | undefined] {
@@ -74,7 +55,8 @@ function parts(text: string): readonly [name: PolicyName, value: string | undefi
   const name = (equals < 0 ? text : text.slice(0, equals)).trim()
   const found = SWEPT_POLICIES.find((each) => each === name)
   if (found !== undefined) return [found, equals < 0 ? undefined : text.slice(equals + 1).trim()]
-  const reason = Object.hasOwn(NOT_SWEPT, name) ? NOT_SWEPT[name as PolicyName] : undefined
+  const known = POLICY_NAMES.find((each) => each === name)
+  const reason = known && DEFINITIONS[known].notSwept
   const problem = reason
     ? `The policy ${name} is not swept: ${reason}`
     : `There is no policy "${name}".`
