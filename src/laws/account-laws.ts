@@ -1,6 +1,7 @@
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
+import { OPEN_STATUSES } from '../simulator/domain/payments'
 import type { Account, Judge, SeenBonus, SeenRow } from './seen'
-import { OPEN, type Sums } from './sums'
+import type { Sums } from './sums'
 
 /** What is known of the rows of each type: their sums, if all rows were read. */
 export interface KnownRows {
@@ -114,7 +115,9 @@ function checkWithdrawalStatus(account: Account, { sums, has }: KnownRows, judge
   const due = (): readonly string[] => {
     if (blocked === true) return ['Blocked']
     if (kyc === 'rejected') return ['Rejected - KYC']
-    const first = has('withdrawal') ? OPEN.findIndex((each) => sums.withdrawals.has(each)) : -1
+    const first = has('withdrawal')
+      ? OPEN_STATUSES.findIndex((each) => sums.withdrawals.has(each))
+      : -1
     if (pending > 0) return first < 0 ? STAGES : STAGES.slice(first, first + 1)
     if (kyc !== 'approved' && cash > 0) return ['KYC required']
     if (!(cash > 0)) return ['No funds']

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '../simulator/domain/payments'
 import {
   CREDITED,
   EVENT_TYPES,
@@ -32,9 +33,6 @@ export function addSums(parts: readonly TypeSums[]): TypeSums {
   }
   return all
 }
-
-/** Statuses of withdrawals that have left cash and are not final. */
-export const OPEN: readonly string[] = ['pending', 'approved', 'processing'] satisfies Status[]
 
 const isCredited = (status: unknown) => CREDITED.has(status as Status)
 
@@ -75,7 +73,7 @@ export class Sums {
         this.lastDeposit = row
         return
       case 'withdrawal': {
-        const isOpen = OPEN.includes(String(status))
+        const isOpen = OPEN_STATUSES.includes(String(status))
         if (isOpen) this.pending += minor
         if (isOpen || status === 'completed') this.effect -= minor
         this.withdrawals.add(status)

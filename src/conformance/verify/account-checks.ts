@@ -1,5 +1,5 @@
-import { OPEN } from '../../laws/sums'
 import { BONUS_STATUSES } from '../../simulator/domain/bonuses'
+import { OPEN_STATUSES } from '../../simulator/domain/payments'
 import type { Evidence, PolicyValue } from './evidence'
 import { dateOf, type SeenBonus, type SeenPlayer, type SeenRow } from './player-reading'
 import { instantOf } from './shapes'
@@ -11,7 +11,7 @@ export interface Findings {
   readonly evidence: Evidence
 }
 
-export const isOpenWithdrawal = ({ status }: SeenRow) => OPEN.includes(String(status))
+export const isOpenWithdrawal = ({ status }: SeenRow) => OPEN_STATUSES.includes(String(status))
 export const isCompleted = ({ status }: SeenRow) => status === 'completed'
 
 /** Notes what balances, key figures and bonuses of a player say of policies. */

@@ -1,5 +1,5 @@
-import { OPEN } from '../../laws/sums'
 import { EVENTS } from '../../simulator/domain/events'
+import { OPEN_STATUSES } from '../../simulator/domain/payments'
 import {
   COMPLETED_ONCE,
   CREATORS,
@@ -110,7 +110,7 @@ const MOST_WORDS = 8
 function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
   const told = players.filter(isTold)
   const isDoubtful = (word: unknown) => {
-    const kinds = new Set(words.of(String(word)).map((own) => has(OPEN, own)))
+    const kinds = new Set(words.of(String(word)).map((own) => has(OPEN_STATUSES, own)))
     return kinds.size === 2
   }
   const rows = told.flatMap(({ ofType }) => ofType('withdrawal').rows)
@@ -122,7 +122,7 @@ function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
   const fitting = sets.filter((open) =>
     told.every(({ ofType, minor, balances }) => {
       const isOpen = (word: unknown) =>
-        open.includes(word) || (!isDoubtful(word) && has(OPEN, words.of(String(word))[0]))
+        open.includes(word) || (!isDoubtful(word) && has(OPEN_STATUSES, words.of(String(word))[0]))
       const sum = ofType('withdrawal').rows.reduce(
         (all, { status, amount }) => all + (isOpen(status) ? minor(amount) : 0),
         0,
@@ -132,7 +132,7 @@ function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
   )
   for (const word of doubtful) {
     const kinds = new Set(fitting.map((open) => open.includes(word)))
-    if (kinds.size === 1) words.keep(word, (own) => kinds.has(has(OPEN, own)))
+    if (kinds.size === 1) words.keep(word, (own) => kinds.has(has(OPEN_STATUSES, own)))
   }
 }
 
@@ -149,10 +149,10 @@ function keepStage({ profile, ofType }: SeenPlayer, words: WordCandidates): void
   const stage = STAGES.indexOf(String(profile['withdrawal_status']))
   const { rows, isWhole } = ofType('withdrawal')
   if (stage < 0 || !isWhole) return
-  const isOpen = (word: unknown) => words.of(String(word)).every((own) => has(OPEN, own))
+  const isOpen = (word: unknown) => words.of(String(word)).every((own) => has(OPEN_STATUSES, own))
   for (const word of wordsOf(rows).filter(isOpen)) {
-    words.keep(word, (own) => OPEN.indexOf(own) >= stage)
+    words.keep(word, (own) => OPEN_STATUSES.indexOf(own) >= stage)
   }
-  const first = wordsOf(rows).filter((word) => words.can(word, OPEN[stage] as string))
-  if (first.length === 1) words.keep(first[0], (own) => own === OPEN[stage])
+  const first = wordsOf(rows).filter((word) => words.can(word, OPEN_STATUSES[stage] as string))
+  if (first.length === 1) words.keep(first[0], (own) => own === OPEN_STATUSES[stage])
 }

@@ -1,6 +1,6 @@
 import { type VocabularyPart, vocabulary } from '../../contract/vocabulary'
-import { OPEN } from '../../laws/sums'
 import { EVENTS, type EventName } from '../../simulator/domain/events'
+import { OPEN_STATUSES } from '../../simulator/domain/payments'
 import { COMPLETED_ONCE, CREDITED, type Status } from '../../simulator/domain/transactions'
 import { isPlaceholder } from '../masking/references'
 import { FEWEST_HOLDERS } from '../masking/sightings'
@@ -130,7 +130,7 @@ function requestOf(
 const kindsOf = (type: unknown) => (own: string) =>
   [
     own === 'completed',
-    type === 'withdrawal' && OPEN.includes(own),
+    type === 'withdrawal' && OPEN_STATUSES.includes(own),
     type === 'deposit' && CREDITED.has(own as Status),
     COMPLETED_ONCE.includes(own as Status),
   ].join()

@@ -1,8 +1,6 @@
 import { EVENTS, type EventName } from './events'
+import { OPEN_STATUSES } from './payments'
 import { CREDITED, type Status } from './transactions'
-
-/** Statuses of a withdrawal that is booked out of cash and not yet paid. */
-const OPEN: ReadonlySet<Status> = new Set(['pending', 'approved', 'processing'])
 
 /** Effect of a row with a given status on the three wallets, in minor units. */
 export interface Effect {
@@ -42,5 +40,5 @@ function depositEffect(status: Status, amount: number): Effect {
 
 function withdrawalEffect(status: Status, amount: number): Effect {
   if (status === 'completed') return { cash: -amount, bonus: 0, pending: 0 }
-  return OPEN.has(status) ? { cash: -amount, bonus: 0, pending: amount } : NO_EFFECT
+  return OPEN_STATUSES.includes(status) ? { cash: -amount, bonus: 0, pending: amount } : NO_EFFECT
 }

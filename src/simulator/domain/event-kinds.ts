@@ -1,3 +1,4 @@
+import { DEPOSIT_MOVES, WITHDRAWAL_STEPS } from './payments'
 import type { Creator, EventType, Status } from './transactions'
 
 /**
@@ -48,7 +49,7 @@ export const deposit = {
   type: 'deposit',
   sign: 1,
   wallet: 'payment',
-  statuses: ['pending', 'completed', 'declined', 'failed', 'cancelled', 'expired', 'refunded'],
+  statuses: ['pending', ...DEPOSIT_MOVES.pending, 'refunded'],
   creators: SYSTEM,
   method: true,
   note: '{method} deposit via {provider}, ref {reference}',
@@ -65,16 +66,7 @@ export const withdrawal = {
   type: 'withdrawal',
   sign: -1,
   wallet: 'payment',
-  statuses: [
-    'pending',
-    'approved',
-    'processing',
-    'completed',
-    'rejected',
-    'cancelled',
-    'failed',
-    'reversed',
-  ],
+  statuses: ['pending', ...WITHDRAWAL_STEPS],
   creators: SYSTEM,
   method: true,
   note: 'Payout to {method} ****{account}',

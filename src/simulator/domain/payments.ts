@@ -105,3 +105,22 @@ export const WITHDRAWAL_MOVES = {
   processing: ['completed', 'failed', 'rejected', 'cancelled'],
   completed: ['reversed'],
 } as const satisfies Partial<Record<Status, readonly Status[]>>
+
+/** The statuses to which staff, the operator or the bank move a withdrawal. */
+export const WITHDRAWAL_STEPS = [
+  'approved',
+  'processing',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+  'reversed',
+] as const
+export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
+
+/** Statuses of a withdrawal that has left cash and is not final, in their order. */
+export const OPEN_STATUSES: readonly string[] = [
+  'pending',
+  'approved',
+  'processing',
+] satisfies readonly Status[]

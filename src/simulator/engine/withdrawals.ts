@@ -1,6 +1,11 @@
 import { fromEuroCents } from '../domain/currencies'
 import { EVENTS } from '../domain/events'
-import { METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
+import {
+  METHODS,
+  type PaymentMethod,
+  type WithdrawalStep,
+  withdrawalName,
+} from '../domain/payments'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
 import { activeBonuses, forfeitOnWithdrawal, locksDeposit } from './bonus-lifecycle'
 import { lastMethod } from './deposits'
@@ -10,18 +15,6 @@ import { spendableCash } from './rules'
 import type { PlayerState } from './state'
 import { takenBackOf } from './taken-back'
 import { namesOf } from './transactions'
-
-/** The statuses to which staff, the house or the bank move a withdrawal. */
-export const WITHDRAWAL_STEPS = [
-  'approved',
-  'processing',
-  'completed',
-  'rejected',
-  'cancelled',
-  'failed',
-  'reversed',
-] as const
-export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
 
 const MINIMUM_EURO_CENTS = 2_000
 

@@ -11,6 +11,7 @@ import { theirWord } from '../../contract/vocabulary'
 import type { WithdrawalStatus } from '../../simulator/domain/accounts'
 import { toMajor } from '../../simulator/domain/currencies'
 import { formatInstant } from '../../simulator/domain/instants'
+import { OPEN_STATUSES } from '../../simulator/domain/payments'
 import { CREDITED, type Status } from '../../simulator/domain/transactions'
 import { activeBonuses } from '../../simulator/engine/bonus-lifecycle'
 import { lastDeposit } from '../../simulator/engine/deposits'
@@ -103,11 +104,11 @@ function kpiOf(player: PlayerState, policies: Policies): Kpi {
   )
 }
 
-const OPEN: ReadonlySet<Status> = new Set(['pending', 'approved', 'processing'])
-
 /** When the oldest withdrawal that is still open was requested, ISO 8601. */
 export function openWithdrawalSince({ ledger }: PlayerState): string | undefined {
-  const oldest = ledger.oldest(namesOf('withdrawal'), (row) => OPEN.has(ledger.statusOf(row)))
+  const oldest = ledger.oldest(namesOf('withdrawal'), (row) =>
+    OPEN_STATUSES.includes(ledger.statusOf(row)),
+  )
   return dateOf(oldest === undefined ? undefined : ledger.at(oldest))
 }
 

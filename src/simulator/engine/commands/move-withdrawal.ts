@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/instants'
-import { WITHDRAWAL_MOVES } from '../../domain/payments'
+import { WITHDRAWAL_MOVES, WITHDRAWAL_STEPS } from '../../domain/payments'
 import type { Status } from '../../domain/transactions'
 import type { Row } from '../../ledger/row'
 import { holdOf } from '../blocking'
@@ -8,7 +8,7 @@ import { oneOf, optional, text } from '../field'
 import { refuse, requireOpenAccount } from '../rules'
 import type { PlayerState } from '../state'
 import { namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
-import { moveRowTo, WITHDRAWAL_STEPS } from '../withdrawals'
+import { moveRowTo } from '../withdrawals'
 
 const REVERSAL_WINDOW = 30 * DAY_MS
 
