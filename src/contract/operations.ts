@@ -1,3 +1,4 @@
+import { assumed, documented, type FidelityEntry } from './fidelity/entry'
 import type { AnyResource } from './field'
 import {
   BONUS_PAGE,
@@ -36,7 +37,11 @@ export interface Operation {
   /** Path below the version segment. */
   readonly path: string
   readonly summary: string
-  readonly parameters: readonly Parameter<keyof ParameterValues>[]
+  /** Of the route, in the fidelity register. */
+  readonly entry: FidelityEntry
+  readonly parameters: readonly (Parameter<keyof ParameterValues> & {
+    readonly entry: FidelityEntry
+  })[]
   readonly body?: AnyResource
   readonly response: AnyResource
 }
@@ -47,12 +52,18 @@ export const VERSION_PATH = '/v1'
 export const TRANSACTION_LIMIT = 20
 export const BONUS_LIMIT = 50
 
+/** A parameter with its entry in the fidelity register. */
+function asIn<Known extends Parameter>(parameter: Known, entry: FidelityEntry) {
+  return { ...parameter, entry }
+}
+
 const TABLE = [
   {
     id: 'getPlayerProfile',
     method: 'GET',
     path: '/players/{playerId}',
     summary: 'Get player profile',
+    entry: documented('GET /players/{playerId} answers with the profile.'),
     parameters: [],
     response: PLAYER_PROFILE,
   },
@@ -61,14 +72,43 @@ const TABLE = [
     method: 'GET',
     path: '/players/{playerId}/transactions',
     summary: 'Get transaction history',
+    entry: documented('GET …/transactions answers with one page of rows.'),
     parameters: [
-      eventType,
-      eventName,
-      fromDate,
-      toDate,
-      createdBy,
-      limitOf(TRANSACTION_LIMIT),
-      offset,
+      asIn(
+        eventType,
+        documented('Rows of any of these types. Another word is 400.', 'arrayEncoding'),
+      ),
+      asIn(
+        eventName,
+        assumed(
+          'Rows of any of these names, letter case included. A name without rows finds none.',
+          'arrayEncoding',
+          'vocabulary',
+        ),
+      ),
+      asIn(
+        fromDate,
+        assumed(
+          'Rows of this instant and later. An offset is honoured; a date alone, unless refused, is the start of its day in UTC.',
+          'dates',
+        ),
+      ),
+      asIn(
+        toDate,
+        assumed(
+          'Rows of this instant and earlier. A date alone, unless refused, is the end of its day in UTC. Before from_date is 400.',
+          'dates',
+        ),
+      ),
+      asIn(
+        createdBy,
+        assumed('Rows of this creator, letter case included. A name without rows finds none.'),
+      ),
+      asIn(
+        limitOf(TRANSACTION_LIMIT),
+        documented('Rows a page, from 1; 20 by default.', 'maxLimit'),
+      ),
+      asIn(offset, documented('Rows to skip, from 0; 0 by default.')),
     ],
     response: TRANSACTION_PAGE,
   },
@@ -77,6 +117,7 @@ const TABLE = [
     method: 'PUT',
     path: '/players/{playerId}',
     summary: 'Update player profile',
+    entry: documented('PUT /players/{playerId} takes JSON and changes the profile.'),
     parameters: [],
     body: PROFILE_UPDATE,
     response: UPDATE_RESULT,
@@ -86,7 +127,12 @@ const TABLE = [
     method: 'GET',
     path: '/players/{playerId}/bonuses',
     summary: 'Get bonus history',
-    parameters: [bonusStatus, limitOf(BONUS_LIMIT), offset],
+    entry: documented('GET …/bonuses answers with one page of bonuses.'),
+    parameters: [
+      asIn(bonusStatus, documented('Bonuses of this status. Another word is 400.', 'vocabulary')),
+      asIn(limitOf(BONUS_LIMIT), documented('Bonuses a page, from 1; 50 by default.', 'maxLimit')),
+      asIn(offset, documented('Bonuses to skip, from 0; 0 by default.')),
+    ],
     response: BONUS_PAGE,
   },
   {
@@ -94,7 +140,11 @@ const TABLE = [
     method: 'GET',
     path: '/players/{playerId}/transactions/summary',
     summary: 'Get transaction summary',
-    parameters: [fromDate, toDate],
+    entry: documented('GET …/transactions/summary answers with totals.'),
+    parameters: [
+      asIn(fromDate, assumed('As in the history. It restricts the totals.', 'periodBy', 'dates')),
+      asIn(toDate, assumed('As in the history. It restricts the totals.', 'periodBy', 'dates')),
+    ],
     response: TRANSACTION_SUMMARY,
   },
   {
@@ -102,7 +152,8 @@ const TABLE = [
     method: 'GET',
     path: '/players/{playerId}/bonuses/eligible',
     summary: 'Get eligible bonuses',
-    parameters: [criteriaType],
+    entry: documented('GET …/bonuses/eligible answers with what can be claimed.'),
+    parameters: [asIn(criteriaType, documented('Offers of this type. Another word is 400.'))],
     response: ELIGIBLE_BONUS_LIST,
   },
 ] as const satisfies readonly Operation[]

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PARAMETERS } from '../../src/contract/fidelity/parameters'
 import { REGISTER } from '../../src/contract/fidelity/register'
-import { HEADERS, ROUTES } from '../../src/contract/fidelity/requests'
+import { HEADERS, PARAMETERS, ROUTES } from '../../src/contract/fidelity/requests'
 import { OPERATIONS } from '../../src/contract/operations'
 import { POLICY_NAMES } from '../../src/contract/policies'
 

@@ -1,8 +1,7 @@
 import { RESOURCES } from '../resources'
 import type { FidelityEntry } from './entry'
 import { GAPS } from './gaps'
-import { PARAMETERS } from './parameters'
-import { HEADERS, ROUTES } from './requests'
+import { HEADERS, PARAMETERS, ROUTES } from './requests'
 
 type Entries = Readonly<Record<string, FidelityEntry>>
 

@@ -1,18 +1,29 @@
-import type { OperationId } from '../operations'
+import { OPERATIONS } from '../operations'
 import { assumed, documented, type FidelityEntry } from './entry'
 
+type Entries = Readonly<Record<string, FidelityEntry>>
+
 /** The six routes. */
-export const ROUTES: Readonly<Record<OperationId, FidelityEntry>> = {
-  getPlayerProfile: documented('GET /players/{playerId} answers with the profile.'),
-  getTransactionHistory: documented('GET …/transactions answers with one page of rows.'),
-  updatePlayerProfile: documented('PUT /players/{playerId} takes JSON and changes the profile.'),
-  getBonusHistory: documented('GET …/bonuses answers with one page of bonuses.'),
-  getTransactionSummary: documented('GET …/transactions/summary answers with totals.'),
-  getEligibleBonuses: documented('GET …/bonuses/eligible answers with what can be claimed.'),
+export const ROUTES: Entries = Object.fromEntries(OPERATIONS.map(({ id, entry }) => [id, entry]))
+
+/** The player id of the path. */
+export const PLAYER_ID = assumed(
+  'Any text, percent-encoded, decoded once. An id without a player is 404.',
+  'unknownPlayer',
+)
+
+/** Parameters of the path and the query, those of the query prefixed with their operation. */
+export const PARAMETERS: Entries = {
+  playerId: PLAYER_ID,
+  ...Object.fromEntries(
+    OPERATIONS.flatMap(({ id, parameters }) =>
+      parameters.map(({ name, entry }) => [`${id}.${name}`, entry]),
+    ),
+  ),
 }
 
 /** Headers, of requests and of answers. */
-export const HEADERS: Readonly<Record<string, FidelityEntry>> = {
+export const HEADERS = {
   Authorization: documented('Required: Bearer and a token that is not empty.', 'tokens'),
   'X-Session-ID': documented('Required, and not empty.', 'sessions', 'missingSession'),
   'Content-Type': documented('An update is application/json, in UTF-8; anything else is 415.'),
@@ -24,4 +35,4 @@ export const HEADERS: Readonly<Record<string, FidelityEntry>> = {
   'Retry-After': assumed('1, with 429.', 'rateLimit'),
   'WWW-Authenticate': assumed('Bearer, with every 401.'),
   Allow: assumed('The methods of the path, with 405 and in answer to OPTIONS.'),
-}
+} as const satisfies Entries

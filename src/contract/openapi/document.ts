@@ -1,4 +1,4 @@
-import { HEADERS, ROUTES } from '../fidelity/requests'
+import { HEADERS } from '../fidelity/requests'
 import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../operations'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'
 import { resourceComponents } from './components'
@@ -69,7 +69,7 @@ export function createDocument(options: DocumentOptions): JsonObject {
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', ...headerNote('Authorization') },
+        bearer: { type: 'http', scheme: 'bearer', ...noteOf(HEADERS['Authorization']) },
       },
       // The document describes the session as a header of every request, not as a credential.
       parameters: { session: sessionParameter() },
@@ -80,15 +80,15 @@ export function createDocument(options: DocumentOptions): JsonObject {
 }
 
 function operationOf(operation: Operation, { policies, examples }: DocumentOptions): JsonObject {
-  const { id, summary, parameters, body, response } = operation
+  const { id, summary, entry, parameters, body, response } = operation
   const codes = operationCodes(body !== undefined, policies)
   return {
     operationId: id,
     summary,
-    ...noteOf(ROUTES[id]),
+    ...noteOf(entry),
     tags: [tagOf(operation)],
     ...(parameters.length > 0 && {
-      parameters: parameters.map((parameter) => queryParameter(id, parameter, policies)),
+      parameters: parameters.map((parameter) => queryParameter(parameter, policies)),
     }),
     ...(body !== undefined && {
       requestBody: {
@@ -117,14 +117,11 @@ function tagOf({ path }: Operation): string {
   return path.includes('/bonuses') ? 'Bonuses' : 'Players'
 }
 
-function headerNote(name: string): JsonObject {
-  const entry = HEADERS[name]
-  if (entry === undefined) throw new TypeError(`The fidelity register lacks ${name}.`)
-  return noteOf(entry)
-}
-
 function responseHeaders({ rateLimit }: Policies): JsonObject {
-  const header = (name: string, type = 'string') => ({ ...headerNote(name), schema: { type } })
+  const header = (name: keyof typeof HEADERS, type = 'string') => ({
+    ...noteOf(HEADERS[name]),
+    schema: { type },
+  })
   return {
     'X-Request-ID': header('X-Request-ID'),
     'WWW-Authenticate': header('WWW-Authenticate'),

@@ -1,6 +1,5 @@
-import { PARAMETERS } from '../fidelity/parameters'
-import { HEADERS } from '../fidelity/requests'
-import type { OperationId } from '../operations'
+import { HEADERS, PLAYER_ID } from '../fidelity/requests'
+import type { Operation } from '../operations'
 import { choicesOf, type Parameter } from '../parameters'
 import type { Policies } from '../policies'
 import { type JsonObject, noteOf } from './json'
@@ -11,7 +10,7 @@ export function playerIdParameter(example: string): JsonObject {
     name: 'playerId',
     in: 'path',
     required: true,
-    ...entryOf('playerId'),
+    ...noteOf(PLAYER_ID),
     schema: { type: 'string' },
     example,
   }
@@ -19,13 +18,11 @@ export function playerIdParameter(example: string): JsonObject {
 
 /** The header with the session of the player. */
 export function sessionParameter(): JsonObject {
-  const entry = HEADERS['X-Session-ID']
-  if (entry === undefined) throw new TypeError('The fidelity register lacks X-Session-ID.')
   return {
     name: 'X-Session-ID',
     in: 'header',
     required: true,
-    ...noteOf(entry),
+    ...noteOf(HEADERS['X-Session-ID']),
     schema: { type: 'string', minLength: 1 },
     example: 'demo',
   }
@@ -33,16 +30,15 @@ export function sessionParameter(): JsonObject {
 
 /** A query parameter, serialised as the policies require. */
 export function queryParameter(
-  operation: OperationId,
-  parameter: Parameter,
+  parameter: Operation['parameters'][number],
   policies: Policies,
 ): JsonObject {
-  const { name, many } = parameter
+  const { name, many, entry } = parameter
   const schema = valueSchema(parameter, policies)
   return {
     name: many && policies.arrayEncoding === 'brackets' ? `${name}[]` : name,
     in: 'query',
-    ...entryOf(`${operation}.${name}`),
+    ...noteOf(entry),
     ...(policies.emptyQuery === 'ignore' && { allowEmptyValue: true }),
     ...(many && { style: 'form', explode: policies.arrayEncoding !== 'comma' }),
     schema: many ? { type: 'array', items: schema } : schema,
@@ -76,10 +72,4 @@ export function valueSchema(parameter: Parameter, policies: Policies): JsonObjec
       }
     }
   }
-}
-
-function entryOf(name: string): JsonObject {
-  const entry = PARAMETERS[name]
-  if (entry === undefined) throw new TypeError(`The fidelity register lacks ${name}.`)
-  return noteOf(entry)
 }

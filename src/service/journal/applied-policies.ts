@@ -1,4 +1,3 @@
-import { PARAMETERS } from '../../contract/fidelity/parameters'
 import type { AnyResource } from '../../contract/field'
 import { OPERATIONS, type Operation } from '../../contract/operations'
 import type { Policies, PolicyName } from '../../contract/policies'
@@ -51,17 +50,16 @@ function printable(policies: Policies, name: PolicyName): unknown {
   return typeof value === 'function' ? 'function' : value
 }
 
-function parameterPolicies(seen: SeenRequest, { id, parameters }: Operation): PolicyName[] {
+function parameterPolicies(seen: SeenRequest, { parameters }: Operation): PolicyName[] {
   const names = queryPairs(seen.url).map(([key]) => key.replace(/\[.*$/, ''))
   const known = parameters.filter(({ name }) => names.includes(name))
   const isStrange = names.some((name) => known.every((parameter) => parameter.name !== name))
   return [
     ...(isStrange ? (['unknownQuery'] as const) : []),
     ...(queryPairs(seen.url).some(([, value]) => value === '') ? (['emptyQuery'] as const) : []),
-    ...known.flatMap(({ name }): readonly PolicyName[] => {
-      const own = PARAMETERS[`${id}.${name}`]?.policies ?? []
-      return name === 'limit' ? [...own, 'overLimit'] : own
-    }),
+    ...known.flatMap(({ name, entry: { policies } }): readonly PolicyName[] =>
+      name === 'limit' ? [...policies, 'overLimit'] : policies,
+    ),
   ]
 }
 

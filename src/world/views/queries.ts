@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { instantInput, text, whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import { BONUS_LIMIT, TRANSACTION_LIMIT } from '../../contract/operations'
 import type { Policies } from '../../contract/policies'
 import { ownWord, theirWords, type Vocabulary } from '../../contract/vocabulary'
 import {
@@ -53,10 +54,8 @@ export interface ChangeQuery extends PageQuery {
   readonly change?: string | undefined
 }
 
-const TRANSACTION_LIMIT = 20
 const CHANGE_LIMIT = 20
 const DUE_LIMIT = 20
-const BONUS_LIMIT = 50
 
 /** The schemas of a page. */
 export const pageSchemas = (limit: number) => ({
