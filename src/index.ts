@@ -68,7 +68,7 @@ export type {
   ScenarioRef,
 } from './scenarios/loading'
 export { SCENARIO_NAMES, type ScenarioName } from './scenarios/names'
-export type { DoorEnvironment } from './service/environment'
+export type { AdapterEnvironment } from './service/environment'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
 export type { RequestQuery, Requests } from './service/journal/journal'
 export type { RequestMatcher } from './service/journal/matcher'

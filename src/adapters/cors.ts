@@ -1,6 +1,6 @@
 import { invalidOption } from '../contract/input/options'
 import type { Answer } from '../service/answer'
-import type { DoorRequest } from '../service/door-request'
+import type { IncomingRequest } from '../service/incoming-request'
 
 /** Headers of an answer that a page of another origin may read. */
 const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow, X-Fauxhouse-Fault'
@@ -10,12 +10,12 @@ const METHODS = 'GET, HEAD, PUT, POST, PATCH, DELETE, OPTIONS'
 /** How long a browser may cache the answer to a preflight request, in seconds. */
 const MAX_AGE = '600'
 
-/** The CORS headers of a door. */
+/** The CORS headers of an adapter. */
 export interface Cors {
   /** For every answer. */
   readonly headers: Readonly<Record<string, string>>
   /** The answer to a preflight request. */
-  preflight(request: DoorRequest): Answer | undefined
+  preflight(request: IncomingRequest): Answer | undefined
 }
 
 /**

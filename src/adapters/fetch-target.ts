@@ -1,9 +1,9 @@
 import { invalidOption } from '../contract/input/options'
-import type { DoorEnvironment } from '../service/environment'
+import type { AdapterEnvironment } from '../service/environment'
 
-/** The part of a world that a door needs: one function. */
+/** The part of a world that an adapter needs: one function. */
 export interface FetchTarget {
-  fetch(request: Request, environment?: DoorEnvironment): Response | Promise<Response>
+  fetch(request: Request, environment?: AdapterEnvironment): Response | Promise<Response>
 }
 
 /**

@@ -2,7 +2,7 @@ import { type HttpHandler, http } from 'msw'
 import * as v from 'valibot'
 import { flag } from '../contract/input/option-schemas'
 import { type OptionSchemas, optionReader, readArgument } from '../contract/input/options'
-import { asDoor, type DoorEnvironment } from '../service/environment'
+import { type AdapterEnvironment, asAdapter } from '../service/environment'
 import { waitFor } from '../service/waiting'
 import { baseUrlSchema, servedPlaces } from './base-url'
 import { type FetchTarget, requireTarget } from './fetch-target'
@@ -39,15 +39,15 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
   const { baseUrl, admin } = readOptions(options)
   joinSweep('createHandlers', world)
   const openedAt = performance.now()
-  const environment = asDoor({
+  const environment = asAdapter({
     elapsedMs: () => performance.now() - openedAt,
     hostNow: () => performance.timeOrigin + performance.now(),
     wait: waitFor,
     networkError: () => Response.error(),
   })
   return servedPlaces(baseUrl, admin).map(({ pattern, basePath }) => {
-    const door = { ...environment, basePath }
-    return http.all(pattern, ({ request }) => answerOf(world, request, door))
+    const own = { ...environment, basePath }
+    return http.all(pattern, ({ request }) => answerOf(world, request, own))
   })
 }
 
@@ -55,10 +55,10 @@ export function createHandlers(world: FetchTarget, options: HandlerOptions): Htt
 async function answerOf(
   world: FetchTarget,
   request: Request,
-  door: DoorEnvironment,
+  environment: AdapterEnvironment,
 ): Promise<Response> {
   try {
-    return await world.fetch(request, door)
+    return await world.fetch(request, environment)
   } catch (error) {
     if (!request.signal.aborted) throw error
     return Response.error()

@@ -4,7 +4,7 @@ import { breakAnswer } from './node-broken'
 import { headerFieldsOf } from './node-headers'
 
 export interface WriterOptions {
-  /** Headers of the door, if it has any; they replace those of the answer. */
+  /** Headers of the adapter, if it has any; they replace those of the answer. */
   readonly headers: Readonly<Record<string, string>> | undefined
   /** Whether the connection closes after this answer. */
   readonly isLast: () => boolean
@@ -115,7 +115,7 @@ interface Sendable {
 
 /** An answer that is sent again and again, as it is written. */
 interface Written {
-  /** The headers of the door that it has. */
+  /** The headers of the adapter that it has. */
   readonly more: WriterOptions['headers']
   /** Names and values in turn. */
   readonly fields: string[]

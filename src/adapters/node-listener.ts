@@ -1,9 +1,9 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { type Answer, bareAnswer } from '../service/answer'
 import { type Answerer, answererOf } from '../service/answerer'
-import { ClientLeftError, type DoorRequest } from '../service/door-request'
-import { asDoor, type DoorEnvironment } from '../service/environment'
+import { type AdapterEnvironment, asAdapter } from '../service/environment'
 import { refuse } from '../service/handler-result'
+import { ClientLeftError, type IncomingRequest } from '../service/incoming-request'
 import { isControlPath, pathOf } from '../service/target'
 import { refusalOf } from '../service/thrown'
 import { waitFor } from '../service/waiting'
@@ -16,7 +16,7 @@ import { answerByProtocol, malformedTarget } from './node-refusals'
 import { nodeRequestOf, requestOf } from './node-request'
 
 interface ListenerOptions {
-  readonly admin: DoorEnvironment['admin']
+  readonly admin: AdapterEnvironment['admin']
   readonly cors: Cors | undefined
   /** Called for an answer that has no end of its own, with what ends it. */
   readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
@@ -35,7 +35,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   const { admin, cors, isClosing, onOpen } = options
   const openedAt = performance.now()
   const { timeOrigin } = performance
-  const door: DoorEnvironment = {
+  const fixed: AdapterEnvironment = {
     admin,
     elapsedMs: () => performance.now() - openedAt,
     hostNow: () => timeOrigin + performance.now(),
@@ -54,7 +54,7 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     if (request === undefined) return writer.answer(malformedTarget())
     const preflight = isHidden ? undefined : cors?.preflight(request)
     if (preflight !== undefined) return writer.answer(preflight)
-    const environment = environmentOf(door, outgoing)
+    const environment = environmentOf(fixed, outgoing)
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const answerer = answererOf(target.fetch)
     if (answerer === undefined) {
@@ -68,9 +68,9 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
 
 /** A function of its own: what its functions hold is the answer, and nothing else. */
 function environmentOf(
-  { admin, elapsedMs, hostNow, inspector }: DoorEnvironment,
+  { admin, elapsedMs, hostNow, inspector }: AdapterEnvironment,
   outgoing: ServerResponse,
-): DoorEnvironment {
+): AdapterEnvironment {
   return {
     admin,
     elapsedMs,
@@ -84,8 +84,8 @@ function environmentOf(
 
 function answer(
   answerer: Answerer,
-  request: DoorRequest,
-  environment: DoorEnvironment,
+  request: IncomingRequest,
+  environment: AdapterEnvironment,
   writer: AnswerWriter,
 ): void {
   try {
@@ -99,7 +99,7 @@ function answer(
 
 async function answerLater(
   coming: Promise<Answer>,
-  request: DoorRequest,
+  request: IncomingRequest,
   writer: AnswerWriter,
 ): Promise<void> {
   try {
@@ -109,7 +109,7 @@ async function answerLater(
   }
 }
 
-function answerError(error: unknown, { url }: DoorRequest, writer: AnswerWriter): void {
+function answerError(error: unknown, { url }: IncomingRequest, writer: AnswerWriter): void {
   writer.answer(bareAnswer(refusalOf(error), pathOf(url)))
 }
 
@@ -119,8 +119,8 @@ function answerError(error: unknown, { url }: DoorRequest, writer: AnswerWriter)
  */
 async function forward(
   target: FetchTarget,
-  { url }: DoorRequest,
-  environment: DoorEnvironment,
+  { url }: IncomingRequest,
+  environment: AdapterEnvironment,
   outgoing: ServerResponse,
   writer: AnswerWriter,
 ): Promise<void> {
@@ -130,12 +130,12 @@ async function forward(
   } catch {
     return writer.answer(malformedTarget())
   }
-  const respond: DoorEnvironment['respond'] = (status, headers, body, broken) => {
+  const respond: AdapterEnvironment['respond'] = (status, headers, body, broken) => {
     writer.answer({ status, headers, body, ...(broken && { broken }) })
     return new Response(null, { status, headers })
   }
   try {
-    const response: unknown = await target.fetch(request, asDoor({ ...environment, respond }))
+    const response: unknown = await target.fetch(request, asAdapter({ ...environment, respond }))
     // By its members: a Response may come from another copy of undici.
     if (Object(response).headers === undefined) {
       throw new Error('The fetch of the server answered without a Response.')

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ClientLeftError, type DoorRequest } from '../service/door-request'
+import { ClientLeftError, type IncomingRequest } from '../service/incoming-request'
 import type { HeaderFields } from './node-headers'
 
 /** Hosts and targets that a URL does not change: a pattern is cheaper than parsing. */
@@ -38,7 +38,7 @@ function isHost(host: string): boolean {
 }
 
 /** The request as the application reads it. */
-class NodeRequest implements DoorRequest {
+class NodeRequest implements IncomingRequest {
   readonly method: string
   readonly url: string
   readonly headers: HeaderFields

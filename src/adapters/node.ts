@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FauxhouseError } from '../errors'
-import type { DoorEnvironment } from '../service/environment'
+import type { AdapterEnvironment } from '../service/environment'
 import { allowOrigin } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import { createConnections } from './node-connections'
@@ -88,7 +88,7 @@ export async function startServer(
   }
 }
 
-function adminOf({ admin = true, adminToken }: ServerOptions): DoorEnvironment['admin'] {
+function adminOf({ admin = true, adminToken }: ServerOptions): AdapterEnvironment['admin'] {
   return admin && { token: adminToken }
 }
 

@@ -32,7 +32,7 @@ export const createExample: ExampleFactory = (policies) => {
 }
 
 /**
- * Makes a world. The same options and the same commands give the same bytes through every door.
+ * Makes a world. The same options and the same commands give the same bytes through every adapter.
  *
  * @throws FauxhouseError INVALID_OPTION
  *

@@ -66,7 +66,7 @@ const readWorldsOptions = optionReader(
 )
 
 /**
- * Serves many worlds through one door: parallel tests on one server do not affect each other.
+ * Serves many worlds through one adapter: parallel tests on one server do not affect each other.
  *
  * @throws FauxhouseError INVALID_OPTION
  *

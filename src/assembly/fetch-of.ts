@@ -1,11 +1,11 @@
 import { type SweptWorld, withAnswerer } from '../service/answerer'
 import type { App } from '../service/app'
-import { asDoor } from '../service/environment'
+import { asAdapter } from '../service/environment'
 import { type FetchInput, readFetchArguments } from '../service/fetch-arguments'
 import { waitFor } from '../service/waiting'
 
-/** The door of callers in process. */
-const DIRECT = asDoor({ wait: waitFor })
+/** The adapter of callers in process. */
+const DIRECT = asAdapter({ wait: waitFor })
 
 /** A `fetch` over the application of a world, which is opened by its first request. */
 export function fetchOf(

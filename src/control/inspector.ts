@@ -3,7 +3,7 @@ import type { Route } from '../service/request-context'
 
 /**
  * The page of the inspector, for browsers. It has no data of the world, so it needs no token: the
- * calls that it makes need one. A door without the page has nothing at the path.
+ * calls that it makes need one. An adapter without the page has nothing at the path.
  */
 export const inspectorRoute: Route = {
   template: '/__admin/',

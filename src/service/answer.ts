@@ -1,5 +1,5 @@
 import { utf8Encoder } from '../contract/input/utf8'
-import type { DoorBreak } from '../world/faults/rule'
+import type { ConnectionBreak } from '../world/faults/rule'
 import { problemOf, renderProblem } from './error-body'
 import { type HandlerResult, isRefusal, type Refusal } from './handler-result'
 import type { RequestContext } from './request-context'
@@ -8,15 +8,15 @@ import { requestIdOf } from './request-id'
 /** A text, its pieces, or pieces that come over time, until the iterator returns. */
 export type Body = string | Iterable<string> | AsyncIterable<string>
 
-/** An answer for a door, which adds `Content-Length`, and omits the body for HEAD. */
+/** An answer for an adapter, which adds `Content-Length`, and omits the body for HEAD. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Null if the status has no body; pieces are sent without `Content-Length`. */
   readonly body: Body | null
-  /** How the door breaks it. */
-  readonly broken?: DoorBreak
-  /** True: equal requests have this same object, so a door may keep what it makes of it. */
+  /** How the adapter breaks it. */
+  readonly broken?: ConnectionBreak
+  /** True: equal requests have this same object, so an adapter may keep what it makes of it. */
   readonly isKept?: true
 }
 
@@ -79,7 +79,7 @@ function lengthOf(answer: Answer, body: string): string {
   return length
 }
 
-/** The answer to a request of the method, for doors that return a `Response`. */
+/** The answer to a request of the method, for adapters that return a `Response`. */
 export function responseOf(answer: Answer, method: string): Response {
   const { status, headers, body } = answer
   if (body === null) return new Response(null, { status, headers })

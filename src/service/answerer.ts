@@ -1,16 +1,16 @@
 import type { Policies } from '../contract/policies'
 import type { Answer } from './answer'
-import type { DoorRequest } from './door-request'
-import type { DoorEnvironment } from './environment'
+import type { AdapterEnvironment } from './environment'
+import type { IncomingRequest } from './incoming-request'
 import type { Feed } from './journal/feed'
 
 /** Answers without a `Request` and a `Response`. */
 export type Answerer = (
-  request: DoorRequest,
-  environment?: DoorEnvironment,
+  request: IncomingRequest,
+  environment?: AdapterEnvironment,
 ) => Answer | Promise<Answer>
 
-/** The world behind a `fetch`, for doors that take part in a sweep of policies. */
+/** The world behind a `fetch`, for adapters that take part in a sweep of policies. */
 export interface SweptWorld {
   readonly policies: Policies
   /** Sets policies now and at the start, so that `reset` keeps them. */
@@ -25,10 +25,10 @@ interface Attached {
   readonly world: () => SweptWorld
 }
 
-/** From the global symbol registry, because a door and a world may come from two bundles. */
+/** From the global symbol registry, because an adapter and a world may come from two bundles. */
 const ANSWERER = Symbol.for('fauxhouse.answerer')
 
-/** Attaches an answerer to a `fetch`, for doors that have no `Request`, and its world. */
+/** Attaches an answerer to a `fetch`, for adapters that have no `Request`, and its world. */
 export function withAnswerer<Fetch extends object>(
   fetch: Fetch,
   answerer: Answerer,

@@ -2,10 +2,10 @@ import type { OperationId } from '../contract/operations'
 import { type Answer, answerOf, bareAnswer, responseOf } from './answer'
 import type { Answerer } from './answerer'
 import { brokenResponse } from './broken-response'
-import { type DoorRequest, doorRequestOf, hasLeft } from './door-request'
-import type { DoorEnvironment } from './environment'
+import type { AdapterEnvironment } from './environment'
 import { faultyAnswer, resultWithFault } from './faulted'
 import { type HandlerResult, isRefusal, type Refusal, refuse } from './handler-result'
+import { hasLeft, type IncomingRequest, incomingRequestOf } from './incoming-request'
 import { injectionOf } from './injection'
 import { KeptAnswers } from './kept-answers'
 import { noSuchPath } from './no-such-path'
@@ -40,15 +40,16 @@ export interface AppOptions {
 }
 
 /**
- * The HTTP application, which every door calls. Its members throw only if the request is aborted.
+ * The HTTP application, which every adapter calls. Its members throw only if the request is
+ * aborted.
  */
 export interface App {
   readonly answer: Answerer
-  /** `answer` for doors that speak `Request` and `Response`. */
-  fetch(request: Request, environment?: DoorEnvironment): Response | Promise<Response>
+  /** `answer` for adapters that speak `Request` and `Response`. */
+  fetch(request: Request, environment?: AdapterEnvironment): Response | Promise<Response>
 }
 
-const IN_PROCESS: DoorEnvironment = {}
+const IN_PROCESS: AdapterEnvironment = {}
 
 const START_PAGE: Route = {
   template: '/',
@@ -133,9 +134,9 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 
   /** Answers in the world of the request, or, if no world may answer it, in the base. */
   const answerTo = (
-    request: DoorRequest,
+    request: IncomingRequest,
     target: Target,
-    environment: DoorEnvironment,
+    environment: AdapterEnvironment,
   ): Answer | Promise<Answer> => {
     const inWorld = (seat: RequestTarget, matched: Match | undefined) =>
       exchangeOf(seat, request, target, environment, matched)
@@ -176,7 +177,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   const send = (
     answered: Answer,
     request: Request,
-    environment: DoorEnvironment,
+    environment: AdapterEnvironment,
   ): Response | Promise<Response> => {
     const { respond, basePath } = environment
     const sendOne = (one: Answer): Response | Promise<Response> => {
@@ -197,7 +198,7 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
   return {
     answer,
     fetch(request, environment = IN_PROCESS) {
-      const answered = answer(doorRequestOf(request), environment)
+      const answered = answer(incomingRequestOf(request), environment)
       if (!(answered instanceof Promise)) return send(answered, request, environment)
       return answered.then((one) => {
         if (one === ABANDONED) throw request.signal.reason
@@ -209,9 +210,9 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
 
 function exchangeOf(
   { simulation, recorder }: RequestTarget,
-  request: DoorRequest,
+  request: IncomingRequest,
   { path, world }: Target,
-  environment: DoorEnvironment,
+  environment: AdapterEnvironment,
   match: Match | undefined,
 ): RequestContext {
   const { method, headers } = request

@@ -3,8 +3,8 @@ import { repetitionIn } from '../contract/input/json-keys'
 import { jsonFault } from '../contract/input/json-text'
 import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
 import type { ProblemItem } from '../contract/problems'
-import { hasLeft, requireWanted } from './door-request'
 import { type Refusal, refuse } from './handler-result'
+import { hasLeft, requireWanted } from './incoming-request'
 import type { RequestContext } from './request-context'
 
 /** Largest body of a request, in bytes. */

@@ -1,19 +1,19 @@
 import { utf8Encoder } from '../contract/input/utf8'
-import type { DoorBreak } from '../world/faults/rule'
+import type { ConnectionBreak } from '../world/faults/rule'
 import type { Answer } from './answer'
-import type { DoorEnvironment } from './environment'
+import type { AdapterEnvironment } from './environment'
 
 /** Number of pieces of an answer that drips, and the pause before each, in ms. */
 export const DRIPS = 10
 export const DRIP_MS = 100
 
 /**
- * The broken answer for a door without a socket: a connection that breaks is a network error, and
- * headers that come twice are joined.
+ * The broken answer for an adapter without a socket: a connection that breaks is a network error,
+ * and headers that come twice are joined.
  */
 export function brokenResponse(
-  { status, headers, body, broken }: Answer & { readonly broken: DoorBreak },
-  { networkError = fetchFailed, wait }: DoorEnvironment,
+  { status, headers, body, broken }: Answer & { readonly broken: ConnectionBreak },
+  { networkError = fetchFailed, wait }: AdapterEnvironment,
   signal: AbortSignal,
 ): Response | Promise<Response> {
   const text = typeof body === 'string' ? body : ''
@@ -71,7 +71,7 @@ function cutStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
 
 function dripStream(
   bytes: Uint8Array,
-  wait: DoorEnvironment['wait'],
+  wait: AdapterEnvironment['wait'],
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const pieces = dripsOf(bytes).values()

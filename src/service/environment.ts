@@ -1,4 +1,4 @@
-import type { DoorBreak } from '../world/faults/rule'
+import type { ConnectionBreak } from '../world/faults/rule'
 
 /**
  * Writes an answer directly, without a Response in between. It adds `Content-Length`, and for HEAD
@@ -8,11 +8,11 @@ export type Responder = (
   status: number,
   headers: Record<string, string>,
   body: string | Iterable<string> | AsyncIterable<string> | null,
-  broken?: DoorBreak,
+  broken?: ConnectionBreak,
 ) => Response
 
-/** Registered globally: a door and a world may come from two bundles. No init has it. */
-export const DOOR = Symbol.for('fauxhouse.door')
+/** Registered globally: an adapter and a world may come from two bundles. No init has it. */
+export const ADAPTER = Symbol.for('fauxhouse.adapter')
 
 /** The page of the inspector. */
 export interface InspectorPage {
@@ -22,13 +22,13 @@ export interface InspectorPage {
 }
 
 /**
- * What a door tells the application about a request, beside the request itself. It is passed as the
- * second argument of `fetch`, so its type extends RequestInit; the members of an init are ignored
- * in it, and its own members are ignored in an init.
+ * What an adapter tells the application about a request, beside the request itself. It is passed as
+ * the second argument of `fetch`, so its type extends RequestInit; the members of an init are
+ * ignored in it, and its own members are ignored in an init.
  */
-export interface DoorEnvironment extends RequestInit {
-  /** The mark of {@link asDoor}. */
-  readonly [DOOR]?: true
+export interface AdapterEnvironment extends RequestInit {
+  /** The mark of {@link asAdapter}. */
+  readonly [ADAPTER]?: true
   /** Path that replaces `/v1`, if the base URL of the client has another one. */
   readonly basePath?: string | undefined
   /**
@@ -36,7 +36,7 @@ export interface DoorEnvironment extends RequestInit {
    * are trusted.
    */
   readonly isLoopback?: (() => boolean) | undefined
-  /** Milliseconds since the door opened, by the host's clock; absent without a host clock. */
+  /** Milliseconds since the adapter opened, by the host's clock; absent without a host clock. */
   readonly elapsedMs?: (() => number) | undefined
   /** The host's time in ms UTC; absent without a host clock. */
   readonly hostNow?: (() => number) | undefined
@@ -51,20 +51,20 @@ export interface DoorEnvironment extends RequestInit {
    */
   readonly pause?: (() => Promise<void>) | undefined
   /**
-   * Access to the control API through this door. `false`: none. With a token: every client that
+   * Access to the control API through this adapter. `false`: none. With a token: every client that
    * sends it. Absent: this machine only, and all callers in process.
    */
   readonly admin?: { readonly token?: string | undefined } | false | undefined
-  /** The page of the inspector, if the door has it. */
+  /** The page of the inspector, if the adapter has it. */
   readonly inspector?: (() => InspectorPage | undefined) | undefined
 }
 
-/** Marks the environment of a door. A copy by object spread keeps the mark. */
-export function asDoor(environment: DoorEnvironment): DoorEnvironment {
-  return { ...environment, [DOOR]: true }
+/** Marks the environment of an adapter. A copy by object spread keeps the mark. */
+export function asAdapter(environment: AdapterEnvironment): AdapterEnvironment {
+  return { ...environment, [ADAPTER]: true }
 }
 
-/** Distinguishes the environment of a door from the init of a client. */
-export function isDoorEnvironment(init: RequestInit): init is DoorEnvironment {
-  return DOOR in init
+/** Distinguishes the environment of an adapter from the init of a client. */
+export function isAdapterEnvironment(init: RequestInit): init is AdapterEnvironment {
+  return ADAPTER in init
 }

@@ -2,8 +2,8 @@ import type { OperationId } from '../contract/operations'
 import type { Effect } from '../world/faults/rule'
 import type { Injection } from '../world/faults/store'
 import { type Answer, bodyText, setHeader } from './answer'
-import type { DoorRequest } from './door-request'
 import { type HandlerResult, json, type Refusal, refuse } from './handler-result'
+import type { IncomingRequest } from './incoming-request'
 import type { RequestContext } from './request-context'
 
 /** Answers an exchange without a fault. */
@@ -70,18 +70,18 @@ function injectedProblem(id: string, status: number, headers: Record<string, str
 }
 
 /** A request whose body can be read twice. */
-function rereadable(request: DoorRequest): DoorRequest {
-  let read: { readonly body: ReturnType<DoorRequest['readBody']> } | undefined
+function rereadable(request: IncomingRequest): IncomingRequest {
+  let read: { readonly body: ReturnType<IncomingRequest['readBody']> } | undefined
   const readBody = (most: number) => {
     read ??= { body: request.readBody(most) }
     return read.body
   }
-  // Not by spread: the request of a door may have its members on a prototype.
+  // Not by spread: the request of an adapter may have its members on a prototype.
   const { method, url, headers, signal } = request
   return { method, url, headers, signal, readBody }
 }
 
-/** The answer with the effects that change it; a door does the rest. */
+/** The answer with the effects that change it; an adapter does the rest. */
 export function faultyAnswer(
   answer: Answer,
   { id, effect }: Injection,

@@ -1,5 +1,5 @@
 import { invalidOption } from '../contract/input/options'
-import { type DoorEnvironment, isDoorEnvironment } from './environment'
+import { type AdapterEnvironment, isAdapterEnvironment } from './environment'
 
 /** The first parameter of `fetch`. */
 export type FetchInput = Request | string | URL
@@ -7,21 +7,21 @@ export type FetchInput = Request | string | URL
 /** Any host: only the path counts. */
 const ANY_ORIGIN = 'http://any.example'
 
-/** The request of the arguments of a fetch, and the environment of the door. */
+/** The request of the arguments of a fetch, and the environment of the adapter. */
 export interface Call {
   readonly request: Request
-  readonly environment: DoorEnvironment | undefined
+  readonly environment: AdapterEnvironment | undefined
 }
 
 /**
  * Reads the arguments of a `fetch`. A path without a host is allowed. A `Request` of any class is
- * returned unchanged: doors and interceptors have their own classes.
+ * returned unchanged: adapters and interceptors have their own classes.
  *
  * @throws FauxhouseError INVALID_OPTION for a value that is neither a request nor a URL, and in an
  *   environment without `Request`
  */
 export function readFetchArguments(input: FetchInput, init: RequestInit | undefined): Call {
-  const environment = init && isDoorEnvironment(init) ? init : undefined
+  const environment = init && isAdapterEnvironment(init) ? init : undefined
   if (isRequest(input)) {
     // A copy is needed only if the init changes the request.
     const request = init && !environment ? new Request(input, init) : input

@@ -3,8 +3,8 @@ import type { Policies } from '../contract/policies'
 import type { Matched } from '../world/faults/store'
 import type { Simulation } from '../world/simulation'
 import type { Answer } from './answer'
-import type { DoorRequest } from './door-request'
-import type { DoorEnvironment } from './environment'
+import type { AdapterEnvironment } from './environment'
+import type { IncomingRequest } from './incoming-request'
 import { FAULT_HEADER, matchedOf } from './injection'
 import { hasSocket, type RecordedAnswer, recordAgain } from './recording'
 import type { RequestContext, RequestTarget } from './request-context'
@@ -48,8 +48,8 @@ export class KeptAnswers {
   /** The answer to an equal request, if nothing that it depends on has changed. */
   again(
     { simulation, recorder }: RequestTarget,
-    request: DoorRequest,
-    environment: DoorEnvironment,
+    request: IncomingRequest,
+    environment: AdapterEnvironment,
   ): Answer | undefined {
     const kept = this.#worlds.get(simulation)?.get(keyOf(request, environment))
     if (kept === undefined) return undefined
@@ -101,7 +101,7 @@ export class KeptAnswers {
 }
 
 /** All of a request that decides its answer. No URL and no field has a line break. */
-function keyOf({ url, headers }: DoorRequest, environment: DoorEnvironment): string {
+function keyOf({ url, headers }: IncomingRequest, environment: AdapterEnvironment): string {
   let key = `${url}\n${environment.basePath}\n${hasSocket(environment)}`
   for (const field of DECIDING) {
     const value = headers.get(field)

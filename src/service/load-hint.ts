@@ -2,8 +2,8 @@ import type { RequestContext } from './request-context'
 import { isControlPath } from './target'
 
 /**
- * How a scenario is loaded by the caller of a door: a call of the control API, if the door has it.
- * Undefined in process, where the caller has the world.
+ * How a scenario is loaded by the caller of an adapter: a call of the control API, if the adapter
+ * has it. Undefined in process, where the caller has the world.
  */
 export function loadHintOf({
   environment: { admin, isLoopback },

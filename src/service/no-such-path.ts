@@ -11,7 +11,7 @@ const CONTROL = '/__admin'
 /**
  * The refusal of a path without a route. It names the nearest route.
  *
- * @param routes the routes of the door; default: none is named
+ * @param routes the routes of the adapter; default: none is named
  */
 export function noSuchPath(exchange: RequestContext, routes: readonly Route[] = []): Refusal {
   const { path } = exchange
@@ -27,7 +27,7 @@ function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string 
   const { path, prefix } = exchange
   const named = worldFirst(exchange)
   if (named !== undefined) return named
-  // The base URL of a client may have another path than /v1, and the door nothing beside it.
+  // The base URL of a client may have another path than /v1, and the adapter nothing beside it.
   if (isServicePath(path)) {
     const near = nearestRoute(path.slice(VERSION_PATH.length), VERSION_PATH, routes)
     if (near === undefined) return 'The paths below the base URL begin with /players/{playerId}.'
@@ -35,7 +35,7 @@ function nearRemedy(exchange: RequestContext, routes: readonly Route[]): string 
   }
   if (routes.length === 0) return undefined
   if (!isControlPath(path)) return nearRoot(exchange, routes)
-  // Of the inspector, which not every door has, the path is empty below this one.
+  // Of the inspector, which not every adapter has, the path is empty below this one.
   const isBelow = path.length > CONTROL.length + 1
   const near = isBelow ? nearestRoute(path.slice(CONTROL.length), CONTROL, routes) : undefined
   if (near === undefined || near.path === `${CONTROL}/`)
@@ -59,7 +59,7 @@ function nearRoot(
   { path, prefix, environment }: RequestContext,
   routes: readonly Route[],
 ): string | undefined {
-  // All that such a door has lies below its base URL.
+  // All that such an adapter has lies below its base URL.
   if (environment.basePath !== undefined) return undefined
   const [first = '', ...rest] = path.slice(1).split('/')
   const isControl = nearest(first, [CONTROL.slice(1)], 2) !== undefined

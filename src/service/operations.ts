@@ -12,7 +12,6 @@ import type { PlayerView } from '../world/views/player-view'
 import type { ProfileUpdate } from '../world/world'
 import { authenticate, checkSession } from './authentication'
 import { parseJson, readBody, textOfBody } from './body'
-import { requireWanted } from './door-request'
 import {
   type HandlerResult,
   isRefusal,
@@ -22,6 +21,7 @@ import {
   refuse,
   refuseAll,
 } from './handler-result'
+import { requireWanted } from './incoming-request'
 import { loadHintOf } from './load-hint'
 import { checkAccept, checkContentType } from './negotiation'
 import { readQuery } from './query'
@@ -175,7 +175,7 @@ function brokenPlayerId(): Refusal {
   return refuse('INVALID_PARAMETER', 'path.playerId', detail, remedy)
 }
 
-/** The remedy is the same through every door, except for the way to load a scenario. */
+/** The remedy is the same through every adapter, except for the way to load a scenario. */
 function playerNotFound(exchange: RequestContext, id: string): Refusal {
   const remedy =
     'world.list() and the control API list the players; the policy unknownPlayer can make any id a player.'

@@ -1,5 +1,5 @@
 import { finish, type Portions } from '../simulator/workload/portions'
-import { requireWanted } from './door-request'
+import { requireWanted } from './incoming-request'
 import type { RequestContext } from './request-context'
 
 /**

@@ -17,9 +17,9 @@ interface Second {
 
 /**
  * Counts requests for the policy `rateLimit`, per second and token; all requests without a token
- * count as one. The second of a token begins with its first request. The time is that of the door's
- * host clock; without one it is the world's, so that a test in process meets the limit, too, and
- * calls `advance` instead of waiting. A reset restarts the count.
+ * count as one. The second of a token begins with its first request. The time is that of the
+ * adapter's host clock; without one it is the world's, so that a test in process meets the limit,
+ * too, and calls `advance` instead of waiting. A reset restarts the count.
  */
 export function createRateLimit(): (exchange: RequestContext) => Refusal | undefined {
   const counters = new WeakMap<Simulation['resetToken'], Map<string, Second>>()

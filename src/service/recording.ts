@@ -1,10 +1,10 @@
 import type { OperationId } from '../contract/operations'
 import type { Injection } from '../world/faults/store'
 import type { Answer } from './answer'
-import type { HeaderReader } from './door-request'
 import { emptiedBy } from './empty-page'
-import type { DoorEnvironment } from './environment'
+import type { AdapterEnvironment } from './environment'
 import { type HandlerResult, isRefusal } from './handler-result'
+import type { HeaderReader } from './incoming-request'
 import type { KeptBodies, Recorder, SeenBodies, SeenRequest } from './journal/record'
 import type { RequestContext, RequestTarget } from './request-context'
 import { isControlPath } from './target'
@@ -72,7 +72,7 @@ export function recordAgain(
   recorder: Recorder,
   answer: RecordedAnswer,
   headers: HeaderReader,
-  environment: DoorEnvironment,
+  environment: AdapterEnvironment,
   hostAt: number | undefined,
 ): void {
   const { bodies, kept } = answer
@@ -80,12 +80,12 @@ export function recordAgain(
   answer.kept = recorder.record(seen, bodies, timingOf(environment, hostAt), kept)
 }
 
-/** Whether the door writes to a socket. */
-export function hasSocket({ isLoopback }: DoorEnvironment): boolean {
+/** Whether the adapter writes to a socket. */
+export function hasSocket({ isLoopback }: AdapterEnvironment): boolean {
   return isLoopback !== undefined
 }
 
-function timingOf(environment: DoorEnvironment, hostAt: number | undefined) {
+function timingOf(environment: AdapterEnvironment, hostAt: number | undefined) {
   const durationMs = hostAt === undefined ? undefined : (environment.hostNow?.() ?? hostAt) - hostAt
   return { hostAt, durationMs }
 }

@@ -1,8 +1,8 @@
 import type { OperationId } from '../contract/operations'
 import type { Simulation } from '../world/simulation'
-import type { DoorRequest, HeaderReader } from './door-request'
-import type { DoorEnvironment } from './environment'
+import type { AdapterEnvironment } from './environment'
 import type { HandlerResult, Refusal } from './handler-result'
+import type { HeaderReader, IncomingRequest } from './incoming-request'
 import type { AppliedChange, Recorder } from './journal/record'
 
 /** The simulation that answers a request. */
@@ -27,21 +27,21 @@ export interface SimulationHost {
    *
    * @throws FauxhouseError INVALID_WORLD, WORLD_GONE, WORLDS_FULL
    */
-  readonly named?: (name: string, environment: DoorEnvironment) => RequestTarget
+  readonly named?: (name: string, environment: AdapterEnvironment) => RequestTarget
 }
 
 /** A request while it is answered. */
 export interface RequestContext {
   readonly method: string
-  /** Raw path in the world, with `/v1` instead of the door's base path. */
+  /** Raw path in the world, with `/v1` instead of the adapter's base path. */
   readonly path: string
   /** `/w/{world}` if the path of the request begins with it; else empty. */
   readonly prefix: string
   /** Raw query without its question mark. */
   readonly query: string
   readonly headers: HeaderReader
-  readonly request: DoorRequest
-  readonly environment: DoorEnvironment
+  readonly request: IncomingRequest
+  readonly environment: AdapterEnvironment
   readonly simulation: Simulation
   /**
    * The decoded path parameters by their names in the template; undefined for invalid

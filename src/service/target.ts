@@ -7,7 +7,7 @@ import { VERSION_PATH } from '../contract/operations'
 
 /** The target of a request. */
 export interface Target {
-  /** The raw path in its world, not decoded; the base path of the door is replaced by `/v1`. */
+  /** The raw path in its world, not decoded; the base path of the adapter is replaced by `/v1`. */
   readonly path: string
   /** The raw name of the world in the path `/w/{world}`; undefined without one. */
   readonly world?: string

@@ -1,6 +1,6 @@
 /**
- * Waits in real time, for a fault that delays an answer. It is the only timer outside the doors,
- * because a call in process has no door of its own.
+ * Waits in real time, for a fault that delays an answer. It is the only timer outside the adapters,
+ * because a call in process has no adapter of its own.
  *
  * @throws the reason of the signal as soon as it aborts
  */

@@ -4,8 +4,8 @@ import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import { requireWorldName } from '../world/named/world-name'
 import { bearerToken } from './authentication'
-import type { DoorRequest } from './door-request'
-import type { DoorEnvironment } from './environment'
+import type { AdapterEnvironment } from './environment'
+import type { IncomingRequest } from './incoming-request'
 import type { RequestTarget, SimulationHost } from './request-context'
 import { decodeSegment, isServicePath, isWorldsPath, type Target } from './target'
 
@@ -21,8 +21,8 @@ export const WORLD_HEADER = 'x-fauxhouse-world'
 export function chooseWorld(
   host: SimulationHost,
   target: Target,
-  request: DoorRequest,
-  environment: DoorEnvironment,
+  request: IncomingRequest,
+  environment: AdapterEnvironment,
 ): RequestTarget {
   const { base, recorder, named } = host
   const seat = { simulation: base, recorder }
@@ -32,7 +32,7 @@ export function chooseWorld(
   return name === undefined ? seat : named(name, environment)
 }
 
-function worldNameOf({ path, world }: Target, { headers }: DoorRequest): string | undefined {
+function worldNameOf({ path, world }: Target, { headers }: IncomingRequest): string | undefined {
   const sent = headers.get(WORLD_HEADER)
   if (sent !== null) requireWorldName(sent, `header.${WORLD_HEADER}`)
   // The list of worlds belongs to all of them, and a call about a world must not make it.
@@ -52,7 +52,7 @@ function worldNameOf({ path, world }: Target, { headers }: DoorRequest): string 
 function isolatedName(
   isolation: Policies['isolation'],
   { path }: Target,
-  { headers }: DoorRequest,
+  { headers }: IncomingRequest,
 ): string | undefined {
   if (isolation === 'none' || !isServicePath(path)) return undefined
   const credential =

@@ -157,7 +157,7 @@ export interface Snapshot {
   readonly [SNAPSHOT]: true
 }
 
-/** The world without its doors: players, clock, commands and log. */
+/** The world without its adapters: players, clock, commands and log. */
 export interface WorldCore extends WorldReading {
   /**
    * Looks for players that fit a filter, in the order of `list`. A filter joins comparisons by

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { controlRoutes, SnapshotStore } from '../../src/control/routes'
 import { createApp } from '../../src/service/app'
-import type { DoorEnvironment } from '../../src/service/environment'
+import type { AdapterEnvironment } from '../../src/service/environment'
 import { createFakeSimulation } from '../support/fake-simulation'
 
-const LOCAL: DoorEnvironment = { isLoopback: () => true }
-const REMOTE: DoorEnvironment = { isLoopback: () => false }
+const LOCAL: AdapterEnvironment = { isLoopback: () => true }
+const REMOTE: AdapterEnvironment = { isLoopback: () => false }
 
 function adminOf() {
   const simulation = { ...createFakeSimulation(), loaded: ['blocked-player'] }
@@ -16,7 +16,7 @@ function adminOf() {
     nameOf: () => null,
   })
   const app = createApp({ base: simulation }, { routes })
-  return async (path: string, headers: Record<string, string> = {}, door?: DoorEnvironment) => {
+  return async (path: string, headers: Record<string, string> = {}, door?: AdapterEnvironment) => {
     const request = new Request(`http://any.example/__admin${path}`, { headers })
     const response = await app.fetch(request, door)
     return { status: response.status, body: await response.json() }
@@ -134,7 +134,7 @@ describe('who may use the control API', () => {
   it('every client with the token, and no other', async () => {
     const call = adminOf()
     const admin = { token: 'secret' }
-    const remote: DoorEnvironment = { ...REMOTE, admin }
+    const remote: AdapterEnvironment = { ...REMOTE, admin }
     const Authorization = 'bearer secret'
     expect(await call('/health', { Authorization }, remote)).toMatchObject({ status: 200 })
     const local = await call('/health', { Host: 'localhost' }, { ...LOCAL, admin })

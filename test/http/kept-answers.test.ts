@@ -3,7 +3,7 @@ import { createHandlers } from '../../src/adapters/msw'
 import { OPERATIONS } from '../../src/contract/operations'
 import { createWorld, createWorlds, type World } from '../../src/index'
 import { answererOf } from '../../src/service/answerer'
-import { doorRequestOf } from '../../src/service/door-request'
+import { incomingRequestOf } from '../../src/service/incoming-request'
 
 const HEADERS = { authorization: 'Bearer any', 'x-session-id': 'any' }
 
@@ -18,7 +18,7 @@ function profile(world: Target, headers: Record<string, string> = HEADERS, prefi
 /** Whether the answer to a request is one that was kept. */
 async function isKept(world: Target, headers: Record<string, string> = HEADERS) {
   const url = 'http://any/v1/players/blocked-player'
-  const request = doorRequestOf(new Request(url, { headers }))
+  const request = incomingRequestOf(new Request(url, { headers }))
   const answer = await answererOf(world.fetch)?.(request)
   expect(answer?.status).toBe(200)
   return answer?.isKept === true

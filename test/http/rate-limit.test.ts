@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import { asDoor } from '../../src/service/environment'
+import { asAdapter } from '../../src/service/environment'
 import { CREDENTIALS } from '../contract/bench'
 
 function limited(rateLimit: number) {
@@ -8,7 +8,7 @@ function limited(rateLimit: number) {
   const status = async (token = 'a', elapsedMs?: number, on = world) => {
     const headers = { ...CREDENTIALS, Authorization: `Bearer ${token}` }
     const request = new Request('http://any.example/v1/players/nobody', { headers })
-    const environment = asDoor(elapsedMs === undefined ? {} : { elapsedMs: () => elapsedMs })
+    const environment = asAdapter(elapsedMs === undefined ? {} : { elapsedMs: () => elapsedMs })
     return (await on.fetch(request, environment)).status
   }
   return { world, status }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CreateWorldOptions, createWorld, type World } from '../../src/assembly/create-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
-import { asDoor } from '../../src/service/environment'
+import { asAdapter } from '../../src/service/environment'
 import { asJson } from '../admin/requests'
 
 const LONG = {
@@ -40,7 +40,7 @@ async function send(
   }
   const init = body === undefined ? {} : { method: 'POST', ...asJson(body) }
   const request = new Request(`http://any.example/__admin${path}`, init)
-  const response = await world.fetch(request, asDoor({ pause }))
+  const response = await world.fetch(request, asAdapter({ pause }))
   return { status: response.status, text: await response.text(), pauses }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { createWorld, type World } from '../../src/index'
-import { asDoor, type DoorEnvironment } from '../../src/service/environment'
+import { type AdapterEnvironment, asAdapter } from '../../src/service/environment'
 
 const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
@@ -21,7 +21,7 @@ class Client {
 describe('world.fetch in the place of a client’s fetch', () => {
   it('has its type, and that of a door', () => {
     expectTypeOf<World['fetch']>().toExtend<typeof fetch>()
-    expectTypeOf<DoorEnvironment>().toExtend<NonNullable<Parameters<World['fetch']>[1]>>()
+    expectTypeOf<AdapterEnvironment>().toExtend<NonNullable<Parameters<World['fetch']>[1]>>()
   })
 
   it.each<[string, string | URL | Request]>([
@@ -61,11 +61,11 @@ describe('world.fetch in the place of a client’s fetch', () => {
   })
 
   it('hears a door, whose environment stands where the init does', async () => {
-    const door = asDoor({ basePath: '/desk' })
+    const door = asAdapter({ basePath: '/desk' })
     const request = new Request('http://any/desk/players/blocked-player', { headers })
     expect((await world.fetch(request, door)).status).toBe(200)
     expect((await world.fetch(request)).status).toBe(404)
-    const closed = await world.fetch('/__admin/health', asDoor({ admin: false }))
+    const closed = await world.fetch('/__admin/health', asAdapter({ admin: false }))
     expect(closed.status).toBe(404)
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds, type Worlds } from '../../src/assembly/create-worlds'
 import { startServer } from '../../src/node'
-import { asDoor, type DoorEnvironment } from '../../src/service/environment'
+import { type AdapterEnvironment, asAdapter } from '../../src/service/environment'
 import { callerOf } from './calls'
 
 const PLAYER = 'wagering-nearly-done'
@@ -311,7 +311,7 @@ describe('/__admin/worlds/{world}', () => {
   it('is refused for a world that was dropped with changes: 410 until it is deleted', async () => {
     let now = 0
     const full = createWorlds({ base: base.fork(), limit: 1 })
-    const door = asDoor({ hostNow: () => now })
+    const door = asAdapter({ hostNow: () => now })
     const ask = callerOf({ fetch: (request) => full.fetch(request, door) })
     await ask('/w/a/__admin/clock/advance', { body: { by: 'P1D' } })
     const refused = await ask(`/w/b${PROFILE}`)
@@ -337,12 +337,12 @@ describe('/__admin/worlds/{world}', () => {
     expect((await callerOf(full)(`/w/b${PROFILE}`)).status).toBe(200)
   })
 
-  it.each<[DoorEnvironment, number]>([
+  it.each<[AdapterEnvironment, number]>([
     [{ admin: false }, 404],
     [{ admin: { token: 't' }, isLoopback: () => false }, 401],
     [{ isLoopback: () => false }, 403],
   ])('is not made by a control call that is refused: %j', async (environment, status) => {
-    const ask = callerOf({ fetch: (request) => worlds.fetch(request, asDoor(environment)) })
+    const ask = callerOf({ fetch: (request) => worlds.fetch(request, asAdapter(environment)) })
     expect((await ask('/w/a/__admin/health')).status).toBe(status)
     expect((await ask('/w/a%20b/__admin/health')).status).toBe(status)
     expect(worlds.list()).toEqual([])

@@ -89,7 +89,7 @@ function nearestPath(path: string, players: KnownPlayers): string | undefined {
   return nearest(path, ['/openapi.json', '/openapi.yaml'])
 }
 
-/** A path in the world, as a client of the door sends it: below its world and its base path. */
+/** A path in the world, as a client of the adapter sends it: below its world and its base path. */
 function sentAs({ url, path }: SeenRequest, other: string): string {
   const sent = sentPath(url)
   const isBelow = path.startsWith(`${VERSION_PATH}/`) && other.startsWith(`${VERSION_PATH}/`)

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/operations'
 import type { Policies } from '../../contract/policies'
 import type { ProblemCode, ProblemItem } from '../../contract/problems'
-import type { DoorBreak, Effect } from '../../world/faults/rule'
+import type { ConnectionBreak, Effect } from '../../world/faults/rule'
 import type { Change } from '../../world/views/changes'
 import type { KeptBody } from './bodies'
 
@@ -38,7 +38,7 @@ export interface SeenRequest {
   readonly method: string
   /** Absolute. */
   readonly url: string
-  /** Raw path in the world, with `/v1` instead of the door's base path. */
+  /** Raw path in the world, with `/v1` instead of the adapter's base path. */
   readonly path: string
   readonly headers: HeaderFields
   readonly status: number
@@ -47,8 +47,8 @@ export interface SeenRequest {
     | { readonly code: ProblemCode; readonly items: readonly ProblemItem[] }
     | undefined
   readonly fault: { readonly id: string; readonly effect: Effect } | undefined
-  readonly broken: DoorBreak | undefined
-  /** Whether the door writes to a socket, so that it can break a connection. */
+  readonly broken: ConnectionBreak | undefined
+  /** Whether the adapter writes to a socket, so that it can break a connection. */
   readonly hasSocket: boolean
   /** Whether the client left before the answer. */
   readonly isAborted: boolean

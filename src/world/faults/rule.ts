@@ -32,8 +32,8 @@ export const BREAKS = [
  */
 export type Break = (typeof BREAKS)[number]
 
-/** The breaks that a door has to do: the others only change the answer. */
-export type DoorBreak = Exclude<Break, 'malformed' | 'wrong-type'>
+/** The breaks that an adapter has to do: the others only change the answer. */
+export type ConnectionBreak = Exclude<Break, 'malformed' | 'wrong-type'>
 
 /** A duration in ISO 8601, such as `PT0.2S`; or one drawn from the seed for each request. */
 export type Delay =
@@ -129,9 +129,9 @@ const label = () => v.optional(v.pipe(text(), v.maxLength(200), v.check(isFitTex
 const ids = OPERATIONS.map(({ id }) => id)
 const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
 const SHARE = { type: 'number', minimum: 0, maximum: 1 }
-/** The door writes these, by the body that it sends. */
-const OF_DOOR = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade)$/i
-const isName = (value: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !OF_DOOR.test(value)
+/** The adapter writes these, by the body that it sends. */
+const OF_ADAPTER = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade)$/i
+const isName = (value: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !OF_ADAPTER.test(value)
 
 const HEADERS = 'names of headers, not of Content-Length or of the connection'
 const headerName = () => v.pipe(text(HEADERS), v.check(isName, HEADERS))

@@ -9,7 +9,7 @@ export interface HeaderReader {
 }
 
 /** The parts of a request that the application reads. */
-export interface DoorRequest {
+export interface IncomingRequest {
   readonly method: string
   /** Absolute and normal, as `Request.url` is. */
   readonly url: string
@@ -26,7 +26,7 @@ export interface DoorRequest {
 }
 
 /** A `Request` for the application. */
-export function doorRequestOf(request: Request): DoorRequest {
+export function incomingRequestOf(request: Request): IncomingRequest {
   const { method, url, headers, signal } = request
   const read = (most: number) => untilAborted(readBody(request, most), signal)
   return { method, url, headers, signal, readBody: read }
@@ -43,12 +43,12 @@ export class ClientLeftError extends Error {
 }
 
 /** Whether the error says that the client no longer waits for the answer. */
-export function hasLeft({ signal }: Pick<DoorRequest, 'signal'>, error: unknown): boolean {
+export function hasLeft({ signal }: Pick<IncomingRequest, 'signal'>, error: unknown): boolean {
   return error instanceof ClientLeftError || (signal?.aborted === true && error === signal.reason)
 }
 
 /** @throws the reason of the signal if the request is aborted; nothing is changed then */
-export function requireWanted({ signal }: Pick<DoorRequest, 'signal'>): void {
+export function requireWanted({ signal }: Pick<IncomingRequest, 'signal'>): void {
   signal?.throwIfAborted()
 }
 
