@@ -1,5 +1,5 @@
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
-import { OPEN_STATUSES } from '../simulator/domain/payments'
+import { OPEN_STATUSES } from '../simulator/domain/transactions'
 import type { Account, Judge, SeenBonus, SeenRow } from './seen'
 import type { Sums } from './sums'
 

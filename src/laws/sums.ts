@@ -1,8 +1,8 @@
-import { OPEN_STATUSES } from '../simulator/domain/payments'
 import {
   CREDITED,
   EVENT_TYPES,
   type EventType,
+  OPEN_STATUSES,
   type Status,
 } from '../simulator/domain/transactions'
 import { eventOf, type SeenRow } from './seen'

@@ -1,5 +1,5 @@
 import { BONUS_STATUSES } from '../../simulator/domain/bonuses'
-import { OPEN_STATUSES } from '../../simulator/domain/payments'
+import { OPEN_STATUSES } from '../../simulator/domain/transactions'
 import type { Evidence, PolicyValue } from './evidence'
 import { dateOf, type SeenBonus, type SeenPlayer, type SeenRow } from './player-reading'
 import { instantOf } from './shapes'

@@ -1,9 +1,9 @@
 import { EVENTS } from '../../simulator/domain/events'
-import { OPEN_STATUSES } from '../../simulator/domain/payments'
 import {
   COMPLETED_ONCE,
   CREATORS,
   EVENT_TYPES,
+  OPEN_STATUSES,
   STATUSES,
 } from '../../simulator/domain/transactions'
 import { membersOf, type SeenPlayer, type SeenRow } from './player-reading'

@@ -1,7 +1,11 @@
 import { type VocabularyPart, vocabulary } from '../../contract/vocabulary'
 import { EVENTS, type EventName } from '../../simulator/domain/events'
-import { OPEN_STATUSES } from '../../simulator/domain/payments'
-import { COMPLETED_ONCE, CREDITED, type Status } from '../../simulator/domain/transactions'
+import {
+  COMPLETED_ONCE,
+  CREDITED,
+  OPEN_STATUSES,
+  type Status,
+} from '../../simulator/domain/transactions'
 import { isPlaceholder } from '../masking/references'
 import { FEWEST_HOLDERS } from '../masking/sightings'
 import type { Findings } from './account-checks'

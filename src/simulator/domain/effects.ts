@@ -1,6 +1,5 @@
 import { EVENTS, type EventName } from './events'
-import { OPEN_STATUSES } from './payments'
-import { CREDITED, type Status } from './transactions'
+import { CREDITED, OPEN_STATUSES, type Status } from './transactions'
 
 /** Effect of a row with a given status on the three wallets, in minor units. */
 export interface Effect {

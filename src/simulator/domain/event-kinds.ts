@@ -1,5 +1,10 @@
-import { DEPOSIT_MOVES, WITHDRAWAL_STEPS } from './payments'
-import type { Creator, EventType, Status } from './transactions'
+import {
+  type Creator,
+  DEPOSIT_MOVES,
+  type EventType,
+  type Status,
+  WITHDRAWAL_STEPS,
+} from './transactions'
 
 /**
  * How a row moves the wallets. `cash` and `bonus` name the one wallet; `split` divides the amount

@@ -1,5 +1,4 @@
 import type { EventName } from './events'
-import type { Status } from './transactions'
 import type { Words } from './words'
 
 /** Classes of payment methods. The engine's payment processes derive the duration of a payment. */
@@ -88,39 +87,3 @@ export function depositName(id: PaymentMethod): EventName {
 export function withdrawalName(id: PaymentMethod): EventName {
   return WITHDRAWAL_NAMES[METHODS[id].class]
 }
-
-/** Allowed moves of a deposit, by status. A status that is missing is final. */
-export const DEPOSIT_MOVES = {
-  pending: ['completed', 'declined', 'failed', 'cancelled', 'expired'],
-  expired: ['completed'],
-  failed: ['completed'],
-  completed: ['refunded', 'charged_back'],
-  charged_back: ['completed'],
-} as const satisfies Partial<Record<Status, readonly Status[]>>
-
-/** Allowed moves of a withdrawal, by status. A status that is missing is final. */
-export const WITHDRAWAL_MOVES = {
-  pending: ['approved', 'rejected', 'cancelled'],
-  approved: ['processing', 'rejected', 'cancelled'],
-  processing: ['completed', 'failed', 'rejected', 'cancelled'],
-  completed: ['reversed'],
-} as const satisfies Partial<Record<Status, readonly Status[]>>
-
-/** The statuses to which staff, the operator or the bank move a withdrawal. */
-export const WITHDRAWAL_STEPS = [
-  'approved',
-  'processing',
-  'completed',
-  'rejected',
-  'cancelled',
-  'failed',
-  'reversed',
-] as const
-export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
-
-/** Statuses of a withdrawal that has left cash and is not final, in their order. */
-export const OPEN_STATUSES: readonly string[] = [
-  'pending',
-  'approved',
-  'processing',
-] satisfies readonly Status[]

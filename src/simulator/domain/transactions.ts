@@ -44,6 +44,42 @@ export const COMPLETED_ONCE: readonly Status[] = [
 /** Statuses of a deposit whose money has arrived, even if it was taken back later. */
 export const CREDITED: ReadonlySet<Status> = new Set(['completed', 'refunded', 'charged_back'])
 
+/** Allowed moves of a deposit, by status. A status that is missing is final. */
+export const DEPOSIT_MOVES = {
+  pending: ['completed', 'declined', 'failed', 'cancelled', 'expired'],
+  expired: ['completed'],
+  failed: ['completed'],
+  completed: ['refunded', 'charged_back'],
+  charged_back: ['completed'],
+} as const satisfies Partial<Record<Status, readonly Status[]>>
+
+/** Allowed moves of a withdrawal, by status. A status that is missing is final. */
+export const WITHDRAWAL_MOVES = {
+  pending: ['approved', 'rejected', 'cancelled'],
+  approved: ['processing', 'rejected', 'cancelled'],
+  processing: ['completed', 'failed', 'rejected', 'cancelled'],
+  completed: ['reversed'],
+} as const satisfies Partial<Record<Status, readonly Status[]>>
+
+/** The statuses to which staff, the operator or the bank move a withdrawal. */
+export const WITHDRAWAL_STEPS = [
+  'approved',
+  'processing',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+  'reversed',
+] as const
+export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number]
+
+/** Statuses of a withdrawal that has left cash and is not final, in their order. */
+export const OPEN_STATUSES: readonly string[] = [
+  'pending',
+  'approved',
+  'processing',
+] satisfies readonly Status[]
+
 /** The creators of rows: the three values that the document names. */
 export const CREATORS = ['System', 'VIP Manager', 'Admin'] as const
 export type Creator = Words<(typeof CREATORS)[number]>

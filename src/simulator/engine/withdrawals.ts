@@ -1,11 +1,7 @@
 import { fromEuroCents } from '../domain/currencies'
 import { EVENTS } from '../domain/events'
-import {
-  METHODS,
-  type PaymentMethod,
-  type WithdrawalStep,
-  withdrawalName,
-} from '../domain/payments'
+import { METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
+import type { WithdrawalStep } from '../domain/transactions'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
 import { activeBonuses, forfeitOnWithdrawal, locksDeposit } from './bonus-lifecycle'
 import { lastMethod } from './deposits'

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../domain/instants'
-import { WITHDRAWAL_MOVES, WITHDRAWAL_STEPS } from '../../domain/payments'
-import type { Status } from '../../domain/transactions'
+import { type Status, WITHDRAWAL_MOVES, WITHDRAWAL_STEPS } from '../../domain/transactions'
 import type { Row } from '../../ledger/row'
 import { holdOf } from '../blocking'
 import { defineCommand } from '../command-definition'

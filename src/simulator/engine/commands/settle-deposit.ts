@@ -1,5 +1,4 @@
-import { DEPOSIT_MOVES } from '../../domain/payments'
-import type { Status } from '../../domain/transactions'
+import { DEPOSIT_MOVES, type Status } from '../../domain/transactions'
 import { defineCommand } from '../command-definition'
 import { settleRow } from '../deposits'
 import { oneOf, optional, text } from '../field'
