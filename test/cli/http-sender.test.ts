@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { httpSender } from '../../src/cli/verify/http-sender'
 import type { VerifyRequest } from '../../src/conformance/verify/sender'
 
@@ -92,10 +92,11 @@ test('ends with one error without secrets if no answer comes, or for 429', async
 
 test('keeps no more of the answers of a run than 256 MiB, and small ones beyond it', async () => {
   const send = httpSender({ ...OPTIONS, rate: 1_000 })
-  // 70 MiB as values, of 128 bytes each.
-  const large = `[${'0,'.repeat(570_000)}0]`
+  // 80 MiB as values, of 128 bytes each.
+  const large = `[${'0,'.repeat(650_000)}0]`
+  const rest = 'x'.repeat(256 * 1024 * 1024 - 3 * (large.length + 128 * 650_002) - 128)
   const outcomes: unknown[] = []
-  for (const text of [large, large, large, large, '[]', large]) {
+  for (const text of [large, large, large, rest, '[]', large]) {
     answer = async () => new Response(text)
     const sent = send(REQUEST).then(
       () => 'kept',
@@ -105,5 +106,27 @@ test('keeps no more of the answers of a run than 256 MiB, and small ones beyond 
     outcomes.push(await sent)
   }
   const refused = 'https://x.test/v1 answers with more than a run can keep.'
-  expect(outcomes).toEqual(['kept', 'kept', 'kept', refused, 'kept', refused])
+  expect(outcomes).toEqual(['kept', 'kept', 'kept', 'kept', 'kept', refused])
+})
+
+test('waits 30 seconds for an answer and its body, and ends with one error', async () => {
+  const { timeout } = AbortSignal
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20))
+  onTestFinished(() => limit.mockRestore())
+  const send = httpSender({ ...OPTIONS, rate: 1_000 })
+  const late = (fail: (reason: unknown) => void) => {
+    const signal = calls.at(-1)?.init.signal
+    signal?.addEventListener('abort', () => fail(signal.reason))
+  }
+  const slow = () => new ReadableStream({ start: (controller) => late((e) => controller.error(e)) })
+  for (const each of [() => new Promise<never>((_, fail) => late(fail)), () => slow()]) {
+    answer = async () => new Response(await each())
+    const failed = send(REQUEST).catch((error: Error) => error)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(await failed).toMatchObject({
+      code: 'UNREACHABLE',
+      problem: 'https://x.test/v1 does not answer (TimeoutError).',
+    })
+  }
+  expect(limit.mock.calls).toEqual([[30_000], [30_000]])
 })
