@@ -158,6 +158,18 @@ describe('the client and a server that is none of ours', () => {
     },
   )
 
+  test('names no host of a redirect that a browser hides', async () => {
+    const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
+    const client = connect('http://x', { fetch: async () => hidden })
+    for (const call of [client.list(), client.events().next()]) {
+      await expect(call).rejects.toMatchObject({
+        problem: 'http://x redirects to another address.',
+        remedy: 'Give the URL to which it redirects: redirects are not followed.',
+        facts: { base: 'http://x' },
+      })
+    }
+  })
+
   test('ends an answer that comes for too long', async () => {
     const { timeout } = AbortSignal
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50))
