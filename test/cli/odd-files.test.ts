@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, symlinkSync, truncateSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -108,6 +108,18 @@ describe('a folder with odd files', () => {
         expect(action).toThrow(expect.objectContaining({ code: 'INVALID_FILE' }))
       }
     }
+  })
+
+  test('that are not UTF-8 are refused with the place of the byte', async () => {
+    const path = makeFolder().write('bad.json', { title: 'replaced \ufffd, and §' })
+    expect(loadScenarioFile(path)).toMatchObject({ title: 'replaced \ufffd, and §' })
+    const bytes = readFileSync(path)
+    const place = bytes.indexOf('§')
+    writeFileSync(path, bytes.fill(0xff, place, place + 1))
+    const cause = `${path} cannot be read (not UTF-8 at byte ${place + 1}).`
+    expect(() => loadScenarioFile(path)).toThrow(cause)
+    const { code, errors } = await run('show', 'bad', '--scenario-file', path)
+    expect([code, errors]).toEqual([1, [expect.stringContaining(cause)]])
   })
 
   test('that are huge are refused unread', async () => {
