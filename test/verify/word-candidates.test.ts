@@ -75,3 +75,17 @@ it('leave none to words that are more than those of ours, and others alone', () 
   expect(['one', 'two', 'three'].map((word) => words.of(word))).toEqual([[], [], []])
   expect(words.of('four')).toEqual(['gamma', 'delta'])
 })
+
+it('look through each word once, because a word can be long', () => {
+  let looks = 0
+  const longWord = (letters: string) => {
+    const toLowerCase = () => {
+      looks += 1
+      return letters
+    }
+    return { toLowerCase } as unknown as string
+  }
+  const allowed = Array.from({ length: 50 }, (_, place) => [longWord(`w${place}`), OWN] as const)
+  expect(createCandidates(OWN, new Map(allowed)).words).toHaveLength(50)
+  expect(looks).toBe(50)
+})
