@@ -34,3 +34,8 @@ export function amount(value: number, currency: Currency): string {
   const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${value < 0 ? '−' : ''}${digits}${part === undefined ? '' : `.${part}`}`
 }
+
+/** Text of the documentation without its marks. */
+export function plain(text: string): string {
+  return text.replaceAll('`', '')
+}

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
 
-const QUERY = '(max-width: 760px)'
-
-/** Whether the page is as narrow as that of a phone. */
-export function useNarrow(): boolean {
-  const [isNarrow, setNarrow] = useState(() => matchMedia(QUERY).matches)
+/** Whether a media query matches, also after a change. */
+export function useMedia(query: string): boolean {
+  const [isMatch, setMatch] = useState(() => matchMedia(query).matches)
   useEffect(() => {
-    const media = matchMedia(QUERY)
-    const read = () => setNarrow(media.matches)
+    const media = matchMedia(query)
+    const read = () => setMatch(media.matches)
     media.addEventListener('change', read)
     return () => media.removeEventListener('change', read)
-  }, [])
-  return isNarrow
+  }, [query])
+  return isMatch
 }
+
+/** Whether the page is as narrow as that of a phone. */
+export const useNarrow = () => useMedia('(max-width: 760px)')

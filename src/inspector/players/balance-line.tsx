@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import type { BalanceHistory } from '../../world/views/statement'
 import { ErrorNote } from '../elements/error-note'
+import { useMedia } from '../elements/media'
 import { amount, count, dateTime } from '../format'
 import { go, hrefOf } from '../route'
 import { useReader } from '../server/connection'
@@ -84,7 +85,8 @@ function Chart({ history, onMark }: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const mark = useRef(onMark)
   mark.current = onMark
-  const scheme = useScheme()
+  // A canvas has to be drawn again in other colours.
+  const isDark = useMedia('(prefers-color-scheme: dark)')
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return undefined
@@ -100,7 +102,7 @@ function Chart({ history, onMark }: ChartProps) {
       observer.disconnect()
       chart.destroy()
     }
-  }, [history, scheme])
+  }, [history, isDark])
   const { points, currency } = history
   const totals = points.map(({ cash, bonus }) => cash + bonus)
   const [low, high] = [Math.min(...totals), Math.max(...totals)].map((total) =>
@@ -108,18 +110,6 @@ function Chart({ history, onMark }: ChartProps) {
   )
   const label = `Total from ${low} to ${high} ${currency}, at the end ${amount(totals.at(-1) ?? 0, currency)}`
   return <div class="chart" ref={box} role="img" aria-label={label} />
-}
-
-/** The colour scheme of the browser: a canvas has to be drawn again after a change. */
-function useScheme(): boolean {
-  const media = matchMedia('(prefers-color-scheme: dark)')
-  const [isDark, setDark] = useState(media.matches)
-  useEffect(() => {
-    const read = () => setDark(media.matches)
-    media.addEventListener('change', read)
-    return () => media.removeEventListener('change', read)
-  }, [])
-  return isDark
 }
 
 function dataOf({ points }: BalanceHistory): uPlot.AlignedData {

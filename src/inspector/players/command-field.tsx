@@ -1,5 +1,5 @@
 import type { Field } from '../../simulator/engine/field'
-import { words } from '../format'
+import { plain, words } from '../format'
 import { type Draft, NULL } from './draft'
 import type { PlayerDetails } from './player-state'
 import { References } from './references'
@@ -60,8 +60,6 @@ export function CommandField(props: CommandFieldProps) {
 }
 
 const idOf = (pointer: string) => `field${pointer.replaceAll('/', '-')}`
-
-const plain = (text: string) => text.replaceAll('`', '')
 
 /** Examples of texts with a form of their own. */
 const EXAMPLES: Readonly<Record<string, string>> = {

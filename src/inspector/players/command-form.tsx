@@ -3,6 +3,7 @@ import type { CommandDescription } from '../../client/connect'
 import type { ShortOutcome } from '../../world/world'
 import { CopyButton } from '../elements/copy-button'
 import { ErrorNote } from '../elements/error-note'
+import { plain } from '../format'
 import { useConnection } from '../server/connection'
 import { CommandField } from './command-field'
 import { type Draft, valuesOf } from './draft'
@@ -73,11 +74,6 @@ export function CommandForm({ command, player }: CommandFormProps) {
       {names.length > 0 && <p class="muted">May be refused by: {names.join(', ')}.</p>}
     </form>
   )
-}
-
-/** Text of the documentation without its marks. */
-function plain(text: string): string {
-  return text.replaceAll('`', '')
 }
 
 /** The field that an error is about: a JSON pointer. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
 import { ErrorNote } from '../elements/error-note'
-import { dateTime, words } from '../format'
+import { dateTime, plain, words } from '../format'
 import { hrefOf } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -46,7 +46,7 @@ export function CommandPanel({ player, route }: TabProps) {
           <a
             key={type}
             class="toggle"
-            title={doc.replaceAll('`', '')}
+            title={plain(doc)}
             href={hrefOf({ ...route, query: { ...route.query, command: type } })}
             aria-current={chosen?.type === type ? 'true' : undefined}
           >

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { SEGMENTS } from '../../simulator/domain/accounts'
 import { ErrorNote } from '../elements/error-note'
-import { useNarrow } from '../elements/narrow'
+import { useNarrow } from '../elements/media'
 import { TextInput } from '../elements/text-input'
 import { VirtualList } from '../elements/virtual-list'
 import { count, dateTime, words } from '../format'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ErrorNote } from '../elements/error-note'
-import { useNarrow } from '../elements/narrow'
+import { useNarrow } from '../elements/media'
 import { VirtualList } from '../elements/virtual-list'
 import { count, duration, timeOfDay } from '../format'
 import { useKeys } from '../keyboard'

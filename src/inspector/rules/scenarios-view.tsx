@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { ErrorNote } from '../elements/error-note'
-import { useNarrow } from '../elements/narrow'
+import { useNarrow } from '../elements/media'
 import { VirtualList } from '../elements/virtual-list'
 import { useKeys } from '../keyboard'
 import { go, hrefOf, type Route, setQuery } from '../route'
