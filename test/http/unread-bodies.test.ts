@@ -163,6 +163,22 @@ describe('an answer before the body', () => {
   })
 })
 
+test('bodies that arrive after their heads, on one connection, leave no listener behind', async () => {
+  const warnings: string[] = []
+  const warn = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', warn)
+  onTestFinished(() => void process.off('warning', warn))
+  const { port } = await start()
+  const connection = await connected(port)
+  for (let count = 1; count <= 30; count += 1) {
+    connection.write(`${put(PLAYER)}${sized(2)}\r\n{`)
+    await wait(5)
+    connection.write('}')
+    expect((await connection.answers(count)).at(-1)?.status).toBe(200)
+  }
+  expect(warnings).toEqual([])
+})
+
 describe('a client whose PUT was refused, and whose later calls go on', () => {
   test('fetch: every one is answered', async () => {
     const { url } = await start()

@@ -58,6 +58,7 @@ describe('a token', () => {
     ['api_key', 'secret', '***'],
     ['X-CSRF-Token', 'secret', '***'],
     ['Referer', 'http://any/?a=1&access_token=secret', 'http://any/?a=1&access_token=***'],
+    ['Referer', 'https://me:secret@any/a?b=c@d', 'https://***@any/a?b=c@d'],
   ])('%s: %s is shown as %s', async (name, value, shown) => {
     const entry = await entryFor(world, PATH, { headers: { [name]: value } })
     expect(entry.request.headers[name.toLowerCase()]).toBe(shown)
