@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import {
@@ -317,6 +317,23 @@ test('the admin token opens a server that has one; the service needs none', asyn
   } finally {
     await closed.close()
   }
+})
+
+test('a page of another origin that the server allows has calls without a body, too', async () => {
+  const cors = 'http://localhost:3000'
+  const allowing = await startServer(createWorld(options), { port: 0, cors })
+  onTestFinished(() => allowing.close())
+  const page = (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    // As a browser says it.
+    headers.set('Origin', cors)
+    headers.set('Sec-Fetch-Site', 'same-site')
+    return fetch(url, { ...init, headers })
+  }
+  const house = connect(allowing.url, { fetch: page })
+  await house.restore(await house.snapshot())
+  await house.reset()
+  expect(await house.requests.count()).toBe(0)
 })
 
 test('tokens and sessions of the service are those of the options', async () => {

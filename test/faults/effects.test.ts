@@ -133,6 +133,7 @@ for (const [door, open] of Object.entries(DOORS)) {
         failing({ break: broken })
         const options = await send(PATH, { method: 'OPTIONS' })
         expect([options.status, await options.text()]).toEqual([204, ''])
+        expect(options.headers.get('content-length')).toBeNull()
         const head = await send(PATH, { method: 'HEAD' })
         expect([head.status, await head.text()]).toEqual([200, ''])
       },
