@@ -10,6 +10,7 @@ import { makeFolder } from './temporary-folder'
  */
 const HOSTILE =
   'a\u202eb\u2066c\u2069\u2069\u2068\u200b\ufeff\u00ad\u2028\u{e0041}' +
+  'd\u2068e\u202ef\u2069\u2068g\u2067h\u2069\u115f\u1160\u3164\uffa0\u034f' +
   '\u001b[2J\u001b]0;owned\u0007\r\u009b31m\u0085\u007f\u0000\nFORGED: line'
 
 /** Runs the program with recording streams. A server is stopped when it is ready. */
@@ -30,9 +31,13 @@ async function run(argv: readonly string[], env: Readonly<Record<string, string>
 
 /** Nothing that controls, turns or hides but line ends, and no line end of a text of the user. */
 function expectHarmless(text: string): void {
-  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  const plain = text.replaceAll('\n', '').replace(ISOLATED, '$1')
+  expect(plain).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/u)
   expect(text).not.toMatch(/^\s*FORGED/m)
 }
+
+/** A part that turns nothing beside it. */
+const ISOLATED = /\u2068([^\u2066-\u2069]*)\u2069/gu
 
 const SCENARIO = {
   title: HOSTILE,
