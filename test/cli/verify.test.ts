@@ -154,25 +154,26 @@ describe('verify', () => {
     const wrong = await startForeign()
     const file = folder.write('fidelity.md', 'earlier')
     const argv = ['--against', wrong, ...NAMED, ...FAST, '--publish', file, '--json']
-    const { code, printed } = await run(...argv, '--name', 'a|b<i>')
+    const name = 'a|b<i>\u202e\n'
+    const { code, printed } = await run(...argv, '--name', name)
     expect(code).toBe(1)
     const { agree, disagree, notObserved } = JSON.parse(printed)
     const ledger = JSON.parse(fileOf('fidelity.json'))
-    expect(ledger).toMatchObject({ name: 'a|b<i>', agree, disagree, notObserved })
+    expect(ledger).toMatchObject({ name, agree, disagree, notObserved })
     const entries = Object.assign({}, ...Object.values(ledger.sections))
     const register = Object.assign({}, ...Object.values(REGISTER))
     expect(Object.keys(entries)).toEqual(Object.keys(register))
     const verdicts = { agree: 0, disagree: 0, notObserved: 0 }
-    for (const [name, { standing, observation }] of Object.entries<LedgerEntry>(entries)) {
+    for (const [entry, { standing, observation }] of Object.entries<LedgerEntry>(entries)) {
       verdicts[observation?.verdict ?? 'notObserved'] += 1
-      expect(standing).toBe(observation ? 'observed' : register[name].standing)
-      const shown = { deployment: 'a|b<i>', date: ledger.date }
+      expect(standing).toBe(observation ? 'observed' : register[entry].standing)
+      const shown = { deployment: name, date: ledger.date }
       if (observation) expect(observation).toMatchObject(shown)
     }
     expect(verdicts).toEqual({ agree, disagree, notObserved })
     expect(new Date(ledger.date).toISOString()).toBe(ledger.date)
     const page = fileOf('fidelity.md')
-    expect(page).toMatch(/^# Fidelity: a&#124;b&lt;i>\n/)
+    expect(page).toMatch(/^# Fidelity: a&#124;b&lt;i>\\u202e\\u000a\n/)
     expect(page).toContain(`| agree | ${agree} |\n| disagree | ${disagree} |`)
     expect(page).toMatch(/\n\| sortOrder \| identified \| "newest-first" \|\n/)
     expect(page).toMatch(/\n\| Balances.total_balance \|[^|]+\| \*\*observed\*\* \| disagree \|\n/)
