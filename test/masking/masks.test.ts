@@ -137,6 +137,18 @@ describe('what is masked', () => {
     })
   })
 
+  test('members of every object, which are fields of none', () => {
+    const body = JSON.parse(
+      '{"constructor": "Anna", "toString": 1234, "__proto__": {"id": "Anna"}}',
+    )
+    const shown = Object.entries(maskedProfile(body))
+    expect(shown).toEqual([
+      ['masked-key-1', 'masked-value-1'],
+      ['masked-key-2', 100_002],
+      ['masked-key-3', { id: 'masked-value-1' }],
+    ])
+  })
+
   test('other words, unless three players have them', () => {
     const bodies = ['OK', 'OK', 'Anna', 'Anna', 'OK'].map((withdrawal_status) => ({
       withdrawal_status,
