@@ -167,6 +167,12 @@ describe('what the document does not have', () => {
     expect(JSON.stringify([findings, definition])).not.toMatch(/erika|DE89|owner|m\.example/i)
   })
 
+  test('a field that is a member of every object is named as any other', () => {
+    const summary = { ...answers.summary, constructor: 1 }
+    const { findings } = learn({ ...answers, summary }, { name: 'learned' })
+    expect(findings).toContainEqual(expect.objectContaining({ at: '/summary/masked-key-1' }))
+  })
+
   test.each(['language', 'affiliate_source'])('another %s is left out', (field) => {
     const { findings, definition } = learn(foreign({ [field]: 'Erika' }), {
       name: 'learned',
