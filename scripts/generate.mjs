@@ -43,7 +43,7 @@ function loadedPart({ $schema, title, description, tags, expect, players, ...loa
 }
 
 /** The rest of a definition: what it says of itself and expects. */
-function toldPart({ $schema, title, description, tags, expect, players }) {
+function textsPart({ $schema, title, description, tags, expect, players }) {
   if (players === undefined) return { $schema, title, description, tags, expect }
   const parts = Object.entries(players).map(([key, { expect }]) => [key, { expect }])
   return { $schema, title, description, tags, expect, players: Object.fromEntries(parts) }
@@ -68,15 +68,15 @@ function definitionModules(scenarios, traits) {
 export const BUNDLED: Readonly<Record<string, string>> = {
 ${recordOf(loadedPart)}}
 `
-  const told = `${HEAD}
+  const texts = `${HEAD}
 /**
  * The rest of every bundled definition, as JSON: titles, descriptions, tags and expectations. They
  * are longer than what is loaded, and only readers and checks of scenarios need them.
  */
-export const TOLD: Readonly<Record<string, string>> = {
-${recordOf(toldPart)}}
+export const TEXTS: Readonly<Record<string, string>> = {
+${recordOf(textsPart)}}
 `
-  return { bundled, told }
+  return { bundled, texts }
 }
 
 function write(path, text) {
@@ -88,6 +88,6 @@ function write(path, text) {
 const scenarios = namesIn('')
 const traits = namesIn('traits/')
 write('src/scenarios/names.ts', namesModule(scenarios, traits))
-const { bundled, told } = definitionModules(scenarios, traits)
+const { bundled, texts } = definitionModules(scenarios, traits)
 write('src/scenarios/bundled.ts', bundled)
-write('src/scenarios/told.ts', told)
+write('src/scenarios/bundled-texts.ts', texts)

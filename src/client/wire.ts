@@ -191,8 +191,8 @@ function refusalOf(status: number, text: string): FauxhouseError {
   const code = textIn(body['code'], innerCode) ?? CODES[status] ?? 'INTERNAL'
   const listed = body['errors'] ?? details
   const items = (Array.isArray(listed) ? listed : []).filter(isItem)
-  const told = items.map((item) => item.detail).join(' ')
-  const plain = textIn(told, body['detail'], body['message']) ?? text.slice(0, 500)
+  const listedText = items.map((item) => item.detail).join(' ')
+  const plain = textIn(listedText, body['detail'], body['message']) ?? text.slice(0, 500)
   const problem = plain.slice(0, MOST_CHARACTERS) || `The answer is ${status}.`
   const remedy = [...new Set(items.map((item) => item.remedy))].join(' ').slice(0, MOST_CHARACTERS)
   const [first] = items

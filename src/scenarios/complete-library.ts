@@ -1,12 +1,12 @@
+import { TEXTS } from './bundled-texts'
 import type { ScenarioDefinition } from './definition'
 import type { Library, NamedDefinition } from './library'
-import { TOLD } from './told'
 
 /** A bundled definition as its file has it. */
 function completed({ definition, ...named }: NamedDefinition): NamedDefinition {
-  const told = named.bundled ? TOLD[definition.name] : undefined
-  if (told === undefined) return { definition, ...named }
-  const { expect, players, ...texts } = JSON.parse(told) as Partial<ScenarioDefinition>
+  const known = named.bundled ? TEXTS[definition.name] : undefined
+  if (known === undefined) return { definition, ...named }
+  const { expect, players, ...texts } = JSON.parse(known) as Partial<ScenarioDefinition>
   const parts = Object.entries(definition.players ?? {}).map(([key, part]) => [
     key,
     { ...part, ...players?.[key] },

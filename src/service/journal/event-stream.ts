@@ -85,7 +85,7 @@ export function eventStream(feed: Feed, options: StreamOptions): AsyncIterableIt
   }
 }
 
-function eventText({ id, type, tell }: FeedEvent, name: string | null | undefined): string {
+function eventText({ id, type, describe }: FeedEvent, name: string | null | undefined): string {
   if (name === undefined) return ''
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ world: name, ...tell() })}\n\n`
+  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ world: name, ...describe() })}\n\n`
 }

@@ -8,8 +8,8 @@ export interface FeedEvent {
   readonly type: EventType
   /** The world. */
   readonly source: object
-  /** Makes what is told of it, as JSON: only if a reader wants it. */
-  readonly tell: () => object
+  /** Its content as JSON, made only if a reader wants it. */
+  readonly describe: () => object
 }
 
 /** Number of events that are kept. A reader that is further behind is cut. */
@@ -27,9 +27,9 @@ export class Feed {
     return this.#isRead
   }
 
-  publish(source: object, type: EventType, tell: () => object): void {
+  publish(source: object, type: EventType, describe: () => object): void {
     if (!this.#isRead) return
-    this.#events.push({ id: this.#next, type, source, tell })
+    this.#events.push({ id: this.#next, type, source, describe })
     this.#next += 1
     // Cut at twice the number, so that an event costs no copy of the list.
     if (this.#events.length >= 2 * KEPT) this.#events = this.#events.slice(-KEPT)

@@ -27,7 +27,7 @@ export function followCalls(feed: Feed, take: (exchange: RecordedCall) => void):
     for (; next < feed.next; next += 1) {
       const event = feed.at(next)
       if (event?.type !== 'request') continue
-      const { id } = event.tell() as { readonly id: string }
+      const { id } = event.describe() as { readonly id: string }
       const entry = (event.source as { readonly requests: Requests }).requests.get(id)
       if (entry) take(exchangeOf(entry))
     }

@@ -79,7 +79,7 @@ export class Journal implements Requests, Recorder {
 
   record(seen: SeenRequest, bodies: SeenBodies, timing: Timing, earlier?: KeptBodies): KeptBodies {
     const keptBodies = this.#ring.add(seen, bodies, timing, earlier)
-    if (this.#feed.isRead) this.#tell()
+    if (this.#feed.isRead) this.#publish()
     return keptBodies
   }
 
@@ -136,7 +136,7 @@ export class Journal implements Requests, Recorder {
     this.#ring.clear()
   }
 
-  #tell(): void {
+  #publish(): void {
     const kept = this.#ring.newest
     if (kept === undefined) return
     if (kept.seen.fault) this.#feed.publish(this.#source, 'fault', () => faultOf(kept))
