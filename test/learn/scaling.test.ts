@@ -22,7 +22,7 @@ const learnScaled = (place: number, scale: number) =>
 const balanceOf = (profile: Readonly<Record<string, unknown>>) =>
   (profile['balances'] as { readonly cash_balance: number }).cash_balance
 
-test('what the player holds is the rounded share, or a finding names the rule', () => {
+test('what the player holds is the share but for the rounding of rows, or a finding names the rule', () => {
   fc.assert(
     fc.property(
       fc.nat(SCENARIOS.length - 1),
@@ -39,7 +39,8 @@ test('what the player holds is the rounded share, or a finding names the rule', 
         const { currency, balances } = again.profile()
         const unit = { JPY: 1, BTC: 1e-8 }[currency as string] ?? 0.01
         const expected = balanceOf(source.profile) * scale
-        expect(Math.abs(balances.cash_balance - expected)).toBeLessThanOrEqual(unit * 1.0001)
+        const most = unit * (1 + source.transactions.length / 2)
+        expect(Math.abs(balances.cash_balance - expected)).toBeLessThanOrEqual(most)
       },
     ),
     { numRuns: 60 },

@@ -55,6 +55,19 @@ it('learns nothing of pages whose items are no objects, and ends', async () => {
   }
 })
 
+it('learns no player at an instant that no clock has', async () => {
+  const world = createWorld({ players: 0, scenarios: [PLAYER] })
+  for (const date of ['Fri, 31 Dec 9999 23:59:59 GMT', 'Thu, 01 Jan 1970 00:00:00 GMT', 'soon']) {
+    const send = senderTo(async (request) => {
+      const response = await world.fetch(request)
+      response.headers.set('Date', date)
+      return response
+    })
+    const problem = 'Neither --now nor the header Date is an instant from 1990 to 2190.'
+    await expect(readPlayer(send, PLAYER, { budget: 500 })).rejects.toMatchObject({ problem })
+  }
+})
+
 it('learns no player with rows or bonuses without end, whatever their total says', async () => {
   const page = Array(1_000).fill({})
   for (const [list, most] of [

@@ -8,166 +8,118 @@ import {
   SEGMENTS,
 } from '../../simulator/domain/accounts'
 import { DAY_MS } from '../../simulator/domain/instants'
-import { isSessionOpen } from '../../simulator/engine/act'
 import { WRITABLE_SETTINGS } from '../../simulator/engine/commands/update-profile'
 import { ERASED, ERASED_ADDRESS } from '../../simulator/engine/identity'
 import { isObject } from '../verify/shapes'
-import type { Reconstruction } from './course'
+import type { Reconstruction } from './reconstruction'
 
 /** Lifts a block that the rules have set, before an act of the player that the source has. */
-export function openForPlayer(course: Reconstruction, at: number): void {
-  if (course.player.block) course.perform(at, { type: 'unblock' })
+export function openForPlayer(made: Reconstruction, at: number): void {
+  if (made.player.block) made.perform(at, { type: 'unblock' })
 }
 
-/** Opens the session of the last login, unless a row of this instant does. */
-export function logIn(course: Reconstruction, at: number): void {
-  const { player, source } = course
-  if (at === source.registeredAt || player.lastLogin === at) return
-  const row = course.next(at)
-  const isAct = row !== undefined && row.creator === 'System' && ACTS.has(row.type)
-  if (isAct && !isSessionOpen(player, at)) return
-  openForPlayer(course, at)
-  course.perform(at, { type: 'login' })
-}
-
-const ACTS: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'bet'])
-
-/** Adds logins that the source does not show, where its answers need them. */
-export function keepLogin(course: Reconstruction, until: number): void {
-  const back = returnBefore(course, until)
-  if (back !== undefined) {
-    keepFromFees(course, back)
-    course.perform(back, { type: 'login' })
-  }
-  keepFromFees(course, until)
+export function logIn(made: Reconstruction, at: number): void {
+  if (at === made.source.registeredAt) return
+  openForPlayer(made, at)
+  made.perform(at, { type: 'login' })
 }
 
 /** Half of the time without a login after which a fee is due. */
 const HALF_A_YEAR = 182 * DAY_MS
 
-/** Adds logins before the dormancy fees that the source does not show. */
-function keepFromFees(course: Reconstruction, until: number): void {
-  const { player, source } = course
+/** Adds a login, or the block, before each dormancy fee that the source does not have. */
+export function keepFromFees(made: Reconstruction, until: number): void {
+  const { player, source } = made
   for (;;) {
     const due = player.timers.dueOf('dormantFee', 0)
     if (due > until || player.ledger.cash <= 0 || player.block) return
-    const fee = course.next(due)
-    if (fee?.name === 'Dormant Account Fee') {
-      course.runTo(due)
-      continue
-    }
-    const isLoggedIn = due <= source.lastLogin
-    if (!isLoggedIn && source.profile['blocked'] !== true) return
-    const kept = isLoggedIn
-      ? course.perform(Math.max(player.clock, due - HALF_A_YEAR), { type: 'login' })
-      : blockAs(course, due - 1)
-    if (!kept) return
+    if (made.next(due)?.name === 'Dormant Account Fee') made.runTo(due)
+    else if (due <= source.lastLogin) {
+      if (!made.perform(Math.max(player.clock, due - HALF_A_YEAR), { type: 'login' })) return
+    } else if (source.profile['blocked'] !== true || !blockAs(made, due - 1)) return
   }
-}
-
-/** Time without a login after which a player is back, and for how long that shows. */
-const ABSENCE = 60 * DAY_MS
-const RETURN = 14 * DAY_MS
-
-/** The instant of a login that ends an absence from which the source shows no return. */
-function returnBefore({ player, source }: Reconstruction, until: number): number | undefined {
-  const at = source.now - RETURN - 1
-  if (textsOf(source.profile['segments']).includes('Reactivated')) return undefined
-  if (until <= at || player.clock > at || source.lastLogin <= at || player.block) return undefined
-  return source.lastLogin - player.lastLogin >= ABSENCE ? at : undefined
-}
-
-/** The shortest way of a KYC case. A request to resubmit has a deadline, so it is avoided. */
-function kycWay(from: KycStatus, to: KycStatus): readonly KycStatus[] | undefined {
-  const ways: KycStatus[][] = [[from]]
-  for (const way of ways) {
-    const last = way.at(-1) as KycStatus
-    if (last === to) return way.slice(1)
-    for (const next of KYC_MOVES[last]) {
-      const isRetry = last === 'in_review' && next === 'pending'
-      if (!way.includes(next) && !isRetry) ways.push([...way, next])
-    }
-  }
-  return undefined
 }
 
 /** Approves the KYC case, as a payout of the source needs it. */
-export function approveKyc(course: Reconstruction, at: number): void {
-  moveKyc(course, at, 'approved')
+export function approveKyc(made: Reconstruction, at: number): void {
+  moveKyc(made, at, 'approved')
 }
 
-function moveKyc(course: Reconstruction, at: number, to: KycStatus): void {
-  const way = kycWay(course.player.kyc.status, to)
-  if (way === undefined) {
-    course.find({
-      entry: 'PlayerProfile.kyc_status',
-      rule: 'kyc_transition',
-      at: '/kyc_status',
-      what: `it is ${to}, and the rules lead to ${course.player.kyc.status}`,
-    })
+/** A request to resubmit has a deadline, so a case in review is approved before it is pending. */
+function moveKyc(made: Reconstruction, at: number, to: KycStatus): void {
+  if (to === 'not_started') return
+  for (let now = made.player.kyc.status; now !== to; now = made.player.kyc.status) {
+    const [first, ...others] = KYC_MOVES[now]
+    const status = to !== 'pending' && others.includes(to) ? to : first
+    if (status === undefined || !made.perform(at, { type: 'setKyc', status })) return
   }
-  for (const status of way ?? []) course.perform(at, { type: 'setKyc', status })
 }
 
 /** Brings the account to the state that the profile shows: KYC, block, labels, settings. */
-export function closeAccount(course: Reconstruction): void {
-  const { source, player } = course
+export function closeAccount(made: Reconstruction): void {
+  const { source, player } = made
   const { profile, now } = source
   const kyc = KYC_STATUSES.find((status) => status === profile['kyc_status'])
-  if (kyc !== undefined) moveKyc(course, now, kyc)
+  if (kyc !== undefined) moveKyc(made, now, kyc)
   if (profile['name'] === ERASED && profile['email'] === ERASED_ADDRESS) {
-    if (player.erasedAt === undefined) erasePerson(course, now)
+    if (player.erasedAt === undefined) erasePerson(made, now)
     return
   }
-  if (profile['blocked'] === true && !player.block) blockAs(course, now)
-  if (profile['blocked'] === false && player.block) openForPlayer(course, now)
-  labelAs(course, now)
-  settingsAs(course)
+  if (profile['blocked'] === true && !player.block) blockAs(made, now)
+  if (profile['blocked'] === false) openForPlayer(made, now)
+  labelAs(made, now)
+  settingsAs(made)
 }
 
 /** Erases the person: the cause of a block and the labels of before remain. */
-export function erasePerson(course: Reconstruction, at: number): boolean {
-  if (!course.player.block && causeOf(course) !== undefined) blockAs(course, at)
-  labelAs(course, at)
-  return course.perform(at, { type: 'erase' })
+export function erasePerson(made: Reconstruction, at: number): boolean {
+  if (!made.player.block && causeOf(made) !== undefined) blockAs(made, at)
+  labelAs(made, at)
+  return made.perform(at, { type: 'erase' })
 }
-
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Blocks with the cause that the segments show. */
-function blockAs(course: Reconstruction, at: number): boolean {
-  const cause = causeOf(course)
-  const length = cause === 'Cool-Off' && course.source.now > at ? { for: 'P42D' } : {}
-  return course.perform(at, { type: 'block', ...(cause && { cause }), ...length })
-}
-
-function causeOf({ source }: Reconstruction): BlockCause | undefined {
-  const segments = textsOf(source.profile['segments'])
-  const isCause = (each: BlockCause) => each !== 'Chargeback' && !isLabel(each)
-  return BLOCK_CAUSES.find((each) => segments.includes(each) && isCause(each))
+function blockAs(made: Reconstruction, at: number): boolean {
+  const cause = causeOf(made)
+  const length = cause === 'Cool-Off' && made.source.now > at ? { for: 'P42D' } : {}
+  return made.perform(at, { type: 'block', ...(cause && { cause }), ...length })
 }
 
 const isLabel = (text: string) => MANUAL_LABELS.some((label) => label === text)
 const isSegment = (text: string) => SEGMENTS.some((segment) => segment === text)
 
-function labelAs(course: Reconstruction, at: number): void {
-  const segments = textsOf(course.source.profile['segments'])
-  const known = segments.filter(isLabel)
-  const own = segments.filter((text) => !isSegment(text)).map(course.texts.label)
-  const add = [...known, ...own].filter((text) => !course.player.labels.includes(text))
-  if (add.length > 0) course.perform(at, { type: 'label', add })
+function segmentsOf({ source }: Reconstruction): string[] {
+  const { segments } = source.profile
+  return Array.isArray(segments) ? segments.map(String) : []
 }
 
-/** Sets what a block or the registration left otherwise. */
-function settingsAs(course: Reconstruction): void {
-  const { profile, now } = course.source
+function causeOf(made: Reconstruction): BlockCause | undefined {
+  const segments = segmentsOf(made)
+  return BLOCK_CAUSES.find(
+    (each) => segments.includes(each) && each !== 'Chargeback' && !isLabel(each),
+  )
+}
+
+/** The labels of the document, and a name in place of each other one. */
+function labelAs(made: Reconstruction, at: number): void {
+  const segments = segmentsOf(made)
+  const own = segments.filter((text) => !isSegment(text)).map((_, place) => `Label ${place + 1}`)
+  const add = [...segments.filter(isLabel), ...own].filter(
+    (label) => !made.player.labels.includes(label),
+  )
+  if (add.length > 0) made.perform(at, { type: 'label', add })
+}
+
+/** Sets what a block left otherwise. */
+function settingsAs(made: Reconstruction): void {
+  const { profile, now } = made.source
   const wanted = isObject(profile['settings']) ? profile['settings'] : {}
-  const { settings } = course.player.identity
+  const { settings } = made.player.identity
   const differing = Object.keys(WRITABLE_SETTINGS).filter(
     (name) =>
       typeof wanted[name] === 'boolean' && wanted[name] !== settings[name as keyof typeof settings],
   )
   if (differing.length === 0) return
   const change = Object.fromEntries(differing.map((name) => [name, wanted[name]]))
-  course.perform(now, { type: 'updateProfile', settings: change })
+  made.perform(now, { type: 'updateProfile', settings: change })
 }

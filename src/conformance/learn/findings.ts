@@ -1,7 +1,5 @@
 import { REGISTER } from '../../contract/fidelity/register'
 import type { Rule } from '../../errors'
-import { isPlainAmount } from '../masking/plain-values'
-import type { Difference } from './comparison'
 
 /** A point at which a deployment differs from the rules of the engine. */
 export interface Finding {
@@ -28,10 +26,6 @@ const RULE_ENTRIES: { readonly [R in Rule]?: string } = {
   transaction_state: 'transitions',
 }
 
-const KNOWN: ReadonlySet<string> = new Set(
-  Object.values(REGISTER).flatMap((entries) => Object.keys(entries)),
-)
-
 /** Equal findings as one, with their number; the order is that of the first of each. */
 export function countedFindings(found: readonly Found[]): Finding[] {
   const counted = new Map<string, Finding>()
@@ -47,42 +41,7 @@ export function countedFindings(found: readonly Found[]): Finding[] {
   return [...counted.values()]
 }
 
-/** What differs between the answers of the deployment and those of the scenario. */
-export function foundIn(differences: readonly Difference[]): Found[] {
-  return differences.map(({ at, expected, got }) => {
-    const entry = entryAt(at)
-    const what = `the answer is ${quoted(expected)}, and that of the scenario ${quoted(got)}`
-    return { at, what, ...(entry !== undefined && { entry }) }
-  })
-}
-
-/** Amounts and flags are shown; texts and other numbers can be of a person. */
-function quoted(value: unknown): string {
-  if (typeof value === 'number' && !isPlainAmount(value)) return 'a large number'
-  if (value === undefined) return 'absent'
-  if (typeof value === 'string') return `a text of ${value.length} characters`
-  return typeof value === 'object' ? 'an object' : String(value)
-}
-
-const RESOURCES: readonly (readonly [pattern: RegExp, resource: string])[] = [
-  [/^\/transactions\/\d+\/(\w+)/, 'Transaction'],
-  [/^\/bonuses\/\d+\/(\w+)/, 'Bonus'],
-  [/^\/eligible\/\d+\/(\w+)/, 'EligibleBonus'],
-  [/^\/summary\/(\w+)/, 'TransactionSummary'],
-  [/^\/profile\/balances\/(\w+)/, 'Balances'],
-  [/^\/profile\/kpi\/(\w+)/, 'Kpi'],
-  [/^\/profile\/settings\/(\w+)/, 'Settings'],
-  [/^\/profile\/(\w+)/, 'PlayerProfile'],
-]
-
-/** Entries for whole items of a list. */
-const LISTS: readonly (readonly [pattern: RegExp, entry: string])[] = [
-  [/^\/transactions\/\d+$/, 'TransactionPage.transactions'],
-  [/^\/bonuses\/\d+$/, 'BonusPage.bonuses'],
-  [/^\/eligible\/\d+$/, 'EligibleBonusList.bonuses'],
-]
-
-/** A fact that is to be kept, to which the rules do not lead. */
+/** A fact of the player to which the rules do not lead. */
 export function lostFact(name: string): Found {
   const entry = FACT_ENTRIES[name] ?? entryAt(`/profile${name}`) ?? entryAt(name)
   const what = 'the rules do not lead to the value that is to be kept'
@@ -97,12 +56,26 @@ const FACT_ENTRIES: Readonly<Record<string, string>> = {
   'statuses of bonuses': 'Bonus.status',
 }
 
+const RESOURCES: readonly (readonly [pattern: RegExp, resource: string])[] = [
+  [/^\/transactions\/\d+\/(\w+)/, 'Transaction'],
+  [/^\/bonuses\/\d+\/(\w+)/, 'Bonus'],
+  [/^\/eligible\/\d+\/(\w+)/, 'EligibleBonus'],
+  [/^\/summary\/(\w+)/, 'TransactionSummary'],
+  [/^\/profile\/balances\/(\w+)/, 'Balances'],
+  [/^\/profile\/kpi\/(\w+)/, 'Kpi'],
+  [/^\/profile\/settings\/(\w+)/, 'Settings'],
+  [/^\/profile\/(\w+)/, 'PlayerProfile'],
+]
+
+const ENTRIES: ReadonlySet<string> = new Set(
+  Object.values(REGISTER).flatMap((section) => Object.keys(section)),
+)
+
 /** The entry of the register about a value. */
 function entryAt(pointer: string): string | undefined {
   for (const [pattern, resource] of RESOURCES) {
-    const field = pattern.exec(pointer)?.[1]
-    const entry = `${resource}.${field}`
-    if (field !== undefined && KNOWN.has(entry)) return entry
+    const entry = `${resource}.${pattern.exec(pointer)?.[1]}`
+    if (ENTRIES.has(entry)) return entry
   }
-  return LISTS.find(([pattern]) => pattern.test(pointer))?.[1]
+  return undefined
 }

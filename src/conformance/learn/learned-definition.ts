@@ -1,28 +1,24 @@
+import { serialize } from 'tinyduration'
 import type { ScenarioDefinition, Step, Who } from '../../scenarios/definition'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../simulator/domain/instants'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../simulator/domain/instants'
 import { referredBy } from './merged-rounds'
 import type { LearnedStep } from './rehearsal'
 
 export type LearnedDefinition = ScenarioDefinition & { readonly name: string; readonly player: Who }
 
-/** An instant as a duration before now: `-P3DT2H5.25S`. */
+/** An instant as a duration before now, exact to a millisecond: `-P3DT2H5.25S`. */
 export function beforeNow(at: number, now: number): string {
-  return `-${lengthOf(now - at)}`
+  return lengthOf(now - at, true)
 }
 
-/** A length of time in ISO 8601, exact to a millisecond. */
-function lengthOf(ms: number): string {
-  const parts: string[] = []
-  const days = Math.floor(ms / DAY_MS)
-  const hours = Math.floor((ms % DAY_MS) / HOUR_MS)
-  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
-  const seconds = (ms % MINUTE_MS) / 1_000
-  if (days > 0) parts.push(`${days}D`)
-  if (hours + minutes + seconds > 0 || days === 0) parts.push('T')
-  if (hours > 0) parts.push(`${hours}H`)
-  if (minutes > 0) parts.push(`${minutes}M`)
-  if (seconds > 0 || ms === 0) parts.push(`${seconds}S`)
-  return `P${parts.join('')}`
+function lengthOf(ms: number, negative = false): string {
+  return serialize({
+    negative,
+    days: Math.floor(ms / DAY_MS),
+    hours: Math.floor((ms % DAY_MS) / HOUR_MS),
+    minutes: Math.floor((ms % HOUR_MS) / MINUTE_MS),
+    seconds: (ms % MINUTE_MS) / SECOND_MS,
+  })
 }
 
 /** The scenario of the steps, with times relative to now. Equal steps in a row are a repeat. */

@@ -1,43 +1,42 @@
 import { SETTINGS } from '../../contract/player-resources'
-import type { Who } from '../../scenarios/definition'
-import { ACTIVATIONS, AFFILIATE_SOURCES } from '../../simulator/domain/accounts'
-import { CATALOGUE } from '../../simulator/domain/bonuses'
-import { fromEuroCents, toMinor } from '../../simulator/domain/currencies'
-import { LANGUAGES, MARKET_IDS, MARKETS, type MarketId } from '../../simulator/domain/markets'
-import type { WageringTerms } from '../../simulator/engine/state'
+import { DEFAULT_POLICIES, type Policies } from '../../contract/policies'
+import type { Step, Who } from '../../scenarios/definition'
+import { runScript } from '../../scenarios/script'
+import { ACTIVATIONS } from '../../simulator/domain/accounts'
+import { MARKET_IDS, MARKETS, type MarketId } from '../../simulator/domain/markets'
+import type { PlayerState } from '../../simulator/engine/state'
+import { Budget } from '../../simulator/workload/budget'
+import { createPlayerView } from '../../world/views/player-view'
 import { isObject } from '../verify/shapes'
 import { beforeNow } from './learned-definition'
-import type { SourcePlayer } from './source-player'
+import type { PlayerAnswers } from './reading'
+import { PROFILE_WORDS, type SourcePlayer } from './source-player'
 
 /** The player of the scenario: the facts of the source, and another identity. */
 export function learnedPlayer(source: SourcePlayer): Who {
   const { profile, currency, now, registeredAt } = source
   const has = (field: string) => typeof profile[field] === 'string'
   const settings = isObject(profile['settings']) ? profile['settings'] : {}
-  const flags = Object.fromEntries(
-    Object.entries(settings).filter(
-      ([name, value]) =>
-        Object.hasOwn(SETTINGS.fields, name) &&
-        (typeof value === 'boolean' || ACTIVATIONS.some((each) => each === value)),
-    ),
+  const flags = Object.entries(settings).filter(
+    ([name, value]) =>
+      Object.hasOwn(SETTINGS.fields, name) &&
+      (typeof value === 'boolean' || ACTIVATIONS.some((each) => each === value)),
   )
-  const terms = termsOf(source)
-  const language = LANGUAGES.find((each) => each === profile['language'])
-  const source_ = AFFILIATE_SOURCES.find((each) => each === profile['affiliate_source'])
+  const words = PROFILE_WORDS.flatMap(([field, known]) => {
+    const word = known.find((each) => each === profile[field])
+    return word === undefined ? [] : [[field, word]]
+  })
   return {
     market: marketOf(source),
     currency,
     registered: beforeNow(registeredAt, now),
     profile: {
       ...(!has('phone') && { phone: null }),
-      ...(language && { language }),
+      ...Object.fromEntries(words),
       affiliate_name: has('affiliate_name') ? 'Example Partner' : null,
-      ...(source_ && { affiliate_source: source_ }),
       vip_manager: has('vip_manager') ? 'Example Manager' : null,
-      settings: flags,
-      birth_date: birthDate(source),
+      settings: Object.fromEntries(flags),
     },
-    ...(Object.keys(terms).length > 0 && { terms }),
   }
 }
 
@@ -50,33 +49,31 @@ function marketOf({ profile, currency }: SourcePlayer): MarketId {
   return speaks.find((id) => dials.includes(id)) ?? dials[0] ?? speaks[0] ?? fits[0] ?? 'DE'
 }
 
-/** A birthday in the month of now if the birthday gift is offered, else half a year from it. */
-function birthDate({ offers, now }: SourcePlayer): string {
-  const offered = offers.some(({ code }) => code === 'BIRTHDAY20')
-  const month = new Date(now).getUTCMonth()
-  const own = offered ? month : (month + 6) % 12
-  return `1985-${String(own + 1).padStart(2, '0')}-15`
+const NAME = 'learned'
+const SOURCE = { seed: 'fauxhouse', compression: 1 }
+
+/** Makes the player of steps, as a world does that loads them. */
+export function makePlayer(who: Who, steps: readonly Step[], now: number, end = now): PlayerState {
+  const origin = { name: NAME }
+  const parts = [{ origin, pointer: '', steps }]
+  const script = { key: undefined, origin, who, parts, expect: [] }
+  return runScript(script, SOURCE, NAME, now, new Budget(), end)
 }
 
-/** Greatest usual multiplier: the same requirement can follow from another base. */
-const USUAL_MULTIPLIER = 50
-
-/** The terms of the offers that are drawn, as the requirements show them. */
-function termsOf({ offers, currency }: SourcePlayer): Readonly<Record<string, WageringTerms>> {
-  const found: Record<string, WageringTerms> = {}
-  for (const { code, wager_requirement: wanted } of offers) {
-    const template = CATALOGUE.find((each) => each.code === code && each.multiplier === 'drawn')
-    const requirement = typeof wanted === 'number' ? toMinor(wanted, currency) : undefined
-    if (template === undefined || requirement === undefined) continue
-    const amount = fromEuroCents(template.maxEuroCents, currency)
-    const deposit = Math.ceil((amount * 100) / (template.percent ?? 100))
-    const terms = [
-      { base: 'bonus', multiplier: requirement / amount },
-      { base: 'bonus+deposit', multiplier: requirement / (amount + deposit) },
-    ] as const
-    const whole = terms.filter(({ multiplier }) => Number.isInteger(multiplier))
-    const usual = whole.find(({ multiplier }) => multiplier <= USUAL_MULTIPLIER) ?? whole[0]
-    if (usual !== undefined) found[template.code] = usual
-  }
-  return found
+/** The answers about a player of ours. */
+export function answersOf(player: PlayerState, now: number, given: Partial<Policies> = {}) {
+  const policies = { ...DEFAULT_POLICIES, ...given }
+  const view = createPlayerView(player, now, policies)
+  const { transactions } = view.transactions({ limit: player.ledger.length })
+  const { bonuses } = view.bonuses({ limit: player.bonuses.length })
+  const oldestFirst = (list: readonly object[]) =>
+    policies.sortOrder === 'newest-first' ? list.toReversed() : list
+  return {
+    profile: view.profile(),
+    transactions: oldestFirst(transactions),
+    bonuses: oldestFirst(bonuses),
+    summary: view.summary(),
+    eligible: view.eligibleBonuses().bonuses,
+    now,
+  } as unknown as PlayerAnswers
 }

@@ -6,55 +6,40 @@ type Play = Extract<PlayerCommand, { type: 'play' }>
 type Round = LearnedStep & { readonly command: Play }
 
 /**
- * Other forms of some steps, with fewer rounds: all rounds as one with the same result, and those
- * of each game as one with the same stakes and wins. The last round gives the instant.
+ * Some steps with one round of each game, which has the stakes and wins of all of them; undefined
+ * if there are no fewer. The last round gives the instant.
  *
  * @param referred steps to whose results others refer: they stay
  */
-export function mergedRounds(
+export function withMergedRounds(
   steps: readonly LearnedStep[],
   referred: ReadonlySet<LearnedStep>,
   currency: Currency,
-): (readonly LearnedStep[])[] {
-  const rounds = steps.filter(
-    (step): step is Round => step.command.type === 'play' && !referred.has(step),
-  )
-  if (rounds.length < 2) return []
-  const own: ReadonlySet<LearnedStep> = new Set(rounds)
-  const minor = (amount = 0) => toMinor(amount, currency) ?? 0
-  const sums = (list: readonly Round[]) => ({
-    stake: list.reduce((sum, { command }) => sum + minor(command.stake), 0),
-    win: list.reduce((sum, { command }) => sum + minor(command.win), 0),
-  })
-  const asOne = (list: readonly Round[], stake: number, win: number): LearnedStep => {
-    const last = list.at(-1) as Round
-    const command = {
-      ...last.command,
-      stake: toMajor(stake, currency),
-      win: toMajor(win, currency),
-    }
-    return { ...last, command }
-  }
-  const replaced = (merged: ReadonlyMap<LearnedStep, LearnedStep>) =>
-    steps.flatMap((step) => {
-      if (!own.has(step)) return [step]
-      return merged.get(step) ?? []
-    })
-  const all = sums(rounds)
-  const least = minor(rounds[0]?.command.stake)
-  const result = all.win - all.stake
-  const [stake, win] = result < 0 ? [-result, 0] : [least, least + result]
-  const forms = [replaced(new Map([[rounds.at(-1) as Round, asOne(rounds, stake, win)]]))]
+): readonly LearnedStep[] | undefined {
   const games = new Map<string | undefined, Round[]>()
-  for (const round of rounds) {
-    games.set(round.command.game, [...(games.get(round.command.game) ?? []), round])
+  for (const step of steps) {
+    if (step.command.type !== 'play' || referred.has(step)) continue
+    const { game } = step.command
+    games.set(game, [...(games.get(game) ?? []), step as Round])
   }
-  const byGame = [...games.values()].map((list) => {
-    const { stake: staked, win: won } = sums(list)
-    return [list.at(-1) as LearnedStep, asOne(list, staked, won)] as const
-  })
-  if (byGame.length < rounds.length) forms.push(replaced(new Map(byGame)))
-  return forms
+  const merged = new Map<LearnedStep, LearnedStep | undefined>()
+  for (const rounds of games.values()) {
+    for (const round of rounds) merged.set(round, undefined)
+    const sum = (name: 'stake' | 'win') => {
+      const amounts = rounds.map(({ command }) => toMinor(command[name] ?? 0, currency) ?? 0)
+      return toMajor(
+        amounts.reduce((all, amount) => all + amount),
+        currency,
+      )
+    }
+    const last = rounds.at(-1) as Round
+    merged.set(last, {
+      ...last,
+      command: { ...last.command, stake: sum('stake'), win: sum('win') },
+    })
+  }
+  if (merged.size === games.size) return undefined
+  return steps.flatMap((step) => (merged.has(step) ? (merged.get(step) ?? []) : step))
 }
 
 /** The steps to whose results others refer. */

@@ -2,65 +2,49 @@ import { CREDITED } from '../../simulator/domain/transactions'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
 import { approveKyc, openForPlayer } from './account-steps'
 import { prepareMatch } from './bonus-steps'
-import type { Reconstruction } from './course'
+import type { Reconstruction } from './reconstruction'
 import type { SourceRow } from './source-player'
 
 type Command<Type extends PlayerCommand['type']> = Extract<PlayerCommand, { type: Type }>
 
-export function makeDeposit(course: Reconstruction, row: SourceRow): boolean {
-  const { at, amount, method, status, completedAt = at } = row
-  const { amounts } = course
-  const isManual = row.creator === 'Admin'
-  if (!isManual) openForPlayer(course, at)
-  const arrived = CREDITED.has(status)
-  const isLater = arrived && completedAt > at
-  if (arrived && !isLater) prepareMatch(course, at, 1)
+export function makeDeposit(made: Reconstruction, row: SourceRow): boolean {
+  const { at, amount, method, status, creator, completedAt = at } = row
+  const isManual = creator === 'Admin'
+  if (!isManual) openForPlayer(made, at)
+  const arrives = CREDITED.has(status)
+  const isLater = arrives && completedAt > at
+  if (arrives && !isLater) prepareMatch(made, at, 1)
   const command: Command<'deposit'> = {
     type: 'deposit',
-    amount: course.major(amounts.plain(amount)),
+    amount: made.amount(amount),
     method,
-    outcome: outcomeOf(row, isLater),
+    outcome: isLater ? 'pending' : outcomeOf(status),
     ...(isManual && { by: 'Admin' }),
-    ...noteFields(course, row),
   }
-  if (!course.perform(at, command, row)) return false
-  if (status === 'expired') expire(course, row)
-  if (isLater) course.at(completedAt, () => settleDeposit(course, completedAt, row))
+  if (!made.perform(at, command, row)) return false
+  const settle = (when: number, outcome: Command<'settleDeposit'>['outcome']) =>
+    made.perform(when, { type: 'settleDeposit', transaction: made.idOf(row), outcome }, row)
+  if (status === 'expired') {
+    // Unless it does so by itself until now.
+    const due = made.player.timers.dueOf('depositExpires', made.player.ledger.length - 1)
+    if (due > made.source.now) settle(at, 'expired')
+  }
+  if (isLater) {
+    made.plan(completedAt, () => {
+      prepareMatch(made, completedAt, 0)
+      settle(completedAt, 'completed')
+    })
+  }
   return true
 }
 
-function outcomeOf({ status }: SourceRow, isLater: boolean) {
-  if (isLater || status === 'pending' || status === 'expired') return 'pending'
-  if (status === 'declined' || status === 'failed' || status === 'cancelled') return status
-  return 'completed'
-}
-
-/** The house expires a deposit by its own clock: else it is settled as expired. */
-function expire(course: Reconstruction, row: SourceRow): void {
-  const { player, source } = course
-  const due = player.timers.dueOf('depositExpires', player.ledger.length - 1)
-  if (due <= source.now) return
-  const transaction = course.idOf(row)
-  course.perform(row.at, { type: 'settleDeposit', transaction, outcome: 'expired' }, row)
-}
-
-function noteFields({ texts, noteOf }: Reconstruction, row: SourceRow) {
-  const { form, reason } = noteOf(row)
-  if (form === 'declined' && reason !== undefined) return { reason: texts.text(reason) }
-  if (form === undefined && row.note !== undefined) return { note: texts.text(row.note) }
-  return {}
-}
-
-/** The money of a deposit comes. */
-function settleDeposit(course: Reconstruction, at: number, row: SourceRow): void {
-  const transaction = course.idOf(row)
-  if (transaction === undefined) return
-  prepareMatch(course, at, 0)
-  course.perform(at, { type: 'settleDeposit', transaction }, row)
+function outcomeOf(status: SourceRow['status']): Command<'deposit'>['outcome'] {
+  if (status === 'pending' || status === 'expired') return 'pending'
+  const isRefused = status === 'declined' || status === 'failed' || status === 'cancelled'
+  return isRefused ? status : 'completed'
 }
 
 const MOVES: Readonly<Record<string, readonly Command<'moveWithdrawal'>['to'][]>> = {
-  pending: [],
   approved: ['approved'],
   processing: ['approved', 'processing'],
   completed: ['approved', 'processing', 'completed'],
@@ -70,49 +54,27 @@ const MOVES: Readonly<Record<string, readonly Command<'moveWithdrawal'>['to'][]>
   cancelled: ['cancelled'],
 }
 
-/** The moves that give the money back, at an instant that the wire does not show. */
-const RETURNS: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'reversed'])
-
-/** Whether the money of a withdrawal came back. */
-export function isReturned({ type, status }: SourceRow): boolean {
-  return type === 'withdrawal' && RETURNS.has(status)
-}
-
-export function makeWithdrawal(course: Reconstruction, row: SourceRow): boolean {
-  const { at, method, status, completedAt = at } = row
-  const isManual = row.creator === 'Admin'
-  if (!isManual) openForPlayer(course, at)
-  const { form, reason } = course.noteOf(row)
-  const own = form === undefined && row.note !== undefined
-  const made = course.perform(
-    at,
-    {
-      type: 'requestWithdrawal',
-      amount: course.major(course.amounts.cash(row, -1)),
-      method,
-      ...(isManual && { by: 'Admin' }),
-      ...(own && { note: course.texts.text(row.note ?? '') }),
-    },
-    row,
-  )
-  const transaction = course.idOf(row)
-  if (!made || transaction === undefined) return false
-  const returnsAt = course.returns.get(row) ?? (status === 'reversed' ? completedAt : at)
-  if (form === 'cancelled by player') {
-    course.at(returnsAt, () => {
-      course.perform(returnsAt, { type: 'cancelWithdrawal', transaction }, row)
-    })
-    return true
+/** No answer shows when money that was not paid out came back: it does so at once. */
+export function makeWithdrawal(made: Reconstruction, row: SourceRow): boolean {
+  const { at, method, status, creator, note, completedAt = at } = row
+  const isManual = creator === 'Admin'
+  if (!isManual) openForPlayer(made, at)
+  const amount = made.amount(row.amount, made.player.ledger.cash)
+  const request: Command<'requestWithdrawal'> = {
+    ...{ type: 'requestWithdrawal', amount, method },
+    ...(isManual && { by: 'Admin' }),
   }
-  const why = reason === undefined ? {} : { reason: course.texts.text(reason) }
+  if (!made.perform(at, request, row)) return false
+  const transaction = made.idOf(row)
+  if (note.startsWith('Cancelled by player')) {
+    return made.perform(at, { type: 'cancelWithdrawal', transaction }, row)
+  }
   for (const to of MOVES[status] ?? []) {
-    const move = (when: number) => {
-      if (to === 'approved') approveKyc(course, when)
-      const reasons = to === status ? why : {}
-      course.perform(when, { type: 'moveWithdrawal', transaction, to, ...reasons }, row)
-    }
-    const when = to === 'completed' ? completedAt : RETURNS.has(to) ? returnsAt : at
-    course.at(when, () => move(when))
+    const when = to === 'completed' || to === 'reversed' ? completedAt : at
+    made.plan(when, () => {
+      if (to === 'approved') approveKyc(made, when)
+      made.perform(when, { type: 'moveWithdrawal', transaction, to }, row)
+    })
   }
   return true
 }

@@ -1,12 +1,24 @@
-import { DEFAULT_POLICIES, type Policies } from '../../contract/policies'
-import { ownWord } from '../../contract/vocabulary'
+import type { Policies } from '../../contract/policies'
 import { FauxhouseError } from '../../errors'
-import { EVENTS, type EventName } from '../../simulator/domain/events'
+import { FIRST_CLOCK, LAST_CLOCK, SECOND_MS } from '../../simulator/domain/instants'
 import { type Conversation, createConversation, type Query } from '../verify/conversation'
 import type { Sender } from '../verify/sender'
-import { isObject, MOST_OF_PAGE } from '../verify/shapes'
-import type { Members, PlayerAnswers } from './player-answers'
-import { instantOf } from './source-player'
+import { instantOf, isObject, MOST_OF_PAGE } from '../verify/shapes'
+
+/** Members of an object of an answer. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** All answers about one player at one instant. Both lists are oldest first. */
+export interface PlayerAnswers {
+  readonly profile: Members
+  readonly transactions: readonly Members[]
+  readonly bonuses: readonly Members[]
+  readonly summary: Members
+  /** The eligible bonuses, in the order of the answer. */
+  readonly eligible: readonly Members[]
+  /** Instant of the answers, ms UTC. */
+  readonly now: number
+}
 
 /** Rows of one request: the largest length that a deployment takes; at last its own default. */
 const PAGES = [200, 100, 50, undefined]
@@ -45,7 +57,9 @@ export async function readPlayer(
     const answers = await readAnswers(conversation, id, options)
     return { answers, requests: conversation.sent().requests }
   } catch (error) {
-    throw conversation.isSpent(error) ? spent(budget) : error
+    if (!conversation.isSpent(error)) throw error
+    const problem = `The budget of ${budget} requests is spent before the player is read.`
+    throw refused(problem, 'Give a larger --budget: a request reads up to 200 rows.', { budget })
   }
 }
 
@@ -76,7 +90,7 @@ async function readAnswers(
     }
     return undefined
   }
-  const list = async (member: keyof typeof MOST_OF): Promise<Members[]> => {
+  const list = async (member: keyof typeof MOST_OF, field: string): Promise<Members[]> => {
     let items: Members[] = []
     const path = `/${member}`
     const size = await sizeFor(path)
@@ -90,101 +104,50 @@ async function readAnswers(
       items = items.concat(page)
       const isWhole = page.length === 0 || items.length >= Number(body['total'])
       if (Math.max(items.length, isWhole ? 0 : Number(body['total'])) > MOST_OF[member]) {
-        throw tooMany(member)
+        const problem = `The player has more than ${MOST_OF[member]} ${member}.`
+        throw refused(problem, 'Choose a player with a shorter history.')
       }
-      if (isWhole) return items
+      if (!isWhole) continue
+      const isAscending = policies?.sortOrder === 'oldest-first' || ascends(items, field)
+      return isAscending ? items : items.reverse()
     }
   }
-  const transactions = await list('transactions')
-  const bonuses = await list('bonuses')
+  const transactions = await list('transactions', 'date')
+  const bonuses = await list('bonuses', 'created_at')
   const after = await get('', [], true)
-  if (before.text !== after.text) throw changed()
+  if (before.text !== after.text) {
+    const remedy = 'Try again, with a higher --rate, or at a time when the player is away.'
+    throw refused('The player changed while it was read.', remedy)
+  }
   const eligible = Array.isArray(offers['bonuses']) ? offers['bonuses'].filter(isObject) : []
   const clock = given ?? Date.parse(before.headers.get('date') ?? '')
-  if (Number.isNaN(clock)) throw withoutClock()
-  const latest = [...transactions, ...bonuses].map(latestOf)
-  const isAscending = policies?.sortOrder === 'oldest-first'
-  const order = (items: Members[], field: string) =>
-    isAscending || ascends(items, field) ? items : items.reverse()
-  return {
-    profile: before.body,
-    transactions: order(transactions, 'date'),
-    bonuses: order(bonuses, 'created_at'),
-    summary: summary.body,
-    eligible,
-    now: given ?? latest.reduce((one, other) => Math.max(one, other), clock),
+  if (!(clock >= FIRST_CLOCK && clock <= LAST_CLOCK)) {
+    const problem = 'Neither --now nor the header Date is an instant from 1990 to 2190.'
+    throw refused(problem, 'Give the instant of the deployment with --now.')
   }
+  // The header Date has whole seconds, so that a row can be later.
+  const latest = [...transactions, ...bonuses]
+    .flatMap((item) => [item['date'], item['completed_at'], item['created_at']].map(instantOf))
+    .filter((at) => at !== undefined && at < clock + SECOND_MS)
+  const now = given ?? latest.reduce((one: number, at = 0) => Math.max(one, at), clock)
+  const { body: profile } = before
+  return { profile, transactions, bonuses, summary: summary.body, eligible, now }
 }
 
 /** Whether the last of a list is later than the first. */
 function ascends(items: readonly Members[], field: string): boolean {
-  const [first, last] = [items[0], items.at(-1)].map((item) => instantOf(item?.[field]) ?? 0)
-  return (first as number) < (last as number)
-}
-
-/** The header Date has whole seconds, so that a row can be later. */
-function latestOf(item: Members): number {
-  const instants = [item['date'], item['completed_at'], item['created_at']].map(instantOf)
-  return Math.max(...instants.map((at) => at ?? 0))
-}
-
-/** The policies of the answers: those given, and those that the rows show. */
-export function habitsOf({ transactions }: PlayerAnswers, given: Partial<Policies> = {}): Policies {
-  const signed = transactions.filter((row) => Number(row['amount']) < 0)
-  const names = given.vocabulary?.event_name
-  const taken = transactions.filter((row) => {
-    return NEGATIVE.has(ownWord(names, String(row['event_name'])) ?? '')
-  })
-  const isMagnitude = taken.length > 0 && signed.length === 0
-  return { ...DEFAULT_POLICIES, ...(isMagnitude && { amountSign: 'magnitude' }), ...given }
+  const [first = 0, last = 0] = [items[0], items.at(-1)].map((item) => instantOf(item?.[field]))
+  return first < last
 }
 
 function unreadable(request: string, status: number): FauxhouseError {
-  return new FauxhouseError(
-    'INVALID_OPTION',
+  return refused(
     `The deployment answers ${status} to ${request}, and not what the document says.`,
     'Give the base URL with /v1, a valid token and session, and a player that exists.',
     { status },
   )
 }
 
-function tooMany(member: keyof typeof MOST_OF): FauxhouseError {
-  return new FauxhouseError(
-    'INVALID_OPTION',
-    `The player has more than ${MOST_OF[member]} ${member}.`,
-    'Choose a player with a shorter history.',
-  )
+function refused(problem: string, remedy: string, details = {}): FauxhouseError {
+  return new FauxhouseError('INVALID_OPTION', problem, remedy, details)
 }
-
-function spent(budget: number): FauxhouseError {
-  return new FauxhouseError(
-    'INVALID_OPTION',
-    `The budget of ${budget} requests is spent before the player is read.`,
-    'Give a larger --budget: a request reads up to 200 rows.',
-    { budget },
-  )
-}
-
-function changed(): FauxhouseError {
-  return new FauxhouseError(
-    'INVALID_OPTION',
-    'The player changed while it was read.',
-    'Try again, with a higher --rate, or at a time when the player is away.',
-  )
-}
-
-function withoutClock(): FauxhouseError {
-  return new FauxhouseError(
-    'INVALID_OPTION',
-    'The answers have no header Date.',
-    'Give the instant of the deployment with --now.',
-  )
-}
-
-/** Names of rows that take money, and whose sign shows it. */
-const NEGATIVE: ReadonlySet<string> = new Set(
-  (Object.keys(EVENTS) as EventName[]).filter((name) => {
-    const { type, sign } = EVENTS[name]
-    return sign < 0 && (type === 'adjustment' || type === 'refund')
-  }),
-)

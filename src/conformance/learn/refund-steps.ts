@@ -1,73 +1,9 @@
+import { toMajor } from '../../simulator/domain/currencies'
 import { ADJUSTMENT_NAMES, EVENTS } from '../../simulator/domain/events'
+import { CREDITED } from '../../simulator/domain/transactions'
 import { cancelBonus, reinstate } from './bonus-ends'
-import type { Reconstruction } from './course'
+import type { Reconstruction } from './reconstruction'
 import type { SourceRow } from './source-player'
-
-const isCredited = ({ type, status }: SourceRow) =>
-  type === 'deposit' &&
-  (status === 'completed' || status === 'refunded' || status === 'charged_back')
-
-/** The row that a refund names, else the newest earlier one that fits. */
-function originOf(
-  course: Reconstruction,
-  row: SourceRow,
-  fits: (candidate: SourceRow) => boolean,
-): SourceRow | undefined {
-  const named = course
-    .noteOf(row)
-    .ids.map(course.rowOf)
-    .find((found) => found !== undefined)
-  if (named !== undefined) return named
-  const earlier = course.source.rows.slice(0, course.source.rows.indexOf(row))
-  return earlier.findLast(fits)
-}
-
-export function makeRefund(course: Reconstruction, row: SourceRow): boolean {
-  const { at, amount, name } = row
-  const { reason } = course.noteOf(row)
-  const why = reason === undefined ? {} : { reason: course.texts.text(reason) }
-  if (name === 'Bet Refund' || name === 'Win Reversal') {
-    const type = name === 'Bet Refund' ? 'bet' : 'win'
-    const fits = (each: SourceRow) =>
-      each.type === type && each.status === 'rolled_back' && each.amount === amount
-    const transaction = idOf(course, originOf(course, row, fits))
-    if (transaction === undefined) return course.skip(unlinked(name))
-    const reasons = type === 'bet' ? why : {}
-    return course.perform(at, { type: 'rollback', transaction, ...reasons }, row)
-  }
-  const fits = (each: SourceRow) => isCredited(each) && each.amount >= amount
-  const deposit = originOf(course, row, fits)
-  const transaction = idOf(course, deposit)
-  if (transaction === undefined) return course.skip(unlinked(name))
-  const part = partOf(course, deposit, amount)
-  if (name === 'Chargeback') return chargeBack(course, row, transaction, part, false)
-  if (name === 'Chargeback Reversal') {
-    return course.perform(at, { type: 'resolveDispute', transaction, won: true }, row)
-  }
-  return course.perform(at, { type: 'refundDeposit', transaction, amount: part, ...why }, row)
-}
-
-function chargeBack(
-  course: Reconstruction,
-  row: SourceRow,
-  transaction: string,
-  amount: number,
-  isWrittenOff: boolean,
-): boolean {
-  const lacking = amount > Math.max(0, course.major(course.player.ledger.cash))
-  const owed = lacking && !isWrittenOff ? { shortfall: 'owed' as const } : {}
-  return course.perform(row.at, { type: 'chargeback', transaction, amount, ...owed }, row)
-}
-
-/** The part of a deposit, major units: all of it stays all of it. */
-function partOf(
-  { amounts, major }: Reconstruction,
-  deposit: SourceRow | undefined,
-  amount: number,
-): number {
-  const whole = deposit?.amount ?? amount
-  return major(Math.min(amounts.plain(whole), amounts.plain(amount)))
-}
 
 /** The finding for a row whose origin is not in the list. */
 const unlinked = (name: string) => ({
@@ -75,27 +11,73 @@ const unlinked = (name: string) => ({
   what: `the row that a ${name} refers to is missing`,
 })
 
-const idOf = (course: Reconstruction, row: SourceRow | undefined) => row && course.idOf(row)
+/** Id of the row that another one names, else of the newest earlier one that fits. */
+function originOf(
+  made: Reconstruction,
+  { names, place }: SourceRow,
+  fits: (candidate: SourceRow) => boolean,
+): string | undefined {
+  const { rows } = made.source
+  const earlier = rows.filter((row) => row.place < place)
+  return made.idOf(rows.find(({ id }) => names.includes(id)) ?? earlier.findLast(fits))
+}
 
-export function makeAdjustment(course: Reconstruction, row: SourceRow): boolean {
-  const { at, name, note } = row
-  const following = course.ahead(1)
-  if (name === 'Bad Debt Write-Off' && following?.name === 'Chargeback' && following.at === at) {
-    const fits = (each: SourceRow) => isCredited(each) && each.amount >= following.amount
-    const deposit = originOf(course, following, fits)
-    const transaction = idOf(course, deposit)
-    if (transaction === undefined) return course.skip(unlinked(name))
-    const part = partOf(course, deposit, following.amount)
-    return chargeBack(course, row, transaction, part, true)
+/** Id of the deposit that a refund or a chargeback is of. */
+function depositOf(made: Reconstruction, row: SourceRow): string | undefined {
+  return originOf(
+    made,
+    row,
+    ({ type, status, amount }) =>
+      type === 'deposit' && CREDITED.has(status) && amount >= row.amount,
+  )
+}
+
+export function makeRefund(made: Reconstruction, row: SourceRow): boolean {
+  const { at, name } = row
+  if (name === 'Bet Refund' || name === 'Win Reversal') {
+    const kind = name === 'Bet Refund' ? 'bet' : 'win'
+    const transaction = originOf(
+      made,
+      row,
+      ({ type, status, amount }) =>
+        type === kind && status === 'rolled_back' && amount === row.amount,
+    )
+    if (transaction === undefined) return made.skip(unlinked(name))
+    return made.perform(at, { type: 'rollback', transaction })
   }
-  if (name === 'Bonus Reinstated') return reinstate(course, row)
-  if (name === 'Bonus Forfeited' || name === 'Bonus Cancelled') return cancelBonus(course, row)
+  const transaction = depositOf(made, row)
+  if (transaction === undefined) return made.skip(unlinked(name))
+  const amount = made.amount(row.amount)
+  if (name === 'Chargeback Reversal') {
+    return made.perform(at, { type: 'resolveDispute', transaction, won: true })
+  }
+  if (name === 'Deposit Refund') {
+    return made.perform(at, { type: 'refundDeposit', transaction, amount })
+  }
+  const cash = toMajor(Math.max(0, made.player.ledger.cash), made.source.currency)
+  const owed = amount > cash ? ({ shortfall: 'owed' } as const) : {}
+  return made.perform(at, { type: 'chargeback', transaction, amount, ...owed })
+}
+
+export function makeAdjustment(made: Reconstruction, row: SourceRow): boolean {
+  const { at, name } = row
+  const following = made.ahead(1)
+  if (name === 'Bad Debt Write-Off' && following?.name === 'Chargeback' && following.at === at) {
+    const transaction = depositOf(made, following)
+    if (transaction === undefined) return made.skip(unlinked(name))
+    return made.perform(at, {
+      type: 'chargeback',
+      transaction,
+      amount: made.amount(following.amount),
+    })
+  }
+  if (name === 'Bonus Reinstated') return reinstate(made, row)
+  if (name === 'Bonus Forfeited' || name === 'Bonus Cancelled') return cancelBonus(made, row)
   const kind = ADJUSTMENT_NAMES.find((each) => each === name)
   if (kind === undefined) {
-    return course.skip({ entry: 'Transaction.event_name', what: `a ${name} that no rule makes` })
+    return made.skip({ entry: 'Transaction.event_name', what: `no rule creates a ${name} here` })
   }
-  const { form } = course.noteOf(row)
-  const amount = course.amounts.cash(row, EVENTS[kind].sign < 0 ? -1 : 1)
-  const text = note === undefined ? {} : { note: form === 'idle' ? note : course.texts.text(note) }
-  return course.perform(at, { type: 'adjust', kind, amount: course.major(amount), ...text }, row)
+  const { cash } = made.player.ledger
+  const amount = made.amount(row.amount, EVENTS[kind].sign < 0 ? cash : undefined)
+  return made.perform(at, { type: 'adjust', kind, amount })
 }

@@ -11,8 +11,11 @@ export interface Shrunk {
 export interface Shrinking {
   /** Executes steps, without those that cannot be; undefined if what is asked for is lost. */
   attempt(steps: readonly LearnedStep[]): readonly LearnedStep[] | undefined
-  /** Other forms of a part of the steps, each with fewer of them. */
-  formsOf(part: readonly LearnedStep[], all: readonly LearnedStep[]): (readonly LearnedStep[])[]
+  /** A part of the steps with fewer of them; undefined if there is no such form. */
+  merged(
+    part: readonly LearnedStep[],
+    all: readonly LearnedStep[],
+  ): readonly LearnedStep[] | undefined
   /** Hears of the number of steps that are left. */
   onProgress(left: number): void
 }
@@ -26,13 +29,14 @@ const MOST_WORK = 4_000_000
  */
 export function shrink(
   all: readonly LearnedStep[],
-  { attempt, formsOf, onProgress }: Shrinking,
+  { attempt, merged, onProgress }: Shrinking,
 ): Shrunk {
   let steps = all
   let work = 0
   const tried = (start: number, end: number) => {
     const part = steps.slice(start, end)
-    for (const form of [[], ...formsOf(part, steps)]) {
+    for (const form of [[], merged(part, steps)]) {
+      if (form === undefined) continue
       work += steps.length
       const kept = attempt([...steps.slice(0, start), ...form, ...steps.slice(end)])
       if (kept !== undefined && kept.length < steps.length) return kept

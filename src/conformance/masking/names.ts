@@ -45,10 +45,14 @@ export function nameMask(references: References): (text: string) => string {
 /** Kinds of ids that notes refer to. */
 const IDS = ['player', 'transaction', 'bonus']
 
+/** The parts of a note that can be ids. */
+export function wordsOf(note: string): string[] {
+  return note.split(/[\s,;()"']+/).map((word) => word.replace(/[.:!?]+$/, ''))
+}
+
 /** The placeholders of the ids in a note, in its order. */
 export function idsIn(note: string, references: References): readonly Maskable[] {
-  const words = note.split(/[\s,;()"']+/).map((word) => word.replace(/[.:!?]+$/, ''))
-  return words.flatMap((word) =>
+  return wordsOf(note).flatMap((word) =>
     IDS.filter((kind) => references.has(kind, word)).map((kind) => references.of(kind, word)),
   )
 }

@@ -1,0 +1,54 @@
+import { closeAccount, keepFromFees, logIn } from './account-steps'
+import { addBonuses, takeAward } from './bonus-steps'
+import { makeDeposit, makeWithdrawal } from './payment-steps'
+import type { Reconstruction } from './reconstruction'
+import { makeAdjustment, makeRefund } from './refund-steps'
+import { makeRound } from './round-steps'
+import type { SourcePlayer, SourceRow } from './source-player'
+
+/** Makes the player of the source again, row by row, in the order of their instants. */
+export function reconstruct(made: Reconstruction): void {
+  const { now, lastLogin } = made.source
+  for (const at of instantsOf(made.source)) {
+    keepFromFees(made, at)
+    made.runTo(at)
+    if (at === lastLogin) logIn(made, at)
+    made.catchUp(at)
+    addBonuses(made, at)
+    for (let row = made.next(at); row; row = made.next(at)) {
+      makeRow(made, row)
+      if (!made.isPast(row)) made.skip()
+      addBonuses(made, at)
+    }
+  }
+  keepFromFees(made, now)
+  made.runTo(now)
+  closeAccount(made)
+}
+
+/** The instants of the source at which something happens, ascending. */
+function instantsOf({ rows, bonuses, lastLogin, now }: SourcePlayer): number[] {
+  const all = new Set([lastLogin, now])
+  for (const { at, completedAt = at } of rows) all.add(at).add(completedAt)
+  for (const { createdAt } of bonuses) all.add(createdAt)
+  return [...all].filter((at) => at <= now).sort((one, other) => one - other)
+}
+
+function makeRow(made: Reconstruction, row: SourceRow): boolean {
+  switch (row.type) {
+    case 'deposit':
+      return makeDeposit(made, row)
+    case 'withdrawal':
+      return makeWithdrawal(made, row)
+    case 'bonus':
+      return takeAward(made, row)
+    case 'bet':
+      return makeRound(made, row)
+    case 'refund':
+      return makeRefund(made, row)
+    case 'adjustment':
+      return makeAdjustment(made, row)
+    case 'win':
+      return made.skip({ entry: 'Transaction.event_type', what: 'a win without its bet' })
+  }
+}
