@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/assembly/create-world'
+import { verifyMasked } from '../../src/conformance/verify/masked-run'
+import { createRecorder } from '../../src/conformance/verify/recorder'
 import type { Sender } from '../../src/conformance/verify/sender'
 import { verify } from '../../src/conformance/verify/verify'
 import { senderTo } from './deployment'
+import { FACTS } from './replayed'
 
 const PLAYER = 'vip-whale'
 const OPTIONS = { players: ['wagering-nearly-done'], allowWrites: PLAYER, budget: 300 }
@@ -115,7 +118,8 @@ it('shows no personal value, no id and no credential in a report', async () => {
       .replaceAll('"System"', '"Sam Staff"')
     return new Response(text, response)
   })
-  const report = await verify(send, { players: [PLAYER], budget: 300, credentialProbes: true })
+  const options = { players: [PLAYER], budget: 300, credentialProbes: true }
+  const { report } = await verifyMasked(createRecorder(send), options, FACTS)
   const text = JSON.stringify(report)
   expect(report.findings.map(({ entry }) => entry)).toContain('PlayerProfile.email')
   for (const secret of [name, email, phone, id, 'Bearer ', 'Sam Staff', 'Sam%20Staff'])
@@ -129,7 +133,8 @@ it('shows no personal number in a report', async () => {
     const text = await response.text()
     return new Response(text.replace(/"(name|email|phone|id)":"[^"]*"/g, '"$1":4915123'), response)
   })
-  const report = await verify(send, { players: [PLAYER], budget: 300 })
+  const options = { players: [PLAYER], budget: 300 }
+  const { report } = await verifyMasked(createRecorder(send), options, FACTS)
   expect(report.findings.map(({ entry }) => entry)).toContain('PlayerProfile.phone')
   expect(JSON.stringify(report)).not.toContain('4915123')
 })

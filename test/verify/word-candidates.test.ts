@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createCandidates } from '../../src/conformance/verify/word-candidates'
+import { WordCandidates } from '../../src/conformance/verify/word-candidates'
 
 const OWN = ['alpha', 'beta', 'gamma', 'delta']
 
@@ -23,7 +23,7 @@ function* waysOf(
 it('keep what some choice of different words has, and nothing else', () => {
   fc.assert(
     fc.property(tables, (allowed) => {
-      const words = createCandidates(OWN, allowed)
+      const words = new WordCandidates(OWN, allowed)
       const ways = [...waysOf([...allowed])]
       fc.pre(ways.length > 0)
       for (const word of allowed.keys()) {
@@ -40,7 +40,7 @@ it('never lose the truth by what is true, nor all words by what is false', () =>
     fc.property(tables, evidence, (allowed, kept) => {
       const [truth] = waysOf([...allowed])
       fc.pre(truth !== undefined)
-      const words = createCandidates(OWN, allowed)
+      const words = new WordCandidates(OWN, allowed)
       for (const { word, fits } of kept) {
         const name = `word ${word}`
         words.keep(name, (own) => own === truth?.[name] || fits.includes(own))
@@ -53,7 +53,8 @@ it('never lose the truth by what is true, nor all words by what is false', () =>
 })
 
 it('take a word of ours for itself, and one that is like it, if its rows allow it', () => {
-  const allowed = (...words: [string, readonly string[]][]) => createCandidates(OWN, new Map(words))
+  const allowed = (...words: [string, readonly string[]][]) =>
+    new WordCandidates(OWN, new Map(words))
   expect(allowed(['beta', OWN], ['other', OWN]).of('other')).toEqual(['alpha', 'gamma', 'delta'])
   expect(allowed(['BE_TA', OWN]).ownOf('BE_TA')).toBe('beta')
   expect(allowed(['BETA', OWN], ['Beta', OWN]).of('Beta')).toEqual(OWN)
@@ -63,7 +64,7 @@ it('take a word of ours for itself, and one that is like it, if its rows allow i
 
 it('leave none to words that are more than those of ours, and others alone', () => {
   const two = ['alpha', 'beta']
-  const words = createCandidates(
+  const words = new WordCandidates(
     OWN,
     new Map([
       ['one', two],

@@ -1,7 +1,7 @@
 import type { Policies } from '../../contract/policies'
 import { FauxhouseError } from '../../errors'
 import { FIRST_CLOCK, LAST_CLOCK, SECOND_MS } from '../../simulator/domain/instants'
-import { type Conversation, createConversation, type Query } from '../verify/conversation'
+import { Conversation, isSpent, type Query } from '../verify/conversation'
 import type { Sender } from '../verify/sender'
 import { instantOf, isObject, MOST_OF_PAGE } from '../verify/shapes'
 
@@ -52,12 +52,12 @@ export async function readPlayer(
   options: ReadingOptions,
 ): Promise<{ readonly answers: PlayerAnswers; readonly requests: number }> {
   const { budget, onRequest, signal } = options
-  const conversation = createConversation(send, { budget, players: [id], onRequest, signal })
+  const conversation = new Conversation(send, { budget, players: [id], onRequest, signal })
   try {
     const answers = await readAnswers(conversation, id, options)
-    return { answers, requests: conversation.sent().requests }
+    return { answers, requests: conversation.counts.requests }
   } catch (error) {
-    if (!conversation.isSpent(error)) throw error
+    if (!isSpent(error)) throw error
     const problem = `The budget of ${budget} requests is spent before the player is read.`
     throw refused(problem, 'Give a larger --budget: a request reads up to 200 rows.', { budget })
   }

@@ -3,13 +3,6 @@ import { OPEN_STATUSES } from '../../simulator/domain/transactions'
 import type { Evidence, PolicyValue } from './evidence'
 import { dateOf, type SeenBonus, type SeenPlayer, type SeenRow } from './player-reading'
 import { instantOf } from './shapes'
-import type { Verdicts } from './verdicts'
-
-/** What checks write to. */
-export interface Findings {
-  readonly verdicts: Verdicts
-  readonly evidence: Evidence
-}
 
 export const isOpenWithdrawal = ({ status }: SeenRow) => OPEN_STATUSES.includes(String(status))
 export const isCompleted = ({ status }: SeenRow) => status === 'completed'

@@ -4,40 +4,30 @@ import {
   type OperationId,
   TRANSACTION_LIMIT,
 } from '../../contract/operations'
-import type { Findings } from './account-checks'
 import type { Exchange } from './conversation'
-import type { Inspected } from './player-reading'
+import type { Run } from './run'
 import { checkShape, isObject } from './shapes'
 
-const OPERATION_OF: Readonly<Record<Inspected, OperationId>> = {
-  profile: 'getPlayerProfile',
-  summary: 'getTransactionSummary',
-  bonuses: 'getBonusHistory',
-  transactions: 'getTransactionHistory',
-  eligible: 'getEligibleBonuses',
+/** The lists that have pages. */
+const LISTS: Partial<Readonly<Record<OperationId, readonly [member: string, length: number]>>> = {
+  getTransactionHistory: ['transactions', TRANSACTION_LIMIT],
+  getBonusHistory: ['bonuses', BONUS_LIMIT],
 }
 
-/** The lists that have pages. */
-const LISTS = {
-  transactions: { resource: 'TransactionPage', initial: TRANSACTION_LIMIT },
-  bonuses: { resource: 'BonusPage', initial: BONUS_LIMIT },
-} as const
-
 /** Checks what an answer of an operation says by itself: status, headers, fields and paging. */
-export function checkAnswer(kind: Inspected, exchange: Exchange, findings: Findings): void {
-  const { verdicts } = findings
+export function checkAnswer(run: Run, id: OperationId, exchange: Exchange): void {
+  const { verdicts } = run
   const { request, status, headers, body } = exchange
-  const id = OPERATION_OF[kind]
   verdicts.check(id, status === 200, request, 'the status 200', status)
-  if (status !== 200) return
+  const operation = OPERATIONS.find((candidate) => candidate.id === id)
+  if (status !== 200 || operation === undefined) return
   const store = headers.get('cache-control')
   verdicts.check('Cache-Control', store === 'no-store', request, 'no-store', store)
   const hasId = Boolean(headers.get('x-request-id'))
   verdicts.check('X-Request-ID', hasId, request, 'the id of the request', null)
-  const operation = OPERATIONS.find((candidate) => candidate.id === id)
-  if (operation) checkShape(body, operation.response, { request, operation: id }, findings)
-  if (kind === 'transactions' || kind === 'bonuses') checkPage(kind, exchange, findings)
-  if (kind !== 'eligible' || !isObject(body) || !Array.isArray(body['bonuses'])) return
+  checkShape(run, body, operation.response, { request, operation: id })
+  checkPage(run, id, operation.response.name, exchange)
+  if (id !== 'getEligibleBonuses' || !isObject(body) || !Array.isArray(body['bonuses'])) return
   const { total, bonuses } = body
   const isTotal = total === bonuses.length
   verdicts.check('EligibleBonusList.total', isTotal, request, 'the number of offers', total)
@@ -53,26 +43,27 @@ function parametersOf(request: string): URLSearchParams {
 }
 
 function checkPage(
-  kind: keyof typeof LISTS,
+  { verdicts }: Run,
+  id: OperationId,
+  resource: string,
   { request, body }: Exchange,
-  { verdicts }: Findings,
 ): void {
-  if (!isObject(body) || !Array.isArray(body[kind])) return
-  const { resource, initial } = LISTS[kind]
+  const [member = '', initial] = LISTS[id] ?? []
+  if (!isObject(body) || !Array.isArray(body[member])) return
   const query = parametersOf(request)
   const { total, limit, offset, has_more } = body
-  const length = body[kind].length
+  const length = body[member].length
   const asked = query.get('limit')
   const used = Number(limit)
   const isUsed = asked === null ? used === initial : used <= Number(asked)
-  const entry = asked === null ? `${OPERATION_OF[kind]}.limit` : `${resource}.limit`
+  const entry = asked === null ? `${id}.limit` : `${resource}.limit`
   verdicts.check(entry, isUsed, request, asked ?? `${initial}, the default`, limit)
   const skipped = Number(query.get('offset') ?? 0)
   verdicts.check(`${resource}.offset`, offset === skipped, request, `${skipped}`, offset)
   const due = Math.max(0, Math.min(used, Number(total) - skipped))
   const text = 'a page as long as total, limit and offset make it'
   verdicts.check(`${resource}.total`, length === due, request, text, { total, length })
-  if (kind === 'bonuses') return
+  if (id !== 'getTransactionHistory') return
   const isMore = has_more === skipped + length < Number(total)
   verdicts.check(`${resource}.has_more`, isMore, request, 'offset + rows < total', has_more)
 }

@@ -4,19 +4,19 @@ import { dateOf, membersOf, type SeenBonus, type SeenPlayer } from './player-rea
 import { isRefusal } from './probes'
 import { names, type ReadPlayer } from './read-player'
 import { instantOf } from './shapes'
-import { createCandidates, type WordCandidates } from './word-candidates'
+import { WordCandidates } from './word-candidates'
 
 const EXPIRED = 'expired'
 const OWN: readonly string[] = [...BONUS_STATUSES, EXPIRED]
 
 /** What the statuses of bonuses can stand for, from the records, the profile and the filter. */
 export async function bonusWords(
-  players: readonly ReadPlayer[],
   conversation: Conversation,
+  players: readonly ReadPlayer[],
 ): Promise<WordCandidates> {
   const all = players.flatMap(({ player }) => player.bonuses)
   const found = all.map(({ status }) => status).filter((status) => typeof status === 'string')
-  const words = createCandidates(OWN, new Map(found.map((word) => [word, OWN])))
+  const words = new WordCandidates(OWN, new Map(found.map((word) => [word, OWN])))
   for (const player of players) {
     for (const bonus of player.player.bonuses) keepOfRecord(bonus, player, words)
   }
@@ -78,7 +78,7 @@ async function keepFiltered(
 ): Promise<void> {
   for (const word of words.words) {
     const isOpen = words.can(word, EXPIRED) && words.of(word).length > 1
-    if (conversation.left() < 2 || (!isOpen && OWN.includes(word))) continue
+    if (conversation.left < 2 || (!isOpen && OWN.includes(word))) continue
     const holder = players.find(({ player }) =>
       player.bonuses.some(({ status }) => status === word),
     )

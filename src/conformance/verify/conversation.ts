@@ -1,4 +1,4 @@
-import type { Credentials, Sender, VerifyAnswer } from './sender'
+import type { Credentials, Sender, VerifyAnswer, VerifyRequest } from './sender'
 
 /** Parameters of a query, in order. */
 export type Query = readonly (readonly [name: string, value: string | number])[]
@@ -19,39 +19,18 @@ interface Extras {
   readonly credentials?: Credentials
   /** Asks again, although the same request has been sent. */
   readonly again?: boolean
+  /** Neither the budget nor a stop ends the restore of a player. */
+  readonly isRestore?: boolean
 }
 
-/** A way to send requests about players. */
-interface Line {
-  /** GET of a path of a player, such as `/transactions`. */
-  get(player: string, path?: string, query?: Query, extras?: Extras): Promise<Exchange>
-  /** PUT of a profile. */
-  put(player: string, body: object): Promise<Exchange>
-}
+/** Says that the budget is spent. */
+const SPENT = new Error('The budget is spent.')
 
-/** The requests of one run: each is sent once, and never more than the budget allows. */
-export interface Conversation extends Line {
-  /** The way of a restore, which neither the budget nor a stop ends. */
-  readonly restoring: Line
-  /** Requests that may still be sent. */
-  left(): number
-  /** Requests and, of them, writes so far. */
-  sent(): { readonly requests: number; readonly writes: number }
-  /** Number of requests that a recording lacks. */
-  lacking(): number
-  /** Whether an error says that the budget is spent. */
-  isSpent(error: unknown): boolean
-  /** Keeps requests for the restore of a player. */
-  reserve(requests: number): void
-  /**
-   * Runs a part of the comparison, which ends early if a recording lacks one of its requests.
-   *
-   * @param onLack hears of such an end
-   */
-  attempt<T>(part: () => Promise<T>, onLack?: () => void): Promise<T | undefined>
-  /** Whether an error says that a recording lacks a request. */
-  isLack(error: unknown): boolean
-}
+/** Says that a recording lacks a request. */
+const LACK = new Error('The recording has no such request.')
+
+export const isSpent = (error: unknown) => error === SPENT
+export const isLack = (error: unknown) => error === LACK
 
 /** The text of a query, each name and value percent-encoded. */
 export function queryText(query: Query): string {
@@ -73,86 +52,101 @@ export interface ConversationOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-export function createConversation(
-  send: Sender,
-  { budget, players, onRequest, signal }: ConversationOptions,
-): Conversation {
-  const spent = new Error('The budget is spent.')
-  const lack = new Error('The recording has no such request.')
-  const lacked = new Set<string>()
-  const known = new Map<string, Exchange>()
-  let [requests, writes, reserved] = [0, 0, 0]
+/** The requests of one run: each is sent once, and never more than the budget allows. */
+export class Conversation {
+  readonly #send: Sender
+  readonly #options: ConversationOptions
+  readonly #known = new Map<string, Exchange>()
+  readonly #lacked = new Set<string>()
+  #requests = 0
+  #writes = 0
+  #reserved = 0
 
-  const labelOf = (player: string) => {
-    const place = players.indexOf(player)
+  constructor(send: Sender, options: ConversationOptions) {
+    this.#send = send
+    this.#options = options
+  }
+
+  /** Requests that may still be sent. */
+  get left(): number {
+    return this.#options.budget - this.#reserved - this.#requests
+  }
+
+  /** Requests and, of them, writes so far, and those that a recording lacks. */
+  get counts() {
+    return { requests: this.#requests, writes: this.#writes, notRecorded: this.#lacked.size }
+  }
+
+  /** Keeps requests for the restore of a player. */
+  reserve(requests: number): void {
+    this.#reserved = requests
+  }
+
+  /**
+   * Runs a part of the comparison, which ends early if a recording lacks one of its requests.
+   *
+   * @param onLack hears of such an end
+   */
+  async attempt<T>(part: () => Promise<T>, onLack?: () => void): Promise<T | undefined> {
+    try {
+      return await part()
+    } catch (error) {
+      if (!isLack(error)) throw error
+      onLack?.()
+      return undefined
+    }
+  }
+
+  /** GET of a path of a player, such as `/transactions`. */
+  async get(player: string, path = '', query: Query = [], extras: Extras = {}): Promise<Exchange> {
+    const rest = query.length === 0 ? path : `${path}?${queryText(query)}`
+    const target = `/players/${encodeURIComponent(player)}${rest}`
+    const { headers = {}, credentials = 'given', again = false, isRestore = false } = extras
+    const key = JSON.stringify([target, headers, credentials])
+    const before = this.#known.get(key)
+    if (before !== undefined && !again) return before
+    const request = { method: 'GET', target, headers, credentials } as const
+    const found = await this.#exchange(request, `${this.#labelOf(player)}${rest}`, isRestore)
+    this.#known.set(key, found)
+    return found
+  }
+
+  /** PUT of a profile. */
+  put(player: string, profile: object, isRestore = false): Promise<Exchange> {
+    this.#known.clear()
+    const target = `/players/${encodeURIComponent(player)}`
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify(profile)
+    const request = { method: 'PUT', target, headers, credentials: 'given', body } as const
+    return this.#exchange(request, this.#labelOf(player), isRestore)
+  }
+
+  #labelOf(player: string): string {
+    const place = this.#options.players.indexOf(player)
     return place < 0 ? encodeURIComponent(player) : `{player ${place + 1}}`
   }
-  const exchange = async (
-    request: Parameters<Sender>[0],
-    player: string,
-    rest: string,
-    isRestore: boolean,
-  ): Promise<Exchange> => {
-    const label = `${request.method} /players/${labelOf(player)}${rest}`
+
+  async #exchange(request: VerifyRequest, rest: string, isRestore: boolean): Promise<Exchange> {
+    const { signal, onRequest } = this.#options
+    const { method, credentials } = request
+    const label = `${method} /players/${rest}`
     if (!isRestore) {
       signal?.throwIfAborted()
-      if (requests >= budget - reserved) throw spent
+      if (this.left <= 0) throw SPENT
     }
-    requests += 1
-    if (request.method === 'PUT') writes += 1
-    onRequest?.(requests, label)
-    const answer = await send(request)
+    const writes = method === 'PUT' ? 1 : 0
+    this.#requests += 1
+    this.#writes += writes
+    onRequest?.(this.#requests, label)
+    const answer = await this.#send(request)
     if (answer === undefined) {
-      requests -= 1
-      if (request.method === 'PUT') writes -= 1
-      lacked.add(JSON.stringify(request))
-      throw lack
+      this.#requests -= 1
+      this.#writes -= writes
+      this.#lacked.add(JSON.stringify(request))
+      throw LACK
     }
-    const shown = request.credentials === 'given' ? label : `${label} (${request.credentials})`
+    const shown = credentials === 'given' ? label : `${label} (${credentials})`
     return { request: shown, ...answer, body: jsonOf(answer) }
-  }
-  const lineOf = (isRestore: boolean): Line => ({
-    async get(player, path = '', query = [], extras = {}) {
-      const rest = query.length === 0 ? path : `${path}?${queryText(query)}`
-      const target = `/players/${encodeURIComponent(player)}${rest}`
-      const { headers = {}, credentials = 'given', again = false } = extras
-      const key = JSON.stringify([target, headers, credentials])
-      const before = known.get(key)
-      if (before !== undefined && !again) return before
-      const request = { method: 'GET', target, headers, credentials } as const
-      const found = await exchange(request, player, rest, isRestore)
-      known.set(key, found)
-      return found
-    },
-    put(player, body) {
-      known.clear()
-      const target = `/players/${encodeURIComponent(player)}`
-      const headers = { 'Content-Type': 'application/json' }
-      const text = JSON.stringify(body)
-      const request = { method: 'PUT', target, headers, credentials: 'given', body: text } as const
-      return exchange(request, player, '', isRestore)
-    },
-  })
-  return {
-    ...lineOf(false),
-    restoring: lineOf(true),
-    left: () => budget - reserved - requests,
-    sent: () => ({ requests, writes }),
-    lacking: () => lacked.size,
-    isSpent: (error) => error === spent,
-    isLack: (error) => error === lack,
-    async attempt(part, onLack) {
-      try {
-        return await part()
-      } catch (error) {
-        if (error !== lack) throw error
-        onLack?.()
-        return undefined
-      }
-    },
-    reserve: (count) => {
-      reserved = count
-    },
   }
 }
 

@@ -1,11 +1,9 @@
-import type { Findings } from './account-checks'
-import type { Conversation } from './conversation'
+import type { Run } from './run'
 
 /** Sends a request without a session, with a wrong token, and with a wrong session. */
 export async function probeCredentials(
-  conversation: Conversation,
+  { conversation, evidence, verdicts }: Run,
   player: string,
-  { evidence, verdicts }: Findings,
 ): Promise<void> {
   const ask = (credentials: 'no-session' | 'wrong-token' | 'wrong-session') =>
     conversation.get(player, '', [], { credentials })

@@ -8,9 +8,8 @@ import {
 import { EVENT_TYPES } from '../../simulator/domain/transactions'
 import { dateOf, type SeenBonus, type SeenRow } from './player-reading'
 import { names, type ReadPlayer } from './read-player'
-import { isKnownCreator } from './row-checks'
 import { instantOf } from './shapes'
-import { createCandidates, type WordCandidates } from './word-candidates'
+import { WordCandidates } from './word-candidates'
 
 /** Words that are read before the names of events. */
 export interface EarlierWords {
@@ -30,7 +29,7 @@ const eventOf = (own: string) => EVENTS[own as EventName]
 
 /** What the names of events can stand for, from their rows and from what these concern. */
 export function eventWords(players: readonly ReadPlayer[], earlier: EarlierWords): WordCandidates {
-  const words = createCandidates(EVENT_NAMES, allowedIn(players))
+  const words = new WordCandidates(EVENT_NAMES, allowedIn(players))
   const isSigned = players.some(({ rows, player }) =>
     rows.some((row) => isTransfer(row) && player.minor(row.amount) < 0),
   )
@@ -77,7 +76,6 @@ function allowedIn(players: readonly ReadPlayer[]): Map<string, readonly string[
 function keepOfRow({ event_name, created_by, payment_method }: SeenRow, words: WordCandidates) {
   const hasMethod = (payment_method ?? undefined) !== undefined
   words.keep(event_name, (own) => Boolean(eventOf(own).method) === hasMethod)
-  if (!isKnownCreator(created_by)) return
   const creates = (own: string) =>
     (eventOf(own).creators as readonly unknown[]).includes(created_by)
   words.keep(event_name, creates)
@@ -199,7 +197,7 @@ function keepOfRounds({ rows }: ReadPlayer, words: WordCandidates): void {
     const [stake, prize] = [[...bet][0], [...win][0]]
     if (bet.size !== 1 || win.size !== 1) continue
     const fits = (own: string, other: string) => PARTNERS.get(own)?.includes(other) === true
-    words.keep(stake, (own) => words.of(String(prize)).some((other) => fits(own, other)))
-    words.keep(prize, (own) => words.of(String(stake)).some((other) => fits(other, own)))
+    words.keep(stake, (own) => words.of(prize).some((other) => fits(own, other)))
+    words.keep(prize, (own) => words.of(stake).some((other) => fits(other, own)))
   }
 }

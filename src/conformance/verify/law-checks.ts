@@ -4,32 +4,29 @@ import { checkDates, checkRow } from '../../laws/row-laws'
 import { type Account, eventOf, type Judge } from '../../laws/seen'
 import { Sums } from '../../laws/sums'
 import { checkTotal, TOTALS } from '../../laws/total-laws'
-import type { Findings } from './account-checks'
 import type { PolicyValue } from './evidence'
 import { dateOf, type SeenPlayer, type SeenRow } from './player-reading'
+import type { Run } from './run'
 import { instantOf } from './shapes'
 
 /** What the laws need of a player that is read. */
 type Read = Pick<SeenPlayer, 'profile' | 'minor'> & Partial<SeenPlayer>
 
 /** Holds a player to the laws that need the document alone, under the policies that are known. */
-export function checkLaws(player: SeenPlayer, findings: Findings): void {
+export function checkLaws(run: Run, player: SeenPlayer): void {
   const { bonuses, requests, ofType } = player
   const [ofProfile, ofSummary, ofBonuses] = [
-    judgeOf(requests.profile, findings),
-    judgeOf(requests.summary, findings),
-    judgeOf(requests.bonuses, findings),
+    judgeOf(run, requests.profile),
+    judgeOf(run, requests.summary),
+    judgeOf(run, requests.bonuses),
   ]
   const judge: Judge = {
-    holds: (isHeld, rule, resource, ...rest) =>
-      (resource === 'TransactionSummary' ? ofSummary : ofProfile).holds(
-        isHeld,
-        rule,
-        resource,
-        ...rest,
-      ),
+    holds(...[isHeld, rule, resource, ...rest]) {
+      const own = resource === 'TransactionSummary' ? ofSummary : ofProfile
+      own.holds(isHeld, rule, resource, ...rest)
+    },
   }
-  const account = accountOf(player, findings)
+  const account = accountOf(run, player)
   const sums = new Sums()
   const has = (type: string) => ofType(type).isWhole
   for (const [, type] of TOTALS) {
@@ -44,15 +41,15 @@ export function checkLaws(player: SeenPlayer, findings: Findings): void {
 }
 
 /** Holds one row to the laws that need the document alone. */
-export function checkRowLaws(row: SeenRow, player: Read, request: string, findings: Findings) {
-  const judge = judgeOf(request, findings)
-  const account = accountOf(player, findings)
+export function checkRowLaws(run: Run, row: SeenRow, player: Read, request: string): void {
+  const judge = judgeOf(run, request)
+  const account = accountOf(run, player)
   // Of a name that is none of ours it is not known what it stands for.
   if (eventOf(row.event_name)) checkRow(row, account, judge)
   else checkDates(row, account, judge)
 }
 
-function accountOf(player: Read, { evidence }: Findings): Account {
+function accountOf({ evidence }: Run, player: Read): Account {
   const known = ['amountSign', 'pendingInTotal', 'wr', 'withdrawable', 'minimumTurnover'] as const
   const values = known.flatMap((name): [string, PolicyValue][] => {
     const value = evidence.valueOf(name)
@@ -69,15 +66,13 @@ function accountOf(player: Read, { evidence }: Findings): Account {
 }
 
 /** Each comparison is one of the entry about its field. */
-function judgeOf(request: string, { verdicts }: Findings): Judge {
+function judgeOf({ verdicts }: Run, request: string): Judge {
   return {
     holds(isHeld, rule, resource, object, field) {
       const { needs, says } = AUDIT_LAWS[rule]
       if (needs !== 'document') return
       const got = (object as Readonly<Record<string, unknown>>)[field]
-      // Segments can be texts of staff.
-      const shown = field === 'segments' ? null : got
-      verdicts.check(`${resource}.${field}`, isHeld, request, says, shown)
+      verdicts.check(`${resource}.${field}`, isHeld, request, says, got)
     },
   }
 }

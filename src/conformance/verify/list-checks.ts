@@ -1,10 +1,9 @@
 import { CRITERIA_TYPES } from '../../simulator/domain/bonuses'
-import type { Findings } from './account-checks'
-import type { Conversation, Query } from './conversation'
+import type { Query } from './conversation'
 import { membersOf, type SeenPlayer } from './player-reading'
 import { isRefusal } from './probes'
 import { listQuery } from './query-probes'
-import { isKnownCreator } from './row-checks'
+import type { Run } from './run'
 
 const ROWS = '/transactions'
 
@@ -17,53 +16,45 @@ function itemsOf(body: unknown): Items {
   return Array.isArray(list) ? list.map(membersOf) : []
 }
 
+/** A text that no list has. */
+const STRANGE = 'fauxhouse-verify'
+
 /** Compares filtered lists with the rows, and a page from the middle with the whole. */
-export async function checkLists(
-  player: SeenPlayer,
-  conversation: Conversation,
-  { verdicts }: Findings,
-  arrayForm: unknown,
-): Promise<void> {
+export async function checkLists(run: Run, player: SeenPlayer, arrayForm: unknown): Promise<void> {
+  const { conversation, verdicts } = run
   const { rows, isWhole } = player.rows
-  const { attempt } = conversation
-  const checkFilter = async (name: 'event_type' | 'event_name' | 'created_by') => {
-    const all = rows.map((row) => row[name])
-    // Reports show the value, and another creator can be the name of a person.
-    const values = name === 'created_by' ? all.filter(isKnownCreator) : all
+  for (const name of ['event_type', 'event_name', 'created_by'] as const) {
+    const entry = `getTransactionHistory.${name}`
+    const ask = (value: string) => {
+      const query = name === 'created_by' ? [[name, value] as const] : undefined
+      return conversation.get(player.id, ROWS, query ?? listQuery(name, [value], arrayForm))
+    }
+    const values = rows.map((row) => row[name]).filter((value) => value !== undefined)
     // The rarest value, so that few rows remain.
     const [rarest] = [...new Set(values)].toSorted(
       (a, b) => countOf(values, a) - countOf(values, b),
     )
-    if (rarest === undefined) return
-    const text = String(rarest)
-    const query =
-      name === 'created_by' ? ([[name, text]] as const) : listQuery(name, [text], arrayForm)
-    const { body, request } = await conversation.get(player.id, ROWS, query)
-    const entry = `getTransactionHistory.${name}`
-    const items = itemsOf(body)
-    const isSame = items.every((item) => item[name] === rarest) && items.length > 0
-    verdicts.check(entry, isSame, request, `rows whose ${name} is ${text}`, 'others')
-    if (!isWhole) return
-    const { total } = membersOf(body)
-    const due = countOf(values, rarest)
-    verdicts.check(entry, total === due, request, `total ${due}`, total)
-  }
-  await attempt(() => checkFilter('event_type'))
-  await attempt(() => checkFilter('event_name'))
-  await attempt(() => checkFilter('created_by'))
-  const strange = 'fauxhouse-verify'
-  for (const [name, query] of [
-    ['created_by', [['created_by', strange]]],
-    ['event_name', listQuery('event_name', [strange], arrayForm)],
-  ] as const) {
-    await attempt(async () => {
-      const { body, request } = await conversation.get(player.id, ROWS, query)
+    if (rarest !== undefined) {
+      await conversation.attempt(async () => {
+        const { body, request } = await ask(String(rarest))
+        const items = itemsOf(body)
+        const isSame = items.every((item) => item[name] === rarest) && items.length > 0
+        verdicts.check(entry, isSame, request, `rows whose ${name} is ${rarest}`, 'others')
+        if (!isWhole) return
+        const { total } = membersOf(body)
+        const due = countOf(values, rarest)
+        verdicts.check(entry, total === due, request, `total ${due}`, total)
+      })
+    }
+    if (name === 'event_type') continue
+    await conversation.attempt(async () => {
+      const { body, request } = await ask(STRANGE)
       const { total } = membersOf(body)
-      verdicts.check(`getTransactionHistory.${name}`, total === 0, request, 'total 0', total)
+      verdicts.check(entry, total === 0, request, 'total 0', total)
     })
   }
-  await attempt(() => checkMiddle(player, conversation, { verdicts }))
-  await attempt(() => checkEnd(player, conversation, { verdicts }))
+  await conversation.attempt(() => checkMiddle(run, player))
+  await conversation.attempt(() => checkEnd(run, player))
 }
 
 function countOf(values: readonly unknown[], value: unknown): number {
@@ -71,42 +62,32 @@ function countOf(values: readonly unknown[], value: unknown): number {
 }
 
 /** Compares a page that begins at the second item with the whole list. */
-async function checkMiddle(
-  { id, rows, bonuses, requests }: SeenPlayer,
-  conversation: Conversation,
-  { verdicts }: Pick<Findings, 'verdicts'>,
-): Promise<void> {
-  const lists = [
+async function checkMiddle({ conversation, verdicts }: Run, player: SeenPlayer): Promise<void> {
+  const { id, rows, bonuses, requests } = player
+  const query = [['limit', 1] as const, ['offset', 1] as const]
+  for (const [entry, path, items, whole] of [
     ['getTransactionHistory.offset', ROWS, rows.rows, rows.request],
     ['getBonusHistory.offset', '/bonuses', bonuses, requests.bonuses],
-  ] as const
-  for (const [entry, path, items, whole] of lists) {
+  ] as const) {
     if (items.length < 2) continue
-    const { body, request } = await conversation.get(id, path, [
-      ['limit', 1],
-      ['offset', 1],
-    ])
+    const { body, request } = await conversation.get(id, path, query)
     const isSame = itemsOf(body)[0]?.['id'] === items[1]?.id
     verdicts.check(entry, isSame, request, `the second item of ${whole}`, 'another')
   }
 }
 
 /** Checks the page after the last row. */
-async function checkEnd(
-  { id, rows }: SeenPlayer,
-  conversation: Conversation,
-  { verdicts }: Pick<Findings, 'verdicts'>,
-): Promise<void> {
+async function checkEnd({ conversation, verdicts }: Run, player: SeenPlayer): Promise<void> {
+  const { id, rows } = player
   if (!(rows.total > 0)) return
-  const past = await conversation.get(id, ROWS, [
-    ['limit', 1],
-    ['offset', rows.total],
-  ])
-  const { total } = membersOf(past.body)
-  const isEmpty = past.status === 200 && itemsOf(past.body).length === 0 && total === rows.total
+  const query = [['limit', 1] as const, ['offset', rows.total] as const]
+  const { status, body, request } = await conversation.get(id, ROWS, query)
+  const { total } = membersOf(body)
+  const items = itemsOf(body).length
+  const isEmpty = status === 200 && items === 0 && total === rows.total
   const text = 'an empty page with the same total'
-  const got = { status: past.status, total, rows: itemsOf(past.body).length }
-  verdicts.check('getTransactionHistory.offset', isEmpty, past.request, text, got)
+  const got = { status, total, rows: items }
+  verdicts.check('getTransactionHistory.offset', isEmpty, request, text, got)
 }
 
 /**
@@ -115,47 +96,35 @@ async function checkEnd(
  * @param statuses of bonuses, in the words of the deployment
  */
 export async function checkDivisions(
+  run: Run,
   player: SeenPlayer,
-  conversation: Conversation,
-  findings: Findings,
   statuses: readonly string[],
 ): Promise<void> {
-  const hasList = player.hasAllBonuses && player.bonuses.length > 0
-  for (const status of hasList ? statuses : []) {
-    await conversation.attempt(() => checkStatus(status, player, conversation, findings))
+  const { conversation, verdicts } = run
+  const { bonuses, hasAllBonuses } = player
+  for (const status of hasAllBonuses && bonuses.length > 0 ? statuses : []) {
+    await conversation.attempt(async () => {
+      const exchange = await conversation.get(player.id, '/bonuses', [['status', status]])
+      const { body, request } = exchange
+      const due = bonuses.filter((bonus) => bonus.status === status).length
+      // A word that no record has can be another one there.
+      if (due === 0 && isRefusal(exchange)) return
+      const { total } = membersOf(body)
+      const isSame = itemsOf(body).every((item) => item['status'] === status) && total === due
+      verdicts.check('getBonusHistory.status', isSame, request, `${due} bonuses, ${status}`, total)
+    })
   }
-  await conversation.attempt(() => checkCriteria(player, conversation, findings))
+  await conversation.attempt(() => checkCriteria(run, player))
 }
 
-async function checkStatus(
-  status: string,
-  player: SeenPlayer,
-  conversation: Conversation,
-  { verdicts }: Findings,
-): Promise<void> {
-  const query = [['status', status]] as const
-  const exchange = await conversation.get(player.id, '/bonuses', query)
-  const { body, request } = exchange
-  const due = player.bonuses.filter((bonus) => bonus.status === status).length
-  // A word that no record has can be another one there.
-  if (due === 0 && isRefusal(exchange)) return
-  const { total } = membersOf(body)
-  const isSame = itemsOf(body).every((item) => item['status'] === status) && total === due
-  verdicts.check('getBonusHistory.status', isSame, request, `${due} bonuses, ${status}`, total)
-}
-
-async function checkCriteria(
-  player: SeenPlayer,
-  conversation: Conversation,
-  { verdicts }: Findings,
-): Promise<void> {
+async function checkCriteria({ conversation, verdicts }: Run, { id }: SeenPlayer): Promise<void> {
   const path = '/bonuses/eligible'
-  const all = itemsOf((await conversation.get(player.id, path)).body)
+  const all = itemsOf((await conversation.get(id, path)).body)
   if (all.length === 0) return
   let names: unknown[] = []
   let request = ''
   for (const criteria of CRITERIA_TYPES) {
-    const found = await conversation.get(player.id, path, [['criteria_type', criteria]])
+    const found = await conversation.get(id, path, [['criteria_type', criteria]])
     request = found.request
     names = names.concat(itemsOf(found.body).map((item) => item['code']))
   }
@@ -167,12 +136,10 @@ async function checkCriteria(
 
 /** Requests that are wrong, each with the entry that says so. */
 function wrongRequests(arrayForm: unknown): readonly (readonly [string, string, Query])[] {
-  const later = '2001-01-01T00:00:00Z'
-  const earlier = '2000-01-01T00:00:00Z'
-  const swapped = [
-    ['from_date', later],
-    ['to_date', earlier],
-  ] as const
+  const swapped: Query = [
+    ['from_date', '2001-01-01T00:00:00Z'],
+    ['to_date', '2000-01-01T00:00:00Z'],
+  ]
   const word = 'fauxhouse'
   return [
     ['getTransactionHistory.event_type', ROWS, listQuery('event_type', [word], arrayForm)],
@@ -189,13 +156,9 @@ function wrongRequests(arrayForm: unknown): readonly (readonly [string, string, 
   ]
 }
 
-/** Checks that wrong parameters are refused, with the status 400. */
-export async function checkRefusals(
-  player: string,
-  conversation: Conversation,
-  { verdicts }: Findings,
-  arrayForm: unknown,
-): Promise<void> {
+/** Checks that wrong parameters are refused, with the status 400, and what headers do. */
+export async function checkRefusals(run: Run, player: string, arrayForm: unknown): Promise<void> {
+  const { conversation, verdicts } = run
   for (const [entry, path, query] of wrongRequests(arrayForm)) {
     await conversation.attempt(async () => {
       const exchange = await conversation.get(player, path, query)
@@ -206,15 +169,15 @@ export async function checkRefusals(
       }
     })
   }
-  const id = 'fauxhouse-verify'
+  const askWith = (headers: Record<string, string>) => conversation.get(player, '', [], { headers })
   await conversation.attempt(async () => {
-    const named = await conversation.get(player, '', [], { headers: { 'X-Request-ID': id } })
+    const named = await askWith({ 'X-Request-ID': STRANGE })
     const echo = named.headers.get('x-request-id')
-    verdicts.check('X-Request-ID', echo === id, named.request, 'the same id', echo)
+    verdicts.check('X-Request-ID', echo === STRANGE, named.request, 'the same id', echo)
   })
   await conversation.attempt(async () => {
-    const html = await conversation.get(player, '', [], { headers: { Accept: 'text/html' } })
+    const { request, status } = await askWith({ Accept: 'text/html' })
     const text = 'the status 406 for Accept: text/html'
-    verdicts.check('Accept', html.status === 406, html.request, text, html.status)
+    verdicts.check('Accept', status === 406, request, text, status)
   })
 }

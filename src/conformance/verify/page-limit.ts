@@ -1,8 +1,6 @@
-import type { Conversation } from './conversation'
-import type { Evidence } from './evidence'
 import { isRefusal } from './probes'
+import type { Run } from './run'
 import { isObject } from './shapes'
-import type { Verdicts } from './verdicts'
 
 /** Maxima that deployments choose: the search looks between two of them first. */
 const COMMON = [
@@ -23,9 +21,8 @@ type Reaction =
  * @returns the largest limit that is known to be taken
  */
 export async function findPageLimit(
-  conversation: Conversation,
+  { conversation, evidence, verdicts }: Run,
   player: string,
-  { evidence, verdicts }: { readonly evidence: Evidence; readonly verdicts: Verdicts },
 ): Promise<number> {
   let request = ''
   const react = async (limit: number, path = '/transactions'): Promise<Reaction> => {

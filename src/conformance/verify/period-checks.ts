@@ -1,10 +1,10 @@
 import { TOTALS } from '../../laws/total-laws'
-import { type Findings, isCompleted, sumOf } from './account-checks'
-import type { Conversation } from './conversation'
+import { isCompleted, sumOf } from './account-checks'
 import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
 import type { Probe } from './probes'
 import { periodQuery } from './revenue'
 import { isWithin } from './row-checks'
+import type { Run } from './run'
 import { instantOf } from './shapes'
 
 const SUMMARY = '/transactions/summary'
@@ -19,12 +19,8 @@ function gapsOf(rows: readonly SeenRow[]): number[] {
 }
 
 /** Compares the summary of a period, and the list of it, with the rows that are known. */
-export async function checkPeriod(
-  player: SeenPlayer,
-  conversation: Conversation,
-  { verdicts, evidence }: Findings,
-  size: number,
-): Promise<void> {
+export async function checkPeriod(run: Run, player: SeenPlayer, size: number): Promise<void> {
+  const { conversation, verdicts } = run
   const known = player.rows.rows
   const gaps = gapsOf(known)
   const [from, to] = [gaps[Math.floor(gaps.length / 4)], gaps.at(-1)]
@@ -72,14 +68,14 @@ export async function checkPeriod(
     const rows = `the sum of the completed rows of ${list.request}`
     verdicts.check(`TransactionSummary.${name}`, sum === shown, request, rows, got)
   }
-  checkPayments(player, { from, to, summary, request }, { verdicts, evidence })
+  checkPayments(run, player, { from, to, summary, request })
 }
 
 /** Payments of a period count by their date or by their completion, as the policy says. */
 function checkPayments(
+  { verdicts, evidence }: Run,
   player: SeenPlayer,
   { from, to, summary, request }: SeenPeriod,
-  { verdicts, evidence }: Findings,
 ): void {
   const known = evidence.valueOf('periodBy')
   for (const [name, type, count] of TOTALS) {
@@ -110,11 +106,8 @@ interface SeenPeriod {
 }
 
 /** Checks whether a row at a bound belongs to the period, for the list and for the summary. */
-export async function checkBounds(
-  player: SeenPlayer,
-  conversation: Conversation,
-  { verdicts }: Findings,
-): Promise<void> {
+export async function checkBounds(run: Run, player: SeenPlayer): Promise<void> {
+  const { conversation, verdicts } = run
   const played = player.rows.rows.filter(
     (row) => ['bet', 'win', 'bonus'].includes(String(row.event_type)) && isCompleted(row),
   )
@@ -142,7 +135,7 @@ export async function checkBounds(
  * Probes of a payment that was completed later: two periods, one with its date and one with its
  * completion, so that a period which is read wrongly contradicts both values.
  */
-export function periodProbes(player: SeenPlayer, conversation: Conversation): Probe[] {
+export function periodProbes({ conversation }: Run, player: SeenPlayer): Probe[] {
   const lists = [player.ofType('deposit'), player.ofType('withdrawal')]
   if (lists.some(({ isWhole }) => !isWhole)) return []
   const payments = lists.flatMap(({ rows }) => rows).filter(isCompleted)

@@ -1,3 +1,4 @@
+import type { OperationId } from '../../contract/operations'
 import type { SeenBonus, SeenRow } from '../../laws/seen'
 import type { Conversation, Exchange, Query } from './conversation'
 import { listQuery } from './query-probes'
@@ -51,10 +52,8 @@ export interface ReadingOptions {
   readonly limit: number
   readonly arrayForm: unknown
   /** Hears of each answer before it is used. */
-  readonly inspect: (kind: Inspected, exchange: Exchange) => void
+  readonly inspect: (operation: OperationId, exchange: Exchange) => void
 }
-
-export type Inspected = 'profile' | 'summary' | 'bonuses' | 'transactions' | 'eligible'
 
 /** Reads one player; undefined if it has no profile. */
 export async function readPlayer(
@@ -62,24 +61,24 @@ export async function readPlayer(
   id: string,
   { limit, arrayForm, inspect }: ReadingOptions,
 ): Promise<SeenPlayer | undefined> {
-  const get = async (kind: Inspected, path: string, query: Query = []) => {
+  const get = async (operation: OperationId, path: string, query: Query = []) => {
     const exchange = await conversation.get(id, path, query)
-    inspect(kind, exchange)
+    inspect(operation, exchange)
     return exchange
   }
-  const profile = await get('profile', '')
+  const profile = await get('getPlayerProfile', '')
   if (profile.status !== 200 || !isObject(profile.body)) return undefined
-  const summary = await get('summary', '/transactions/summary')
-  const offers = await get('eligible', '/bonuses/eligible')
+  const summary = await get('getTransactionSummary', '/transactions/summary')
+  const offers = await get('getEligibleBonuses', '/bonuses/eligible')
   const size = Math.min(200, limit)
-  const pages = async (kind: Inspected, path: string, query: Query): Promise<SeenRows> => {
+  const pages = async (operation: OperationId, path: string, query: Query): Promise<SeenRows> => {
     let rows: SeenRow[] = []
     let total = Number.NaN
     let request = ''
     for (let page = 0; page < MOST_PAGES; page += 1) {
       // Without a limit a page can be longer than the largest limit.
       const length = size < SHORT ? [] : [['limit', size] as const]
-      const exchange = await get(kind, path, [...query, ...length, ['offset', rows.length]])
+      const exchange = await get(operation, path, [...query, ...length, ['offset', rows.length]])
       const { body } = exchange
       if (page === 0) request = exchange.request
       const list = isObject(body) ? (body['transactions'] ?? body['bonuses']) : undefined
@@ -90,20 +89,22 @@ export async function readPlayer(
     }
     return { rows, isWhole: rows.length === total, total, request }
   }
-  await get('transactions', '/transactions')
-  await get('bonuses', '/bonuses')
-  const bonuses = await pages('bonuses', '/bonuses', [])
-  const first = await get('transactions', '/transactions', [
+  await get('getTransactionHistory', '/transactions')
+  await get('getBonusHistory', '/bonuses')
+  const bonuses = await pages('getBonusHistory', '/bonuses', [])
+  const first = await get('getTransactionHistory', '/transactions', [
     ['limit', size],
     ['offset', 0],
   ])
   const total = isObject(first.body) ? Number(first.body['total']) : Number.NaN
   const isShort = !(total > MOST_PAGES * Math.max(SHORT, size))
-  const rows = isShort ? await pages('transactions', '/transactions', []) : start(first, total)
+  const rows = isShort
+    ? await pages('getTransactionHistory', '/transactions', [])
+    : start(first, total)
   const types = new Map<string, SeenRows>()
   for (const type of isShort ? [] : RARE) {
     const query = listQuery('event_type', [type], arrayForm)
-    types.set(type, await pages('transactions', '/transactions', query))
+    types.set(type, await pages('getTransactionHistory', '/transactions', query))
   }
   return seenPlayer(id, { profile, summary, offers, bonuses, rows, types })
 }

@@ -1,6 +1,7 @@
 import type { PolicyName } from '../../contract/policies'
-import type { Conversation, Exchange } from './conversation'
+import type { Exchange } from './conversation'
 import { type Evidence, NOT_RECORDED, type PolicyValue } from './evidence'
+import type { Run } from './run'
 
 /** A request whose answer differs between the values of a policy. */
 export interface Probe {
@@ -18,12 +19,11 @@ export interface Probe {
  * apart most, as far as the budget allows.
  */
 export async function runProbes(
+  { conversation, evidence }: Run,
   probes: readonly Probe[],
-  evidence: Evidence,
-  conversation: Pick<Conversation, 'left' | 'attempt'>,
 ): Promise<void> {
   const rest = new Set(probes)
-  while (conversation.left() > 0) {
+  while (conversation.left > 0) {
     const next = [...rest]
       .map((probe) => ({ probe, gain: gainOf(probe, evidence) + (probe.always ? 0.5 : 0) }))
       .reduce((best, other) => (other.gain > best.gain ? other : best), NOTHING)

@@ -1,7 +1,8 @@
 import { createMasking, type MaskOptions } from '../masking/masks'
 import { isOwnText, maskExchange } from './masked-exchange'
-import { createRecording, type Recording, type RecordingFacts } from './recording'
+import { FORMAT, type Recording, VERSION } from './recording'
 import type { Sender, VerifyAnswer, VerifyRequest } from './sender'
+import type { VerifyOptions } from './verify'
 
 /** Keeps the exchanges of a run. */
 export interface Recorder {
@@ -9,7 +10,7 @@ export interface Recorder {
   /** Whether an answer has come. */
   hasAnswers(): boolean
   /** What was sent so far, masked. */
-  recording(facts: RecordingFacts): Recording
+  recording(facts: VerifyOptions & Pick<Recording, 'name' | 'date'>): Recording
 }
 
 /**
@@ -28,18 +29,15 @@ export function createRecorder(send: Sender, masked: Omit<MaskOptions, 'owns'> =
       return answer
     },
     hasAnswers: () => exchanges.length > 0,
-    recording(facts) {
+    recording({ players, budget, credentialProbes = false, allowWrites, name, date }) {
       return masking((masks) => {
         const id = (player: string) => String(masks.value('player', player))
-        const { players, allowWrites } = facts
-        const own = {
-          ...facts,
-          players: players.map(id),
-          allowWrites: allowWrites === undefined ? undefined : id(allowWrites),
+        return {
+          ...{ format: FORMAT, version: VERSION, name: masks.free(name), date },
+          ...{ players: players.map(id), budget, credentialProbes },
+          ...(allowWrites !== undefined && { allowWrites: id(allowWrites) }),
+          exchanges: exchanges.map(([request, answer]) => maskExchange(request, answer, masks)),
         }
-        const name = masks.free(facts.name)
-        const all = exchanges.map(([request, answer]) => maskExchange(request, answer, masks))
-        return createRecording({ ...own, name }, all)
       })
     },
   }

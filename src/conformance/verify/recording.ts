@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { record } from '../../contract/input/record'
 import { FauxhouseError } from '../../errors'
-import type { VerifyOptions } from './verify'
 
 /** The version of recordings that is written and read. */
-const VERSION = 1
+export const VERSION = 1
 
-const FORMAT = 'fauxhouse-recording'
+export const FORMAT = 'fauxhouse-recording'
 
 const headers = record(v.string(), v.string())
 
@@ -43,22 +42,6 @@ export type RecordedExchange = v.InferOutput<typeof exchange>
 
 /** The requests and the answers of one comparison, masked, in the order in which they were sent. */
 export type Recording = Readonly<v.InferOutput<typeof schema>>
-
-/** What a recording tells of its run. */
-export type RecordingFacts = Pick<Recording, 'name' | 'date'> &
-  Pick<VerifyOptions, 'players' | 'budget' | 'credentialProbes' | 'allowWrites'>
-
-export function createRecording(
-  { name, date, players, budget, credentialProbes = false, allowWrites }: RecordingFacts,
-  exchanges: readonly RecordedExchange[],
-): Recording {
-  return {
-    ...{ format: FORMAT, version: VERSION, name, date, players: [...players], budget },
-    credentialProbes,
-    ...(allowWrites !== undefined && { allowWrites }),
-    exchanges: [...exchanges],
-  }
-}
 
 /**
  * Checks the value of a file.

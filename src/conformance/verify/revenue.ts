@@ -1,11 +1,10 @@
 import type { PolicyName } from '../../contract/policies'
 import { EVENTS } from '../../simulator/domain/events'
-import type { Findings } from './account-checks'
 import { isCompleted, isOpenWithdrawal, sumOf } from './account-checks'
-import type { Conversation } from './conversation'
 import type { Evidence, PolicyValue } from './evidence'
 import { dateOf, membersOf, type SeenPlayer, type SeenRow } from './player-reading'
 import type { Probe } from './probes'
+import type { Run } from './run'
 
 const NGR: PolicyName = 'ngr'
 
@@ -28,10 +27,8 @@ export function keepsDeposits(player: SeenPlayer): boolean {
  * Compares the net gaming revenue of all time with each formula that the answers allow. An error in
  * a figure can fit a formula by chance, so the figures of all players have to fit one.
  */
-export function checkRevenue(
-  players: readonly SeenPlayer[],
-  { verdicts, evidence }: Findings,
-): void {
+export function checkRevenue(run: Run, players: readonly SeenPlayer[]): void {
+  const { verdicts, evidence } = run
   const figures = players.map((player) => ({ player, ...formulasOf(player, evidence) }))
   const isPlain = figures.every(({ fits }) => fits.length > 0)
   for (const { player, fits, isSure, isDecisive } of figures) {
@@ -42,7 +39,7 @@ export function checkRevenue(
     verdicts.check(entry, fits.length > 0, requests.summary, text, got)
     const isShown = isPlain && isSure
     if (isShown && isDecisive) evidence.note(NGR, fits, requests.summary)
-    checkNetCasino(player, { verdicts, evidence }, isShown)
+    checkNetCasino(run, player, isShown)
   }
 }
 
@@ -71,11 +68,7 @@ function formulasOf(player: SeenPlayer, evidence: Evidence) {
 }
 
 /** @param isSure whether the net gaming revenue itself is as rows say */
-function checkNetCasino(
-  player: SeenPlayer,
-  { verdicts, evidence }: Findings,
-  isSure: boolean,
-): void {
+function checkNetCasino({ verdicts, evidence }: Run, player: SeenPlayer, isSure: boolean): void {
   const { kpi, summary, minor, requests } = player
   const shown = minor(summary['lifetime_net_casino'])
   const isTwin = minor(kpi['ltnc']) === shown
@@ -135,11 +128,7 @@ function eventOf({ event_name }: SeenRow) {
 }
 
 /** Probes of single instants at which bonus money came, went or became cash. */
-export function revenueProbes(
-  player: SeenPlayer,
-  conversation: Conversation,
-  evidence: Evidence,
-): Probe[] {
+export function revenueProbes(run: Run, player: SeenPlayer): Probe[] {
   const rows = [...player.ofType('bonus').rows, ...player.ofType('adjustment').rows]
   const byInstant = new Map<number, SeenRow[]>()
   for (const row of rows) {
@@ -147,11 +136,11 @@ export function revenueProbes(
     byInstant.set(dateOf(row), [...(byInstant.get(dateOf(row)) ?? []), row])
   }
   return [...byInstant].slice(0, MOST_INSTANTS).map(([instant, known]) => {
-    const revenues = revenuesOf(player, known, evidence)
+    const revenues = revenuesOf(player, known, run.evidence)
     return {
       policy: NGR,
       expect: (value: PolicyValue) => revenues[String(value)]?.toString(),
-      ask: () => askInstant(player, conversation, instant, known.length),
+      ask: () => askInstant(run, player, instant, known.length),
     }
   })
 }
@@ -176,8 +165,8 @@ function revenuesOf(player: SeenPlayer, rows: readonly SeenRow[], evidence: Evid
 
 /** The net gaming revenue of an instant at which nothing else happened. */
 async function askInstant(
+  { conversation }: Run,
   { id, minor }: SeenPlayer,
-  conversation: Conversation,
   instant: number,
   rows: number,
 ): ReturnType<Probe['ask']> {

@@ -1,13 +1,9 @@
 import type { AnyField, AnyResource } from '../../contract/field'
 import { parseInstant } from '../../simulator/domain/instants'
-import type { Evidence } from './evidence'
-import type { Verdicts } from './verdicts'
+import type { Run } from './run'
 
 /** Vocabularies that a deployment extends with its own players, partners and methods. */
 const OPEN = new Set(['currency', 'language', 'affiliate_source', 'payment_method', 'segments'])
-
-/** Texts of these kinds can name a person, so findings do not show them. */
-const PERSONAL = new Set(['text', 'email', 'words'])
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
@@ -30,38 +26,32 @@ export const MOST_OF_PAGE = 1_000
 
 /** Compares an object of an answer with the fields of its resource, parts and lists included. */
 export function checkShape(
+  run: Run,
   value: unknown,
-  resource: AnyResource,
+  { name, fields }: AnyResource,
   asked: Asked,
-  { verdicts, evidence }: { readonly verdicts: Verdicts; readonly evidence: Evidence },
 ): void {
-  const { name, fields } = resource
-  if (!isObject(value)) {
-    verdicts.check(asked.operation, false, asked.request, `an object ${name}`, masked(value))
-    return
-  }
-  verdicts.check(asked.operation, true, asked.request, '', '')
+  const { request, operation } = asked
+  const { verdicts, evidence } = run
+  verdicts.check(operation, isObject(value), request, `an object ${name}`, value)
+  if (!isObject(value)) return
   for (const [key, field] of Object.entries(fields)) {
     const entry = `${name}.${key}`
     const found = value[key]
     if (found === undefined || found === null) {
-      if (!field.optional) verdicts.check(entry, false, asked.request, wanted(field), found)
-      else evidence.note('absentFields', [found === null ? 'null' : 'omit'], asked.request)
+      if (!field.optional) verdicts.check(entry, false, request, wanted(field), found)
+      else evidence.note('absentFields', [found === null ? 'null' : 'omit'], request)
       continue
     }
-    const isPersonal = PERSONAL.has(field.kind) || key === 'created_by'
-    const shown = isPersonal ? masked(found) : found
-    verdicts.check(entry, fits(found, field, key), asked.request, wanted(field), shown)
+    verdicts.check(entry, fits(found, field, key), request, wanted(field), found)
     const isList = field.kind === 'list' && Array.isArray(found)
     const items = isList ? found.slice(0, MOST_OF_PAGE) : []
     const parts = field.kind === 'part' ? [found] : items
-    for (const part of parts) {
-      if (field.of) checkShape(part, field.of, asked, { verdicts, evidence })
-    }
+    for (const part of parts) if (field.of) checkShape(run, part, field.of, asked)
   }
   for (const key of Object.keys(value)) {
     if (Object.hasOwn(fields, key)) continue
-    verdicts.check(asked.operation, false, asked.request, `no field ${key} of ${name}`, key)
+    verdicts.check(operation, false, request, `no field ${key} of ${name}`, key)
   }
 }
 
@@ -118,10 +108,4 @@ const WANTED: Readonly<Record<AnyField['kind'], string>> = {
 function wanted({ kind, words, of }: AnyField): string {
   if (kind === 'choice' && words) return `one of ${words.join(', ')}`
   return of ? `${WANTED[kind]} ${of.name}` : WANTED[kind]
-}
-
-/** What can be personal, as its type. */
-function masked(value: unknown): unknown {
-  const isShown = value === null || ['boolean', 'undefined'].includes(typeof value)
-  return isShown ? value : typeof value
 }

@@ -8,7 +8,7 @@ import {
 } from '../../simulator/domain/transactions'
 import { membersOf, type SeenPlayer, type SeenRow } from './player-reading'
 import { names, type ReadPlayer } from './read-player'
-import { createCandidates, type WordCandidates } from './word-candidates'
+import { WordCandidates } from './word-candidates'
 
 const has = (list: readonly string[], item: unknown) => list.includes(item as string)
 
@@ -24,7 +24,7 @@ const BY_TYPE = new Map(
 
 /** What the statuses of transactions can stand for, from the rows and from sums over them. */
 export function statusWords(players: readonly ReadPlayer[]): WordCandidates {
-  const words = createCandidates(STATUSES, allowedIn(players))
+  const words = new WordCandidates(STATUSES, allowedIn(players))
   const rows = players.flatMap((each) => each.rows)
   for (const { status, completed_at } of rows) {
     const isDone = (completed_at ?? undefined) !== undefined
@@ -110,7 +110,7 @@ const MOST_WORDS = 8
 function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
   const told = players.filter(isTold)
   const isDoubtful = (word: unknown) => {
-    const kinds = new Set(words.of(String(word)).map((own) => has(OPEN_STATUSES, own)))
+    const kinds = new Set(words.of(word).map((own) => has(OPEN_STATUSES, own)))
     return kinds.size === 2
   }
   const rows = told.flatMap(({ ofType }) => ofType('withdrawal').rows)
@@ -122,7 +122,7 @@ function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
   const fitting = sets.filter((open) =>
     told.every(({ ofType, minor, balances }) => {
       const isOpen = (word: unknown) =>
-        open.includes(word) || (!isDoubtful(word) && has(OPEN_STATUSES, words.of(String(word))[0]))
+        open.includes(word) || (!isDoubtful(word) && has(OPEN_STATUSES, words.of(word)[0]))
       const sum = ofType('withdrawal').rows.reduce(
         (all, { status, amount }) => all + (isOpen(status) ? minor(amount) : 0),
         0,
@@ -149,7 +149,7 @@ function keepStage({ profile, ofType }: SeenPlayer, words: WordCandidates): void
   const stage = STAGES.indexOf(String(profile['withdrawal_status']))
   const { rows, isWhole } = ofType('withdrawal')
   if (stage < 0 || !isWhole) return
-  const isOpen = (word: unknown) => words.of(String(word)).every((own) => has(OPEN_STATUSES, own))
+  const isOpen = (word: unknown) => words.of(word).every((own) => has(OPEN_STATUSES, own))
   for (const word of wordsOf(rows).filter(isOpen)) {
     words.keep(word, (own) => OPEN_STATUSES.indexOf(own) >= stage)
   }

@@ -1,9 +1,9 @@
-import type { Findings } from './account-checks'
 import { dateOf, type SeenPlayer } from './player-reading'
 import { keepsDeposits } from './revenue'
+import type { Run } from './run'
 
 /** Notes whether an unplayed deposit keeps a player from a withdrawal, if nothing else does. */
-export function checkTurnover(player: SeenPlayer, { evidence }: Findings): void {
+export function checkTurnover({ evidence }: Run, player: SeenPlayer): void {
   const { profile, balances, minor, requests } = player
   const [cash, pending, free] = [
     minor(balances['cash_balance']),

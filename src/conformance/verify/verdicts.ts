@@ -8,60 +8,50 @@ export interface Finding {
   /** Player ids are numbered in the order of the command. */
   readonly request: string
   readonly expected: string
-  /** What came, short; personal values are masked. */
+  /** What came, short. */
   readonly got: string
 }
 
 /** The result of all comparisons of one entry. */
 export type Verdict = 'agree' | 'disagree'
 
-/** What was observed of each entry of the register. */
-export interface Verdicts {
-  /** Records one comparison. @param got its JSON is shown, cut */
-  check(entry: string, isSame: boolean, request: string, expected: string, got: unknown): void
-  findings(): readonly Finding[]
-  /** The entries that were observed. */
-  entries(): Readonly<Record<string, Verdict>>
-  /** Number of entries that agree, disagree, or were not observed. */
-  counts(): Readonly<Record<'agree' | 'disagree' | 'notObserved', number>>
-}
-
 const MOST_OF_ENTRY = 3
 const MOST_CHARACTERS = 120
 
 const ENTRIES = new Set(Object.values(REGISTER).flatMap((section) => Object.keys(section)))
 
-export function createVerdicts(): Verdicts {
-  const agreed = new Set<string>()
-  const found = new Map<string, Finding[]>()
-  const entries = () =>
-    Object.fromEntries(
+/** What was observed of each entry of the register. */
+export class Verdicts {
+  readonly #agreed = new Set<string>()
+  readonly #found = new Map<string, Finding[]>()
+
+  /** Records one comparison. @param got its JSON is shown, cut */
+  check(entry: string, isSame: boolean, request: string, expected: string, got?: unknown): void {
+    if (!ENTRIES.has(entry)) {
+      const problem = `The register has no entry "${entry}".`
+      throw new FauxhouseError('INTERNAL', problem, 'Please report this.', { entry })
+    }
+    if (isSame) {
+      this.#agreed.add(entry)
+      return
+    }
+    const list = this.#found.get(entry) ?? []
+    this.#found.set(entry, list)
+    if (list.length < MOST_OF_ENTRY) list.push({ entry, request, expected, got: quoted(got) })
+  }
+
+  /** What disagrees, the entries that were observed, and the numbers of both and of the others. */
+  results() {
+    const entries = Object.fromEntries(
       [...ENTRIES].flatMap((entry): [string, Verdict][] => {
-        if (found.has(entry)) return [[entry, 'disagree']]
-        return agreed.has(entry) ? [[entry, 'agree']] : []
+        if (this.#found.has(entry)) return [[entry, 'disagree']]
+        return this.#agreed.has(entry) ? [[entry, 'agree']] : []
       }),
     )
-  return {
-    check(entry, isSame, request, expected, got) {
-      if (!ENTRIES.has(entry)) {
-        const problem = `The register has no entry "${entry}".`
-        throw new FauxhouseError('INTERNAL', problem, 'Please report this.', { entry })
-      }
-      if (isSame) {
-        agreed.add(entry)
-        return
-      }
-      const list = found.get(entry) ?? []
-      found.set(entry, list)
-      if (list.length < MOST_OF_ENTRY) list.push({ entry, request, expected, got: quoted(got) })
-    },
-    findings: () => [...found.values()].flat(),
-    entries,
-    counts() {
-      const all = Object.values(entries())
-      const agree = all.filter((verdict) => verdict === 'agree').length
-      return { agree, disagree: all.length - agree, notObserved: ENTRIES.size - all.length }
-    },
+    const observed = Object.keys(entries).length
+    const [disagree, notObserved] = [this.#found.size, ENTRIES.size - observed]
+    const findings = [...this.#found.values()].flat()
+    return { agree: observed - disagree, disagree, notObserved, findings, entries }
   }
 }
 

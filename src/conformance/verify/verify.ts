@@ -3,11 +3,11 @@ import { SPACED_PHONE } from '../../contract/player-resources'
 import type { PolicyName } from '../../contract/policies'
 import { FauxhouseError } from '../../errors'
 import { BONUS_STATUSES } from '../../simulator/domain/bonuses'
-import { type Findings, noteAccount } from './account-checks'
+import { noteAccount } from './account-checks'
 import { checkAnswer } from './answer-checks'
-import { type Conversation, createConversation, type Exchange } from './conversation'
+import { Conversation, type Exchange, isSpent } from './conversation'
 import { probeCredentials } from './credential-probes'
-import { createEvidence, NOT_RECORDED, type PolicyFinding } from './evidence'
+import { Evidence, NOT_RECORDED, type PolicyFinding } from './evidence'
 import { checkLaws } from './law-checks'
 import { checkDivisions, checkLists, checkRefusals } from './list-checks'
 import { findPageLimit } from './page-limit'
@@ -17,10 +17,11 @@ import { runProbes } from './probes'
 import { queryProbes } from './query-probes'
 import { checkRevenue, revenueProbes } from './revenue'
 import { checkOrder, checkRows } from './row-checks'
+import type { Run } from './run'
 import type { Sender } from './sender'
 import { isObject } from './shapes'
 import { checkTurnover } from './turnover'
-import { createVerdicts, type Finding, type Verdict } from './verdicts'
+import { type Finding, type Verdict, Verdicts } from './verdicts'
 import { readVocabulary } from './vocabulary-reading'
 import { probeUpdates } from './write-probes'
 
@@ -58,30 +59,26 @@ export interface VerifyReport {
 }
 
 /**
- * Compares a deployment with the fidelity register, under the policies that its answers show.
+ * Compares a deployment with the fidelity register, under the policies that its answers show. The
+ * findings quote what came: what is printed or written is the report of `verifyMasked`.
  *
  * @throws FauxhouseError INVALID_OPTION if a player has no profile, UNREACHABLE if a write cannot
  * be put back, and what the sender throws
  */
 export async function verify(send: Sender, options: VerifyOptions): Promise<VerifyReport> {
   const { players, allowWrites = players[0] ?? '' } = options
-  const verdicts = createVerdicts()
-  const findings: Findings = { verdicts, evidence: createEvidence(verdicts) }
+  const verdicts = new Verdicts()
+  const evidence = new Evidence(verdicts)
   const named = [...new Set([...players, allowWrites])]
-  const conversation = createConversation(send, { ...options, players: named })
+  const conversation = new Conversation(send, { ...options, players: named })
   try {
-    await converse(conversation, options, findings)
+    await converse({ conversation, verdicts, evidence }, options)
   } catch (error) {
-    if (!conversation.isSpent(error)) throw error
+    if (!isSpent(error)) throw error
   }
-  return {
-    ...conversation.sent(),
-    ...verdicts.counts(),
-    policies: findings.evidence.results(),
-    findings: verdicts.findings(),
-    entries: verdicts.entries(),
-    notRecorded: conversation.lacking(),
-  }
+  const { findings, entries, ...figures } = verdicts.results()
+  const { notRecorded, ...sent } = conversation.counts
+  return { ...sent, ...figures, policies: evidence.results(), findings, entries, notRecorded }
 }
 
 /** Requests that are kept for questions after the players are read. */
@@ -91,67 +88,63 @@ const ROOM = 120
 const MOST_LEADS = 8
 
 async function converse(
-  conversation: Conversation,
+  run: Run,
   { players, credentialProbes, allowWrites }: VerifyOptions,
-  findings: Findings,
 ): Promise<void> {
-  const { evidence } = findings
+  const { conversation, evidence } = run
   const attempt = <T>(part: () => Promise<T>, ...policies: readonly PolicyName[]) =>
     conversation.attempt(part, () => {
       for (const policy of policies) evidence.need(policy, NOT_RECORDED)
     })
   const lead = await attempt(() => leadOf(conversation, players))
   if (lead === undefined) return
-  await runProbes(queryProbes(conversation, lead), evidence, conversation)
-  const search = () => findPageLimit(conversation, lead, findings)
+  await runProbes(run, queryProbes(conversation, lead))
+  const search = () => findPageLimit(run, lead)
   const limit = (await attempt(search, 'maxLimit', 'overLimit')) ?? TRANSACTION_LIMIT
   const arrayForm = evidence.valueOf('arrayEncoding')
-  const inspect: ReadingOptions['inspect'] = (kind, exchange) =>
-    checkAnswer(kind, exchange, findings)
-  const reading = { limit, arrayForm, inspect }
-  const sent = await readPlayers(conversation, players, reading, findings)
-  const words = await readVocabulary(sent, conversation, findings)
+  const inspect: ReadingOptions['inspect'] = (id, exchange) => checkAnswer(run, id, exchange)
+  const sent = await readPlayers(run, players, { limit, arrayForm, inspect })
+  const words = await readVocabulary(run, sent)
   const seen = sent.map(words.inOwnWords)
-  for (const player of seen) checkPlayer(player, findings)
-  checkRevenue(seen, findings)
-  const probes = seen.flatMap((player) => revenueProbes(player, conversation, evidence))
-  await runProbes(probes, evidence, conversation)
-  const late = seen.map((player) => periodProbes(player, conversation))
-  await runProbes(late.find((found) => found.length > 0) ?? [], evidence, conversation)
-  await checkRefusals(lead, conversation, findings, arrayForm)
+  for (const player of seen) checkPlayer(run, player)
+  checkRevenue(run, seen)
+  await runProbes(
+    run,
+    seen.flatMap((player) => revenueProbes(run, player)),
+  )
+  const late = seen.map((player) => periodProbes(run, player))
+  await runProbes(run, late.find((found) => found.length > 0) ?? [])
+  await checkRefusals(run, lead, arrayForm)
   const rich = [...sent].sort((one, other) => other.rows.rows.length - one.rows.rows.length)
   for (const player of rich.slice(0, 2)) {
     const own = words.inOwnWords(player)
-    await checkLists(player, conversation, findings, arrayForm)
-    await attempt(() => checkPeriod(own, conversation, findings, limit))
-    await attempt(() => checkBounds(own, conversation, findings))
+    await checkLists(run, player, arrayForm)
+    await attempt(() => checkPeriod(run, own, limit))
+    await attempt(() => checkBounds(run, own))
   }
   const holders = [...sent].sort((one, other) => other.bonuses.length - one.bonuses.length)
   const statuses = BONUS_STATUSES.map((own) => words.theirs('bonus_status', own))
-  for (const player of holders.slice(0, 2)) {
-    await checkDivisions(player, conversation, findings, statuses)
-  }
+  for (const player of holders.slice(0, 2)) await checkDivisions(run, player, statuses)
   if (allowWrites !== undefined) {
-    const write = () => probeUpdates(conversation, allowWrites, findings)
+    const write = () => probeUpdates(run, allowWrites)
     await attempt(write, 'updateOmitted', 'updateUnknownFields', 'phoneFormat')
   }
   if (credentialProbes) {
-    const ask = () => probeCredentials(conversation, lead, findings)
+    const ask = () => probeCredentials(run, lead)
     await attempt(ask, 'missingSession', 'tokens', 'sessions')
   }
 }
 
 /** Reads the players that stay as they are, as far as there is room for further questions. */
 async function readPlayers(
-  conversation: Conversation,
+  { conversation, evidence }: Run,
   players: readonly string[],
   options: ReadingOptions,
-  { evidence }: Findings,
 ): Promise<SeenPlayer[]> {
   const seen: SeenPlayer[] = []
   try {
     for (const id of players) {
-      if (seen.length > 0 && conversation.left() < ROOM) break
+      if (seen.length > 0 && conversation.left < ROOM) break
       const read = async () => {
         requireKnown(players, id, await conversation.get(id))
         const player = await readPlayer(conversation, id, options)
@@ -162,7 +155,7 @@ async function readPlayers(
     }
   } catch (error) {
     // What was read before the budget was spent is compared.
-    if (!conversation.isSpent(error)) throw error
+    if (!isSpent(error)) throw error
   }
   return seen
 }
@@ -204,9 +197,9 @@ async function isStill(conversation: Conversation, { id, requests }: SeenPlayer)
   return before.text === after.text && requests.profile === after.request
 }
 
-function checkPlayer(player: SeenPlayer, findings: Findings): void {
+function checkPlayer(run: Run, player: SeenPlayer): void {
   const { profile, requests } = player
-  const { verdicts, evidence } = findings
+  const { verdicts, evidence } = run
   const text = 'the id of the path'
   const isOwn = profile['id'] === player.id
   verdicts.check('PlayerProfile.id', isOwn, requests.profile, text, null)
@@ -218,16 +211,16 @@ function checkPlayer(player: SeenPlayer, findings: Findings): void {
   }
   for (const type of TYPES) {
     const { rows, request } = player.ofType(type)
-    checkRows(rows, player, request, findings)
+    checkRows(run, rows, player, request)
   }
-  checkRows(player.rows.rows, player, player.rows.request, findings)
-  checkOrder(player.bonuses, 'created_at', requests.bonuses, findings)
+  checkRows(run, player.rows.rows, player, player.rows.request)
+  checkOrder(run, player.bonuses, 'created_at', requests.bonuses)
   noteAccount(player, evidence)
-  checkLaws(player, findings)
+  checkLaws(run, player)
   const isSame = player.summary['currency'] === profile['currency']
   const own = 'the currency of the player'
   verdicts.check('TransactionSummary.currency', isSame, requests.summary, own, null)
-  checkTurnover(player, findings)
+  checkTurnover(run, player)
 }
 
 const TYPES = ['deposit', 'withdrawal', 'bonus', 'adjustment', 'refund'] as const
@@ -237,7 +230,7 @@ const NO_WORDS = '{}'
 
 /**
  * The policies that a report identifies, as `createWorld` and `serve --policies` take them; of an
- * open vocabulary the words that are told.
+ * open vocabulary the words that are identified.
  */
 export function identifiedPolicies({ policies }: Pick<VerifyReport, 'policies'>) {
   const found = Object.entries(policies).flatMap(([name, { value }]) =>

@@ -8,12 +8,11 @@ import {
 } from '../../simulator/domain/transactions'
 import { isPlaceholder } from '../masking/references'
 import { FEWEST_HOLDERS } from '../masking/sightings'
-import type { Findings } from './account-checks'
 import { bonusWords } from './bonus-words'
-import type { Conversation } from './conversation'
 import { eventWords } from './event-words'
 import { membersOf, type SeenPlayer, type SeenRow, type SeenRows } from './player-reading'
 import { type ReadPlayer, withRows } from './read-player'
+import type { Run } from './run'
 import { isObject } from './shapes'
 import { statusWords } from './status-words'
 import type { WordCandidates } from './word-candidates'
@@ -40,15 +39,14 @@ const ENTRIES: Readonly<Record<VocabularyPart, string>> = {
  * ours stands for it, unless its rows forbid that.
  */
 export async function readVocabulary(
+  run: Run,
   players: readonly SeenPlayer[],
-  conversation: Conversation,
-  findings: Findings,
 ): Promise<ReadVocabulary> {
   const read = players.map(withRows)
   const status = statusWords(read)
-  const bonus_status = await bonusWords(read, conversation)
+  const bonus_status = await bonusWords(run.conversation, read)
   const words = { status, bonus_status, event_name: eventWords(read, { status, bonus_status }) }
-  note(words, read, findings)
+  note(run, words, read)
   return {
     inOwnWords: (player) => translated(player, words),
     theirs: (part, own) => words[part].words.find((word) => words[part].ownOf(word) === own) ?? own,
@@ -60,7 +58,7 @@ const PARTS = Object.keys(ENTRIES) as readonly VocabularyPart[]
 /** Words and candidates that a report names at the most. */
 const MOST_NAMED = 5
 
-function note(words: Words, read: readonly ReadPlayer[], { verdicts, evidence }: Findings): void {
+function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlayer[]): void {
   const value: Partial<Record<VocabularyPart, Record<string, string>>> = {}
   const open: string[] = []
   const hidden: string[] = []
@@ -157,11 +155,11 @@ function translated(player: SeenPlayer, words: Words): SeenPlayer {
   if (isOurs) return player
   const { status, event_name, bonus_status } = words
   const statusOf = ({ status: word, event_type }: SeenRow) => {
-    const own = status.of(String(word))
+    const own = status.of(word)
     return own.length === 0 ? word : anyOf(own, kindsOf(event_type))
   }
   const rowOf = (row: SeenRow): SeenRow => {
-    const name = anyOf(event_name.of(String(row.event_name)), kindOfEvent)
+    const name = anyOf(event_name.of(row.event_name), kindOfEvent)
     return { ...row, event_name: name ?? row.event_name, status: statusOf(row) }
   }
   const listOfRows = (list: SeenRows): SeenRows => ({

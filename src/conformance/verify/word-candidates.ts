@@ -1,79 +1,83 @@
 import { lettersOf } from '../masking/known-words'
 
-/** Words of a deployment in one list, each with the words of ours that it can stand for. */
-export interface WordCandidates {
+/**
+ * Words of a deployment in one list, each with the words of ours that it can stand for. A word that
+ * is one of ours, or is like one in its letters, stands for it if it can. No two words stand for
+ * the same.
+ */
+export class WordCandidates {
   /** Words of the deployment. */
   readonly words: readonly string[]
+  readonly #left: Left = new Map()
+
+  /**
+   * @param own our words
+   * @param allowed by word of the deployment: our words that its rows allow
+   */
+  constructor(own: readonly string[], allowed: ReadonlyMap<string, readonly string[]>) {
+    this.words = [...allowed.keys()]
+    const left = this.#left
+    const settle = (isSame: (word: string, ours: string) => boolean) => {
+      for (const ours of own) {
+        if ([...left.values()].some(([only]) => only === ours)) continue
+        const [word, ...others] = this.words.filter(
+          (each) => isSame(each, ours) && allowed.get(each)?.includes(ours),
+        )
+        if (word !== undefined && others.length === 0 && !left.has(word)) left.set(word, [ours])
+      }
+    }
+    settle((word, ours) => word === ours)
+    // Once a word, because a word can be long.
+    const letters = new Map([...this.words, ...own].map((word) => [word, lettersOf(word)]))
+    settle((word, ours) => letters.get(word) === letters.get(ours))
+    const taken = new Set([...left.values()].flat())
+    for (const [word, ours] of allowed) {
+      if (!left.has(word))
+        left.set(
+          word,
+          ours.filter((each) => !taken.has(each)),
+        )
+    }
+    for (const group of groupsOf(left)) {
+      // More words than there are of ours: which of them is another one, nothing says.
+      if (!isMatched(group)) for (const word of group.keys()) left.set(word, [])
+    }
+    propagate(left)
+  }
+
   /** Our words that a word can stand for; none if it is impossible. */
-  of(word: string): readonly string[]
+  of(word: unknown): readonly string[] {
+    return this.#left.get(String(word)) ?? []
+  }
+
   /** Our word, if only one is left. */
-  ownOf(word: unknown): string | undefined
+  ownOf(word: unknown): string | undefined {
+    const [first, ...others] = this.of(word)
+    return others.length === 0 ? first : undefined
+  }
+
   /** Whether our word is left for a word of the deployment. */
-  can(word: unknown, own: string): boolean
+  can(word: unknown, own: string): boolean {
+    return this.of(word).includes(own)
+  }
+
   /**
    * Rules out what does not fit. An answer that fits nothing which is left is no evidence about
    * words: the checks of its own entry find it.
    */
-  keep(word: unknown, fits: (own: string) => boolean): void
-  /** Notes that a word stands for none of ours. */
-  exclude(word: string): void
-}
+  keep(word: unknown, fits: (own: string) => boolean): void {
+    const before = this.of(word)
+    const after = before.filter(fits)
+    if (after.length === 0 || after.length === before.length) return
+    const changed = new Map(this.#left).set(String(word), after)
+    if (!isMatched(changed)) return
+    propagate(changed)
+    for (const [each, candidates] of changed) this.#left.set(each, candidates)
+  }
 
-/**
- * A word that is one of ours, or is like one in its letters, stands for it if it can. No two words
- * stand for the same.
- *
- * @param own our words
- * @param allowed by word of the deployment: our words that its rows allow
- */
-export function createCandidates(
-  own: readonly string[],
-  allowed: ReadonlyMap<string, readonly string[]>,
-): WordCandidates {
-  const words = [...allowed.keys()]
-  const left = new Map<string, readonly string[]>()
-  const settle = (isSame: (word: string, ours: string) => boolean) => {
-    for (const ours of own) {
-      if ([...left.values()].some(([only]) => only === ours)) continue
-      const same = words.filter((word) => isSame(word, ours) && allowed.get(word)?.includes(ours))
-      if (same.length === 1 && !left.has(same[0] as string)) left.set(same[0] as string, [ours])
-    }
-  }
-  settle((word, ours) => word === ours)
-  // Once a word, because a word can be long.
-  const letters = new Map([...words, ...own].map((word) => [word, lettersOf(word)]))
-  settle((word, ours) => letters.get(word) === letters.get(ours))
-  const taken = new Set([...left.values()].flat())
-  for (const word of words) {
-    if (left.has(word)) continue
-    left.set(
-      word,
-      (allowed.get(word) ?? []).filter((ours) => !taken.has(ours)),
-    )
-  }
-  for (const group of groupsOf(left)) {
-    // More words than there are of ours: which of them is another one, nothing says.
-    if (!isMatched(group)) for (const word of group.keys()) left.set(word, [])
-  }
-  propagate(left)
-  return {
-    words,
-    of: (word) => left.get(word) ?? [],
-    ownOf(word) {
-      const [first, ...others] = left.get(String(word)) ?? []
-      return others.length === 0 ? first : undefined
-    },
-    can: (word, ours) => left.get(String(word))?.includes(ours) === true,
-    keep(word, fits) {
-      const before = left.get(String(word)) ?? []
-      const after = before.filter(fits)
-      if (after.length === 0 || after.length === before.length) return
-      const changed = new Map(left).set(String(word), after)
-      if (!isMatched(changed)) return
-      propagate(changed)
-      for (const [each, candidates] of changed) left.set(each, candidates)
-    },
-    exclude: (word) => void left.set(word, []),
+  /** Notes that a word stands for none of ours. */
+  exclude(word: string): void {
+    this.#left.set(word, [])
   }
 }
 

@@ -1,9 +1,9 @@
 import { UPDATE_RESULT } from '../../contract/player-resources'
 import { FauxhouseError } from '../../errors'
-import type { Findings } from './account-checks'
-import type { Conversation, Exchange } from './conversation'
+import { type Conversation, type Exchange, isLack } from './conversation'
 import { membersOf } from './player-reading'
 import { isRefusal } from './probes'
+import type { Run } from './run'
 import { checkShape } from './shapes'
 
 /** Requests that the restore of a player can take: a read, a write, and a read of the result. */
@@ -32,11 +32,8 @@ type Members = Readonly<Record<string, unknown>>
  *
  * @throws FauxhouseError UNREACHABLE if the player is not as before in the end
  */
-export async function probeUpdates(
-  conversation: Conversation,
-  player: string,
-  findings: Findings,
-): Promise<void> {
+export async function probeUpdates(run: Run, player: string): Promise<void> {
+  const { conversation } = run
   const { status, body } = await conversation.get(player, '', [], { again: true })
   const before = editableOf(body)
   if (status !== 200 || Object.keys(membersOf(before['settings'])).length === 0) {
@@ -45,7 +42,7 @@ export async function probeUpdates(
   }
   conversation.reserve(RESTORE)
   try {
-    await probe(conversation, player, before, findings)
+    await probe(run, player, before)
   } finally {
     conversation.reserve(0)
     await restore(conversation, player, before)
@@ -61,17 +58,13 @@ function editableOf(body: unknown): Members {
   return Object.fromEntries(present)
 }
 
-async function probe(
-  conversation: Conversation,
-  player: string,
-  before: Members,
-  { verdicts, evidence }: Findings,
-): Promise<void> {
+async function probe(run: Run, player: string, before: Members): Promise<void> {
+  const { conversation, verdicts, evidence } = run
   const write = async (update: Members) => {
     const exchange = await conversation.put(player, update)
     if (exchange.status === 200) {
       const asked = { request: exchange.request, operation: 'updatePlayerProfile' }
-      checkShape(exchange.body, UPDATE_RESULT, asked, { verdicts, evidence })
+      checkShape(run, exchange.body, UPDATE_RESULT, asked)
     }
     return { exchange, after: editableOf((await conversation.get(player)).body) }
   }
@@ -122,20 +115,19 @@ function same(one: Members, other: Members): boolean {
 
 /** Puts back what differs, again if a request fails; a repeated update does no harm. */
 async function restore(conversation: Conversation, player: string, before: Members): Promise<void> {
-  const { get, put } = conversation.restoring
   let names: readonly string[] = []
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       for (const isLast of [false, true]) {
-        const { body } = await get(player, '', [], { again: true })
+        const { body } = await conversation.get(player, '', [], { again: true, isRestore: true })
         const found = editableOf(body)
         if (same(before, found)) return
         names = Object.keys({ ...before, ...found })
-        if (!isLast) await put(player, before)
+        if (!isLast) await conversation.put(player, before, true)
       }
     } catch (error) {
-      if (conversation.isLack(error)) throw error
-      // What else fails in the end is told below, with its remedy.
+      if (isLack(error)) throw error
+      // What else fails is reported below, with its remedy.
     }
   }
   const differing = names.length === 0 ? 'no read of it succeeds' : `one of ${names.join(', ')}`
