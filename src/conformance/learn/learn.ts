@@ -9,7 +9,7 @@ import { referredBy, withMergedRounds } from './merged-rounds'
 import type { PlayerAnswers } from './reading'
 import { reconstruct } from './reconstruct'
 import { Reconstruction } from './reconstruction'
-import { createRehearsal, type LearnedStep } from './rehearsal'
+import { type LearnedStep, Rehearsal } from './rehearsal'
 import { shrink } from './shrinking'
 import { sourceOf } from './source-player'
 
@@ -57,7 +57,7 @@ export function learn(answers: PlayerAnswers, options: LearnOptions): Learned {
   const source = sourceOf(answers, policies?.vocabulary ?? NO_VOCABULARY, find)
   const { now, registeredAt, rows } = source
   const who = learnedPlayer(source)
-  const begin = () => createRehearsal(makePlayer(who, [], now, registeredAt))
+  const begin = () => new Rehearsal(makePlayer(who, [], now, registeredAt))
   const rehearsal = begin()
   const made = new Reconstruction(source, rehearsal, scale, find)
   reconstruct(made)

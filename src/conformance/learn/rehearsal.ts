@@ -26,88 +26,84 @@ export interface LearnedStep {
 }
 
 /** Executes commands one after another, and keeps them as steps. */
-export interface Rehearsal {
+export class Rehearsal {
   readonly player: PlayerState
-  readonly steps: readonly LearnedStep[]
+  readonly steps: LearnedStep[] = []
+  readonly #sources = new Map<string, Reference>()
+  readonly #made = new Map<LearnedStep, ReadonlyMap<Result, string>>()
+
+  constructor(player: PlayerState) {
+    this.player = player
+  }
+
   /** Runs what is due up to an instant. */
-  runTo(at: number): void
+  runTo(at: number): void {
+    runTo(this.player, at)
+  }
+
   /**
    * Executes a command whose references are ids of the player.
    *
    * @throws FauxhouseError COMMAND_REFUSED, and the player is unchanged
    */
-  perform(at: number, command: PlayerCommand): Outcome
+  perform(at: number, command: PlayerCommand): LearnedStep {
+    this.runTo(at)
+    const outcome = execute(this.player, engineCommand(command, this.player.currency, at), at)
+    const references: Record<string, Reference> = {}
+    const rest: Record<string, unknown> = { ...command }
+    for (const [field, { kind }] of Object.entries(commandOfType(command.type).fields)) {
+      const source = kind === 'reference' ? this.#sources.get(String(rest[field])) : undefined
+      if (source === undefined) continue
+      references[field] = source
+      delete rest[field]
+    }
+    const step = { at, command: rest as PlayerCommand, references }
+    this.steps.push(step)
+    this.#remember(step, outcome)
+    return step
+  }
+
   /**
    * Executes a step of another rehearsal.
    *
    * @param copies the steps of this rehearsal for those of the other; gets the new one
    * @returns false if a rule refuses it, or a step that it refers to is missing
    */
-  repeat(step: LearnedStep, copies: Map<LearnedStep, LearnedStep>): boolean
-}
-
-export function createRehearsal(player: PlayerState): Rehearsal {
-  const steps: LearnedStep[] = []
-  const sources = new Map<string, Reference>()
-  const made = new Map<LearnedStep, ReadonlyMap<Result, string>>()
-
-  function perform(at: number, command: PlayerCommand): Outcome {
-    runTo(player, at)
-    const outcome = execute(player, engineCommand(command, player.currency, at), at)
-    const references: Record<string, Reference> = {}
-    const rest: Record<string, unknown> = { ...command }
-    for (const [field, { kind }] of Object.entries(commandOfType(command.type).fields)) {
-      const source = kind === 'reference' ? sources.get(String(rest[field])) : undefined
-      if (source === undefined) continue
-      references[field] = source
-      delete rest[field]
+  repeat(step: LearnedStep, copies: Map<LearnedStep, LearnedStep>): boolean {
+    const given: Record<string, string> = {}
+    for (const [field, { step: before, result }] of Object.entries(step.references)) {
+      const copy = copies.get(before)
+      const id = copy && this.#made.get(copy)?.get(result)
+      if (id === undefined) return false
+      given[field] = id
     }
-    const step = { at, command: rest as PlayerCommand, references }
-    steps.push(step)
-    remember(step, outcome)
-    return outcome
+    try {
+      const command = { ...step.command, ...given } as PlayerCommand
+      copies.set(step, this.perform(step.at, command))
+      return true
+    } catch (error) {
+      if (!isFauxhouseError(error)) throw error
+      return false
+    }
   }
 
   /** As the steps of a scenario refer: to the first row of the type, the win, the bonus. */
-  function remember(step: LearnedStep, { rows, bonuses }: Outcome): void {
+  #remember(step: LearnedStep, { rows, bonuses }: Outcome): void {
+    const { ledger, bonuses: records } = this.player
     const first = (wanted: string | undefined) => {
-      const row = rows.find((ordinal) => EVENTS[player.ledger.nameOf(ordinal)].type === wanted)
-      return row === undefined ? undefined : transactionIdOf(player, row)
+      const row = rows.find((ordinal) => EVENTS[ledger.nameOf(ordinal)].type === wanted)
+      return row === undefined ? undefined : transactionIdOf(this.player, row)
     }
-    const bonus = bonuses[0] === undefined ? undefined : player.bonuses[bonuses[0]]
     const results = new Map<Result, string>()
-    const note = (result: Result, id: string | undefined) => {
-      if (id === undefined) return
+    for (const [result, id] of [
+      ['transaction', first(commandOfType(step.command.type).makes)],
+      ['win', first('win')],
+      ['bonus', bonuses[0] === undefined ? undefined : records[bonuses[0]]?.id],
+    ] as const) {
+      if (id === undefined) continue
       results.set(result, id)
-      if (!sources.has(id)) sources.set(id, { step, result })
+      if (!this.#sources.has(id)) this.#sources.set(id, { step, result })
     }
-    note('transaction', first(commandOfType(step.command.type).makes))
-    note('win', first('win'))
-    note('bonus', bonus?.id)
-    made.set(step, results)
-  }
-
-  return {
-    player,
-    steps,
-    runTo: (at) => runTo(player, at),
-    perform,
-    repeat(step, copies) {
-      const given: Record<string, string> = {}
-      for (const [field, { step: before, result }] of Object.entries(step.references)) {
-        const copy = copies.get(before)
-        const id = copy && made.get(copy)?.get(result)
-        if (id === undefined) return false
-        given[field] = id
-      }
-      try {
-        perform(step.at, { ...step.command, ...given } as PlayerCommand)
-      } catch (error) {
-        if (!isFauxhouseError(error)) throw error
-        return false
-      }
-      copies.set(step, steps.at(-1) as LearnedStep)
-      return true
-    },
+    this.#made.set(step, results)
   }
 }

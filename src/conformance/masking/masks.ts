@@ -2,9 +2,9 @@ import { FauxhouseError } from '../../errors'
 import { type JsonPlace, keyTest, type PlaceTest, parseJsonPath } from './json-path'
 import { isKnownKey } from './known-words'
 import { idsIn, nameMask } from './names'
-import { createReferences, isPlaceholder, type Maskable, type References } from './references'
+import { isPlaceholder, type Maskable, References } from './references'
 import { type Rule, UNKNOWN } from './rules'
-import { createSightings, type Sightings } from './sightings'
+import { Sightings } from './sightings'
 
 /** What is masked beside everything personal of the document. */
 export interface MaskOptions {
@@ -51,9 +51,9 @@ export function createMasking(options: MaskOptions): Masking {
   const tests = [...keys.map(keyTest), ...paths.map(parseJsonPath)]
   const expressions = patterns.map(readPattern)
   return (mask) => {
-    const references = createReferences(isMasked ? LATE : 1)
+    const references = new References(isMasked ? LATE : 1)
     for (const secret of secrets) references.of('credential', secret)
-    const sightings = createSightings()
+    const sightings = new Sightings()
     const keeps = (value: Maskable) =>
       typeof value === 'string' && owns(value) ? true : isMasked && isPlaceholder(value)
     const parts = { tests, expressions, references, sightings, owns, keeps }

@@ -3,17 +3,6 @@ import { E164, SPACED_PHONE } from '../../contract/player-resources'
 /** A value that a placeholder can stand for. */
 export type Maskable = string | number
 
-/** Placeholders: equal values of one kind have the same one, other values another. */
-export interface References {
-  /** The placeholder of a value. It is provisional until {@link References.settle}. */
-  of(kind: string, value: Maskable): Maskable
-  has(kind: string, value: Maskable): boolean
-  /** All values of a kind that were seen, each with its placeholder. */
-  entries(kind: string): readonly (readonly [Maskable, Maskable])[]
-  /** Numbers the kinds that have an order again, after all values were seen. */
-  settle(): void
-}
-
 /** Kinds whose placeholders have the order of their values: rows of an instant are sorted by id. */
 const SORTED = ['transaction', 'bonus']
 
@@ -34,32 +23,47 @@ export function isPlaceholder(value: Maskable): boolean {
   return value.split(' ').every((word) => PLACEHOLDER.test(word))
 }
 
-/** @param start number of the first placeholder of each kind */
-export function createReferences(start = 1): References {
-  const kinds = new Map<string, Map<Maskable, number>>()
-  const placesOf = (kind: string) => {
-    const places = kinds.get(kind) ?? new Map<Maskable, number>()
-    kinds.set(kind, places)
-    return places
+/** Placeholders: equal values of one kind have the same one, other values another. */
+export class References {
+  readonly #kinds = new Map<string, Map<Maskable, number>>()
+  readonly #start: number
+
+  /** @param start number of the first placeholder of each kind */
+  constructor(start: number) {
+    this.#start = start
   }
-  return {
-    of(kind, value) {
-      const places = placesOf(kind)
-      const place = places.get(value) ?? places.size + start
-      places.set(value, place)
-      return placeholder(kind, value, place)
-    },
-    has: (kind, value) => kinds.get(kind)?.has(value) ?? false,
-    entries: (kind) =>
-      [...placesOf(kind)].map(([value, place]) => [value, placeholder(kind, value, place)]),
-    settle() {
-      for (const kind of SORTED) {
-        const values = [...placesOf(kind).keys()].toSorted((one, other) =>
-          String(one) < String(other) ? -1 : 1,
-        )
-        kinds.set(kind, new Map(values.map((value, place) => [value, place + start])))
-      }
-    },
+
+  /** The placeholder of a value. It is provisional until {@link References.settle}. */
+  of(kind: string, value: Maskable): Maskable {
+    const places = this.#placesOf(kind)
+    const place = places.get(value) ?? places.size + this.#start
+    places.set(value, place)
+    return placeholder(kind, value, place)
+  }
+
+  has(kind: string, value: Maskable): boolean {
+    return this.#placesOf(kind).has(value)
+  }
+
+  /** All values of a kind that were seen, each with its placeholder. */
+  entries(kind: string): readonly (readonly [Maskable, Maskable])[] {
+    return [...this.#placesOf(kind).keys()].map((value) => [value, this.of(kind, value)])
+  }
+
+  /** Numbers the kinds that have an order again, after all values were seen. */
+  settle(): void {
+    for (const kind of SORTED) {
+      const values = [...this.#placesOf(kind).keys()].toSorted((one, other) =>
+        String(one) < String(other) ? -1 : 1,
+      )
+      this.#kinds.set(kind, new Map(values.map((value, place) => [value, place + this.#start])))
+    }
+  }
+
+  #placesOf(kind: string): Map<Maskable, number> {
+    const places = this.#kinds.get(kind) ?? new Map<Maskable, number>()
+    this.#kinds.set(kind, places)
+    return places
   }
 }
 

@@ -49,51 +49,25 @@ export async function checkPeriod(run: Run, player: SeenPlayer, size: number): P
     verdicts.check('getTransactionHistory.from_date', false, list.request, text, total)
     return
   }
-  // Bets, wins and bonuses complete at their date, whatever instant of a row decides.
-  const totals = TOTALS.filter(([, , count]) => count === undefined)
-  const sums = totals.map(([name, type]) => ({
-    name,
-    sum: sumOf(player, due, (row) => row.event_type === type && isCompleted(row)),
-    all: minor(player.summary[name]),
-    shown: minor(summary[name]),
-  }))
-  const differing = sums.filter(({ sum, shown }) => sum !== shown)
-  const ignores = differing.length > 0 && sums.every(({ all, shown }) => all === shown)
+  const got = (name: string, count: string | undefined) =>
+    count === undefined ? summary[name] : [summary[name], summary[count]]
+  const isOfAll = ([name]: (typeof TOTALS)[number]) =>
+    minor(summary[name]) === minor(player.summary[name])
+  const sums = TOTALS.flatMap((total) => {
+    const fits = fitsPeriod(run, player, { from, to, summary }, total)
+    return fits === undefined ? [] : [{ total, fits }]
+  })
+  const ignores = sums.some(({ fits }) => !fits) && sums.every(({ total }) => isOfAll(total))
   const entry = 'getTransactionSummary.from_date'
   const text = 'totals of the period, not of all time'
   verdicts.check(entry, !ignores, request, text, summary['total_bets'])
   if (ignores) return
-  for (const { name, sum, shown } of sums) {
-    const got = summary[name]
-    const rows = `the sum of the completed rows of ${list.request}`
-    verdicts.check(`TransactionSummary.${name}`, sum === shown, request, rows, got)
-  }
-  checkPayments(run, player, { from, to, summary, request })
-}
-
-/** Payments of a period count by their date or by their completion, as the policy says. */
-function checkPayments(
-  { verdicts, evidence }: Run,
-  player: SeenPlayer,
-  { from, to, summary, request }: SeenPeriod,
-): void {
-  const known = evidence.valueOf('periodBy')
-  for (const [name, type, count] of TOTALS) {
-    const list = player.ofType(type)
-    if (count === undefined || !list.isWhole) continue
-    const fits = (['created', 'completed'] as const).some((value) => {
-      if (known !== undefined && known !== value) return false
-      const field = value === 'created' ? 'date' : 'completed_at'
-      const due = list.rows.filter(isCompleted).filter((row) => {
-        const at = instantOf(row[field]) ?? Number.NaN
-        return at >= from && at <= to
-      })
-      const sum = sumOf(player, due, () => true)
-      return sum === player.minor(summary[name]) && due.length === summary[count]
-    })
-    const text = `sum and number of the completed rows of ${list.request} in the period`
-    const got = [summary[name], summary[count]]
-    verdicts.check(`TransactionSummary.${count}`, fits, request, text, got)
+  for (const {
+    total: [name, , count],
+    fits,
+  } of sums) {
+    const rows = `sum and number of the completed rows of ${list.request}`
+    verdicts.check(`TransactionSummary.${count ?? name}`, fits, request, rows, got(name, count))
   }
 }
 
@@ -102,7 +76,32 @@ interface SeenPeriod {
   readonly from: number
   readonly to: number
   readonly summary: Readonly<Record<string, unknown>>
-  readonly request: string
+}
+
+/**
+ * Whether a total of a period is that of its rows; undefined if not all of them are known. Payments
+ * count by their date or by their completion, as the policy says; all other rows complete at once.
+ */
+function fitsPeriod(
+  { evidence }: Run,
+  player: SeenPlayer,
+  { from, to, summary }: SeenPeriod,
+  [name, type, count]: (typeof TOTALS)[number],
+): boolean | undefined {
+  const { rows, isWhole } =
+    count === undefined ? { ...player.rows, isWhole: true } : player.ofType(type)
+  if (!isWhole) return undefined
+  const known = count === undefined ? 'created' : evidence.valueOf('periodBy')
+  return (['created', 'completed'] as const).some((value) => {
+    if (known !== undefined && known !== value) return false
+    const field = value === 'created' ? 'date' : 'completed_at'
+    const due = rows.filter((row) => {
+      const at = instantOf(row[field]) ?? Number.NaN
+      return row.event_type === type && isCompleted(row) && at >= from && at <= to
+    })
+    const sum = sumOf(player, due, () => true)
+    return sum === player.minor(summary[name]) && (!count || due.length === summary[count])
+  })
 }
 
 /** Checks whether a row at a bound belongs to the period, for the list and for the summary. */

@@ -106,54 +106,38 @@ export async function readPlayer(
     const query = listQuery('event_type', [type], arrayForm)
     types.set(type, await pages('getTransactionHistory', '/transactions', query))
   }
-  return seenPlayer(id, { profile, summary, offers, bonuses, rows, types })
+  const { currency } = profile.body
+  const units = (typeof currency === 'string' && UNITS.get(currency)) || OTHER_UNITS
+  return {
+    id,
+    profile: profile.body,
+    balances: membersOf(profile.body['balances']),
+    kpi: membersOf(profile.body['kpi']),
+    summary: membersOf(summary.body),
+    offers: membersOf(offers.body),
+    bonuses: bonuses.rows as readonly SeenBonus[],
+    hasAllBonuses: bonuses.isWhole,
+    rows,
+    ofType(type) {
+      const own = types.get(type)
+      if (own !== undefined) return own
+      const some = rows.rows.filter((row) => row.event_type === type)
+      return { rows: some, isWhole: rows.isWhole, total: some.length, request: rows.request }
+    },
+    requests: {
+      profile: profile.request,
+      summary: summary.request,
+      offers: offers.request,
+      bonuses: bonuses.request,
+    },
+    minor: (amount) => (typeof amount === 'number' ? Math.round(amount * units) : Number.NaN),
+  }
 }
 
 function start({ body, request }: Exchange, total: number): SeenRows {
   const list = isObject(body) && Array.isArray(body['transactions']) ? body['transactions'] : []
   const rows = list.slice(0, MOST_OF_PAGE).filter(isObject)
   return { rows, isWhole: false, total, request }
-}
-
-function seenPlayer(
-  id: string,
-  seen: {
-    readonly profile: Exchange
-    readonly summary: Exchange
-    readonly offers: Exchange
-    readonly bonuses: SeenRows
-    readonly rows: SeenRows
-    readonly types: ReadonlyMap<string, SeenRows>
-  },
-): SeenPlayer {
-  const profile = membersOf(seen.profile.body)
-  const { currency } = profile
-  const units = (typeof currency === 'string' && UNITS.get(currency)) || OTHER_UNITS
-  const { rows, bonuses } = seen
-  return {
-    id,
-    profile,
-    balances: membersOf(profile['balances']),
-    kpi: membersOf(profile['kpi']),
-    summary: membersOf(seen.summary.body),
-    offers: membersOf(seen.offers.body),
-    bonuses: bonuses.rows as readonly SeenBonus[],
-    hasAllBonuses: bonuses.isWhole,
-    rows,
-    ofType(type) {
-      const own = seen.types.get(type)
-      if (own !== undefined) return own
-      const some = rows.rows.filter((row) => row.event_type === type)
-      return { rows: some, isWhole: rows.isWhole, total: some.length, request: rows.request }
-    },
-    requests: {
-      profile: seen.profile.request,
-      summary: seen.summary.request,
-      offers: seen.offers.request,
-      bonuses: bonuses.request,
-    },
-    minor: (amount) => (typeof amount === 'number' ? Math.round(amount * units) : Number.NaN),
-  }
 }
 
 /** Minor units of currencies that have not two decimals or four. */
