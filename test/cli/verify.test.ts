@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
-import type { LedgerEntry } from '../../src/conformance/verify/conformance-report'
+import type { ReportedEntry } from '../../src/conformance/verify/conformance-report'
 import { REGISTER } from '../../src/contract/fidelity/register'
 import { startServer } from '../../src/node'
 import { recordTerminal } from './recorded-terminal'
@@ -164,7 +164,7 @@ describe('verify', () => {
     const register = Object.assign({}, ...Object.values(REGISTER))
     expect(Object.keys(entries)).toEqual(Object.keys(register))
     const verdicts = { agree: 0, disagree: 0, notObserved: 0 }
-    for (const [entry, { standing, observation }] of Object.entries<LedgerEntry>(entries)) {
+    for (const [entry, { standing, observation }] of Object.entries<ReportedEntry>(entries)) {
       verdicts[observation?.verdict ?? 'notObserved'] += 1
       expect(standing).toBe(observation ? 'observed' : register[entry].standing)
       const shown = { deployment: name, date: ledger.date }

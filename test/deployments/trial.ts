@@ -46,8 +46,8 @@ export async function faultsOf(kind: Kind, seed: number, run: Run): Promise<stri
     const found = faultsIn(ended)
     if (server.strayed() > 0) found.push('another host got a request')
     await server.close()
-    const told = `${kind.id}, seed ${seed}, ${JSON.stringify(reach)}, ${name}`
-    faults.push(...found.map((fault) => `${told}: ${fault}\n${ended.errors.slice(0, 2_000)}`))
+    const where = `${kind.id}, seed ${seed}, ${JSON.stringify(reach)}, ${name}`
+    faults.push(...found.map((fault) => `${where}: ${fault}\n${ended.errors.slice(0, 2_000)}`))
     return ended.code
   }
   const named = PLAYERS.flatMap((id) => ['--player', id])

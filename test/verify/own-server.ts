@@ -53,8 +53,8 @@ function isShown(world: World, players: readonly string[], policy: PolicyName): 
     })
   world.setPolicies({ [policy]: own })
   // A bonus that ended without a row can have been declined as well.
-  const isTold = policy !== 'bonusExpiredStatus' || own === 'expired' || before.includes(expired)
-  return isTold && differs.every(Boolean)
+  const isShown = policy !== 'bonusExpiredStatus' || own === 'expired' || before.includes(expired)
+  return isShown && differs.every(Boolean)
 }
 
 /** All answers about the players, as the bench reads them. */

@@ -39,10 +39,10 @@ export function comparable(report: VerifyReport, recording: Recording): unknown 
   })
   const { vocabulary, ...policies } = report.policies
   const tables = Object.entries((vocabulary?.value ?? {}) as Words)
-  const told = tables.flatMap(([part, table]) =>
+  const words = tables.flatMap(([part, table]) =>
     Object.entries(table)
       .filter(([, word]) => text.includes(JSON.stringify(word)))
       .map(([own, word]) => [part, own, word]),
   )
-  return { ...report, findings, policies, told }
+  return { ...report, findings, policies, words }
 }

@@ -68,7 +68,7 @@ it('leaves words open that nothing tells apart, and names what they can be', asy
   })
 })
 
-it('keeps the words that it told beside open ones', async () => {
+it('keeps the words that are identified beside open ones', async () => {
   const scenarios = ['withdrawal-rejected-wagering', 'manual-adjustments']
   const words = { status: { rejected: 'no', completed: 'settled' } }
   const report = await verified(worldOf(words, scenarios))

@@ -1,5 +1,5 @@
 import { writeTextFile } from '../../adapters/node-files'
-import type { ConformanceReport, LedgerEntry } from '../../conformance/verify/conformance-report'
+import type { ConformanceReport, ReportedEntry } from '../../conformance/verify/conformance-report'
 import { escapeAll } from '../control-characters'
 
 /**
@@ -50,7 +50,7 @@ const LEGEND = `The fidelity register of Fauxhouse, compared with a deployment b
 answers were compared with the entry, and the result says whether all of them agree. The other entries
 were not observed, and are _documented_ or _assumed_ as in the register.`
 
-function lineOf(name: string, { behaviour, standing, observation }: LedgerEntry): string[] {
+function lineOf(name: string, { behaviour, standing, observation }: ReportedEntry): string[] {
   const mark = standing === 'observed' ? '**observed**' : standing
   return [name, behaviour, mark, observation?.verdict ?? 'not observed']
 }

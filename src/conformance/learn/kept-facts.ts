@@ -112,12 +112,12 @@ const isSet = (text: unknown) => !SEGMENTS.some((segment) => segment === text)
 export function lostFacts(wanted: Facts, kept: Facts): string[] {
   return [...wanted].flatMap(([name, value]) => {
     const other = kept.get(name)
-    return value === other || textOf(value) === textOf(other) ? [] : [name]
+    return value === other || canonicalJson(value) === canonicalJson(other) ? [] : [name]
   })
 }
 
 /** JSON in which absent and null members are the same, and their order is none. */
-function textOf(value: unknown): string | undefined {
+function canonicalJson(value: unknown): string | undefined {
   return JSON.stringify(value, (_, member: unknown) => {
     if (!isObject(member)) return member
     const given = Object.entries(member).filter(([, each]) => (each ?? undefined) !== undefined)

@@ -71,7 +71,7 @@ const OF_ERROR = new Set(['type', 'title', 'status', 'code'])
 
 const isStatus = (value: Maskable) => typeof value === 'number' && value >= 100 && value < 600
 
-/** An error is about one request, so that no other word of it can be told from a name. */
+/** An error is about one request, so that no other word of it differs from a name. */
 const OF_KIND: Rule = {
   ...UNKNOWN,
   treat: (value) => (isStatus(value) || isKnownWord(String(value)) ? 'literal' : 'hidden'),

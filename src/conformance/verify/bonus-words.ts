@@ -15,8 +15,10 @@ export async function bonusWords(
   players: readonly ReadPlayer[],
 ): Promise<WordCandidates> {
   const all = players.flatMap(({ player }) => player.bonuses)
-  const found = all.map(({ status }) => status).filter((status) => typeof status === 'string')
-  const words = new WordCandidates(OWN, new Map(found.map((word) => [word, OWN])))
+  const words = new WordCandidates(
+    OWN,
+    all.map(({ status }) => [status, OWN]),
+  )
   for (const player of players) {
     for (const bonus of player.player.bonuses) keepOfRecord(bonus, player, words)
   }

@@ -9,11 +9,14 @@ export interface ConformanceReport extends Omit<VerifyReport, 'entries' | 'notRe
   /** When its answers came, ISO 8601. */
   readonly date: string
   /** By section and name. Entries that were not observed stand as in the register. */
-  readonly sections: Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
+  readonly sections: Readonly<Record<string, Readonly<Record<string, ReportedEntry>>>>
 }
 
 /** One entry, without what a field of a resource has besides. */
-export type LedgerEntry = Pick<FidelityEntry, 'behaviour' | 'standing' | 'policies' | 'observation'>
+export type ReportedEntry = Pick<
+  FidelityEntry,
+  'behaviour' | 'standing' | 'policies' | 'observation'
+>
 
 /** @param of name of the deployment and date of its answers */
 export function createConformanceReport(
@@ -21,7 +24,7 @@ export function createConformanceReport(
   report: Omit<VerifyReport, 'notRecorded'>,
 ): ConformanceReport {
   const { entries, findings, ...figures } = report
-  const entryOf = (name: string, entry: FidelityEntry): LedgerEntry => {
+  const entryOf = (name: string, entry: FidelityEntry): ReportedEntry => {
     const { behaviour, standing } = entry
     const verdict = entries[name]
     if (verdict === undefined) return { behaviour, standing, policies: entry.policies }

@@ -25,11 +25,23 @@ const OF_BONUSES = EVENT_NAMES.filter(
 /** The two rows of a bonus that becomes cash. */
 const CONVERSION: readonly string[] = ['Bonus Converted', 'Bonus Winnings Credited']
 
+/** Our names of rows of each type. */
+const BY_TYPE: ReadonlyMap<unknown, readonly string[]> = new Map(
+  EVENT_TYPES.map((type) => [type, EVENT_NAMES.filter((name) => EVENTS[name].type === type)]),
+)
+
+const namesOf = (type: unknown) => BY_TYPE.get(type) ?? EVENT_NAMES
+
 const eventOf = (own: string) => EVENTS[own as EventName]
 
 /** What the names of events can stand for, from their rows and from what these concern. */
 export function eventWords(players: readonly ReadPlayer[], earlier: EarlierWords): WordCandidates {
-  const words = new WordCandidates(EVENT_NAMES, allowedIn(players))
+  const words = new WordCandidates(
+    EVENT_NAMES,
+    players.flatMap(({ rows }) =>
+      rows.map(({ event_name, event_type }) => [event_name, namesOf(event_type)] as const),
+    ),
+  )
   const isSigned = players.some(({ rows, player }) =>
     rows.some((row) => isTransfer(row) && player.minor(row.amount) < 0),
   )
@@ -59,18 +71,6 @@ export function eventWords(players: readonly ReadPlayer[], earlier: EarlierWords
 /** Adjustments and refunds, whose amounts have a sign. */
 function isTransfer({ event_type }: SeenRow): boolean {
   return event_type === 'adjustment' || event_type === 'refund'
-}
-
-function allowedIn(players: readonly ReadPlayer[]): Map<string, readonly string[]> {
-  const allowed = new Map<string, readonly string[]>()
-  for (const { event_name, event_type } of players.flatMap(({ rows }) => rows)) {
-    if (typeof event_name !== 'string') continue
-    const before = allowed.get(event_name) ?? EVENT_NAMES
-    const isType = (EVENT_TYPES as readonly unknown[]).includes(event_type)
-    const own = before.filter((name) => !isType || eventOf(name).type === event_type)
-    allowed.set(event_name, own)
-  }
-  return allowed
 }
 
 function keepOfRow({ event_name, created_by, payment_method }: SeenRow, words: WordCandidates) {

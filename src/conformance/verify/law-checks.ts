@@ -15,17 +15,12 @@ type Read = Pick<SeenPlayer, 'profile' | 'minor'> & Partial<SeenPlayer>
 /** Holds a player to the laws that need the document alone, under the policies that are known. */
 export function checkLaws(run: Run, player: SeenPlayer): void {
   const { bonuses, requests, ofType } = player
-  const [ofProfile, ofSummary, ofBonuses] = [
-    judgeOf(run, requests.profile),
-    judgeOf(run, requests.summary),
-    judgeOf(run, requests.bonuses),
-  ]
-  const judge: Judge = {
-    holds(...[isHeld, rule, resource, ...rest]) {
-      const own = resource === 'TransactionSummary' ? ofSummary : ofProfile
-      own.holds(isHeld, rule, resource, ...rest)
-    },
+  const { profile, summary, bonuses: ofBonus } = requests
+  const ofResource: Readonly<Record<string, string>> = {
+    TransactionSummary: summary,
+    Bonus: ofBonus,
   }
+  const judge = judgeOf(run, (resource) => ofResource[resource] ?? profile)
   const account = accountOf(run, player)
   const sums = new Sums()
   const has = (type: string) => ofType(type).isWhole
@@ -37,12 +32,12 @@ export function checkLaws(run: Run, player: SeenPlayer): void {
   for (const total of TOTALS) {
     if (has(total[1])) checkTotal(total, player.summary, sums.types, account, judge)
   }
-  for (const bonus of bonuses) checkBonus(bonus, account, ofBonuses)
+  for (const bonus of bonuses) checkBonus(bonus, account, judge)
 }
 
 /** Holds one row to the laws that need the document alone. */
 export function checkRowLaws(run: Run, row: SeenRow, player: Read, request: string): void {
-  const judge = judgeOf(run, request)
+  const judge = judgeOf(run, () => request)
   const account = accountOf(run, player)
   // Of a name that is none of ours it is not known what it stands for.
   if (eventOf(row.event_name)) checkRow(row, account, judge)
@@ -66,13 +61,13 @@ function accountOf({ evidence }: Run, player: Read): Account {
 }
 
 /** Each comparison is one of the entry about its field. */
-function judgeOf({ verdicts }: Run, request: string): Judge {
+function judgeOf({ verdicts }: Run, requestOf: (resource: string) => string): Judge {
   return {
     holds(isHeld, rule, resource, object, field) {
       const { needs, says } = AUDIT_LAWS[rule]
       if (needs !== 'document') return
       const got = (object as Readonly<Record<string, unknown>>)[field]
-      verdicts.check(`${resource}.${field}`, isHeld, request, says, got)
+      verdicts.check(`${resource}.${field}`, isHeld, requestOf(resource), says, got)
     },
   }
 }

@@ -12,20 +12,26 @@ import { WordCandidates } from './word-candidates'
 
 const has = (list: readonly string[], item: unknown) => list.includes(item as string)
 
-/** The statuses that rows of a type can have. */
-function statusesOf(type: string): readonly string[] {
-  const events = Object.values(EVENTS).filter((event) => event.type === type)
-  return STATUSES.filter((status) => events.some(({ statuses }) => has(statuses, status)))
-}
-
-const BY_TYPE = new Map(
-  EVENT_TYPES.map((type): [string, readonly string[]] => [type, statusesOf(type)]),
+/** The statuses that rows of each type can have. */
+const BY_TYPE: ReadonlyMap<unknown, readonly string[]> = new Map(
+  EVENT_TYPES.map((type) => {
+    const events = Object.values(EVENTS).filter((event) => event.type === type)
+    const isOf = (status: string) => events.some(({ statuses }) => has(statuses, status))
+    return [type, STATUSES.filter(isOf)]
+  }),
 )
+
+const statusesOf = (type: unknown) => BY_TYPE.get(type) ?? STATUSES
 
 /** What the statuses of transactions can stand for, from the rows and from sums over them. */
 export function statusWords(players: readonly ReadPlayer[]): WordCandidates {
-  const words = new WordCandidates(STATUSES, allowedIn(players))
   const rows = players.flatMap((each) => each.rows)
+  const words = new WordCandidates(STATUSES, [
+    ...rows.map(({ status, event_type }) => [status, statusesOf(event_type)] as const),
+    ...players.map(({ player: { kpi } }) => {
+      return [membersOf(kpi['last_withdrawal'])['status'], statusesOf('withdrawal')] as const
+    }),
+  ])
   for (const { status, completed_at } of rows) {
     const isDone = (completed_at ?? undefined) !== undefined
     words.keep(status, (own) => has(COMPLETED_ONCE, own) === isDone)
@@ -38,24 +44,6 @@ export function statusWords(players: readonly ReadPlayer[]): WordCandidates {
   )
   for (const { player } of players) keepStage(player, words)
   return words
-}
-
-function allowedIn(players: readonly ReadPlayer[]): Map<string, readonly string[]> {
-  const allowed = new Map<string, readonly string[]>()
-  const add = (word: unknown, type: unknown) => {
-    if (typeof word !== 'string') return
-    const before = allowed.get(word) ?? STATUSES
-    const own = BY_TYPE.get(String(type)) ?? STATUSES
-    allowed.set(
-      word,
-      before.filter((status) => has(own, status)),
-    )
-  }
-  for (const { player, rows } of players) {
-    for (const { status, event_type } of rows) add(status, event_type)
-    add(membersOf(player.kpi['last_withdrawal'])['status'], 'withdrawal')
-  }
-  return allowed
 }
 
 /** Figures of the summary that count completed rows of a type. */
@@ -108,19 +96,19 @@ const MOST_WORDS = 8
 
 /** Which words of withdrawals are open: their rows make up the pending withdrawal. */
 function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
-  const told = players.filter(isTold)
+  const reliable = players.filter(saysPending)
   const isDoubtful = (word: unknown) => {
     const kinds = new Set(words.of(word).map((own) => has(OPEN_STATUSES, own)))
     return kinds.size === 2
   }
-  const rows = told.flatMap(({ ofType }) => ofType('withdrawal').rows)
+  const rows = reliable.flatMap(({ ofType }) => ofType('withdrawal').rows)
   const doubtful = wordsOf(rows).filter(isDoubtful)
   if (doubtful.length === 0 || doubtful.length > MOST_WORDS) return
   const sets = Array.from({ length: 1 << doubtful.length }, (_, bits) =>
     doubtful.filter((__, place) => (bits >> place) % 2 === 1),
   )
   const fitting = sets.filter((open) =>
-    told.every(({ ofType, minor, balances }) => {
+    reliable.every(({ ofType, minor, balances }) => {
       const isOpen = (word: unknown) =>
         open.includes(word) || (!isDoubtful(word) && has(OPEN_STATUSES, words.of(word)[0]))
       const sum = ofType('withdrawal').rows.reduce(
@@ -137,7 +125,7 @@ function keepOpen(players: readonly SeenPlayer[], words: WordCandidates): void {
 }
 
 /** Whether the profile says twice how much is pending: as an amount and as a text. */
-function isTold({ profile, balances, minor, ofType }: SeenPlayer): boolean {
+function saysPending({ profile, balances, minor, ofType }: SeenPlayer): boolean {
   const pending = minor(balances['pending_withdrawal'])
   const isStage = has(STAGES, profile['withdrawal_status'])
   const isHidden = profile['blocked'] === true || profile['kyc_status'] === 'rejected'

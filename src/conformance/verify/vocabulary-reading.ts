@@ -17,9 +17,9 @@ import { isObject } from './shapes'
 import { statusWords } from './status-words'
 import type { WordCandidates } from './word-candidates'
 
-/** The words of a deployment, as far as its answers tell them. */
+/** The words of a deployment, that its answers show. */
 export interface ReadVocabulary {
-  /** The player in our words; a word that is not told stays. */
+  /** The player in our words; a word of which nothing is known stays. */
   inOwnWords(player: SeenPlayer): SeenPlayer
   /** The word of the deployment for one of ours; ours, if the answers tell no other. */
   theirs(part: VocabularyPart, own: string): string
@@ -71,8 +71,9 @@ function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlay
     verdicts.check(ENTRIES[part], strange.length === 0, request, text, strange)
     for (const word of list.words) {
       const own = list.ownOf(word)
-      if (own === undefined) open.push(`${part} ${quoted(word)} is ${listOf(list.of(word))}`)
-      else if (isPlaceholder(word)) hidden.push(`${part} ${quoted(word)} is ${own}`)
+      if (own === undefined)
+        open.push(`${part} ${JSON.stringify(word)} is ${listOf(list.of(word))}`)
+      else if (isPlaceholder(word)) hidden.push(`${part} ${JSON.stringify(word)} is ${own}`)
       // A list with a strange word is no vocabulary, so its other words tell nothing.
       else if (own !== word && strange.length === 0) value[part] = { ...value[part], [own]: word }
     }
@@ -86,8 +87,8 @@ function note({ verdicts, evidence }: Run, words: Words, read: readonly ReadPlay
       ...needOf(hidden, shown),
     ].join('; ')
     // Some words can be impossible without the others, as two that change places.
-    const told = Object.keys(settled ?? {}).length > 0 ? settled : undefined
-    evidence.need('vocabulary', text, told)
+    const part = Object.keys(settled ?? {}).length > 0 ? settled : undefined
+    evidence.need('vocabulary', text, part)
   } else if (settled === undefined) {
     const problem = vocabulary.fault?.(value)?.problem ?? 'is no vocabulary'
     evidence.need('vocabulary', `cannot be set: ${problem}`)
@@ -98,11 +99,6 @@ function needOf(words: readonly string[], need: string): string[] {
   if (words.length === 0) return []
   const more = words.length > MOST_NAMED ? `; ${words.length - MOST_NAMED} more` : ''
   return [`${words.slice(0, MOST_NAMED).join('; ')}${more}: ${need}`]
-}
-
-/** A word of a deployment, cut; control characters are escaped. */
-function quoted(word: string): string {
-  return JSON.stringify(word.length > 60 ? `${word.slice(0, 60)}…` : word)
 }
 
 /** Our words as a list in a sentence. */
@@ -174,7 +170,7 @@ function translated(player: SeenPlayer, words: Words): SeenPlayer {
   const lastOwn = isObject(last) && {
     last_withdrawal: { ...last, status: statusOf(lastRow) },
   }
-  const isActiveTold = player.bonuses.every(
+  const isActiveKnown = player.bonuses.every(
     ({ status: word }) =>
       bonus_status.ownOf(word) !== undefined || !bonus_status.can(word, 'active'),
   )
@@ -185,7 +181,7 @@ function translated(player: SeenPlayer, words: Words): SeenPlayer {
       ...bonus,
       status: bonus_status.ownOf(bonus.status) ?? bonus.status,
     })),
-    hasAllBonuses: player.hasAllBonuses && isActiveTold,
+    hasAllBonuses: player.hasAllBonuses && isActiveKnown,
     rows: listOfRows(player.rows),
     ofType(type) {
       const known = types.get(type) ?? listOfRows(player.ofType(type))

@@ -12,9 +12,18 @@ export class WordCandidates {
 
   /**
    * @param own our words
-   * @param allowed by word of the deployment: our words that its rows allow
+   * @param uses words of the deployment, each with those of ours that its place allows
    */
-  constructor(own: readonly string[], allowed: ReadonlyMap<string, readonly string[]>) {
+  constructor(own: readonly string[], uses: Iterable<readonly [unknown, readonly string[]]>) {
+    const allowed = new Map<string, readonly string[]>()
+    for (const [word, fits] of uses) {
+      if (typeof word !== 'string') continue
+      const before = allowed.get(word) ?? own
+      allowed.set(
+        word,
+        before.filter((each) => fits.includes(each)),
+      )
+    }
     this.words = [...allowed.keys()]
     const left = this.#left
     const settle = (isSame: (word: string, ours: string) => boolean) => {

@@ -1,4 +1,4 @@
-import { UPDATE_RESULT } from '../../contract/player-resources'
+import { SETTINGS_UPDATE, UPDATE_RESULT } from '../../contract/player-resources'
 import { FauxhouseError } from '../../errors'
 import { type Conversation, type Exchange, isLack } from './conversation'
 import { membersOf } from './player-reading'
@@ -11,15 +11,6 @@ const RESTORE = 3
 
 /** How often a restore is tried. */
 const ATTEMPTS = 3
-
-/** The settings that an update accepts. */
-const SETTINGS = [
-  'marketing_email_subscription',
-  'email_validation',
-  'marketing_sms_subscription',
-  'sms_validation',
-  'want_bonus',
-]
 
 /** A number that E.164 does not allow, in the range for fiction. */
 export const PHONE = '+44 (20) 7946-0018'
@@ -52,7 +43,8 @@ export async function probeUpdates(run: Run, player: string): Promise<void> {
 /** What an update can change, without what has no value. */
 function editableOf(body: unknown): Members {
   const { phone, affiliate_name, blocked, settings } = membersOf(body)
-  const own = Object.entries(membersOf(settings)).filter(([name]) => SETTINGS.includes(name))
+  const isWritable = ([name]: [string, unknown]) => Object.hasOwn(SETTINGS_UPDATE.fields, name)
+  const own = Object.entries(membersOf(settings)).filter(isWritable)
   const all = { phone, affiliate_name, blocked, settings: Object.fromEntries(own) }
   const present = Object.entries(all).filter(([, value]) => (value ?? undefined) !== undefined)
   return Object.fromEntries(present)
