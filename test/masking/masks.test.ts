@@ -293,8 +293,13 @@ test('a long text without an address takes no longer than to read it', () => {
   const text = `${long} (a@b.example)`
   const [sent] = createMasking({})((masks) => [masks.free(text)])
   expect(sent).toBe(`${long} (masked-email-1@example.com)`)
-  const [row] = maskedRows([{ event_name: text, status: long }])
-  expect(row).toEqual({ event_name: 'masked-event-name-1', status: 'masked-status-1' })
+  const dots = `${'.'.repeat(400_000)}x`
+  const [row] = maskedRows([{ event_name: text, status: long, event_note: dots }])
+  expect(row).toEqual({
+    event_name: 'masked-event-name-1',
+    status: 'masked-status-1',
+    event_note: 'masked-event-note-1',
+  })
 })
 
 test('an id that is longer than a pattern can be is masked in other texts, too', () => {

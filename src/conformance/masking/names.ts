@@ -45,9 +45,12 @@ export function nameMask(references: References): (text: string) => string {
 /** Kinds of ids that notes refer to. */
 const IDS = ['player', 'transaction', 'bonus']
 
+/** Like that of addresses: a long run of dots is read once. */
+const STOPS = /(?<![.:!?])[.:!?]+$/
+
 /** The parts of a note that can be ids. */
 export function wordsOf(note: string): string[] {
-  return note.split(/[\s,;()"']+/).map((word) => word.replace(/[.:!?]+$/, ''))
+  return note.split(/[\s,;()"']+/).map((word) => word.replace(STOPS, ''))
 }
 
 /** The placeholders of the ids in a note, in its order. */
