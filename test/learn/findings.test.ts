@@ -173,6 +173,69 @@ test('a note that is nearly a round is read in one pass', () => {
   expect(exactly({ ...answers, transactions }).rows.read).toBe(transactions.length)
 })
 
+/** The answers with fields that the document does not have, or with words that the rules lack. */
+function foreign(profile: Members = {}): PlayerAnswers {
+  const { kpi, settings } = answers.profile
+  return {
+    ...answers,
+    profile: {
+      ...answers.profile,
+      kpi: { ...(kpi as Members), DE89370400440532013000: { owner: 'Erika' } },
+      settings: { push_erika: true, ...(settings as Members) },
+      address: null,
+      ...profile,
+    },
+    transactions: answers.transactions.map((row) => ({
+      ...row,
+      owner: 'Erika',
+      email: 'e@m.example',
+    })),
+    bonuses: [{ id: 'b', bonus_name: 'Erika', owner: 'Erika' }],
+    summary: { ...answers.summary, owner: 1 },
+    eligible: [{ code: 'X', owner: 1 }],
+  }
+}
+
+describe('what the document does not have', () => {
+  test.each([true, false])('fields are named once by a masked key, exact: %s', (exact) => {
+    const { findings, definition } = learn(foreign(), { name: 'learned', exact })
+    const named = findings.filter(({ what }) => what.endsWith('is ignored'))
+    const rows = answers.transactions.length
+    const said = (at: string, resource: string, key: string, times = 1) => ({
+      ...{ at: `${at}/${key}`, times },
+      what: `the document has no field ${key} in ${resource}: it is ignored`,
+    })
+    expect(named).toEqual([
+      said('/profile/kpi', 'Kpi', 'masked-key-1'),
+      said('/profile/settings', 'Settings', 'masked-key-2'),
+      said('/profile', 'PlayerProfile', 'masked-key-3'),
+      said('/transactions/0', 'Transaction', 'masked-key-4', rows),
+      said('/transactions/0', 'Transaction', 'email', rows),
+      said('/bonuses/0', 'Bonus', 'masked-key-4'),
+      said('/summary', 'TransactionSummary', 'masked-key-4'),
+      said('/eligible/0', 'EligibleBonus', 'masked-key-4'),
+    ])
+    expect(findings.map(({ at }) => at)).not.toContain('/settings')
+    expect(JSON.stringify([findings, definition])).not.toMatch(/erika|DE89|owner|m\.example/i)
+  })
+
+  test('a field that is a member of every object is named as any other', () => {
+    const summary = { ...answers.summary, constructor: 1 }
+    const { findings } = learn({ ...answers, summary }, { name: 'learned' })
+    expect(findings).toContainEqual(expect.objectContaining({ at: '/summary/masked-key-1' }))
+  })
+
+  test.each(['language', 'affiliate_source'])('another %s is left out', (field) => {
+    const { findings, definition } = learn(foreign({ [field]: 'Erika' }), {
+      name: 'learned',
+    })
+    const entry = `PlayerProfile.${field}`
+    const what = 'the rules have no such value: it is left out'
+    expect(findings).toContainEqual({ entry, at: `/profile/${field}`, what, times: 1 })
+    expect(JSON.stringify([findings, definition])).not.toContain('Erika')
+  })
+})
+
 describe('habits of a deployment', () => {
   test.each([
     { sortOrder: 'oldest-first' as const },

@@ -12,6 +12,7 @@ import { Reconstruction } from './reconstruction'
 import { type LearnedStep, Rehearsal } from './rehearsal'
 import { shrink } from './shrinking'
 import { sourceOf } from './source-player'
+import { unknownFields } from './unknown-fields'
 
 /** What is asked of a learning. */
 export interface LearnOptions {
@@ -52,7 +53,7 @@ export interface Learned {
 export function learn(answers: PlayerAnswers, options: LearnOptions): Learned {
   const { name, exact = false, keep = [], scale = 1, policies, onShrink = () => {} } = options
   requirePointers(answers, keep)
-  const found: Found[] = []
+  const found: Found[] = unknownFields(answers)
   const find = (each: Found) => void found.push(each)
   const source = sourceOf(answers, policies?.vocabulary ?? NO_VOCABULARY, find)
   const { now, registeredAt, rows } = source
