@@ -7,7 +7,7 @@ import './scripts/generate.mjs'
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
 // The recipes of README.md import the package by its name and run on the source.
-const alias = [
+export const alias = [
   { find: /^fauxhouse$/, replacement: source('index.ts') },
   { find: /^fauxhouse\/client$/, replacement: source('client/connect.ts') },
   { find: /^fauxhouse\/fast-check$/, replacement: source('testing/properties/fast-check.ts') },
@@ -19,7 +19,7 @@ const alias = [
 const folder = new URL('test/', import.meta.url)
 
 /** Test files that put something else in the place of a module, or that measure the memory. */
-const isolated = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+export const isolated = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?!package|inspector|matrix|openapi|examples).*\.test\.ts$/.test(path))
   .filter((path) =>
     /vi\.(do)?[mM]ock\(|memoryUsage\(/.test(readFileSync(new URL(path, folder), 'utf8')),

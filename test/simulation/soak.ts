@@ -15,16 +15,17 @@ import { createTally, print } from './tally'
 
 /*
  * Measures the economics of twenty seeds, then runs batches of the simulation and of the budget
- * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N]
- * [--only house|simulation|fuzz|verify|learn|masking|deployments|dataset|laws]`. The fuzz begins
- * with a load that fills the log and the snapshots of a small process. The seed of each pair of
- * batches is one above the last. The soak prints a breach with its replay, or with its smallest
- * scene of requests, and continues. With `--only verify` it verifies `--vectors` deployments
- * instead, with `--only learn` it learns `--players` generated players, with `--only masking` it
- * looks for identifiers in the outputs of `--vectors` deployments, with `--only dataset` it reads
- * the files of so many players back; 1,000 by default, of masking 36. With `--only deployments` it
- * plays each kind of hostile deployment `--rounds` times, 3 by default, or those of `--kinds`. With
- * `--only laws` it runs the unit suite with `--samples` times as many cases, 10 by default.
+ * fuzz in turn: `npm run test:soak -- --minutes 20 [--seed N] [--steps N] [--only PART]`, of which
+ * `--help` has the list. The fuzz begins with a load that fills the log and the snapshots of a
+ * small process. The seed of each pair of batches is one above the last. The soak prints a breach
+ * with its replay, or with its smallest scene of requests, and continues. With `--only verify` it
+ * verifies `--vectors` deployments instead, with `--only learn` it learns `--players` generated
+ * players, with `--only masking` it looks for identifiers in the outputs of `--vectors`
+ * deployments, with `--only dataset` it reads the files of so many players back; 1,000 by default,
+ * of masking 36. With `--only deployments` it plays each kind of hostile deployment `--rounds`
+ * times, 3 by default, or those of `--kinds`. With `--only laws` it runs the unit suite with
+ * `--samples` times as many cases, 10 by default. With `--only mutants` Stryker changes every rule,
+ * which takes hours.
  */
 
 const SCENES_OF_A_BATCH = 20
@@ -46,7 +47,11 @@ function option(name: string, fallback: number): number {
   process.exit(2)
 }
 
-const PARTS = 'house simulation fuzz verify learn masking deployments dataset laws'.split(' ')
+const PARTS = 'house simulation fuzz verify learn masking deployments dataset laws mutants'.split(
+  ' ',
+)
+/** What `--only mutants` changes. */
+const RULES = ['engine', 'ledger', 'autopilot', 'registration', 'domain']
 
 /** One part; undefined for all. */
 function part(): string | undefined {
@@ -104,6 +109,7 @@ if (only === 'deployments') tell(await readHostile(command, seed, option('rounds
 if (only === 'masking') tell(await findLeaks(option('vectors', 36)))
 if (only === 'dataset') tell(await readBack(seed, option('players', 1_000)))
 if (only === 'laws') tell(runLaws(option('samples', 10)))
+if (only === 'mutants') tell(testMutants())
 const isTimed = only === undefined || only === 'simulation' || only === 'fuzz'
 const started = Date.now()
 while (isTimed && breaches < MAX_BREACHES && Date.now() - started < minutes * MINUTE_MS) {
@@ -158,6 +164,14 @@ function runLaws(samples: number): string | undefined {
   const vitest = ['node_modules/vitest/vitest.mjs', ...words]
   const { status } = spawnSync(process.execPath, vitest, { env, stdio: 'inherit' })
   return status === 0 ? undefined : `the unit suite with ${samples} times as many cases`
+}
+
+/** Changes every rule, and looks which changes no test detects. */
+function testMutants(): string | undefined {
+  const rules = [...RULES.map((room) => `src/simulator/${room}`), 'src/laws', 'src/world/views']
+  const words = ['scripts/mutants.mjs', ...rules]
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' })
+  return status === 0 ? undefined : 'Stryker did not end well'
 }
 
 function tell(failure: string | undefined): void {
