@@ -1,27 +1,22 @@
 import { describe, expect, it, type RunnerTask } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { fidelityPage } from '../docs/fidelity-page'
-import { createContractWorld, type WorldFactory } from '../support/contract-world'
-import { DOORS, openNamed } from '../support/doors'
+import { DOORS, type OpenDoor, openNamed } from '../support/doors'
 import { underOf } from './policy-bench'
 import { type Cases, casesBelow, findUntested, findUntestedValues } from './register'
-import { contractSuite, meaningSuite, policySuite } from './suite'
+import { contractSuite, meaningSuite, policySuite, SMOKE } from './suite'
 
-const WORLDS: Readonly<Record<string, WorldFactory>> = {
-  'hand-made players': createContractWorld,
-  'generated players': (policies = {}) => createWorld({ players: 30, policies, selfCheck: true }),
-}
+const createGenerated = () => createWorld({ players: 30, selfCheck: true })
+const { 'msw handlers': msw, ...whole } = DOORS
 
-for (const [players, createFactory] of Object.entries(WORLDS)) {
-  for (const [name, openDoor] of [...Object.entries(DOORS), ['named world', openNamed] as const]) {
-    contractSuite(`${name}, ${players}`, openDoor, createFactory)
-  }
-}
-
-for (const [name, openDoor] of Object.entries(DOORS)) {
+// `policy-runtime.test.ts` runs the policies directly, `bytes.test.ts` compares all doors.
+for (const [name, openDoor] of Object.entries(whole)) {
+  contractSuite(name, openDoor, createGenerated)
   meaningSuite(`${name}, meaning`, openDoor)
-  policySuite(`${name}, policies`, (world) => underOf(world, openDoor))
 }
+contractSuite('msw handlers', msw as OpenDoor, createGenerated, SMOKE)
+contractSuite('named world', openNamed, createGenerated, SMOKE)
+policySuite('node server, policies', (world) => underOf(world, whole['node server'] as OpenDoor))
 
 describe('the cases', () => {
   const casesIn = ({ file }: RunnerTask): Cases =>

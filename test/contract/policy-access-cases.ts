@@ -53,11 +53,21 @@ export function policyAccessCases(under: Under): void {
     it('a JSON template: takes members of the problem where it names them', {
       meta: { entries: ['error bodies'] },
     }, async () => {
-      const errorFormat = { error: { id: '{code}', http: '{status}', say: '{status}: {detail}' } }
+      const fixed = [1, null, '{nothing}', '{toString}']
+      const errorFormat = {
+        error: { id: '{code}', http: '{status}', say: '{status}: {detail}', all: '{errors}' },
+        fixed,
+      }
       const answer = await (await under({ errorFormat }))('/players/nobody')
       expect(answer).toMatchObject({ status: 404 })
       expect(answer.body).toEqual({
-        error: { id: 'PLAYER_NOT_FOUND', http: 404, say: '404: There is no player "nobody".' },
+        error: {
+          id: 'PLAYER_NOT_FOUND',
+          http: 404,
+          say: '404: There is no player "nobody".',
+          all: [expect.objectContaining({ where: 'path.playerId' })],
+        },
+        fixed,
       })
     })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
+import type { FetchTarget } from '../../src/adapters/fetch-target'
 import type { World } from '../../src/assembly/create-world'
-import type { WorldFactory } from '../support/contract-world'
 import type { Door, OpenDoor } from '../support/doors'
 import { type Bench, createBench } from './bench'
 import { bonusCases } from './bonus-cases'
@@ -17,10 +17,20 @@ import { transactionCases } from './transaction-cases'
 import { updateCases } from './update-cases'
 import { vocabularyCases } from './vocabulary-cases'
 
+const WHOLE = [readingCases, transactionCases, bonusCases, protocolCases, updateCases]
+
+/** For doors that differ from another one only in how a request comes in. */
+export const SMOKE = [readingCases, updateCases]
+
 /**
  * The document as a suite. It uses only the door: it finds players and rows through the service.
  */
-export function contractSuite(name: string, openDoor: OpenDoor, createWorld: WorldFactory): void {
+export function contractSuite(
+  name: string,
+  openDoor: OpenDoor,
+  createWorld: () => FetchTarget,
+  suites: readonly ((bench: () => Bench) => void)[] = WHOLE,
+): void {
   describe(name, () => {
     let door: Door
     let bench: Bench
@@ -30,9 +40,7 @@ export function contractSuite(name: string, openDoor: OpenDoor, createWorld: Wor
       bench = await createBench(world, door)
     })
     afterAll(() => door.close())
-    for (const cases of [readingCases, transactionCases, bonusCases, protocolCases, updateCases]) {
-      cases(() => bench)
-    }
+    for (const cases of suites) cases(() => bench)
   })
 }
 

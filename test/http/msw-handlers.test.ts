@@ -4,10 +4,11 @@ import { createHandlers, unhandled } from '../../src/adapters/msw'
 import { createWorld } from '../../src/assembly/create-world'
 import { connect } from '../../src/client/connect'
 import { CREDENTIALS } from '../contract/bench'
-import { createContractWorld } from '../support/contract-world'
+
+const openWorld = () => createWorld({ players: 0, scenarios: ['blocked-player'] })
 
 async function statusOf(baseUrl: string, url: string): Promise<number> {
-  const server = setupServer(...createHandlers(createContractWorld(), { baseUrl }))
+  const server = setupServer(...createHandlers(openWorld(), { baseUrl }))
   server.listen(unhandled())
   try {
     return (await fetch(url, { headers: CREDENTIALS })).status
@@ -21,11 +22,11 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('createHandlers', () => {
   it.each([
-    ['https://api.example.com/v1', 'https://api.example.com/v1/players/pl_alpha'],
-    ['https://API.example.com/v1/', 'https://api.example.com/v1/players/pl_alpha?x=1#f'],
-    ['https://api.example.com', 'https://api.example.com/players/pl_alpha'],
-    ['http://localhost:8080/a.b/(c)/v2', 'http://localhost:8080/a.b/(c)/v2/players/pl_alpha'],
-    ['/v1', 'https://anywhere.example/v1/players/pl_alpha'],
+    ['https://api.example.com/v1', 'https://api.example.com/v1/players/blocked-player'],
+    ['https://API.example.com/v1/', 'https://api.example.com/v1/players/blocked-player?x=1#f'],
+    ['https://api.example.com', 'https://api.example.com/players/blocked-player'],
+    ['http://localhost:8080/a.b/(c)/v2', 'http://localhost:8080/a.b/(c)/v2/players/blocked-player'],
+    ['/v1', 'https://anywhere.example/v1/players/blocked-player'],
   ])('answers below %s', async (baseUrl, url) => {
     expect(await statusOf(baseUrl, url)).toBe(200)
   })
@@ -33,7 +34,7 @@ describe('createHandlers', () => {
   it('is one handler, and leaves everything else alone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const baseUrl = 'https://api.example.com/v1'
-    expect(createHandlers(createContractWorld(), { baseUrl })).toHaveLength(1)
+    expect(createHandlers(openWorld(), { baseUrl })).toHaveLength(1)
     await expect(statusOf(baseUrl, 'https://api.example.com/v2/players/x')).rejects.toThrow()
     await expect(statusOf(baseUrl, 'https://apiXexample.com/v1/players/x')).rejects.toThrow()
   })
@@ -41,9 +42,7 @@ describe('createHandlers', () => {
   it.each(['', 'api.example.com/v1', 'ftp://x/v1', 'https://x/v1?a=1', 'https://x/v1#a'])(
     'refuses %o',
     (baseUrl) => {
-      expect(() => createHandlers(createContractWorld(), { baseUrl })).toThrow(
-        'The option baseUrl cannot be',
-      )
+      expect(() => createHandlers(openWorld(), { baseUrl })).toThrow('The option baseUrl cannot be')
     },
   )
 
@@ -63,7 +62,7 @@ describe('createHandlers with admin', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await expect(statusOf(baseUrl, 'https://api.example.com/__admin/health')).rejects.toThrow()
     expect(() =>
-      createHandlers(createContractWorld(), { baseUrl, admin: 'yes' as unknown as boolean }),
+      createHandlers(openWorld(), { baseUrl, admin: 'yes' as unknown as boolean }),
     ).toThrow('The option admin cannot be "yes"')
   })
 
@@ -92,7 +91,7 @@ describe('createHandlers with admin', () => {
 
   it('leaves other paths of the origin alone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const server = setupServer(...createHandlers(createContractWorld(), { baseUrl, admin: true }))
+    const server = setupServer(...createHandlers(openWorld(), { baseUrl, admin: true }))
     server.listen(unhandled())
     onTestFinished(() => server.close())
     await expect(fetch('https://api.example.com/__administration')).rejects.toThrow()

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
 import { type RunningServer, type ServerOptions, startServer } from '../../src/node'
 import { CREDENTIALS } from '../contract/bench'
-import { createContractWorld } from '../support/contract-world'
 
+const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
 let server: RunningServer | undefined
 
 async function start(options: ServerOptions = {}): Promise<RunningServer> {
-  server = await startServer(createContractWorld(), { port: 0, ...options })
+  server = await startServer(world, { port: 0, ...options })
   return server
 }
 
@@ -38,7 +39,9 @@ describe('startServer', () => {
     const { url, baseUrl, port, close } = await start()
     expect(url).toBe(`http://127.0.0.1:${port}`)
     expect(baseUrl).toBe(`${url}/v1`)
-    expect((await fetch(`${baseUrl}/players/pl_alpha`, { headers: CREDENTIALS })).status).toBe(200)
+    expect(
+      (await fetch(`${baseUrl}/players/blocked-player`, { headers: CREDENTIALS })).status,
+    ).toBe(200)
     await Promise.all([close(), close()])
     await close()
     await expect(fetch(baseUrl)).rejects.toThrow()
@@ -46,14 +49,14 @@ describe('startServer', () => {
 
   it('names the port that is in use, and the remedy', async () => {
     const { port } = await start()
-    await expect(startServer(createContractWorld(), { port })).rejects.toMatchObject({
+    await expect(startServer(world, { port })).rejects.toMatchObject({
       code: 'PORT_IN_USE',
       message: `Port ${port} of 127.0.0.1 is in use. Choose another port, or 0 for any that is free.`,
     })
   })
 
   it('refuses an address that is not of this machine', async () => {
-    const wrong = startServer(createContractWorld(), { port: 0, host: '192.0.2.1' })
+    const wrong = startServer(world, { port: 0, host: '192.0.2.1' })
     await expect(wrong).rejects.toMatchObject({ code: 'INVALID_OPTION' })
   })
 
@@ -73,7 +76,7 @@ describe('startServer', () => {
     const socket = await open(port)
     const answer = untilClosed(socket)
     socket.write(
-      `PUT /v1/players/pl_alpha HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 13\r\n\r\n{"phone"`,
+      `PUT /v1/players/blocked-player HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 13\r\n\r\n{"phone"`,
     )
     await new Promise((resolve) => setTimeout(resolve, 50))
     const closed = close()
@@ -90,7 +93,7 @@ describe('startServer', () => {
     const socket = await open(port)
     const answer = untilClosed(socket)
     socket.write(
-      `PUT /v1/players/pl_alpha HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 13\r\n\r\n{`,
+      `PUT /v1/players/blocked-player HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 13\r\n\r\n{`,
     )
     await new Promise((resolve) => setTimeout(resolve, 20))
     await close()
@@ -100,7 +103,7 @@ describe('startServer', () => {
   it('gives up on a request that does not arrive in time', async () => {
     const { port } = await start({ headersTimeoutMs: 200, requestTimeoutMs: 200 })
     const socket = await open(port)
-    socket.write('GET /v1/players/pl_alpha HTTP/1.1\r\n')
+    socket.write('GET /v1/players/blocked-player HTTP/1.1\r\n')
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 408 /)
   })
 
@@ -109,8 +112,8 @@ describe('startServer', () => {
     const socket = await open(port)
     const answer = untilClosed(socket)
     socket.write(
-      `PUT /v1/players/pl_alpha HTTP/1.1\r\n${HEAD}Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}` +
-        `GET /v1/players/pl_alpha HTTP/1.1\r\n${HEAD}\r\n` +
+      `PUT /v1/players/blocked-player HTTP/1.1\r\n${HEAD}Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}` +
+        `GET /v1/players/blocked-player HTTP/1.1\r\n${HEAD}\r\n` +
         `GET /v1/players/nobody HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`,
     )
     const statuses = [...(await answer).matchAll(/HTTP\/1.1 (\d+)/g)].map((match) => match[1])
@@ -126,7 +129,7 @@ describe('startServer', () => {
     const [first] = await Promise.all([
       once(socket, 'data'),
       socket.write(
-        `PUT /v1/players/pl_alpha HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\n${header}\r\n` +
+        `PUT /v1/players/blocked-player HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\n${header}\r\n` +
           `11170\r\n${' '.repeat(0x11170)}\r\n`,
       ),
     ])

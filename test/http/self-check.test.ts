@@ -1,94 +1,91 @@
-import { describe, expect, it } from 'vitest'
-import { CommandRefusedError } from '../../src/errors'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createWorld } from '../../src/assembly/create-world'
+import type { CreateWorldOptions, PlayerProfile } from '../../src/index'
 import { createApp } from '../../src/service/app'
-import type { Simulation } from '../../src/world/simulation'
+import { createPlayerView, insideOf } from '../../src/world/views/player-view'
 import { CREDENTIALS } from '../contract/bench'
-import { createFakeSimulation, type FakeOptions } from '../support/fake-simulation'
-import { PUT_JSON } from './calls'
 
-async function profileFrom(simulation: Simulation, init: RequestInit = {}) {
-  const app = createApp({ base: simulation })
-  const headers = { ...CREDENTIALS, ...PUT_JSON.headers }
-  const request = new Request('http://any.example/v1/players/pl_alpha', { headers, ...init })
-  const response = await app.fetch(request)
-  const body = (await response.json()) as Record<string, unknown>
-  return { status: response.status, body }
+const ID = 'blocked-player'
+
+/** What the world shows of a player: the profile, changed. */
+type Tamper = (profile: PlayerProfile) => unknown
+
+afterEach(() => vi.restoreAllMocks())
+
+/** The answer with the profile of a world whose player shows another one than it has. */
+async function profileOf(tamper: Tamper, options: CreateWorldOptions = {}) {
+  const world = createWorld({ players: 0, scenarios: [ID], selfCheck: true, ...options })
+  const profile = world.player(ID).profile()
+  const { player, now } = insideOf(world.player(ID))
+  const views = Object.getPrototypeOf(createPlayerView(player, now, world.policies))
+  vi.spyOn(views, 'profile').mockImplementation(() => tamper(profile))
+  const response = await world.fetch(`/v1/players/${ID}`, { headers: CREDENTIALS })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-const profileOf = (options: FakeOptions) => profileFrom(createFakeSimulation(options))
-
 describe('self-check of answers', () => {
-  it.each<[string, FakeOptions['tamper'], string]>([
+  it.each<[string, Tamper, string]>([
     ['a wrong type', (p) => ({ ...p, kpi: { ...p.kpi, ltd: '5' } }), 'response.kpi.ltd'],
     ['a field too many', (p) => ({ ...p, wallet: 1 }), 'response.wallet'],
     ['a field too few', ({ name: _, ...p }) => p, 'response.name'],
     ['null', (p) => ({ ...p, phone: null }), 'response.phone'],
     ['a bad date', (p) => ({ ...p, last_login: '2026-01-01' }), 'response.last_login'],
+    ['a bad e-mail', (p) => ({ ...p, email: 'x' }), 'response.email'],
     [
       'no number',
       (p) => ({ ...p, balances: { ...p.balances, cash_balance: Number.NaN } }),
       'response.balances.cash_balance',
     ],
-    ['a bad e-mail', (p) => ({ ...p, email: 'x' }), 'response.email'],
   ])('finds %s and names the field', async (_, tamper, where) => {
-    const { status, body } = await profileOf({ tamper })
+    const { status, body } = await profileOf(tamper)
     expect([status, body['code']]).toEqual([500, 'INTERNAL'])
     expect(body['errors']).toMatchObject([{ where }])
     expect(JSON.stringify(body)).not.toContain('.ts:')
   })
 
-  it('is off when the simulation says so', async () => {
-    const tamper: FakeOptions['tamper'] = (profile) => ({ ...profile, wallet: 1 })
-    expect(await profileOf({ tamper, selfCheck: false })).toMatchObject({ status: 200 })
+  it('is off when the world says so', async () => {
+    const tampered = profileOf((profile) => ({ ...profile, wallet: 1 }), { selfCheck: false })
+    expect(await tampered).toMatchObject({ status: 200 })
   })
 
   it('wants null under absentFields: null, and only where a field may be absent', async () => {
     const policies = { absentFields: 'null' } as const
-    expect(await profileOf({ policies })).toMatchObject({ status: 500 })
-    const full: FakeOptions['tamper'] = (p) => ({ ...p, kpi: { ...p.kpi, last_withdrawal: null } })
-    expect(await profileOf({ policies, tamper: full })).toMatchObject({ status: 200 })
-    const broken: FakeOptions['tamper'] = (p) => ({
-      ...p,
-      name: null,
-      kpi: { ...p.kpi, last_withdrawal: null },
-    })
-    expect(await profileOf({ policies, tamper: broken })).toMatchObject({
+    const [absent, full, broken]: Tamper[] = [
+      ({ phone: _, ...p }) => p,
+      (p) => ({ ...p, phone: null }),
+      (p) => ({ ...p, name: null }),
+    ]
+    expect(await profileOf(absent as Tamper, { policies })).toMatchObject({ status: 500 })
+    expect(await profileOf(full as Tamper, { policies })).toMatchObject({ status: 200 })
+    expect(await profileOf(broken as Tamper, { policies })).toMatchObject({
       body: { errors: [{ where: 'response.name' }] },
     })
   })
 })
 
 describe('what a world throws', () => {
-  const throwing = (error: unknown): Simulation => ({
-    ...createFakeSimulation(),
-    update: () => {
-      throw error
-    },
-  })
-  const put = { method: 'PUT', body: '{}' }
-
   it('a refused command is 409 with the name of the rule', async () => {
-    const error = new CommandRefusedError(
-      'account_blocked',
-      'The account is blocked.',
-      'Unblock it.',
-    )
-    const { status, body } = await profileFrom(throwing(error), put)
-    expect(status).toBe(409)
-    expect(body).toMatchObject({
+    const world = createWorld({ players: 0, scenarios: [ID] })
+    world.execute(ID, { type: 'erase' })
+    const headers = { ...CREDENTIALS, 'Content-Type': 'application/json' }
+    const init = { method: 'PUT', headers, body: '{}' }
+    const response = await world.fetch(`/v1/players/${ID}`, init)
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
       code: 'COMMAND_REFUSED',
-      detail: 'The account is blocked.',
-      errors: [{ where: 'rule.account_blocked', remedy: 'Unblock it.' }],
+      errors: [{ where: 'rule.account_erased' }],
     })
   })
 
-  it('anything else is 500 without a stack', async () => {
-    for (const error of [new TypeError('boom'), 'boom']) {
-      const { status, body } = await profileFrom(throwing(error), put)
-      expect([status, body['code']]).toEqual([500, 'INTERNAL'])
-      expect(JSON.stringify(body)).not.toContain('at ')
-      expect(body['detail']).toBe(error === 'boom' ? 'An unknown error occurred.' : 'boom')
-    }
+  it.each([
+    [new TypeError('boom'), 'boom'],
+    ['boom', 'An unknown error occurred.'],
+  ])('anything else is 500 without a stack: %o', async (error, detail) => {
+    const { status, body } = await profileOf(() => {
+      throw error
+    })
+    expect([status, body['code'], body['detail']]).toEqual([500, 'INTERNAL', detail])
+    expect(JSON.stringify(body)).not.toContain('at ')
   })
 
   it('even before there is a simulation', async () => {
