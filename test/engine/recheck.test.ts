@@ -1,18 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createWorld, type PlayerCommand } from '../../src/index'
 import { insideOf } from '../../src/world/views/player-view'
-
-const { looks } = vi.hoisted(() => ({ looks: { count: 0 } }))
-
-// The plan is read at each check.
-vi.mock('../../src/simulator/engine/plans', async (load) => {
-  const plans = await load<typeof import('../../src/simulator/engine/plans')>()
-  const planPayout: typeof plans.planPayout = (...given) => {
-    looks.count += 1
-    return plans.planPayout(...given)
-  }
-  return { ...plans, planPayout }
-})
+import { countCalls } from '../support/calls'
 
 const BLOCK: PlayerCommand = { type: 'block', cause: 'AML Hold' }
 const APPROVED: readonly PlayerCommand[] = (['pending', 'in_review', 'approved'] as const).map(
@@ -31,17 +20,19 @@ function createProcessed(commands: readonly PlayerCommand[]) {
   return world
 }
 
-it('a payout that waits for the end of a block costs the same however long it waits', () => {
-  const looksIn = (span: string): number => {
+it('a payout that waits for the end of a block costs the same however long it waits', async () => {
+  const calls = await countCalls()
+  // The plan is read at each check.
+  const looksIn = async (span: string): Promise<number> => {
     const world = createProcessed([...PAYOUTS, BLOCK])
-    looks.count = 0
+    await calls.reset()
     world.advance(span)
     world.player('p').profile()
-    return looks.count
+    return calls.of('simulator/engine/plans', 'planPayout')
   }
-  const decade = looksIn('P3650D')
+  const decade = await looksIn('P3650D')
   expect(decade).toBeGreaterThan(PAYOUTS.length / 2)
-  expect(looksIn('P36500D')).toBe(decade)
+  expect(await looksIn('P36500D')).toBe(decade)
 })
 
 it.each<[string, PlayerCommand]>([

@@ -1,23 +1,13 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../src/index'
 import { put } from '../simulation/client'
 import { historyOf } from '../simulation/wire'
+import { countCalls } from '../support/calls'
 import { samples } from '../support/samples'
 import { bytesOfAll, firstDifference, idsOf } from './reading'
 
-const made = vi.hoisted(() => ({ players: 0 }))
-
-vi.mock('../../src/simulator/engine/player', async (original) => {
-  const real = await original<typeof import('../../src/simulator/engine/player')>()
-  return {
-    ...real,
-    register: (facts: Parameters<typeof real.register>[0]) => {
-      made.players += 1
-      return real.register(facts)
-    },
-  }
-})
+const REGISTER = ['simulator/engine/player', 'register'] as const
 
 const PLAYERS = 6
 
@@ -193,40 +183,39 @@ describe('law: isolation costs what was changed', () => {
   const CROWD = 10_000
   const TOUCHED = 10
 
-  beforeEach(() => {
-    made.players = 0
-  })
-
   function crowd(): World {
     const world = createWorld({ seed: 'crowd', players: CROWD })
     for (const id of idsOf(world, TOUCHED)) world.player(id).profile()
     return world
   }
 
-  it('opening and listing a world makes no player', () => {
+  it('opening and listing a world makes no player', async () => {
+    const calls = await countCalls()
     createWorld({ seed: 'crowd', players: CROWD }).list({ limit: CROWD })
-    expect(made.players).toBe(0)
+    expect(await calls.of(...REGISTER)).toBe(0)
   })
 
-  it('fork, snapshot, restore and reset make no player', () => {
+  it('fork, snapshot, restore and reset make no player', async () => {
+    const calls = await countCalls()
     const world = crowd()
-    expect(made.players).toBe(TOUCHED)
+    expect(await calls.of(...REGISTER)).toBe(TOUCHED)
     const fork = world.fork()
     const snapshot = fork.snapshot()
     fork.restore(snapshot)
     fork.reset()
     world.reset()
-    expect(made.players).toBe(TOUCHED)
+    expect(await calls.of(...REGISTER)).toBe(TOUCHED)
   })
 
-  it('a day of a world of 10,000 with 10 touched players makes no other player', () => {
+  it('a day of a world of 10,000 with 10 touched players makes no other player', async () => {
+    const calls = await countCalls()
     const world = crowd()
     const fork = world.fork()
     for (const day of [world, fork]) {
       for (const id of idsOf(day, TOUCHED))
         day.execute(id, { type: 'adjust', kind: 'Manual Credit', amount: 1 })
       day.advance('P1D')
-      expect(made.players).toBe(TOUCHED)
+      expect(await calls.of(...REGISTER)).toBe(TOUCHED)
     }
   })
 })

@@ -1,16 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { recordTerminal } from '../cli/recorded-terminal'
-
-const registered = vi.hoisted(() => vi.fn())
-
-vi.mock('../../src/simulator/engine/player', async (original) => {
-  const real = await original<typeof import('../../src/simulator/engine/player')>()
-  registered.mockImplementation(real.register)
-  return { ...real, register: registered }
-})
+import { countCalls } from '../support/calls'
 
 async function run(...argv: string[]) {
   const terminal = recordTerminal()
@@ -47,11 +40,12 @@ describe('fauxhouse scenarios', () => {
   })
 })
 
-test('loading and listing all scenarios makes no player', () => {
+test('loading and listing all scenarios makes no player', async () => {
+  const REGISTER = ['simulator/engine/player', 'register'] as const
   const world = createWorld({ players: 0, scenarios: 'all' })
-  registered.mockClear()
+  const calls = await countCalls()
   expect(world.list({ limit: 200 }).total).toBeGreaterThanOrEqual(SCENARIO_NAMES.length)
-  expect(registered).not.toHaveBeenCalled()
+  expect(await calls.of(...REGISTER)).toBe(0)
   world.player('blocked-player').profile()
-  expect(registered).toHaveBeenCalledTimes(1)
+  expect(await calls.of(...REGISTER)).toBe(1)
 })

@@ -1,19 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 import { controlOf } from '../admin/requests'
-
-const work = vi.hoisted(() => ({ rows: 0 }))
-
-vi.mock('../../src/world/views/transaction', async (original) => {
-  const real = await original<typeof import('../../src/world/views/transaction')>()
-  return {
-    ...real,
-    transactionOf: (...facts: Parameters<typeof real.transactionOf>) => {
-      work.rows += 1
-      return real.transactionOf(...facts)
-    },
-  }
-})
+import { countCalls } from '../support/calls'
 
 const START = [
   { type: 'register', market: 'DE' },
@@ -21,12 +9,12 @@ const START = [
 ] as const
 
 describe('the rows of an outcome', () => {
-  it('are built on first use, if there are many', () => {
+  it('are built on first use, if there are many', async () => {
     const world = createWorld({ players: 0 })
     world.execute('a', START)
-    work.rows = 0
+    const calls = await countCalls()
     const outcome = world.execute('a', { type: 'play', stake: 0.1, rounds: 3_000 })
-    expect(work.rows).toBe(0)
+    expect(await calls.of('world/views/transaction', 'transactionOf')).toBe(0)
     expect(outcome.transactions.length).toBeGreaterThan(3_000)
     expect(outcome.transactions).toBe(outcome.transactions)
     expect(outcome.bonuses).toEqual([])

@@ -1,35 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
+import { countCalls } from '../support/calls'
 
-const work = vi.hoisted(() => ({ signups: 0, made: 0, copies: 0 }))
-
-vi.mock('../../src/simulator/registration/signup', async (original) => {
-  const real = await original<typeof import('../../src/simulator/registration/signup')>()
-  return {
-    ...real,
-    signupOf: (...facts: Parameters<typeof real.signupOf>) => {
-      work.signups += 1
-      return real.signupOf(...facts)
-    },
-  }
-})
-
-vi.mock('../../src/simulator/engine/player', async (original) => {
-  const real = await original<typeof import('../../src/simulator/engine/player')>()
-  return {
-    ...real,
-    register: (facts: Parameters<typeof real.register>[0]) => {
-      work.made += 1
-      return real.register(facts)
-    },
-    clonePlayer: (player: Parameters<typeof real.clonePlayer>[0]) => {
-      work.copies += 1
-      return real.clonePlayer(player)
-    },
-  }
-})
-
-beforeEach(() => Object.assign(work, { signups: 0, made: 0, copies: 0 }))
+const SIGNUP = ['simulator/registration/signup', 'signupOf'] as const
+const REGISTER = ['simulator/engine/player', 'register'] as const
+const CLONE = ['simulator/engine/player', 'clonePlayer'] as const
 
 const MILLION = 1_000_000
 
@@ -46,14 +21,15 @@ function pagesOf(world: ReturnType<typeof createWorld>, query: Parameters<typeof
 }
 
 describe('list', () => {
-  it('costs its page, however many players there are', () => {
+  it('costs its page, however many players there are', async () => {
+    const calls = await countCalls()
     const world = createWorld({ players: 2 ** 40 })
     const { players, total, nextOffset } = world.list({ limit: 20 })
     expect(players).toHaveLength(20)
     expect(total).toBe(2 ** 40)
     expect(nextOffset).toBe(20)
-    expect(work.signups).toBeLessThan(100)
-    expect(work.made).toBe(0)
+    expect(await calls.of(...SIGNUP)).toBeLessThan(100)
+    expect(await calls.of(...REGISTER)).toBe(0)
   })
 
   it('of a small world counts those of a persona, and pages among them', () => {
@@ -102,31 +78,34 @@ describe('list', () => {
     expect(players.length).toBeLessThan(50)
   })
 
-  it('with a persona stops when its page is full, and says where to go on', () => {
+  it('with a persona stops when its page is full, and says where to go on', async () => {
+    const calls = await countCalls()
     const world = createWorld({ players: MILLION })
     const first = world.list({ persona: 'vip_whale', limit: 20 })
     expect(first.players).toHaveLength(20)
     expect(first).not.toHaveProperty('total')
-    expect(work.signups).toBeLessThan(20_000)
+    expect(await calls.of(...SIGNUP)).toBeLessThan(20_000)
     const second = world.list({ persona: 'vip_whale', limit: 20, offset: first.nextOffset })
     const both = world.list({ persona: 'vip_whale', limit: 40 })
     expect([...first.players, ...second.players]).toEqual(both.players)
   })
 
-  it('before all players are registered stops when its page is full, too', () => {
+  it('before all players are registered stops when its page is full, too', async () => {
+    const calls = await countCalls()
     const world = createWorld({ players: MILLION, epoch: '2023-01-01', now: '2024-07-01' })
     const page = world.list({ limit: 20 })
     expect(page.players).toHaveLength(20)
     expect(page).not.toHaveProperty('total')
-    expect(work.signups).toBeLessThan(2_000)
+    expect(await calls.of(...SIGNUP)).toBeLessThan(2_000)
   })
 
-  it('where no player is registered yet ends at a limit, and can continue', () => {
+  it('where no player is registered yet ends at a limit, and can continue', async () => {
+    const calls = await countCalls()
     const world = createWorld({ players: MILLION, epoch: '2023-01-01', now: '2023-01-01' })
     const page = world.list({ limit: 1 })
     expect(page.players).toEqual([])
     expect(page.nextOffset).toBeGreaterThan(0)
-    expect(work.signups).toBeLessThanOrEqual(100_000)
+    expect(await calls.of(...SIGNUP)).toBeLessThanOrEqual(100_000)
   })
 
   it('ends a search after the players of its budget', () => {
@@ -171,18 +150,18 @@ describe('list', () => {
     expect(early.list({ limit: 0 })).toEqual({ players: [] })
   })
 
-  it('does not advance players', () => {
+  it('does not advance players', async () => {
     const world = createWorld({ players: 0 })
     for (let player = 0; player < 50; player++) {
       world.execute(`p${player}`, { type: 'register', persona: 'regular' })
     }
     world.advance('P120D')
-    work.copies = 0
+    const calls = await countCalls()
     const fork = world.fork()
     expect(fork.list({ limit: 50 }).players).toHaveLength(50)
-    expect(work.copies).toBe(0)
+    expect(await calls.of(...CLONE)).toBe(0)
     fork.player('p0').profile()
-    expect(work.copies).toBe(1)
+    expect(await calls.of(...CLONE)).toBe(1)
   })
 
   it('passes over the generated players that stand at its head already', () => {
@@ -207,10 +186,11 @@ describe('the list does not depend on what was read before', () => {
     expect(createWorld({ players: 20 }).list()).toEqual(before)
   })
 
-  it('of scenarios', () => {
+  it('of scenarios', async () => {
+    const calls = await countCalls()
     const world = createWorld({ players: 0, scenarios: 'all' })
     const before = world.list({ limit: 200 })
-    expect(work.made).toBe(0)
+    expect(await calls.of(...REGISTER)).toBe(0)
     for (const { id } of before.players) world.player(id).profile()
     expect(world.list({ limit: 200 })).toEqual(before)
   })
