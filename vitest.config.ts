@@ -18,6 +18,9 @@ export const alias = [
 
 const folder = new URL('test/', import.meta.url)
 
+/** Too long for each change: `npm run test:soak -- --only laws` runs them. */
+const ofSoak = process.env['FAUXHOUSE_SAMPLES'] === undefined ? ['test/**/*.soak.test.ts'] : []
+
 /** Test files that put something else in the place of a module, or that measure the memory. */
 export const isolated = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?!package|inspector|matrix|openapi|examples).*\.test\.ts$/.test(path))
@@ -44,7 +47,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [
             ...['test/package/**', 'test/inspector/**', 'test/matrix/**'],
-            ...['test/openapi/**', 'test/examples/**', ...isolated],
+            ...['test/openapi/**', 'test/examples/**', ...ofSoak, ...isolated],
           ],
         },
       },

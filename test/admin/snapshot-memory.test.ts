@@ -20,7 +20,7 @@ function touched(count: number): { readonly memory: SnapshotMemory; readonly kep
 
 test('what snapshots share is counted once, and no more once all of them are gone', () => {
   const one = touched(1).memory.bytes
-  const { memory, kept } = touched(30)
+  const { memory, kept } = touched(8)
   expect(one).toBeGreaterThan(50_000 * 18)
   expect(memory.bytes).toBeLessThan(5 * one)
   for (const snapshot of kept) memory.remove(snapshot)

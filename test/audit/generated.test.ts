@@ -9,11 +9,11 @@ import type { AuditRule } from '../../src/laws/laws'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { finish } from '../../src/simulator/workload/portions'
 import type { PlayerView } from '../../src/world/views/player-view'
-import { SAMPLED_SCENARIOS, samples } from '../support/samples'
+import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 import { createStoryWorld } from './stories'
 
 describe('generated players are consistent', () => {
-  test.each(['audit-1', 'audit-2', 'audit-3', 'fauxhouse'])('seed %s', (seed) => {
+  test.each(sampled(['audit-1', 'audit-2', 'fauxhouse'], 1))('seed %s', (seed) => {
     const world = createWorld({ seed, players: samples(50) })
     const { audited, breaches } = auditWorld(world, { all: true })
     expect(breaches).toEqual([])
@@ -23,7 +23,7 @@ describe('generated players are consistent', () => {
   test('of every persona', async () => {
     const world = createWorld({ seed: 'personas', players: 400 })
     for (const persona of PERSONA_IDS) {
-      const { players } = world.list({ persona, limit: 5 })
+      const { players } = world.list({ persona, limit: samples(1) })
       expect(players.length, persona).toBeGreaterThan(0)
       for (const { id } of players) expect(await audit(world.player(id)), id).toEqual([])
     }
@@ -32,7 +32,7 @@ describe('generated players are consistent', () => {
   test('at every instant of their lives', async () => {
     const world = createWorld({
       seed: 'instants',
-      players: samples(12),
+      players: samples(4),
       now: '2024-01-01T00:00:00Z',
     })
     for (let month = 0; month < 30; month++) {
@@ -68,7 +68,7 @@ const POLICIES: readonly Partial<Policies>[] = [
 ]
 
 test.each(POLICIES)('policies are no breach: %j', async (policies) => {
-  const world = createWorld({ seed: 'policies', players: samples(30), policies })
+  const world = createWorld({ seed: 'policies', players: samples(8), policies })
   expect(await audit(world, { all: true })).toEqual([])
 })
 

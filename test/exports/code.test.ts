@@ -9,6 +9,7 @@ import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds } from '../../src/assembly/create-worlds'
 import { startServer } from '../../src/node'
 import { pathSegment } from '../../src/scenarios/exports/literal'
+import { sampled } from '../support/samples'
 
 const NAME = `O'Hara "\${x}" \`y\` \\ $(z) \u2028 \u202e EOF 漢字 \u{1F3B2}`
 const IDS = [
@@ -49,6 +50,9 @@ const CASES = [
   ...['pending-kyc', generated?.id ?? ''].map((id) => [id, { from: FROM }] as const),
   ['pending-kyc', { from: '2025-12-01' }] as const,
 ]
+
+/** Those of which a program is run: each starts several processes. */
+const RUN = sampled(CASES, 4)
 
 const worlds = createWorlds()
 const server = await startServer(worlds, { port: 0, adminToken: 'secret' })
@@ -106,7 +110,7 @@ test('a stretch has the commands since its start, and the state at its end', () 
 })
 
 describe('the form curl', () => {
-  it.each(CASES)('of %j %j runs', async (id, options) => {
+  it.each(RUN)('of %j %j runs', async (id, options) => {
     const code = world.exportPlayer(id, { form: 'curl', ...options })
     expect(await run('sh', [], code)).toBe('The player is as exported.\n')
   })
@@ -131,7 +135,7 @@ const asTests = (code: string) =>
   `${code}\nfor name, test in list(globals().items()):\n    if name.startswith("test_"):\n        test()\n        print(name)\n`
 
 describe.skipIf(!python)('the form pytest', () => {
-  it.each(CASES)('of %j %j runs', async (id, options) => {
+  it.each(RUN)('of %j %j runs', async (id, options) => {
     const code = world.exportPlayer(id, { form: 'pytest', ...options })
     expect(await run('python3', [], asTests(code))).toBe('test_the_player_is_as_exported\n')
   })

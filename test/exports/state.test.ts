@@ -205,7 +205,7 @@ describe('law: after any commands, updates and moves of the clock', () => {
           for (const step of steps) await act(world, id, step)
           await expectSame(world, [id])
         }),
-        { numRuns: samples(15) },
+        { numRuns: samples(4) },
       )
     },
     120_000,

@@ -12,7 +12,7 @@ import type { Tally } from './tally'
 
 /** For other requests, set another seed and more runs: FUZZ_SEED=7 FUZZ_RUNS=100000. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? samples(500))
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? samples(100))
 
 /** The possible statuses of the operations and of Node.js. */
 const STATUSES = [200, 204, 400, 401, 403, 404, 405, 406, 408, 413, 415, 417, 431]
@@ -186,7 +186,7 @@ export function fuzzCases(tally: Tally): void {
   it('memory returns to where it was', { timeout: 120_000 }, async ({ skip }) => {
     const collect = collector()
     if (collect === undefined) return skip('this Node.js does not hand out its garbage collector')
-    const sample = fc.sample(requestsTo(ids), { seed: SEED, numRuns: 200 })
+    const sample = fc.sample(requestsTo(ids), { seed: SEED, numRuns: 80 })
     const round = async (): Promise<number> => {
       for (const [index, fuzzed] of sample.entries()) {
         // Updates are omitted, because the log keeps them.

@@ -13,9 +13,9 @@ const HEADERS = {
   'Content-Type': 'application/json',
 }
 
-function open(): World {
-  return createWorld({ players: 0, scenarios: ['blocked-player'] })
-}
+const origin = createWorld({ players: 0, scenarios: ['blocked-player'] })
+
+const open = (): World => origin.fork()
 
 const DOORS: Readonly<Record<string, (world: World) => Promise<Fetch>>> = {
   direct: async (world) => (path, init) => world.fetch(path, init),

@@ -48,7 +48,7 @@ async function expectFresh(world: World, id: string): Promise<void> {
 }
 
 it('law: kept answers are fresh ones after every step of a random run', async () => {
-  const played = fc.asyncProperty(scenes(60), async (scene) => {
+  const played = fc.asyncProperty(scenes(40), async (scene) => {
     let step = 0
     const check = async (world: World, ids: readonly string[]) => {
       step += 1
@@ -64,5 +64,5 @@ it('law: kept answers are fresh ones after every step of a random run', async ()
     }
     await new Simulation(scene.seed, createTally(), check).play(scene)
   })
-  await fc.assert(played, { numRuns: samples(3), endOnFailure: true })
+  await fc.assert(played, { numRuns: samples(1), endOnFailure: true })
 }, 120_000)

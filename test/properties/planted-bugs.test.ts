@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { samples } from '../support/samples'
 import { Client } from './client'
 import { CLIENT_PROPERTIES } from './client-properties'
 import { PLANTED_BUGS } from './planted-bugs'
@@ -8,7 +9,7 @@ const BUGS = Object.entries(PLANTED_BUGS)
 
 test.each(PROPERTIES)('the client is right: %s', async (_, property) => {
   const { failed, seed, errorInstance } = await property((fetch) => new Client(fetch), {
-    numRuns: 30,
+    numRuns: samples(10),
   })
   expect(failed ? `seed ${seed}: ${errorInstance}` : 'holds').toBe('holds')
 })

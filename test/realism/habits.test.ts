@@ -13,7 +13,7 @@ import { samples } from '../support/samples'
 
 const world = createWorld({ seed: 'habits', players: 2_000 })
 const listed = PERSONA_IDS.flatMap((persona) => {
-  return world.list({ persona, limit: samples(14) }).players
+  return world.list({ persona, limit: samples(6) }).players
 })
 const players = listed.map(({ id }) => {
   const view = world.player(id)

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EVENT_NAMES } from '../../src/simulator/domain/events'
+import { samples } from '../support/samples'
 import { outsideOf, printMeasures } from './measure'
 import { measuresOf } from './measures'
 import { measurePopulation, type Population } from './population'
 import { publishedMeasures } from './published'
 
-const PLAYERS = 2_000
+const PLAYERS = Math.min(2_000, samples(1_200))
 const SEED = 'realism'
 
 /** A missing measure is a failure too. */

@@ -5,7 +5,7 @@ import { createWorlds } from '../../src/assembly/create-worlds'
 import { startServer } from '../../src/node'
 import { samples } from '../support/samples'
 
-const WORLDS = samples(200)
+const WORLDS = samples(40)
 const CLIENTS = 20
 
 const base = createWorld({
