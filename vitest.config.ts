@@ -29,6 +29,8 @@ export const isolated = readdirSync(folder, { recursive: true, encoding: 'utf8' 
   )
   .map((path) => `test/${path}`)
 
+const setupFiles = ['test/support/setup.ts']
+
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -44,6 +46,7 @@ export default defineConfig({
           name: 'unit',
           // The files of a worker share their imports, which are a third of the time otherwise.
           isolate: false,
+          setupFiles,
           include: ['test/**/*.test.ts'],
           exclude: [
             ...['test/package/**', 'test/inspector/**', 'test/matrix/**'],
@@ -54,7 +57,7 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias },
-        test: { name: 'unit-isolated', include: isolated },
+        test: { name: 'unit-isolated', include: isolated, setupFiles },
       },
       {
         extends: true,

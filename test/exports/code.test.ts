@@ -78,7 +78,7 @@ describe.each(['vitest', 'msw'] as const)('the form %s', async (form) => {
   const sources = fileURLToPath(new URL(`../../.fauxhouse/exports/${form}/`, import.meta.url))
   rmSync(sources, { recursive: true, force: true })
   mkdirSync(sources, { recursive: true })
-  for (const [index, [id, options]] of CASES.entries()) {
+  for (const [index, [id, options]] of sampled(CASES, 6).entries()) {
     describe(`${id} ${JSON.stringify(options)}`, async () => {
       const file = `${sources}${index}.ts`
       writeFileSync(file, world.exportPlayer(id, { form, ...options }))

@@ -8,7 +8,7 @@ import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { createStream } from '../../src/simulator/random/stream'
 import { drawCommand } from '../../src/testing/properties/command-draws'
 import { asJson, bytesOf } from '../admin/requests'
-import { SAMPLED_SCENARIOS, samples } from '../support/samples'
+import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 
 /** Loads the exported scenario into a world of another seed, at the same clock. */
 function loaded(world: World, id: string): World {
@@ -38,7 +38,7 @@ describe('an exported player answers as the player, ids included', () => {
     expect(byPersona.size).toBeGreaterThan(10)
     await expectSame(
       world,
-      [...byPersona.values()].map(({ id }) => id),
+      sampled([...byPersona.values()], 4).map(({ id }) => id),
     )
   }, 60_000)
 

@@ -19,8 +19,10 @@ export function wireCases(tally: Tally): void {
   let attack: Attack
   let server: RunningServer
   let path: string
+  let before: readonly string[]
   beforeAll(async () => {
     attack = createAttack(tally)
+    before = await fingerprintOf(attack.world)
     server = await startServer(attack.world, { port: 0 })
     path = `/v1${playerPath(attack.busy)}`
   })
@@ -125,11 +127,14 @@ export function wireCases(tally: Tally): void {
 
     it.each(rows)('%s: %i', async (_, status, text) => {
       tally.count('wire')
-      const before = await fingerprintOf(attack.world)
       const answers = await exchange(server.port, text())
       expect(answers).toHaveLength(1)
       asProblem(answers[0], status)
       expect(answers[0]?.headers.get('connection')).toBe('close')
+      expect(attack.world.log().commands).toEqual([])
+    })
+
+    it('and the world is as it was', async () => {
       expect(await fingerprintOf(attack.world)).toEqual(before)
     })
   })

@@ -230,9 +230,9 @@ describe('the bound of all journals', () => {
 })
 
 test('a ring keeps its order over any number of requests', () => {
-  for (const limit of [1, 2, 99, 100, 101, 500]) {
+  for (const limit of [1, 99, 100, 101, 500]) {
     const ring = new Ring(limit, new Archive(limit))
-    for (let count = 1; count <= 1_500; count += 1) {
+    for (let count = 1; count <= 600; count += 1) {
       ring.add({} as SeenRequest, { request: '', response: null }, NO_TIMING)
       expect(ring.size).toBe(Math.min(count, limit))
       expect(ring.at(count)?.number).toBe(count)
@@ -241,6 +241,6 @@ test('a ring keeps its order over any number of requests', () => {
       const oldest = Math.max(1, count - limit + 1)
       expect(ring.at(oldest)?.number).toBe(oldest)
     }
-    expect([...ring].map(({ number }) => number).at(-1)).toBe(1_501 - limit)
+    expect([...ring].map(({ number }) => number).at(-1)).toBe(601 - limit)
   }
 })

@@ -3,7 +3,7 @@ import { createWorld, type World } from '../../src/index'
 import { get } from '../simulation/client'
 import { bytesOf, idsOf } from './reading'
 
-const PLAYERS = 30
+const PLAYERS = 12
 
 /** Paths of the six operations that read with parameters: filters, periods, pages. */
 const QUERIES = [

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { CREDENTIALS } from '../contract/bench'
+import { samples } from '../support/samples'
 
 /** Names of internal members of results, refusals, errors and environments. */
 const INTERNAL = [
@@ -103,7 +104,7 @@ describe('JSON made of the names that results have inside', () => {
         expect(JSON.parse(text)).toMatchObject({ status: response.status })
       }
     })
-    await fc.assert(law, { numRuns: 40 })
+    await fc.assert(law, { numRuns: samples(12) })
   })
 
   it('as a template of errors is a body, and neither status nor headers', async () => {

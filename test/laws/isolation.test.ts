@@ -116,7 +116,7 @@ describe('law: isolation', () => {
         await change(fork, ids, then)
         expectSame(await pictureOf(fork, ids), await pictureOf(world, ids))
       }),
-      { seed: 5, numRuns: samples(6) },
+      { seed: 5, numRuns: samples(3) },
     )
   })
 
@@ -138,7 +138,7 @@ describe('law: isolation', () => {
         world.restore(snapshot)
         expectSame(await pictureOf(world, ids), before)
       }),
-      { seed: 6, numRuns: samples(6) },
+      { seed: 6, numRuns: samples(3) },
     )
   })
 
@@ -174,7 +174,7 @@ describe('law: isolation', () => {
         world.reset()
         expectSame(await pictureOf(world, ids), start)
       }),
-      { seed: 7, numRuns: samples(6) },
+      { seed: 7, numRuns: samples(3) },
     )
   })
 })

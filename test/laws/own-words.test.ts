@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 import { asJson } from '../admin/requests'
+import { samples } from '../support/samples'
 
 /** How the validator words what it finds. */
 const FOREIGN = /Expected .* but received|Invalid (type|value|length|key|format|integer|check)/
@@ -103,7 +104,7 @@ describe('law: no message has the words of the validator', () => {
           expect((error as Error).message).not.toMatch(FOREIGN)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: samples(40) },
     )
   })
 
@@ -129,7 +130,7 @@ describe('law: no message has the words of the validator', () => {
         })
         expect(await answer.text()).not.toMatch(FOREIGN)
       }),
-      { numRuns: 60 },
+      { numRuns: samples(20) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createWorld, type Snapshot, type World } from '../../src/index'
+import { samples } from '../support/samples'
 
 /** All answers about the changed players, and the clock. */
 function pictureOf(world: World): string {
@@ -62,6 +63,6 @@ it('law: any world that forks, restores and resets lead to prints a log that rep
         expect(pictureOf(again)).toBe(pictureOf(world))
       }
     }),
-    { numRuns: 150 },
+    { numRuns: samples(40) },
   )
 })

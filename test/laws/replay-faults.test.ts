@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createWorld, isFauxhouseError, type WorldLog } from '../../src/index'
+import { samples } from '../support/samples'
 
 function logged(): WorldLog {
   const world = createWorld({ seed: 'faults', players: 2, scenarios: ['blocked-player'] })
@@ -76,6 +77,6 @@ it('law: a log with one member changed is refused with its place, or replays', (
         expect(error.facts).toHaveProperty('place')
       }
     }),
-    { numRuns: 400 },
+    { numRuns: samples(100) },
   )
 })

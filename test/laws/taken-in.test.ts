@@ -4,6 +4,7 @@ import { createWorld, type World } from '../../src/assembly/create-world'
 import type { WorldCommand } from '../../src/index'
 import { controlOf, whereOf } from '../admin/requests'
 import { CREDENTIALS } from '../contract/bench'
+import { samples } from '../support/samples'
 
 /** Invalid ids, one of them longer than the longest. */
 const UNFIT_IDS = [
@@ -132,7 +133,7 @@ describe('a text has no control character, noncharacter or half a surrogate pair
       expect(await answer.json()).toMatchObject({ status: 400, code: 'INVALID_BODY' })
       expect(JSON.stringify(world.log())).toBe(before)
     })
-    await fc.assert(law, { numRuns: 200 })
+    await fc.assert(law, { numRuns: samples(50) })
   })
 
   it('wherever the library takes one', () => {
@@ -150,7 +151,7 @@ describe('a text has no control character, noncharacter or half a surrogate pair
         expect(() => createWorld({ replay })).toThrow(code('INVALID_REPLAY'))
         expect(JSON.stringify(world.log())).toBe(before)
       }),
-      { numRuns: 50 },
+      { numRuns: samples(20) },
     )
   })
 })

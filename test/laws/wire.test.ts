@@ -108,7 +108,7 @@ describe('law: the operations agree on a generated player', () => {
         has_more: offset + due.length < wanted.length,
       })
     })
-    await fc.assert(property, { seed: 11, numRuns: samples(120) })
+    await fc.assert(property, { seed: 11, numRuns: samples(30) })
   })
 
   it('the summaries of two adjoining periods add up to that of both', async () => {
@@ -123,7 +123,7 @@ describe('law: the operations agree on a generated player', () => {
       const both = await figuresOf(id, { from_date: iso(from), to_date: iso(to) })
       expect(early.map((figure, index) => figure + (late[index] as number))).toEqual(both)
     })
-    await fc.assert(property, { seed: 12, numRuns: samples(120) })
+    await fc.assert(property, { seed: 12, numRuns: samples(30) })
   })
 
   it('under periodBy completed a summary adds up what was completed in the period', async () => {
@@ -151,7 +151,7 @@ describe('law: the operations agree on a generated player', () => {
       }
       expect(summary.deposit_count).toBe(due.filter((r) => r.event_type === 'deposit').length)
     })
-    await fc.assert(property, { seed: 14, numRuns: samples(120) })
+    await fc.assert(property, { seed: 14, numRuns: samples(30) })
   })
 
   it('the bonuses of each status are a slice of the list, and their totals are its length', async () => {

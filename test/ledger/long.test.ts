@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { EventName } from '../../src/simulator/domain/events'
 import { createLedger } from '../../src/simulator/ledger/ledger'
 import type { Ledger, NewRow, RowFilter } from '../../src/simulator/ledger/row'
+import { samples } from '../support/samples'
 import { NaiveLedger } from './model'
 
 /** What few rows do not reach: many blocks of places and sums, and values that need more bits. */
@@ -135,6 +136,6 @@ test('values of any size are kept, by copies and their original too', () => {
         expect(pair.real.lifetime).toEqual(pair.model.totals())
       }
     }),
-    { numRuns: 150 },
+    { numRuns: samples(40) },
   )
 })

@@ -4,6 +4,7 @@ import { EVENTS, type EventName } from '../../src/simulator/domain/events'
 import type { Status } from '../../src/simulator/domain/transactions'
 import { createLedger } from '../../src/simulator/ledger/ledger'
 import type { Ledger, NewRow, PeriodBy, Row, RowFilter } from '../../src/simulator/ledger/row'
+import { samples } from '../support/samples'
 import { eventNames, NaiveLedger, newRow, rowFilter } from './model'
 
 /** A ledger and its model, with the same rows. */
@@ -127,7 +128,7 @@ test('a ledger equals a plain array of rows', () => {
       for (const step of told) step.run(pair)
       expectEqual(pair)
     }),
-    { numRuns: 150 },
+    { numRuns: samples(40) },
   )
 })
 
@@ -144,6 +145,6 @@ test('clones, clones of clones and their original do not feel each other', () =>
       }
       for (const pair of family) expectEqual(pair)
     }),
-    { numRuns: 100 },
+    { numRuns: samples(25) },
   )
 })

@@ -11,6 +11,7 @@ import {
   scenarioOf,
   type TimedHistory,
 } from '../../src/testing/properties/fast-check'
+import { samples } from '../support/samples'
 
 const SEEDS = fc.nat().map((number) => `seed-${number}`)
 const timed = histories({ clock: true })
@@ -38,7 +39,7 @@ describe('a history', () => {
         executeHistory(other, id, history)
         expect(stated(other, id)).toEqual(stated(world, 'anna'))
       }),
-      { numRuns: 100 },
+      { numRuns: samples(25) },
     )
   })
 
@@ -50,7 +51,7 @@ describe('a history', () => {
         expect(history[0]?.type).toBe('register')
         expect(world.commandsOf('anna').map(({ command }) => command)).toEqual(history)
       }),
-      { numRuns: 50 },
+      { numRuns: samples(12) },
     )
   })
 
@@ -80,7 +81,7 @@ describe('a history', () => {
         references += history.filter((step) => 'transaction' in step).length
         rounds += history.filter((step) => 'rounds' in step).length
       }),
-      { numRuns: 100, seed: 1 },
+      { numRuns: samples(30), seed: 1 },
     )
     expect([references > 0, rounds > 0]).toEqual([true, true])
   })
@@ -168,7 +169,7 @@ describe('a history shrinks', () => {
           executeHistory(createWorld({ players: 0, seed: 'else' }), 'bo', history)
         }
       }),
-      { numRuns: 20 },
+      { numRuns: samples(8) },
     )
   })
 

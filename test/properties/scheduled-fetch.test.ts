@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
 import { scheduledFetch } from '../../src/testing/properties/fast-check'
+import { samples } from '../support/samples'
 
 const ID = 'pending-kyc'
 const PATH = `/v1/players/${ID}`
@@ -20,7 +21,7 @@ const open = () => createWorld({ players: 0, scenarios: [ID] })
 /** What each of the orders of a scenario leads to. */
 async function outcomesOf(
   run: (scheduler: fc.Scheduler) => Promise<string>,
-  numRuns = 100,
+  numRuns = samples(30),
 ): Promise<ReadonlySet<string>> {
   const outcomes = new Set<string>()
   await fc.assert(

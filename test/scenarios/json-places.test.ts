@@ -4,6 +4,7 @@ import { repetitionIn } from '../../src/contract/input/json-keys'
 import { jsonFault } from '../../src/contract/input/json-text'
 import { loadScenarioFile } from '../../src/node'
 import { makeFolder } from '../cli/temporary-folder'
+import { samples } from '../support/samples'
 
 it.each([
   ['', 'line 1, column 1: the text ends before its last value'],
@@ -89,6 +90,6 @@ it('law: a text has a fault exactly if it is not JSON', () => {
       }
       expect(jsonFault(text) === undefined, JSON.stringify(text)).toBe(isJson)
     }),
-    { numRuns: 2_000 },
+    { numRuns: samples(500) },
   )
 })

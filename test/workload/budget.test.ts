@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadScenarioFile } from '../../src/adapters/node-scenarios'
-import { createWorld, type World } from '../../src/assembly/create-world'
+import { createWorld } from '../../src/assembly/create-world'
 import { main } from '../../src/cli/main'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
 import { Budget, WORK_LIMITS } from '../../src/simulator/workload/budget'
@@ -129,39 +129,6 @@ describe('a batch', () => {
       '200,001 commands; the limit is 200,000',
     )
     expect(world.commandsOf('x')).toHaveLength(1)
-  })
-})
-
-describe('a history of many times huge-ledger', () => {
-  const { library } = createWorld({ players: 0 })
-  const { player, traits, steps = [] } = library.get('huge-ledger').definition
-  const [days] = steps as unknown as [{ steps: [object, object] }]
-  const [, spins] = days.steps
-  const timesOf = (repeat: number) => {
-    const inner = [
-      { type: 'deposit', amount: 200 },
-      { ...spins, repeat },
-    ]
-    return {
-      name: 'long',
-      player,
-      traits,
-      steps: [{ ...days, steps: inner }],
-    } as ScenarioDefinition
-  }
-  const rowsOf = (world: World) => world.player('long').transactions({ limit: 0 }).total
-
-  test('can be loaded, five times as long', () => {
-    const world = createWorld({ players: 0 })
-    world.load(timesOf(876))
-    expect(rowsOf(world)).toBeGreaterThan(252_000)
-    expect(() => world.load(timesOf(1_752), { as: 'other' })).toThrow('the limit is 200,000')
-  })
-
-  test('of an earlier release can be replayed, ten times as long', () => {
-    const world = createWorld({ replay: logOf(timesOf(1_752)) })
-    expect(rowsOf(world)).toBeGreaterThan(504_000)
-    expect(world.log().commands).toHaveLength(1)
   })
 })
 

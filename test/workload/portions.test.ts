@@ -6,11 +6,11 @@ import { asJson } from '../admin/requests'
 
 const LONG = {
   name: 'long',
-  steps: [{ type: 'deposit', amount: 100 }, { reach: { rows: 20_000 } }],
+  steps: [{ type: 'deposit', amount: 100 }, { reach: { rows: 10_000 } }],
 } as ScenarioDefinition
 
 const worldOf = (options: CreateWorldOptions = {}) => {
-  const world = createWorld({ seed: 'portions', players: 200, ...options })
+  const world = createWorld({ seed: 'portions', players: 80, ...options })
   world.load(LONG)
   for (let number = 0; number < 40; number++) {
     world.execute(`made-${number}`, [{ type: 'register' }, { type: 'login' }])
