@@ -41,7 +41,8 @@ const folderOf = (path) => Object.keys(SUITES).find((folder) => `${path}/`.start
 const named = process.argv.slice(2)
 const chosen = (named.length > 0 ? named : changedLines()).filter((path) => folderOf(path))
 if (chosen.length === 0) {
-  console.log(`Nothing to test: name a file or a folder of ${Object.keys(SUITES).join(', ')}.`)
+  const folders = Object.keys(SUITES).join(', ')
+  process.stdout.write(`Nothing to test: name a file or a folder of ${folders}.\n`)
   process.exit(named.length === 0 ? 0 : 2)
 }
 const mutate = chosen.map((path) => (/\.ts(:|$)/.test(path) ? path : `${path}/**/*.ts`))
