@@ -83,33 +83,17 @@ export function transactionCases(bench: () => Bench): void {
       expect(await page('?limit=200')).toMatchObject({ limit: 200 })
     })
 
-    it.each([
-      '0',
-      '-1',
-      '201',
-      '1e2',
-      '+5',
-      '05',
-      '5.0',
-      '0x10',
-      '',
-      '%20',
-      'NaN',
-      '9'.repeat(400),
-    ])('refuse limit=%s', async (limit) => {
+    it.each(['0', '201', '05', ''])('refuse limit=%s', async (limit) => {
       expect(await bench().refused(path(`?limit=${limit}`))).toMatchObject([
         { where: 'query.limit' },
       ])
     })
 
-    it.each(['-1', '1.5', 'x', '', '-0', '9007199254740992'])(
-      'refuse offset=%s',
-      async (offset) => {
-        expect(await bench().refused(path(`?offset=${offset}`))).toMatchObject([
-          { where: 'query.offset' },
-        ])
-      },
-    )
+    it.each(['-1', '9007199254740992'])('refuse offset=%s', async (offset) => {
+      expect(await bench().refused(path(`?offset=${offset}`))).toMatchObject([
+        { where: 'query.offset' },
+      ])
+    })
   })
 
   describe('transaction filters', () => {

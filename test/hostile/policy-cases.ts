@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { playerPath } from '../contract/bench'
 import { createAttack, shown } from './attack'
-import { VALIDITY } from './date-cases'
+import { DATES } from './date-cases'
 import { REFUSED } from './filter-cases'
 import type { Tally } from './tally'
 
@@ -51,7 +51,7 @@ export function policyCases(tally: Tally): void {
   const paths = [transactions, `${transactions}/summary`]
 
   describe('dates: date-time', () => {
-    for (const [text, reason] of VALIDITY) {
+    for (const [text, reason] of DATES) {
       const isDate = /^\d{4}-\d\d-\d\d$/.test(text)
       const due = reason ?? (isDate ? /it has no time/ : undefined)
       const ignored = text === ''
