@@ -10,7 +10,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 const SUITES = {
   'src/simulator/': ['engine', 'ledger', 'autopilot', 'registration', 'random', 'audit'],
   'src/laws/': ['audit', 'laws'],
-  'src/world/views/': ['views', 'engine', 'audit'],
+  'src/world/views/': ['views', 'engine', 'audit', 'contract'],
   'src/world/': ['world', 'worlds', 'journal', 'faults', 'laws'],
   'src/scenarios/': ['scenarios', 'coverage'],
   'src/contract/': ['contract', 'http'],

@@ -60,29 +60,6 @@ describe('withdrawal_status is Available only if the whole withdrawable balance 
   })
 })
 
-describe('withdrawable_balance', () => {
-  it.each<[string, number, number, readonly Line[]]>([
-    ['of an open, verified account', 50, 50, [...APPROVED]],
-    ['without documents', 50, 0, []],
-    ['of a blocked account', 50, 0, [...APPROVED, BLOCK]],
-  ])('%s is %d, by the strict policy %d', (_, usual, strict, lines) => {
-    const shown = (withdrawable: Policies['withdrawable']) =>
-      profileAfter([deposit(50), ...lines], { withdrawable }).balances.withdrawable_balance
-    expect([shown('balance'), shown('also-kyc-and-block')]).toEqual([usual, strict])
-  })
-})
-
-it('total_balance contains pending withdrawals by policy only', () => {
-  const total = (pendingInTotal: boolean) =>
-    profileAfter([deposit(50), withdrawal(20)], { pendingInTotal }).balances.total_balance
-  expect([total(false), total(true)]).toEqual([30, 50])
-})
-
-it('wr is what remains of the requirement, or all of it by policy', () => {
-  const shown = (wr: Policies['wr']) => profileAfter([deposit(50), BONUS, round(20)], { wr }).kpi.wr
-  expect([shown('remaining'), shown('requirement')]).toEqual([30, 50])
-})
-
 it('ftd_date is that of the first deposit even if it was refunded', () => {
   const account = createAccount().run(deposit(50))
   const { ftd_date } = account.profile()

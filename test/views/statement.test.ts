@@ -6,7 +6,8 @@ import { insideOf } from '../../src/world/views/player-view'
 import { balancesOver, statementOf } from '../../src/world/views/statement'
 import { SAMPLED_SCENARIOS } from '../support/samples'
 
-const world = createWorld({ seed: 'statement', players: 40, scenarios: [...SAMPLED_SCENARIOS] })
+const scenarios = [...new Set([...SAMPLED_SCENARIOS, 'wagering-nearly-done' as const])]
+const world = createWorld({ seed: 'statement', players: 10, scenarios })
 const ids = world.list({ limit: 300 }).players.map(({ id }) => id)
 const MOST = 1_000_000
 

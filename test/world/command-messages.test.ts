@@ -38,6 +38,27 @@ describe('the message about an invalid command', () => {
     expect(failure.message).toContain(message)
     expect(failure.message).not.toContain('Invalid')
   })
+
+  it.each<[object, string]>([
+    [
+      { type: 'deposit', amout: 5 },
+      'The command "deposit" is invalid: the field "amount" is missing; the field "amout" is unknown. Add "amount". Did you mean amount?',
+    ],
+    [
+      { type: 'deposit', amount: 5, method: 'vista' },
+      'The command "deposit" is invalid: the field "method" is "vista". Did you mean visa?',
+    ],
+    [
+      { type: 'register', profile: { nam: 'Å' } },
+      'The command "register" is invalid: the field "profile.nam" is unknown. Did you mean name?',
+    ],
+    [
+      { type: 'block', cause: 'Fraud' },
+      'The command "block" is invalid: the field "cause" is "Fraud". Did you mean Fraud Suspect?',
+    ],
+  ])('%j', (command, message) => {
+    expect(failureOf(command)).toEqual({ code: 'INVALID_COMMAND', message })
+  })
 })
 
 describe('a command that the rules refuse names the next step', () => {

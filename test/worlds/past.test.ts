@@ -3,7 +3,8 @@ import { audit, createWorld, createWorlds, type World } from '../../src/index'
 import { formatInstant } from '../../src/simulator/domain/instants'
 import { SAMPLED_SCENARIOS } from '../support/samples'
 
-const base = createWorld({ players: 20, scenarios: [...SAMPLED_SCENARIOS, 'blocked-player'] })
+const scenarios = [...new Set([...SAMPLED_SCENARIOS, 'blocked-player' as const])]
+const base = createWorld({ players: 20, scenarios })
 const worlds = createWorlds({ base })
 
 let made = 0
