@@ -8,6 +8,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 
 /** The folders of tests that must kill the mutants of a folder; those of others are not tested. */
 const SUITES = {
+  'src/simulator/ledger/': ['ledger'],
+  'src/simulator/engine/': ['engine', 'audit'],
   'src/simulator/': ['engine', 'ledger', 'autopilot', 'registration', 'random', 'audit'],
   'src/laws/': ['audit', 'laws'],
   'src/world/views/': ['views', 'engine', 'audit', 'contract'],

@@ -49,7 +49,7 @@ describe('generated players are consistent', () => {
 })
 
 describe('players of every bundled scenario are consistent', () => {
-  test.each(SAMPLED_SCENARIOS)('%s', async (name) => {
+  test.each(sampled(SAMPLED_SCENARIOS, 16))('%s', async (name) => {
     const world = createWorld({ scenarios: [name], players: 0 })
     for (const step of ['PT0S', 'P1D', 'P40D']) {
       world.advance(step)

@@ -42,7 +42,7 @@ describe('an exported player answers as the player, ids included', () => {
     )
   }, 60_000)
 
-  it.each(SAMPLED_SCENARIOS)(
+  it.each(sampled(SAMPLED_SCENARIOS, 16))(
     'of the scenario %s',
     async (name) => {
       const world = createWorld({ players: 0, scenarios: [name] })

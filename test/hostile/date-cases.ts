@@ -3,7 +3,7 @@ import { playerPath } from '../contract/bench'
 import { type Attack, shown } from './attack'
 
 /**
- * Dates in the URL, with a part of the refusal; undefined for accepted dates. All forms are those of
+ * Dates in the URL, with a part of the refusal; undefined for accepted dates. All forms stand in
  * `test/contract/instants.test.ts`: these are the kinds of refusal, and what a URL does to a date.
  */
 export const DATES: readonly [text: string, reason?: RegExp][] = [

@@ -4,9 +4,9 @@ import { createWorld } from '../../src/assembly/create-world'
 import { DEFAULT_POLICIES } from '../../src/contract/policies'
 import { insideOf } from '../../src/world/views/player-view'
 import { balancesOver, statementOf } from '../../src/world/views/statement'
-import { SAMPLED_SCENARIOS } from '../support/samples'
+import { SAMPLED_SCENARIOS, sampled } from '../support/samples'
 
-const scenarios = [...new Set([...SAMPLED_SCENARIOS, 'wagering-nearly-done' as const])]
+const scenarios = [...new Set([...sampled(SAMPLED_SCENARIOS, 16), 'wagering-nearly-done' as const])]
 const world = createWorld({ seed: 'statement', players: 10, scenarios })
 const ids = world.list({ limit: 300 }).players.map(({ id }) => id)
 const MOST = 1_000_000

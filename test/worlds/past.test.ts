@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { audit, createWorld, createWorlds, type World } from '../../src/index'
 import { formatInstant } from '../../src/simulator/domain/instants'
-import { SAMPLED_SCENARIOS } from '../support/samples'
+import { SAMPLED_SCENARIOS, sampled } from '../support/samples'
 
-const scenarios = [...new Set([...SAMPLED_SCENARIOS, 'blocked-player' as const])]
+const scenarios = [...new Set([...sampled(SAMPLED_SCENARIOS, 16), 'blocked-player' as const])]
 const base = createWorld({ players: 20, scenarios })
 const worlds = createWorlds({ base })
 
