@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import { asAdapter, type AdapterEnvironment } from '../../src/service/environment'
+import { type AdapterEnvironment, asAdapter } from '../../src/service/environment'
 
 const LOCAL: AdapterEnvironment = { isLoopback: () => true }
 const REMOTE: AdapterEnvironment = { isLoopback: () => false }
