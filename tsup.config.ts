@@ -26,7 +26,7 @@ const INSPECTOR_STYLE = 'src/inspector/inspector.css'
 /** What the command runs. */
 export const programs = {
   cli: 'src/cli/bin.ts',
-  'generate-worker': 'src/cli/generate/worker.ts',
+  'generate-worker': 'src/cli/generate-worker.ts',
 }
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number]

@@ -1,14 +1,11 @@
 import { closeSync, fsyncSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rangesOf } from '../src/cli/generate/encoded-portion'
-import { encodingOf } from '../src/cli/generate/encodings'
-import { ownPortions } from '../src/cli/generate/measured-portions'
-import { encodeGroup } from '../src/cli/generate/row-group'
-import { writeDataset } from '../src/cli/generate/writing'
 import { type ColumnValues, createColumnBuffer } from '../src/datasets/column-values'
 import { datasetOf } from '../src/datasets/dataset'
-import { rowsOf, subjectAt } from '../src/datasets/subject'
+import { encodeGroup } from '../src/datasets/files/row-group'
+import { writeDataset } from '../src/datasets/files/writing'
+import { rowsIn, subjectsIn } from '../src/datasets/subject'
 import { TABLES } from '../src/datasets/tables'
 import { createWorld } from '../src/index'
 import { processorTimeOf } from './pairs'
@@ -48,42 +45,22 @@ const nextPath = () => join(folder, String(number++))
 
 function makePlayers(): number {
   let rows = 0
-  for (let position = 0; position < PLAYERS; position += 1) {
-    rows += subjectAt(dataset.scan, position, dataset.tables)?.player.ledger.length ?? 0
-  }
+  for (const { player } of subjectsIn(dataset, dataset)) rows += player.ledger.length
   return rows
 }
 
 function readyRows(): object[] {
   const rows: object[] = []
-  for (let position = 0; position < PLAYERS; position += 1) {
-    const subject = subjectAt(dataset.scan, position, dataset.tables)
-    for (const [, own] of subject ? rowsOf(subject, dataset.tables) : []) rows.push(...own)
+  for (const subject of subjectsIn(dataset, dataset)) {
+    for (const row of rowsIn(subject, 'transactions')) rows.push(row)
   }
   return rows
 }
 
 async function write(format: 'ndjson' | 'parquet'): Promise<unknown> {
-  const choice = { format, formatOptions: {}, gzip: false }
-  const encoding = await encodingOf(choice)
-  return writeDataset({
-    ...{ folder: nextPath(), dataset, encoding, resume: false },
-    shard: { index: 1, count: 1 },
-    identity: {
-      ...{ version: '', world: world.log(), shards: 1 },
-      dataset: {
-        ...choice,
-        spreadsheetSafe: false,
-        codec: null,
-        keep: null,
-        scenarios: false,
-        asOf: '',
-        quality: false,
-        tables: dataset.tables,
-      },
-    },
-    portions: (from) =>
-      ownPortions(dataset, encoding, false, rangesOf(from, PLAYERS, encoding.step)),
+  return writeDataset(dataset, {
+    ...{ folder: nextPath(), world: world.log(), quality: false, resume: false },
+    choice: { format, gzip: false, spreadsheetSafe: false, codec: null },
     uptimeMs: () => performance.now(),
   })
 }

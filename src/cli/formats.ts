@@ -1,10 +1,9 @@
+import { grouped } from '../datasets/numbers'
 import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
 
 /** An amount of the service as text: `-1,234.50`. The currency sets the decimals. */
 export function formatAmount(amount: number, currency: Currency): string {
-  const [whole = '', fraction] = amount.toFixed(CURRENCIES[currency].exponent).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return grouped(amount.toFixed(CURRENCIES[currency].exponent))
 }
 
 /** The same with its currency: `1,234.50 EUR`. */

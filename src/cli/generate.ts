@@ -1,19 +1,15 @@
-import { version } from '../../package.json'
 import { suggestion } from '../contract/input/nearest'
 import type { Dataset, DatasetOptions, Shard } from '../datasets/dataset'
+import type { EncodingChoice } from '../datasets/files/encoding'
+import type { WritingOptions } from '../datasets/files/writing'
 import { CODEC_NAMES, FORMAT_NAMES } from '../datasets/format'
-import type { Tally } from '../datasets/quality/tally'
+import { grouped } from '../datasets/numbers'
 import { DEFAULT_TABLES, TABLE_NAMES } from '../datasets/table-names'
 import { formatInstant } from '../simulator/domain/instants'
 import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
-import type { QualityTexts, ShardNumber } from './generate/dataset-folder'
-import type { Encoding } from './generate/encoding'
-import type { DatasetIdentity } from './generate/manifest'
-import { grouped, progressLine } from './generate/progress-line'
-import type { WorkerTask } from './generate/worker-portions'
-import type { WritingOptions } from './generate/writing'
+import { playerProgress } from './progress'
 import type { Terminal } from './terminal'
 import { renderTable } from './text-table'
 import { hasNamed, openingFlags, openNamed } from './world-flags'
@@ -68,28 +64,16 @@ export const generate = defineCommand({
     const { out } = given
     if (out === undefined) throw usageError('generate has no folder.', 'Add --out DIR.')
     const task = taskOf(given)
+    const { options, choice, quality } = task
     const world = await openNamed(task.values, terminal)
-    const { datasetOf, readShard } = await import('../datasets/dataset')
-    const { encodingOf } = await import('./generate/encodings')
-    const { writeDataset } = await import('./generate/writing')
-    const dataset = datasetOf(world, task.options)
-    const encoding = await encodingOf(task)
-    const { from, to, tables } = dataset
-    const shard = readShard(task.options.shard) ?? { index: 1, count: 1 }
-    const { keep, scenarios = false } = task.options
-    const { spreadsheetSafe = false, codec = null } = task.formatOptions
-    const asOf = formatInstant(dataset.scan.now)
-    const chosen = { format: task.format, gzip: task.gzip, spreadsheetSafe, codec, tables }
-    const identity = {
-      version,
-      world: world.log(),
-      dataset: { ...chosen, keep: keep ?? null, scenarios, asOf, quality: task.quality },
-      shards: shard.count,
-    }
-    const manifest = await writeDataset({
-      ...{ folder: out, identity, shard, encoding, dataset, resume: given.resume },
-      portions: await makerOf(task, dataset, encoding, given.workers),
-      ...(task.quality && { reportOf: await reporterOf(identity, shard, to - from) }),
+    const { datasetOf } = await import('../datasets/dataset')
+    const { writeDataset } = await import('../datasets/files/writing')
+    const { workerPortions } = await import('../datasets/files/worker-portions')
+    const { workers, resume, keep } = given
+    const dataset = datasetOf(world, options)
+    const manifest = await writeDataset(dataset, {
+      ...{ folder: out, choice, world: world.log(), quality, resume },
+      ...(workers > 1 && { portions: (ranges) => workerPortions(workers, task, ranges) }),
       ...progressOf(terminal),
     })
     terminal.progress('')
@@ -101,8 +85,8 @@ export const generate = defineCommand({
     const { players, breaches } = manifest
     const audited = breaches === undefined ? '' : `, ${grouped(breaches)} breaches`
     terminal.print(`${grouped(players.kept)} players in ${out}${audited}\n${renderTable(rows)}`)
-    if (keep !== undefined && players.kept === 0 && to > from) {
-      for (const line of emptinessOf(datasetOf(world, task.options))) terminal.printError(line)
+    if (keep !== undefined && players.kept === 0 && dataset.to > dataset.from) {
+      for (const line of emptinessOf(datasetOf(world, options))) terminal.printError(line)
     }
     return (breaches ?? 0) === 0 ? 0 : 1
   },
@@ -120,17 +104,20 @@ function emptinessOf({ scan, from, to }: Dataset): readonly string[] {
   return [first, ...clauseLines(scan.clauses())]
 }
 
-/** What is to be made, checked as far as it can be without a world. */
-function taskOf(given: FlagValues<typeof flags>): WorkerTask {
-  const { out: _, tables, keep, gzip, shard, workers: _w, resume: _r, quality, ...rest } = given
-  const {
-    'as-of': asOf,
-    format: named,
-    codec,
-    'spreadsheet-safe': spreadsheetSafe,
-    ...opening
-  } = rest
-  const format = known('format', named, FORMAT_NAMES)
+/** What is to be made; each thread makes its portions from it. */
+export interface GenerateTask {
+  /** The flags of the world. */
+  readonly values: FlagValues<typeof openingFlags>
+  readonly options: DatasetOptions
+  readonly choice: EncodingChoice
+  readonly quality: boolean
+}
+
+/** Checks the flags as far as they can be without a world. */
+function taskOf(given: FlagValues<typeof flags>): GenerateTask {
+  const { tables, keep, gzip, shard, quality, 'as-of': asOf, codec } = given
+  const format = known('format', given.format, FORMAT_NAMES)
+  const spreadsheetSafe = given['spreadsheet-safe']
   if (spreadsheetSafe && format !== 'csv') {
     throw usageError('--spreadsheet-safe is for CSV.', 'Add --format csv, or leave it out.')
   }
@@ -143,43 +130,20 @@ function taskOf(given: FlagValues<typeof flags>): WorkerTask {
       'Leave --gzip out, or replace it with --codec gzip.',
     )
   }
-  const scenarios = hasNamed(opening) || opening.replay !== undefined
   const options: DatasetOptions = {
     tables: tables.split(',').map((name) => known('table', name, TABLE_NAMES)),
-    scenarios,
-    ...(keep !== undefined && { keep }),
-    ...(asOf !== undefined && { asOf }),
-    ...(shard !== undefined && { shard: shard as Shard }),
+    scenarios: hasNamed(given) || given.replay !== undefined,
+    keep,
+    asOf,
+    shard: shard as Shard,
   }
-  // One instant for all players, and for all threads.
-  const now = opening.now === 'wall' ? formatInstant(Date.now()) : opening.now
+  const packed = format === 'parquet' ? known('codec', codec ?? 'snappy', CODEC_NAMES) : null
   return {
-    values: { ...opening, now },
+    // One instant for all players, and for all threads.
+    values: { ...given, now: given.now === 'wall' ? formatInstant(Date.now()) : given.now },
     options,
-    format,
-    formatOptions:
-      format === 'parquet'
-        ? { codec: known('codec', codec ?? 'snappy', CODEC_NAMES) }
-        : { spreadsheetSafe },
-    gzip,
+    choice: { format, gzip, spreadsheetSafe, codec: packed },
     quality,
-  }
-}
-
-/** Makes the files of the report of a dataset. */
-async function reporterOf(
-  { version: own, world, dataset }: DatasetIdentity,
-  shard: ShardNumber,
-  examined: number,
-): Promise<(tally: Tally) => QualityTexts> {
-  const { reportOf } = await import('../datasets/quality/report')
-  const { pageOf } = await import('../datasets/quality/page')
-  const { asOf, keep, scenarios } = dataset
-  const { seed, epoch } = world.options
-  const facts = { version: own, seed, epoch, asOf, keep, scenarios, shard, examined }
-  return (tally) => {
-    const report = reportOf(tally, facts)
-    return { json: `${JSON.stringify(report, null, 2)}\n`, html: pageOf(report) }
   }
 }
 
@@ -187,24 +151,6 @@ function known<Name extends string>(kind: string, given: string, names: readonly
   const name = names.find((each) => each === given)
   if (name !== undefined) return name
   throw usageError(`There is no ${kind} "${given}".`, suggestion(given, names))
-}
-
-/** What makes the portions: this thread, or several others. */
-async function makerOf(
-  task: WorkerTask,
-  dataset: Dataset,
-  encoding: Encoding,
-  workers: number,
-): Promise<WritingOptions['portions']> {
-  const { rangesOf } = await import('./generate/encoded-portion')
-  const { ownPortions } = await import('./generate/measured-portions')
-  const { workerPortions } = await import('./generate/worker-portions')
-  return (from) => {
-    const ranges = rangesOf(from, dataset.to, encoding.step)
-    return workers === 1
-      ? ownPortions(dataset, encoding, task.quality, ranges)
-      : workerPortions(workers, task, ranges)
-  }
 }
 
 function progressOf(terminal: Terminal): Pick<WritingOptions, 'uptimeMs' | 'onProgress'> {
@@ -216,7 +162,7 @@ function progressOf(terminal: Terminal): Pick<WritingOptions, 'uptimeMs' | 'onPr
       start ??= { before: done, at }
       const { before } = start
       const { columns } = terminal
-      terminal.progress(progressLine(done, all, { before, elapsedMs: at - start.at, columns }))
+      terminal.progress(playerProgress(done, all, { before, elapsedMs: at - start.at, columns }))
     },
   }
 }

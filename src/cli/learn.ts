@@ -4,6 +4,7 @@ import { parseInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
 import { type FlagValues, usageError } from './flags'
 import { readPolicyFile } from './policy-file'
+import { requestProgress } from './progress'
 import { scenarioText } from './scenario-text'
 import type { Terminal } from './terminal'
 import { renderTable } from './text-table'
@@ -86,12 +87,12 @@ async function make(
   const now = nowOf(values.now)
   const policies = await readPolicyFile(values.policies)
   const { httpSender } = await import('./verify/http-sender')
-  const { progressBar } = await import('./verify/report-text')
   const { writeTextFile } = await import('../adapters/node-files')
   const { learn: learnFrom } = await import('../conformance/learn/learn')
   const { readPlayer } = await import('../conformance/learn/reading')
   const send = httpSender({ base, token, session, rate })
-  const onRequest = (sent: number) => terminal.progress(progressBar(sent, budget, terminal.columns))
+  const onRequest = (sent: number) =>
+    terminal.progress(requestProgress(sent, budget, terminal.columns))
   const read = { budget, now, policies, onRequest, signal }
   const { answers, requests } = await readPlayer(send, player, read)
   const name = values.name ?? fileScenarioName(out, player)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { VerifyOptions } from '../conformance/verify/verify'
 import { defineCommand } from './command'
 import { usageError } from './flags'
+import { requestProgress } from './progress'
 import type { Terminal } from './terminal'
 import { exitCodeOf } from './verify/deployment'
 import { refuseClashes, type VerifyValues, verifyFlags } from './verify/verify-flags'
@@ -92,7 +93,7 @@ async function compare(
   const { verifyMasked } = await import('../conformance/verify/masked-run')
   const { sourceOf } = await import('./verify/source')
   const { driftOf, readReport } = await import('./verify/drift')
-  const { progressBar, renderVerify } = await import('./verify/report-text')
+  const { renderVerify } = await import('./verify/report-text')
   const { createConformanceReport: createLedger } = await import(
     '../conformance/verify/conformance-report'
   )
@@ -102,7 +103,7 @@ async function compare(
   const { target, name, date, options, recorder, isReplay } = source
   const before = values.baseline === undefined ? undefined : await readReport(values.baseline)
   const onRequest = (sent: number) =>
-    terminal.progress(progressBar(sent, options.budget, terminal.columns))
+    terminal.progress(requestProgress(sent, options.budget, terminal.columns))
   const run = await verifyMasked(recorder, { ...options, onRequest }, { name, date }).catch(
     (error) => {
       if (values.record !== undefined && recorder.hasAnswers()) {

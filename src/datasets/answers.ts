@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
+import { CURRENCIES, type Currency, toMajor } from '../simulator/domain/currencies'
 import type { Dataset } from './dataset'
 import { HISTORY_QUESTIONS } from './history-questions'
 import { PLAYER_QUESTIONS } from './player-questions'
@@ -20,9 +20,9 @@ export interface AnswerTally {
 }
 
 /** The questions that the tables of a dataset can answer; a shard answers none. */
-export function questionsOf({ tables, isWhole }: Dataset): readonly Question[] {
+export function questionsOf({ tables, shard }: Dataset): readonly Question[] {
   return [...PLAYER_QUESTIONS, ...HISTORY_QUESTIONS].filter(
-    (question) => isWhole && question.tables.every((table) => tables.includes(table)),
+    (question) => shard.count === 1 && question.tables.every((table) => tables.includes(table)),
   )
 }
 
@@ -139,16 +139,8 @@ function rowOf({ by, values }: Question, group: Group, numbers: readonly number[
   const currency = places['currency'] as Currency
   const figures = Object.entries(values).map(([name, kind], place) => {
     const number = numbers[place] ?? 0
-    return [name, kind === 'count' ? number : decimalText(number, currency)]
+    if (kind === 'count') return [name, number]
+    return [name, toMajor(number, currency).toFixed(CURRENCIES[currency].exponent)]
   })
   return { ...places, ...Object.fromEntries(figures) }
-}
-
-/** Minor units as the text of a number. */
-function decimalText(minor: number, currency: Currency): string {
-  const { exponent } = CURRENCIES[currency]
-  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0')
-  const whole = digits.slice(0, digits.length - exponent)
-  const decimals = exponent === 0 ? '' : `.${digits.slice(-exponent)}`
-  return `${minor < 0 ? '-' : ''}${whole}${decimals}`
 }

@@ -1,6 +1,5 @@
 import type { Dataset } from './dataset'
-import { subjectsIn } from './portion'
-import { rowsOf } from './subject'
+import { inOrder, rowsIn, subjectsIn } from './subject'
 import type { TableName, TableRows } from './tables'
 
 /** Some rows of one table. */
@@ -15,9 +14,9 @@ const BATCH_ROWS = 10_000
 export function* batchesOf(dataset: Dataset): Generator<TableBatch> {
   const open = new Map<TableName, TableRows[TableName][]>()
   for (const subject of subjectsIn(dataset, dataset)) {
-    for (const [table, rows] of rowsOf(subject, dataset.tables)) {
+    for (const table of inOrder(dataset.tables)) {
       let batch = open.get(table) ?? []
-      for (const row of rows) {
+      for (const row of rowsIn(subject, table)) {
         batch.push(row)
         if (batch.length < BATCH_ROWS) continue
         yield { table, rows: batch } as TableBatch

@@ -1,4 +1,5 @@
 import type { Column } from './column'
+import { plainNumber } from './numbers'
 import type { Table } from './tables'
 
 /** The names of the columns. */
@@ -30,10 +31,4 @@ function fieldOf({ kind }: Column, value: unknown, isSafe: boolean): string {
 
 function quoted(text: string): string {
   return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** The decimals of a number: the smallest amount has eight, and is `1e-8` in JavaScript. */
-export function plainNumber(value: number): string {
-  const text = String(value)
-  return text.includes('e') ? value.toFixed(8).replace(/0+$/, '') : text
 }

@@ -47,14 +47,23 @@ export interface Dataset {
   readonly to: number
   /** Rounds that a row of generated play stands for. */
   readonly compression: number
-  /** Whether it is no shard. */
-  readonly isWhole: boolean
+  /** The filter of its players, or null. */
+  readonly keep: string | null
+  /** Whether it begins with the players that scenarios and `register` have made. */
+  readonly scenarios: boolean
+  readonly shard: ShardNumber
+}
+
+/** One of several shards, counted from 1; a dataset that is not divided is one shard. */
+export interface ShardNumber {
+  readonly index: number
+  readonly count: number
 }
 
 const SHARD = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/
 
-/** The numbers of a shard; undefined for a text that is none. */
-export function readShard(shard: unknown): { index: number; count: number } | undefined {
+/** Undefined for a text that is no shard. */
+function readShard(shard: unknown): ShardNumber | undefined {
   const [, index, count] = (typeof shard === 'string' && SHARD.exec(shard)) || []
   if (index === undefined || Number(index) > Number(count)) return undefined
   return { index: Number(index), count: Number(count) }
@@ -109,7 +118,7 @@ export function datasetOf(world: WorldCore, options: DatasetOptions): Dataset {
     from: startOf(positions, index - 1, count),
     to: startOf(positions, index, count),
     compression: source.compression,
-    isWhole: count === 1,
+    ...{ keep: keep ?? null, scenarios, shard: { index, count } },
   }
 }
 

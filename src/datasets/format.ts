@@ -32,12 +32,9 @@ interface Statement {
 export const CODEC_NAMES = ['snappy', 'gzip', 'none'] as const
 export type CodecName = (typeof CODEC_NAMES)[number]
 
-/** Choices of a format. */
-export interface FormatOptions {
-  /** Texts that a spreadsheet would take for a formula begin with an apostrophe. */
-  readonly spreadsheetSafe?: boolean
-  /** Of Parquet; default snappy. */
-  readonly codec?: CodecName
+/** Choices of a format of text. */
+interface TextChoice {
+  readonly spreadsheetSafe: boolean
 }
 
 /** The formats of text by name. */
@@ -50,7 +47,7 @@ const FORMATS = {
     end: '\n',
     foot: '',
   }),
-  csv: ({ spreadsheetSafe = false }: FormatOptions): Format => ({
+  csv: ({ spreadsheetSafe }: TextChoice): Format => ({
     extension: 'csv',
     head: csvHead,
     textOf: (table, row) => csvText(table, row, spreadsheetSafe),
@@ -86,7 +83,6 @@ export const FORMAT_NAMES = [
 ] as const
 export type FormatName = (typeof FORMAT_NAMES)[number]
 
-/** A format of text. */
-export function formatOf(name: TextFormatName, options: FormatOptions = {}): Format {
-  return FORMATS[name](options)
+export function textFormat(name: TextFormatName, choice: TextChoice): Format {
+  return FORMATS[name](choice)
 }

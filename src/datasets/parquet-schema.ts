@@ -2,7 +2,7 @@ import type { SchemaElement } from 'hyparquet'
 import { FauxhouseError } from '../errors'
 import { DAY_MS } from '../simulator/domain/instants'
 import type { Column, ColumnKind } from './column'
-import { plainNumber } from './csv'
+import { plainNumber } from './numbers'
 import type { Table } from './tables'
 
 /** Decimals of an amount: those of the smallest unit of a currency. */

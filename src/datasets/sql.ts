@@ -1,4 +1,4 @@
-import { plainNumber } from './csv'
+import { plainNumber } from './numbers'
 import type { Table } from './tables'
 
 /** A row as the values of a statement that PostgreSQL, SQLite and DuckDB take. */

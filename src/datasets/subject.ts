@@ -7,6 +7,7 @@ import { profileOf } from '../world/views/profile'
 import { transactionOf } from '../world/views/transaction'
 import { flatRow } from './column'
 import { type DailyBalanceRow, runDays } from './daily-balances'
+import type { Dataset } from './dataset'
 import { type SessionRow, watchSessions } from './sessions'
 import { type PlayerRow, TABLES, type TableName, type TableRows } from './tables'
 import { labelsOf } from './truth'
@@ -20,6 +21,20 @@ export interface Subject {
   readonly days: readonly DailyBalanceRow[]
   /** The sessions, if that table is wanted. */
   readonly sessions: readonly SessionRow[]
+}
+
+/** Positions of a dataset, from `from` to below `to`. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** The players at some positions. */
+export function* subjectsIn({ scan, tables }: Dataset, { from, to }: Range): Generator<Subject> {
+  for (let position = from; position < to; position += 1) {
+    const subject = subjectAt(scan, position, tables)
+    if (subject !== undefined) yield subject
+  }
 }
 
 /** The player at a position of a scan; undefined if there is none, or if it does not fit. */
@@ -55,14 +70,6 @@ const ROWS: { readonly [Name in TableName]: (subject: Subject) => Iterable<Table
   daily_balances: ({ days }) => days,
   sessions: ({ sessions }) => sessions,
   labels: ({ player }) => [labelsOf(player)],
-}
-
-/** The rows of a player by table, oldest first. */
-export function* rowsOf(
-  subject: Subject,
-  tables: readonly TableName[],
-): Generator<readonly [table: TableName, rows: Iterable<TableRows[TableName]>]> {
-  for (const table of inOrder(tables)) yield [table, rowsIn(subject, table)]
 }
 
 /** The rows of a player in one table, oldest first. */

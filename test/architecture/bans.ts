@@ -19,7 +19,10 @@ export interface Ban {
 }
 
 /** The rooms that use the host's clock, console and process; others receive them as arguments. */
-const HOST = ['src/adapters/', 'src/cli/', 'src/testing/fixtures/', 'src/inspector/']
+const HOST = [
+  ...['src/adapters/', 'src/cli/', 'src/datasets/files/'],
+  ...['src/testing/fixtures/', 'src/inspector/'],
+]
 
 export const BANS: readonly Ban[] = [
   {

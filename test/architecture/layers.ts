@@ -244,7 +244,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'world:types',
     'laws',
     'laws/audit',
+    'datasets',
   ],
+  'datasets/files': ['simulator/domain', 'world:types', 'adapters', 'datasets', 'datasets/quality'],
   inspector: [
     'simulator/domain',
     'simulator/engine:types',
@@ -275,7 +277,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'conformance/verify',
     'conformance/learn',
     'datasets',
-    'datasets/quality',
+    'datasets/files',
   ],
   index: [
     'simulator/domain:types',

@@ -10,13 +10,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import type { WriteBytes } from '../../src/cli/generate/dataset-file'
-import { rangesOf } from '../../src/cli/generate/encoded-portion'
-import { encodingOf } from '../../src/cli/generate/encodings'
-import { ownPortions } from '../../src/cli/generate/measured-portions'
-import { parquetEncoding } from '../../src/cli/generate/parquet-encoding'
-import { writeDataset } from '../../src/cli/generate/writing'
 import { datasetOf } from '../../src/datasets/dataset'
+import type { WriteBytes } from '../../src/datasets/files/dataset-file'
+import { writeDataset } from '../../src/datasets/files/writing'
 import { createWorld } from '../../src/index'
 import { emptyFolder, filesIn, generate, generated } from './dataset-files'
 import { textOf } from './readers'
@@ -190,25 +186,12 @@ describe('a run that ends early', () => {
     folder: string,
     { format = 'ndjson', gzip = false, resume = false, bytes = writeSync as WriteBytes } = {},
   ) {
-    const choice = { format: format as 'json', gzip, formatOptions: {} }
-    const chosen = { format, gzip, spreadsheetSafe: false, codec: null, tables: dataset.tables }
-    // Small row groups: some are made with a portion, and others of the rests of several.
-    const sizes = { step: 8, most: 5, least: 75 }
-    const encoding =
-      format === 'parquet' ? parquetEncoding('snappy', sizes) : await encodingOf(choice)
     let ms = 0
-    return writeDataset({
-      ...{ folder, resume, dataset, encoding },
-      shard: { index: 1, count: 1 },
-      identity: {
-        ...{ version: '1', world: world.log(), shards: 1 },
-        dataset: { ...chosen, keep: 'x', scenarios: false, asOf: '', quality: false },
-      },
-      portions(from) {
-        const ranges = rangesOf(from, dataset.to, encoding.step)
-        return ownPortions(dataset, encoding, false, ranges)
-      },
-      write: bytes,
+    return writeDataset(dataset, {
+      ...{ folder, resume, world: world.log(), quality: false, write: bytes },
+      choice: { format: format as 'json', gzip, spreadsheetSafe: false, codec: null },
+      // Small row groups: some are made with a portion, and others of the rests of several.
+      sizes: { step: 8, most: 5, least: 75 },
       uptimeMs: () => {
         ms += 200
         return ms

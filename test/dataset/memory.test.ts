@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
-import { rangesOf } from '../../src/cli/generate/encoded-portion'
-import { parquetEncoding } from '../../src/cli/generate/parquet-encoding'
 import { datasetOf } from '../../src/datasets/dataset'
+import { parquetEncoding } from '../../src/datasets/files/parquet-encoding'
+import { portionMaker, rangesOf } from '../../src/datasets/files/portions'
 import { createWorld, generate } from '../../src/index'
 
 setFlagsFromString('--expose-gc')
@@ -54,7 +54,7 @@ function watchBuffers(): WeakRef<ArrayBuffer>[] {
 test('columns of Parquet hold nothing of the portions that were taken', async () => {
   const players = 200
   const dataset = datasetOf(createWorld({ seed: 'memory', players }), { tables: ['transactions'] })
-  const make = parquetEncoding('snappy').portionsOf(dataset)
+  const make = await portionMaker(dataset, parquetEncoding('snappy'), false)
   const buffers = watchBuffers()
   for (const range of rangesOf(0, players, 10)) make(range)
   vi.unstubAllGlobals()

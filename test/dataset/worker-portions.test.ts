@@ -1,11 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { rangesOf } from '../../src/cli/generate/encoded-portion'
-import {
-  type PortionOrder,
-  type WorkerTask,
-  workerPortions,
-} from '../../src/cli/generate/worker-portions'
+import { rangesOf } from '../../src/datasets/files/portions'
+import { type PortionOrder, workerPortions } from '../../src/datasets/files/worker-portions'
 
 const { threads, failing } = vi.hoisted(() => ({
   threads: [] as { readonly orders: PortionOrder[]; isStopped: boolean }[],
@@ -43,12 +39,10 @@ vi.mock('node:worker_threads', () => ({
   },
 }))
 
-const TASK = {} as WorkerTask
-
 test('portions are in order, and none is made in a room that another one is read from', async () => {
   threads.length = 0
   const seen: number[] = []
-  for await (const portion of workerPortions(3, TASK, rangesOf(0, 100, 1))) {
+  for await (const portion of workerPortions(3, {}, rangesOf(0, 100, 1))) {
     const position = portion as unknown as number
     const orders = threads.flatMap((thread) => thread.orders)
     const { room } = orders.find(({ range }) => range.from === position) as PortionOrder
@@ -70,7 +64,7 @@ test('an error of a thread reaches the reader behind the portions before it', as
   failing.at = 20
   const seen: number[] = []
   const read = async () => {
-    for await (const portion of workerPortions(2, TASK, rangesOf(0, 100, 1))) {
+    for await (const portion of workerPortions(2, {}, rangesOf(0, 100, 1))) {
       seen.push(portion as unknown as number)
     }
   }

@@ -1,5 +1,4 @@
 import type { VerifyReport } from '../../conformance/verify/verify'
-import { barOf } from '../bar'
 import { isolate, renderTable } from '../text-table'
 
 /** What a run prints. */
@@ -48,9 +47,4 @@ function valueText(value: unknown): string {
 /** What an open policy needs, and what is told of its value. */
 function openText({ needs, value }: { readonly needs: string; readonly value?: unknown }) {
   return value === undefined ? needs : `${needs}; told: ${valueText(value)}`
-}
-
-/** A bar for the requests that are sent. */
-export function progressBar(sent: number, budget: number, columns: number): string {
-  return `${barOf(sent, budget, columns)} ${sent} of at most ${budget} requests`
 }

@@ -1,5 +1,6 @@
+import { grouped } from '../numbers'
 import { PAGE_STYLE } from './page-style'
-import { columnPlot, escaped, grouped, intervalPlot } from './plots'
+import { columnPlot, escaped, intervalPlot } from './plots'
 import type { DistributionName, FigureLine, QualityReport, ShareLine } from './report'
 
 /** `quality.html`: the report to read. The file needs no other. */

@@ -1,3 +1,4 @@
+import { grouped } from '../numbers'
 import type { Distribution } from './report'
 
 const WIDTH = 360
@@ -86,11 +87,6 @@ export function intervalPlot(
 
 function fixed(value: number): string {
   return String(Math.round(value * 10) / 10)
-}
-
-/** `1,234,567`. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** `950`, `1.2k`, `35k`, `1.2M`. */

@@ -16,14 +16,14 @@ import { FauxhouseError } from '../../errors'
 export type WriteBytes = (file: number, bytes: Uint8Array) => number
 
 /** What a file has so far. */
-export interface Portion {
+export interface FilePart {
   readonly bytes: number
   /** As hex. */
   readonly sha256: string
 }
 
 /** A file that has its name once it is whole. */
-export interface DatasetFile extends Portion {
+export interface DatasetFile extends FilePart {
   append(bytes: Uint8Array): void
   /** Gives the file its name. @returns its SHA-256, as hex */
   finish(): string
@@ -41,7 +41,7 @@ export const PARTIAL = '.partial'
  */
 export function openFile(
   path: string,
-  kept: Portion = NOTHING,
+  kept: FilePart = NOTHING,
   write: WriteBytes = writeSync,
 ): DatasetFile {
   const partial = `${path}${PARTIAL}`
@@ -53,10 +53,11 @@ export function openFile(
     return openSync(partial, kept.bytes > 0 ? 'r+' : 'w')
   })
   attempt(() => {
-    if (fstatSync(file).size < kept.bytes) throw changed(partial, 'is shorter than it was')
+    if (fstatSync(file).size < kept.bytes)
+      throw fileError(partial, 'is shorter than it was.', CHANGED)
     readInto(file, kept.bytes, (bytes) => hash.update(bytes))
     if (kept.bytes > 0 && hash.copy().digest('hex') !== kept.sha256) {
-      throw changed(partial, 'has other bytes than it had')
+      throw fileError(partial, 'has other bytes than it had.', CHANGED)
     }
     ftruncateSync(file, kept.bytes)
   })
@@ -91,7 +92,10 @@ export function openFile(
 /** What the name of a file with the descriptions of row groups ends with, before `.partial`. */
 export const GROUPS = '.groups'
 
-const NOTHING: Portion = { bytes: 0, sha256: '' }
+const NOTHING: FilePart = { bytes: 0, sha256: '' }
+
+/** The remedy for a file that something else has changed. */
+const CHANGED = 'Remove the files of this dataset, and start again without --resume.'
 
 const READ_BYTES = 1 << 20
 
@@ -123,7 +127,7 @@ export function attemptWrite<T>(path: string, action: () => T): T {
   }
 }
 
-function changed(path: string, problem: string): FauxhouseError {
-  const remedy = 'Remove the files of this dataset, and start again without --resume.'
-  return new FauxhouseError('INVALID_FILE', `${path} ${problem}.`, remedy, { path })
+/** A file or a folder that does not have what it should have. */
+export function fileError(path: string, problem: string, remedy: string): FauxhouseError {
+  return new FauxhouseError('INVALID_FILE', `${path} ${problem}`, remedy, { path })
 }

@@ -1,4 +1,4 @@
-import { barOf } from '../bar'
+import { grouped } from '../datasets/numbers'
 
 /**
  * A line of progress: how many players are done, how many a second, and the time left.
@@ -6,7 +6,7 @@ import { barOf } from '../bar'
  * @param before number of players that an earlier run has done
  * @param elapsedMs time that the others took
  */
-export function progressLine(
+export function playerProgress(
   done: number,
   all: number,
   { before, elapsedMs, columns }: { before: number; elapsedMs: number; columns: number },
@@ -18,9 +18,15 @@ export function progressLine(
   return `${counts}, ${grouped(Math.round((own * 1_000) / elapsedMs))}/s, ${left} left`
 }
 
-/** `1,234,567`. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+/** A line of progress: the requests that were sent. */
+export function requestProgress(sent: number, budget: number, columns: number): string {
+  return `${barOf(sent, budget, columns)} ${sent} of at most ${budget} requests`
+}
+
+function barOf(done: number, all: number, columns: number): string {
+  const width = Math.max(10, Math.min(30, columns - 40))
+  const full = all === 0 ? width : Math.round((width * Math.min(done, all)) / all)
+  return `${'#'.repeat(full)}${'.'.repeat(width - full)}`
 }
 
 function timeText(ms: number): string {

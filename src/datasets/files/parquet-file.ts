@@ -2,18 +2,12 @@ import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import type { RowGroup } from 'hyparquet'
 import { version } from '../../../package.json'
-import { type ColumnValues, joined } from '../../datasets/column-values'
-import type { CodecName } from '../../datasets/format'
-import type { Table } from '../../datasets/tables'
+import { type ColumnValues, joined } from '../column-values'
+import type { CodecName } from '../format'
+import type { Table } from '../tables'
 import { GROUPS, openFile, PARTIAL } from './dataset-file'
-import type { FilePlace, TableFile } from './encoding'
-import { type EncodedGroup, encodeGroup, footOf, MAGIC, movedBy } from './row-group'
-
-/** The rows of a portion in one table: row groups, and rows that are too few for one. */
-export interface GroupedRows {
-  readonly groups: readonly EncodedGroup[]
-  readonly rest: ColumnValues
-}
+import type { Block, FilePlace, TableFile } from './encoding'
+import { encodeGroup, footOf, MAGIC, movedBy } from './row-group'
 
 const CREATOR = `fauxhouse version ${version}`
 
@@ -32,7 +26,7 @@ export function openParquet(
   { path, kept, write }: FilePlace,
   codec: CodecName,
   least: number,
-): TableFile<GroupedRows> {
+): TableFile {
   const file = openFile(path, kept, write)
   const described = openFile(path + GROUPS, kept?.groups, write)
   let rows = kept?.rows ?? 0
@@ -40,14 +34,14 @@ export function openParquet(
   let waitingRows = 0
   let waitingFrom: number | undefined
 
-  function append({ data, group }: EncodedGroup): void {
+  function append({ rows: count, data, group }: Block): void {
     if (file.bytes === 0) file.append(MAGIC)
-    const entry = serialize(movedBy(group, file.bytes))
+    const entry = serialize(movedBy(group as RowGroup, file.bytes))
     file.append(data)
     const length = Buffer.alloc(LENGTH)
     length.writeUInt32LE(entry.length)
     described.append(Buffer.concat([length, entry]))
-    rows += Number(group.num_rows)
+    rows += count
   }
 
   function appendWaiting(): void {
@@ -65,10 +59,10 @@ export function openParquet(
       const next = waitingFrom === undefined ? {} : { next: waitingFrom }
       return { rows, bytes, sha256, groups, ...next }
     },
-    add({ groups, rest }, position) {
-      if (groups.length > 0) appendWaiting()
-      for (const group of groups) append(group)
-      if (rest.rows === 0) return
+    add({ blocks, rest }, position) {
+      if (blocks.length > 0) appendWaiting()
+      for (const block of blocks) append(block)
+      if (!rest?.rows) return
       waiting.push(rest)
       waitingRows += rest.rows
       waitingFrom ??= position

@@ -1,24 +1,13 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../../adapters/node-files'
-import type { Answer } from '../../datasets/answers'
-import { createTables, dictionaryOf, dictionaryPage } from '../../datasets/dictionary'
-import { TABLE_NAMES } from '../../datasets/table-names'
-import type { TableName } from '../../datasets/tables'
-import { attemptWrite, GROUPS, PARTIAL } from './dataset-file'
-import {
-  type Checkpoint,
-  type DatasetIdentity,
-  differingPart,
-  folderError,
-  type Manifest,
-} from './manifest'
-
-/** One of several shards, counted from 1. */
-export interface ShardNumber {
-  readonly index: number
-  readonly count: number
-}
+import type { Answer } from '../answers'
+import type { ShardNumber } from '../dataset'
+import { createTables, dictionaryOf, dictionaryPage } from '../dictionary'
+import { TABLE_NAMES } from '../table-names'
+import type { TableName } from '../tables'
+import { attemptWrite, fileError, GROUPS, PARTIAL } from './dataset-file'
+import { type Checkpoint, type DatasetIdentity, differingPart, type Manifest } from './manifest'
 
 /** The folder of a dataset, as one shard uses it. */
 export interface DatasetFolder {
@@ -119,12 +108,12 @@ function checkContent(folder: string, own: DatasetIdentity): void {
   const foreign = names.find((name) => !OWN_FILE.test(name))
   const stray = foreign ?? (manifests.length === 0 ? names[0] : undefined)
   const remedy = 'Give another folder, or an empty one.'
-  if (stray !== undefined) throw folderError(folder, `has other files, such as ${stray}.`, remedy)
+  if (stray !== undefined) throw fileError(folder, `has other files, such as ${stray}.`, remedy)
   for (const name of manifests) {
     const found = readIfThere(join(folder, name))
     const part = found && differingPart(found, own)
     if (part === undefined) continue
-    throw folderError(folder, `has another dataset: ${name} differs in "${part}".`, remedy)
+    throw fileError(folder, `has another dataset: ${name} differs in "${part}".`, remedy)
   }
 }
 
@@ -134,6 +123,6 @@ function readIfThere(path: string): object | undefined {
   } catch (error) {
     // Another shard may have finished in between.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw folderError(path, 'cannot be read.', 'Give another folder, or remove what it has.')
+    throw fileError(path, 'cannot be read.', 'Give another folder, or remove what it has.')
   }
 }

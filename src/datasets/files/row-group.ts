@@ -3,17 +3,10 @@ import type { CompressionCodec, RowGroup } from 'hyparquet'
 import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js'
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js'
 import { ParquetWriter } from 'hyparquet-writer/src/parquet-writer.js'
-import type { ColumnValues } from '../../datasets/column-values'
-import type { CodecName } from '../../datasets/format'
-import { keptAs, parquetSchema } from '../../datasets/parquet-schema'
-import type { Table } from '../../datasets/tables'
-
-/** Rows as a part of a Parquet file. */
-export interface EncodedGroup {
-  readonly data: Uint8Array
-  /** What the end of the file says of it; its offsets count from the beginning of the data. */
-  readonly group: RowGroup
-}
+import type { ColumnValues } from '../column-values'
+import type { CodecName } from '../format'
+import { keptAs, parquetSchema } from '../parquet-schema'
+import type { Table } from '../tables'
 
 const CODECS: Readonly<Record<CodecName, CompressionCodec>> = {
   snappy: 'SNAPPY',
@@ -24,12 +17,8 @@ const CODECS: Readonly<Record<CodecName, CompressionCodec>> = {
 /** What a Parquet file begins and ends with. */
 export const MAGIC = Buffer.from('PAR1')
 
-/** Makes a part of a file of some rows. */
-export function encodeGroup(
-  table: Table,
-  { rows, columns }: ColumnValues,
-  codec: CodecName,
-): EncodedGroup {
+/** A row group. */
+export function encodeGroup(table: Table, { rows, columns }: ColumnValues, codec: CodecName) {
   const bytes = new ByteWriter()
   const writer = new ParquetWriter({
     writer: bytes,
@@ -50,7 +39,7 @@ export function encodeGroup(
   writer.write({ columnData, rowGroupSize: rows })
   const [group] = writer.row_groups
   const data = new Uint8Array(bytes.buffer, MAGIC.length, bytes.index - MAGIC.length)
-  return { data, group: movedBy(group as RowGroup, -MAGIC.length) }
+  return { rows, data, group: movedBy(group as RowGroup, -MAGIC.length) }
 }
 
 /** A group whose data begin so many bytes later. */

@@ -1,9 +1,8 @@
-import type { AnswerSums } from '../../datasets/answers'
-import type { Tally } from '../../datasets/quality/tally'
-import type { TableName } from '../../datasets/tables'
-import { FauxhouseError } from '../../errors'
 import type { WorldLog } from '../../world/log'
-import type { FileState } from './encoding'
+import type { AnswerSums } from '../answers'
+import type { Tally } from '../quality/tally'
+import type { TableName } from '../tables'
+import type { EncodingChoice, FileState } from './encoding'
 
 /** What has to be equal in the shards of one dataset, and when a run goes on. */
 export interface DatasetIdentity {
@@ -11,12 +10,7 @@ export interface DatasetIdentity {
   readonly version: string
   /** Makes the world again: `createWorld({ replay })`. */
   readonly world: WorldLog
-  readonly dataset: {
-    readonly format: string
-    readonly gzip: boolean
-    readonly spreadsheetSafe: boolean
-    /** Of Parquet, otherwise null. */
-    readonly codec: string | null
+  readonly dataset: EncodingChoice & {
     readonly tables: readonly TableName[]
     readonly keep: string | null
     /** Whether it begins with the players of the scenarios. */
@@ -70,9 +64,4 @@ const PARTS = ['version', 'world', 'dataset', 'shards'] as const
 export function differingPart(found: object, own: DatasetIdentity): string | undefined {
   const other = found as Readonly<Record<string, unknown>>
   return PARTS.find((part) => JSON.stringify(other[part]) !== JSON.stringify(own[part]))
-}
-
-/** A folder whose content is not that of this dataset. */
-export function folderError(folder: string, problem: string, remedy: string): FauxhouseError {
-  return new FauxhouseError('INVALID_FILE', `${folder} ${problem}`, remedy, { path: folder })
 }
