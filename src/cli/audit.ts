@@ -1,5 +1,6 @@
 import type { Breach } from '../laws/breach'
 import { defineCommand } from './command'
+import { toggle } from './flags'
 import { isolate, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
@@ -12,7 +13,7 @@ export const audit = defineCommand({
   summary: 'Checks every law on generated players and all scenarios; exits with 1 on a breach.',
   flags: {
     ...openingFlags,
-    json: { kind: 'switch', help: 'Print one line of JSON' },
+    json: toggle('Print one line of JSON'),
   },
   words: [],
 

@@ -4,46 +4,25 @@ import { defineCommand } from './command'
 import { renderAnswer } from './ctl/render'
 import { type GivenFlags, requestOf } from './ctl/request'
 import { usageOf, VERBS } from './ctl/verbs'
-import type { FlagValues } from './flags'
+import { type FlagValues, local, text, toggle } from './flags'
 import { scenarioText } from './scenario-text'
 import { renderTable } from './text-table'
 
 const flags = {
-  url: {
-    kind: 'text',
-    value: 'URL',
-    help: 'Address of the server',
-    fallback: 'http://127.0.0.1:4777',
-  },
-  'admin-token': {
-    kind: 'text',
-    value: 'T',
-    help: 'The admin token of the server, if it has one',
-  },
-  world: { kind: 'text', value: 'NAME', help: 'A named world in place of the base world' },
+  url: text('URL', 'Address of the server', 'http://127.0.0.1:4777'),
+  'admin-token': text('T', 'The admin token of the server, if it has one'),
+  world: text('NAME', 'A named world in place of the base world'),
   // Those of one call have no variable: it would count for every verb that has the flag.
-  as: { kind: 'text', value: 'ID', help: 'load: replaces the id of the player', isLocal: true },
-  replace: { kind: 'switch', help: 'load: replaces players with the same ids', isLocal: true },
-  'dry-run': {
-    kind: 'switch',
-    help: 'load FILE.json: checks it, and loads nothing',
-    isLocal: true,
-  },
-  to: { kind: 'text', value: 'T', help: 'advance: moves the clock to an instant', isLocal: true },
-  form: {
-    kind: 'text',
-    value: 'F',
-    help: 'export: scenario (the default), replay, vitest, msw, pytest or curl',
-    isLocal: true,
-  },
-  at: {
-    kind: 'text',
-    value: 'T',
-    help: 'export: the player as it stood, or will stand, at an instant',
-    isLocal: true,
-  },
-  json: { kind: 'switch', help: 'Prints the answer as JSON', isLocal: true },
-} as const
+  ...local({
+    as: text('ID', 'load: replaces the id of the player'),
+    replace: toggle('load: replaces players with the same ids'),
+    'dry-run': toggle('load FILE.json: checks it, and loads nothing'),
+    to: text('T', 'advance: moves the clock to an instant'),
+    form: text('F', 'export: scenario (the default), replay, vitest, msw, pytest or curl'),
+    at: text('T', 'export: the player as it stood, or will stand, at an instant'),
+    json: toggle('Prints the answer as JSON'),
+  }),
+}
 
 type CtlValues = FlagValues<typeof flags>
 

@@ -1,6 +1,7 @@
 import type { FoundPlayers } from '../world/world'
 import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
+import { integer, local, toggle } from './flags'
 import { renderTable } from './text-table'
 import { openingFlags, openNamed } from './world-flags'
 
@@ -22,25 +23,11 @@ export const find = defineCommand({
   summary: 'Finds generated players that fit a filter, and those of the scenarios that are named.',
   flags: {
     ...openingFlags,
-    count: {
-      kind: 'integer',
-      value: 'N',
-      help: 'Number of players to find',
-      fallback: 5,
-      min: 1,
-      max: 1_000_000,
-      isLocal: true,
-    },
-    budget: {
-      kind: 'integer',
-      value: 'N',
-      help: 'Most players that are looked at',
-      fallback: 10_000,
-      min: 1,
-      max: 1_000_000_000,
-      isLocal: true,
-    },
-    json: { kind: 'switch', help: 'Prints each player as a line of JSON' },
+    ...local({
+      count: integer('N', [1, 1_000_000], 'Number of players to find', 5),
+      budget: integer('N', [1, 1_000_000_000], 'Most players that are looked at', 10_000),
+    }),
+    json: toggle('Prints each player as a line of JSON'),
   },
   words: ['filter'],
   details: () => DETAILS,

@@ -2,54 +2,108 @@ import { parseArgs } from 'node:util'
 import { suggestion } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
 
-/** One flag. Its kind decides how its text is parsed; `value` names that text in the help. */
-export type Flag = FlagKind & {
+/** One flag of a command: what the help says of it, and how its texts are read. */
+export interface Flag<Value = unknown> {
+  /** What its text is, in the help; a switch has none. */
+  readonly value?: string
+  readonly help: string
+  /** The value without the flag. */
+  readonly fallback: Value
+  /** Its text if it has none: another text follows an equals sign only. */
+  readonly bare?: string
+  /** It may be given several times; in its variable, semicolons part the texts. */
+  readonly isList?: boolean
   /** It has no variable in the environment: it belongs to one call. */
-  readonly isLocal?: true
+  readonly isLocal?: boolean
   /** Its variable is that of a flag of this name. */
   readonly twin?: string
+  /** The value of a text. @param source the flag or the variable, for messages */
+  read(text: string, source: string): Value
 }
-
-type FlagKind =
-  | {
-      readonly kind: 'text'
-      readonly value: string
-      readonly help: string
-      readonly fallback?: string
-    }
-  | {
-      readonly kind: 'integer'
-      readonly value: string
-      readonly help: string
-      readonly fallback?: number
-      /** Bounds, both inclusive. */
-      readonly min: number
-      readonly max: number
-    }
-  /** May be given several times. */
-  | { readonly kind: 'list'; readonly value: string; readonly help: string }
-  | { readonly kind: 'switch'; readonly help: string }
-  /** A switch with an optional text after `=`; without a text its value is `bare`. */
-  | {
-      readonly kind: 'choice'
-      readonly value: string
-      readonly help: string
-      readonly bare: string
-    }
 
 /** Flags by name. Each has a variable in the environment, {@link twinOf}, unless it is local. */
 export type FlagTable = Readonly<Record<string, Flag>>
 
-type FlagValue<F extends Flag> = F extends { kind: 'switch' }
-  ? boolean
-  : F extends { kind: 'list' }
-    ? readonly string[]
-    :
-        | (F extends { kind: 'integer' } ? number : string)
-        | (F extends { fallback: string | number } ? never : undefined)
+export type FlagValues<T extends FlagTable> = {
+  readonly [Name in keyof T]: T[Name] extends Flag<infer Value> ? Value : never
+}
 
-/** The value of the user, or the fallback; for a list all values, perhaps none. */
-export type FlagValues<T extends FlagTable> = { readonly [Name in keyof T]: FlagValue<T[Name]> }
+export function text(value: string, help: string): Flag<string | undefined>
+export function text(value: string, help: string, fallback: string): Flag<string>
+export function text(value: string, help: string, fallback?: string): Flag<string | undefined> {
+  return { value, help, fallback, read: (given) => given }
+}
+
+type Bounds = readonly [least: number, most: number]
+
+/** A whole number within bounds, both included. */
+export function integer(value: string, bounds: Bounds, help: string): Flag<number | undefined>
+export function integer(value: string, bounds: Bounds, help: string, fallback: number): Flag<number>
+export function integer(
+  value: string,
+  [least, most]: Bounds,
+  help: string,
+  fallback?: number,
+): Flag<number | undefined> {
+  const read = (given: string, source: string) => {
+    const number = Number(given)
+    if (/^-?\d+$/.test(given) && number >= least && number <= most) return number
+    throw usageError(`${source} is "${given}".`, `It takes an integer from ${least} to ${most}.`)
+  }
+  return { value, help, fallback, read }
+}
+
+/** One of several names. @param subject what they are the names of */
+export function oneOf<Name extends string, Fallback extends Name | undefined>(
+  subject: string,
+  names: readonly Name[],
+  help: string,
+  fallback: Fallback,
+): Flag<Name | Fallback> {
+  return { value: 'NAME', help, fallback, read: (given) => known(subject, given, names) }
+}
+
+/** Some of several names, with commas between them. */
+export function someOf<Name extends string>(
+  subject: string,
+  names: readonly Name[],
+  help: string,
+  fallback: readonly Name[],
+): Flag<readonly Name[]> {
+  const read = (given: string) => given.split(',').map((name) => known(subject, name, names))
+  return { value: 'NAME,…', help, fallback, read }
+}
+
+function known<Name extends string>(subject: string, given: string, names: readonly Name[]): Name {
+  const name = names.find((each) => each === given)
+  if (name !== undefined) return name
+  throw usageError(`There is no ${subject} "${given}".`, suggestion(given, names))
+}
+
+/** All texts that are given. */
+export function list(value: string, help: string): Flag<readonly string[]> {
+  return { value, help, fallback: [], isList: true, read: (given) => [given] }
+}
+
+export function toggle(help: string): Flag<boolean> {
+  const read = (given: string, source: string) => {
+    if (given === 'true' || given === '1') return true
+    if (given === 'false' || given === '0') return false
+    throw usageError(`${source} is "${given}".`, 'It is a switch: write true or false, or nothing.')
+  }
+  return { help, fallback: false, bare: 'true', read }
+}
+
+/** A switch that may have a text, which is `bare` without one. */
+export function optionalText(value: string, help: string, bare: string): Flag<string | undefined> {
+  return { ...text(value, help), bare }
+}
+
+/** The same flags without variables. */
+export function local<T extends FlagTable>(flags: T): T {
+  const entries = Object.entries(flags).map(([name, flag]) => [name, { ...flag, isLocal: true }])
+  return Object.fromEntries(entries) as T
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -68,88 +122,62 @@ export function variablesOf(table: FlagTable): string[] {
   return Object.entries(table).flatMap(([name, flag]) => variableOf(name, flag) ?? [])
 }
 
-/** Separates the values of a list in its variable. */
-const SEPARATOR = ';'
-
 /** A mistake in how the command was called: the process ends with code 2. */
 export function usageError(problem: string, remedy: string): FauxhouseError {
   return new FauxhouseError('INVALID_OPTION', problem, remedy)
 }
 
-/** The commands that take a flag, by its name: for a flag that was given to another command. */
-export type FlagOwners = (flag: string) => readonly string[]
+/** The texts of a flag; undefined where a text is missing. */
+interface Given {
+  readonly source: string
+  readonly texts: readonly (string | undefined)[]
+}
 
 /**
  * Reads the arguments of a command. A flag wins over its variable, the last of equal flags wins.
  * Throws INVALID_OPTION, with the nearest name or the range, for an unknown flag or value.
+ *
+ * @param ownersOf the commands that take a flag: for a flag that was given to another command
  */
 export function readFlags<T extends FlagTable>(
   table: T,
   argv: readonly string[],
   env: Environment,
-  ownersOf: FlagOwners = () => [],
+  ownersOf: (flag: string) => readonly string[] = () => [],
 ): { readonly values: FlagValues<T>; readonly words: readonly string[] } {
-  const { tokens, positionals } = parseArgs({
+  const flags = Object.entries<Flag>(table)
+  const types = flags.map(([name, { bare }]) => {
+    return [name, { type: bare === undefined ? 'string' : 'boolean' }] as const
+  })
+  const { tokens, positionals: words } = parseArgs({
     args: [...argv],
-    options: Object.fromEntries(
-      Object.entries(table).map(([name, { kind }]) => [
-        name,
-        { type: kind === 'switch' || kind === 'choice' ? 'boolean' : 'string' } as const,
-      ]),
-    ),
+    options: Object.fromEntries(types),
     // Strict mode would refuse unknown flags without the nearest name.
     strict: false,
     allowPositionals: true,
     tokens: true,
   })
   const given = new Map<string, Given>()
-  for (const [name, flag] of Object.entries(table)) {
+  for (const [name, flag] of flags) {
     const source = variableOf(name, flag)
-    const text = source && env[source]
-    if (source === undefined || text === undefined || text === '') continue
-    const list = text.split(SEPARATOR).filter((part) => part.trim() !== '')
-    given.set(name, { source, text, list })
+    const value = source && env[source]
+    if (!value) continue
+    const texts = flag.isList ? value.split(';').filter((part) => part.trim() !== '') : [value]
+    given.set(name, { source, texts })
   }
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const flag = Object.hasOwn(table, token.name) ? table[token.name] : undefined
-    if (flag === undefined) {
-      throw unknownFlag(token.rawName, Object.keys(table), ownersOf(token.name))
-    }
-    const text = flagValueText(flag, token)
-    const before = given.get(token.name)
-    const list = before?.source === token.rawName ? before.list : []
-    given.set(token.name, { source: token.rawName, text, list: [...list, text ?? ''] })
+    const { name, rawName: source, value, inlineValue } = token
+    const flag = Object.hasOwn(table, name) ? table[name] : undefined
+    if (flag === undefined) throw unknownFlag(source, Object.keys(table), ownersOf(name))
+    // Without a text, the next flag stands in its place.
+    const isText = flag.bare !== undefined || inlineValue || !value?.startsWith('--')
+    const before = given.get(name)
+    const earlier = flag.isList && before?.source === source ? before.texts : []
+    given.set(name, { source, texts: [...earlier, isText ? (value ?? flag.bare) : undefined] })
   }
-  const values = Object.entries(table).map(([name, flag]) => {
-    const found = given.get(name)
-    return [name, found ? readValue(flag, found) : valueOfNone(flag)]
-  })
-  return { values: Object.fromEntries(values) as FlagValues<T>, words: positionals }
-}
-
-/** Undefined if the text is missing or another flag follows instead. */
-function flagValueText(
-  flag: Flag,
-  { value, inlineValue }: { value?: string | undefined; inlineValue?: boolean | undefined },
-): string | undefined {
-  if (flag.kind === 'switch') return value ?? 'true'
-  if (flag.kind === 'choice') return value ?? flag.bare
-  return inlineValue || !value?.startsWith('--') ? value : undefined
-}
-
-/** The text of a flag, and its source. */
-interface Given {
-  readonly source: string
-  /** The last text. */
-  readonly text: string | undefined
-  readonly list: readonly string[]
-}
-
-function valueOfNone(flag: Flag): unknown {
-  if (flag.kind === 'list') return []
-  if (flag.kind === 'switch') return false
-  return flag.kind === 'choice' ? undefined : flag.fallback
+  const values = flags.map(([name, flag]) => [name, readGiven(flag, given.get(name))])
+  return { values: Object.fromEntries(values) as FlagValues<T>, words }
 }
 
 function unknownFlag(
@@ -166,24 +194,14 @@ function unknownFlag(
   return usageError(`There is no flag ${rawName}.`, suggestion(rawName, [...dashed]))
 }
 
-function readValue(flag: Flag, { source, text, list }: Given): unknown {
-  if (flag.kind === 'switch') return readSwitch(source, text)
-  if (text === undefined)
+function readGiven(flag: Flag, given: Given | undefined): unknown {
+  if (given === undefined) return flag.fallback
+  const { source, texts } = given
+  const values = texts.map((each) => {
+    if (each !== undefined) return flag.read(each, source)
     throw usageError(`${source} has no value.`, `Write ${source} ${flag.value}.`)
-  if (flag.kind === 'list') return list
-  if (flag.kind === 'text' || flag.kind === 'choice') return text
-  const number = Number(text)
-  if (/^-?\d+$/.test(text) && number >= flag.min && number <= flag.max) return number
-  throw usageError(
-    `${source} is "${text}".`,
-    `It takes an integer from ${flag.min} to ${flag.max}.`,
-  )
-}
-
-function readSwitch(source: string, text: string | undefined): boolean {
-  if (text === 'true' || text === '1') return true
-  if (text === 'false' || text === '0') return false
-  throw usageError(`${source} is "${text}".`, 'It is a switch: write true or false, or nothing.')
+  })
+  return flag.isList ? values.flat() : values[0]
 }
 
 /** Warnings for unknown variables with the prefix of the program, each with the nearest name. */

@@ -1,4 +1,3 @@
-import { suggestion } from '../contract/input/nearest'
 import type { Dataset, DatasetOptions, Shard } from '../datasets/dataset'
 import type { EncodingChoice } from '../datasets/files/encoding'
 import type { WritingOptions } from '../datasets/files/writing'
@@ -8,7 +7,7 @@ import { DEFAULT_TABLES, TABLE_NAMES } from '../datasets/table-names'
 import { formatInstant } from '../simulator/domain/instants'
 import { clauseLines } from './clause-lines'
 import { defineCommand } from './command'
-import { type FlagValues, usageError } from './flags'
+import { type FlagValues, integer, oneOf, someOf, text, toggle, usageError } from './flags'
 import { playerProgress } from './progress'
 import type { Terminal } from './terminal'
 import { renderTable } from './text-table'
@@ -16,36 +15,19 @@ import { hasNamed, openingFlags, openNamed } from './world-flags'
 
 const flags = {
   ...openingFlags,
-  out: { kind: 'text', value: 'DIR', help: 'Folder of the files; it is made' },
-  format: {
-    kind: 'text',
-    value: 'NAME',
-    help: `One of ${FORMAT_NAMES.join(', ')}`,
-    fallback: 'ndjson',
-  },
-  tables: {
-    kind: 'text',
-    value: 'NAME,…',
-    help: `Some of ${TABLE_NAMES.join(', ')}`,
-    fallback: DEFAULT_TABLES.join(','),
-  },
-  keep: { kind: 'text', value: 'FILTER', help: 'Only players that fit a filter of find' },
-  'as-of': { kind: 'text', value: 'T', help: 'What was known at T, up to now; labels know all' },
-  quality: { kind: 'switch', help: 'Audits the players, and writes a report: quality.html, .json' },
-  gzip: { kind: 'switch', help: 'Compresses the files' },
-  codec: { kind: 'text', value: 'NAME', help: `Of Parquet: ${CODEC_NAMES.join(', ')}` },
-  'spreadsheet-safe': { kind: 'switch', help: 'In CSV, no text is a formula' },
-  shard: { kind: 'text', value: 'I/N', help: 'Part I of N contiguous parts, counted from 1' },
-  workers: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Threads that make the players',
-    fallback: 1,
-    min: 1,
-    max: 256,
-  },
-  resume: { kind: 'switch', help: 'Goes on where an earlier run ended' },
-} as const
+  out: text('DIR', 'Folder of the files; it is made'),
+  format: oneOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, 'ndjson'),
+  tables: someOf('table', TABLE_NAMES, `Some of ${TABLE_NAMES.join(', ')}`, DEFAULT_TABLES),
+  keep: text('FILTER', 'Only players that fit a filter of find'),
+  'as-of': text('T', 'What was known at T, up to now; labels know all'),
+  quality: toggle('Audits the players, and writes a report: quality.html, .json'),
+  gzip: toggle('Compresses the files'),
+  codec: oneOf('codec', CODEC_NAMES, `Of Parquet: ${CODEC_NAMES.join(', ')}`, undefined),
+  'spreadsheet-safe': toggle('In CSV, no text is a formula'),
+  shard: text('I/N', 'Part I of N contiguous parts, counted from 1'),
+  workers: integer('N', [1, 256], 'Threads that make the players', 1),
+  resume: toggle('Goes on where an earlier run ended'),
+}
 
 const DETAILS = `Files
   DIR/TABLE.EXT, of a shard DIR/TABLE.I-of-N.EXT, with a manifest and a data dictionary.
@@ -115,8 +97,7 @@ export interface GenerateTask {
 
 /** Checks the flags as far as they can be without a world. */
 function taskOf(given: FlagValues<typeof flags>): GenerateTask {
-  const { tables, keep, gzip, shard, quality, 'as-of': asOf, codec } = given
-  const format = known('format', given.format, FORMAT_NAMES)
+  const { format, tables, keep, gzip, shard, quality, 'as-of': asOf, codec } = given
   const spreadsheetSafe = given['spreadsheet-safe']
   if (spreadsheetSafe && format !== 'csv') {
     throw usageError('--spreadsheet-safe is for CSV.', 'Add --format csv, or leave it out.')
@@ -131,26 +112,24 @@ function taskOf(given: FlagValues<typeof flags>): GenerateTask {
     )
   }
   const options: DatasetOptions = {
-    tables: tables.split(',').map((name) => known('table', name, TABLE_NAMES)),
+    tables,
     scenarios: hasNamed(given) || given.replay !== undefined,
     keep,
     asOf,
     shard: shard as Shard,
   }
-  const packed = format === 'parquet' ? known('codec', codec ?? 'snappy', CODEC_NAMES) : null
   return {
     // One instant for all players, and for all threads.
     values: { ...given, now: given.now === 'wall' ? formatInstant(Date.now()) : given.now },
     options,
-    choice: { format, gzip, spreadsheetSafe, codec: packed },
+    choice: {
+      format,
+      gzip,
+      spreadsheetSafe,
+      codec: format === 'parquet' ? (codec ?? 'snappy') : null,
+    },
     quality,
   }
-}
-
-function known<Name extends string>(kind: string, given: string, names: readonly Name[]): Name {
-  const name = names.find((each) => each === given)
-  if (name !== undefined) return name
-  throw usageError(`There is no ${kind} "${given}".`, suggestion(given, names))
 }
 
 function progressOf(terminal: Terminal): Pick<WritingOptions, 'uptimeMs' | 'onProgress'> {

@@ -1,19 +1,19 @@
 import type { Command } from './command'
-import { type Flag, type FlagTable, variableOf } from './flags'
+import { type Flag, type FlagTable, toggle, variableOf } from './flags'
 import { renderTable } from './text-table'
 
 /** Flags that every command has. */
 export const commonFlags = {
-  help: { kind: 'switch', help: 'Print this and end; also -h' },
-  version: { kind: 'switch', help: 'Print the version and end' },
-} as const satisfies FlagTable
+  help: toggle('Print this and end; also -h'),
+  version: toggle('Print the version and end'),
+}
 
 /** The help of one command, or of the program when there are several to choose from. */
 export function renderHelp(command: Command, others: readonly Command[]): string {
   const table: FlagTable = { ...command.flags, ...commonFlags }
   const flags = Object.entries(table).map(([name, flag]) => [
     `--${name}${flagText(flag)}`,
-    `${flag.help}${fallbackOf(flag)}`,
+    `${flag.help}${fallbackText(flag)}`,
     name in commonFlags ? '' : (variableOf(name, flag) ?? ''),
   ])
   // What stands behind -- belongs to another program.
@@ -31,12 +31,12 @@ export function renderHelp(command: Command, others: readonly Command[]): string
   return sections.join('\n\n')
 }
 
-function flagText(flag: Flag): string {
-  if (flag.kind === 'switch') return ''
-  return flag.kind === 'choice' ? `[=${flag.value}]` : ` ${flag.value}`
+function flagText({ value, bare }: Flag): string {
+  if (value === undefined) return ''
+  return bare === undefined ? ` ${value}` : `[=${value}]`
 }
 
-function fallbackOf(flag: Flag): string {
-  if (!('fallback' in flag) || flag.fallback === undefined) return ''
-  return ` (${flag.fallback})`
+function fallbackText({ fallback }: Flag): string {
+  const isText = /string|number/.test(typeof fallback) || Array.isArray(fallback)
+  return isText && String(fallback) !== '' ? ` (${fallback})` : ''
 }

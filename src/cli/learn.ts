@@ -2,52 +2,31 @@ import { basename } from 'node:path'
 import type { Learned } from '../conformance/learn/learn'
 import { parseInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
-import { type FlagValues, usageError } from './flags'
-import { readPolicyFile } from './policy-file'
+import { type FlagValues, list, local, text, toggle, usageError } from './flags'
 import { requestProgress } from './progress'
 import { scenarioText } from './scenario-text'
 import type { Terminal } from './terminal'
 import { renderTable } from './text-table'
 import { baseUrlOf } from './verify/base-url'
 import { credentialsOf, deploymentFlags, exitCodeOf } from './verify/deployment'
+import { readPolicyFile } from './written-files'
 
 const flags = {
   ...deploymentFlags,
-  out: { kind: 'text', value: 'FILE', help: 'Writes the scenario', isLocal: true },
-  keep: {
-    kind: 'list',
-    value: 'POINTER',
-    help: 'Keeps this value of the answers; default: statuses, flags and kinds of rows',
-    isLocal: true,
-  },
-  exact: { kind: 'switch', help: 'Keeps the whole history', isLocal: true },
-  scale: {
-    kind: 'text',
-    value: 'N',
-    help: 'Multiplies all amounts',
-    fallback: '1',
-    isLocal: true,
-  },
-  name: {
-    kind: 'text',
-    value: 'NAME',
-    help: 'Name of the scenario; else that of the file',
-    isLocal: true,
-  },
-  policies: {
-    kind: 'text',
-    value: 'FILE',
-    help: 'Habits of the deployment, as verify writes them',
-    isLocal: true,
-  },
-  now: {
-    kind: 'text',
-    value: 'T',
-    help: 'Instant of its clock; else the header Date',
-    isLocal: true,
-  },
-  json: { kind: 'switch', help: 'Prints the report as one line of JSON', isLocal: true },
-} as const
+  ...local({
+    out: text('FILE', 'Writes the scenario'),
+    keep: list(
+      'POINTER',
+      'Keeps this value of the answers; default: statuses, flags and kinds of rows',
+    ),
+    exact: toggle('Keeps the whole history'),
+    scale: text('N', 'Multiplies all amounts', '1'),
+    name: text('NAME', 'Name of the scenario; else that of the file'),
+    policies: text('FILE', 'Habits of the deployment, as verify writes them'),
+    now: text('T', 'Instant of its clock; else the header Date'),
+    json: toggle('Prints the report as one line of JSON'),
+  }),
+}
 
 type LearnValues = FlagValues<typeof flags>
 

@@ -1,4 +1,5 @@
 import { defineCommand } from './command'
+import { toggle } from './flags'
 import { parsePolicies } from './policy-text'
 import { worldFlags } from './world-flags'
 
@@ -8,7 +9,7 @@ export const openapi = defineCommand({
   summary: 'Prints the six operations as OpenAPI 3.1.',
   flags: {
     policy: worldFlags.policy,
-    yaml: { kind: 'switch', help: 'Print YAML instead of JSON' },
+    yaml: toggle('Print YAML instead of JSON'),
   },
   words: [],
 

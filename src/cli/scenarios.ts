@@ -1,5 +1,6 @@
 import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
 import { defineCommand } from './command'
+import { toggle } from './flags'
 import { renderPlayer } from './player-sheet'
 import { replacementsIn } from './replacements'
 import { isolate, renderTable, wrapWords } from './text-table'
@@ -15,7 +16,7 @@ export const scenarios = defineCommand({
   flags: {
     ...worldFlags,
     'scenario-file': scenarioFlags['scenario-file'],
-    json: { kind: 'switch', help: 'Print JSON' },
+    json: toggle('Print JSON'),
   },
   words: [],
   optionalWords: ['scenario'],

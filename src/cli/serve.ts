@@ -3,58 +3,33 @@ import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import type { World } from '../assembly/create-world'
 import { createWorlds } from '../assembly/create-worlds'
 import { defineCommand } from './command'
-import { readFaultFile } from './fault-file'
-import { type FlagValues, usageError } from './flags'
+import { type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import type { Greeting } from './greeting'
 import { replacementsIn } from './replacements'
 import type { Terminal } from './terminal'
 import { isolate } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
+import { readFaultFile } from './written-files'
 
 const flags = {
-  port: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Port to listen on; 0 for a free port',
-    fallback: 4777,
-    min: 0,
-    max: 65_535,
-  },
-  host: { kind: 'text', value: 'H', help: 'Address to listen on', fallback: '127.0.0.1' },
+  port: integer('N', [0, 65_535], 'Port to listen on; 0 for a free port', 4777),
+  host: text('H', 'Address to listen on', '127.0.0.1'),
   ...openingFlags,
-  worlds: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Largest number of named worlds, /w/{world}',
-    fallback: 1000,
-    min: 1,
-    max: 100_000,
-  },
-  journal: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Requests that the journal of a world keeps; 0: none',
-    fallback: 10_000,
-    min: 0,
-    max: 1_000_000,
-  },
-  faults: { kind: 'text', value: 'FILE', help: 'Begins with the faults of a JSON file' },
-  watch: { kind: 'switch', help: 'Loads scenario files again when they change' },
-  cors: {
-    kind: 'choice',
-    value: 'ORIGIN',
-    help: 'Allows pages of other origins: any origin, or this one',
-    bare: '*',
-  },
-  'admin-token': {
-    kind: 'text',
-    value: 'T',
-    help: 'Opens the control API to all clients that send this token',
-  },
-  'no-admin': { kind: 'switch', help: 'Switches the control API off' },
-  quiet: { kind: 'switch', help: 'Print nothing but errors' },
-  json: { kind: 'switch', help: 'Print JSON: one line when ready, one for each reload' },
-} as const
+  worlds: integer('N', [1, 100_000], 'Largest number of named worlds, /w/{world}', 1000),
+  journal: integer(
+    'N',
+    [0, 1_000_000],
+    'Requests that the journal of a world keeps; 0: none',
+    10_000,
+  ),
+  faults: text('FILE', 'Begins with the faults of a JSON file'),
+  watch: toggle('Loads scenario files again when they change'),
+  cors: optionalText('ORIGIN', 'Allows pages of other origins: any origin, or this one', '*'),
+  'admin-token': text('T', 'Opens the control API to all clients that send this token'),
+  'no-admin': toggle('Switches the control API off'),
+  quiet: toggle('Print nothing but errors'),
+  json: toggle('Print JSON: one line when ready, one for each reload'),
+}
 
 type ServeValues = FlagValues<typeof flags>
 

@@ -5,6 +5,7 @@ import type { ExportForm } from '../scenarios/exports/form'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { PlayerView } from '../world/views/player-view'
 import { defineCommand } from './command'
+import { local, text, toggle } from './flags'
 import { renderPlayer } from './player-sheet'
 import { replacementsIn } from './replacements'
 import { scenarioText } from './scenario-text'
@@ -16,13 +17,13 @@ export const show = defineCommand({
   summary: 'Prints the profile, the history and the bonuses of a player.',
   flags: {
     ...openingFlags,
-    json: { kind: 'switch', help: 'Prints the answers of the service as JSON' },
-    export: {
-      kind: 'text',
-      value: 'F',
-      help: 'Prints code that makes the player: scenario, replay, vitest, msw, pytest or curl',
-      isLocal: true,
-    },
+    json: toggle('Prints the answers of the service as JSON'),
+    ...local({
+      export: text(
+        'F',
+        'Prints code that makes the player: scenario, replay, vitest, msw, pytest or curl',
+      ),
+    }),
   },
   words: ['player id'],
 

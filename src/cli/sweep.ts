@@ -1,35 +1,22 @@
 import { isFauxhouseError } from '../errors'
 import type { TrialNote } from '../testing/sweep/trial'
 import { defineCommand } from './command'
+import { integer, list, local, toggle } from './flags'
 
 const flags = {
-  only: {
-    kind: 'list',
-    value: 'NAME[=VALUE]',
-    help: 'Varies these policies only; a value beside the default',
-    isLocal: true,
-  },
-  except: { kind: 'list', value: 'NAME', help: 'Leaves policies as they are', isLocal: true },
-  jobs: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Runs at a time',
-    fallback: 1,
-    min: 1,
-    max: 64,
-    isLocal: true,
-  },
-  timeout: {
-    kind: 'integer',
-    value: 'S',
-    help: 'Seconds of a run; without it ten times the first, and at least 60',
-    min: 1,
-    max: 86_400,
-    isLocal: true,
-  },
-  bail: { kind: 'switch', help: 'Ends after the first dependency', isLocal: true },
-  json: { kind: 'switch', help: 'Prints the report as one line of JSON', isLocal: true },
-} as const
+  ...local({
+    only: list('NAME[=VALUE]', 'Varies these policies only; a value beside the default'),
+    except: list('NAME', 'Leaves policies as they are'),
+    jobs: integer('N', [1, 64], 'Runs at a time', 1),
+    timeout: integer(
+      'S',
+      [1, 86_400],
+      'Seconds of a run; without it ten times the first, and at least 60',
+    ),
+    bail: toggle('Ends after the first dependency'),
+    json: toggle('Prints the report as one line of JSON'),
+  }),
+}
 
 /** As shells report a process that an interrupt ended. */
 const INTERRUPTED = 130

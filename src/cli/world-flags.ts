@@ -1,127 +1,69 @@
 import { resolve } from 'node:path'
 import type { CreateWorldOptions, World } from '../assembly/create-world'
-import type { Policies } from '../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import type { ScenarioInput } from '../scenarios/loading'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
-import { type FlagTable, type FlagValues, usageError } from './flags'
-import { readPolicyFile } from './policy-file'
+import { type FlagValues, integer, list, text, toggle, usageError } from './flags'
 import { parsePolicies } from './policy-text'
 import type { Terminal } from './terminal'
+import { readPolicyFile } from './written-files'
 
 /** Flags of every command that makes a world. Without a flag the default of the library holds. */
 export const worldFlags = {
-  seed: { kind: 'text', value: 'S', help: 'Seed of everything that is generated' },
-  players: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Generated players that register in 36 months',
-    min: 0,
-    // The number of player ids.
-    max: 1_099_511_627_776,
-  },
-  compression: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Rounds that a generated row of play stands for, 1 to 10',
-    min: 1,
-    max: 10,
-  },
-  epoch: { kind: 'text', value: 'T', help: 'Instant at which histories start' },
-  now: {
-    kind: 'text',
-    value: 'T|wall',
-    help: 'Time of the clock; wall follows the clock of this machine',
-  },
-  policy: {
-    kind: 'list',
-    value: 'NAME=VALUE',
-    help: 'Sets a policy; once for each policy',
-  },
-} as const satisfies FlagTable
+  seed: text('S', 'Seed of everything that is generated'),
+  // There are 2 ** 40 player ids.
+  players: integer('N', [0, 2 ** 40], 'Generated players that register in 36 months'),
+  compression: integer('N', [1, 10], 'Rounds that a generated row of play stands for, 1 to 10'),
+  epoch: text('T', 'Instant at which histories start'),
+  now: text('T|wall', 'Time of the clock; wall follows the clock of this machine'),
+  policy: list('NAME=VALUE', 'Sets a policy; once for each policy'),
+}
 
 /** Flags for the scenarios of the world. */
 export const scenarioFlags = {
-  scenario: {
-    kind: 'list',
-    value: 'NAME',
-    help: 'Loads only this scenario; a+b combines parts; once for each scenario',
-  },
-  'scenario-file': {
-    kind: 'list',
-    value: 'PATH',
-    help: 'Loads a file, a folder or a pattern; add --scenario all to keep the bundled scenarios',
-  },
-  'no-scenarios': { kind: 'switch', help: 'Loads no scenario' },
-} as const satisfies FlagTable
+  scenario: list('NAME', 'Loads only this scenario; a+b combines parts; once for each scenario'),
+  'scenario-file': list(
+    'PATH',
+    'Loads a file, a folder or a pattern; add --scenario all to keep the bundled scenarios',
+  ),
+  'no-scenarios': toggle('Loads no scenario'),
+}
 
 /** Bounds of the log and of the caches, which a world that is made of a log has too. */
 const boundFlags = {
-  'log-entries': {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most entries of the log',
-    min: 0,
-    max: 10_000_000,
-  },
-  'log-bytes': {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most characters of the log, as JSON',
-    min: 0,
-    max: 500_000_000,
-  },
-  'cache-players': {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most generated players that are kept',
-    min: 0,
-    max: 10_000_000,
-  },
-  'cache-bytes': {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most bytes of the answers that are kept as text',
-    min: 0,
-    max: 5_000_000_000,
-  },
-} as const satisfies FlagTable
+  'log-entries': integer('N', [0, 10_000_000], 'Most entries of the log'),
+  'log-bytes': integer('N', [0, 500_000_000], 'Most characters of the log, as JSON'),
+  'cache-players': integer('N', [0, 10_000_000], 'Most generated players that are kept'),
+  'cache-bytes': integer(
+    'N',
+    [0, 5_000_000_000],
+    'Most bytes of the answers that are kept as text',
+  ),
+}
 
 /** All flags from which a world is made. */
 export const openingFlags = {
   ...worldFlags,
   ...scenarioFlags,
   ...boundFlags,
-  policies: {
-    kind: 'text',
-    value: 'FILE',
-    help: 'Sets the policies of a JSON file, such as verify writes; --policy comes first',
-  },
-  replay: { kind: 'text', value: 'FILE', help: 'Makes the world again from its log' },
-} as const satisfies FlagTable
+  policies: text(
+    'FILE',
+    'Sets the policies of a JSON file, such as verify writes; --policy comes first',
+  ),
+  replay: text('FILE', 'Makes the world again from its log'),
+}
 
 /** The options of the library that the user set. */
-export function worldOptions(values: FlagValues<typeof worldFlags>): {
-  seed?: string
-  players?: number
-  compression?: number
-  epoch?: string
-  now?: string
-  hostClock?: () => number
-  policies?: Partial<Policies>
-} {
-  const { seed, players, compression, epoch, now, policy } = values
-  return {
-    ...(seed !== undefined && { seed }),
-    ...(players !== undefined && { players }),
-    ...(compression !== undefined && { compression }),
-    ...(epoch !== undefined && { epoch }),
-    ...(now !== undefined && { now }),
-    ...(now === 'wall' && { hostClock: Date.now }),
-    ...(policy.length > 0 && { policies: parsePolicies(policy) }),
-  }
+export function worldOptions(
+  values: FlagValues<typeof worldFlags>,
+): Pick<CreateWorldOptions, Exclude<keyof typeof worldFlags, 'policy'> | 'hostClock' | 'policies'> {
+  const { policy, seed, players, compression, epoch, now } = values
+  const hostClock = now === 'wall' ? Date.now : undefined
+  const policies = policy.length > 0 ? parsePolicies(policy) : undefined
+  const options = { seed, players, compression, epoch, now, hostClock, policies }
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }
 
 /**

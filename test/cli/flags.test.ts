@@ -1,15 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { type FlagTable, readFlags, strayVariables, twinOf, variablesOf } from '../../src/cli/flags'
+import {
+  integer,
+  list,
+  optionalText,
+  readFlags,
+  strayVariables,
+  text,
+  toggle,
+  twinOf,
+  variablesOf,
+} from '../../src/cli/flags'
 import { FauxhouseError } from '../../src/errors'
 
 const table = {
-  port: { kind: 'integer', value: 'N', help: 'Port', fallback: 4777, min: 0, max: 65_535 },
-  'admin-token': { kind: 'text', value: 'T', help: 'Token' },
-  host: { kind: 'text', value: 'H', help: 'Host', fallback: '127.0.0.1' },
-  quiet: { kind: 'switch', help: 'Quiet' },
-  policy: { kind: 'list', value: 'NAME=VALUE', help: 'Policy' },
-  cors: { kind: 'choice', value: 'ORIGIN', help: 'Origins', bare: '*' },
-} as const satisfies FlagTable
+  port: integer('N', [0, 65_535], 'Port', 4777),
+  'admin-token': text('T', 'Token'),
+  host: text('H', 'Host', '127.0.0.1'),
+  quiet: toggle('Quiet'),
+  policy: list('NAME=VALUE', 'Policy'),
+  cors: optionalText('ORIGIN', 'Origins', '*'),
+}
 
 const read = (argv: string[], env = {}) => readFlags(table, argv, env)
 
@@ -80,6 +90,7 @@ describe('refusing flags', () => {
     [['--port'], '--port has no value. Write --port N.'],
     [['--host', '--quiet'], '--host has no value. Write --host H.'],
     [['--policy'], '--policy has no value. Write --policy NAME=VALUE.'],
+    [['--policy', '--policy', 'a=1'], '--policy has no value. Write --policy NAME=VALUE.'],
     [['--port', 'http'], '--port is "http". It takes an integer from 0 to 65535.'],
     [['--port', '65536'], '--port is "65536". It takes an integer from 0 to 65535.'],
     [['--port', '-1'], '--port is "-1". It takes an integer from 0 to 65535.'],
@@ -97,7 +108,7 @@ describe('refusing flags', () => {
   })
 
   test('the help that every command has is proposed once', () => {
-    const known = { ...table, help: { kind: 'switch', help: 'Help' } } as const
+    const known = { ...table, help: toggle('Help') }
     expect(() => readFlags(known, ['-x'], {})).toThrow(/Use one of: [a-z, -]+--cors, --help\.$/)
   })
 

@@ -3,8 +3,9 @@ import { segmentOf } from '../../client/query-text'
 import { intakeFault } from '../../contract/input/intake'
 import { suggestion } from '../../contract/input/nearest'
 import type { Call, FlagName } from '../../control/call'
-import { FauxhouseError } from '../../errors'
+import type { FauxhouseError } from '../../errors'
 import { usageError } from '../flags'
+import { readWrittenFile } from '../written-files'
 import { camelCase, type Form, usageOf, VERBS, wordsOf } from './verbs'
 
 /** A request of the control API. */
@@ -123,18 +124,10 @@ function withMember(
   return { ...members, [key]: rest.length === 0 ? value : withMember(members[key], rest, value) }
 }
 
-/** Largest file of a scenario, in bytes. */
-const MOST_BYTES = 1024 * 1024
-
-const REMEDY = 'Give a file with the definition of a scenario.'
-
 /** A definition without a name has that of its file, as everywhere. */
 async function readBody(path: string): Promise<unknown> {
-  const { parseWrittenJson, readTextFile } = await import('../../adapters/node-files')
-  const definition = parseWrittenJson(
-    readTextFile(path, MOST_BYTES, REMEDY),
-    (fault) => new FauxhouseError('INVALID_FILE', `${path}: it ${fault}`, REMEDY, { path }),
-  )
+  const remedy = 'Give a file with the definition of a scenario.'
+  const definition = await readWrittenFile(path, remedy)
   const isObject = typeof definition === 'object' && definition !== null
   if (!isObject || Array.isArray(definition)) return definition
   return { name: basename(path, '.json'), ...definition }

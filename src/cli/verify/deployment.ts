@@ -1,41 +1,17 @@
 import { isFauxhouseError } from '../../errors'
-import { type FlagTable, type FlagValues, usageError } from '../flags'
+import { type FlagValues, integer, local, text, usageError } from '../flags'
 import type { Terminal } from '../terminal'
 
 /** Flags of every command that reads a deployment. */
 export const deploymentFlags = {
-  against: { kind: 'text', value: 'URL', help: 'Base URL of the deployment, with /v1' },
-  token: {
-    kind: 'text',
-    value: 'T',
-    help: 'Bearer token; better in its variable',
-    twin: 'against-token',
-  },
-  session: {
-    kind: 'text',
-    value: 'S',
-    help: 'X-Session-ID of the requests',
-    twin: 'against-session',
-  },
-  budget: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most requests',
-    fallback: 300,
-    min: 1,
-    max: 100_000,
-    isLocal: true,
-  },
-  rate: {
-    kind: 'integer',
-    value: 'N',
-    help: 'Most requests a second',
-    fallback: 2,
-    min: 1,
-    max: 1_000,
-    isLocal: true,
-  },
-} as const satisfies FlagTable
+  against: text('URL', 'Base URL of the deployment, with /v1'),
+  token: { ...text('T', 'Bearer token; better in its variable'), twin: 'against-token' },
+  session: { ...text('S', 'X-Session-ID of the requests'), twin: 'against-session' },
+  ...local({
+    budget: integer('N', [1, 100_000], 'Most requests', 300),
+    rate: integer('N', [1, 1_000], 'Most requests a second', 2),
+  }),
+}
 
 /** What a deployment is asked with. @param command its name, for messages */
 export function credentialsOf(

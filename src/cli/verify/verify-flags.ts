@@ -1,83 +1,27 @@
-import { type FlagValues, usageError } from '../flags'
+import { type FlagValues, list, local, text, toggle, usageError } from '../flags'
 import { deploymentFlags } from './deployment'
 
 /** Flags of `fauxhouse verify`. */
 export const verifyFlags = {
   ...deploymentFlags,
-  player: { kind: 'list', value: 'ID', help: 'Reads this player; once for each', isLocal: true },
-  'players-file': {
-    kind: 'text',
-    value: 'FILE',
-    help: 'Reads the ids of a file, one a line',
-    isLocal: true,
-  },
-  'allow-writes': {
-    kind: 'text',
-    value: 'PLAYER',
-    help: 'Updates this player, and puts it back',
-    isLocal: true,
-  },
-  'allow-credential-probes': {
-    kind: 'switch',
-    help: 'Sends a wrong token, a wrong session, and none',
-    isLocal: true,
-  },
-  'dry-run': {
-    kind: 'switch',
-    help: 'Lists the requests to a deployment like the simulator, and sends none',
-    isLocal: true,
-  },
-  baseline: {
-    kind: 'text',
-    value: 'FILE',
-    help: 'Compares with an earlier report: exits with 1 on drift',
-    isLocal: true,
-  },
-  record: {
-    kind: 'text',
-    value: 'FILE',
-    help: 'Writes the requests and the answers, masked',
-    isLocal: true,
-  },
-  'mask-key': {
-    kind: 'list',
-    value: 'KEY',
-    help: 'Also masks the values of this key',
-    isLocal: true,
-  },
-  'mask-path': {
-    kind: 'list',
-    value: 'JSONPATH',
-    help: 'Also masks the values at this path',
-    isLocal: true,
-  },
-  'mask-pattern': {
-    kind: 'list',
-    value: 'REGEX',
-    help: 'Also masks what matches in texts that stay',
-    isLocal: true,
-  },
-  replay: {
-    kind: 'text',
-    value: 'FILE',
-    help: 'Compares with the answers of a recording, offline',
-    isLocal: true,
-  },
-  publish: {
-    kind: 'text',
-    value: 'FILE.md',
-    help: 'Writes the ledger, entry by entry, as Markdown and FILE.json',
-    isLocal: true,
-  },
-  name: {
-    kind: 'text',
-    value: 'NAME',
-    help: 'Names the deployment in the recording and the ledger; else its host',
-    isLocal: true,
-  },
-  out: { kind: 'text', value: 'FILE', help: 'Writes the report as JSON', isLocal: true },
-  json: { kind: 'switch', help: 'Prints the report as one line of JSON', isLocal: true },
-} as const
+  ...local({
+    player: list('ID', 'Reads this player; once for each'),
+    'players-file': text('FILE', 'Reads the ids of a file, one a line'),
+    'allow-writes': text('PLAYER', 'Updates this player, and puts it back'),
+    'allow-credential-probes': toggle('Sends a wrong token, a wrong session, and none'),
+    'dry-run': toggle('Lists the requests to a deployment like the simulator, and sends none'),
+    baseline: text('FILE', 'Compares with an earlier report: exits with 1 on drift'),
+    record: text('FILE', 'Writes the requests and the answers, masked'),
+    'mask-key': list('KEY', 'Also masks the values of this key'),
+    'mask-path': list('JSONPATH', 'Also masks the values at this path'),
+    'mask-pattern': list('REGEX', 'Also masks what matches in texts that stay'),
+    replay: text('FILE', 'Compares with the answers of a recording, offline'),
+    publish: text('FILE.md', 'Writes the ledger, entry by entry, as Markdown and FILE.json'),
+    name: text('NAME', 'Names the deployment in the recording and the ledger; else its host'),
+    out: text('FILE', 'Writes the report as JSON'),
+    json: toggle('Prints the report as one line of JSON'),
+  }),
+}
 
 export type VerifyValues = FlagValues<typeof verifyFlags>
 

@@ -1,0 +1,57 @@
+import type { Policies } from '../contract/policies'
+import { mergePolicies } from '../contract/policy-reading'
+import { FauxhouseError, isFauxhouseError } from '../errors'
+import type { FaultRule } from '../world/faults/rule'
+import { FaultStore } from '../world/faults/store'
+
+/** Largest file that a person writes, in bytes. */
+const MOST_BYTES = 1024 * 1024
+
+/**
+ * The JSON of a file that a person wrote.
+ *
+ * @throws FauxhouseError INVALID_FILE
+ */
+export async function readWrittenFile(path: string, remedy: string): Promise<unknown> {
+  const { parseWrittenJson, readTextFile } = await import('../adapters/node-files')
+  const text = readTextFile(path, MOST_BYTES, remedy)
+  return parseWrittenJson(text, (fault) => unusable(path, `it ${fault}`, remedy))
+}
+
+const POLICY_REMEDY = 'Give a JSON object of policies, such as {"sortOrder": "oldest-first"}.'
+
+/** The policies of a file of `--policies`; none without a path. */
+export async function readPolicyFile(path: string | undefined): Promise<Partial<Policies>> {
+  if (path === undefined) return {}
+  const given = await readWrittenFile(path, POLICY_REMEDY)
+  const all = attempt(path, '', () => mergePolicies(given))
+  const names = Object.keys(given as object) as (keyof Policies)[]
+  return Object.fromEntries(names.map((name) => [name, all[name]]))
+}
+
+const FAULT_REMEDY = 'Give a JSON list of rules, such as [{"effect": {"status": 503}}].'
+
+/** The rules of a file of `--faults`. */
+export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
+  const rules = await readWrittenFile(path, FAULT_REMEDY)
+  if (!Array.isArray(rules)) throw unusable(path, 'it is not a list.', FAULT_REMEDY)
+  // The store also refuses an id that two rules have, and too many rules.
+  const store = new FaultStore('')
+  for (const [place, rule] of rules.entries()) {
+    attempt(path, `rule ${place}: `, () => store.add(rule))
+  }
+  return rules
+}
+
+function unusable(path: string, problem: string, remedy: string): FauxhouseError {
+  return new FauxhouseError('INVALID_FILE', `${path}: ${problem}`, remedy, { path })
+}
+
+function attempt<T>(path: string, place: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (!isFauxhouseError(error)) throw error
+    throw unusable(path, place + error.problem, error.remedy)
+  }
+}
