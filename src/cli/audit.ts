@@ -5,7 +5,7 @@ import { isolate, renderTable } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
 
 /** Largest number of breaches that are printed one by one. */
-const SHOWN = 50
+const MOST_PRINTED = 50
 
 export const audit = defineCommand({
   name: 'audit',
@@ -32,7 +32,6 @@ export const audit = defineCommand({
 })
 
 interface AuditReport {
-  /** Number of audited players. */
   readonly audited: number
   /** How many of them come from scenarios. */
   readonly scripted: number
@@ -57,14 +56,14 @@ function renderBreaches({ audited, scripted, breaches }: Omit<AuditReport, 'unme
   }
   const laws = [...counts].map(([rule, broken]) => [rule, `${broken.size} players`])
   const lines = breaches
-    .slice(0, SHOWN)
+    .slice(0, MOST_PRINTED)
     .map(({ rule, player, message, left, right }) => [
       player,
       rule,
       message,
       `${sideOf(left)} against ${sideOf(right)}`,
     ])
-  const more = breaches.length > SHOWN ? [`and ${breaches.length - SHOWN} more`] : []
+  const more = breaches.length > MOST_PRINTED ? [`and ${breaches.length - MOST_PRINTED} more`] : []
   return [
     `Not consistent: ${breaches.length} breaches in ${players}.`,
     renderTable(laws),

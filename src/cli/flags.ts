@@ -80,7 +80,6 @@ function known<Name extends string>(subject: string, given: string, names: reado
   throw usageError(`There is no ${subject} "${given}".`, suggestion(given, names))
 }
 
-/** All texts that are given. */
 export function list(value: string, help: string): Flag<readonly string[]> {
   return { value, help, fallback: [], isList: true, read: (given) => [given] }
 }
@@ -117,7 +116,6 @@ export function variableOf(name: string, { isLocal, twin }: Flag): string | unde
   return isLocal ? undefined : twinOf(twin ?? name)
 }
 
-/** The variables of a table. */
 export function variablesOf(table: FlagTable): string[] {
   return Object.entries(table).flatMap(([name, flag]) => variableOf(name, flag) ?? [])
 }

@@ -6,17 +6,12 @@ import { isPassedOver } from '../adapters/node-scenarios'
 /** Delay in ms: an editor writes a file in several steps, which count as one change. */
 const QUIET_MS = 100
 
-/** Watches until it is closed. */
-export interface FolderWatch {
-  close(): void
-}
-
 /**
  * Watches files, folders with everything below them, and patterns. It watches folders, not files,
  * because an editor may replace a file. The callback does not say what has changed: the caller
  * reads the files and compares.
  */
-export function watchFolders(places: readonly string[], onChange: () => void): FolderWatch {
+export function watchFolders(places: readonly string[], onChange: () => void) {
   const watchers = new Map<string, FSWatcher>()
   let timer: NodeJS.Timeout | undefined
 

@@ -9,108 +9,87 @@ import { ownPartsOf, type ScenarioInput } from '../scenarios/loading'
 
 type Named = ScenarioDefinition & { readonly name: string }
 
-/** The result of a reload. */
-export interface Reloading {
-  /** Names of the scenarios that were loaded. */
-  readonly scenarios: readonly string[]
-  /** Ids of the players that were replaced or added. */
-  readonly players: readonly string[]
-  /** Ids of players that are in no file any more; they stay until a restart. */
-  readonly left: readonly string[]
-  /** New errors of files, each reported once; the players of these files do not change. */
-  readonly failures: readonly string[]
-}
-
-/** Scenario files that a world reloads when they change; its other players do not change. */
-export interface FollowedFiles {
-  /** Reads the files and loads changed scenarios at the world's clock. */
-  reload(): Reloading
-}
-
 /**
- * Follows the scenario files at the given paths. The world has loaded them already.
+ * Follows the scenario files at the given paths, which the world has loaded already: its other
+ * players do not change.
  *
  * The players of a deleted key or file stay, because other tests may use them.
- * `reset` returns to the files as they were when the world was made; the next change of any file
+ * `reset` returns to the files as they were when the world was created; the next change of any file
  * then reloads all of them.
+ *
+ * @returns a function that reads the files and loads the changed scenarios at the world's clock
  */
-export function followFiles(places: readonly string[], world: World): FollowedFiles {
-  return new Following(places, world)
-}
-
-class Following implements FollowedFiles {
-  readonly #places: readonly string[]
-  readonly #world: World
+export function followFiles(places: readonly string[], world: World) {
   /** The last valid definition of each file. */
-  #definitions = new Map<string, Named>()
+  let definitions = readDefinitions(places, new Map(), new Map())
   /** Player ids by scenario. */
-  #players = new Map<string, readonly string[]>()
+  const playersOf = new Map<string, readonly string[]>()
   /** Current errors by file or scenario. */
-  #failures = new Map<string, string>()
-
-  constructor(places: readonly string[], world: World) {
-    this.#places = places
-    this.#world = world
-    this.#definitions = this.#read(new Map())
-    for (const { name } of wholeScenarios(this.#definitions)) {
-      this.#players.set(name, this.#playersOf(name))
-    }
-  }
-
-  reload(): Reloading {
-    const world = this.#world
-    const failures = new Map<string, string>()
-    const scenarios: string[] = []
-    const players: string[] = []
-    const left: string[] = []
-    this.#definitions = this.#read(failures)
-    const named = attempt('names', failures, () => world.define([...this.#definitions.values()]))
-    const loaded = loadedSources(world)
-    for (const { name } of named ? wholeScenarios(this.#definitions) : []) {
-      if (loaded.get(name) === sourceOf(name, world.library)) continue
-      attempt(name, failures, () => {
-        const made = world.load(name as ScenarioInput, { replace: true }).players
-        scenarios.push(name)
-        players.push(...made)
-        left.push(...(this.#players.get(name) ?? []).filter((id) => !made.includes(id)))
-        this.#players.set(name, made)
-      })
-    }
-    if (named) left.push(...this.#forget())
-    const told = this.#failures
-    this.#failures = failures
-    const fresh = [...failures].flatMap(([key, text]) => (told.get(key) === text ? [] : text))
-    return { scenarios, players, left, failures: fresh }
+  let failures = new Map<string, string>()
+  for (const { name } of wholeScenarios(definitions)) {
+    const { players } = scenarioSheet(name, world.library, world.now)
+    playersOf.set(
+      name,
+      players.map(({ id }) => id),
+    )
   }
 
   /** Players of scenarios that are in no file any more. An invalid file keeps its scenario. */
-  #forget(): string[] {
-    const names = new Set(wholeScenarios(this.#definitions).map(({ name }) => name))
-    const gone = [...this.#players].filter(([name]) => !names.has(name))
-    for (const [name] of gone) this.#players.delete(name)
+  function forget(): string[] {
+    const names = new Set(wholeScenarios(definitions).map(({ name }) => name))
+    const gone = [...playersOf].filter(([name]) => !names.has(name))
+    for (const [name] of gone) playersOf.delete(name)
     return gone.flatMap(([, players]) => players)
   }
 
-  #playersOf(name: string): string[] {
-    return scenarioSheet(name, this.#world.library, this.#world.now).players.map(({ id }) => id)
-  }
-
-  /** The definitions by file. An invalid file keeps its last valid one. */
-  #read(failures: Map<string, string>): Map<string, Named> {
-    const definitions = new Map<string, Named>()
-    for (const place of this.#places) {
-      attempt(place, failures, () => {
-        for (const path of findScenarioFiles(place)) {
-          const known = this.#definitions.get(path)
-          if (known) definitions.set(path, known)
-          attempt(path, failures, () => {
-            definitions.set(path, withoutWorld(loadScenarioFile(path) as Named, path))
-          })
-        }
+  return function reload() {
+    const found = new Map<string, string>()
+    /** Names of the scenarios that were loaded. */
+    const scenarios: string[] = []
+    /** Ids of the players that were replaced or added. */
+    const players: string[] = []
+    /** Ids of players that are in no file any more; they stay until a restart. */
+    const left: string[] = []
+    definitions = readDefinitions(places, definitions, found)
+    const isDefined = attempt('names', found, () => world.define([...definitions.values()]))
+    const loaded = loadedSources(world)
+    for (const { name } of isDefined ? wholeScenarios(definitions) : []) {
+      if (loaded.get(name) === sourceOf(name, world.library)) continue
+      attempt(name, found, () => {
+        const made = world.load(name as ScenarioInput, { replace: true }).players
+        scenarios.push(name)
+        players.push(...made)
+        left.push(...(playersOf.get(name) ?? []).filter((id) => !made.includes(id)))
+        playersOf.set(name, made)
       })
     }
-    return definitions
+    if (isDefined) left.push(...forget())
+    // Each error is reported once; the players of its file do not change.
+    const fresh = [...found].flatMap(([key, text]) => (failures.get(key) === text ? [] : text))
+    failures = found
+    return { scenarios, players, left, failures: fresh }
   }
+}
+
+/** The definitions by file. An invalid file keeps its last valid one. */
+function readDefinitions(
+  places: readonly string[],
+  known: ReadonlyMap<string, Named>,
+  failures: Map<string, string>,
+): Map<string, Named> {
+  const definitions = new Map<string, Named>()
+  for (const place of places) {
+    attempt(place, failures, () => {
+      for (const path of findScenarioFiles(place)) {
+        const last = known.get(path)
+        if (last) definitions.set(path, last)
+        attempt(path, failures, () => {
+          definitions.set(path, withoutWorld(loadScenarioFile(path) as Named, path))
+        })
+      }
+    })
+  }
+  return definitions
 }
 
 /** `world` of a file is read only when the world is made. */

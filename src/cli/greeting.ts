@@ -14,19 +14,16 @@ const LOOKED_AT = 100
 /** The player of the first example request. */
 const FAVOURITE = 'blocked-player' satisfies ScenarioName
 
-/** The facts that a server prints at its start. */
 export interface Greeting {
   readonly world: World
   readonly server: RunningServer
   readonly readyMs: number
   /** Access to the control API: none, this machine, or clients with the token. */
   readonly admin: 'off' | 'local' | 'token'
-  /** Paths that are watched. */
   readonly watched: readonly string[]
   readonly warnings: readonly string[]
 }
 
-/** A scenario that was loaded, with its players. */
 interface Loaded {
   readonly name: string
   readonly tags: readonly string[]

@@ -2,7 +2,6 @@ import type { Command } from './command'
 import { type Flag, type FlagTable, toggle, variableOf } from './flags'
 import { renderTable } from './text-table'
 
-/** Flags that every command has. */
 export const commonFlags = {
   help: toggle('Print this and end; also -h'),
   version: toggle('Print the version and end'),

@@ -37,8 +37,8 @@ export function renderPlayer(player: PlayerView, policies: Policies): string {
   ].join('\n\n')
 }
 
-function latest(shown: readonly unknown[], total: number): string {
-  return total > 0 ? ` (${shown.length} of ${total}, newest first)` : ''
+function latest(rows: readonly unknown[], total: number): string {
+  return total > 0 ? ` (${rows.length} of ${total}, newest first)` : ''
 }
 
 function section(title: string, body: string): string {

@@ -2,7 +2,7 @@ import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalogue'
 import { defineCommand } from './command'
 import { toggle } from './flags'
 import { renderPlayer } from './player-sheet'
-import { replacementsIn } from './replacements'
+import { replacementsIn } from './scenario-warnings'
 import { isolate, renderTable, wrapWords } from './text-table'
 import { definitionsIn, scenarioFlags, worldFlags, worldOptions } from './world-flags'
 

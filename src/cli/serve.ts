@@ -5,7 +5,7 @@ import { createWorlds } from '../assembly/create-worlds'
 import { defineCommand } from './command'
 import { type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import type { Greeting } from './greeting'
-import { replacementsIn } from './replacements'
+import { replacementsIn, scenarioWarnings, unmetInScenarios } from './scenario-warnings'
 import type { Terminal } from './terminal'
 import { isolate } from './text-table'
 import { openingFlags, openWorld } from './world-flags'
@@ -45,16 +45,23 @@ export const serve = defineCommand({
     const { journal } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
     const world = await openWorld(values, terminal, { faults, journal })
-    const unmet = await unmetIn(world, values)
+    const found = await scenarioWarnings(world, values)
     const server = await listen(world, values)
-    const warnings = [...warningsFor(values), ...replacementsIn(world), ...unmet]
+    const warnings = [...warningsFor(values), ...found]
     for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
     const watching = values.watch ? await follow(world, values, terminal) : undefined
-    const greeting = { world, server, warnings, ...circumstances(values, terminal) }
-    const text = await welcomeOf(greeting, values, terminal.columns)
+    const { quiet, json, 'admin-token': token } = values
+    const access = token === undefined ? 'local' : 'token'
+    const greeting: Greeting = {
+      ...{ world, server, warnings, readyMs: Math.round(terminal.uptimeMs()) },
+      admin: values['no-admin'] ? 'off' : access,
+      watched: values.watch ? values['scenario-file'] : [],
+    }
+    const { greet, summarise } = await import('./greeting')
     // Before the greeting, because a reader of it may stop the server at once.
     const stopped = terminal.untilStopped()
-    if (text !== undefined) terminal.print(text)
+    if (json) terminal.print(JSON.stringify(summarise(greeting)))
+    else if (!quiet) terminal.print(greet(greeting, terminal.columns))
     await stopped
     watching?.close()
     await server.close()
@@ -78,13 +85,6 @@ function refuseConflicts(values: ServeValues): void {
   }
 }
 
-/** Bundled scenarios are as expected, so a start without files of the user costs no request. */
-async function unmetIn(world: World, values: ServeValues): Promise<string[]> {
-  if (values['scenario-file'].length === 0) return []
-  const { unmetInWorld } = await import('./unmet-expectations')
-  return unmetInWorld(world)
-}
-
 async function listen(world: World, values: ServeValues): Promise<RunningServer> {
   const { startServer } = await import('../adapters/node')
   return startServer(createWorlds({ base: world, limit: values.worlds }), {
@@ -94,15 +94,6 @@ async function listen(world: World, values: ServeValues): Promise<RunningServer>
     adminToken: values['admin-token'],
     cors: values.cors,
   })
-}
-
-function circumstances(values: ServeValues, terminal: Terminal) {
-  const open = values['admin-token'] === undefined ? ('local' as const) : ('token' as const)
-  return {
-    readyMs: Math.round(terminal.uptimeMs()),
-    admin: values['no-admin'] ? ('off' as const) : open,
-    watched: values.watch ? values['scenario-file'] : [],
-  }
 }
 
 /** Warns if other machines can reach a service that accepts any token. */
@@ -118,26 +109,15 @@ export function warningsFor(
   return [`${service} The control API answers only this machine, unless you set --admin-token.`]
 }
 
-async function welcomeOf(
-  greeting: Greeting,
-  { quiet, json }: ServeValues,
-  columns: number,
-): Promise<string | undefined> {
-  if (quiet) return undefined
-  const { greet, summarise } = await import('./greeting')
-  return json ? JSON.stringify(summarise(greeting)) : greet(greeting, columns)
-}
-
 async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const { followFiles } = await import('./followed-files')
   const { watchFolders } = await import('./folder-watch')
-  const { unmetInScenarios } = await import('./unmet-expectations')
-  const files = followFiles(values['scenario-file'], world)
-  const told = new Set(replacementsIn(world))
+  const reload = followFiles(values['scenario-file'], world)
+  const reported = new Set(replacementsIn(world))
   return watchFolders(values['scenario-file'], async () => {
-    const { scenarios, players, left, failures } = terminal.interruptible(() => files.reload())
-    const fresh = replacementsIn(world).filter((warning) => !told.has(warning))
-    for (const warning of fresh) told.add(warning)
+    const { scenarios, players, left, failures } = terminal.interruptible(() => reload())
+    const fresh = replacementsIn(world).filter((warning) => !reported.has(warning))
+    for (const warning of fresh) reported.add(warning)
     const warnings = [...fresh, ...(await unmetInScenarios(world, scenarios))]
     for (const line of [...failures, ...warnings]) terminal.printError(`fauxhouse: ${line}`)
     if (values.quiet || players.length + left.length === 0) return

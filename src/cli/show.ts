@@ -7,8 +7,8 @@ import type { PlayerView } from '../world/views/player-view'
 import { defineCommand } from './command'
 import { local, text, toggle } from './flags'
 import { renderPlayer } from './player-sheet'
-import { replacementsIn } from './replacements'
 import { scenarioText } from './scenario-text'
+import { scenarioWarnings } from './scenario-warnings'
 import { openingFlags, openWorld } from './world-flags'
 
 export const show = defineCommand({
@@ -30,11 +30,8 @@ export const show = defineCommand({
   async run(values, [name = ''], terminal) {
     const world = await openWorld(values, terminal)
     const id = await findPlayer(world, name)
-    if (values['scenario-file'].length > 0) {
-      const { unmetInWorld } = await import('./unmet-expectations')
-      const warnings = [...replacementsIn(world), ...(await unmetInWorld(world))]
-      for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
-    }
+    const warnings = await scenarioWarnings(world, values)
+    for (const warning of warnings) terminal.printError(`fauxhouse: ${warning}`)
     if (values.export !== undefined) {
       const form = values.export as ExportForm
       const exported: object | string = world.exportPlayer(id, { form })

@@ -5,10 +5,10 @@ const BLOCKS = [...'▁▂▃▄▅▆▇█']
  * cut into equal ranges, each shown by its last value; a shorter series gives a shorter line.
  */
 export function renderSparkline(values: readonly number[], width: number): string {
-  const shown = Math.min(width, values.length)
+  const columns = Math.min(width, values.length)
   const points = Array.from(
-    { length: shown },
-    (_, column) => values[Math.floor(((column + 1) * values.length) / shown) - 1] ?? 0,
+    { length: columns },
+    (_, column) => values[Math.floor(((column + 1) * values.length) / columns) - 1] ?? 0,
   )
   const highest = Math.max(0, ...points)
   return points.map((value) => blockFor(value, highest)).join('')

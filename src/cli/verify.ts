@@ -94,9 +94,7 @@ async function compare(
   const { sourceOf } = await import('./verify/source')
   const { driftOf, readReport } = await import('./verify/drift')
   const { renderVerify } = await import('./verify/report-text')
-  const { createConformanceReport: createLedger } = await import(
-    '../conformance/verify/conformance-report'
-  )
+  const { createConformanceReport } = await import('../conformance/verify/conformance-report')
   const { writeLedger } = await import('./verify/ledger-files')
   const { writeTextFile } = await import('../adapters/node-files')
   const source = await sourceOf(values, given)
@@ -120,15 +118,16 @@ async function compare(
     )
   }
   const drift = before && driftOf(before, report)
-  const shown = { target, ...report, ...(isReplay && { notRecorded }) }
-  const json = JSON.stringify({ ...shown, ...(drift && { drift }) })
+  const printed = { target, ...report, ...(isReplay && { notRecorded }) }
+  const json = JSON.stringify({ ...printed, ...(drift && { drift }) })
   writeTextFile(resolve(POLICY_FILE), `${JSON.stringify(identifiedPolicies(report), null, 2)}\n`)
   if (values.out !== undefined) writeTextFile(values.out, `${json}\n`)
   if (values.record !== undefined) writeTextFile(values.record, recordingText(run.recording))
   if (values.publish !== undefined) {
-    writeLedger(values.publish, createLedger({ name, date }, { ...report, entries }))
+    const published = createConformanceReport({ name, date }, { ...report, entries })
+    writeLedger(values.publish, published)
   }
-  terminal.print(values.json ? json : renderVerify(shown))
+  terminal.print(values.json ? json : renderVerify(printed))
   if (drift === undefined) return report.disagree === 0 ? 0 : 1
   const lines = drift.length === 0 ? ['As in the baseline.'] : drift
   if (!values.json) terminal.print(`\n${lines.join('\n')}`)

@@ -21,7 +21,6 @@ export const worldFlags = {
   policy: list('NAME=VALUE', 'Sets a policy; once for each policy'),
 }
 
-/** Flags for the scenarios of the world. */
 export const scenarioFlags = {
   scenario: list('NAME', 'Loads only this scenario; a+b combines parts; once for each scenario'),
   'scenario-file': list(
@@ -43,7 +42,6 @@ const boundFlags = {
   ),
 }
 
-/** All flags from which a world is made. */
 export const openingFlags = {
   ...worldFlags,
   ...scenarioFlags,
@@ -55,7 +53,6 @@ export const openingFlags = {
   replay: text('FILE', 'Makes the world again from its log'),
 }
 
-/** The options of the library that the user set. */
 export function worldOptions(
   values: FlagValues<typeof worldFlags>,
 ): Pick<CreateWorldOptions, Exclude<keyof typeof worldFlags, 'policy'> | 'hostClock' | 'policies'> {
@@ -129,7 +126,6 @@ export function openNamed(
   return openWorld({ ...values, 'no-scenarios': none }, terminal)
 }
 
-/** Whether the flags name scenarios. */
 export function hasNamed(values: FlagValues<typeof scenarioFlags>): boolean {
   return values.scenario.length + values['scenario-file'].length > 0
 }

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../contract/input/json-extent'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError, isFauxhouseError } from '../errors'
@@ -18,6 +19,24 @@ export async function readWrittenFile(path: string, remedy: string): Promise<unk
   return parseWrittenJson(text, (fault) => unusable(path, `it ${fault}`, remedy))
 }
 
+/**
+ * The JSON of a file that a program wrote, which may be large.
+ *
+ * @throws FauxhouseError INVALID_FILE
+ */
+export async function readGeneratedFile(
+  path: string,
+  remedy: string,
+  bounds: { readonly bytes: number; readonly levels: number },
+): Promise<unknown> {
+  const { parseJsonText, readTextFile } = await import('../adapters/node-files')
+  const text = readTextFile(path, bounds.bytes, remedy)
+  const refuse = (fault: string) =>
+    new FauxhouseError('INVALID_FILE', `${path} ${fault}`, remedy, { path })
+  if (isTooDeep(text, bounds.levels)) throw refuse(`nests more than ${bounds.levels} levels.`)
+  return parseJsonText(text, refuse)
+}
+
 const POLICY_REMEDY = 'Give a JSON object of policies, such as {"sortOrder": "oldest-first"}.'
 
 /** The policies of a file of `--policies`; none without a path. */
@@ -31,7 +50,6 @@ export async function readPolicyFile(path: string | undefined): Promise<Partial<
 
 const FAULT_REMEDY = 'Give a JSON list of rules, such as [{"effect": {"status": 503}}].'
 
-/** The rules of a file of `--faults`. */
 export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
   const rules = await readWrittenFile(path, FAULT_REMEDY)
   if (!Array.isArray(rules)) throw unusable(path, 'it is not a list.', FAULT_REMEDY)

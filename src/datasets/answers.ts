@@ -9,16 +9,6 @@ import { labelsOf } from './truth'
 /** Numbers by question, and by group as JSON. They can be kept, and added to each other. */
 export type AnswerSums = Readonly<Record<string, Record<string, number[]>>>
 
-/** What the answers of a dataset are made of. */
-export interface AnswerTally {
-  /** Adds a player. It comes before the rows, since labels run the player on. */
-  add(subject: Subject): void
-  /** Adds what is still to come for the player. */
-  addLife(subject: Subject): void
-  /** The sums so far, which are no longer in the tally. */
-  take(): AnswerSums
-}
-
 /** The questions that the tables of a dataset can answer; a shard answers none. */
 export function questionsOf({ tables, shard }: Dataset): readonly Question[] {
   return [...PLAYER_QUESTIONS, ...HISTORY_QUESTIONS].filter(
@@ -26,23 +16,26 @@ export function questionsOf({ tables, shard }: Dataset): readonly Question[] {
   )
 }
 
-/** A tally of some players. */
-export function createTally(questions: readonly Question[]): AnswerTally {
+/** What the answers of a dataset are added up from. */
+export function createTally(questions: readonly Question[]) {
   let sums = emptySums(questions)
   const now = questions.flatMap(({ id, add }) => (add ? [{ id, add }] : []))
   const life = questions.flatMap(({ id, addLife }) => (addLife ? [{ id, addLife }] : []))
   const put = (id: string): Put => putInto(sums[id] ?? {})
   return {
-    add({ player, now: instant, policies }) {
+    /** Adds a player. It comes before the rows, since labels run the player on. */
+    add({ player, now: instant, policies }: Subject): void {
       const facts = factsOf(player, instant, policies)
       for (const { id, add } of now) add(facts, put(id))
     },
-    addLife({ player, now: instant, policies }) {
+    /** Adds what is still to come for the player. */
+    addLife({ player, now: instant, policies }: Subject): void {
       if (life.length === 0) return
       const [truth, facts] = [labelsOf(player), factsOf(player, instant, policies)]
       for (const { id, addLife } of life) addLife(truth, facts, put(id))
     },
-    take() {
+    /** The sums so far, which are no longer in the tally. */
+    take(): AnswerSums {
       const taken = sums
       sums = emptySums(questions)
       return taken
@@ -50,12 +43,10 @@ export function createTally(questions: readonly Question[]): AnswerTally {
   }
 }
 
-/** No sums. */
 export function emptySums(questions: readonly Question[]): AnswerSums {
   return Object.fromEntries(questions.map(({ id }) => [id, {}]))
 }
 
-/** Adds sums to others. */
 export function addSums(to: AnswerSums, added: AnswerSums): void {
   for (const [id, groups] of Object.entries(added)) {
     const into = to[id] ?? {}

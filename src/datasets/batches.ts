@@ -7,10 +7,8 @@ export type TableBatch<Name extends TableName = TableName> = {
   [Each in Name]: { readonly table: Each; readonly rows: readonly TableRows[Each][] }
 }[Name]
 
-/** The rows that a batch has at most. */
 const BATCH_ROWS = 10_000
 
-/** The rows of a dataset, in batches. */
 export function* batchesOf(dataset: Dataset): Generator<TableBatch> {
   const open = new Map<TableName, TableRows[TableName][]>()
   for (const subject of subjectsIn(dataset, dataset)) {

@@ -7,22 +7,16 @@ export interface ColumnValues {
   readonly columns: readonly unknown[][]
 }
 
-/** Collects rows of a table. */
-export interface ColumnBuffer {
-  readonly rows: number
-  addRow(row: object): void
-  /** Adds a row of which each value is converted, in the order of the columns. */
-  addValues(values: readonly unknown[]): void
-  /** Empties the buffer. */
-  take(): ColumnValues
-}
+export type ColumnBuffer = ReturnType<typeof createColumnBuffer>
 
-export function createColumnBuffer({ columns }: Table): ColumnBuffer {
+/** Collects rows of a table. */
+export function createColumnBuffer({ columns }: Table) {
   const conversions = createConversions()
   const kept = columns.map(({ name, kind }) => ({ name, convert: conversions[kind] }))
   let rows = 0
   let values: unknown[][] = columns.map(() => [])
 
+  /** Adds a row of which each value is converted, in the order of the columns. */
   function addValues(row: readonly unknown[]): void {
     for (let place = 0; place < values.length; place += 1) {
       ;(values[place] as unknown[]).push(row[place])
@@ -34,12 +28,13 @@ export function createColumnBuffer({ columns }: Table): ColumnBuffer {
     get rows() {
       return rows
     },
-    addRow(row) {
+    addRow(row: object): void {
       const given = row as Readonly<Record<string, unknown>>
       addValues(kept.map(({ name, convert }) => converted(given[name], convert)))
     },
     addValues,
-    take() {
+    /** Empties the buffer. */
+    take(): ColumnValues {
       const taken = { rows, columns: values }
       rows = 0
       values = columns.map(() => [])

@@ -3,7 +3,6 @@ import type { AnyField, AnyResource, Fields } from '../contract/field'
 /** What a column holds; of `words` each value is a list. */
 export type ColumnKind = Exclude<AnyField['kind'], 'part' | 'list'> | 'date'
 
-/** A column of a table. */
 export interface Column {
   readonly name: string
   readonly kind: ColumnKind

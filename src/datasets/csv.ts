@@ -2,7 +2,6 @@ import type { Column } from './column'
 import { plainNumber } from './numbers'
 import type { Table } from './tables'
 
-/** The names of the columns. */
 export function csvHead({ columns }: Table): string {
   return `${columns.map(({ name }) => name).join(',')}\r\n`
 }

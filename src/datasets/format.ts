@@ -9,7 +9,7 @@ export interface Format {
   /** What a file begins with. */
   head(table: Table): string
   /** A row, without what is between rows. */
-  textOf(table: Table, row: object): string
+  rowText(table: Table, row: object): string
   /** What is between two rows, if it is not the same behind the last one. */
   readonly separator: string
   /** What follows each row. */
@@ -42,7 +42,7 @@ const FORMATS = {
   ndjson: (): Format => ({
     extension: 'ndjson',
     head: () => '',
-    textOf: (_, row) => JSON.stringify(row),
+    rowText: (_, row) => JSON.stringify(row),
     separator: '',
     end: '\n',
     foot: '',
@@ -50,7 +50,7 @@ const FORMATS = {
   csv: ({ spreadsheetSafe }: TextChoice): Format => ({
     extension: 'csv',
     head: csvHead,
-    textOf: (table, row) => csvText(table, row, spreadsheetSafe),
+    rowText: (table, row) => csvText(table, row, spreadsheetSafe),
     separator: '',
     end: '\r\n',
     foot: '',
@@ -58,7 +58,7 @@ const FORMATS = {
   json: (): Format => ({
     extension: 'json',
     head: () => '[\n',
-    textOf: (_, row) => JSON.stringify(row),
+    rowText: (_, row) => JSON.stringify(row),
     separator: ',\n',
     end: '',
     foot: '\n]\n',
@@ -66,7 +66,7 @@ const FORMATS = {
   sql: (): Format => ({
     extension: 'sql',
     head: () => 'BEGIN;\n',
-    textOf: sqlTuple,
+    rowText: sqlTuple,
     separator: '',
     end: ';\n',
     statement: { rows: 200, begin: sqlInsert, between: ',\n' },

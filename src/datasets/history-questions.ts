@@ -40,7 +40,6 @@ const haveRows = (totals: Totals, types: readonly (keyof typeof TOTALS)[]) =>
 const completed = ({ from, status }: QuestionWords, types: readonly string[]) =>
   `FROM ${from('transactions')} WHERE status = ${status('completed')} AND event_type IN (${types.map((type) => `'${type}'`).join(', ')})`
 
-/** The sum of one type of transactions. */
 const sumOf = (type: string) => `sum(CASE WHEN event_type = '${type}' THEN amount ELSE 0 END)`
 
 /** Questions of the histories, and of what is still to come. */

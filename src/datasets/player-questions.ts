@@ -5,7 +5,6 @@ import { month, monthOf, type Question, type QuestionWords } from './question'
 const joined = ({ from }: QuestionWords) =>
   `FROM ${from('players')} p JOIN ${from('labels')} l ON l.player_id = p.id`
 
-/** Questions of the profiles. */
 export const PLAYER_QUESTIONS: readonly Question[] = [
   {
     id: 'players-by-currency',

@@ -15,26 +15,9 @@ export type Group = readonly (string | null)[]
 /** Adds to the numbers of a group. Amounts are in minor units. */
 export type Put = (group: Group, values: readonly number[]) => void
 
-/** What the engine knows of a player, and what sums are made of. */
-export interface PlayerFacts {
-  readonly player: PlayerState
-  readonly now: number
-  readonly policies: Policies
-  /** The totals of each month that has rows, by its first day. */
-  readonly months: readonly (readonly [month: string, totals: Totals])[]
-}
+export type PlayerFacts = ReturnType<typeof factsOf>
 
-/** What the text of a question depends on. */
-export interface QuestionWords {
-  /** What stands for a table after FROM. */
-  from(table: TableName): string
-  status(word: Status): string
-  bonusStatus(word: BonusStatus): string
-  /** A column of texts, as a list. */
-  list(column: string): string
-  /** The instant of the dataset, as a literal. */
-  readonly now: string
-}
+export type QuestionWords = ReturnType<typeof wordsOf>
 
 /** A question whose answer the engine knows without reading the rows. */
 export interface Question {
@@ -56,11 +39,12 @@ export interface Question {
   conclude?(sums: Iterable<readonly [Group, readonly number[]]>, put: Put): void
 }
 
-/** The facts of a player. */
-export function factsOf(player: PlayerState, now: number, policies: Policies): PlayerFacts {
-  let months: PlayerFacts['months'] | undefined
+/** What the engine knows of a player, and what sums are added up from. */
+export function factsOf(player: PlayerState, now: number, policies: Policies) {
+  let months: ReturnType<typeof monthsOf> | undefined
   return {
     ...{ player, now, policies },
+    /** The totals of each month that has rows, by its first day. */
     get months() {
       months ??= monthsOf(player)
       return months
@@ -94,16 +78,14 @@ export const month = (column: string): string =>
  *
  * @param suffix of the names of Parquet files; otherwise the tables are those of `schema.sql`
  */
-export function wordsOf(
-  { vocabulary }: Policies,
-  now: number,
-  suffix: string | undefined,
-): QuestionWords {
+export function wordsOf({ vocabulary }: Policies, now: number, suffix: string | undefined) {
   return {
-    from: (table) => (suffix === undefined ? table : quoted(table + suffix)),
-    status: (word) => quoted(theirWord(vocabulary.status, word)),
-    bonusStatus: (word) => quoted(theirWord(vocabulary.bonus_status, word)),
-    list: (column) =>
+    /** What stands for a table after FROM. */
+    from: (table: TableName) => (suffix === undefined ? table : quoted(table + suffix)),
+    status: (word: Status) => quoted(theirWord(vocabulary.status, word)),
+    bonusStatus: (word: BonusStatus) => quoted(theirWord(vocabulary.bonus_status, word)),
+    /** A column of texts, as a list. */
+    list: (column: string) =>
       suffix === undefined ? `CAST(CAST(${column} AS JSON) AS VARCHAR[])` : column,
     now: `TIMESTAMPTZ '${formatInstant(now)}'`,
   }

@@ -22,16 +22,10 @@ export type Specimen = Transaction
  * What is the same in all rows of a kind, prepared once. The kinds of bets and wins cover nearly
  * all rows of a history: they differ in ids, instants, rounds and amounts alone.
  */
-export interface RowKinds<Prepared> {
-  /** Undefined for a row that has to be made for itself. */
-  of(player: PlayerState, ordinal: number, now: number): Prepared | undefined
-}
-
-/** @param prepare undefined: a kind that cannot be prepared */
 export function createRowKinds<Prepared>(
   policies: Policies,
-  prepare: (specimen: Specimen, player: PlayerState) => Prepared | undefined,
-): RowKinds<Prepared> {
+  prepare: (specimen: Specimen, player: PlayerState) => Prepared,
+) {
   const byCurrency = new Map<Currency, Map<number, Prepared | undefined>>()
   let currency: Currency | undefined
   let known = new Map<number, Prepared | undefined>()
@@ -43,7 +37,8 @@ export function createRowKinds<Prepared>(
   }
 
   return {
-    of(player, ordinal, now) {
+    /** Undefined for a row that has to be made for itself. */
+    of(player: PlayerState, ordinal: number, now: number): Prepared | undefined {
       // The note of a row names the limits that bind it.
       if (player.limits.length > 0) return undefined
       const kind = player.ledger.kindOf(ordinal)

@@ -8,14 +8,6 @@ import type { ByteText } from './byte-text'
 import { InstantDigits, MOST_DIGITS, writeAmount } from './digits'
 import { betOf, createRowKinds, MARKS } from './row-kinds'
 
-/** The text of a row of a player. Before the id of the row it has nothing of the row. */
-export type TextOfRow = (row: Transaction, player: PlayerState) => string
-
-/** Writes rows of ledgers as texts. */
-export interface RowWriter {
-  write(player: PlayerState, ordinal: number, now: number, into: ByteText): void
-}
-
 /** Bytes with gaps for what no two rows share, by their places. */
 interface Piece {
   readonly bytes: Uint8Array
@@ -36,13 +28,17 @@ interface Template {
 }
 
 /**
- * A writer whose text of a row is what `textOf` gives for it, byte for byte. It asks for the first
+ * A writer whose text of a row is what `rowText` gives for it, byte for byte; before the id of the
+ * row it must have nothing of the row. It asks for the first
  * row of each kind only, and fills in what differs in the others: a text of each row takes several
  * times as long.
  */
-export function createRowWriter(policies: Policies, textOf: TextOfRow): RowWriter {
+export function createRowWriter(
+  policies: Policies,
+  rowText: (row: Transaction, player: PlayerState) => string,
+) {
   const kinds = createRowKinds<Template>(policies, (specimen, player) => {
-    const text = textOf(specimen, player)
+    const text = rowText(specimen, player)
     const { exponent } = CURRENCIES[player.currency]
     return templateOf(text.slice(text.indexOf(MARKS.id)), exponent)
   })
@@ -53,7 +49,7 @@ export function createRowWriter(policies: Policies, textOf: TextOfRow): RowWrite
   function headOf(player: PlayerState): Uint8Array {
     if (player !== headOwner) {
       const row = { ...transactionOf(player, player.ledger.row(0), 0, policies), id: MARKS.id }
-      const text = textOf(row, player)
+      const text = rowText(row, player)
       head = utf8Encoder().encode(text.slice(0, text.indexOf(MARKS.id)))
       headOwner = player
     }
@@ -61,7 +57,7 @@ export function createRowWriter(policies: Policies, textOf: TextOfRow): RowWrite
   }
 
   return {
-    write(player, ordinal, now, into) {
+    write(player: PlayerState, ordinal: number, now: number, into: ByteText): void {
       const template = kinds.of(player, ordinal, now)
       if (template !== undefined) {
         const before = headOf(player)
@@ -76,7 +72,7 @@ export function createRowWriter(policies: Policies, textOf: TextOfRow): RowWrite
         }
       }
       const row = player.ledger.row(ordinal)
-      into.add(textOf(transactionOf(player, row, now, policies), player))
+      into.add(rowText(transactionOf(player, row, now, policies), player))
     },
   }
 }
@@ -119,8 +115,6 @@ function fillPiece(
   }
 }
 
-const MARK = new RegExp(`(${MARKS.id}|${MARKS.round}|${MARKS.instant})`)
-
 /** @param text from the id on */
 function templateOf(text: string, exponent: number): Template {
   const [front, back] = text.split(String(MARKS.amount)).map(pieceOf) as [Piece, Piece]
@@ -128,23 +122,13 @@ function templateOf(text: string, exponent: number): Template {
 }
 
 function pieceOf(text: string): Piece {
-  const gaps = { [MARKS.id]: [], [MARKS.round]: [], [MARKS.instant]: [] } as {
-    [Mark in string]?: number[]
+  const encode = (part: string) => utf8Encoder().encode(part)
+  const placesOf = (mark: string) =>
+    [...text.matchAll(new RegExp(mark, 'g'))].map(
+      ({ index }) => encode(text.slice(0, index)).length,
+    )
+  return {
+    ...{ bytes: encode(text), ids: placesOf(MARKS.id) },
+    ...{ rounds: placesOf(MARKS.round), instants: placesOf(MARKS.instant) },
   }
-  let length = 0
-  // Between the parts are the marks.
-  const parts = text.split(MARK).map((part) => {
-    gaps[part]?.push(length)
-    const bytes = utf8Encoder().encode(part)
-    length += bytes.length
-    return bytes
-  })
-  const bytes = new Uint8Array(length)
-  let end = 0
-  for (const part of parts) {
-    bytes.set(part, end)
-    end += part.length
-  }
-  const { [MARKS.id]: ids = [], [MARKS.round]: rounds = [], [MARKS.instant]: instants = [] } = gaps
-  return { bytes, ids, rounds, instants }
 }

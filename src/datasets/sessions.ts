@@ -24,18 +24,11 @@ interface Stay {
   until: number
 }
 
-/** Follows a player from the registration on, and knows its sessions. */
-export interface SessionWatch {
-  /** Runs the player to an instant, as the engine does. */
-  run(player: PlayerState, instant: number): void
-  rowsOf(player: PlayerState): SessionRow[]
-}
-
 /**
  * A watch of the sessions of one player. A state knows only the latest session, so the player is
  * run event by event.
  */
-export function watchSessions(): SessionWatch {
+export function watchSessions() {
   const stays: Stay[] = []
 
   function note(player: PlayerState, first: number): void {
@@ -46,7 +39,8 @@ export function watchSessions(): SessionWatch {
   }
 
   return {
-    run(player, instant) {
+    /** Runs the player to an instant, as the engine does. */
+    run(player: PlayerState, instant: number): void {
       note(player, 0)
       for (let due = nextDue(player); due <= instant; due = nextDue(player)) {
         const before = player.ledger.length
@@ -55,7 +49,7 @@ export function watchSessions(): SessionWatch {
       }
       runTo(player, instant)
     },
-    rowsOf: (player) => sessionRows(player, stays),
+    rowsOf: (player: PlayerState) => sessionRows(player, stays),
   }
 }
 

@@ -12,7 +12,6 @@ import { type SessionRow, watchSessions } from './sessions'
 import { type PlayerRow, TABLES, type TableName, type TableRows } from './tables'
 import { labelsOf } from './truth'
 
-/** A player whose rows are wanted. */
 export interface Subject {
   readonly player: PlayerState
   readonly now: number
@@ -29,7 +28,6 @@ export interface Range {
   readonly to: number
 }
 
-/** The players at some positions. */
 export function* subjectsIn({ scan, tables }: Dataset, { from, to }: Range): Generator<Subject> {
   for (let position = from; position < to; position += 1) {
     const subject = subjectAt(scan, position, tables)
@@ -54,7 +52,6 @@ export function subjectAt(
   return player && { player, now, policies, days, sessions: watch?.rowsOf(player) ?? [] }
 }
 
-/** The rows of a player in each table. */
 const ROWS: { readonly [Name in TableName]: (subject: Subject) => Iterable<TableRows[Name]> } = {
   players: ({ player, now, policies }) => [
     flatRow(TABLES.players.columns, profileOf(player, now, policies)) as unknown as PlayerRow,

@@ -9,39 +9,34 @@ import { betOf, createRowKinds, MARKS, type Specimen } from './row-kinds'
 import { rowsIn, type Subject } from './subject'
 import { TABLES, type TableName } from './tables'
 
-/** Adds the rows of players in one table to columns. */
-export interface TableColumns {
-  readonly buffer: ColumnBuffer
-  /** @param onRow is called after each row */
-  add(subject: Subject, onRow: () => void): void
-}
-
 /** Columns of a table, with the transactions of a player straight from its ledger. */
-export function createTableColumns(name: TableName, policies: Policies): TableColumns {
+export function createTableColumns(name: TableName, policies: Policies) {
   const buffer = createColumnBuffer(TABLES[name])
-  if (name !== 'transactions') {
-    return {
-      buffer,
-      add(subject, onRow) {
+  const kinds = createRowKinds(policies, prepare)
+  const addFilled = createFiller(buffer)
+
+  function addTransaction(player: PlayerState, ordinal: number, now: number): void {
+    const kind = kinds.of(player, ordinal, now)
+    if (kind === undefined) {
+      const row = transactionOf(player, player.ledger.row(ordinal), now, policies)
+      buffer.addRow({ player_id: player.id, ...row })
+    } else addFilled(kind, player, ordinal)
+  }
+
+  return {
+    buffer,
+    /** @param onRow is called after each row */
+    add(subject: Subject, onRow: () => void): void {
+      const { player, now } = subject
+      if (name !== 'transactions') {
         for (const row of rowsIn(subject, name)) {
           buffer.addRow(row)
           onRow()
         }
-      },
-    }
-  }
-  const kinds = createRowKinds(policies, prepare)
-  const addFilled = createFiller(buffer)
-  return {
-    buffer,
-    add({ player, now }, onRow) {
-      const { id: player_id, ledger } = player
-      for (let ordinal = 0; ordinal < ledger.length; ordinal += 1) {
-        const kind = kinds.of(player, ordinal, now)
-        if (kind === undefined) {
-          const row = transactionOf(player, ledger.row(ordinal), now, policies)
-          buffer.addRow({ player_id, ...row })
-        } else addFilled(kind, player, ordinal)
+        return
+      }
+      for (let ordinal = 0; ordinal < player.ledger.length; ordinal += 1) {
+        addTransaction(player, ordinal, now)
         onRow()
       }
     },

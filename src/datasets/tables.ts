@@ -48,7 +48,6 @@ export interface TableRows {
 
 export type TableName = keyof TableRows
 
-/** One table of a dataset. */
 export interface Table {
   readonly name: TableName
   readonly description: string

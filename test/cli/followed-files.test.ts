@@ -12,26 +12,26 @@ function open(files: Readonly<Record<string, object>>) {
   const scenarios = ['blocked-player' as const, ...loadScenarioFiles(folder.path)]
   const world = createWorld({ players: 2, scenarios })
   const nameOf = (id: string) => world.player(id).profile().name
-  return { folder, world, nameOf, files: followFiles([folder.path], world) }
+  return { folder, world, nameOf, reload: followFiles([folder.path], world) }
 }
 
 const named = (name: string) => ({ player: { profile: { name } } })
 
 describe('followed files', () => {
   test('that say the same change nothing', () => {
-    const { folder, files } = open({ 'ann.json': named('Ann') })
-    expect(files.reload()).toEqual(NOTHING)
+    const { folder, reload } = open({ 'ann.json': named('Ann') })
+    expect(reload()).toEqual(NOTHING)
     folder.write('ann.json', JSON.stringify(named('Ann'), undefined, 2))
-    expect(files.reload()).toEqual(NOTHING)
+    expect(reload()).toEqual(NOTHING)
   })
 
   test('that change are loaded again, and the rest of the world stays', () => {
-    const { folder, world, nameOf, files } = open({ 'ann.json': named('Ann'), 'bo.json': {} })
+    const { folder, world, nameOf, reload } = open({ 'ann.json': named('Ann'), 'bo.json': {} })
     world.execute('blocked-player', { type: 'unblock' })
     world.execute('bo', { type: 'deposit', amount: 20 })
     world.advance('P1D')
     folder.write('ann.json', named('Anna'))
-    expect(files.reload()).toEqual({ ...NOTHING, scenarios: ['ann'], players: ['ann'] })
+    expect(reload()).toEqual({ ...NOTHING, scenarios: ['ann'], players: ['ann'] })
     expect(nameOf('ann')).toBe('Anna')
     expect(world.player('blocked-player').profile().blocked).toBe(false)
     expect(world.player('bo').profile().balances.cash_balance).toBe(20)
@@ -40,7 +40,7 @@ describe('followed files', () => {
   })
 
   test('bring along who is built on them', () => {
-    const { folder, nameOf, files } = open({
+    const { folder, nameOf, reload } = open({
       'calm.json': { trait: true, ...named('Carl') },
       'calmer.json': { trait: true, extends: 'calm' },
       'ann.json': { traits: ['calm'] },
@@ -48,20 +48,20 @@ describe('followed files', () => {
       'cy.json': {},
     })
     folder.write('calm.json', { trait: true, ...named('Carla') })
-    expect(files.reload().players).toEqual(['ann', 'bo.a', 'bo.b'])
+    expect(reload().players).toEqual(['ann', 'bo.a', 'bo.b'])
     expect([nameOf('ann'), nameOf('bo.a')]).toEqual(['Carla', 'Carla'])
   })
 
   test('that are new are loaded, and known by name', () => {
-    const { folder, world, files } = open({ 'ann.json': {} })
+    const { folder, world, reload } = open({ 'ann.json': {} })
     folder.write('more/new.json', { extends: 'ann', ...named('New') })
-    expect(files.reload()).toEqual({ ...NOTHING, scenarios: ['new'], players: ['new'] })
+    expect(reload()).toEqual({ ...NOTHING, scenarios: ['new'], players: ['new'] })
     expect(world.load('new' as never, { as: 'newer' }).id).toBe('newer')
     expect(world.player('newer').profile().name).toBe('New')
   })
 
   test('that are broken say so once, and their players stay', () => {
-    const { folder, nameOf, files } = open({ 'ann.json': named('Ann'), 'bo.json': {} })
+    const { folder, nameOf, reload } = open({ 'ann.json': named('Ann'), 'bo.json': {} })
     const broken = [
       ['{ "title": "half', 'it is not JSON'],
       [{ persona: 'wale' }, 'the field "persona" is unknown'],
@@ -70,52 +70,52 @@ describe('followed files', () => {
     ] as const
     for (const [content, message] of broken) {
       const path = folder.write('ann.json', content)
-      const { failures, players } = files.reload()
+      const { failures, players } = reload()
       expect(players).toEqual([])
       expect(failures).toEqual([expect.stringContaining(message)])
       expect(failures[0]).toContain(path)
       folder.write('bo.json', named(`Bo ${message}`))
-      expect(files.reload()).toEqual({ ...NOTHING, scenarios: ['bo'], players: ['bo'] })
+      expect(reload()).toEqual({ ...NOTHING, scenarios: ['bo'], players: ['bo'] })
       expect(nameOf('ann')).toBe('Ann')
     }
     folder.write('ann.json', named('Anna'))
-    expect(files.reload()).toEqual({ ...NOTHING, scenarios: ['ann'], players: ['ann'] })
+    expect(reload()).toEqual({ ...NOTHING, scenarios: ['ann'], players: ['ann'] })
   })
 
   test('that take the name of another are refused', () => {
-    const { folder, files } = open({ 'ann.json': named('Ann') })
+    const { folder, reload } = open({ 'ann.json': named('Ann') })
     folder.write('bo.json', { name: 'ann' })
-    expect(files.reload()).toEqual({
+    expect(reload()).toEqual({
       ...NOTHING,
       failures: [expect.stringContaining('ann.json, has the same name.')],
     })
   })
 
   test('that lose a player, or go away, say that it stays', () => {
-    const { folder, world, files } = open({ 'team.json': { players: { a: {}, b: {} } } })
+    const { folder, world, reload } = open({ 'team.json': { players: { a: {}, b: {} } } })
     folder.write('team.json', { players: { a: {}, c: {} } })
-    expect(files.reload()).toEqual({
+    expect(reload()).toEqual({
       ...NOTHING,
       scenarios: ['team'],
       players: ['team.a', 'team.c'],
       left: ['team.b'],
     })
     folder.write('other.json', {})
-    expect(files.reload().left).toEqual([])
+    expect(reload().left).toEqual([])
     folder.remove('team.json')
-    expect(files.reload()).toEqual({ ...NOTHING, left: ['team.a', 'team.c'] })
+    expect(reload()).toEqual({ ...NOTHING, left: ['team.a', 'team.c'] })
     expect(world.has('team.b') && world.has('team.a')).toBe(true)
-    expect(files.reload()).toEqual(NOTHING)
+    expect(reload()).toEqual(NOTHING)
   })
 
   test('are brought up to date with the first change after a reset', () => {
-    const { folder, world, nameOf, files } = open({ 'ann.json': named('Ann'), 'bo.json': {} })
+    const { folder, world, nameOf, reload } = open({ 'ann.json': named('Ann'), 'bo.json': {} })
     folder.write('ann.json', named('Anna'))
-    files.reload()
+    reload()
     world.reset()
     expect(nameOf('ann')).toBe('Ann')
     folder.write('bo.json', named('Bo'))
-    expect(files.reload().players).toEqual(['ann', 'bo'])
+    expect(reload().players).toEqual(['ann', 'bo'])
     expect(nameOf('ann')).toBe('Anna')
   })
 
@@ -124,10 +124,10 @@ describe('followed files', () => {
     const own = { world: { now: '2024-05-05T00:00:00Z' } }
     folder.write('ann.json', { ...own, ...named('Ann') })
     const world = createWorld({ players: 0, scenarios: loadScenarioFiles(folder.path) })
-    const files = followFiles([folder.path], world)
-    expect(files.reload()).toEqual(NOTHING)
+    const reload = followFiles([folder.path], world)
+    expect(reload()).toEqual(NOTHING)
     folder.write('ann.json', { ...own, ...named('Anna') })
-    expect(files.reload().players).toEqual(['ann'])
+    expect(reload().players).toEqual(['ann'])
     expect(new Date(world.now).toISOString()).toBe('2024-05-05T00:00:00.000Z')
   })
 })

@@ -56,27 +56,25 @@ describe('the program', () => {
       ['audit', '--port', '3'],
       'fauxhouse: --port is not a flag of this command. It belongs to fauxhouse serve.',
     ],
-    [
-      ['--admin-token', ''],
+    ...['', ' '].map((token) => [
+      ['--admin-token', token],
       'fauxhouse: --admin-token is empty or has a blank or another character that is not visible ASCII. Give one of ASCII letters, digits and signs, or leave it out.',
-    ],
-    [
-      ['--admin-token', ' '],
-      'fauxhouse: --admin-token is empty or has a blank or another character that is not visible ASCII. Give one of ASCII letters, digits and signs, or leave it out.',
-    ],
+    ]),
     [['sevre'], 'fauxhouse: There is no command sevre. Did you mean serve?'],
-    [['--prot', '1'], 'fauxhouse: There is no flag --prot. Did you mean --port?'],
     [['show'], 'fauxhouse: show needs a player id. Write fauxhouse show PLAYER.'],
     [
       ['show', 'a', 'b'],
       'fauxhouse: The argument "b" is not expected. Write fauxhouse show PLAYER.',
     ],
-    [
-      ['--json', '--quiet'],
-      'fauxhouse: --quiet and --json exclude each other. Leave one of them out.',
-    ],
-    [['--port', 'http'], 'fauxhouse: --port is "http". It takes an integer from 0 to 65535.'],
-  ])('refuses %j with one line and code 2', async (argv, errors) => {
+    ...[
+      ['--quiet', '--json'],
+      ['--no-admin', '--admin-token=x'],
+    ].map(([one = '', other = '']) => [
+      [one, other],
+      `fauxhouse: ${one} and ${other.split('=')[0]} exclude each other. Leave one of them out.`,
+    ]),
+    [['--watch'], 'fauxhouse: --watch needs scenario files. Add --scenario-file PATH.'],
+  ] as [string[], string][])('refuses %j with one line and code 2', async (argv, errors) => {
     expect(await run(argv)).toEqual({ code: 2, printed: '', errors })
   })
 

@@ -70,14 +70,6 @@ describe('the control API', () => {
     expect(printed).not.toContain('open-sesame')
     expect(printed).toContain('-H "Authorization: Bearer <admin token>"')
   })
-
-  test('has one of the two', async () => {
-    const { code, errors } = await serve(['--no-admin', '--admin-token', 'x'])
-    expect(code).toBe(2)
-    expect(errors).toEqual([
-      'fauxhouse: --no-admin and --admin-token exclude each other. Leave one of them out.',
-    ])
-  })
 })
 
 describe('a warning', () => {

@@ -124,12 +124,4 @@ describe('serve --watch', () => {
       expect.stringMatching(/^fauxhouse: Scenario "ann" .*10,000,100,000 iterations; .* 600,000/),
     ])
   })
-
-  test('needs something to watch', async () => {
-    const { code, terminal } = await serve(['--watch'], async () => {})
-    expect(code).toBe(2)
-    expect(terminal.errors).toEqual([
-      'fauxhouse: --watch needs scenario files. Add --scenario-file PATH.',
-    ])
-  })
 })

@@ -3,10 +3,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { usageError } from '../flags'
 import type { Terminal } from '../terminal'
 
-/** How a command ended. */
 export interface ChildEnd {
   readonly passed: boolean
-  /** The last lines of its output. */
   readonly output: string
   readonly durationMs: number
 }

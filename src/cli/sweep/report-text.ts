@@ -8,10 +8,8 @@ import { isolate, renderTable } from '../text-table'
 const LONGEST = 120
 const LONGEST_CELL = 40
 
-/** Number of values of a run that are named. */
 const MOST_NAMED = 3
 
-/** A line of progress. */
 export function progressLine({ number, planned, policies, passed, durationMs }: TrialNote): string {
   const values = valuesOf(policies)
   const more = values.length - MOST_NAMED
@@ -22,7 +20,6 @@ export function progressLine({ number, planned, policies, passed, durationMs }: 
   return `${place}: ${passed ? 'passed' : 'failed'} in ${seconds} s (${what})`
 }
 
-/** The result as text. */
 export function renderSweep({ policies, runs, dependencies, flaky }: SweepReport): string {
   const swept = `${counted(policies.length, 'policy', 'policies')}, ${counted(runs, 'run', 'runs')}`
   const title =
@@ -65,8 +62,10 @@ function renderAnswers(
   const [earlier, later] = [own.join(' '), values.join(' ')]
   if (before.status !== after.status) {
     // Of an error and a resource each place differs.
-    const told = [before, after].map(({ status, body: of }) => `status ${status}, ${shortened(of)}`)
-    return [title, `    ${earlier}: ${told[0]}`, `    ${later}: ${told[1]}`].join('\n')
+    const texts = [before, after].map(
+      ({ status, body: of }) => `status ${status}, ${shortened(of)}`,
+    )
+    return [title, `    ${earlier}: ${texts[0]}`, `    ${later}: ${texts[1]}`].join('\n')
   }
   const cells = differences.map(({ pointer, ...each }) => [
     pointer || 'the body',

@@ -5,23 +5,10 @@ import { type DoorLine, RECORD_SUFFIX } from '../../adapters/sweep-share'
 import type { Policies } from '../../contract/policies'
 import type { RecordedCall } from '../../service/journal/followed-calls'
 
-/** What the doors of a run have written. */
-interface Records {
-  readonly doors: readonly DoorLine[]
-  readonly exchanges: readonly RecordedCall[]
-}
+export type RunFolder = ReturnType<typeof makeRunFolder>
 
 /** The files of the runs, in a folder of their own. */
-export interface RunFolder {
-  /** Writes the file of a run, and returns its path. */
-  open(policies: Partial<Policies>): string
-  read(run: string): Records
-  /** Removes the files of a run. */
-  drop(run: string): void
-  remove(): void
-}
-
-export function makeRunFolder(): RunFolder {
+export function makeRunFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-sweep-'))
   let number = 0
   const filesOf = (run: string) =>
@@ -29,13 +16,15 @@ export function makeRunFolder(): RunFolder {
       .map((name) => join(folder, name))
       .filter((path) => path === run || path.startsWith(`${run}.`))
   return {
-    open(policies) {
+    /** Writes the file of a run, and returns its path. */
+    open(policies: Partial<Policies>): string {
       number += 1
       const run = join(folder, `run-${number}`)
       writeFileSync(run, JSON.stringify({ policies }))
       return run
     },
-    read(run) {
+    /** What the servers and handlers of a run have written. */
+    read(run: string) {
       const lines = filesOf(run)
         .filter((path) => path.endsWith(RECORD_SUFFIX))
         .flatMap(linesOf)
@@ -43,7 +32,7 @@ export function makeRunFolder(): RunFolder {
       const doors = lines.filter(isDoor)
       return { doors, exchanges: lines.filter((line): line is RecordedCall => !isDoor(line)) }
     },
-    drop(run) {
+    drop(run: string) {
       for (const path of filesOf(run)) rmSync(path)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

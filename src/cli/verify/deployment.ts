@@ -2,7 +2,6 @@ import { isFauxhouseError } from '../../errors'
 import { type FlagValues, integer, local, text, usageError } from '../flags'
 import type { Terminal } from '../terminal'
 
-/** Flags of every command that reads a deployment. */
 export const deploymentFlags = {
   against: text('URL', 'Base URL of the deployment, with /v1'),
   token: { ...text('T', 'Bearer token; better in its variable'), twin: 'against-token' },

@@ -1,11 +1,11 @@
 import type { VerifyReport } from '../../conformance/verify/verify'
-import { isTooDeep } from '../../contract/input/json-extent'
+import { MAX_DEPTH } from '../../contract/input/intake'
 import { FauxhouseError } from '../../errors'
-
-/** Largest file of a report, in bytes. */
-const MOST_BYTES = 16 * 1024 * 1024
+import { readGeneratedFile } from '../written-files'
 
 const REMEDY = 'Give a report that --out or --json has written.'
+
+const BOUNDS = { bytes: 16 * 1024 * 1024, levels: MAX_DEPTH }
 
 type Compared = Pick<VerifyReport, 'policies' | 'findings'>
 
@@ -15,15 +15,10 @@ type Compared = Pick<VerifyReport, 'policies' | 'findings'>
  * @throws FauxhouseError INVALID_FILE
  */
 export async function readReport(path: string): Promise<Compared> {
-  const { parseJsonText, readTextFile } = await import('../../adapters/node-files')
-  const refuse = (problem: string) =>
-    new FauxhouseError('INVALID_FILE', `${path} ${problem}`, REMEDY, { path })
-  const text = readTextFile(path, MOST_BYTES, REMEDY)
-  if (isTooDeep(text)) throw refuse('is nested too deep.')
-  const report = parseJsonText(text, refuse)
+  const report = await readGeneratedFile(path, REMEDY, BOUNDS)
   const { policies, findings } = (report ?? {}) as Partial<Compared>
   if (typeof policies === 'object' && Array.isArray(findings)) return { policies, findings }
-  throw refuse('is no report of verify.')
+  throw new FauxhouseError('INVALID_FILE', `${path} is no report of verify.`, REMEDY, { path })
 }
 
 /** What differs from an earlier report, as sentences; empty if nothing does. */

@@ -15,13 +15,11 @@ const BYTES_OF_VALUE = 128
 /** Answers up to it always come: among them is the profile of a player that is put back. */
 const SMALL = 64 * 1024
 
-/** How a deployment is reached. */
 export interface HttpSenderOptions {
   /** Base URL, which ends in `/v1`. */
   readonly base: string
   readonly token: string
   readonly session: string
-  /** Most requests a second. */
   readonly rate: number
 }
 

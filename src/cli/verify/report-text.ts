@@ -1,8 +1,7 @@
 import type { VerifyReport } from '../../conformance/verify/verify'
 import { isolate, renderTable } from '../text-table'
 
-/** What a run prints. */
-export type ShownReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
+export type PrintedReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
   /** Base URL, or the name in a recording. */
   readonly target: string
   /** Only over a recording. */
@@ -10,7 +9,7 @@ export type ShownReport = Omit<VerifyReport, 'entries' | 'notRecorded'> & {
 }
 
 /** The result as text: three figures, the policies, and each disagreement. */
-export function renderVerify(report: ShownReport): string {
+export function renderVerify(report: PrintedReport): string {
   const { target, agree, disagree, notObserved, requests, writes, policies, findings } = report
   const known = Object.entries(policies).flatMap(([name, finding]) =>
     finding.standing === 'identified' ? [[name, valueText(finding.value)]] : [],
@@ -44,7 +43,7 @@ function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** What an open policy needs, and what is told of its value. */
+/** What an open policy needs, and what is known of its value. */
 function openText({ needs, value }: { readonly needs: string; readonly value?: unknown }) {
-  return value === undefined ? needs : `${needs}; told: ${valueText(value)}`
+  return value === undefined ? needs : `${needs}; known so far: ${valueText(value)}`
 }

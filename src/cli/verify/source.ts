@@ -5,6 +5,7 @@ import type { VerifyOptions } from '../../conformance/verify/verify'
 import { isTooDeep } from '../../contract/input/json-extent'
 import { FauxhouseError } from '../../errors'
 import { usageError } from '../flags'
+import { readGeneratedFile } from '../written-files'
 import { baseUrlOf } from './base-url'
 import { credentialsOf } from './deployment'
 import { httpSender } from './http-sender'
@@ -49,15 +50,12 @@ async function recordedSource(
   path: string,
   { players, ...options }: VerifyOptions,
 ): Promise<Source> {
-  const { parseJsonText, readTextFile } = await import('../../adapters/node-files')
   const remedy = 'Give a file that verify --record has written.'
-  const refuse = (fault: string) =>
-    new FauxhouseError('INVALID_FILE', `${path} ${fault}`, remedy, { path })
-  const text = readTextFile(path, MOST_BYTES, remedy)
-  const tooDeep = refuse(`nests more than ${MOST_LEVELS} levels.`)
-  if (isTooDeep(text, MOST_LEVELS)) throw tooDeep
-  const recording = readRecording(parseJsonText(text, refuse), path)
-  if (recording.exchanges.some(({ answer }) => isTooDeep(answer.text ?? ''))) throw tooDeep
+  const recording = readRecording(await readGeneratedFile(path, remedy, BOUNDS), path)
+  if (recording.exchanges.some(({ answer }) => isTooDeep(answer.text ?? ''))) {
+    const problem = `${path} nests more than ${BOUNDS.levels} levels.`
+    throw new FauxhouseError('INVALID_FILE', problem, remedy, { path })
+  }
   const stranger = players.find((id) => !recording.players.includes(id))
   if (stranger !== undefined) {
     const known = recording.players.join(', ')
@@ -75,8 +73,5 @@ async function recordedSource(
   }
 }
 
-/** Deepest nesting of a recording: that of an answer, and what is around it. */
-const MOST_LEVELS = 104
-
-/** Largest file of a recording, in bytes. */
-const MOST_BYTES = 256 * 1024 * 1024
+/** The deepest nesting is that of an answer, and what is around it. */
+const BOUNDS = { bytes: 256 * 1024 * 1024, levels: 104 }

@@ -1,7 +1,6 @@
 import { type FlagValues, list, local, text, toggle, usageError } from '../flags'
 import { deploymentFlags } from './deployment'
 
-/** Flags of `fauxhouse verify`. */
 export const verifyFlags = {
   ...deploymentFlags,
   ...local({
@@ -26,9 +25,7 @@ export const verifyFlags = {
 export type VerifyValues = FlagValues<typeof verifyFlags>
 
 /** Flags of requests to a deployment, which a recording has made already. */
-const SENDING = [
-  ...(['against', 'record', 'allow-writes', 'allow-credential-probes', 'dry-run'] as const),
-]
+const SENDING = ['against', 'record', 'allow-writes', 'allow-credential-probes', 'dry-run'] as const
 
 /** @throws FauxhouseError INVALID_OPTION if a flag is without effect beside the others */
 export function refuseClashes(values: VerifyValues): void {

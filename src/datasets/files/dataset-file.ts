@@ -22,14 +22,6 @@ export interface FilePart {
   readonly sha256: string
 }
 
-/** A file that has its name once it is whole. */
-export interface DatasetFile extends FilePart {
-  append(bytes: Uint8Array): void
-  /** Gives the file its name. @returns its SHA-256, as hex */
-  finish(): string
-  close(): void
-}
-
 /** What the name of a file ends with until the file is whole. */
 export const PARTIAL = '.partial'
 
@@ -39,11 +31,7 @@ export const PARTIAL = '.partial'
  * @param kept what an earlier run has written; what is behind it is dropped
  * @throws FauxhouseError INVALID_FILE
  */
-export function openFile(
-  path: string,
-  kept: FilePart = NOTHING,
-  write: WriteBytes = writeSync,
-): DatasetFile {
+export function openFile(path: string, kept: FilePart = NOTHING, write: WriteBytes = writeSync) {
   const partial = `${path}${PARTIAL}`
   const attempt = <T>(action: () => T): T => attemptWrite(path, action)
   const hash = createHash('sha256')
@@ -64,20 +52,22 @@ export function openFile(
   let { bytes } = kept
 
   return {
-    get bytes() {
+    get bytes(): number {
       return bytes
     },
-    get sha256() {
+    /** Of what is written so far, as hex. */
+    get sha256(): string {
       return hash.copy().digest('hex')
     },
-    append(data) {
+    append(data: Uint8Array): void {
       attempt(() => {
         for (let at = 0; at < data.length; ) at += write(file, data.subarray(at))
       })
       hash.update(data)
       bytes += data.length
     },
-    finish() {
+    /** Gives the file its name. @returns its SHA-256, as hex */
+    finish(): string {
       attempt(() => {
         fsyncSync(file)
         closeSync(file)

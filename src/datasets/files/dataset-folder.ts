@@ -9,24 +9,6 @@ import type { TableName } from '../tables'
 import { attemptWrite, fileError, GROUPS, PARTIAL } from './dataset-file'
 import { type Checkpoint, type DatasetIdentity, differingPart, type Manifest } from './manifest'
 
-/** The folder of a dataset, as one shard uses it. */
-export interface DatasetFolder {
-  /** The path of the file of a table. */
-  pathOf(table: TableName): string
-  nameOf(table: TableName): string
-  /** How far an earlier run has come. */
-  readonly checkpoint: Checkpoint | undefined
-  /** The manifest, if an earlier run has written all. */
-  readonly manifest: Manifest | undefined
-  save(checkpoint: Checkpoint): void
-  /** Writes the data dictionary. */
-  describe(): void
-  /** Writes the report of the quality, by extension. */
-  report(texts: QualityTexts): void
-  /** Writes the answers, if there are some, and the manifest. */
-  finish(manifest: Manifest, answers: readonly Answer[]): void
-}
-
 /** A report of the quality: the text of each file, by extension. */
 export type QualityTexts = Readonly<Record<'json' | 'html', string>>
 
@@ -47,9 +29,9 @@ export function openFolder(
   own: DatasetIdentity,
   { index, count }: ShardNumber,
   extension: string,
-): DatasetFolder {
+) {
   const suffix = count === 1 ? '' : `.${index}-of-${count}`
-  const nameOf = (table: TableName) => `${table}${suffix}${extension}`
+  const fileName = (table: TableName) => `${table}${suffix}${extension}`
   const path = join(folder, `manifest${suffix}.json`)
   attemptWrite(folder, () => makeFolder(folder))
   checkContent(folder, own)
@@ -62,12 +44,12 @@ export function openFolder(
       renameSync(aside, target)
     })
 
-  const pathOf = (table: TableName) => join(folder, nameOf(table))
+  const filePath = (table: TableName) => join(folder, fileName(table))
   /** Removes what only --resume needs. */
   const tidy = () =>
     attemptWrite(path, () => {
       for (const table of own.dataset.tables) {
-        rmSync(`${pathOf(table)}${GROUPS}${PARTIAL}`, { force: true })
+        rmSync(`${filePath(table)}${GROUPS}${PARTIAL}`, { force: true })
       }
       rmSync(`${path}${PARTIAL}`, { force: true })
     })
@@ -75,23 +57,26 @@ export function openFolder(
   const manifest = readIfThere(path) as Manifest | undefined
   if (manifest !== undefined) tidy()
   return {
-    nameOf,
-    pathOf,
+    fileName,
+    filePath,
+    /** How far an earlier run has come. */
     checkpoint: readIfThere(`${path}${PARTIAL}`) as Checkpoint | undefined,
+    /** The manifest, if an earlier run has written all. */
     manifest,
-    save: (checkpoint) => replace(`${path}${PARTIAL}`, JSON.stringify(checkpoint)),
-    describe() {
+    save: (checkpoint: Checkpoint) => replace(`${path}${PARTIAL}`, JSON.stringify(checkpoint)),
+    /** Writes the data dictionary. */
+    describe(): void {
       const { tables } = own.dataset
       replace(join(folder, 'schema.json'), `${JSON.stringify(dictionaryOf(tables), null, 2)}\n`)
       replace(join(folder, 'schema.sql'), createTables(tables))
       replace(join(folder, 'README.md'), dictionaryPage(tables))
     },
-    report(texts) {
+    report(texts: QualityTexts): void {
       for (const [end, text] of Object.entries(texts)) {
         replace(join(folder, `quality${suffix}.${end}`), text)
       }
     },
-    finish(manifest, answers) {
+    finish(manifest: Manifest, answers: readonly Answer[]): void {
       if (answers.length > 0) {
         replace(join(folder, 'answers.json'), `${JSON.stringify({ answers }, null, 2)}\n`)
       }

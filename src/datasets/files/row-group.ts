@@ -17,7 +17,6 @@ const CODECS: Readonly<Record<CodecName, CompressionCodec>> = {
 /** What a Parquet file begins and ends with. */
 export const MAGIC = Buffer.from('PAR1')
 
-/** A row group. */
 export function encodeGroup(table: Table, { rows, columns }: ColumnValues, codec: CodecName) {
   const bytes = new ByteWriter()
   const writer = new ParquetWriter({

@@ -44,13 +44,13 @@ const pack: Encode = (text) => {
 function collectText(
   table: Table,
   { scan }: Dataset,
-  { textOf, separator, end, statement }: Format,
+  { rowText, separator, end, statement }: Format,
   encode: Encode,
 ): RowCollector {
   const { name } = table
   const { rows: most, between } = statement ?? { rows: 1, between: '' }
   const transactions = createRowWriter(scan.policies, (row, { id: player_id }) =>
-    textOf(table, { player_id, ...row }),
+    rowText(table, { player_id, ...row }),
   )
   const text = new ByteText()
   let rows = 0
@@ -69,7 +69,7 @@ function collectText(
       const own = name === 'transactions' ? [] : [...rowsIn(subject, name)]
       for (const [place, row] of own.entries()) {
         begin(place)
-        text.add(textOf(table, row) + endOf(place, own.length))
+        text.add(rowText(table, row) + endOf(place, own.length))
       }
       const { length } = name === 'transactions' ? player.ledger : []
       for (let ordinal = 0; ordinal < length; ordinal += 1) {

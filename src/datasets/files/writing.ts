@@ -16,7 +16,6 @@ import { encodingOf, ownPortions, type Portion, rangesOf } from './portions'
 /** Time between two checkpoints. */
 const CHECKPOINT_MS = 250
 
-/** How and where a dataset is written. */
 export interface WritingOptions {
   readonly folder: string
   readonly choice: EncodingChoice
@@ -59,7 +58,7 @@ export async function writeDataset(dataset: Dataset, options: WritingOptions): P
   const files = new Map<TableName, { readonly file: TableFile; readonly needs: number }>()
   const save = () => {
     const entries = [...files].map(([table, { file }]) => {
-      return { name: folder.nameOf(table), table, ...file.state }
+      return { name: folder.fileName(table), table, ...file.state }
     })
     folder.save({
       ...{ ...identity, shard: shard.index, next, kept, sums, files: entries },
@@ -72,7 +71,7 @@ export async function writeDataset(dataset: Dataset, options: WritingOptions): P
   try {
     for (const table of tables) {
       const before = checkpoint?.files.find((file) => file.table === table)
-      const place = { path: folder.pathOf(table), kept: before, write: options.write }
+      const place = { path: folder.filePath(table), kept: before, write: options.write }
       const file = encoding.open(TABLES[table], place)
       files.set(table, { file, needs: before?.next ?? next })
     }
@@ -105,7 +104,7 @@ export async function writeDataset(dataset: Dataset, options: WritingOptions): P
   }
   const entries = [...files].map(([table, { file }]) => {
     const { rows, bytes } = file.state
-    return { name: folder.nameOf(table), table, rows, bytes, sha256: file.finish() }
+    return { name: folder.fileName(table), table, rows, bytes, sha256: file.finish() }
   })
   const whole = {
     ...{ ...identity, shard: shard.index, players: { examined: to - from, kept }, files: entries },

@@ -1,4 +1,3 @@
-/** The style of the page, light and dark. */
 export const PAGE_STYLE = `:root {
   color-scheme: light dark;
   --ground: #f7f7f5; --panel: #ffffff; --line: #e2e2dd; --text: #1d1f23; --muted: #5f646d;

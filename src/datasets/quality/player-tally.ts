@@ -24,7 +24,6 @@ export interface PlayerFacts {
   readonly compression: number
 }
 
-/** Counts and audits a player. */
 export function tallyPlayer(player: PlayerState, facts: PlayerFacts): Tally {
   const { now, compression } = facts
   const tally = countPlayer(player, compression)
@@ -35,7 +34,6 @@ export function tallyPlayer(player: PlayerState, facts: PlayerFacts): Tally {
   return tally
 }
 
-/** The tally of one player, without an audit. */
 export function countPlayer(player: PlayerState, compression: number): Tally {
   const tally = emptyTally()
   const { persona = 'none', market, registeredAt, lastLogin, ledger, block } = player

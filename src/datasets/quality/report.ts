@@ -1,11 +1,9 @@
-import type { Breach } from '../../laws/breach'
 import { AUDIT_LAWS } from '../../laws/laws'
 import { MARKET_IDS, MARKETS } from '../../simulator/domain/markets'
 import { PERSONA_IDS, PERSONAS } from '../../simulator/domain/personas'
-import { FIGURES, totalOf } from './figures'
+import { FIGURES, type Figure, totalOf } from './figures'
 import { type Counts, decadeAfter, SESSION_BIN, type Tally } from './tally'
 
-/** What a dataset is, for its report. */
 export interface ReportFacts {
   readonly version: string
   readonly seed: string
@@ -34,7 +32,6 @@ export interface ShareLine {
   readonly isWithin?: boolean
 }
 
-/** A figure that has been published of real players. */
 export interface FigureLine {
   readonly key: string
   readonly name: string
@@ -51,39 +48,13 @@ export interface FigureLine {
 export type Distribution = readonly { readonly from: number | string; readonly count: number }[]
 
 /** `quality.json`. */
-export interface QualityReport {
-  readonly note: string
-  readonly dataset: ReportFacts & { readonly players: number; readonly rows: Counts }
-  readonly invariants: {
-    readonly laws: number
-    readonly players: number
-    /** Laws times players. */
-    readonly checks: number
-    readonly breaches: number
-    /** Players that break a law, by its name. */
-    readonly broken: Counts
-    readonly examples: readonly Breach[]
-  }
-  /** Whether the dataset has all players of its windows, so that declared shares hold for it. */
-  readonly isWhole: boolean
-  readonly personas: readonly ShareLine[]
-  readonly markets: readonly ShareLine[]
-  readonly figures: readonly FigureLine[]
-  readonly distributions: Readonly<Record<DistributionName, Distribution>>
-}
+export type QualityReport = ReturnType<typeof reportOf>
 
-export type DistributionName =
-  | 'depositEuros'
-  | 'lifetimeDepositEuros'
-  | 'rowsOfPlayers'
-  | 'betsByLocalHour'
-  | 'sessionMinutes'
-  | 'registrationsByMonth'
+export type DistributionName = keyof QualityReport['distributions']
 
 export const NOTE = 'Plausible, and not calibrated to any operator.'
 
-/** The report of a dataset. */
-export function reportOf(tally: Tally, facts: ReportFacts): QualityReport {
+export function reportOf(tally: Tally, facts: ReportFacts) {
   const { players, breaches, brokenLaws, examples, rows } = tally
   const laws = Object.keys(AUDIT_LAWS).length
   const isWhole = players === facts.examined && !facts.scenarios
@@ -93,8 +64,10 @@ export function reportOf(tally: Tally, facts: ReportFacts): QualityReport {
     dataset: { ...facts, players, rows: sorted(rows) },
     invariants: {
       ...{ laws, players, checks: laws * players, breaches },
+      /** Players that break a law, by its name. */
       ...{ broken: sorted(brokenLaws), examples },
     },
+    /** Whether the dataset has all players of its windows, so that declared shares hold for it. */
     isWhole,
     personas: PERSONA_IDS.map((id) => {
       const declared = PERSONAS[id].sharePermille / 10
@@ -104,7 +77,7 @@ export function reportOf(tally: Tally, facts: ReportFacts): QualityReport {
       const declared = (100 * MARKETS[id].weight) / marketWeight
       return shareLine(id, declared, tally.markets[id] ?? 0, players, isWhole)
     }),
-    figures: Object.entries(FIGURES).map(([key, { of, size, ...figure }]) => {
+    figures: Object.entries<Figure>(FIGURES).map(([key, { of, size, ...figure }]): FigureLine => {
       const observed = of(tally)
       const measured = Number.isFinite(observed) && { observed: rounded(observed) }
       return { key, ...figure, ...measured, size: size(tally) }

@@ -1,89 +1,62 @@
 import type { Breach } from '../../laws/breach'
 
-/** Numbers by name. */
 export type Counts = Record<string, number>
 
 /** Players by what they have staked, in a bin of amounts: euro cents. */
 export type StakeBins = Record<string, { players: number; staked: number; revenue: number }>
 
-/**
- * Sums over the players of a dataset. Its size does not depend on their number, it is JSON, and two
- * can be added. Amounts are euro cents.
- */
-export interface Tally {
-  players: number
-  /** What the audit has found; the first ones in full. */
-  breaches: number
-  brokenLaws: Counts
-  examples: readonly Breach[]
-  personas: Counts
-  markets: Counts
-  /** Players by month of registration, such as `2025-03`. */
-  registrations: Counts
-  /** Rows by type of event, and players by the number of their rows. */
-  rows: Counts
-  ledgers: Counts
-  deposits: { attempts: number; chargedBack: number }
-  /** Deposits that arrived by their amount, and depositors by what they have deposited. */
-  depositSizes: Counts
-  lifetimeDeposits: Counts
-  depositors: number
-  netWinners: number
-  /** Depositors between whose registration and last login are 30 days at most. */
-  shortLives: number
-  /** Depositors by loss, in tenths of a percent of their stakes. */
-  losses: Counts
-  stakesOfAll: StakeBins
-  stakesOfDepositors: StakeBins
-  /** Self-exclusions, and those within a week of the registration. */
-  exclusions: { all: number; withinWeek: number }
-  /** Bets by hour of the day, local time. */
-  hours: Counts
-  /** Stretches of play, by minutes. */
-  sessions: { count: number; ms: number; overHour: number }
-  sessionMinutes: Counts
-  spain: {
-    depositors: number
-    netWinners: number
-    deposits: number
-    deposited: number
-    /** Players by the class of their first deposit and of their first payout. */
-    paid: Counts
-    paidOut: Counts
-  }
-  /** Spins: all, of one pound at most, and of more than five. */
-  britain: { spins: number; small: number; large: number }
-}
+export type Tally = ReturnType<typeof emptyTally>
 
 /** Breaches that are kept in full. */
 const MOST_EXAMPLES = 20
 
-/** The tally of no players. */
-export function emptyTally(): Tally {
+/**
+ * Sums over no players of a dataset. The size of a tally does not depend on their number, it is
+ * JSON, and two can be added. Amounts are euro cents.
+ */
+export function emptyTally() {
+  const counts = (): Counts => ({})
+  const bins = (): StakeBins => ({})
+  const examples: readonly Breach[] = []
   return {
     players: 0,
+    /** What the audit has found; the first ones in full. */
     breaches: 0,
-    brokenLaws: {},
-    examples: [],
-    personas: {},
-    markets: {},
-    registrations: {},
-    rows: {},
-    ledgers: {},
+    brokenLaws: counts(),
+    examples,
+    personas: counts(),
+    markets: counts(),
+    /** Players by month of registration, such as `2025-03`. */
+    registrations: counts(),
+    /** Rows by type of event, and players by the number of their rows. */
+    rows: counts(),
+    ledgers: counts(),
     deposits: { attempts: 0, chargedBack: 0 },
-    depositSizes: {},
-    lifetimeDeposits: {},
+    /** Deposits that arrived by their amount, and depositors by what they have deposited. */
+    depositSizes: counts(),
+    lifetimeDeposits: counts(),
     depositors: 0,
     netWinners: 0,
+    /** Depositors between whose registration and last login are 30 days at most. */
     shortLives: 0,
-    losses: {},
-    stakesOfAll: {},
-    stakesOfDepositors: {},
+    /** Depositors by loss, in tenths of a percent of their stakes. */
+    losses: counts(),
+    stakesOfAll: bins(),
+    stakesOfDepositors: bins(),
+    /** Self-exclusions, and those within a week of the registration. */
     exclusions: { all: 0, withinWeek: 0 },
-    hours: {},
+    /** Bets by hour of the day, local time. */
+    hours: counts(),
+    /** Stretches of play, by minutes. */
     sessions: { count: 0, ms: 0, overHour: 0 },
-    sessionMinutes: {},
-    spain: { depositors: 0, netWinners: 0, deposits: 0, deposited: 0, paid: {}, paidOut: {} },
+    sessionMinutes: counts(),
+    spain: {
+      ...{ depositors: 0, netWinners: 0, deposits: 0, deposited: 0 },
+      /** Players by the class of their first deposit and of their first payout. */
+      paid: counts(),
+      paidOut: counts(),
+    },
+    /** Spins: all, of one pound at most, and of more than five. */
     britain: { spins: 0, small: 0, large: 0 },
   }
 }
@@ -103,7 +76,6 @@ function added(one: unknown, other: unknown): unknown {
   return sum
 }
 
-/** Adds to a count. */
 export function count(counts: Counts, name: string | number, by = 1): void {
   counts[name] = (counts[name] ?? 0) + by
 }
