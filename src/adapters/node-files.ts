@@ -88,13 +88,23 @@ export function parseWrittenJson(text: string, refuse: (fault: string) => Fauxho
  * @throws FauxhouseError INVALID_FILE
  */
 export function writeTextFile(path: string, text: string): void {
+  const remedy = () => 'Give a path in a folder that exists and can be written.'
+  attemptWrite(path, remedy, () => writeFileSync(path, text))
+}
+
+/** Converts errors of the system to INVALID_FILE. @param remedyOf gets the code of the system */
+export function attemptWrite<T>(
+  path: string,
+  remedyOf: (cause: string) => string,
+  action: () => T,
+): T {
   try {
-    writeFileSync(path, text)
+    return action()
   } catch (error) {
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    if (error instanceof FauxhouseError) throw error
+    const cause = codeOf(error)
     const problem = `${path} cannot be written (${cause}).`
-    const remedy = 'Give a path in a folder that exists and can be written.'
-    throw new FauxhouseError('INVALID_FILE', problem, remedy, { path, cause })
+    throw new FauxhouseError('INVALID_FILE', problem, remedyOf(cause), { path, cause })
   }
 }
 
@@ -129,9 +139,12 @@ export function attempt<T>(path: string, remedy: string, action: () => T): T {
     return action()
   } catch (error) {
     if (error instanceof FauxhouseError) throw error
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw unreadable(path, cause, remedy)
+    throw unreadable(path, codeOf(error), remedy)
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }
 
 function unreadable(path: string, cause: string, remedy: string): FauxhouseError {

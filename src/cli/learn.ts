@@ -7,8 +7,7 @@ import { requestProgress } from './progress'
 import { scenarioText } from './scenario-text'
 import type { Terminal } from './terminal'
 import { renderTable } from './text-table'
-import { baseUrlOf } from './verify/base-url'
-import { credentialsOf, deploymentFlags, exitCodeOf } from './verify/deployment'
+import { baseUrlOf, credentialsOf, deploymentFlags, exitCodeOf } from './verify/deployment'
 import { readPolicyFile } from './written-files'
 
 const flags = {

@@ -22,6 +22,16 @@ export function credentialsOf(
   throw usageError(`${command} has no token or no session.`, `Set ${variables}.`)
 }
 
+/** The base URL of a deployment, as --against gives it, without the slash at its end. */
+export function baseUrlOf(url: string): string {
+  const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  const { username, password, search, hash } = isHttp ? new URL(url) : EMPTY
+  if (isHttp && `${username}${password}${search}${hash}` === '') return url.replace(/\/+$/, '')
+  throw usageError('--against is no base URL.', 'Give one such as https://api.example.com/v1.')
+}
+
+const EMPTY = { username: '', password: '', search: '', hash: '' }
+
 /** As shells report a process that an interrupt ended. */
 const INTERRUPTED = 130
 const FAILED = 2

@@ -10,6 +10,7 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs'
+import { attemptWrite as attemptToWrite } from '../../adapters/node-files'
 import { FauxhouseError } from '../../errors'
 
 /** Writes bytes to an open file, and returns how many it has written. */
@@ -99,22 +100,13 @@ function readInto(file: number, length: number, use: (bytes: Uint8Array) => void
   }
 }
 
-/** Converts errors of the system to INVALID_FILE: what is written stays, under a name of a part. */
+/** Writes to a folder: what is written by then stays, under a name of a part. */
 export function attemptWrite<T>(path: string, action: () => T): T {
-  try {
-    return action()
-  } catch (error) {
-    if (error instanceof FauxhouseError) throw error
-    const cause = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    const remedy =
-      cause === 'ENOSPC' || cause === 'EDQUOT'
-        ? 'Make room, and go on with --resume.'
-        : 'Give a folder that can be written.'
-    throw new FauxhouseError('INVALID_FILE', `${path} cannot be written (${cause}).`, remedy, {
-      path,
-      cause,
-    })
-  }
+  const remedyOf = (cause: string) =>
+    cause === 'ENOSPC' || cause === 'EDQUOT'
+      ? 'Make room, and go on with --resume.'
+      : 'Give a folder that can be written.'
+  return attemptToWrite(path, remedyOf, action)
 }
 
 /** A file or a folder that does not have what it should have. */
