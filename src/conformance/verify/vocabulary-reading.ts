@@ -17,7 +17,7 @@ import { isObject } from './shapes'
 import { statusWords } from './status-words'
 import type { WordCandidates } from './word-candidates'
 
-/** The words of a deployment, that its answers show. */
+/** The words of a deployment that its answers explain. */
 export interface ReadVocabulary {
   /** The player in our words; a word of which nothing is known stays. */
   inOwnWords(player: SeenPlayer): SeenPlayer
