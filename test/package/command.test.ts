@@ -50,6 +50,21 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   })
 })
 
+// As a process, because only that can be stopped where the system is asked again and again.
+describe.runIf(process.platform === 'linux')(
+  'a folder that cannot be made',
+  { timeout: 20_000 },
+  () => {
+    test.each(['x', 'x/y', 'self/x/y'])('/proc/%s: one line, and 1', async (name) => {
+      const { errors, ended } = run(['generate', '--players', '1', '--out', `/proc/${name}`])
+      expect(await ended).toEqual([1, null])
+      expect(errors()).toMatch(
+        /^fauxhouse: \/proc\/\S+ cannot be written \(E\w+\)\. Give a folder that can be written\.\n$/,
+      )
+    })
+  },
+)
+
 describe('a reader that has gone', () => {
   test.each(CALLS)('%s %s: quiet, and 0', async (...args) => {
     const { child, errors, ended } = run(args)
