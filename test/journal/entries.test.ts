@@ -87,6 +87,25 @@ describe('a token', () => {
     expect(archive).toContain(`limti=1&${query.replace(/=[^&]+/g, '=***')}`)
   })
 
+  it.each([
+    ['https%3A%2F%2Fx%2F%3Fa%3D1%26token%3Dsecret', 'https://x/?a=1&token=***'],
+    ['https://x/?token=secret', 'https://x/?token=***'],
+    ['https://x/%23a%26token=secret', 'https://x/#a&token=***'],
+    ['https://me:secret@x/a', 'https://***@x/a'],
+    ['/x?next%3D%252Fy%253Ftoken%253Dsecret', '/x?next=%2Fy%3Ftoken%3D***'],
+  ])('in an address in the query, %s, is not shown', async (value, shown) => {
+    const entry = await entryFor(world, `${PATH}?a=%2F?b&url=${value}`)
+    expect(entry.request.query).toEqual({ a: '/?b', url: shown })
+    const archive = await (await world.fetch('/__admin/requests.har')).text()
+    for (const text of [JSON.stringify(entry), archive]) expect(text).not.toContain('secret')
+    expect(archive).toContain(`?a=%2F?b&url=${encodeURIComponent(shown)}"`)
+  })
+
+  it('in addresses in each other is sought without an overflow', async () => {
+    const { request } = await entryFor(world, `${PATH}?${'a=?'.repeat(100_000)}`)
+    expect(request.query).toEqual({ a: `${'?a='.repeat(99_999)}?` })
+  })
+
   it('in the headers of an answer is not shown', async () => {
     const headers = { 'Set-Cookie': 'a=secret', 'X-Auth-Token': 'secret', 'X-Other': 'shown' }
     world.faults.add({ effect: { status: 200, headers } })

@@ -16,23 +16,33 @@ export function queryPairs(url: string): (readonly [key: string, value: string])
   return query
     .split('&')
     .filter((part) => part !== '')
-    .map(pairOf)
+    .map((part) => pairOf(part, MOST_NESTED))
 }
+
+/** How many URLs in each other are searched for secrets. */
+const MOST_NESTED = 3
 
 /** The name and the value of a part of a query. */
-function pairOf(part: string): readonly [key: string, value: string] {
+function pairOf(part: string, nested: number): readonly [key: string, value: string] {
   const [, key = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? []
   const name = decoded(key)
-  return [name, value !== '' && isSecret(name) ? '***' : decoded(value)]
+  if (value !== '' && isSecret(name)) return [name, '***']
+  return [name, nested > 0 ? maskedUrl(decoded(value), nested - 1) : decoded(value)]
 }
 
-/** A URL, with its host or without, as it was sent, without secrets in its query or its user. */
-export function maskedUrl(url: string): string {
+/**
+ * A URL, with its host or without, as it was sent, without secrets in its user, its query and its
+ * fragment, and in the URLs that are values there.
+ */
+export function maskedUrl(url: string, nested = MOST_NESTED): string {
   const masked = (part: string) =>
-    isSecret(pairOf(part)[0]) ? part.replace(/=.+$/s, '=***') : part
+    part.replace(/(?<==).+$/s, (value) => {
+      const [, shown] = pairOf(part, nested)
+      return shown === decoded(value) ? value : encodeURIComponent(shown)
+    })
   return url
     .replace(/^(\w+:\/\/)[^/?#]*@/, '$1***@')
-    .replace(/(?<=\?)[^#]*/, (query) => query.split('&').map(masked).join('&'))
+    .replace(/(?<=[?#])[^#]*/g, (query) => query.split('&').map(masked).join('&'))
 }
 
 /** A parameter that is given several times has a list. */
