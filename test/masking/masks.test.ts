@@ -4,6 +4,7 @@ import { createMasking, type MaskOptions } from '../../src/conformance/masking/m
 import { ERROR, ruleOf } from '../../src/conformance/masking/rules'
 import { OPERATIONS } from '../../src/contract/operations'
 import { E164, SPACED_PHONE } from '../../src/contract/player-resources'
+import { ending } from '../support/ending'
 
 const [PROFILE, ROWS] = OPERATIONS.map(({ response }) => ruleOf(response))
 
@@ -12,9 +13,9 @@ function maskedProfile(body: unknown, options: MaskOptions = {}) {
 }
 
 /** Bodies of as many players, each as masked. */
-function maskedOfMany(bodies: readonly object[], options: MaskOptions = {}) {
+function maskedOfMany(bodies: readonly object[], options: MaskOptions = {}, rule = PROFILE!) {
   return createMasking(options)((masks) =>
-    bodies.map((body, player) => masks.about(`player ${player}`).body(body, PROFILE!)),
+    bodies.map((body, player) => masks.about(`player ${player}`).body(body, rule)),
   ) as Record<string, unknown>[]
 }
 
@@ -53,11 +54,13 @@ describe('what stays', () => {
     expect(maskedProfile(masked)).not.toEqual(masked)
   })
 
-  test('a count of seven digits, not one of eight', () => {
-    const mask = (total: number) =>
-      createMasking({})((masks) => masks.body({ total }, ROWS!)) as { total: number }
-    expect(mask(9_999_999)).toEqual({ total: 9_999_999 })
-    expect(mask(10_000_000)).not.toEqual({ total: 10_000_000 })
+  test.each([
+    [9_999_999, 10_000_000],
+    ['9999999', '10000000'],
+  ])('a count of seven digits, %j, not one of eight, %j', (stays, masked) => {
+    const [shown, other] = maskedOfMany([{ total: stays }, { total: masked }], {}, ROWS!)
+    expect(shown).toEqual({ total: stays })
+    expect(other).not.toEqual({ total: masked })
   })
 
   test('the order of ids', () => {
@@ -164,21 +167,28 @@ describe('what is masked', () => {
       masks.about('b').body(body, PROFILE!),
     ])
     expect(JSON.stringify(again)).not.toContain('OK')
+    // A word of one field is none of another.
+    const statuses = [1, 2, 3].map(() => ({ withdrawal_status: 'Anna' }))
+    const [named] = maskedOfMany([{ kyc_status: 'Anna' }, ...statuses])
+    expect(named).toEqual({ kyc_status: 'masked-kyc-status-1' })
   })
 
-  test.each(['+4915123456789', '4111 1111 1111 1111', 'a@b.example', 'Anna\u202e', 'x'.repeat(61)])(
-    '%j in the place of a word, whoever has it',
-    (withdrawal_status) => {
-      const text = JSON.stringify(maskedOfMany(Array(5).fill({ withdrawal_status })))
-      expect(text).not.toContain(JSON.stringify(withdrawal_status).slice(1, -1))
-    },
-  )
+  test.each([
+    ...['+4915123456789', '4111 1111 1111 1111', 'a@b.example', '@anna', 'approved,Anna'],
+    ...['Anna\u202e', 'x'.repeat(61)],
+  ])('%j in the place of a word, whoever has it', (withdrawal_status) => {
+    const text = JSON.stringify(maskedOfMany(Array(5).fill({ withdrawal_status })))
+    expect(text).not.toContain(JSON.stringify(withdrawal_status).slice(1, -1))
+  })
 
   test.each([
     ['registration_date', '4111 1111 1111 1111'],
     ['registration_date', '19850101-1234'],
     ['registration_date', 4_111_111_111_111_111],
+    ['registration_date', '4111-11-11 11:11:11'],
+    ['registration_date', '2025-01-05 4111 1111'],
     ['blocked', 4_915_123],
+    ['blocked', '4915123'],
     ['kyc_status', 4_915_123],
     ['balances', 4_915_123_456_789],
     ['balances', { cash_balance: '+4915123456789' }],
@@ -204,6 +214,15 @@ describe('what is masked', () => {
     })
   })
 
+  test.each(['affiliate_source', 'segments', 'payment_method', 'created_by'])(
+    'a name in %s, whoever has it',
+    (field) => {
+      const many = (value: object, rule = PROFILE) => maskedOfMany(Array(5).fill(value), {}, rule)
+      const shown = [many({ [field]: 'Anna' }), many({ transactions: [{ [field]: 'Anna' }] }, ROWS)]
+      expect(JSON.stringify(shown)).not.toContain('Anna')
+    },
+  )
+
   test('names, addresses and secrets inside other texts, also before their fields', () => {
     const body = {
       withdrawal_status: 'Anna Schmidt is checked by Nora / tok-abcd',
@@ -216,6 +235,27 @@ describe('what is masked', () => {
     )
     const [sent] = createMasking({})((masks) => [masks.free('for kim@mail.example')])
     expect(sent).toBe('for masked-email-1@example.com')
+  })
+
+  test.each([
+    ...['name', 'vip_manager', 'affiliate_name', 'email', 'phone', 'created_by'],
+    // One that only the options mask.
+    'withdrawal_status',
+  ])('a value of %s inside another text', (field) => {
+    const [, sent] = createMasking({ keys: ['withdrawal_status'] })((masks) => [
+      masks.body({ transactions: [{ [field]: 'Sam Staff' }] }, ROWS!),
+      masks.free('Ask Sam Staff (Sam Staffel, ASam Staff)'),
+      masks.body({ [field]: 'Sam Staff' }, PROFILE!),
+    ])
+    expect(sent).toMatch(/^Ask masked-[a-z-]+-\d+ \(Sam Staffel, ASam Staff\)$/)
+  })
+
+  test('the longer one of two names, and none of three letters', () => {
+    const [, sent] = createMasking({})((masks) => [
+      masks.body({ name: ['Anna', 'Anna Schmidt', 'Due'] }, PROFILE!),
+      masks.free('Due: Anna Schmidt, Anna'),
+    ])
+    expect(sent).toBe('Due: masked-name-2, masked-name-1')
   })
 
   test('no known word, even if a player is called so', () => {
@@ -232,6 +272,16 @@ describe('what is masked', () => {
     expect(shown).toEqual({
       ...{ type: 'about:blank', title: 'Not Found', status: 404, code: 'PLAYER_NOT_FOUND' },
       ...{ detail: 'masked-value-1', errors: [{ 'masked-key-1': 'masked-value-2' }] },
+    })
+    const envelope = {
+      error: { code: 'PLAYER_NOT_FOUND', status: 700, title: 'Anna', message: 'B' },
+    }
+    const many = maskedOfMany(Array(5).fill(envelope), {}, ERROR)
+    expect(many[4]).toEqual({
+      error: {
+        ...{ code: 'PLAYER_NOT_FOUND', status: 100_001 },
+        ...{ title: 'masked-value-2', message: 'masked-value-3' },
+      },
     })
   })
 })
@@ -283,6 +333,18 @@ describe('options', () => {
     ])
   })
 
+  test('texts of the caller stay, and its players hold no word', () => {
+    const options = { owns: (text: string) => text.startsWith('own'), patterns: ['\\d'] }
+    const [sent, ...answers] = createMasking(options)((masks) => [
+      masks.free('own 1'),
+      ...['own a', 'own b', 'own c'].map((player) =>
+        masks.about(player).body({ withdrawal_status: 'Anna' }, PROFILE!),
+      ),
+    ])
+    expect(sent).toBe('own 1')
+    expect(JSON.stringify(answers)).not.toContain('Anna')
+  })
+
   test('a pattern that cannot be read is refused', () => {
     expect(() => createMasking({ patterns: ['['] })).toThrow('"[" is no regular expression.')
   })
@@ -291,7 +353,7 @@ describe('options', () => {
 test('a long text without an address takes no longer than to read it', () => {
   const long = 'x'.repeat(400_000)
   const text = `${long} (a@b.example)`
-  const [sent] = createMasking({})((masks) => [masks.free(text)])
+  const [sent] = ending(() => createMasking({})((masks) => [masks.free(text)]))
   expect(sent).toBe(`${long} (masked-email-1@example.com)`)
   const dots = `${'.'.repeat(400_000)}x`
   const [row] = maskedRows([{ event_name: text, status: long, event_note: dots }])
