@@ -289,7 +289,7 @@ export const DEFINITIONS = frozenCopy(
 ) as unknown as { readonly [Name in PolicyName]: NamedFacts<Name, Policies[Name]> }
 
 /** Every policy, in the order of the docs. */
-export const POLICIES: readonly PolicyDefinition[] = Object.values(DEFINITIONS)
+export const POLICIES: readonly PolicyDefinition[] = frozenCopy(Object.values(DEFINITIONS))
 
 /** Every policy's name. */
 export const POLICY_NAMES = Object.keys(DEFINITIONS) as readonly PolicyName[]

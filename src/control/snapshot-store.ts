@@ -40,15 +40,14 @@ export class SnapshotStore {
 
   /** An id of the form `snapshot-1` that no snapshot of the world has had. */
   freeId(world: object): string {
-    const stored = this.#of(world)
-    do stored.taken += 1
-    while (stored.byId.has(`snapshot-${stored.taken}`))
-    return `snapshot-${stored.taken}`
+    return `snapshot-${freeNumber(this.#of(world))}`
   }
 
   /** Adds a snapshot, in place of one with its id. @returns why there is no room for it */
   add(world: object, id: string, snapshot: Snapshot): Excess | undefined {
-    const { byId, memory } = this.#of(world)
+    const stored = this.#of(world)
+    const { byId, memory } = stored
+    const number = freeNumber(stored)
     const replaced = byId.get(id)
     if (!replaced && byId.size >= MOST) {
       return { problem: `There are ${MOST} snapshots.`, facts: { snapshots: MOST, bound: MOST } }
@@ -65,6 +64,7 @@ export class SnapshotStore {
     }
     byId.delete(id)
     byId.set(id, snapshot)
+    if (id === `snapshot-${number}`) stored.taken = number
     return undefined
   }
 
@@ -83,4 +83,10 @@ export class SnapshotStore {
     this.#byWorld.set(world, stored)
     return stored
   }
+}
+
+function freeNumber({ byId, taken }: WorldSnapshots): number {
+  let number = taken + 1
+  while (byId.has(`snapshot-${number}`)) number += 1
+  return number
 }

@@ -38,10 +38,11 @@ export const SNAPSHOT_CALLS = [
     problems: ['COMMAND_REFUSED'],
     handle({ simulation }, { body: { name } }, { snapshots }) {
       const id = name ?? snapshots.freeId(simulation)
-      const isReplaced = snapshots.of(simulation).has(id)
       const snapshot = simulation.snapshot()
+      // Written before it is kept: nothing is kept if the answer cannot be written.
+      const answer = json(lineOf(id, snapshot), snapshots.of(simulation).has(id) ? 200 : 201)
       const excess = snapshots.add(simulation, id, snapshot)
-      if (excess === undefined) return json(lineOf(id, snapshot), isReplaced ? 200 : 201)
+      if (excess === undefined) return answer
       const remedy = 'Delete some of them first.'
       return refusedBy('too_many_snapshots', excess.problem, remedy, excess.facts)
     },
