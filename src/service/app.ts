@@ -138,13 +138,16 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
     target: Target,
     environment: AdapterEnvironment,
   ): Answer | Promise<Answer> => {
-    const inWorld = (seat: RequestTarget, matched: Match | undefined) =>
-      exchangeOf(seat, request, target, environment, matched)
-    const control = isControlPath(target.path) ? match(target.path) : undefined
-    let seat: RequestTarget = { simulation: host.base, recorder: host.recorder }
+    const base: RequestTarget = { simulation: host.base, recorder: host.recorder }
+    const isControl = isControlPath(target.path)
+    const control = isControl ? match(target.path) : undefined
+    let seat = base
     let refusal: Refusal | undefined
     try {
-      if (isControlPath(target.path)) refusal = admission(inWorld(seat, control), control?.route)
+      if (isControl) {
+        const exchange = exchangeOf(base, request, target, environment, control)
+        refusal = admission(exchange, control?.route)
+      }
       if (refusal === undefined) seat = chooseWorld(host, target, request, environment)
     } catch (error) {
       refusal = refusalOf(error)
@@ -154,23 +157,23 @@ export function createApp(host: SimulationHost, options: AppOptions = {}): App {
       if (again !== undefined) return again
     }
     const matched = control ?? match(target.path)
-    const answered = answerIn(inWorld(seat, matched), matched?.route, seat, refusal)
+    const exchange = exchangeOf(seat, request, target, environment, matched)
+    const answered = answerIn(exchange, matched?.route, seat, refusal)
     const { keep } = seat
     return keep && answered instanceof Promise ? answered.finally(keep()) : answered
   }
 
   const answer: Answerer = (request, environment = IN_PROCESS) => {
     const target = targetOf(request.url, environment.basePath)
-    const attempt = () => {
-      try {
-        return answerTo(request, target, environment)
-      } catch (error) {
-        return giveUp(error, target.path)
-      }
+    if (!isComplete && isControlPath(target.path)) {
+      loading ??= loadControl()
+      return loading.then(() => answer(request, environment))
     }
-    if (isComplete || !isControlPath(target.path)) return attempt()
-    loading ??= loadControl()
-    return loading.then(attempt)
+    try {
+      return answerTo(request, target, environment)
+    } catch (error) {
+      return giveUp(error, target.path)
+    }
   }
 
   /** An answer that cannot be sent, such as one with the status 1000, becomes an error. */

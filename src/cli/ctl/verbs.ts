@@ -19,13 +19,12 @@ function formsByVerb(): ReadonlyMap<string, readonly Form[]> {
   const calls: readonly Call[] = CALLS
   for (const call of calls) {
     if (call.verb === null) continue
-    const { name, file } = call.verb
-    const forms = verbs.get(name) ?? []
-    // A name of a file is also a name.
-    if (file) forms.unshift(call as Form)
-    else forms.push(call as Form)
-    verbs.set(name, forms)
+    const { name } = call.verb
+    verbs.set(name, [...(verbs.get(name) ?? []), call as Form])
   }
+  // The name of a file is also a name.
+  const rank = (form: Form) => (form.verb.file ? 0 : wordsOf(form).length)
+  for (const forms of verbs.values()) forms.sort((a, b) => rank(a) - rank(b))
   return verbs
 }
 
