@@ -3,7 +3,7 @@ import { createWire } from '../client/wire'
 import { defineCommand } from './command'
 import { renderAnswer } from './ctl/render'
 import { type GivenFlags, requestOf } from './ctl/request'
-import { usageOf, VERBS } from './ctl/verbs'
+import { usageOf, VERB_FLAGS, VERBS } from './ctl/verbs'
 import { type FlagValues, local, text, toggle } from './flags'
 import { scenarioText } from './scenario-text'
 import { renderTable } from './text-table'
@@ -12,16 +12,8 @@ const flags = {
   url: text('URL', 'Address of the server', 'http://127.0.0.1:4777'),
   'admin-token': text('T', 'The admin token of the server, if it has one'),
   world: text('NAME', 'A named world in place of the base world'),
-  // Those of one call have no variable: it would count for every verb that has the flag.
-  ...local({
-    as: text('ID', 'load: replaces the id of the player'),
-    replace: toggle('load: replaces players with the same ids'),
-    'dry-run': toggle('load FILE.json: checks it, and loads nothing'),
-    to: text('T', 'advance: moves the clock to an instant'),
-    form: text('F', 'export: scenario (the default), replay, vitest, msw, pytest or curl'),
-    at: text('T', 'export: the player as it stood, or will stand, at an instant'),
-    json: toggle('Prints the answer as JSON'),
-  }),
+  ...VERB_FLAGS,
+  ...local({ json: toggle('Prints the answer as JSON') }),
 }
 
 type CtlValues = FlagValues<typeof flags>
@@ -55,15 +47,11 @@ export const ctl = defineCommand({
   },
 })
 
-function givenOf({ as, to, form, at, replace, 'dry-run': dryRun }: CtlValues): GivenFlags {
-  return {
-    ...(as !== undefined && { as }),
-    ...(to !== undefined && { to }),
-    ...(form !== undefined && { form }),
-    ...(at !== undefined && { at }),
-    ...(replace && { replace }),
-    ...(dryRun && { 'dry-run': dryRun }),
-  }
+/** The flags of verbs that have a value. */
+function givenOf(values: CtlValues): GivenFlags {
+  const names = Object.keys(VERB_FLAGS) as (keyof typeof VERB_FLAGS)[]
+  const given = names.filter((name) => values[name] !== undefined && values[name] !== false)
+  return Object.fromEntries(given.map((name) => [name, values[name]]))
 }
 
 /** An audit with breaches, or a dry run with expectations that do not hold. */

@@ -53,7 +53,7 @@ export const TRANSACTION_LIMIT = 20
 export const BONUS_LIMIT = 50
 
 /** A parameter with its entry in the fidelity register. */
-function asIn<Known extends Parameter>(parameter: Known, entry: FidelityEntry) {
+function withEntry<Known extends Parameter>(parameter: Known, entry: FidelityEntry) {
   return { ...parameter, entry }
 }
 
@@ -74,11 +74,11 @@ const TABLE = [
     summary: 'Get transaction history',
     entry: documented('GET …/transactions answers with one page of rows.'),
     parameters: [
-      asIn(
+      withEntry(
         eventType,
         documented('Rows of any of these types. Another word is 400.', 'arrayEncoding'),
       ),
-      asIn(
+      withEntry(
         eventName,
         assumed(
           'Rows of any of these names, letter case included. A name without rows finds none.',
@@ -86,29 +86,29 @@ const TABLE = [
           'vocabulary',
         ),
       ),
-      asIn(
+      withEntry(
         fromDate,
         assumed(
           'Rows of this instant and later. An offset is honoured; a date alone, unless refused, is the start of its day in UTC.',
           'dates',
         ),
       ),
-      asIn(
+      withEntry(
         toDate,
         assumed(
           'Rows of this instant and earlier. A date alone, unless refused, is the end of its day in UTC. Before from_date is 400.',
           'dates',
         ),
       ),
-      asIn(
+      withEntry(
         createdBy,
         assumed('Rows of this creator, letter case included. A name without rows finds none.'),
       ),
-      asIn(
+      withEntry(
         limitOf(TRANSACTION_LIMIT),
         documented('Rows a page, from 1; 20 by default.', 'maxLimit'),
       ),
-      asIn(offset, documented('Rows to skip, from 0; 0 by default.')),
+      withEntry(offset, documented('Rows to skip, from 0; 0 by default.')),
     ],
     response: TRANSACTION_PAGE,
   },
@@ -129,9 +129,15 @@ const TABLE = [
     summary: 'Get bonus history',
     entry: documented('GET …/bonuses answers with one page of bonuses.'),
     parameters: [
-      asIn(bonusStatus, documented('Bonuses of this status. Another word is 400.', 'vocabulary')),
-      asIn(limitOf(BONUS_LIMIT), documented('Bonuses a page, from 1; 50 by default.', 'maxLimit')),
-      asIn(offset, documented('Bonuses to skip, from 0; 0 by default.')),
+      withEntry(
+        bonusStatus,
+        documented('Bonuses of this status. Another word is 400.', 'vocabulary'),
+      ),
+      withEntry(
+        limitOf(BONUS_LIMIT),
+        documented('Bonuses a page, from 1; 50 by default.', 'maxLimit'),
+      ),
+      withEntry(offset, documented('Bonuses to skip, from 0; 0 by default.')),
     ],
     response: BONUS_PAGE,
   },
@@ -142,8 +148,14 @@ const TABLE = [
     summary: 'Get transaction summary',
     entry: documented('GET …/transactions/summary answers with totals.'),
     parameters: [
-      asIn(fromDate, assumed('As in the history. It restricts the totals.', 'periodBy', 'dates')),
-      asIn(toDate, assumed('As in the history. It restricts the totals.', 'periodBy', 'dates')),
+      withEntry(
+        fromDate,
+        assumed('As in the history. It restricts the totals.', 'periodBy', 'dates'),
+      ),
+      withEntry(
+        toDate,
+        assumed('As in the history. It restricts the totals.', 'periodBy', 'dates'),
+      ),
     ],
     response: TRANSACTION_SUMMARY,
   },
@@ -153,7 +165,7 @@ const TABLE = [
     path: '/players/{playerId}/bonuses/eligible',
     summary: 'Get eligible bonuses',
     entry: documented('GET …/bonuses/eligible answers with what can be claimed.'),
-    parameters: [asIn(criteriaType, documented('Offers of this type. Another word is 400.'))],
+    parameters: [withEntry(criteriaType, documented('Offers of this type. Another word is 400.'))],
     response: ELIGIBLE_BONUS_LIST,
   },
 ] as const satisfies readonly Operation[]

@@ -43,11 +43,16 @@ export class SnapshotStore {
     return `snapshot-${freeNumber(this.#of(world))}`
   }
 
-  /** Adds a snapshot, in place of one with its id. @returns why there is no room for it */
-  add(world: object, id: string, snapshot: Snapshot): Excess | undefined {
+  /**
+   * Adds a snapshot, in place of one with its id.
+   *
+   * @param isNumbered whether the id is that of {@link freeId}
+   * @returns why there is no room for it
+   */
+  add(world: object, id: string, snapshot: Snapshot, isNumbered: boolean): Excess | undefined {
     const stored = this.#of(world)
     const { byId, memory } = stored
-    const number = freeNumber(stored)
+    const number = isNumbered ? freeNumber(stored) : stored.taken
     const replaced = byId.get(id)
     if (!replaced && byId.size >= MOST) {
       return { problem: `There are ${MOST} snapshots.`, facts: { snapshots: MOST, bound: MOST } }
@@ -64,7 +69,7 @@ export class SnapshotStore {
     }
     byId.delete(id)
     byId.set(id, snapshot)
-    if (id === `snapshot-${number}`) stored.taken = number
+    stored.taken = number
     return undefined
   }
 

@@ -41,7 +41,7 @@ export const SNAPSHOT_CALLS = [
       const snapshot = simulation.snapshot()
       // Written before it is kept: nothing is kept if the answer cannot be written.
       const answer = json(lineOf(id, snapshot), snapshots.of(simulation).has(id) ? 200 : 201)
-      const excess = snapshots.add(simulation, id, snapshot)
+      const excess = snapshots.add(simulation, id, snapshot, name === undefined)
       if (excess === undefined) return answer
       const remedy = 'Delete some of them first.'
       return refusedBy('too_many_snapshots', excess.problem, remedy, excess.facts)

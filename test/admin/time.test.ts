@@ -117,6 +117,16 @@ describe('snapshots', () => {
     expect((await get('/snapshots')).body['total']).toBe(3)
   })
 
+  test('without a name are numbered: no number twice, and none for a name like one', async () => {
+    const { post, send } = await lively()
+    const unnamed = async () => (await post('/snapshots')).body['id']
+    expect(await post('/snapshots', { name: 'snapshot-1' })).toMatchObject({ status: 201 })
+    expect((await send('DELETE', '/snapshots/snapshot-1')).status).toBe(204)
+    expect(await unnamed()).toBe('snapshot-1')
+    expect((await send('DELETE', '/snapshots/snapshot-1')).status).toBe(204)
+    expect(await unnamed()).toBe('snapshot-2')
+  })
+
   test('outlive a reset, and go forward again', async () => {
     const { post, bytes } = await lively()
     await post('/clock/advance', { by: 'P40D' })

@@ -1,15 +1,19 @@
 import { type Call, type FlagName, pathNames } from '../../control/call'
 import { CALLS } from '../../control/calls'
+import { type Flag, local, text, toggle } from '../flags'
 
 /** A call that a verb makes. */
 export type Form = Call & { readonly verb: NonNullable<Call['verb']> }
 
-const VALUES: Partial<Readonly<Record<FlagName, string>>> = {
-  as: ' ID',
-  to: ' T',
-  form: ' F',
-  at: ' T',
-}
+/** Their flags have no variables: one would count for every verb that has the flag. */
+export const VERB_FLAGS = local({
+  as: text('ID', 'load: replaces the id of the player'),
+  replace: toggle('load: replaces players with the same ids'),
+  'dry-run': toggle('load FILE.json: checks it, and loads nothing'),
+  to: text('T', 'advance: moves the clock to an instant'),
+  form: text('F', 'export: scenario (the default), replay, vitest, msw, pytest or curl'),
+  at: text('T', 'What the verb shows as it stood, or will stand, at an instant'),
+}) satisfies Readonly<Record<FlagName, Flag>>
 
 /** The verbs, each with its forms: the first one whose words fit is taken. */
 export const VERBS: ReadonlyMap<string, readonly Form[]> = formsByVerb()
@@ -48,7 +52,7 @@ export function usageOf(form: Form): string {
     ...(word ? [`[${word[0]}]`] : []),
     ...(fields ? [fields] : []),
     ...(query ?? []).map((parameter) => `[${parameter.name}=…]`),
-    ...flags.map((flag) => `[--${flag}${VALUES[flag] ?? ''}]`),
+    ...flags.map((flag) => `[${[`--${flag}`, VERB_FLAGS[flag].value ?? []].flat().join(' ')}]`),
   ]
   return parts.join(' ')
 }

@@ -1,3 +1,4 @@
+import type { EventType } from '../../simulator/domain/transactions'
 import { closeAccount, keepFromFees, logIn } from './account-steps'
 import { addBonuses, takeAward } from './bonus-steps'
 import { makeDeposit, makeWithdrawal } from './payment-steps'
@@ -16,7 +17,7 @@ export function reconstruct(made: Reconstruction): void {
     made.catchUp(at)
     addBonuses(made, at)
     for (let row = made.next(at); row; row = made.next(at)) {
-      makeRow(made, row)
+      MAKERS[row.type](made, row)
       if (!made.isPast(row)) made.skip()
       addBonuses(made, at)
     }
@@ -34,21 +35,13 @@ function instantsOf({ rows, bonuses, lastLogin, now }: SourcePlayer): number[] {
   return [...all].filter((at) => at <= now).sort((one, other) => one - other)
 }
 
-function makeRow(made: Reconstruction, row: SourceRow): boolean {
-  switch (row.type) {
-    case 'deposit':
-      return makeDeposit(made, row)
-    case 'withdrawal':
-      return makeWithdrawal(made, row)
-    case 'bonus':
-      return takeAward(made, row)
-    case 'bet':
-      return makeRound(made, row)
-    case 'refund':
-      return makeRefund(made, row)
-    case 'adjustment':
-      return makeAdjustment(made, row)
-    case 'win':
-      return made.skip({ entry: 'Transaction.event_type', what: 'a win without its bet' })
-  }
+/** Makes a row of each type. */
+const MAKERS: Readonly<Record<EventType, (made: Reconstruction, row: SourceRow) => unknown>> = {
+  deposit: makeDeposit,
+  withdrawal: makeWithdrawal,
+  bonus: takeAward,
+  bet: makeRound,
+  win: (made) => made.skip({ entry: 'Transaction.event_type', what: 'a win without its bet' }),
+  refund: makeRefund,
+  adjustment: makeAdjustment,
 }
