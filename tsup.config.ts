@@ -19,7 +19,7 @@ export const library = {
   'vitest-global-setup': 'src/testing/fixtures/vitest-global-setup.ts',
 }
 
-/** The page that the Node door serves. */
+/** The page that the Node adapter serves. */
 export const INSPECTOR = 'src/inspector/main.tsx'
 const INSPECTOR_STYLE = 'src/inspector/inspector.css'
 
@@ -240,15 +240,15 @@ function loadedOnDemand(folder: string): Set<string> {
 /**
  * A chunk holds the modules that the same entries reach, and each module that is loaded on demand
  * is an entry: the library would be thirty files. If each of them reaches all of the library, it is
- * one and the errors, which load in less time. So do the doors and the arbitraries; the client shares
+ * one and the errors, which load in less time. So do the adapters and the arbitraries; the client shares
  * the errors only.
  */
 const fewChunks: Plugin = {
   name: 'few-chunks',
   setup(build) {
     const targets = loadedOnDemand('src')
-    const { client: _client, index: _index, ...doors } = library
-    for (const door of Object.values(doors)) targets.add(resolve(door))
+    const { client: _client, index: _index, ...adapters } = library
+    for (const adapter of Object.values(adapters)) targets.add(resolve(adapter))
     const index = JSON.stringify(resolve(library.index))
     build.initialOptions.logOverride = { 'ignored-bare-import': 'silent' }
     build.onLoad({ filter: /\.ts$/ }, ({ path }) => {

@@ -3,7 +3,7 @@ import type { PeerRecords } from './peer-server'
 import { builtHere, installPeers, peerPath, place } from './places'
 import type { Ratio } from './ratio'
 import { pathsOf, playersOf, textOf } from './requests'
-import { compare, type Effort, type Program, type Server, start, startHouse } from './servers'
+import { compare, type Effort, type Program, type Server, start, startFauxhouse } from './servers'
 
 /** Number of rows of the file that json-server serves. */
 const ROWS = 20_000
@@ -26,22 +26,22 @@ interface Read {
 /** The command against other mock servers with the same records, each as its users start it. */
 export async function* benchPeers(effort: Effort): AsyncGenerator<Ratio> {
   installPeers()
-  const house = await startHouse()
+  const service = await startFauxhouse()
   try {
-    const records = await recordsOf(house)
+    const records = await recordsOf(service)
     const { profile, page } = pathsOf(records.id)
     const own = {
       profile,
       'page of 20': page,
       'filtered page of 20': `${page}?event_type=deposit`,
     }
-    for (const { name, program, reads } of await peersOf(house, records)) {
+    for (const { name, program, reads } of await peersOf(service, records)) {
       const server = await start({ ...program, ready: reads[0]?.path ?? '/' })
       try {
         for (const { what, path, target } of reads) {
           await textOf(server, path)
           const sides = [
-            { server: house, requests: [get(own[what])] },
+            { server: service, requests: [get(own[what])] },
             { server, requests: [get(path)] },
           ] as const
           const figures = await compare(...sides, effort)
@@ -52,30 +52,30 @@ export async function* benchPeers(effort: Effort): AsyncGenerator<Ratio> {
       }
     }
   } finally {
-    await house.stop()
+    await service.stop()
   }
 }
 
-async function recordsOf(house: Server): Promise<PeerRecords> {
-  const ids = await playersOf(house, PLAYERS)
-  const [id = ''] = await playersOf(house, 1, 'regular')
+async function recordsOf(service: Server): Promise<PeerRecords> {
+  const ids = await playersOf(service, PLAYERS)
+  const [id = ''] = await playersOf(service, 1, 'regular')
   const paths = pathsOf(id)
   const players: Record<string, object> = {}
-  for (const each of ids) players[each] = JSON.parse(await textOf(house, pathsOf(each).profile))
+  for (const each of ids) players[each] = JSON.parse(await textOf(service, pathsOf(each).profile))
   return {
     id,
-    profile: await textOf(house, paths.profile),
-    page: await textOf(house, paths.page),
+    profile: await textOf(service, paths.profile),
+    page: await textOf(service, paths.page),
     players,
-    rows: await rowsOf(house, id),
+    rows: await rowsOf(service, id),
   }
 }
 
 /** All rows of a player, newest first. */
-async function rowsOf(house: Server, id: string): Promise<object[]> {
+async function rowsOf(service: Server, id: string): Promise<object[]> {
   const rows: object[] = []
   for (let isMore = true; isMore; ) {
-    const text = await textOf(house, `${pathsOf(id).page}?limit=100&offset=${rows.length}`)
+    const text = await textOf(service, `${pathsOf(id).page}?limit=100&offset=${rows.length}`)
     const page = JSON.parse(text)
     rows.push(...page.transactions)
     isMore = page.has_more
@@ -83,7 +83,7 @@ async function rowsOf(house: Server, id: string): Promise<object[]> {
   return rows
 }
 
-async function peersOf(house: Server, records: PeerRecords): Promise<Peer[]> {
+async function peersOf(service: Server, records: PeerRecords): Promise<Peer[]> {
   const { profile, page } = pathsOf(records.id)
   const own: readonly Read[] = [
     { what: 'profile', path: profile, target: 4 },
@@ -94,8 +94,8 @@ async function peersOf(house: Server, records: PeerRecords): Promise<Peer[]> {
     script: builtHere('peer-server'),
     args: (port: number) => [kind, file, String(port)],
   })
-  const database = place('database.json', JSON.stringify(await databaseOf(house, records)))
-  const document = place('openapi.json', JSON.stringify(await documentOf(house, records)))
+  const database = place('database.json', JSON.stringify(await databaseOf(service, records)))
+  const document = place('openapi.json', JSON.stringify(await documentOf(service, records)))
   const rows = `/transactions?player_id=${records.id}`
   return [
     {
@@ -157,11 +157,11 @@ async function peersOf(house: Server, records: PeerRecords): Promise<Peer[]> {
 }
 
 /** The tables of json-server: the profiles, and the rows of that player and of others. */
-async function databaseOf(house: Server, records: PeerRecords): Promise<object> {
+async function databaseOf(service: Server, records: PeerRecords): Promise<object> {
   const transactions: object[] = []
   for (const id of [records.id, ...Object.keys(records.players)]) {
     if (transactions.length >= ROWS) break
-    for (const row of await rowsOf(house, id)) transactions.push({ ...row, player_id: id })
+    for (const row of await rowsOf(service, id)) transactions.push({ ...row, player_id: id })
   }
   // Each has an id of its own: the ids of rows are unique for a player only.
   const numbered = transactions.slice(0, ROWS).map((row, id) => ({ ...row, id: String(id) }))
@@ -175,8 +175,8 @@ interface OpenApiDocument {
 }
 
 /** The OpenAPI document with what the simulator answers as its examples. */
-async function documentOf(house: Server, records: PeerRecords): Promise<OpenApiDocument> {
-  const document = JSON.parse(await textOf(house, '/openapi.json')) as OpenApiDocument
+async function documentOf(service: Server, records: PeerRecords): Promise<OpenApiDocument> {
+  const document = JSON.parse(await textOf(service, '/openapi.json')) as OpenApiDocument
   for (const [path, { get }] of Object.entries(document.paths)) {
     const text = path.endsWith('}') ? records.profile : records.page
     const { content } = get.responses[200]

@@ -95,7 +95,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The command as users start it: its journal keeps 10,000 requests, all scenarios are loaded. */
-export function startHouse(...flags: readonly string[]): Promise<Server> {
+export function startFauxhouse(...flags: readonly string[]): Promise<Server> {
   return start({
     script: builtPath('cli.js'),
     args: (port) => ['--port', String(port), '--seed', 'bench', '--players', '1000', ...flags],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { boundMemory } from './bounds'
 import { get, send, sendLoad } from './load'
 import { playersOf, randomly } from './requests'
-import { type Server, startHouse } from './servers'
+import { type Server, startFauxhouse } from './servers'
 import { type Point, trendText } from './trend'
 
 /*
@@ -36,7 +36,7 @@ if (parts.includes('load')) await soak()
 if (parts.includes('memory')) await boundMemory(Number(values.players))
 
 async function soak(): Promise<void> {
-  const server = await startHouse()
+  const server = await startFauxhouse()
   try {
     await watch(server)
   } finally {

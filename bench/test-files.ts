@@ -38,11 +38,11 @@ const world = createWorld({ players: 0, scenarios: ['${ID}'] })
 const calling = (fetch: string, address: string) =>
   `${fetch}(${address} + '/v1/players/${ID}', { headers })`
 
-const inFixture = (door: string): Way => ({
+const inFixture = (adapter: string): Way => ({
   from: 'fauxhouse/vitest',
-  head: `test.override({ houseOptions: { players: 0, scenarios: ['${ID}'], door: '${door}' } })`,
-  takes: '{ houseUrl }',
-  test: `fetch(houseUrl + '/players/${ID}', { headers })`,
+  head: `test.override({ worldOptions: { players: 0, scenarios: ['${ID}'], adapter: '${adapter}' } })`,
+  takes: '{ serviceUrl }',
+  test: `fetch(serviceUrl + '/players/${ID}', { headers })`,
 })
 
 /** The first is what the others are held against. */
@@ -67,12 +67,12 @@ afterAll(() => server.close())
 `,
     test: calling('fetch', 'server.url'),
   },
-  'fauxhouse/vitest, door msw': inFixture('msw'),
-  'fauxhouse/vitest, door http': inFixture('http'),
+  'fauxhouse/vitest, adapter msw': inFixture('msw'),
+  'fauxhouse/vitest, adapter http': inFixture('http'),
 }
 
 /**
- * What a test file takes of the processor, and what a further test does, by the door: vitest runs
+ * What a test file takes of the processor, and what a further test does, by the adapter: vitest runs
  * files with one test and files with many, each in a process of its own, as it does by default.
  */
 export function benchTestFiles(): void {

@@ -1,7 +1,7 @@
 import { get } from './load'
 import { place } from './places'
 import { pathsOf, playersOf } from './requests'
-import { compare, type Effort, startHouse } from './servers'
+import { compare, type Effort, startFauxhouse } from './servers'
 
 /** Number of named worlds in rotation. */
 const WORLDS = 1_000
@@ -33,7 +33,7 @@ export async function benchWorlds(effort: Effort): Promise<void> {
   const lines: Record<string, Record<string, string>> = {}
   for (const [what, flags, prefixes] of sides) {
     // A pair of its own: a server that has answered more is compiled further.
-    const [plain, server] = [await startHouse(...PLAIN), await startHouse(...flags)]
+    const [plain, server] = [await startFauxhouse(...PLAIN), await startFauxhouse(...flags)]
     const [id = ''] = await playersOf(plain, 1, 'regular')
     for (const [name, path] of Object.entries(pathsOf(id))) {
       const without = { server: plain, requests: [get(path)] }

@@ -26,7 +26,7 @@ async function translate(names) {
     external: [/^node:/],
     removeNodeProtocol: false,
     splitting: false,
-    // The door finds the inspector beside its module.
+    // The adapter finds the inspector beside its module.
     shims: true,
     silent: true,
     esbuildOptions(options) {

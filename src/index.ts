@@ -51,14 +51,14 @@ export {
 export { audit } from './laws/audit/audit'
 export type { AuditOptions } from './laws/audit/audited-players'
 export type { Breach, Side } from './laws/breach'
-export { AUDIT_LAWS, type AuditRule } from './laws/laws'
+export { LAWS, type Law } from './laws/laws'
 export {
   type DefinedScenario,
   defineScenario,
   type Expectation,
   type ScenarioDefinition,
 } from './scenarios/definition'
-export { checkExpectations, mismatchesOf } from './scenarios/expectation'
+export { checkConditions, checkExpectations } from './scenarios/expectation'
 export type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
 export { isScenarioName, type Library } from './scenarios/library'
 export type {
@@ -95,7 +95,7 @@ export type { ProfilePart } from './world/views/profile-difference'
 export type {
   BonusQuery,
   ChangeQuery,
-  OfferQuery,
+  EligibleBonusQuery,
   PageQuery,
   Period,
   TransactionQuery,

@@ -47,5 +47,5 @@ class House:
 
 
 @pytest.fixture
-def house(server):
+def world(server):
     return House(server)

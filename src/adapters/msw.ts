@@ -32,7 +32,7 @@ export interface HandlerOptions {
  *
  * @example
  * const server = setupServer(...createHandlers(world, { baseUrl: 'https://api.example.com/v1' }))
- * server.listen(unhandled())
+ * server.listen(listenOptions())
  */
 export function createHandlers(world: FetchTarget, options: HandlerOptions): HttpHandler[] {
   requireTarget('createHandlers', world)
@@ -75,17 +75,17 @@ const readOptions = optionReader(
 )
 
 /** What msw does with requests that no handler answers. */
-export type UnhandledStrategy = 'error' | 'warn' | 'bypass'
+export type UnhandledRequestStrategy = 'error' | 'warn' | 'bypass'
 
 /**
  * Options for `listen` and `start` that work with msw 2 and msw 3: each reads one of the two names
  * and silently ignores the other, which would let requests through to the network.
  */
-export function unhandled<const Strategy extends UnhandledStrategy = 'error'>(
+export function listenOptions<const Strategy extends UnhandledRequestStrategy = 'error'>(
   strategy?: Strategy,
 ): { onUnhandledRequest: Strategy | 'error'; onUnhandledFrame: Strategy | 'error' } {
   const known = v.optional(v.picklist(['error', 'warn', 'bypass']))
-  readArgument('The strategy of unhandled', known, strategy)
+  readArgument('The strategy of listenOptions', known, strategy)
   const chosen = strategy ?? 'error'
   return { onUnhandledRequest: chosen, onUnhandledFrame: chosen }
 }

@@ -8,16 +8,16 @@ import type { FetchTarget } from './fetch-target'
 /** The variable that `fauxhouse sweep` sets: the file with the policies of a run. */
 export const SWEEP_VARIABLE = 'FAUXHOUSE_SWEEP'
 
-/** The end of the names of the files beside it, one for each module that opens doors. */
+/** The end of the names of the files beside it, one for each module that opens adapters. */
 export const RECORD_SUFFIX = '.ndjson'
 
 /** Largest size of such a file, in characters. What does not fit is not recorded. */
 const MOST_RECORDED = 4_000_000
 
-/** A line that tells of a door. */
-export interface DoorLine {
+/** A line that tells of an adapter. */
+export interface AdapterLine {
   /** The function that opened it. */
-  readonly door: string
+  readonly adapter: string
   /** The policies of its world before the sweep; null if policies cannot be laid over it. */
   readonly policies: Partial<Policies> | null
 }
@@ -43,12 +43,12 @@ const known = new WeakSet<object>()
 
 /**
  * Takes part in a run of `fauxhouse sweep`: lays the policies of the run over those of the world
- * behind a door, and records its exchanges. Without a sweep it does nothing.
+ * behind an adapter, and records its exchanges. Without a sweep it does nothing.
  *
- * @param door name of the function that opens the door
+ * @param adapter name of the function that opens the adapter
  * @throws FauxhouseError INVALID_FILE if the file of the variable cannot be read
  */
-export function joinSweep(door: string, target: FetchTarget): void {
+export function joinSweep(adapter: string, target: FetchTarget): void {
   const { process: host } = globalThis as { readonly process?: Host }
   const file = host?.env?.[SWEEP_VARIABLE]
   if (host === undefined || !file) return
@@ -56,7 +56,7 @@ export function joinSweep(door: string, target: FetchTarget): void {
   const { policies, record } = opened
   const world = worldBehind(target.fetch)
   if (world !== undefined && known.has(world)) return
-  record({ door, policies: world?.policies ?? null } satisfies DoorLine)
+  record({ adapter, policies: world?.policies ?? null } satisfies AdapterLine)
   if (world === undefined) return
   known.add(world)
   world.overridePolicies(policies)

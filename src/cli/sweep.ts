@@ -27,7 +27,7 @@ const NARROWING = 8
 const EXIT_CODES = `Exit codes
   0    nothing depends on a policy
   1    something does
-  2    the command fails with the policies as they are, or opens no door over a world
+  2    the command fails with the policies as they are, or opens no adapter over a world
   130  it was interrupted`
 
 export const sweep = defineCommand({

@@ -3,45 +3,45 @@ import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { WorldListing } from '../world/named/directory'
 import type { PlayerPage } from '../world/world'
 import { readEvents } from './event-reader'
+import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
+import { remotePlayer, remotePlayerAsOf } from './remote-player'
 import type {
-  House,
   RemoteAudit,
   RemoteFaults,
   RemoteRequests,
   RemoteSnapshot,
+  RemoteWorld,
   RemoteWorlds,
   WorldDuePage,
   WorldDueQuery,
-} from './house'
-import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
-import { remotePlayer, remotePlayerThen } from './remote-player'
+} from './remote-world'
 import { createWire, type Wire, type WireOptions } from './wire'
 
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
-export type { EventOptions, HouseEvent } from './event-reader'
+export type { EventOptions, WorldEvent } from './event-reader'
 export type {
   BalanceHistory,
   BalanceQuery,
   CommandDescription,
   ComparisonQuery,
   Health,
-  House,
-  HouseThen,
   NewRemoteWorld,
   PlayerComparison,
   RemoteAudit,
   RemoteAuditOptions,
   RemoteFaults,
   RemotePlayer,
-  RemotePlayerThen,
+  RemotePlayerAsOf,
   RemoteRequests,
   RemoteSnapshot,
+  RemoteWorld,
   RemoteWorlds,
   StatementPage,
+  WorldAsOf,
   WorldComparison,
   WorldDuePage,
   WorldDueQuery,
-} from './house'
+} from './remote-world'
 
 /** Options of {@link connect}. */
 export type ConnectOptions = WireOptions
@@ -53,21 +53,21 @@ export type ConnectOptions = WireOptions
  * @throws FauxhouseError INVALID_OPTION
  *
  * @example
- * const house = connect('http://127.0.0.1:4777')
- * await house.world('w1').load('pending-kyc', { as: 'player-42' })
+ * const remote = connect('http://127.0.0.1:4777')
+ * await remote.world('w1').load('pending-kyc', { as: 'player-42' })
  */
-export function connect(url: string, options: ConnectOptions = {}): House {
+export function connect(url: string, options: ConnectOptions = {}): RemoteWorld {
   requireNames('connect', options, ['adminToken', 'token', 'session', 'fetch'])
   const wire = createWire(url, options)
-  return houseOf(wire, wire)
+  return remoteWorld(wire, wire)
 }
 
 /**
  * @param wire to the world
  * @param root to the server
  */
-function houseOf(wire: Wire, root: Wire): House {
-  const world = (name: string) => houseOf(root.below(segmentOf(name, 'world')), root)
+function remoteWorld(wire: Wire, root: Wire): RemoteWorld {
+  const world = (name: string) => remoteWorld(root.below(segmentOf(name, 'world')), root)
   return {
     world,
     worlds: worldsOf(root, world),
@@ -83,7 +83,7 @@ function houseOf(wire: Wire, root: Wire): House {
       return {
         list: (query = {}) => list(then, query),
         due: (query = {}) => due(then, query),
-        player: (id) => remotePlayerThen(then, id),
+        player: (id) => remotePlayerAsOf(then, id),
       }
     },
     compare: (query = {}) => wire.send('GET', `/comparison${queryText(query)}`) as never,
@@ -123,7 +123,7 @@ type Stateful =
   | 'reset'
 
 /** The calls about the world as a whole. */
-function stateOf(wire: Wire): Pick<House, Stateful> {
+function stateOf(wire: Wire): Pick<RemoteWorld, Stateful> {
   return {
     health: async () => (await wire.send('GET', '/health')) as never,
     now: async () => nowOf(await wire.send('GET', '/clock')),
@@ -183,7 +183,7 @@ async function has(wire: Wire, id: string): Promise<boolean> {
   }
 }
 
-type ListQuery = NonNullable<Parameters<House['list']>[0]>
+type ListQuery = NonNullable<Parameters<RemoteWorld['list']>[0]>
 
 async function list(wire: Wire, query: ListQuery): Promise<PlayerPage> {
   const { limit = 50, kycStatus, ...others } = query
@@ -261,7 +261,7 @@ interface WireWorld extends Pick<WorldListing, 'name' | 'seed' | 'changed'> {
   readonly last_used_at: string | null
 }
 
-function worldsOf(root: Wire, world: House['world']): RemoteWorlds {
+function worldsOf(root: Wire, world: RemoteWorld['world']): RemoteWorlds {
   return {
     async create({ fromSnapshot, ...options }) {
       const from = fromSnapshot === undefined ? {} : { fromSnapshot: idOf(fromSnapshot) }

@@ -4,7 +4,7 @@ import { jsonOf } from './foreign-answer'
 import type { Wire } from './wire'
 
 /** Something that happened in a world of a server. */
-export interface HouseEvent {
+export interface WorldEvent {
   /** Its number, from which a later reading can continue. */
   readonly id: number
   readonly type: EventType
@@ -30,7 +30,7 @@ export interface EventOptions {
 export async function* readEvents(
   wire: Wire,
   { after, onOpen, signal }: EventOptions,
-): AsyncGenerator<HouseEvent, void> {
+): AsyncGenerator<WorldEvent, void> {
   const headers = after === undefined ? {} : { 'Last-Event-ID': String(after) }
   let [pieces, length, last]: [string[], number, string] = [[], 0, '']
   for await (const text of wire.open('/events', { headers, signal, onOpen })) {
@@ -60,7 +60,7 @@ function unreadable(problem: string): FauxhouseError {
 }
 
 /** The event of a block of lines; undefined for a comment. */
-function eventOf(block: string): HouseEvent | undefined {
+function eventOf(block: string): WorldEvent | undefined {
   const fields = new Map<string, string>()
   for (const line of block.split('\n')) {
     const [, name = '', value = ''] = /^(\w+): (.*)$/.exec(line) ?? []
@@ -73,6 +73,6 @@ function eventOf(block: string): HouseEvent | undefined {
   return {
     id: Number(fields.get('id')),
     type: type as EventType,
-    data: value as HouseEvent['data'],
+    data: value as WorldEvent['data'],
   }
 }

@@ -2,13 +2,13 @@ import type { ParameterNames } from '../contract/parameters'
 import type { InstantInput } from '../simulator/domain/instants'
 import type {
   BonusQuery,
-  OfferQuery,
+  EligibleBonusQuery,
   PageQuery,
   Period,
   TransactionQuery,
 } from '../world/views/queries'
-import type { RemotePlayer, RemotePlayerThen } from './house'
 import { queryText, requireNames, segmentOf, wireInstant } from './query-text'
+import type { RemotePlayer, RemotePlayerAsOf } from './remote-world'
 import type { Wire } from './wire'
 
 /** One player over a wire. */
@@ -40,7 +40,7 @@ export function remotePlayer(wire: Wire, id: string): RemotePlayer {
 }
 
 /** The reads of one player that know other instants. @param wire of that instant */
-export function remotePlayerThen(wire: Wire, id: string): RemotePlayerThen {
+export function remotePlayerAsOf(wire: Wire, id: string): RemotePlayerAsOf {
   const { changes, due, statement, balanceHistory } = remotePlayer(wire, id)
   return { id, changes, due, statement, balanceHistory }
 }
@@ -60,7 +60,7 @@ const ROWS: Names<TransactionQuery> = {
   ...PAGE,
 }
 const BONUSES: Names<BonusQuery> = { status: 'status', ...PAGE }
-const OFFERS: Names<OfferQuery> = { criteria: 'criteria_type' }
+const OFFERS: Names<EligibleBonusQuery> = { criteria: 'criteria_type' }
 
 /** The values of the parameters that a query means. */
 function valuesOf<Query extends object>(caller: string, query: Query, names: Names<Query>): object {

@@ -184,7 +184,7 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     ...offOrInteger('requests per second per token'),
     gap: 'Whether requests are limited in number.',
     effect:
-      'A number answers 429 with Retry-After to requests beyond it, before it checks credentials. The second is the host clock of the door; without one, as in world.fetch, it is the clock of the world.',
+      'A number answers 429 with Retry-After to requests beyond it, before it checks credentials. The second is the host clock of the adapter; without one, as in world.fetch, it is the clock of the world.',
     needs: 'needs more requests a second than the rate allows',
     other: 5,
     notSwept: OF_SET_UP,

@@ -41,7 +41,7 @@ export function App({ base }: { readonly base: string }) {
 
   const enter = async (token: string | undefined) => {
     try {
-      await reach(base, undefined, token).house.now()
+      await reach(base, undefined, token).remote.now()
       setAccess({ kind: 'open', token })
     } catch (error) {
       if (isFauxhouseError(error) && error.code === 'UNAUTHORIZED') {

@@ -1,7 +1,7 @@
 import type { Bonus, Transaction } from '../contract/history-resources'
 import { CATEGORY_WEIGHTS } from '../simulator/domain/games'
 import { DAY_MS } from '../simulator/domain/instants'
-import type { AuditRule } from './laws'
+import type { Law } from './laws'
 import type { Account, Judge } from './seen'
 
 /** A bonus with what the rows say of it. */
@@ -168,7 +168,7 @@ export function followBonuses(account: Account, judge: Judge) {
   }
 
   /** The bonus that a row names; undefined if there is none. */
-  function recordIn(rule: AuditRule, row: Transaction, named: string): Followed | undefined {
+  function recordIn(rule: Law, row: Transaction, named: string): Followed | undefined {
     const record = all.get(named)
     judge.holds(record !== undefined, rule, OF, row, 'event_note')
     return record

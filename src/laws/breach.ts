@@ -1,4 +1,4 @@
-import { AUDIT_LAWS, type AuditRule } from './laws'
+import { LAWS, type Law } from './laws'
 import type { Judge } from './seen'
 
 /** One side of a comparison: money as on the wire, instants in ISO 8601. */
@@ -7,7 +7,7 @@ export type Side = string | number | boolean | null
 /** A law that does not hold for a player, with both sides of the comparison. */
 export interface Breach {
   /** Stable name of the law. */
-  readonly rule: AuditRule
+  readonly rule: Law
   /** Its number in the list of laws. */
   readonly law: number
   /** Id of the player. */
@@ -25,7 +25,7 @@ const MOST = 20
 /** Collects the breaches of one player. */
 export class Report implements Judge {
   readonly breaches: Breach[] = []
-  private readonly counts = new Map<AuditRule, number>()
+  private readonly counts = new Map<Law, number>()
   private readonly player: string
 
   constructor(player: string) {
@@ -37,7 +37,7 @@ export class Report implements Judge {
     const count = (this.counts.get(rule) ?? 0) + 1
     this.counts.set(rule, count)
     if (count > MOST) return
-    const { law, says } = AUDIT_LAWS[rule]
+    const { law, says } = LAWS[rule]
     const { id = this.player, [field]: got } = object as Readonly<Record<string, unknown>>
     const message = `${resource}.${field}${id === this.player ? '' : ` ${id}`}: ${says}`
     const [left, right] = [sideOf(got), sideOf(due)]

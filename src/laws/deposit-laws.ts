@@ -1,6 +1,6 @@
 import type { Transaction } from '../contract/history-resources'
 import { isDisputable, type PaymentMethod } from '../simulator/domain/payments'
-import type { AuditRule } from './laws'
+import type { Law } from './laws'
 import type { Judge } from './seen'
 
 /** A deposit with what rows take back of it, or restore, minor units. */
@@ -105,7 +105,7 @@ export function followDeposits(judge: Judge, minorOf: (amount: unknown) => numbe
   }
 
   /** The deposit that a row names, and whose method it has; undefined if there is none before. */
-  function depositIn(rule: AuditRule, row: Transaction, named: string): Deposit | undefined {
+  function depositIn(rule: Law, row: Transaction, named: string): Deposit | undefined {
     const deposit = deposits.get(named)
     const due = row.event_type === 'refund' ? deposit?.row.payment_method : undefined
     const isNamed = deposit !== undefined && row.payment_method === due

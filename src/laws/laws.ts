@@ -5,14 +5,14 @@
 export type LawNeeds = 'document' | 'notes'
 
 /** One law of the audit: its number, which never changes, and what must hold for every player. */
-interface Law {
+interface LawDefinition {
   readonly law: number
   readonly needs: LawNeeds
   readonly says: string
 }
 
 const lawOf = (needs: LawNeeds) => (number: number, says: string) =>
-  Object.freeze({ law: number, needs, says }) satisfies Law
+  Object.freeze({ law: number, needs, says }) satisfies LawDefinition
 
 const law = lawOf('document')
 const noted = lawOf('notes')
@@ -22,7 +22,7 @@ const noted = lawOf('notes')
  * each other. Numbers are grouped by subject: rows from 1, wallets from 11, links from 21, totals
  * from 41, bonuses from 51, the account from 71, the lists and the profile from 91.
  */
-export const AUDIT_LAWS = Object.freeze({
+export const LAWS = Object.freeze({
   'row-order': law(1, 'Dates ascend along the ledger, and so do the ids; no id occurs twice.'),
   'row-time': law(2, 'No row is before the registration or after the clock.'),
   'row-name': law(3, 'The event_name is in the vocabulary and belongs to the event_type.'),
@@ -88,7 +88,7 @@ export const AUDIT_LAWS = Object.freeze({
   'withdrawal-status': law(99, 'withdrawal_status is the first that applies.'),
   segments: noted(100, 'The segments follow from rows, profile and clock.'),
   'wire-failure': law(101, 'Every operation answers.'),
-} as const satisfies Readonly<Record<string, Law>>)
+} as const satisfies Readonly<Record<string, LawDefinition>>)
 
 /** Stable name of a law. */
-export type AuditRule = keyof typeof AUDIT_LAWS
+export type Law = keyof typeof LAWS

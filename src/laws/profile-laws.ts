@@ -1,7 +1,7 @@
 import { PLAYER_PROFILE, type PlayerProfile } from '../contract/player-resources'
 import { SEGMENTS } from '../simulator/domain/accounts'
 import { CURRENCIES, type Currency, fromEuroCents } from '../simulator/domain/currencies'
-import type { AuditRule } from './laws'
+import type { Law } from './laws'
 import type { Account, Judge } from './seen'
 import { isHighRoller, levelOf } from './segment-laws'
 import type { Sums } from './sums'
@@ -13,7 +13,7 @@ export function checkProfile(
   { minor, major, balances }: Account,
   judge: Judge,
 ): void {
-  const check = (isHeld: boolean, rule: AuditRule, field: keyof PlayerProfile) =>
+  const check = (isHeld: boolean, rule: Law, field: keyof PlayerProfile) =>
     judge.holds(isHeld, rule, 'PlayerProfile', profile, field)
   const { fields } = PLAYER_PROFILE
   for (const name of new Set([...Object.keys(profile), ...Object.keys(fields)])) {
@@ -50,7 +50,7 @@ const ERASED_ADDRESS = 'erased@letterbox.example'
 
 function checkErased(
   profile: PlayerProfile,
-  check: (isHeld: boolean, rule: AuditRule, field: keyof PlayerProfile) => void,
+  check: (isHeld: boolean, rule: Law, field: keyof PlayerProfile) => void,
 ): void {
   const { name, phone, vip_manager, blocked, segments, settings } = profile
   const { marketing_email_subscription: mail, marketing_sms_subscription: sms } = settings

@@ -3,7 +3,7 @@ import type { PlayerProfile } from '../contract/player-resources'
 import type { Policies } from '../contract/policies'
 import type { EventRow } from '../simulator/domain/event-kinds'
 import { EVENTS } from '../simulator/domain/events'
-import type { AuditRule } from './laws'
+import type { Law } from './laws'
 
 /** An object of an answer: a deployment may leave out fields, or send values of another kind. */
 export type Seen<Type> = { readonly [Key in keyof Type]?: unknown }
@@ -20,7 +20,7 @@ export interface Judge {
    */
   holds(
     isHeld: boolean,
-    rule: AuditRule,
+    rule: Law,
     resource: string,
     object: object,
     field: string,

@@ -1,5 +1,5 @@
 import type { TransactionSummary } from '../contract/history-resources'
-import type { AuditRule } from './laws'
+import type { Law } from './laws'
 import type { Account, Judge, Seen } from './seen'
 import type { TypeSums } from './sums'
 
@@ -45,7 +45,7 @@ export function checkSummary(
 ): void {
   const { minor, major } = money
   for (const total of TOTALS) checkTotal(total, summary, period, money, judge)
-  const figure = (rule: AuditRule, name: keyof TransactionSummary, due: number) =>
+  const figure = (rule: Law, name: keyof TransactionSummary, due: number) =>
     judge.holds(minor(summary[name]) === due, rule, OF, summary, name, major(due))
   figure('period-totals', 'net_gaming_revenue', netRevenue(period))
   figure('lifetime-totals', 'lifetime_deposits', all.sum.deposit)

@@ -77,9 +77,9 @@ function refusalIn(answer: unknown): string | undefined {
 }
 
 /** One sentence for each condition that fails; empty if all hold. */
-export function mismatchesOf(answer: unknown, conditions: Conditions, now: number): string[] {
-  readArgument('The conditions of mismatchesOf', schemas().conditions, conditions)
-  readArgument('The now of mismatchesOf', instantInput(), now)
+export function checkConditions(answer: unknown, conditions: Conditions, now: number): string[] {
+  readArgument('The conditions of checkConditions', schemas().conditions, conditions)
+  readArgument('The now of checkConditions', instantInput(), now)
   return unmetBy(answer, conditions, now)
 }
 

@@ -36,7 +36,7 @@ function requireRequestClass(input: unknown): void {
   if (typeof Request !== 'undefined') return
   const reason = "this environment, as Jest's jsdom, has neither Request nor Response."
   const remedy =
-    "Use the door 'http' of the fixtures or startServer, or an environment that has them, " +
+    "Use the adapter 'http' of the fixtures or startServer, or an environment that has them, " +
     'such as jest-fixed-jsdom.'
   throw invalidOption('The input of fetch', input, remedy, { reason })
 }

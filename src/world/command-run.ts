@@ -3,7 +3,7 @@ import { invalidOption } from '../contract/input/options'
 import { type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
 import { execute as executeCommand } from '../simulator/engine/engine'
-import type { HouseRules } from '../simulator/engine/house-rules'
+import type { OperatorRules } from '../simulator/engine/operator-rules'
 import type { PlayerState } from '../simulator/engine/state'
 import { enrol, type PlayerSource } from '../simulator/registration/enrol'
 import { completeSignup } from '../simulator/registration/signup'
@@ -19,7 +19,7 @@ export interface CommandContext {
   /** The instant of the commands, ms UTC. */
   readonly now: number
   /** The policies that change commands. */
-  readonly rules: HouseRules
+  readonly rules: OperatorRules
   /** True if a player has the id, or a generated player will have it after its registration. */
   readonly taken: boolean
   /** Changed in place: after a refused command, it contains the effects of the earlier ones. */

@@ -45,7 +45,7 @@ export const BANS: readonly Ban[] = [
     name: 'ambient timer',
     pattern:
       /\bperformance\b(?=\s*\.)|\b(?:set(?:Timeout|Interval|Immediate)|queueMicrotask|requestAnimationFrame)\b/g,
-    instead: 'a timer of the engine, or a host clock handed in by a door',
+    instead: 'a timer of the engine, or a host clock handed in by an adapter',
     except: [...HOST, 'src/service/waiting.ts'],
     caught: ['performance.now()', 'setTimeout(f, 1)', 'queueMicrotask(f)'],
     passed: ['setTimer(f)', 'timer.performance'],
@@ -53,7 +53,7 @@ export const BANS: readonly Ban[] = [
   {
     name: 'host process',
     pattern: /(?<![.\w$])(?:(?:process|Buffer)(?=\s*[.[])|__dirname|__filename|require(?=\s*\())/g,
-    instead: 'an option handed in by a door: the core runs in browsers too',
+    instead: 'an option handed in by an adapter: the core runs in browsers too',
     except: HOST,
     caught: ['process.env', "require('x')", '__dirname', 'Buffer.from(x)'],
     passed: ['player.process.next', 'processes.map(f)', 'const process = 1'],
@@ -181,7 +181,7 @@ function findNodeImports(file: SourceFile): string[] {
     .filter(({ specifier }) => specifier.startsWith('node:'))
     .map(
       (at) =>
-        `${file.path}:${at.line} ${at.specifier}: use the doors, the fixtures or the command for it`,
+        `${file.path}:${at.line} ${at.specifier}: use the adapters, the fixtures or the command for it`,
     )
 }
 

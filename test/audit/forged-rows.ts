@@ -1,11 +1,11 @@
-import type { AuditRule } from '../../src/laws/laws'
+import type { Law } from '../../src/laws/laws'
 import { addCash, addRow, type Draft, type Row } from './forgery'
 
 /** Forges the answers about a player; false if this player's cannot have the fault. */
 export type Forge = (draft: Draft) => boolean
 
 /** A fault in the answers, and the law that must name it. */
-export type Fault = readonly [name: string, rule: AuditRule, forge: Forge]
+export type Fault = readonly [name: string, rule: Law, forge: Forge]
 
 /** Changes the first row that fits. */
 export function onRow(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkingAnswers } from '../../src/laws/check'
-import { AUDIT_LAWS, type AuditRule } from '../../src/laws/laws'
+import { LAWS, type Law } from '../../src/laws/laws'
 import { finish } from '../../src/simulator/workload/portions'
 import type { PlayerView } from '../../src/world/views/player-view'
 import { ACCOUNT_FAULTS } from './forged-account'
@@ -13,16 +13,16 @@ const NOW = Date.UTC(2026, 0, 1, 12)
 const players = createStories()
 
 /** Laws that at least one fault broke first. */
-const first = new Set<AuditRule>()
+const first = new Set<Law>()
 
 /** The names of the laws that answers break, the first one first. */
-function rulesOf(view: PlayerView): AuditRule[] {
+function rulesOf(view: PlayerView): Law[] {
   return [...new Set(finish(checkingAnswers(view, NOW)).map(({ rule }) => rule))]
 }
 
 /** Expects the law among those that a player's forged answers break, if it keeps them else. */
-function expectNamed(rule: AuditRule, forge: (view: PlayerView) => PlayerView | undefined): void {
-  const seen: AuditRule[][] = []
+function expectNamed(rule: Law, forge: (view: PlayerView) => PlayerView | undefined): void {
+  const seen: Law[][] = []
   for (const player of players) {
     const forged = forge(player)
     if (forged === undefined) continue
@@ -60,6 +60,6 @@ describe('a forged answer is named by a law', () => {
 })
 
 test('every law is the first that names some fault', () => {
-  const laws = Object.keys(AUDIT_LAWS) as AuditRule[]
+  const laws = Object.keys(LAWS) as Law[]
   expect(laws.filter((rule) => !first.has(rule))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { audit } from '../../src/laws/audit/audit'
 import { auditWorld } from '../../src/laws/audit/audited-players'
 import { Report } from '../../src/laws/breach'
 import { checkingAnswers } from '../../src/laws/check'
-import type { AuditRule } from '../../src/laws/laws'
+import type { Law } from '../../src/laws/laws'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { finish } from '../../src/simulator/workload/portions'
 import type { PlayerView } from '../../src/world/views/player-view'
@@ -117,7 +117,7 @@ test('a breach says who, which law, what stands against what, in units of the wi
   })
   const breaches = finish(checkingAnswers(forged, Date.UTC(2026, 0, 1, 12)))
   expect(breaches).toContainEqual({
-    rule: 'wire-kpi' satisfies AuditRule,
+    rule: 'wire-kpi' satisfies Law,
     law: 96,
     player: 'bonus-active',
     message: 'Kpi.ltd: The KPIs follow from rows and bonuses.',

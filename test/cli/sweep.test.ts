@@ -182,7 +182,7 @@ test('a command that asks for nothing is told so', async () => {
   expect([code, errors]).toEqual([
     0,
     expect.arrayContaining([
-      'fauxhouse: The doors of the command answered no request. Does the code under test call another address?',
+      'fauxhouse: The adapters of the command answered no request. Does the code under test call another address?',
     ]),
   ])
 })
@@ -204,9 +204,9 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
       'fauxhouse: The run fails with the policies as they are. Make it pass first: a sweep compares with a run that passes.',
     ],
     [
-      'opens no door',
+      'opens no adapter',
       'process.exit(0)',
-      'fauxhouse: The command opened no door, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
+      'fauxhouse: The command opened no adapter, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
     ],
     [
       'is swept by nothing else',
@@ -217,7 +217,7 @@ describe('a sweep that cannot be: one line of error, and code 2', () => {
     [
       'has a fetch of its own',
       `${SERVER.replace('startServer(world,', 'startServer({ fetch: (request) => world.fetch(request) },')}process.exit(0)`,
-      'fauxhouse: The command opened doors over no world, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
+      'fauxhouse: The command opened adapters over no world, so no policy has an effect on it. Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.',
     ],
   ] as const)('a command that %s', async (name, script, error, flags: readonly string[] = []) => {
     const { code, printed, errors } = await sweepScript(name.replaceAll(' ', '-'), script, flags)
@@ -265,7 +265,7 @@ setInterval(() => {}, 1000)
   },
 )
 
-test('a variable that names no file is an error of the door', async () => {
+test('a variable that names no file is an error of the adapter', async () => {
   const { createHandlers } = await import('../../src/adapters/msw')
   const { createWorld } = await import('../../src/assembly/create-world')
   vi.stubEnv('FAUXHOUSE_SWEEP', '/no/such/file')

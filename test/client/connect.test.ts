@@ -5,8 +5,8 @@ import {
   CommandRefusedError,
   connect,
   FauxhouseError,
-  type House,
-  type HouseEvent,
+  type RemoteWorld,
+  type WorldEvent,
 } from '../../src/client/connect'
 import { startServer } from '../../src/node'
 import { COMMAND_TYPES } from '../../src/world/commands'
@@ -20,12 +20,12 @@ const root = connect(server.url)
 
 let number = 0
 /** A named world of the server, and a world of the library that is like it. */
-function both(): { readonly house: House; readonly world: World } {
+function both(): { readonly remote: RemoteWorld; readonly world: World } {
   number += 1
-  return { house: root.world(`w${number}`), world: createWorld(options) }
+  return { remote: root.world(`w${number}`), world: createWorld(options) }
 }
 
-test.each<readonly [string, (of: House) => Promise<unknown>]>([
+test.each<readonly [string, (of: RemoteWorld) => Promise<unknown>]>([
   ['transactions', (of) => of.player(PLAYER).transactions({ eventType: ['bet'] } as object)],
   ['summary', (of) => of.player(PLAYER).summary({ form: '2025-12-01' } as object)],
   ['bonuses', (of) => of.player(PLAYER).bonuses({ stat: 'active' } as object)],
@@ -34,11 +34,11 @@ test.each<readonly [string, (of: House) => Promise<unknown>]>([
   ['connect', async () => connect(server.url, { adminTokn: 'x' } as object)],
 ])('a misspelt option of %s is refused', async (caller, call) => {
   const told = new RegExp(`^${caller} has no option "[a-zT]+"\\. Use one of: \\w+`)
-  await expect(call(both().house)).rejects.toThrow(told)
+  await expect(call(both().remote)).rejects.toThrow(told)
 })
 
-describe('a house answers as the library', () => {
-  test.each<readonly [string, (of: House | World) => unknown]>([
+describe('a remote answers as the library', () => {
+  test.each<readonly [string, (of: RemoteWorld | World) => unknown]>([
     ['has', (of) => of.has(PLAYER)],
     ['has not', (of) => of.has('nobody')],
     ['list', (of) => of.list()],
@@ -77,30 +77,30 @@ describe('a house answers as the library', () => {
     ['faults.add', (of) => of.faults.add({ effect: { status: 503 }, times: 1 })],
     ['faults.list', (of) => of.faults.list()],
   ])('%s', async (_, act) => {
-    const { house, world } = both()
+    const { remote, world } = both()
     const wanted = JSON.stringify(await act(world))
-    expect(JSON.stringify(await act(house))).toBe(wanted)
-    expect(await house.log()).toEqual(JSON.parse(JSON.stringify(world.log())))
+    expect(JSON.stringify(await act(remote))).toBe(wanted)
+    expect(await remote.log()).toEqual(JSON.parse(JSON.stringify(world.log())))
   })
 })
 
 test('snapshots, reset, policies and the clock', async () => {
-  const { house } = both()
-  const start = await house.now()
-  const taken = await house.snapshot('before')
+  const { remote } = both()
+  const start = await remote.now()
+  const taken = await remote.snapshot('before')
   expect(taken).toMatchObject({ id: 'before', now: start })
-  await house.advance('P1D')
-  await house.restore(taken)
-  expect(await house.now()).toBe(start)
-  await house.advance('P1D')
-  await house.restore('before')
-  expect(await house.now()).toBe(start)
-  await house.setPolicies({ maxLimit: 7 })
-  expect((await house.policies()).maxLimit).toBe(7)
-  await house.reset()
-  expect((await house.policies()).maxLimit).toBe(200)
-  expect(await house.audit({ all: true, limit: 5 })).toMatchObject({ consistent: true })
-  expect(await house.health()).toMatchObject({ status: 'ok', seed: 'client', scenarios: [PLAYER] })
+  await remote.advance('P1D')
+  await remote.restore(taken)
+  expect(await remote.now()).toBe(start)
+  await remote.advance('P1D')
+  await remote.restore('before')
+  expect(await remote.now()).toBe(start)
+  await remote.setPolicies({ maxLimit: 7 })
+  expect((await remote.policies()).maxLimit).toBe(7)
+  await remote.reset()
+  expect((await remote.policies()).maxLimit).toBe(200)
+  expect(await remote.audit({ all: true, limit: 5 })).toMatchObject({ consistent: true })
+  expect(await remote.health()).toMatchObject({ status: 'ok', seed: 'client', scenarios: [PLAYER] })
 })
 
 test('named worlds are apart, and are made, listed and deleted', async () => {
@@ -137,12 +137,12 @@ test('named worlds are apart, and are made, listed and deleted', async () => {
 })
 
 test('events are followed, in one world or in all, and continued', async () => {
-  const { house } = both()
+  const { remote } = both()
   const ending = new AbortController()
-  const seen: HouseEvent[] = []
-  for await (const event of house.events({
+  const seen: WorldEvent[] = []
+  for await (const event of remote.events({
     signal: ending.signal,
-    onOpen: () => void house.execute(PLAYER, [{ type: 'login' }, { type: 'block' }]),
+    onOpen: () => void remote.execute(PLAYER, [{ type: 'login' }, { type: 'block' }]),
   })) {
     seen.push(event)
     if (seen.length === 2) ending.abort()
@@ -160,8 +160,8 @@ test('events are followed, in one world or in all, and continued', async () => {
 })
 
 test('a player has a statement and the history of its balances', async () => {
-  const { house } = both()
-  const player = house.player(PLAYER)
+  const { remote } = both()
+  const player = remote.player(PLAYER)
   const query = { eventTypes: ['win'], from: '2025-11-01', limit: 3 } as const
   const { rows, total } = await player.statement(query)
   const wins = await player.transactions(query)
@@ -177,25 +177,25 @@ test('a player has a statement and the history of its balances', async () => {
 })
 
 test('a world is read as of an instant, and compared with another one', async () => {
-  const { house } = both()
+  const { remote } = both()
   const at = Date.parse('2026-01-26T12:00:00Z')
-  const then = house.asOf(at)
+  const then = remote.asOf(at)
   const { due } = await then.due({ kinds: ['bonusExpires'], generated: 5 })
   expect(due).toEqual([])
-  expect((await house.due({ kinds: ['bonusExpires'], limit: 1 })).due).toMatchObject([
+  expect((await remote.due({ kinds: ['bonusExpires'], limit: 1 })).due).toMatchObject([
     { player: PLAYER, kind: 'bonusExpires' },
   ])
   const { points } = await then.player(PLAYER).balanceHistory({ points: 4 })
   expect(points.at(-1)?.at).toBe(new Date(at).toISOString())
   const filter = `id=${PLAYER} and balances.bonus_balance>0`
-  expect((await house.list({ filter })).players).toHaveLength(1)
+  expect((await remote.list({ filter })).players).toHaveLength(1)
   expect((await then.list({ filter })).players).toHaveLength(0)
-  await house.execute(PLAYER, { type: 'block' })
-  const { players } = await house.compare()
+  await remote.execute(PLAYER, { type: 'block' })
+  const { players } = await remote.compare()
   expect(players).toMatchObject([{ id: PLAYER, this: 'changed', other: 'changed' }])
-  const { fields } = await house.player(PLAYER).compare({ limit: 1 })
+  const { fields } = await remote.player(PLAYER).compare({ limit: 1 })
   expect(fields).toContainEqual({ field: '/blocked', this: true, other: false })
-  await expect(house.compare({ with: 'nowhere' })).rejects.toMatchObject({
+  await expect(remote.compare({ with: 'nowhere' })).rejects.toMatchObject({
     code: 'WORLD_NOT_FOUND',
   })
 })
@@ -208,35 +208,35 @@ test('commands are described', async () => {
 })
 
 test('faults are added, shown, met and removed', async () => {
-  const { house } = both()
-  const { id } = await house.faults.add({ operation: 'getPlayerProfile', effect: { status: 503 } })
-  expect(await house.faults.get(id)).toMatchObject({ id })
-  await expect(house.player(PLAYER).profile()).rejects.toMatchObject({ facts: { status: 503 } })
-  await house.faults.remove(id)
-  expect(await house.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
-  await house.faults.add({ effect: { status: 500 } })
-  await house.faults.clear()
-  expect(await house.faults.list()).toEqual([])
+  const { remote } = both()
+  const { id } = await remote.faults.add({ operation: 'getPlayerProfile', effect: { status: 503 } })
+  expect(await remote.faults.get(id)).toMatchObject({ id })
+  await expect(remote.player(PLAYER).profile()).rejects.toMatchObject({ facts: { status: 503 } })
+  await remote.faults.remove(id)
+  expect(await remote.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
+  await remote.faults.add({ effect: { status: 500 } })
+  await remote.faults.clear()
+  expect(await remote.faults.list()).toEqual([])
 })
 
 test('the journal is found, counted, shown and cleared', async () => {
-  const { house } = both()
-  await house
+  const { remote } = both()
+  await remote
     .player(PLAYER)
     .transactions({ limit: 500 })
     .catch(() => undefined)
-  await house.player(PLAYER).profile()
+  await remote.player(PLAYER).profile()
   const refused = { operation: 'getTransactionHistory', status: { gte: 400 } } as const
-  const [found] = await house.requests.find(refused)
+  const [found] = await remote.requests.find(refused)
   expect(found).toMatchObject({ stage: 'parameters', problems: [{ where: 'query.limit' }] })
-  expect(await house.requests.count()).toBe(2)
-  expect(await house.requests.last(refused)).toEqual(found)
-  expect(await house.requests.get(found?.id ?? '')).toEqual(found)
-  expect(await house.requests.list({ limit: 1 })).toMatchObject({ total: 2 })
-  expect(await house.requests.last({ status: 599 })).toBeUndefined()
-  expect(await house.requests.get('none')).toBeUndefined()
-  await house.requests.clear()
-  expect(await house.requests.count()).toBe(0)
+  expect(await remote.requests.count()).toBe(2)
+  expect(await remote.requests.last(refused)).toEqual(found)
+  expect(await remote.requests.get(found?.id ?? '')).toEqual(found)
+  expect(await remote.requests.list({ limit: 1 })).toMatchObject({ total: 2 })
+  expect(await remote.requests.last({ status: 599 })).toBeUndefined()
+  expect(await remote.requests.get('none')).toBeUndefined()
+  await remote.requests.clear()
+  expect(await remote.requests.count()).toBe(0)
 })
 
 describe('errors', () => {
@@ -247,9 +247,9 @@ describe('errors', () => {
     )
 
   test('of a rule are those of the library', async () => {
-    const { house, world } = both()
+    const { remote, world } = both()
     const command = { type: 'requestWithdrawal', amount: 1_000_000 } as const
-    const error = await errorOf(house.execute(PLAYER, command))
+    const error = await errorOf(remote.execute(PLAYER, command))
     expect(error).toBeInstanceOf(CommandRefusedError)
     let local: unknown
     try {
@@ -261,19 +261,19 @@ describe('errors', () => {
     expect(error).toMatchObject({ code, rule, facts: { ...facts }, problem, remedy, message })
   })
 
-  test.each<readonly [string, (house: House) => Promise<unknown>, object]>([
-    ['PLAYER_NOT_FOUND', (house) => house.player('nobody').profile(), { where: 'path.playerId' }],
-    ['PLAYER_NOT_FOUND', (house) => house.execute('nobody', { type: 'login' }), {}],
-    ['PLAYER_NOT_FOUND', (house) => house.remove('nobody'), { where: 'path.playerId' }],
-    ['INVALID_PARAMETER', (house) => house.list({ limit: 0 }), { where: 'query.limit' }],
-    ['INVALID_BODY', (house) => house.advance('3 days'), { where: '/by' }],
-    ['COMMAND_REFUSED', (house) => house.advance({ to: '2020-01-01' }), { status: 409 }],
-    ['NOT_FOUND', (house) => house.restore('none'), { where: 'path.snapshotId' }],
-    ['FAULT_NOT_FOUND', (house) => house.faults.get('none'), {}],
-    ['WORLD_NOT_FOUND', (house) => house.worlds.delete('none'), {}],
-    ['INVALID_WORLD', (house) => house.world('a b').now(), { where: 'path.world' }],
+  test.each<readonly [string, (remote: RemoteWorld) => Promise<unknown>, object]>([
+    ['PLAYER_NOT_FOUND', (remote) => remote.player('nobody').profile(), { where: 'path.playerId' }],
+    ['PLAYER_NOT_FOUND', (remote) => remote.execute('nobody', { type: 'login' }), {}],
+    ['PLAYER_NOT_FOUND', (remote) => remote.remove('nobody'), { where: 'path.playerId' }],
+    ['INVALID_PARAMETER', (remote) => remote.list({ limit: 0 }), { where: 'query.limit' }],
+    ['INVALID_BODY', (remote) => remote.advance('3 days'), { where: '/by' }],
+    ['COMMAND_REFUSED', (remote) => remote.advance({ to: '2020-01-01' }), { status: 409 }],
+    ['NOT_FOUND', (remote) => remote.restore('none'), { where: 'path.snapshotId' }],
+    ['FAULT_NOT_FOUND', (remote) => remote.faults.get('none'), {}],
+    ['WORLD_NOT_FOUND', (remote) => remote.worlds.delete('none'), {}],
+    ['INVALID_WORLD', (remote) => remote.world('a b').now(), { where: 'path.world' }],
   ])('have the code %s and its facts', async (code, act, facts) => {
-    const error = await errorOf(act(both().house))
+    const error = await errorOf(act(both().remote))
     expect(error).toBeInstanceOf(FauxhouseError)
     expect(error).toMatchObject({ code, facts })
     expect(error.message).toBe(`${error.problem} ${error.remedy}`)
@@ -282,17 +282,17 @@ describe('errors', () => {
   test.each(['envelope', 'plain', { error: '{code}' }] as const)(
     'are read in the format %j',
     async (errorFormat) => {
-      const { house } = both()
-      await house.setPolicies({ errorFormat })
-      const error = await errorOf(house.execute('nobody', { type: 'login' }))
+      const { remote } = both()
+      await remote.setPolicies({ errorFormat })
+      const error = await errorOf(remote.execute('nobody', { type: 'login' }))
       expect(['PLAYER_NOT_FOUND', 'NOT_FOUND']).toContain(error.code)
       expect(error.facts['status']).toBe(404)
     },
   )
 
   test('name the server that does not answer, and never the token', async () => {
-    const house = connect('http://127.0.0.1:1', { adminToken: 'geheim' })
-    const error = await errorOf(house.health())
+    const remote = connect('http://127.0.0.1:1', { adminToken: 'geheim' })
+    const error = await errorOf(remote.health())
     expect(error).toMatchObject({ code: 'UNREACHABLE', facts: { base: 'http://127.0.0.1:1' } })
     expect(JSON.stringify([error, error.message, error.stack])).not.toContain('geheim')
   })
@@ -312,8 +312,8 @@ test('the admin token opens a server that has one; the service needs none', asyn
     const stranger = connect(`${closed.url}/v1/`)
     await expect(stranger.now()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await stranger.player(PLAYER).profile()).toMatchObject({ id: PLAYER })
-    const house = connect(closed.url, { adminToken: 'geheim' })
-    expect(await house.now()).toBe(Date.UTC(2026, 0, 1, 12))
+    const remote = connect(closed.url, { adminToken: 'geheim' })
+    expect(await remote.now()).toBe(Date.UTC(2026, 0, 1, 12))
   } finally {
     await closed.close()
   }
@@ -330,10 +330,10 @@ test('a page of another origin that the server allows has calls without a body, 
     headers.set('Sec-Fetch-Site', 'same-site')
     return fetch(url, { ...init, headers })
   }
-  const house = connect(allowing.url, { fetch: page })
-  await house.restore(await house.snapshot())
-  await house.reset()
-  expect(await house.requests.count()).toBe(0)
+  const remote = connect(allowing.url, { fetch: page })
+  await remote.restore(await remote.snapshot())
+  await remote.reset()
+  expect(await remote.requests.count()).toBe(0)
 })
 
 test('tokens and sessions of the service are those of the options', async () => {

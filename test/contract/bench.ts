@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import type { BonusPage, TransactionPage } from '../../src/contract/history-resources'
 import type { PlayerProfile } from '../../src/contract/player-resources'
-import type { Door } from '../support/doors'
+import type { Adapter } from '../support/adapters'
 
 /** Headers that every operation requires. */
 export const CREDENTIALS = { Authorization: 'Bearer demo', 'X-Session-ID': 'session-1' }
@@ -15,7 +15,7 @@ export interface Answer<Body = Record<string, unknown>> {
   readonly body: Body
 }
 
-/** A door, and the facts that a client can read about its world. */
+/** An adapter, and the facts that a client can read about its world. */
 export interface Bench {
   /** A player with many transactions, and one with many bonuses, found through the service. */
   readonly busy: string
@@ -42,11 +42,11 @@ export function playerPath(id: string, below = ''): string {
 }
 
 export async function send<Body = Record<string, unknown>>(
-  door: Door,
+  adapter: Adapter,
   path: string,
   init?: RequestInit,
 ): Promise<Answer<Body>> {
-  const response = await door.send(path, init)
+  const response = await adapter.send(path, init)
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: jsonOf(text) as Body }
 }
@@ -60,12 +60,12 @@ function jsonOf(text: string): unknown {
 }
 
 /** Finds the players through the list of the world. */
-export async function createBench(world: FetchTarget, door: Door): Promise<Bench> {
+export async function createBench(world: FetchTarget, adapter: Adapter): Promise<Bench> {
   const listing = await world.fetch(new Request('http://any.example/__admin/players?limit=30'))
   const { players } = (await listing.json()) as { players: { id: string }[] }
   const everybody = players.map((player) => player.id)
   const get = async <Body>(path: string): Promise<Body> => {
-    const answer = await send<Body>(door, path, { headers: CREDENTIALS })
+    const answer = await send<Body>(adapter, path, { headers: CREDENTIALS })
     expect(answer.status, `${path}: ${answer.text}`).toBe(200)
     return answer.body
   }
@@ -80,16 +80,16 @@ export async function createBench(world: FetchTarget, door: Door): Promise<Bench
     everybody,
     busy: await most('/transactions?limit=1'),
     bonused: await most('/bonuses?limit=1'),
-    send: (path, init) => send(door, path, init),
+    send: (path, init) => send(adapter, path, init),
     get,
     refused: async (path) => {
-      const answer = await send<{ errors: ProblemLine[] }>(door, path, { headers: CREDENTIALS })
+      const answer = await send<{ errors: ProblemLine[] }>(adapter, path, { headers: CREDENTIALS })
       expect(answer.status, `${path}: ${answer.text}`).toBe(400)
       expect(answer.body).toMatchObject({ status: 400, code: 'INVALID_PARAMETER' })
       return answer.body.errors
     },
     put: (id, body) =>
-      send(door, playerPath(id), {
+      send(adapter, playerPath(id), {
         method: 'PUT',
         headers: { ...CREDENTIALS, 'Content-Type': 'application/json' },
         body: typeof body === 'string' ? body : JSON.stringify(body),

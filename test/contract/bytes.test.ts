@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
-import { DOORS, type OpenDoor } from '../support/doors'
+import { ADAPTERS, type OpenAdapter } from '../support/adapters'
 import { CREDENTIALS, createBench, playerPath, send } from './bench'
 
-/** Headers of one connection, which doors may add. */
+/** Headers of one connection, which adapters may add. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 interface Call {
@@ -45,25 +45,25 @@ function callsOf(busy: string): Call[] {
 }
 
 /** A whole answer as text. */
-async function transcript(openDoor: OpenDoor): Promise<string[]> {
+async function transcript(openAdapter: OpenAdapter): Promise<string[]> {
   const world = createWorld({ players: 10 })
-  const door = await openDoor(world)
+  const adapter = await openAdapter(world)
   try {
-    const { busy } = await createBench(world, door)
+    const { busy } = await createBench(world, adapter)
     const lines: string[] = []
     for (const { path, init } of callsOf(busy)) {
-      const answer = await send(door, path, init)
+      const answer = await send(adapter, path, init)
       const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name))
       lines.push(JSON.stringify([init?.method, path, answer.status, headers, answer.text]))
     }
     return lines
   } finally {
-    await door.close()
+    await adapter.close()
   }
 }
 
-it('every door gives the same bytes', async () => {
-  const [first, ...others] = Object.values(DOORS)
-  const expected = await transcript(first as OpenDoor)
-  for (const openDoor of others) expect(await transcript(openDoor)).toEqual(expected)
+it('every adapter gives the same bytes', async () => {
+  const [first, ...others] = Object.values(ADAPTERS)
+  const expected = await transcript(first as OpenAdapter)
+  for (const openAdapter of others) expect(await transcript(openAdapter)).toEqual(expected)
 })

@@ -125,10 +125,13 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     ],
     [() => library.checkExpectations(ask, 'x', [], 'now'), 'The now of checkExpectations cannot'],
   ],
-  mismatchesOf: [
-    [() => library.mismatchesOf({}, { '/a': { above: 5 } }, 0), 'at /a.above'],
-    [() => library.mismatchesOf({}, { a: 5 }, 0), 'Give a JSON pointer such as "/kpi/ltd".'],
-    [() => library.mismatchesOf({}, {}), `The now of mismatchesOf cannot be undefined: It is `],
+  checkConditions: [
+    [() => library.checkConditions({}, { '/a': { above: 5 } }, 0), 'at /a.above'],
+    [() => library.checkConditions({}, { a: 5 }, 0), 'Give a JSON pointer such as "/kpi/ltd".'],
+    [
+      () => library.checkConditions({}, {}),
+      `The now of checkConditions cannot be undefined: It is `,
+    ],
   ],
   createHandlers: [
     [() => library.createHandlers({}, {}), 'The world of createHandlers cannot be {}. Write crea'],
@@ -138,7 +141,7 @@ const CASES: Readonly<Record<PublicFunction, readonly Case[]>> = {
     [() => library.createHandlers(world, { baseUrl: 5 }), 'The option baseUrl cannot be 5.'],
     [() => library.createHandlers(world, { baseUrl: '/v1?a' }), 'The option baseUrl cannot be "/'],
   ],
-  unhandled: [[() => library.unhandled('wrn'), 'cannot be "wrn". Did you mean warn?']],
+  listenOptions: [[() => library.listenOptions('wrn'), 'cannot be "wrn". Did you mean warn?']],
   startServer: [
     [() => library.startServer(), 'The world of startServer cannot be undefined. Write startSer'],
     [() => library.startServer({ fetch: 5 }), 'The world of startServer cannot be {"fetch":5}.'],

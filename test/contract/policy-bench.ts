@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { World } from '../../src/assembly/create-world'
 import type { Policies } from '../../src/contract/policies'
-import type { OpenDoor } from '../support/doors'
+import type { OpenAdapter } from '../support/adapters'
 import { type Answer, CREDENTIALS, send } from './bench'
 
 /** Calls a world with credentials, which given headers override. */
@@ -11,7 +11,7 @@ export type PolicyCall = <Body = never>(
 ) => Promise<Answer<Body>>
 
 /**
- * A fork of the scripted world with some policies, behind the door of the suite. Some policies
+ * A fork of the scripted world with some policies, behind the adapter of the suite. Some policies
  * change only what commands do: `act` gives them some.
  */
 export type Under = (
@@ -19,16 +19,16 @@ export type Under = (
   act?: (world: World) => void,
 ) => Promise<PolicyCall>
 
-/** Each case has its own world and its own door, which is closed afterwards. */
-export function underOf(world: () => World, openDoor: OpenDoor): Under {
+/** Each case has its own world and its own adapter, which is closed afterwards. */
+export function underOf(world: () => World, openAdapter: OpenAdapter): Under {
   return async (policies = {}, act) => {
     const fork = world().fork()
     fork.setPolicies(policies)
     act?.(fork)
-    const door = await openDoor(fork)
-    onTestFinished(() => door.close())
+    const adapter = await openAdapter(fork)
+    onTestFinished(() => adapter.close())
     return (path, { headers, ...init } = {}) =>
-      send(door, path, { ...init, headers: { ...CREDENTIALS, ...headers } })
+      send(adapter, path, { ...init, headers: { ...CREDENTIALS, ...headers } })
   }
 }
 

@@ -42,7 +42,7 @@ function underAtRunTime(base: () => World): Under {
     return async <Body>(path: string, { headers = {}, ...init }: RequestInit = {}) => {
       const request = { ...init, headers: { ...CREDENTIALS, ...(headers as object) } }
       const answers: Answer<Body>[] = []
-      for (const each of worlds) answers.push(await send<Body>(doorOf(each), path, request))
+      for (const each of worlds) answers.push(await send<Body>(adapterOf(each), path, request))
       const [answer, otherwise, again] = answers.map(({ status, text }) => `${status} ${text}`)
       if (worlds.length > 2) expect(again).toBe(answer)
       if (otherwise !== answer) isChanged = true
@@ -53,7 +53,7 @@ function underAtRunTime(base: () => World): Under {
 
 const DEFAULTS: Readonly<Record<string, unknown>> = { ...DEFAULT_POLICIES }
 
-const doorOf = (world: World) => ({
+const adapterOf = (world: World) => ({
   send: async (path: string, init?: RequestInit) =>
     world.fetch(new Request(`http://any.example/v1${path}`, init)),
   close: async () => undefined,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import type { World } from '../../src/assembly/create-world'
-import type { Door, OpenDoor } from '../support/doors'
+import type { Adapter, OpenAdapter } from '../support/adapters'
 import { type Bench, createBench } from './bench'
 import { bonusCases } from './bonus-cases'
 import { meaningCases } from './meaning-cases'
@@ -19,27 +19,27 @@ import { vocabularyCases } from './vocabulary-cases'
 
 const WHOLE = [readingCases, transactionCases, bonusCases, protocolCases, updateCases]
 
-/** For doors that differ from another one only in how a request comes in. */
+/** For adapters that differ from another one only in how a request comes in. */
 export const SMOKE = [readingCases, updateCases]
 
 /**
- * The document as a suite. It uses only the door: it finds players and rows through the service.
+ * The document as a suite. It uses only the adapter: it finds players and rows through the service.
  */
 export function contractSuite(
   name: string,
-  openDoor: OpenDoor,
+  openAdapter: OpenAdapter,
   createWorld: () => FetchTarget,
   suites: readonly ((bench: () => Bench) => void)[] = WHOLE,
 ): void {
   describe(name, () => {
-    let door: Door
+    let adapter: Adapter
     let bench: Bench
     beforeAll(async () => {
       const world = createWorld()
-      door = await openDoor(world)
-      bench = await createBench(world, door)
+      adapter = await openAdapter(world)
+      bench = await createBench(world, adapter)
     })
-    afterAll(() => door.close())
+    afterAll(() => adapter.close())
     for (const cases of suites) cases(() => bench)
   })
 }
@@ -58,13 +58,13 @@ export function policySuite(name: string, underOf: (world: () => World) => Under
   })
 }
 
-/** The meaning of the fields under the default policies, through a door. */
-export function meaningSuite(name: string, openDoor: OpenDoor): void {
+/** The meaning of the fields under the default policies, through an adapter. */
+export function meaningSuite(name: string, openAdapter: OpenAdapter): void {
   describe(name, () => {
     let world: World
     beforeAll(() => {
       world = createPolicyWorld()
     })
-    meaningCases(underOf(() => world, openDoor))
+    meaningCases(underOf(() => world, openAdapter))
   })
 }

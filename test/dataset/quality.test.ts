@@ -7,7 +7,7 @@ import { countPlayer, tallyPlayer } from '../../src/datasets/quality/player-tall
 import { type QualityReport, reportOf } from '../../src/datasets/quality/report'
 import { decadeAfter, decadeBin, emptyTally, fineBin } from '../../src/datasets/quality/tally'
 import { createWorld } from '../../src/index'
-import { AUDIT_LAWS } from '../../src/laws/laws'
+import { LAWS } from '../../src/laws/laws'
 import { PERSONA_IDS, PERSONAS } from '../../src/simulator/domain/personas'
 import { clonePlayer } from '../../src/simulator/engine/player'
 import { insideOf } from '../../src/world/views/player-view'
@@ -59,8 +59,8 @@ describe('the report', () => {
     const sizes = Object.fromEntries(report.figures.map(({ key, size }) => [key, size]))
     expect(sizes).toMatchObject(counted.sizes)
     expect(report.invariants).toMatchObject({
-      ...{ players: counted.players, laws: Object.keys(AUDIT_LAWS).length, breaches: 0 },
-      checks: counted.players * Object.keys(AUDIT_LAWS).length,
+      ...{ players: counted.players, laws: Object.keys(LAWS).length, breaches: 0 },
+      checks: counted.players * Object.keys(LAWS).length,
     })
     expect(report.dataset.rows).toEqual(counted.rows)
     const found = (lines: QualityReport['personas']) =>

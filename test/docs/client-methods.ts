@@ -1,17 +1,17 @@
 import type {
-  House,
   RemoteFaults,
   RemotePlayer,
   RemoteRequests,
+  RemoteWorld,
   RemoteWorlds,
-} from '../../src/client/house'
+} from '../../src/client/remote-world'
 import type { CallId } from '../../src/control/calls'
 
 type NamesIn<Of, Prefix extends string> = `${Prefix}${Extract<keyof Of, string>}`
 
 /** A method of the client. */
 type Method =
-  | NamesIn<House, ''>
+  | NamesIn<RemoteWorld, ''>
   | NamesIn<RemoteFaults, 'faults.'>
   | NamesIn<RemoteRequests, 'requests.'>
   | NamesIn<RemoteWorlds, 'worlds.'>

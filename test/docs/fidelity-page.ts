@@ -76,5 +76,5 @@ _Observed_: answers of a deployment were compared with the entry. No entry of th
 describes no deployment; \`fauxhouse verify --publish FILE.md\` writes the page of yours, with the date, its
 name and the result of each entry. See [verify.md](verify.md).
 
-The cases belong to the contract suite, which runs through every door; the end of this page lists their
+The cases belong to the contract suite, which runs through every adapter; the end of this page lists their
 names. Generated from the tables of the source; do not edit.`

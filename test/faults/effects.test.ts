@@ -11,7 +11,7 @@ import {
   onTestFinished,
   vi,
 } from 'vitest'
-import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { startServer } from '../../src/node'
 import type { Effect, FaultRule } from '../../src/world/faults/rule'
@@ -37,13 +37,13 @@ const withHeaders = (init: RequestInit = {}) => ({
   headers: { ...HEADERS, ...(init.headers as Record<string, string>) },
 })
 
-/** Opens each door; what it opens is closed after the test. */
-const DOORS: Readonly<Record<string, () => Promise<Send>>> = {
+/** Opens each adapter; what it opens is closed after the test. */
+const ADAPTERS: Readonly<Record<string, () => Promise<Send>>> = {
   direct: async () => (path, init) => world.fetch(`/v1${path}`, withHeaders(init)),
   msw: async () => {
     const baseUrl = 'https://api.example.com/v1'
     const server = setupServer(...createHandlers(world, { baseUrl }))
-    server.listen(unhandled())
+    server.listen(listenOptions())
     onTestFinished(() => server.close())
     return (path, init) => fetch(baseUrl + path, withHeaders(init))
   },
@@ -72,8 +72,8 @@ const phone = () => world.player(PLAYER).profile().phone
 const updates = () =>
   world.commandsOf(PLAYER).filter(({ command }) => command.type === 'updateProfile')
 
-for (const [door, open] of Object.entries(DOORS)) {
-  describe(`${door}: a fault`, () => {
+for (const [adapter, open] of Object.entries(ADAPTERS)) {
+  describe(`${adapter}: a fault`, () => {
     it('with a status answers its problem document, and names the rule', async () => {
       const send = await open()
       failing({ status: 503 }, { id: 'down', times: 1 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A request of the fuzzer, independent of the door. */
+/** A request of the fuzzer, independent of the adapter. */
 export interface FuzzedRequest {
   readonly method: string
   /** Path and query as in the request line. */

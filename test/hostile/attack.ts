@@ -15,7 +15,7 @@ export interface CallInit {
   readonly body?: BodyInit
 }
 
-/** A world behind the direct door, with the functions that the attacks share. */
+/** A world behind the direct adapter, with the functions that the attacks share. */
 export interface Attack {
   readonly world: World
   /** A player with many transactions, and one with many bonuses. */

@@ -190,7 +190,7 @@ const TAKEN: readonly [body: string, after: Readonly<Record<string, unknown>>][]
   [`{"phone":"${'x'.repeat(60_000)}"}`, { phone: 'x'.repeat(60_000) }],
 ]
 
-/** Bodies of the update, through the direct door. */
+/** Bodies of the update, through the direct adapter. */
 export function bodyCases(attack: Attack): void {
   const { tally } = attack
 

@@ -67,7 +67,7 @@ export function fuzzCases(tally: Tally): void {
   }
 
   describe(`with the seed ${SEED}`, () => {
-    it('the direct door answers everything soundly', { timeout: 120_000 }, async () => {
+    it('the direct adapter answers everything soundly', { timeout: 120_000 }, async () => {
       let sent = 0
       await fc.assert(
         fc.asyncProperty(requestsTo(ids), async (fuzzed) => {

@@ -17,13 +17,13 @@ const origin = createWorld({ players: 0, scenarios: ['blocked-player'] })
 
 const open = (): World => origin.fork()
 
-const DOORS: Readonly<Record<string, (world: World) => Promise<Fetch>>> = {
+const ADAPTERS: Readonly<Record<string, (world: World) => Promise<Fetch>>> = {
   direct: async (world) => (path, init) => world.fetch(path, init),
   msw: async (world) => {
-    const server = setupServer(...createHandlers(world, { baseUrl: 'http://house.example/v1' }))
+    const server = setupServer(...createHandlers(world, { baseUrl: 'http://remote.example/v1' }))
     server.listen({ onUnhandledRequest: 'error' })
     onTestFinished(() => server.close())
-    return (path, init) => fetch(`http://house.example${path}`, init)
+    return (path, init) => fetch(`http://remote.example${path}`, init)
   },
   http: async (world) => {
     const { url, close } = await startServer(world, { port: 0 })
@@ -58,11 +58,11 @@ function slowBody(text: string) {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-describe.each(Object.keys(DOORS))('an aborted signal through the door %s', (door) => {
+describe.each(Object.keys(ADAPTERS))('an aborted signal through the adapter %s', (adapter) => {
   test.each([undefined, new Error('mine')])('before: rejected with %s', async (reason) => {
     const world = open()
     const before = JSON.stringify(world.log())
-    const call = await DOORS[door]?.(world)
+    const call = await ADAPTERS[adapter]?.(world)
     const signal = AbortSignal.abort(reason)
     const init = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal }
     const thrown = await call?.('/v1/players/blocked-player', init).catch((error) => error)
@@ -74,7 +74,7 @@ describe.each(Object.keys(DOORS))('an aborted signal through the door %s', (door
   test('while the body comes in: rejected, and nothing is applied', async () => {
     const world = open()
     const before = JSON.stringify(world.log())
-    const call = await DOORS[door]?.(world)
+    const call = await ADAPTERS[adapter]?.(world)
     const { body, letGo } = slowBody('{"phone":"1"}')
     const controller = new AbortController()
     const { signal } = controller
@@ -125,7 +125,7 @@ describe('aborted at whatever moment', () => {
   })
 })
 
-describe.each(Object.keys(DOORS))('a client that leaves, through the door %s', (door) => {
+describe.each(Object.keys(ADAPTERS))('a client that leaves, through the adapter %s', (adapter) => {
   const DELAYS: readonly Effect[] = [
     { delay: 'PT1H' },
     { delay: { uniform: ['PT50M', 'PT1H'] } },
@@ -142,7 +142,7 @@ describe.each(Object.keys(DOORS))('a client that leaves, through the door %s', (
   }
   const entryOf = (world: World) => vi.waitUntil(() => world.requests.last())
   const leaving = async (world: World, init: RequestInit = {}) => {
-    const call = await DOORS[door]?.(world)
+    const call = await ADAPTERS[adapter]?.(world)
     const controller = new AbortController()
     const { signal } = controller
     const put = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal, ...init }

@@ -8,9 +8,13 @@ const REMOTE: AdapterEnvironment = { isLoopback: () => false }
 function adminOf() {
   const scenarios = ['blocked-player', 'unicode-id', 'pending-kyc'] as const
   const world = createWorld({ players: 0, seed: 'admin', compression: 5, scenarios })
-  return async (path: string, headers: Record<string, string> = {}, door?: AdapterEnvironment) => {
+  return async (
+    path: string,
+    headers: Record<string, string> = {},
+    adapter?: AdapterEnvironment,
+  ) => {
     const request = new Request(`http://any.example/__admin${path}`, { headers })
-    const response = await world.fetch(request, door && asAdapter(door))
+    const response = await world.fetch(request, adapter && asAdapter(adapter))
     return { status: response.status, body: await response.json() }
   }
 }

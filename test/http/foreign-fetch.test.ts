@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.close()))
 })
 
-/** Bytes and headers of the service, which do not depend on the door. */
+/** Bytes and headers of the service, which do not depend on the adapter. */
 async function answersOf({ port }: RunningServer): Promise<string[]> {
   const requests = [
     requestText('GET', PATH),
@@ -44,13 +44,13 @@ async function answersOf({ port }: RunningServer): Promise<string[]> {
 }
 
 describe('a fetch around a world', () => {
-  it('answers byte for byte as the world itself, with and without the door', async () => {
+  it('answers byte for byte as the world itself, with and without the adapter', async () => {
     const direct = await startServer(world, { port: 0 })
     running.push(direct)
     const expected = await answersOf(direct)
     expect(expected[0]).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    const withDoor = await serve((request, door) => world.fetch(request, door))
-    expect(await answersOf(withDoor)).toEqual(expected)
+    const withAdapter = await serve((request, adapter) => world.fetch(request, adapter))
+    expect(await answersOf(withAdapter)).toEqual(expected)
     const without = await serve((request) => world.fetch(request))
     // A Response has its headers in lower case and in another order.
     const lines = (text: string) => text.toLowerCase().split('\r\n').toSorted()
@@ -59,8 +59,8 @@ describe('a fetch around a world', () => {
 
   it('sees the status and the headers of what the world has answered', async () => {
     const seen: (string | number | null)[] = []
-    const { url } = await serve(async (request, door) => {
-      const response = await world.fetch(request, door)
+    const { url } = await serve(async (request, adapter) => {
+      const response = await world.fetch(request, adapter)
       seen.push(response.status, response.headers.get('content-type'))
       return response
     })

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
-import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld } from '../../src/assembly/create-world'
 import { type RunningServer, startServer } from '../../src/node'
 
@@ -49,7 +49,7 @@ describe('a target of the user', () => {
 it('a wrapped world makes faults, and its control API stays guarded', async () => {
   const faults = [new Response(null, { status: 503 })]
   const wrapped: FetchTarget = {
-    fetch: (request, door) => faults.pop() ?? world.fetch(request, door),
+    fetch: (request, adapter) => faults.pop() ?? world.fetch(request, adapter),
   }
   server = await startServer(wrapped, { port: 0 })
   const ask = async (headers = {}) =>
@@ -62,7 +62,7 @@ it('a handler before ours makes faults', async () => {
   const url = 'https://api.example.com/v1/players/nobody'
   const fault = http.get(url, () => new HttpResponse(null, { status: 503 }), { once: true })
   const interceptor = setupServer(fault, ...createHandlers(world, { baseUrl: '/v1' }))
-  interceptor.listen(unhandled())
+  interceptor.listen(listenOptions())
   const statuses = [(await fetch(url)).status, (await fetch(url)).status]
   interceptor.close()
   expect(statuses).toEqual([503, 401])

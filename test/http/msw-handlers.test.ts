@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld } from '../../src/assembly/create-world'
 import { connect } from '../../src/client/connect'
 import { CREDENTIALS } from '../contract/bench'
@@ -9,7 +9,7 @@ const openWorld = () => createWorld({ players: 0, scenarios: ['blocked-player'] 
 
 async function statusOf(baseUrl: string, url: string): Promise<number> {
   const server = setupServer(...createHandlers(openWorld(), { baseUrl }))
-  server.listen(unhandled())
+  server.listen(listenOptions())
   try {
     return (await fetch(url, { headers: CREDENTIALS })).status
   } finally {
@@ -46,9 +46,9 @@ describe('createHandlers', () => {
     },
   )
 
-  it('unhandled() speaks to both major versions', () => {
-    expect(unhandled()).toEqual({ onUnhandledRequest: 'error', onUnhandledFrame: 'error' })
-    expect(unhandled('bypass')).toEqual({
+  it('listenOptions() speaks to both major versions', () => {
+    expect(listenOptions()).toEqual({ onUnhandledRequest: 'error', onUnhandledFrame: 'error' })
+    expect(listenOptions('bypass')).toEqual({
       onUnhandledRequest: 'bypass',
       onUnhandledFrame: 'bypass',
     })
@@ -74,13 +74,13 @@ describe('createHandlers with admin', () => {
   ])('answers the control API at the origin of %s', async (base) => {
     const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
     const server = setupServer(...createHandlers(world, { baseUrl: base, admin: true }))
-    server.listen(unhandled())
+    server.listen(listenOptions())
     onTestFinished(() => server.close())
-    const house = connect('https://api.example.com')
-    await house.execute('blocked-player', { type: 'unblock' })
+    const remote = connect('https://api.example.com')
+    await remote.execute('blocked-player', { type: 'unblock' })
     expect(world.player('blocked-player').profile().blocked).toBe(false)
-    await house.reset()
-    await house.world('w-1').execute('blocked-player', { type: 'unblock' })
+    await remote.reset()
+    await remote.world('w-1').execute('blocked-player', { type: 'unblock' })
     const below = base.replace(/^(https:..[^/]+)?/, '')
     const blockedAt = async (world: string) => {
       const url = `https://api.example.com${world}${below}/players/blocked-player`
@@ -92,7 +92,7 @@ describe('createHandlers with admin', () => {
   it('leaves other paths of the origin alone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const server = setupServer(...createHandlers(openWorld(), { baseUrl, admin: true }))
-    server.listen(unhandled())
+    server.listen(listenOptions())
     onTestFinished(() => server.close())
     await expect(fetch('https://api.example.com/__administration')).rejects.toThrow()
     await expect(fetch('https://other.example/__admin/health')).rejects.toThrow()
@@ -114,7 +114,7 @@ describe('handlers', () => {
     const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
     const server = setupServer(...createHandlers(world, { baseUrl }))
     for (const blocked of [true, false, true]) {
-      server.listen(unhandled())
+      server.listen(listenOptions())
       expect((await put(blocked)).status).toBe(200)
       expect(await isBlocked()).toBe(blocked)
       server.close()
@@ -124,7 +124,7 @@ describe('handlers', () => {
   it('stay in their boundary, side by side', async () => {
     const base = createWorld({ players: 0, scenarios: ['blocked-player'] })
     const server = setupServer(...createHandlers(base, { baseUrl }))
-    server.listen(unhandled())
+    server.listen(listenOptions())
     onTestFinished(() => server.close())
     const inside = server.boundary(async (blocked: boolean) => {
       const world = base.fork()

@@ -15,7 +15,7 @@ function limited(rateLimit: number) {
 }
 
 describe('policy rateLimit', () => {
-  it('counts by the host clock of the door, from the first request of a token on', async () => {
+  it('counts by the host clock of the adapter, from the first request of a token on', async () => {
     const { status } = limited(2)
     expect([await status('a', 500), await status('a', 900)]).toEqual([404, 404])
     expect(await status('a', 1_499)).toBe(429)
@@ -23,7 +23,7 @@ describe('policy rateLimit', () => {
     expect(await status('a', 1_500)).toBe(404)
   })
 
-  it('counts by the clock of the world where the door has none', async () => {
+  it('counts by the clock of the world where the adapter has none', async () => {
     const { world, status } = limited(1)
     expect([await status(), await status(), await status()]).toEqual([404, 429, 429])
     world.advance('PT0.999S')

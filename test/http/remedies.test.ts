@@ -4,7 +4,7 @@ import { createWorlds } from '../../src/assembly/create-worlds'
 import type { FauxhouseError } from '../../src/errors'
 import { startServer } from '../../src/node'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
-import { DOORS } from '../support/doors'
+import { ADAPTERS } from '../support/adapters'
 
 const CREDENTIALS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const START = { players: 5, scenarios: ['cents-left', 'bonus-hunter'] } as const
@@ -22,9 +22,9 @@ const at = async (url: string, init: RequestInit = {}) =>
   remedyOf(await fetch(url, { headers: CREDENTIALS, ...init }))
 
 async function inMsw(path: string): Promise<string> {
-  const door = await DOORS['msw handlers']?.(world)
-  const answer = await door?.send(path, { headers: CREDENTIALS })
-  await door?.close()
+  const adapter = await ADAPTERS['msw handlers']?.(world)
+  const answer = await adapter?.send(path, { headers: CREDENTIALS })
+  await adapter?.close()
   return remedyOf(answer as Response)
 }
 
@@ -70,7 +70,7 @@ describe('an unknown player', () => {
     expect(remedyIn(own, 'yours')).toContain('yours is a scenario: add it to `scenarios`')
   })
 
-  it('that is a scenario becomes a player as each door says', async () => {
+  it('that is a scenario becomes a player as each adapter says', async () => {
     const bundled = 'blocked-player is a bundled scenario: add it to `scenarios`, or '
     const inProcess = `${bundled}call world.load("blocked-player").`
     expect(remedyIn(world, 'blocked-player')).toBe(inProcess)
@@ -127,13 +127,13 @@ describe('a wrong path', () => {
     ['/player/x', 'Did you mean /players/x, below the base URL?'],
     ['/players/x/transaction', 'Did you mean /players/x/transactions, below the base URL?'],
     [`/q/${'q'.repeat(90)}`, 'The paths below the base URL begin with /players/{playerId}.'],
-  ])('below the base URL, %s, in every door', async (path, remedy) => {
+  ])('below the base URL, %s, in every adapter', async (path, remedy) => {
     expect(await at(`${open.url}/v1${path}`)).toBe(remedy)
     expect(await at(`${closed.url}/v1${path}`)).toBe(remedy)
     expect(await inMsw(path)).toBe(remedy)
   })
 
-  test('of the control API itself leads to what the door has', async () => {
+  test('of the control API itself leads to what the adapter has', async () => {
     const describes = 'GET /__admin/openapi.json describes the control API'
     const alone = `${describes}; the inspector is a page of the server alone.`
     const inProcess = async (path: string) => remedyOf(await world.fetch(path))
@@ -154,7 +154,7 @@ describe('a wrong path', () => {
     expect(await at(`${open.url}/w/b${path}`)).toBe(remedy)
   })
 
-  test('with a world at the wrong place keeps the base path of the door', async () => {
+  test('with a world at the wrong place keeps the base path of the adapter', async () => {
     const remedy = 'The name of a world comes first: /w/t1/back-office/v1/players/x.'
     expect(await inMsw('/w/t1/players/x')).toBe(remedy)
     expect(await at(`${closed.url}/__admin/w/t1/clock`)).not.toContain('__admin')

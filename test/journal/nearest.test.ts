@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node'
 import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest'
-import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import { entryFor, lastOf, PLAYER, put, send } from './calls'
 
@@ -91,14 +91,14 @@ test.each(['/favicon.ico', '/', `${PATH}/transactions?from_date=soon`, '/v1/play
   },
 )
 
-test('the path stays below the world and below the base path of the door', async () => {
+test('the path stays below the world and below the base path of the adapter', async () => {
   await send(world, '/w/anna/v1/player/p1')
   const answer = await world.fetch('/w/anna/__admin/requests')
   expect((await answer.json()).requests[0].nearest.path).toBe('/w/anna/v1/players/p1')
   const server = setupServer(
     ...createHandlers(world, { baseUrl: 'https://api.example.com/back/v3' }),
   )
-  server.listen(unhandled())
+  server.listen(listenOptions())
   onTestFinished(() => server.close())
   await fetch('https://api.example.com/back/v3/player/p1')
   expect(lastOf(world).nearest?.path).toBe('/back/v3/players/p1')

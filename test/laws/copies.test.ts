@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld, type World } from '../../src/assembly/create-world'
 import {
-  AUDIT_LAWS,
   audit,
+  checkConditions,
   checkExpectations,
   defineScenario,
-  mismatchesOf,
+  LAWS,
   POLICIES,
   RULES,
   SCENARIO_NAMES,
@@ -45,7 +45,7 @@ async function sightOf(world: World): Promise<string> {
   return [
     JSON.stringify([world.log(), world.policies, world.library.names(), world.now]),
     JSON.stringify(world.library.names().map((name) => world.library.get(name))),
-    JSON.stringify([POLICIES, RULES, AUDIT_LAWS, SCENARIO_NAMES]),
+    JSON.stringify([POLICIES, RULES, LAWS, SCENARIO_NAMES]),
     await bytesOf(fork, [...players, 'loaded-later', 'mine-later', 'nobody']),
     await bytesOf(fresh, fresh.touched()),
   ].join('\n')
@@ -151,16 +151,16 @@ const CALLS: Readonly<
     () => definition().expect,
     ({ now }, given) => checkExpectations(async () => ({ name: 'Other' }), ID, given, now),
   ],
-  mismatchesOf: [
+  checkConditions: [
     () => ({ '/name': { oneOf: ['Mine'] } }),
-    ({ now }, given) => mismatchesOf({ name: 'Other' }, given, now),
+    ({ now }, given) => checkConditions({ name: 'Other' }, given, now),
   ],
   createHandlers: [
     () => ({ baseUrl: 'https://api.example.com/v1' }),
     (world, given) => createHandlers(world, given),
   ],
-  unhandled: [() => undefined, () => unhandled('error')],
-  constants: [() => undefined, () => [POLICIES, RULES, AUDIT_LAWS, SCENARIO_NAMES]],
+  listenOptions: [() => undefined, () => listenOptions('error')],
+  constants: [() => undefined, () => [POLICIES, RULES, LAWS, SCENARIO_NAMES]],
   'a refused command': [
     () => ({ type: 'deposit', amount: 1e12 }),
     (world, given) => thrownBy(() => world.execute('mary', given)),

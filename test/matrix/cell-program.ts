@@ -7,7 +7,7 @@ export function cellProgram(runner: Runner): string {
   return `
 import assert from 'node:assert'
 import { createWorld } from 'fauxhouse'
-import { createHandlers, unhandled } from 'fauxhouse/msw'
+import { createHandlers, listenOptions } from 'fauxhouse/msw'
 import { test } from 'fauxhouse/${runner}'
 import { setupServer } from 'msw/node'
 
@@ -23,15 +23,15 @@ const unblocked = () => {
   return world
 }
 
-for (const door of ['fetch', 'msw', 'http']) {
-  const own = test.extend({ houseOptions: { ...options, door } })
+for (const adapter of ['fetch', 'msw', 'http']) {
+  const own = test.extend({ worldOptions: { ...options, adapter } })
   for (const round of [1, 2]) {
-    own(door + ' ' + round, async ({ house, houseUrl }) => {
-      const get = door === 'fetch' ? house.fetch : fetch
-      assert.equal(await isBlocked(get, houseUrl), true)
-      house.execute('blocked-player', { type: 'unblock' })
-      assert.equal(await isBlocked(get, houseUrl), false)
-      assert.equal(house.requests.count({ operation: 'getPlayerProfile' }), 2)
+    own(adapter + ' ' + round, async ({ world, serviceUrl }) => {
+      const get = adapter === 'fetch' ? world.fetch : fetch
+      assert.equal(await isBlocked(get, serviceUrl), true)
+      world.execute('blocked-player', { type: 'unblock' })
+      assert.equal(await isBlocked(get, serviceUrl), false)
+      assert.equal(world.requests.count({ operation: 'getPlayerProfile' }), 2)
     })
   }
 }
@@ -39,7 +39,7 @@ for (const door of ['fetch', 'msw', 'http']) {
 test('a server of msw that starts and stops', async () => {
   const server = setupServer(...createHandlers(unblocked(), { baseUrl }))
   for (const round of [1, 2, 3]) {
-    server.listen(unhandled())
+    server.listen(listenOptions())
     assert.equal(await isBlocked(fetch, baseUrl), false, 'round ' + round)
     server.close()
   }
@@ -47,7 +47,7 @@ test('a server of msw that starts and stops', async () => {
 
 test('two boundaries at the same time', async () => {
   const server = setupServer(...createHandlers(createWorld(options), { baseUrl }))
-  server.listen(unhandled())
+  server.listen(listenOptions())
   const inside = server.boundary(async (world) => {
     server.use(...createHandlers(world, { baseUrl }))
     const before = await isBlocked(fetch, baseUrl)

@@ -22,7 +22,7 @@ const CELLS: Readonly<Record<ProjectName, readonly [readonly Runner[], readonly 
   'msw3-vitest4': [['vitest'], newer],
 }
 
-const fileOf = (runner: Runner) => `cells-${runner}/house.test.mjs`
+const fileOf = (runner: Runner) => `cells-${runner}/test-worlds.test.mjs`
 
 const JEST = { testMatch: [`**/${fileOf('jest')}`], transform: {}, maxWorkers: 1 }
 
@@ -52,7 +52,7 @@ const passed: string[] = []
 afterAll(() => console.log(`${passed.length} of ${cells.length} cells:\n${passed.join('\n')}`))
 
 describe.each(cells)('%s: %s on Node.js %i', (name, runner, major) => {
-  test('has worlds of its own behind each door, and boundaries', async () => {
+  test('has worlds of its own behind each adapter, and boundaries', async () => {
     const project = openProject(name)
     const node = nodes.get(major) ?? ''
     project.write(fileOf(runner), cellProgram(runner))

@@ -4,13 +4,13 @@ import { createWorld } from '../../src/index'
 import { readRecipes } from '../readme/recipe'
 import { openNodes, openProject } from './hosts'
 import {
-  doorsProgram,
+  adaptersProgram,
   EXTENSIONS,
   FORMATS,
   fingerprintOf,
   fingerprintProgram,
+  jestAdaptersTest,
   jestCoreTest,
-  jestDoorsTest,
 } from './programs'
 
 /*
@@ -38,16 +38,16 @@ describe.each(FORMATS)('as %s', (format) => {
     expect(new Set(seen)).toEqual(new Set([`${await fingerprintOf(createWorld, createHash)}\n`]))
   })
 
-  test('the doors agree, with msw 2', async () => {
-    classic.write(`doors.${extension}`, doorsProgram(format))
-    const seen = await onEach(20, (node) => classic.run(node, `doors.${extension}`))
+  test('the adapters agree, with msw 2', async () => {
+    classic.write(`adapters.${extension}`, adaptersProgram(format))
+    const seen = await onEach(20, (node) => classic.run(node, `adapters.${extension}`))
     expect(new Set(seen).size).toBe(1)
     expect(seen[0]).toMatch(/ true$/m)
   })
 
-  test('the doors agree, with msw 3', async () => {
-    current.write(`doors.${extension}`, doorsProgram(format))
-    const seen = await onEach(22, (node) => current.run(node, `doors.${extension}`))
+  test('the adapters agree, with msw 3', async () => {
+    current.write(`adapters.${extension}`, adaptersProgram(format))
+    const seen = await onEach(22, (node) => current.run(node, `adapters.${extension}`))
     expect(new Set(seen).size).toBe(1)
     expect(seen[0]).toMatch(/ true$/m)
   })
@@ -61,14 +61,14 @@ test('Jest loads the core without any configuration', async () => {
 })
 
 test('Jest loads the handlers, with the transform that msw 2 itself asks for', async () => {
-  classic.write('doors.test.js', jestDoorsTest())
+  classic.write('adapters.test.js', jestAdaptersTest())
   const babel = ['babel-jest', { plugins: ['@babel/plugin-transform-modules-commonjs'] }]
   // These are dependencies of msw that exist as ES modules only.
   const config = {
     transform: { '\\.m?js$': babel },
     transformIgnorePatterns: ['/node_modules/(?!(rettime|until-async|@open-draft)/)'],
   }
-  await classic.run(process.execPath, ...JEST, JSON.stringify(config), 'doors.test.js')
+  await classic.run(process.execPath, ...JEST, JSON.stringify(config), 'adapters.test.js')
 })
 
 test('the newest Vitest runs the recipes of the pages', async () => {

@@ -66,11 +66,11 @@ export function fingerprintProgram(format: Format): string {
   return programOf(callOf(format, imports, fingerprintOf))
 }
 
-/** The answers through each door; the program fails if they differ. */
-async function throughDoors(
+/** The answers through each adapter; the program fails if they differ. */
+async function throughAdapters(
   create: typeof createWorld,
   createHandlers: typeof import('../../src/adapters/msw').createHandlers,
-  unhandled: typeof import('../../src/adapters/msw').unhandled,
+  listenOptions: typeof import('../../src/adapters/msw').listenOptions,
   startServer: typeof import('../../src/node').startServer,
   setupServer: typeof import('msw/node').setupServer,
 ): Promise<string> {
@@ -86,7 +86,7 @@ async function throughDoors(
 
   const base = 'https://api.example.com/back-office/v1'
   const interceptor = setupServer(...createHandlers(world, { baseUrl: base }))
-  interceptor.listen(unhandled())
+  interceptor.listen(listenOptions())
   if ((await read(base)) !== expected) throw new Error('The handlers say something else.')
   // The server listens, so a request that msw lets through would be answered.
   const stray = await read(baseUrl).then(
@@ -105,18 +105,18 @@ async function throughDoors(
   return `${expected} ${blocked}`
 }
 
-function doorsCall(format: Format): Call {
+function adaptersCall(format: Format): Call {
   const imports = {
     fauxhouse: ['createWorld'],
-    'fauxhouse/msw': ['createHandlers', 'unhandled'],
+    'fauxhouse/msw': ['createHandlers', 'listenOptions'],
     'fauxhouse/node': ['startServer'],
     'msw/node': ['setupServer'],
   }
-  return callOf(format, imports, throughDoors)
+  return callOf(format, imports, throughAdapters)
 }
 
-export function doorsProgram(format: Format): string {
-  return programOf(doorsCall(format))
+export function adaptersProgram(format: Format): string {
+  return programOf(adaptersCall(format))
 }
 
 /** The core as a test for Jest, which loads CommonJS into a sandbox of its own. */
@@ -125,9 +125,9 @@ export function jestCoreTest(): string {
   return jestTest(callOf('cjs', imports, fingerprintOf), '/^[0-9a-f]{64}$/')
 }
 
-/** The doors as a test for Jest. */
-export function jestDoorsTest(): string {
-  return jestTest(doorsCall('cjs'), '/ true$/')
+/** The adapters as a test for Jest. */
+export function jestAdaptersTest(): string {
+  return jestTest(adaptersCall('cjs'), '/ true$/')
 }
 
 function jestTest({ loads, call }: Call, pattern: string): string {

@@ -1,64 +1,64 @@
 /** A test file for Jest that loads the fixtures as its extension says. */
-export function jestHouseTest(file: string): string {
+export function jestWorldTest(file: string): string {
   const names = '{ afterAll, afterEach, describe, expect, test }'
   const loads = file.endsWith('.mjs')
     ? `import ${names} from 'fauxhouse/jest'`
     : `const ${names} = require('fauxhouse/jest')`
   return `${loads}
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-const houseOptions = { players: 0, scenarios: ['blocked-player'] }
-const closed = test.extend({ houseOptions })
-const open = test.extend({ houseOptions: { ...houseOptions, door: 'http' } })
+const worldOptions = { players: 0, scenarios: ['blocked-player'] }
+const closed = test.extend({ worldOptions })
+const open = test.extend({ worldOptions: { ...worldOptions, adapter: 'http' } })
 let current
 describe('a client', () => {
-  closed.for([1, 2])('asks %s', async (times, { house, houseUrl }) => {
+  closed.for([1, 2])('asks %s', async (times, { world, serviceUrl }) => {
     for (let count = 0; count < times; count++) {
-      await house.fetch(houseUrl + '/players/blocked-player', { headers })
+      await world.fetch(serviceUrl + '/players/blocked-player', { headers })
     }
-    expect(house).toHaveReceived('getPlayerProfile', { times })
-    await expect(house).toBeConsistent()
+    expect(world).toHaveReceived('getPlayerProfile', { times })
+    await expect(world).toBeConsistent()
   })
-  closed.each([['blocked-player', true], ['nobody', false]])('has %s: %s', (id, isThere, { house }) => {
-    expect(house.has(id)).toBe(isThere)
+  closed.each([['blocked-player', true], ['nobody', false]])('has %s: %s', (id, isThere, { world }) => {
+    expect(world.has(id)).toBe(isThere)
   })
-  closed.each(['blocked-player'])('has %s', (id, { house }) => expect(house.has(id)).toBe(true))
+  closed.each(['blocked-player'])('has %s', (id, { world }) => expect(world.has(id)).toBe(true))
   closed.each\`
     id                  | isThere
     \${'blocked-player'} | \${true}
     \${'nobody'}         | \${false}
-  \`('has $id: $isThere', ({ id, isThere }, { house }) => expect(house.has(id)).toBe(isThere))
+  \`('has $id: $isThere', ({ id, isThere }, { world }) => expect(world.has(id)).toBe(isThere))
   for (const times of [1, 2]) {
-    open.concurrent('asks at the same time ' + times, async ({ house, houseUrl }) => {
+    open.concurrent('asks at the same time ' + times, async ({ world, serviceUrl }) => {
       for (let count = 0; count < times; count++) {
-        await fetch(houseUrl + '/players/blocked-player', { headers })
+        await fetch(serviceUrl + '/players/blocked-player', { headers })
       }
-      expect(house).toHaveReceived('getPlayerProfile', { times })
+      expect(world).toHaveReceived('getPlayerProfile', { times })
     })
   }
-  closed.failing('fails as it is expected to', ({ house }) => {
-    expect(house).toHaveReceived('getPlayerProfile')
+  closed.failing('fails as it is expected to', ({ world }) => {
+    expect(world).toHaveReceived('getPlayerProfile')
   })
   test('has no options of a group', () => {
-    expect(() => test.override({ houseOptions })).toThrow('const shop = test.extend(')
+    expect(() => test.override({ worldOptions })).toThrow('const shop = test.extend(')
   })
-  test('has a world of the default options', ({ house }) => expect(house.players).toBe(100))
+  test('has a world of the default options', ({ world }) => expect(world.players).toBe(100))
 })
 describe('a failed one', () => {
-  closed('misses', async ({ house }) => {
-    current = house
-    house.execute('blocked-player', { type: 'unblock' })
-    expect(house).toHaveReceived('getPlayerProfile')
+  closed('misses', async ({ world }) => {
+    current = world
+    world.execute('blocked-player', { type: 'unblock' })
+    expect(world).toHaveReceived('getPlayerProfile')
   })
-  closed('waits', async ({ house }) => {
-    current = house
-    house.execute('blocked-player', { type: 'unblock' })
+  closed('waits', async ({ world }) => {
+    current = world
+    world.execute('blocked-player', { type: 'unblock' })
     await new Promise(() => undefined)
   }, 200)
 })
 describe('a failed hook', () => {
-  closed('follows', ({ house }) => {
-    current = house
-    house.execute('blocked-player', { type: 'unblock' })
+  closed('follows', ({ world }) => {
+    current = world
+    world.execute('blocked-player', { type: 'unblock' })
   })
   afterEach(async () => {
     current.reset()
@@ -72,7 +72,7 @@ describe('other hooks', () => {
     yield Promise.resolve()
     called.push('generator')
   })
-  closed('are as in Jest', ({ house }) => expect(house.has('blocked-player')).toBe(true))
+  closed('are as in Jest', ({ world }) => expect(world.has('blocked-player')).toBe(true))
   afterAll(() => expect(called).toEqual(['done', 'generator']))
 })
 afterEach(() => current?.reset())
@@ -84,7 +84,7 @@ export function playwrightConfig(executablePath: string): string {
   const launchOptions = { executablePath, args: ['--no-sandbox'] }
   return `export default {
   testDir: '.',
-  testMatch: 'house.spec.mjs',
+  testMatch: 'world.spec.mjs',
   workers: 1,
   reporter: [['list'], ['json', { outputFile: 'report.json' }]],
   use: { trace: 'retain-on-failure', launchOptions: ${JSON.stringify(launchOptions)} },
@@ -100,48 +100,48 @@ import { startServer } from 'fauxhouse/node'
 import { expect, serverTest, test } from 'fauxhouse/playwright'
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-const houseOptions = { players: 0, scenarios: ['blocked-player'] }
+const worldOptions = { players: 0, scenarios: ['blocked-player'] }
 const read = ([url, headers]) => fetch(url, { headers }).then((answer) => answer.json())
 
 const app = createServer((_, answer) => answer.end('an application'))
 test.beforeAll(() => new Promise((resolve) => app.listen(0, '127.0.0.1', resolve)))
 test.afterAll(() => app.close())
 
-for (const door of ['http', 'route']) {
-  test.describe(door, () => {
-    test.use({ houseOptions: { ...houseOptions, door } })
-    test('a page of another origin', async ({ page, house, houseUrl }) => {
-      expect(houseUrl).toMatch(door === 'route' ? /^https:\\/\\/house\\.example\\/v1$/ : /^http:\\/\\/127/)
-      house.execute('blocked-player', { type: 'unblock' })
+for (const adapter of ['http', 'route']) {
+  test.describe(adapter, () => {
+    test.use({ worldOptions: { ...worldOptions, adapter } })
+    test('a page of another origin', async ({ page, world, serviceUrl }) => {
+      expect(serviceUrl).toMatch(adapter === 'route' ? /^https:\\/\\/world\\.example\\/v1$/ : /^http:\\/\\/127/)
+      world.execute('blocked-player', { type: 'unblock' })
       await page.goto('http://127.0.0.1:' + app.address().port)
-      const profile = await page.evaluate(read, [houseUrl + '/players/blocked-player', headers])
+      const profile = await page.evaluate(read, [serviceUrl + '/players/blocked-player', headers])
       expect(profile.blocked).toBe(false)
-      expect(house).toHaveReceived('getPlayerProfile', { times: 1 })
-      await expect(house).toBeConsistent()
+      expect(world).toHaveReceived('getPlayerProfile', { times: 1 })
+      await expect(world).toBeConsistent()
     })
   })
 }
 
-test.describe('a door of other runners', () => {
-  test.use({ houseOptions: { ...houseOptions, door: 'msw' } })
-  test('is refused', ({ house }) => house.reset())
+test.describe('an adapter of other runners', () => {
+  test.use({ worldOptions: { ...worldOptions, adapter: 'msw' } })
+  test('is refused', ({ world }) => world.reset())
 })
 
 test.describe(() => {
-  test.use({ houseOptions })
+  test.use({ worldOptions })
   let current
   test.afterEach(() => current.reset())
-  test('fails', ({ house }) => {
-    current = house
-    house.execute('blocked-player', { type: 'unblock' })
-    expect(house).toHaveReceived('getPlayerProfile')
+  test('fails', ({ world }) => {
+    current = world
+    world.execute('blocked-player', { type: 'unblock' })
+    expect(world).toHaveReceived('getPlayerProfile')
   })
 })
 
 serverTest.describe('a server', () => {
   let server
   serverTest.beforeAll(async () => {
-    const base = createWorld(houseOptions)
+    const base = createWorld(worldOptions)
     server = await startServer(createWorlds({ base }), { port: 0, adminToken: 'secret' })
   })
   serverTest.afterAll(() => server.close())
@@ -150,31 +150,31 @@ serverTest.describe('a server', () => {
     houseAdminToken: 'secret',
     houseHeader: true,
   })
-  serverTest('by the header', async ({ page, house, houseServer }) => {
+  serverTest('by the header', async ({ page, world, houseServer }) => {
     await page.goto(server.url)
-    await house.execute('blocked-player', { type: 'unblock' })
+    await world.execute('blocked-player', { type: 'unblock' })
     const profile = await page.evaluate(read, [houseServer + '/players/blocked-player', headers])
     expect(profile.blocked).toBe(false)
   })
-  serverTest('by the base URL, in another world', async ({ page, houseUrl }) => {
+  serverTest('by the base URL, in another world', async ({ page, serviceUrl }) => {
     await page.goto(server.url)
-    const profile = await page.evaluate(read, [houseUrl + '/players/blocked-player', headers])
+    const profile = await page.evaluate(read, [serviceUrl + '/players/blocked-player', headers])
     expect(profile.blocked).toBe(true)
   })
   serverTest.describe(() => {
     serverTest.use({ houseReplayFolder: 'served-failed' })
-    serverTest.afterEach(({ house }) => house.reset())
-    serverTest('fails there', async ({ house, houseUrl, request }) => {
-      await request.get(houseUrl + '/players/blocked-player', { headers: { Authorization: 'x' } })
-      await house.execute('blocked-player', { type: 'unblock' })
-      expect((await house.player('blocked-player').profile()).blocked).toBe(true)
+    serverTest.afterEach(({ world }) => world.reset())
+    serverTest('fails there', async ({ world, serviceUrl, request }) => {
+      await request.get(serviceUrl + '/players/blocked-player', { headers: { Authorization: 'x' } })
+      await world.execute('blocked-player', { type: 'unblock' })
+      expect((await world.player('blocked-player').profile()).blocked).toBe(true)
     })
   })
 })
 
 serverTest.describe('an absent server', () => {
   serverTest.use({ houseServer: 'http://127.0.0.1:9' })
-  serverTest('is told', ({ houseUrl }) => expect(houseUrl).toContain('/w/'))
+  serverTest('is told', ({ serviceUrl }) => expect(serviceUrl).toContain('/w/'))
 })
 `
 
@@ -182,15 +182,15 @@ serverTest.describe('an absent server', () => {
 export const JSDOM_TEST = `
 const { createWorld } = require('fauxhouse')
 const { expect, test } = require('fauxhouse/jest')
-test.extend({ houseOptions: { players: 0, scenarios: ['blocked-player'] } })('a page', async ({ house }) => {
+test.extend({ worldOptions: { players: 0, scenarios: ['blocked-player'] } })('a page', async ({ world }) => {
   expect(typeof document).toBe('object')
   expect(typeof fetch).toBe('undefined')
-  house.execute('blocked-player', { type: 'unblock' })
-  expect(house.player('blocked-player').profile().blocked).toBe(false)
+  world.execute('blocked-player', { type: 'unblock' })
+  expect(world.player('blocked-player').profile().blocked).toBe(false)
   expect(createWorld({ players: 3 }).list().total).toBe(3)
-  expect(house).not.toHaveReceived('getPlayerProfile')
-  await expect(house.fetch('/v1/players/blocked-player')).rejects.toThrow("Use the door 'http'")
-  await expect(house).toBeConsistent()
+  expect(world).not.toHaveReceived('getPlayerProfile')
+  await expect(world.fetch('/v1/players/blocked-player')).rejects.toThrow("Use the adapter 'http'")
+  await expect(world).toBeConsistent()
 })
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any', 'Content-Type': 'application/json' }
@@ -207,14 +207,14 @@ function send(method, url, body) {
   })
 }
 
-test.extend({ houseOptions: { players: 0, scenarios: ['blocked-player'], door: 'http' } })('a server', async ({ house, houseUrl }) => {
-  const url = houseUrl + '/players/blocked-player'
+test.extend({ worldOptions: { players: 0, scenarios: ['blocked-player'], adapter: 'http' } })('a server', async ({ world, serviceUrl }) => {
+  const url = serviceUrl + '/players/blocked-player'
   expect(await send('GET', url)).toMatchObject([200, { id: 'blocked-player', blocked: true }])
   expect(await send('PUT', url, '{"phone": 5}')).toMatchObject([400, { code: 'INVALID_BODY' }])
   expect(await send('PUT', url, '{"blocked": false, "phone": "+49 30 5550100 \u00e9"}')).toMatchObject([200, {}])
   expect(await send('GET', url + '/transactions?limit=5')).toMatchObject([200, { limit: 5 }])
-  expect(house).toHaveReceived('updatePlayerProfile', { body: { blocked: false } })
-  expect(house.player('blocked-player').profile().blocked).toBe(false)
+  expect(world).toHaveReceived('updatePlayerProfile', { body: { blocked: false } })
+  expect(world.player('blocked-player').profile().blocked).toBe(false)
 })
 `
 
@@ -234,22 +234,22 @@ console.log(runs)
 /** A test of Jest for modules that is answered by msw. */
 export const JEST_MSW_TEST = `
 import { expect, test } from 'fauxhouse/jest'
-const houseOptions = { players: 0, scenarios: ['blocked-player'], door: 'msw', baseUrl: 'https://api.example.com/v1' }
+const worldOptions = { players: 0, scenarios: ['blocked-player'], adapter: 'msw', baseUrl: 'https://api.example.com/v1' }
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-test.extend({ houseOptions })('is answered', async ({ house, houseUrl }) => {
-  const answer = await fetch(houseUrl + '/players/blocked-player', { headers })
+test.extend({ worldOptions })('is answered', async ({ world, serviceUrl }) => {
+  const answer = await fetch(serviceUrl + '/players/blocked-player', { headers })
   expect((await answer.json()).blocked).toBe(true)
-  expect(house).toHaveReceived('getPlayerProfile')
+  expect(world).toHaveReceived('getPlayerProfile')
 })
 `
 
 /** A test of Jest that holds only while lists begin with what is newest. */
 export const JEST_ORDER_TEST = `
 const { expect, test } = require('fauxhouse/jest')
-const houseOptions = { players: 0, scenarios: ['pending-kyc'], door: 'http' }
+const worldOptions = { players: 0, scenarios: ['pending-kyc'], adapter: 'http' }
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-test.extend({ houseOptions })('newest first', async ({ houseUrl }) => {
-  const answer = await fetch(houseUrl + '/players/pending-kyc/transactions', { headers })
+test.extend({ worldOptions })('newest first', async ({ serviceUrl }) => {
+  const answer = await fetch(serviceUrl + '/players/pending-kyc/transactions', { headers })
   const { transactions } = await answer.json()
   expect(transactions[0].date > transactions.at(-1).date).toBe(true)
 })

@@ -8,7 +8,7 @@ import {
   JEST_MSW_TEST,
   JEST_ORDER_TEST,
   JSDOM_TEST,
-  jestHouseTest,
+  jestWorldTest,
   PLAYWRIGHT_TEST,
   playwrightConfig,
 } from './runner-programs'
@@ -39,11 +39,11 @@ function worldOf(output: string, test: string): ReturnType<typeof createWorld> {
 }
 
 describe.each([
-  ['CommonJS', 'house.test.js', []],
-  ['modules', 'house.test.mjs', ['--experimental-vm-modules']],
+  ['CommonJS', 'test-worlds.test.js', []],
+  ['modules', 'test-worlds.test.mjs', ['--experimental-vm-modules']],
 ] as const)('Jest with %s', (_, file, flags) => {
   test('has worlds and replay files, for a test that waits too long as well', async () => {
-    project.write(file, jestHouseTest(file))
+    project.write(file, jestWorldTest(file))
     const config = { testMatch: [`<rootDir>/${file}`], transform: {} }
     const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', JSON.stringify(config)]
     const output = await failing(...flags, ...jest)
@@ -58,14 +58,14 @@ describe.each([
 
 test('Jest with jsdom has worlds and matchers', async () => {
   const classic = openProject('classic')
-  classic.write('page/house.test.js', JSDOM_TEST)
-  const testMatch = ['**/page/house.test.js']
+  classic.write('page/test-worlds.test.js', JSDOM_TEST)
+  const testMatch = ['**/page/test-worlds.test.js']
   const config = JSON.stringify({ testEnvironment: 'jsdom', testMatch, transform: {} })
   const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', config]
   expect(await classic.report(process.execPath, ...jest)).toMatch(/Tests: +2 passed/)
 })
 
-test('Jest with modules has the door msw', async () => {
+test('Jest with modules has the adapter msw', async () => {
   const classic = openProject('classic')
   classic.write('modules/msw.test.mjs', JEST_MSW_TEST)
   const config = JSON.stringify({ testMatch: ['**/modules/msw.test.mjs'], transform: {} })
@@ -74,7 +74,7 @@ test('Jest with modules has the door msw', async () => {
   expect(await classic.report(process.execPath, ...flags)).toMatch(/Tests: +1 passed/)
 })
 
-test('Jest without modules has the door msw, by the configuration in the docs alone', async () => {
+test('Jest without modules has the adapter msw, by the configuration in the docs alone', async () => {
   const classic = openProject('classic')
   const [, config = ''] = /```js\n(\/\/ jest\.config\.js\n[\s\S]+?)```/.exec(RUNNERS_PAGE) ?? []
   classic.write('plain/jest.config.js', config)
@@ -116,7 +116,7 @@ function chromium(): string {
 
 test('Playwright has worlds over HTTP, by routes and by the header, and attaches what failed', async () => {
   project.write('playwright.config.mjs', playwrightConfig(chromium()))
-  project.write('house.spec.mjs', PLAYWRIGHT_TEST)
+  project.write('world.spec.mjs', PLAYWRIGHT_TEST)
   const playwright = [
     'node_modules/@playwright/test/cli.js',
     'test',
@@ -127,7 +127,7 @@ test('Playwright has worlds over HTTP, by routes and by the header, and attaches
   expect(output).toMatch(/Refused, the newest first:\n.*\/players\/blocked-player → 401 \(/)
   expect(output).toContain('There is no answer from http://127.0.0.1:9: ')
   expect(output).not.toContain('fetch failed')
-  expect(output).toContain('The option door cannot be "msw". Use "http" or "route".')
+  expect(output).toContain('The option adapter cannot be "msw". Use "http" or "route".')
   expect(output).toContain('there is no request at all')
   expect(output).toMatch(/attachment #1: fauxhouse-replay\.json/)
   for (const name of ['\\.fauxhouse/failed/fails', 'served-failed/a-server-fails-there']) {

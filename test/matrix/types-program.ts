@@ -14,43 +14,43 @@ import { expect, test } from 'fauxhouse/vitest'
 import { serveRun } from 'fauxhouse/vitest/global-setup'
 import type { HttpHandler } from 'msw'
 
-const houseOptions = { players: 0, scenarios: ['blocked-player'], door: 'msw' } as const
+const worldOptions = { players: 0, scenarios: ['blocked-player'], adapter: 'msw' } as const
 
-test.override({ houseOptions })
-test('vitest', async ({ house, houseUrl }) => {
-  const handlers: HttpHandler[] = createHandlers(house, { baseUrl: houseUrl })
+test.override({ worldOptions })
+test('vitest', async ({ world, serviceUrl }) => {
+  const handlers: HttpHandler[] = createHandlers(world, { baseUrl: serviceUrl })
   expect(handlers).toHaveLength(1)
-  expect(house).toHaveReceived('getPlayerProfile', { times: 1 })
-  expect(house).not.toHaveReceived('getBonusHistory')
-  await expect(house).toBeConsistent()
+  expect(world).toHaveReceived('getPlayerProfile', { times: 1 })
+  expect(world).not.toHaveReceived('getBonusHistory')
+  await expect(world).toBeConsistent()
   // @ts-expect-error There is no such operation.
-  expect(house).toHaveReceived('getPlayer')
+  expect(world).toHaveReceived('getPlayer')
 })
-jestTest.extend({ houseOptions })('jest', async ({ house }) => {
-  jestExpect(house).toHaveReceived('getPlayerProfile')
-  await jestExpect(house).toBeConsistent()
+jestTest.extend({ worldOptions })('jest', async ({ world }) => {
+  jestExpect(world).toHaveReceived('getPlayerProfile')
+  await jestExpect(world).toBeConsistent()
   // @ts-expect-error There is no such operation.
-  jestExpect(house).toHaveReceived('getPlayer')
+  jestExpect(world).toHaveReceived('getPlayer')
 })
-jestTest.each([['a', 1], ['b', 2]])('%s', (id, count, { house }) => {
-  jestExpect(house.has(id)).toBe(count === 1)
+jestTest.each([['a', 1], ['b', 2]])('%s', (id, count, { world }) => {
+  jestExpect(world.has(id)).toBe(count === 1)
 })
-jestTest.each([1, 2])('%s', (count: number, { house }) => jestExpect(house.players).toBe(count))
+jestTest.each([1, 2])('%s', (count: number, { world }) => jestExpect(world.players).toBe(count))
 // @ts-expect-error Jest has no options of a group.
-export const grouped = () => jestTest.override({ houseOptions })
-nodeTest.extend({ houseOptions })('node:test', ({ house }, context) => {
-  assertReceived(house, 'getPlayerProfile', { player: context.name })
+export const grouped = () => jestTest.override({ worldOptions })
+nodeTest.extend({ worldOptions })('node:test', ({ world }, context) => {
+  assertReceived(world, 'getPlayerProfile', { player: context.name })
 })
-pageTest.use({ houseOptions: { players: 0, door: 'route' } })
-pageTest('playwright', async ({ page, house, houseUrl }) => {
-  await page.goto(houseUrl)
-  pageExpect(house).toHaveReceived('getPlayerProfile')
+pageTest.use({ worldOptions: { players: 0, adapter: 'route' } })
+pageTest('playwright', async ({ page, world, serviceUrl }) => {
+  await page.goto(serviceUrl)
+  pageExpect(world).toHaveReceived('getPlayerProfile')
   // @ts-expect-error There is no such operation.
-  pageExpect(house).toHaveReceived('getPlayer')
+  pageExpect(world).toHaveReceived('getPlayer')
 })
 serverTest.use({ houseHeader: true, houseReplayFolder: 'failed' })
-serverTest('a server', async ({ house }) => {
-  assert.equal((await house.player('anna').profile()).blocked, false)
+serverTest('a server', async ({ world }) => {
+  assert.equal((await world.player('anna').profile()).blocked, false)
 })
 check(property(histories(), (history) => history.length > 0))
 
@@ -65,7 +65,7 @@ const imported = {
 }
 export const given: World = createWorld({ scenarios: [imported as ScenarioDefinition] })
 export const setup = serveRun({ seed: 'types' })
-export const swept: Promise<number> = sweep(world, (house) => house.reset()).then(({ runs }) => runs)
+export const swept: Promise<number> = sweep(world, (world) => world.reset()).then(({ runs }) => runs)
 export const url: Promise<string> = startServer(world, { port: 0 }).then(({ baseUrl }) => baseUrl)
 export const now: Promise<number> = connect('http://127.0.0.1:4777').now()
 `

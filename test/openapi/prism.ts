@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import type { Door } from '../support/doors'
+import type { Adapter } from '../support/adapters'
 import { toolPath } from './tools'
 
 /** One finding of the proxy about a request or an answer. */
@@ -21,7 +21,7 @@ export interface Passage {
 }
 
 /** A validating proxy before a server, with its findings. */
-export interface ValidatingProxy extends Door {
+export interface ValidatingProxy extends Adapter {
   readonly passages: readonly Passage[]
   /** Requests that it cannot forward, by the reason; they were sent to the server directly. */
   readonly detours: ReadonlyMap<string, number>

@@ -6,7 +6,7 @@ import { createWorld } from '../../src/assembly/create-world'
 import { type RunningServer, startServer } from '../../src/node'
 import { CREDENTIALS, playerPath } from '../contract/bench'
 import { contractSuite } from '../contract/suite'
-import type { OpenDoor } from '../support/doors'
+import type { OpenAdapter } from '../support/adapters'
 import { type Passage, startProxy, type ValidatingProxy } from './prism'
 import { workplace } from './tools'
 
@@ -28,7 +28,7 @@ let server: RunningServer
 let proxy: ValidatingProxy
 
 /** Opened by the suite, and closed after the checks, which send requests too. */
-const openProxy: OpenDoor = async () => {
+const openProxy: OpenAdapter = async () => {
   server = await startServer(target, { port: 0 })
   proxy = await startProxy(server.url)
   return { send: proxy.send, close: async () => undefined }

@@ -37,10 +37,10 @@ given.fork().load('jpy+angry-vip+rin')
 createWorlds({ base: given }).world('w1').load('ring')
 const worlds = createWorlds()
 worlds.create({ name: 'w2', scenarios: [jpyFan] }).player('jpy-fa')
-const shop = test.override({ houseOptions: { scenarios: [ring] } })
-shop('a ring', ({ house }) => house.player('ring.a'))
+const shop = test.override({ worldOptions: { scenarios: [ring] } })
+shop('a ring', ({ world }) => world.player('ring.a'))
 const options = { scenarios: [ring] }
-nodeTest.extend({ houseOptions: options })('a ring', ({ house }) => house.load('ring'))
+nodeTest.extend({ worldOptions: options })('a ring', ({ world }) => world.load('ring'))
 given.requests.count({ body: { phone: '1', settings: { want_bonus: true }, '/blocked': { not: 1 } } })
 expect(given).toHaveReceived('updatePlayerProfile', { body: { blocked: true } })
 given.load(jpyFan.name)
@@ -52,7 +52,7 @@ either.load('blocked')
 // @ts-expect-error no given scenario has this name
 given.load('angry-vop')
 // @ts-expect-error the world of this test has no definitions
-test('no ring', ({ house }) => house.load('ring'))
+test('no ring', ({ world }) => world.load('ring'))
 // @ts-expect-error a misspelt field
 defineScenario({ name: 'mine', players: { ann: { player: { markt: 'DE' } } } })
 // @ts-expect-error a misspelt field
@@ -117,8 +117,8 @@ test.each([
   [".load('jpy+angry-vip+r", ['jpy+angry-vip+ring', 'jpy+angry-vip+approved']],
   [".world('w1').load('r", ['ring', 'angry-vip', 'blocked']],
   [".player('jpy-f", ['jpy-fan', 'blocked-player']],
-  ["house.player('ring.", ['ring.ann', 'Bob']],
-  ["house.load('r", ['ring', 'jpy']],
+  ["world.player('ring.", ['ring.ann', 'Bob']],
+  ["world.load('r", ['ring', 'jpy']],
   ['count({ body: { pho', ['phone', 'affiliate_name', 'blocked', 'matches']],
   ['settings: { want', ['want_bonus', 'sms_validation', 'equals']],
   ["'updatePlayerProfile', { body: { blo", ['blocked', 'phone']],

@@ -25,8 +25,8 @@ const world = createWorld({ seed: 'package', players: 3 })
 if (typeof startServer !== 'function') throw new Error('There is no startServer.')
 const [value] = sample(histories(), { seed: 1, numRuns: 1 })
 world.execute('anna', value)
-const house = connect('http://any.example', { fetch: world.fetch })
-house.player('nobody').profile().catch((error) => {
+const world = connect('http://any.example', { fetch: world.fetch })
+world.player('nobody').profile().catch((error) => {
   if (!(error instanceof FauxhouseError)) throw error
 })
 try {
@@ -164,15 +164,15 @@ startServer(createWorld({ players: 1 }), { port: 0 }).then(async (server) => {
   test('have types that compile in a strict project, as modules and as CommonJS', () => {
     const consumer = `
 import { createWorld, isFauxhouseError } from 'fauxhouse'
-import { connect, type House } from 'fauxhouse/client'
+import { connect, type RemoteWorld } from 'fauxhouse/client'
 import { type History, histories, replayOf } from 'fauxhouse/fast-check'
 import { startServer } from 'fauxhouse/node'
 const world = createWorld({ seed: 'types', players: 2 })
 export const logs = histories({ types: ['deposit'] }).map((history: History) => replayOf(history))
 const total: number = world.player('x').profile().balances.total_balance
 const close: Promise<void> = startServer(world, { port: 0 }).then((server) => server.close())
-const house: House = connect('http://127.0.0.1:4777').world('w1')
-export const late: Promise<number> = house.load('pending-kyc').then(({ id }) => house.player(id).profile()).then(({ balances }) => balances.total_balance)
+const world: RemoteWorld = connect('http://127.0.0.1:4777').world('w1')
+export const late: Promise<number> = world.load('pending-kyc').then(({ id }) => world.player(id).profile()).then(({ balances }) => balances.total_balance)
 export { close, isFauxhouseError, total }
 `
     installed.write('types/consumer.mts', consumer)
@@ -263,12 +263,12 @@ sweep(world, async ({ fetch }) => {
     installed.write(
       'swept/order.test.mjs',
       `import { createWorld } from 'fauxhouse'
-import { createHandlers, unhandled } from 'fauxhouse/msw'
+import { createHandlers, listenOptions } from 'fauxhouse/msw'
 import { setupServer } from 'msw/node'
 import { beforeEach, expect, test } from 'vitest'
 ${dependent}
 const world = createWorld({ players: 0, scenarios: ['pending-kyc'] })
-setupServer(...createHandlers(world, { baseUrl: 'https://api.example.com/v1' })).listen(unhandled())
+setupServer(...createHandlers(world, { baseUrl: 'https://api.example.com/v1' })).listen(listenOptions())
 beforeEach(() => world.reset())
 test('newest first', async () => {
   expect(await isNewestFirst((path, init) => fetch('https://api.example.com' + path, init))).toBe(true)

@@ -20,16 +20,16 @@ afterAll(() => project.remove())
 const FAILING = `
 import { afterEach, describe, expect, test } from 'fauxhouse/vitest'
 let current
-test.override({ houseOptions: { players: 0, scenarios: ['blocked-player'] } })
-test.beforeEach(({ house }) => { current = house })
+test.override({ worldOptions: { players: 0, scenarios: ['blocked-player'] } })
+test.beforeEach(({ world }) => { current = world })
 afterEach(() => current.reset())
 describe('a client', () => {
-  test('fails: late?', async ({ house }) => {
-    house.execute('blocked-player', [{ type: 'unblock' }, { type: 'deposit', amount: 50 }])
-    house.advance('P1D')
-    expect(house).toHaveReceived('getPlayerProfile')
+  test('fails: late?', async ({ world }) => {
+    world.execute('blocked-player', [{ type: 'unblock' }, { type: 'deposit', amount: 50 }])
+    world.advance('P1D')
+    expect(world).toHaveReceived('getPlayerProfile')
   })
-  test('passes', ({ house }) => expect(house.player('blocked-player').profile().blocked).toBe(true))
+  test('passes', ({ world }) => expect(world.player('blocked-player').profile().blocked).toBe(true))
 })
 `
 
@@ -120,9 +120,9 @@ test('one server for a run has a world for each name', () => {
 import { connect } from 'fauxhouse/client'
 import { expect, inject, test } from 'vitest'
 test.each(['one', 'two'])('a world %s', async (name) => {
-  const house = connect(inject('fauxhouseUrl')).world(name)
-  expect((await house.player('blocked-player').profile()).blocked).toBe(true)
-  await house.execute('blocked-player', { type: 'unblock' })
+  const world = connect(inject('fauxhouseUrl')).world(name)
+  expect((await world.player('blocked-player').profile()).blocked).toBe(true)
+  await world.execute('blocked-player', { type: 'unblock' })
 })
 `,
   )
@@ -137,68 +137,68 @@ import { afterEach, describe } from 'node:test'
 import { assertConsistent, assertReceived, test } from 'fauxhouse/node-test'
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-const houseOptions = { players: 0, scenarios: ['blocked-player'] }
-const open = test.extend({ houseOptions: { ...houseOptions, door: 'http' } })
+const worldOptions = { players: 0, scenarios: ['blocked-player'] }
+const open = test.extend({ worldOptions: { ...worldOptions, adapter: 'http' } })
 let current
 describe('a client', { concurrency: true }, () => {
   for (const times of [1, 2]) {
-    open('asks ' + times, async ({ house, houseUrl }) => {
+    open('asks ' + times, async ({ world, serviceUrl }) => {
       for (let count = 0; count < times; count++) {
-        await fetch(houseUrl + '/players/blocked-player', { headers })
+        await fetch(serviceUrl + '/players/blocked-player', { headers })
       }
-      assertReceived(house, 'getPlayerProfile', { player: 'blocked-player', times })
-      await assertConsistent(house)
+      assertReceived(world, 'getPlayerProfile', { player: 'blocked-player', times })
+      await assertConsistent(world)
     })
   }
 })
 describe('clients with a fixed base URL', { concurrency: true }, () => {
   const baseUrl = 'https://api.example.com/v1'
-  const fixed = test.extend({ houseOptions: { ...houseOptions, door: 'msw', baseUrl } })
+  const fixed = test.extend({ worldOptions: { ...worldOptions, adapter: 'msw', baseUrl } })
   const ask = () => fetch(baseUrl + '/players/blocked-player', { headers })
   let proceed
   const bothAreOpen = new Promise((resolve) => (proceed = resolve))
-  fixed('one', async ({ house, houseUrl }) => {
+  fixed('one', async ({ world, serviceUrl }) => {
     await bothAreOpen
-    assert.equal(houseUrl, baseUrl)
+    assert.equal(serviceUrl, baseUrl)
     assert.equal((await ask()).status, 200)
-    assertReceived(house, 'getPlayerProfile', { times: 1 })
+    assertReceived(world, 'getPlayerProfile', { times: 1 })
   })
-  fixed('another', async ({ house }) => {
+  fixed('another', async ({ world }) => {
     proceed()
     await assert.rejects(ask)
-    assertReceived(house, 'getPlayerProfile', { times: 0 })
+    assertReceived(world, 'getPlayerProfile', { times: 0 })
   })
 })
-assert.throws(() => test.override({ houseOptions }), /const shop = test\\.extend\\(/)
+assert.throws(() => test.override({ worldOptions }), /const shop = test\\.extend\\(/)
 describe('a failed one', () => {
   afterEach(() => current?.reset())
-  const closed = test.extend({ houseOptions })
-  closed('misses', async ({ house }) => {
-    current = house
-    house.execute('blocked-player', { type: 'unblock' })
-    assertReceived(house, 'getPlayerProfile')
+  const closed = test.extend({ worldOptions })
+  closed('misses', async ({ world }) => {
+    current = world
+    world.execute('blocked-player', { type: 'unblock' })
+    assertReceived(world, 'getPlayerProfile')
   })
-  closed('waits', { timeout: 100 }, async ({ house }, context) => {
-    current = house
-    house.execute('blocked-player', { type: 'unblock' })
+  closed('waits', { timeout: 100 }, async ({ world }, context) => {
+    current = world
+    world.execute('blocked-player', { type: 'unblock' })
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   })
-  closed('has parts', async ({ house }, context) => {
-    current = house
+  closed('has parts', async ({ world }, context) => {
+    current = world
     for (const command of [{ type: 'unblock' }, { type: 'label', add: ['Seen'] }]) {
       await context.test('first ' + command.type, async (part) => {
-        house.execute('blocked-player', command)
-        await part.test('misses', () => assertReceived(house, 'getPlayerProfile'))
+        world.execute('blocked-player', command)
+        await part.test('misses', () => assertReceived(world, 'getPlayerProfile'))
       })
     }
-    await context.test('passes', () => assertReceived(house, 'getPlayerProfile', { times: 0 }))
+    await context.test('passes', () => assertReceived(world, 'getPlayerProfile', { times: 0 }))
   })
 })
 `
 
 test('node:test has worlds and replay files, for subtests and a test that waits too long as well', () => {
-  project.write('native/house.test.mjs', NODE_TEST)
-  const { output, passed } = run('--test', '--test-reporter=tap', 'native/house.test.mjs')
+  project.write('native/test-worlds.test.mjs', NODE_TEST)
+  const { output, passed } = run('--test', '--test-reporter=tap', 'native/test-worlds.test.mjs')
   expect(passed).toBe(false)
   expect(output).toMatch(/^# pass 5$/m)
   expect(output).toContain('there is no request at all')
@@ -223,22 +223,22 @@ test('the recipes for node:test run', () => {
 
 const ORDER = `
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-async function isNewestFirst(get, houseUrl) {
-  const answer = await get(houseUrl + '/players/pending-kyc/transactions', { headers })
+async function isNewestFirst(get, serviceUrl) {
+  const answer = await get(serviceUrl + '/players/pending-kyc/transactions', { headers })
   const { transactions } = await answer.json()
   return transactions[0].date > transactions.at(-1).date
 }
-const optionsOf = (door) => ({ players: 0, scenarios: ['pending-kyc'], door })
+const optionsOf = (adapter) => ({ players: 0, scenarios: ['pending-kyc'], adapter })
 `
 const SWEPT = {
   'order.test.mjs': `
 import { describe, expect, test } from 'fauxhouse/vitest'
 ${ORDER}
-describe.each(['fetch', 'msw', 'http'])('%s', (door) => {
-  test.override({ houseOptions: optionsOf(door) })
-  test('newest first', async ({ house, houseUrl }) => {
-    const get = door === 'fetch' ? house.fetch : fetch
-    expect(await isNewestFirst(get, houseUrl)).toBe(true)
+describe.each(['fetch', 'msw', 'http'])('%s', (adapter) => {
+  test.override({ worldOptions: optionsOf(adapter) })
+  test('newest first', async ({ world, serviceUrl }) => {
+    const get = adapter === 'fetch' ? world.fetch : fetch
+    expect(await isNewestFirst(get, serviceUrl)).toBe(true)
   })
 })
 `,
@@ -246,9 +246,9 @@ describe.each(['fetch', 'msw', 'http'])('%s', (door) => {
 import assert from 'node:assert'
 import { test } from 'fauxhouse/node-test'
 ${ORDER}
-for (const door of ['fetch', 'msw', 'http']) {
-  test.extend({ houseOptions: optionsOf(door) })(door, async ({ house, houseUrl }) => {
-    assert.ok(await isNewestFirst(door === 'fetch' ? house.fetch : fetch, houseUrl))
+for (const adapter of ['fetch', 'msw', 'http']) {
+  test.extend({ worldOptions: optionsOf(adapter) })(adapter, async ({ world, serviceUrl }) => {
+    assert.ok(await isNewestFirst(adapter === 'fetch' ? world.fetch : fetch, serviceUrl))
   })
 }
 `,
@@ -264,7 +264,7 @@ describe('a sweep of a suite that uses the fixtures of', () => {
     const flags = ['sweep', '--only', 'sortOrder', '--json', '--']
     const { output } = run(command, ...flags, process.execPath, ...runner)
     const { dependencies } = JSON.parse(output.slice(output.indexOf('{')).split('\n')[0] ?? '')
-    // The request of each door was recorded once.
+    // The request of each adapter was recorded once.
     expect(dependencies).toMatchObject([{ policies: { sortOrder: 'oldest-first' }, differing: 3 }])
   })
 })

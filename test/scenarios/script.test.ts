@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { completeLibrary } from '../../src/scenarios/complete-library'
 import type { Conditions, ScenarioDefinition, Step, Targets } from '../../src/scenarios/definition'
-import { checkExpectations, mismatchesOf } from '../../src/scenarios/expectation'
+import { checkConditions, checkExpectations } from '../../src/scenarios/expectation'
 import { expectationsOf } from '../../src/scenarios/loading'
 import { instantOf } from '../../src/scenarios/timing'
 import { get } from '../simulation/client'
@@ -33,7 +33,7 @@ describe('reach', () => {
     [{ blocked: 'AML Hold' }, { '/blocked': true, '/segments': { contains: 'AML Hold' } }],
   ] satisfies [Targets, Conditions][])('%j', (targets, conditions) => {
     const player = scripted(funded, { at: '-P1D', reach: targets })
-    expect(mismatchesOf(player.profile(), conditions, 0)).toEqual([])
+    expect(checkConditions(player.profile(), conditions, 0)).toEqual([])
   })
 
   test.each([
@@ -50,7 +50,7 @@ describe('reach', () => {
   ] satisfies [Targets, Conditions][])('%j of a bonus', (targets, conditions) => {
     const player = scripted(funded, bonus, { at: '-P1D', reach: targets })
     const [record] = player.bonuses().bonuses
-    expect(mismatchesOf(record, conditions, 0)).toEqual([])
+    expect(checkConditions(record, conditions, 0)).toEqual([])
   })
 
   test.each([0, 0.01, 123.45, 333.33, 400])(
@@ -72,7 +72,7 @@ describe('reach', () => {
       { at: '-P1D', reach: { cash: 0 } },
     )
     const { total } = player.transactions({ eventTypes: ['bet'] })
-    expect(mismatchesOf({ total }, { '/total': bets }, 0)).toEqual([])
+    expect(checkConditions({ total }, { '/total': bets }, 0)).toEqual([])
   })
 
   test('a bonus balance, once cash is gone', () => {
@@ -351,7 +351,7 @@ describe('an expectation that does not hold', () => {
       '/list: the number of items with {"/s":"x"} is 1, expected at least 2',
     ],
   ] satisfies [Conditions, string][])('%j', (conditions, message) => {
-    expect(mismatchesOf(answer, conditions, now)).toEqual([expect.stringContaining(message)])
+    expect(checkConditions(answer, conditions, now)).toEqual([expect.stringContaining(message)])
   })
 
   test('and one that does says nothing', () => {
@@ -362,6 +362,6 @@ describe('an expectation that does not hold', () => {
       '/none': { absent: true },
       '': { not: 4 },
     }
-    expect(mismatchesOf(answer, holds, now)).toEqual([])
+    expect(checkConditions(answer, holds, now)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export interface PlantedClient {
   /** The values with which its test fails. */
   readonly fails: readonly unknown[]
   /** Its test, which throws. */
-  test(house: World): Promise<void>
+  test(fork: World): Promise<void>
 }
 
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
@@ -18,28 +18,28 @@ function check(holds: boolean, told: string): void {
   if (!holds) throw new Error(told)
 }
 
-async function send(house: World, path: string, init?: RequestInit): Promise<Response> {
-  return house.fetch(`/v1/players/${path}`, { headers: HEADERS, ...init })
+async function send(fork: World, path: string, init?: RequestInit): Promise<Response> {
+  return fork.fetch(`/v1/players/${path}`, { headers: HEADERS, ...init })
 }
 
-async function get<Body>(house: World, path: string): Promise<Body> {
-  const answer = await send(house, path)
+async function get<Body>(fork: World, path: string): Promise<Body> {
+  const answer = await send(fork, path)
   check(answer.ok, `${path} is answered with ${answer.status}`)
   return answer.json()
 }
 
-const profile = (house: World, id = 'ada') => get<PlayerProfile>(house, id)
+const profile = (fork: World, id = 'ada') => get<PlayerProfile>(fork, id)
 
-const rows = async (house: World, query = 'limit=30') =>
-  (await get<TransactionPage>(house, `ada/transactions?${query}`)).transactions
+const rows = async (fork: World, query = 'limit=30') =>
+  (await get<TransactionPage>(fork, `ada/transactions?${query}`)).transactions
 
-const bonuses = async (house: World, id = 'ada') =>
-  (await get<BonusPage>(house, `${id}/bonuses`)).bonuses
+const bonuses = async (fork: World, id = 'ada') =>
+  (await get<BonusPage>(fork, `${id}/bonuses`)).bonuses
 
-async function update(house: World, body: object): Promise<number> {
+async function update(fork: World, body: object): Promise<number> {
   const headers = { ...HEADERS, 'Content-Type': 'application/json' }
   const init = { method: 'PUT', headers, body: JSON.stringify(body) }
-  return (await send(house, 'ada', init)).status
+  return (await send(fork, 'ada', init)).status
 }
 
 /** One client for each policy that is swept; the type has no `tokens`, `sessions` ... */
@@ -51,35 +51,35 @@ export const PLANTED: {
 } = {
   arrayEncoding: {
     fails: ['comma', 'brackets'],
-    async test(house) {
-      const found = await rows(house, 'event_type=bet&event_type=win')
+    async test(fork) {
+      const found = await rows(fork, 'event_type=bet&event_type=win')
       check(found.length === 4, 'the filter finds bets and wins')
     },
   },
   updateOmitted: {
     fails: ['reset'],
-    async test(house) {
-      await update(house, { affiliate_name: 'A' })
-      check((await profile(house)).phone !== undefined, 'the phone stays')
+    async test(fork) {
+      await update(fork, { affiliate_name: 'A' })
+      check((await profile(fork)).phone !== undefined, 'the phone stays')
     },
   },
   updateUnknownFields: {
     fails: ['ignore'],
-    async test(house) {
-      check((await update(house, { nickname: 'A' })) === 400, 'a misspelt field is an error')
+    async test(fork) {
+      check((await update(fork, { nickname: 'A' })) === 400, 'a misspelt field is an error')
     },
   },
   absentFields: {
     fails: ['null'],
-    async test(house) {
-      const { phone = '' } = await profile(house, 'cleo')
+    async test(fork) {
+      const { phone = '' } = await profile(fork, 'cleo')
       check(phone.length === 0, 'a player without a phone')
     },
   },
   sortOrder: {
     fails: ['oldest-first'],
-    async test(house) {
-      const [last, ...others] = await rows(house)
+    async test(fork) {
+      const [last, ...others] = await rows(fork)
       check(
         others.every(({ date }) => date <= (last?.date ?? '')),
         'the first row is the last movement',
@@ -88,135 +88,135 @@ export const PLANTED: {
   },
   maxLimit: {
     fails: [50],
-    test: async (house) => void (await rows(house, 'limit=100')),
+    test: async (fork) => void (await rows(fork, 'limit=100')),
   },
   overLimit: {
     fails: ['clamp'],
-    async test(house) {
-      const { status } = await send(house, 'ada/transactions?limit=1000')
+    async test(fork) {
+      const { status } = await send(fork, 'ada/transactions?limit=1000')
       check(status === 400, 'a page that is too long is an error')
     },
   },
   errorFormat: {
     fails: ['envelope', 'plain'],
-    async test(house) {
-      const { code } = await (await send(house, 'nobody-there/bonuses?limit=x')).json()
+    async test(fork) {
+      const { code } = await (await send(fork, 'nobody-there/bonuses?limit=x')).json()
       check(code === 'PLAYER_NOT_FOUND' || code === 'INVALID_PARAMETER', 'an error has a code')
     },
   },
   missingSession: {
     fails: [401, 403],
-    async test(house) {
+    async test(fork) {
       const headers = { Authorization: 'Bearer any' }
-      check((await send(house, 'ada', { headers })).status === 400, 'no session is a bad request')
+      check((await send(fork, 'ada', { headers })).status === 400, 'no session is a bad request')
     },
   },
   unknownPlayer: {
     fails: ['generate'],
-    async test(house) {
-      check((await send(house, 'dora')).status === 404, 'an unknown player is missing')
+    async test(fork) {
+      check((await send(fork, 'dora')).status === 404, 'an unknown player is missing')
     },
   },
   pendingInTotal: {
     fails: [true],
-    async test(house) {
-      const { total_balance, cash_balance, bonus_balance } = (await profile(house)).balances
+    async test(fork) {
+      const { total_balance, cash_balance, bonus_balance } = (await profile(fork)).balances
       check(total_balance === cash_balance + bonus_balance, 'the total is cash and bonus')
     },
   },
   ngr: {
     fails: ['awards-and-adjustments', 'converted', 'ggr'],
-    async test(house) {
-      const sums = await get<Record<string, number>>(house, 'ada/transactions/summary')
+    async test(fork) {
+      const sums = await get<Record<string, number>>(fork, 'ada/transactions/summary')
       const { total_bets = 0, total_wins = 0, total_bonuses = 0 } = sums
       check(sums['net_gaming_revenue'] === total_bets - total_wins - total_bonuses, 'the revenue')
     },
   },
   ltnc: {
     fails: ['net-cash'],
-    async test(house) {
-      const sums = await get<Record<string, number>>(house, 'ada/transactions/summary')
+    async test(fork) {
+      const sums = await get<Record<string, number>>(fork, 'ada/transactions/summary')
       check(sums['lifetime_net_casino'] === sums['net_gaming_revenue'], 'the value of the player')
     },
   },
   wr: {
     fails: ['requirement'],
-    async test(house) {
-      const active = (await bonuses(house)).find(({ status }) => status === 'active')
-      check((await profile(house)).kpi.wr === active?.remaining_wager, 'what is left to wager')
+    async test(fork) {
+      const active = (await bonuses(fork)).find(({ status }) => status === 'active')
+      check((await profile(fork)).kpi.wr === active?.remaining_wager, 'what is left to wager')
     },
   },
   bonusExpiredStatus: {
     fails: ['expired'],
-    async test(house) {
+    async test(fork) {
       const known = ['active', 'completed', 'cancelled', 'pending']
-      for (const { status } of await bonuses(house)) check(known.includes(status), `no ${status}`)
+      for (const { status } of await bonuses(fork)) check(known.includes(status), `no ${status}`)
     },
   },
   amountSign: {
     fails: ['magnitude'],
-    async test(house) {
-      const debit = (await rows(house)).find(({ event_name }) => event_name === 'Manual Debit')
+    async test(fork) {
+      const debit = (await rows(fork)).find(({ event_name }) => event_name === 'Manual Debit')
       check((debit?.amount ?? 0) < 0, 'a debit is negative')
     },
   },
   unknownQuery: {
     fails: ['reject'],
-    test: async (house) => void (await rows(house, 'limit=5&_=1')),
+    test: async (fork) => void (await rows(fork, 'limit=5&_=1')),
   },
   withdrawable: {
     fails: ['also-kyc-and-block'],
-    async test(house) {
-      const { balances } = await profile(house, 'ben')
+    async test(fork) {
+      const { balances } = await profile(fork, 'ben')
       check(balances.withdrawable_balance === balances.cash_balance, 'all cash can be withdrawn')
     },
   },
   concurrentBonuses: {
     fails: [2],
-    async test(house) {
-      awardTwice(house)
-      const active = (await bonuses(house, 'cleo')).filter(({ status }) => status === 'active')
+    async test(fork) {
+      awardTwice(fork)
+      const active = (await bonuses(fork, 'cleo')).filter(({ status }) => status === 'active')
       check(active.length === 1, 'one bonus is active')
     },
   },
   negativeCash: {
     fails: [true],
-    async test(house) {
-      chargeBackPlayed(house)
-      check((await profile(house, 'cleo')).balances.cash_balance >= 0, 'no debts')
+    async test(fork) {
+      chargeBackPlayed(fork)
+      check((await profile(fork, 'cleo')).balances.cash_balance >= 0, 'no debts')
     },
   },
   minimumTurnover: {
     fails: [1],
-    async test(house) {
-      payOutUnplayed(house)
-      check((await profile(house, 'cleo')).balances.pending_withdrawal === 50, 'a payout at once')
+    async test(fork) {
+      payOutUnplayed(fork)
+      check((await profile(fork, 'cleo')).balances.pending_withdrawal === 50, 'a payout at once')
     },
   },
   periodBy: {
     fails: ['completed'],
-    async test(house) {
-      settleLater(house)
+    async test(fork) {
+      settleLater(fork)
       const path = 'cleo/transactions/summary?from_date=2026-01-03T00:00:00Z'
-      const { total_deposits } = await get<Record<string, number>>(house, path)
+      const { total_deposits } = await get<Record<string, number>>(fork, path)
       check(total_deposits === 0, 'the deposit counts when it was made')
     },
   },
   dates: {
     fails: ['date-time'],
-    test: async (house) => void (await rows(house, 'from_date=2025-12-28')),
+    test: async (fork) => void (await rows(fork, 'from_date=2025-12-28')),
   },
   emptyQuery: {
     fails: ['ignore'],
-    async test(house) {
-      const { status } = await send(house, 'ada/transactions?event_type=')
+    async test(fork) {
+      const { status } = await send(fork, 'ada/transactions?event_type=')
       check(status === 400, 'an empty filter is an error')
     },
   },
   phoneFormat: {
     fails: ['e164'],
-    async test(house) {
-      check((await update(house, { phone: '0151 0000001' })) === 200, 'a local number')
+    async test(fork) {
+      check((await update(fork, { phone: '0151 0000001' })) === 200, 'a local number')
     },
   },
 }

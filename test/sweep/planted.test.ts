@@ -34,8 +34,8 @@ describe('a client that depends on one policy', () => {
 })
 
 test('a client with all dependencies: each is named, none hides another', async () => {
-  const report = await sweep(world, async (house) => {
-    for (const [, { test: run }] of planted) await run(house.fork())
+  const report = await sweep(world, async (fork) => {
+    for (const [, { test: run }] of planted) await run(fork.fork())
   })
   const named = report.dependencies.map(({ policies }) => policies)
   const expected = planted.flatMap(([policy, { fails }]) =>
@@ -46,8 +46,8 @@ test('a client with all dependencies: each is named, none hides another', async 
 })
 
 test('a client without a dependency: 16 runs pass', async () => {
-  const report = await sweep(world, async (house) => {
-    expect(house.player('ada').profile().id).toBe('ada')
+  const report = await sweep(world, async (fork) => {
+    expect(fork.player('ada').profile().id).toBe('ada')
   })
   expect(report).toEqual({ policies: SWEPT_POLICIES, runs: 16, dependencies: [], flaky: [] })
 })

@@ -14,9 +14,9 @@ function fail(told: string): never {
 describe('what is reported', () => {
   test('the request, both answers and where they differ', async () => {
     const world = createPolicyWorld()
-    const { dependencies } = await sweep(world, async (house) => {
+    const { dependencies } = await sweep(world, async (fork) => {
       const path = '/v1/players/ada/transactions?limit=1'
-      const { transactions } = await (await house.fetch(path, { headers: HEADERS })).json()
+      const { transactions } = await (await fork.fetch(path, { headers: HEADERS })).json()
       if (transactions[0].amount !== 8) fail('the last row is the bet of 8')
     })
     expect(dependencies).toMatchObject([
@@ -47,15 +47,15 @@ describe('what is reported', () => {
 
   test('two policies that fail together only', async () => {
     const world = createPolicyWorld()
-    const ask = async (house: typeof world, limit: number) => {
+    const ask = async (fork: typeof world, limit: number) => {
       const path = `/v1/players/ada/transactions?limit=${limit}`
-      const answer = await house.fetch(path, { headers: HEADERS })
+      const answer = await fork.fetch(path, { headers: HEADERS })
       return answer.ok ? answer.json() : undefined
     }
-    const { dependencies, flaky } = await sweep(world, async (house) => {
+    const { dependencies, flaky } = await sweep(world, async (fork) => {
       // A refused page is asked for again, smaller; a clamped one is not noticed.
-      const first = await ask(house, 200)
-      const { limit } = first ?? (await ask(house, 50))
+      const first = await ask(fork, 200)
+      const { limit } = first ?? (await ask(fork, 50))
       if (first && limit !== 200) fail('a page is missing')
     })
     expect(dependencies.map(({ policies }) => policies)).toEqual([
@@ -84,9 +84,9 @@ describe('what is reported', () => {
 
   test('policies that the world itself has are those that others are compared with', async () => {
     const world = createWorld({ players: 0, policies: { missingSession: 401, maxLimit: 30 } })
-    const run = async (house: typeof world) => {
+    const run = async (fork: typeof world) => {
       const path = '/v1/players/nobody'
-      const { status } = await house.fetch(path, { headers: { Authorization: 'Bearer any' } })
+      const { status } = await fork.fetch(path, { headers: { Authorization: 'Bearer any' } })
       if (status !== 401) fail(`it is ${status}`)
     }
     const { dependencies } = await sweep(world, run)
@@ -101,9 +101,9 @@ describe('what is reported', () => {
 
 describe('how it runs', () => {
   const world = createPolicyWorld()
-  const both = async (house: typeof world) => {
-    await PLANTED.ngr.test(house)
-    await PLANTED.sortOrder.test(house)
+  const both = async (fork: typeof world) => {
+    await PLANTED.ngr.test(fork)
+    await PLANTED.sortOrder.test(fork)
   }
 
   test('a function that cannot reach the world of its run is refused', async () => {
@@ -111,15 +111,15 @@ describe('how it runs', () => {
     const asks = () => void elsewhere.fetch('/v1/players/ada', { headers: HEADERS })
     await expect(sweep(world, asks)).rejects.toThrow(
       'The run of sweep cannot be a function: it takes no world, and has sent no request to its ' +
-        'own. Write sweep(world, async (house) => …), and send the requests to house.',
+        'own. Write sweep(world, async (fork) => …), and send the requests to fork.',
     )
   })
 
   test('each run has a fork, and the world itself stays as it is', async () => {
     const before = JSON.stringify([world.policies, world.log(), world.requests.list()])
-    await sweep(world, (house) => {
-      house.execute('cleo', { type: 'deposit', amount: 5, method: 'visa' })
-      house.advance('P1D')
+    await sweep(world, (fork) => {
+      fork.execute('cleo', { type: 'deposit', amount: 5, method: 'visa' })
+      fork.advance('P1D')
     })
     expect(JSON.stringify([world.policies, world.log(), world.requests.list()])).toBe(before)
   })

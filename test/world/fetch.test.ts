@@ -19,7 +19,7 @@ class Client {
 }
 
 describe('world.fetch in the place of a client’s fetch', () => {
-  it('has its type, and that of a door', () => {
+  it('has its type, and that of an adapter', () => {
     expectTypeOf<World['fetch']>().toExtend<typeof fetch>()
     expectTypeOf<AdapterEnvironment>().toExtend<NonNullable<Parameters<World['fetch']>[1]>>()
   })
@@ -40,7 +40,7 @@ describe('world.fetch in the place of a client’s fetch', () => {
     try {
       await expect(world.fetch(PATH, { headers })).rejects.toThrow(
         `The input of fetch cannot be "${PATH}": this environment, as Jest's jsdom, has neither ` +
-          "Request nor Response. Use the door 'http' of the fixtures or startServer, or",
+          "Request nor Response. Use the adapter 'http' of the fixtures or startServer, or",
       )
     } finally {
       vi.unstubAllGlobals()
@@ -60,16 +60,16 @@ describe('world.fetch in the place of a client’s fetch', () => {
     expect((await fork.fetch(PATH)).status).toBe(401)
   })
 
-  it('hears a door, whose environment stands where the init does', async () => {
-    const door = asAdapter({ basePath: '/desk' })
+  it('hears an adapter, whose environment stands where the init does', async () => {
+    const adapter = asAdapter({ basePath: '/desk' })
     const request = new Request('http://any/desk/players/blocked-player', { headers })
-    expect((await world.fetch(request, door)).status).toBe(200)
+    expect((await world.fetch(request, adapter)).status).toBe(200)
     expect((await world.fetch(request)).status).toBe(404)
     const closed = await world.fetch('/__admin/health', asAdapter({ admin: false }))
     expect(closed.status).toBe(404)
   })
 
-  it('takes no init of a client for what a door sends along', async () => {
+  it('takes no init of a client for what an adapter sends along', async () => {
     const init = { headers, admin: false, basePath: '/desk', respond: () => new Response('mine') }
     const answer = await world.fetch(PATH, init as RequestInit)
     expect(answer.status).toBe(200)

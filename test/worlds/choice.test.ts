@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setupServer } from 'msw/node'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld } from '../../src/assembly/create-world'
 import { createWorlds, type Worlds } from '../../src/assembly/create-worlds'
 import { callerOf } from './calls'
@@ -92,7 +92,7 @@ describe('the world of a request', () => {
 it('is chosen by path and by header through the msw handlers, too', async () => {
   const baseUrl = 'https://api.casino.example/back-office/v1'
   const server = setupServer(...createHandlers(worlds, { baseUrl }))
-  server.listen(unhandled())
+  server.listen(listenOptions())
   onTestFinished(() => server.close())
   worlds.world('a').execute('blocked-player', { type: 'unblock' })
   const blocked = async (prefix: string, more: Record<string, string> = {}) => {

@@ -311,8 +311,8 @@ describe('/__admin/worlds/{world}', () => {
   it('is refused for a world that was dropped with changes: 410 until it is deleted', async () => {
     let now = 0
     const full = createWorlds({ base: base.fork(), limit: 1 })
-    const door = asAdapter({ hostNow: () => now })
-    const ask = callerOf({ fetch: (request) => full.fetch(request, door) })
+    const adapter = asAdapter({ hostNow: () => now })
+    const ask = callerOf({ fetch: (request) => full.fetch(request, adapter) })
     await ask('/w/a/__admin/clock/advance', { body: { by: 'P1D' } })
     const refused = await ask(`/w/b${PROFILE}`)
     expect([refused.status, refused.body['code']]).toEqual([503, 'WORLDS_FULL'])

@@ -6,20 +6,20 @@ import { startServer } from 'fauxhouse/node'
 import { createApp } from '../src/app.js'
 
 const world = createWorld({ players: 0, scenarios: ['wagering-nearly-done', 'withdrawal-stuck'] })
-let house
+let backOffice
 let desk
 let url
 
 before(async () => {
-  house = await startServer(world, { port: 0 })
-  desk = createApp(house.baseUrl).listen(0, '127.0.0.1')
+  backOffice = await startServer(world, { port: 0 })
+  desk = createApp(backOffice.baseUrl).listen(0, '127.0.0.1')
   await once(desk, 'listening')
   url = `http://127.0.0.1:${desk.address().port}/support/players`
 })
 beforeEach(() => world.reset())
 after(async () => {
   desk.close()
-  await house.close()
+  await backOffice.close()
 })
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }

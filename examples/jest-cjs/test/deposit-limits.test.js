@@ -1,5 +1,5 @@
 const { createWorld } = require('fauxhouse')
-const { createHandlers, unhandled } = require('fauxhouse/msw')
+const { createHandlers, listenOptions } = require('fauxhouse/msw')
 const { setupServer } = require('msw/node')
 const { depositedSince } = require('../src/deposit-limits')
 
@@ -7,7 +7,7 @@ const baseUrl = 'https://api.example.com/v1'
 const world = createWorld({ players: 0 })
 const server = setupServer(...createHandlers(world, { baseUrl }))
 
-beforeAll(() => server.listen(unhandled()))
+beforeAll(() => server.listen(listenOptions()))
 beforeEach(() => {
   world.reset()
   world.execute('anna', [

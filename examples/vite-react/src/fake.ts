@@ -1,5 +1,5 @@
 import { createWorld } from 'fauxhouse'
-import { createHandlers, unhandled } from 'fauxhouse/msw'
+import { createHandlers, listenOptions } from 'fauxhouse/msw'
 import { setupWorker } from 'msw/browser'
 
 /** Answers the calls of this page in its service worker, from a world in the page. */
@@ -9,5 +9,5 @@ export async function startFake(): Promise<void> {
     scenarios: ['blocked-player', 'pending-kyc', 'wagering-nearly-done'],
   })
   const worker = setupWorker(...createHandlers(world, { baseUrl: '/v1' }))
-  await worker.start({ ...unhandled('bypass'), quiet: true })
+  await worker.start({ ...listenOptions('bypass'), quiet: true })
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DoorLine, RECORD_SUFFIX } from '../../adapters/sweep-share'
+import { type AdapterLine, RECORD_SUFFIX } from '../../adapters/sweep-share'
 import type { Policies } from '../../contract/policies'
 import type { RecordedCall } from '../../service/journal/followed-calls'
 
@@ -28,9 +28,9 @@ export function makeRunFolder() {
       const lines = filesOf(run)
         .filter((path) => path.endsWith(RECORD_SUFFIX))
         .flatMap(linesOf)
-      const isDoor = (line: DoorLine | RecordedCall): line is DoorLine => 'door' in line
-      const doors = lines.filter(isDoor)
-      return { doors, exchanges: lines.filter((line): line is RecordedCall => !isDoor(line)) }
+      const isAdapter = (line: AdapterLine | RecordedCall): line is AdapterLine => 'adapter' in line
+      const adapters = lines.filter(isAdapter)
+      return { adapters, exchanges: lines.filter((line): line is RecordedCall => !isAdapter(line)) }
     },
     drop(run: string) {
       for (const path of filesOf(run)) rmSync(path)
@@ -40,12 +40,12 @@ export function makeRunFolder() {
 }
 
 /** The lines of a file. A process that was ended may leave half of one. */
-function linesOf(path: string): (DoorLine | RecordedCall)[] {
+function linesOf(path: string): (AdapterLine | RecordedCall)[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((text) => {
       try {
-        return [JSON.parse(text) as DoorLine | RecordedCall]
+        return [JSON.parse(text) as AdapterLine | RecordedCall]
       } catch {
         return []
       }

@@ -11,7 +11,7 @@ const LEAST_LIMIT_MS = 60_000
 
 /** The warning about a run without requests. It may depend on what it reads of a world itself. */
 const UNASKED =
-  'fauxhouse: The doors of the command answered no request. Does the code under test call another address?'
+  'fauxhouse: The adapters of the command answered no request. Does the code under test call another address?'
 
 export interface RunnerOptions {
   readonly folder: RunFolder
@@ -22,9 +22,9 @@ export interface RunnerOptions {
 }
 
 /**
- * Runs a command whose doors read the policies of the run from a file, and write beside it.
+ * Runs a command whose adapters read the policies of the run from a file, and write beside it.
  *
- * @throws FauxhouseError INVALID_OPTION if the first run opens no door that takes part
+ * @throws FauxhouseError INVALID_OPTION if the first run opens no adapter that takes part
  */
 export function commandRunner(
   words: readonly string[],
@@ -44,32 +44,32 @@ export function commandRunner(
     signal.throwIfAborted()
     timeoutMs ??= Math.max(LEAST_LIMIT_MS, TIMES * durationMs)
     // The exchanges of a run that passes are compared with nothing, except those of the first one.
-    const { doors, exchanges } =
-      isFirst || !passed ? folder.read(run) : { doors: [], exchanges: [] }
+    const { adapters, exchanges } =
+      isFirst || !passed ? folder.read(run) : { adapters: [], exchanges: [] }
     folder.drop(run)
     if (isFirst && passed) {
-      requireDoors(doors, terminal)
+      requireAdapters(adapters, terminal)
       if (exchanges.length === 0) terminal.printError(UNASKED)
     }
     isFirst = false
-    const own = doors.flatMap((door) => door.policies ?? [])
+    const own = adapters.flatMap((adapter) => adapter.policies ?? [])
     return { passed, failure: passed ? '' : output, exchanges, own, durationMs }
   }
 }
 
-type Doors = ReturnType<RunFolder['read']>['doors']
+type Adapters = ReturnType<RunFolder['read']>['adapters']
 
-function requireDoors(doors: Doors, terminal: Terminal): void {
-  const strange = doors.filter(({ policies }) => policies === null)
-  if (doors.length === strange.length) {
+function requireAdapters(adapters: Adapters, terminal: Terminal): void {
+  const strange = adapters.filter(({ policies }) => policies === null)
+  if (adapters.length === strange.length) {
     const remedy =
       'Serve the world itself by createHandlers, startServer or fauxhouse serve, or use a fixture.'
-    const opened = doors.length === 0 ? 'opened no door' : 'opened doors over no world'
+    const opened = adapters.length === 0 ? 'opened no adapter' : 'opened adapters over no world'
     throw usageError(`The command ${opened}, so no policy has an effect on it.`, remedy)
   }
   const [first] = strange
   if (first === undefined) return
   terminal.printError(
-    `fauxhouse: ${strange.length} doors (${first.door}) serve no world, and are not swept. Give them the world itself.`,
+    `fauxhouse: ${strange.length} adapters (${first.adapter}) serve no world, and are not swept. Give them the world itself.`,
   )
 }

@@ -1,5 +1,5 @@
 import { checkAccount, checkBonus } from '../../laws/account-laws'
-import { AUDIT_LAWS } from '../../laws/laws'
+import { LAWS } from '../../laws/laws'
 import { checkDates, checkRow } from '../../laws/row-laws'
 import { type Account, eventOf, type Judge } from '../../laws/seen'
 import { Sums } from '../../laws/sums'
@@ -64,7 +64,7 @@ function accountOf({ evidence }: Run, player: Read): Account {
 function judgeOf({ verdicts }: Run, requestOf: (resource: string) => string): Judge {
   return {
     holds(isHeld, rule, resource, object, field) {
-      const { needs, says } = AUDIT_LAWS[rule]
+      const { needs, says } = LAWS[rule]
       if (needs !== 'document') return
       const got = (object as Readonly<Record<string, unknown>>)[field]
       verdicts.check(`${resource}.${field}`, isHeld, requestOf(resource), says, got)

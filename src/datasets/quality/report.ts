@@ -1,4 +1,4 @@
-import { AUDIT_LAWS } from '../../laws/laws'
+import { LAWS } from '../../laws/laws'
 import { MARKET_IDS, MARKETS } from '../../simulator/domain/markets'
 import { PERSONA_IDS, PERSONAS } from '../../simulator/domain/personas'
 import { FIGURES, type Figure, totalOf } from './figures'
@@ -56,7 +56,7 @@ export const NOTE = 'Plausible, and not calibrated to any operator.'
 
 export function reportOf(tally: Tally, facts: ReportFacts) {
   const { players, breaches, brokenLaws, examples, rows } = tally
-  const laws = Object.keys(AUDIT_LAWS).length
+  const laws = Object.keys(LAWS).length
   const isWhole = players === facts.examined && !facts.scenarios
   const marketWeight = totalOf(Object.fromEntries(MARKET_IDS.map((id) => [id, MARKETS[id].weight])))
   return {

@@ -23,10 +23,10 @@ const HEIGHT = 190
 
 /** The wallets over time. A period that is marked in the chart is loaded with more detail. */
 export function BalanceLine({ player, route }: TabProps) {
-  const house = useReader(route)
+  const remote = useReader(route)
   const { from, to, at } = route.query
   const history = useLoaded(
-    () => house.player(player.id).balanceHistory({ ...(from && { from }), ...(to && { to }) }),
+    () => remote.player(player.id).balanceHistory({ ...(from && { from }), ...(to && { to }) }),
     [player.id, from, to, at],
     concernsPlayer(player.id),
     { isKept: true },

@@ -17,7 +17,7 @@ interface CommandFormProps {
 
 /** The form of a command, and what its execution did or which rule refused it. */
 export function CommandForm({ command, player }: CommandFormProps) {
-  const { house } = useConnection()
+  const { remote } = useConnection()
   const [draft, setDraft] = useState<Draft>({})
   const [outcome, setOutcome] = useState<ShortOutcome>()
   const [error, setError] = useState<unknown>()
@@ -30,7 +30,7 @@ export function CommandForm({ command, player }: CommandFormProps) {
   const run = async () => {
     setRunning(true)
     try {
-      setOutcome(await house.execute(player.id, made()))
+      setOutcome(await remote.execute(player.id, made()))
       setError(undefined)
     } catch (thrown) {
       setOutcome(undefined)

@@ -11,10 +11,10 @@ import type { TabProps } from './player-state'
 
 /** A button for each command, and the form of the chosen one. */
 export function CommandPanel({ player, route }: TabProps) {
-  const { house } = useConnection()
+  const { remote } = useConnection()
   const { at = '' } = route.query
   const [filter, setFilter] = useState('')
-  const { value = [], error } = useLoaded(() => house.describeCommands(), [])
+  const { value = [], error } = useLoaded(() => remote.describeCommands(), [])
   // `register` makes another player.
   const commands = value.filter(({ type }) => type !== 'register')
   const chosen = commands.find(({ type }) => type === route.query['command'])

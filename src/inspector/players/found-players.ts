@@ -52,10 +52,10 @@ interface Portion {
 export function useFoundPlayers(route: Route): FoundPlayers {
   const { query: then } = useRested(route)
   const { at } = then
-  const house = useReader({ query: then })
+  const remote = useReader({ query: then })
   const query = queryOf(route)
   const load = (offset: number, limit = PAGE) =>
-    house.list({ ...query, limit, offset, budget: BUDGET })
+    remote.list({ ...query, limit, offset, budget: BUDGET })
   const page = async (offset: number) => ({ rows: (await load(offset)).players, offset })
   const first = useLoaded(
     async () => {

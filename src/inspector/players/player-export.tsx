@@ -25,11 +25,11 @@ const FORMS: Readonly<Record<ExportForm, string>> = {
 
 /** The player as code that makes it again: as it stands, stood or will stand. */
 export function PlayerExport({ player, route }: TabProps) {
-  const { house } = useConnection()
+  const { remote } = useConnection()
   const { form = 'msw', at = '', from = '' } = route.query as Given
   const code = useLoaded(
     async () => {
-      const exported = await house.exportPlayer(player.id, {
+      const exported = await remote.exportPlayer(player.id, {
         form,
         ...(at && { at }),
         ...(from && { from }),

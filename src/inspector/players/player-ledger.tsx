@@ -13,11 +13,11 @@ import type { TabProps } from './player-state'
 
 /** The transactions of a player with the balance after each, loaded as they come into view. */
 export function PlayerLedger({ player, route }: TabProps) {
-  const house = useReader(route)
+  const remote = useReader(route)
   const isNarrow = useNarrow()
   const filter = filterOf(route)
   const load = (offset: number) =>
-    house.player(player.id).statement({ ...filter, limit: PAGE, offset })
+    remote.player(player.id).statement({ ...filter, limit: PAGE, offset })
   const first = useLoaded(
     () => load(0),
     [player.id, route.query['at'], JSON.stringify(filter)],

@@ -31,7 +31,7 @@ export function PlayerOverview({ player, route }: TabProps) {
           <DueList
             route={route}
             player={player.id}
-            load={(house) => house.player(player.id).due({ limit: NEXT })}
+            load={(remote) => remote.player(player.id).due({ limit: NEXT })}
           />
         </section>
       </div>

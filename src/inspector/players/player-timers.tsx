@@ -7,7 +7,7 @@ export function PlayerTimers({ player, route }: TabProps) {
     <DueList
       route={route}
       player={player.id}
-      load={(house) => house.player(player.id).due({ limit: 200 })}
+      load={(remote) => remote.player(player.id).due({ limit: 200 })}
     />
   )
 }

@@ -15,11 +15,11 @@ const PROPOSED = 100
 
 /** Ids that a field proposes: bonuses or the newest transactions of the player. */
 export function References({ id, to, player }: ReferencesProps) {
-  const { house } = useConnection()
+  const { remote } = useConnection()
   const { currency, rows } = player
   const statement = useLoaded(
     async () =>
-      to === 'transaction' ? house.player(player.id).statement({ limit: PROPOSED }) : undefined,
+      to === 'transaction' ? remote.player(player.id).statement({ limit: PROPOSED }) : undefined,
     [player.id, to, rows],
   )
   const options =

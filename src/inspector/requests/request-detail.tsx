@@ -18,8 +18,8 @@ interface RequestDetailProps {
 
 /** One request: why it was answered as it was, what it changed, what was sent and answered. */
 export function RequestDetail({ id, route }: RequestDetailProps) {
-  const { house } = useConnection()
-  const { value: entry, error } = useLoaded(() => house.requests.get(id), [id])
+  const { remote } = useConnection()
+  const { value: entry, error } = useLoaded(() => remote.requests.get(id), [id])
   return (
     <article class="detail">
       <header>

@@ -1,4 +1,4 @@
-import type { HouseEvent } from '../../client/connect'
+import type { WorldEvent } from '../../client/connect'
 import type { RequestEntry } from '../../service/journal/entry'
 
 /** A request as the list shows it. */
@@ -34,7 +34,7 @@ export function withOlder(lines: readonly RequestLine[], page: readonly RequestE
 }
 
 /** The lines after an event; the same list if it changes none. */
-export function afterEvent(lines: readonly RequestLine[], { type, data }: HouseEvent) {
+export function afterEvent(lines: readonly RequestLine[], { type, data }: WorldEvent) {
   if (type === 'world') return data['action'] === 'reset' ? [] : lines
   if (type !== 'request') return lines
   const line = data as unknown as RequestLine

@@ -17,7 +17,7 @@ const PAGE = 200
 
 /** The requests of a world, live, and one of them opened. */
 export function RequestsView({ route }: { readonly route: Route }) {
-  const { house, live, world } = useConnection()
+  const { remote, live, world } = useConnection()
   const [lines, setLines] = useState<readonly RequestLine[]>([])
   const search = useRef<HTMLInputElement>(null)
   const isNarrow = useNarrow()
@@ -27,7 +27,7 @@ export function RequestsView({ route }: { readonly route: Route }) {
       type === 'world' && 'action' in data && data.action === 'reset',
     [],
   )
-  const newest = useLoaded(() => house.requests.list({ limit: PAGE }), [], isReset)
+  const newest = useLoaded(() => remote.requests.list({ limit: PAGE }), [], isReset)
   useEffect(() => {
     if (newest.value !== undefined) setLines(withOlder([], newest.value.requests))
   }, [newest.value])
@@ -49,11 +49,11 @@ export function RequestsView({ route }: { readonly route: Route }) {
 
   const total = Math.max(newest.value?.total ?? 0, lines.length)
   const older = async () => {
-    const { requests } = await house.requests.list({ limit: PAGE, offset: lines.length })
+    const { requests } = await remote.requests.list({ limit: PAGE, offset: lines.length })
     setLines((before) => withOlder(before, requests))
   }
   const clear = async () => {
-    await house.requests.clear()
+    await remote.requests.clear()
     setLines([])
     newest.reload()
   }

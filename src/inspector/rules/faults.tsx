@@ -14,11 +14,11 @@ const EXAMPLES: Readonly<Record<string, object>> = {
 
 /** The faults of the world, and a rule to add. */
 export function Faults() {
-  const { house } = useConnection()
+  const { remote } = useConnection()
   const [rule, setRule] = useState('')
   const [error, setError] = useState<unknown>()
   const faults = useLoaded(
-    () => house.faults.list(),
+    () => remote.faults.list(),
     [],
     ({ type }) => type === 'world' || type === 'fault',
   )
@@ -54,7 +54,7 @@ export function Faults() {
               <button
                 type="button"
                 aria-label={`Remove the fault ${id}`}
-                onClick={() => attempt(() => house.faults.remove(id))}
+                onClick={() => attempt(() => remote.faults.remove(id))}
               >
                 Remove
               </button>
@@ -67,7 +67,7 @@ export function Faults() {
         aria-label="New fault"
         onSubmit={(event) => {
           event.preventDefault()
-          void attempt(async () => house.faults.add(JSON.parse(rule)))
+          void attempt(async () => remote.faults.add(JSON.parse(rule)))
         }}
       >
         <p class="actions">

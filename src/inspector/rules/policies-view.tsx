@@ -61,13 +61,13 @@ interface PolicyItemProps {
 }
 
 function PolicyItem({ policy, onChange }: PolicyItemProps) {
-  const { house } = useConnection()
+  const { remote } = useConnection()
   const [error, setError] = useState<unknown>()
   const { name, value, gap, effect } = policy
   const text = valueText(value)
   const isChanged = text !== valueText(policy.default)
   const set = (next: string) =>
-    house.setPolicies({ [name]: valueIn(next, policy) }).then(
+    remote.setPolicies({ [name]: valueIn(next, policy) }).then(
       () => {
         setError(undefined)
         onChange()

@@ -34,7 +34,7 @@ interface ScenarioDetailProps {
 
 /** A scenario: its story, its promises, requests to try, and its definition. */
 export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
-  const { wire, house } = useConnection()
+  const { wire, remote } = useConnection()
   const [loaded, setLoaded] = useState<LoadedScenario>()
   const { value, error } = useLoaded(
     async () => (await wire.send('GET', `/scenarios/${segmentOf(name, 'scenario')}`)) as Scenario,
@@ -63,7 +63,7 @@ export function ScenarioDetail({ name, parts, route }: ScenarioDetailProps) {
           <LoadForm
             route={route}
             loaded={loaded}
-            load={async (options) => setLoaded(await house.load(name as never, options))}
+            load={async (options) => setLoaded(await remote.load(name as never, options))}
           >
             <select
               aria-label="Compose with a part"

@@ -21,7 +21,7 @@ const PAUSE_MS = 300
 
 /** A scenario as it is written: every pause checks it in a copy of the world. */
 export function ScenarioEditor({ route }: { readonly route: Route }) {
-  const { house, wire } = useConnection()
+  const { remote, wire } = useConnection()
   const [text, setText] = useState(EXAMPLE)
   const [error, setError] = useState<unknown>()
   const [unmet, setUnmet] = useState<readonly string[]>()
@@ -84,7 +84,7 @@ export function ScenarioEditor({ route }: { readonly route: Route }) {
         route={route}
         loaded={loaded}
         load={async (options) =>
-          setLoaded(await house.load(JSON.parse(text) as ScenarioInput, options))
+          setLoaded(await remote.load(JSON.parse(text) as ScenarioInput, options))
         }
       />
     </article>

@@ -3,9 +3,9 @@ import { type Loaded, useLoaded } from './loaded'
 
 /** The clock of the world, ms UTC. */
 export function useClock(): Loaded<number> {
-  const { house } = useConnection()
+  const { remote } = useConnection()
   return useLoaded(
-    () => house.now(),
+    () => remote.now(),
     [],
     ({ type }) => type === 'clock' || type === 'world' || type === 'command',
     { isKept: true },

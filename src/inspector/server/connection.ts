@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { connect, type House, type HouseThen } from '../../client/connect'
+import { connect, type RemoteWorld, type WorldAsOf } from '../../client/connect'
 import { createWire, type Wire } from '../../client/wire'
 import type { Route } from '../route'
 import type { Live } from './live'
@@ -12,8 +12,8 @@ export interface Connection {
   /** Name of the world; undefined for the base. */
   readonly world: string | undefined
   /** The base world, with the list of the named ones. */
-  readonly root: House
-  readonly house: House
+  readonly root: RemoteWorld
+  readonly remote: RemoteWorld
   /** For calls that the client has no name for. */
   readonly wire: Wire
   readonly live: Live
@@ -29,12 +29,12 @@ export function placeOf({ origin, pathname }: Location): { base: string; world?:
 export function reach(base: string, world: string | undefined, adminToken: string | undefined) {
   const root = connect(base, { adminToken })
   const wire = createWire(base, { adminToken })
-  if (world === undefined) return { base, world, root, house: root, wire }
+  if (world === undefined) return { base, world, root, remote: root, wire }
   return {
     base,
     world,
     root,
-    house: root.world(world),
+    remote: root.world(world),
     wire: wire.below(encodeURIComponent(world)),
   }
 }
@@ -48,7 +48,7 @@ export function useConnection(): Connection {
 }
 
 /** The world of the page, as it stands or as of the instant of the route. */
-export function useReader({ query: { at = '' } }: Pick<Route, 'query'>): HouseThen {
-  const { house } = useConnection()
-  return at === '' ? house : house.asOf(at)
+export function useReader({ query: { at = '' } }: Pick<Route, 'query'>): WorldAsOf {
+  const { remote } = useConnection()
+  return at === '' ? remote : remote.asOf(at)
 }

@@ -1,4 +1,4 @@
-import type { House, HouseEvent } from '../../client/connect'
+import type { RemoteWorld, WorldEvent } from '../../client/connect'
 
 /** Whether events arrive. */
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -7,7 +7,7 @@ export type LiveState = 'connecting' | 'live' | 'lost'
 export interface Live {
   readonly state: LiveState
   /** Returns a function that removes the listener. */
-  onEvent(listener: (event: HouseEvent | 'gap') => void): () => void
+  onEvent(listener: (event: WorldEvent | 'gap') => void): () => void
   onState(listener: (state: LiveState) => void): () => void
   close(): void
 }
@@ -18,15 +18,15 @@ const RETRY_MS = 1_000
 /**
  * Follows the events of a server, and again after each loss of the connection.
  *
- * @param house the base world, whose events are those of all worlds
+ * @param remote the base world, whose events are those of all worlds
  */
-export function follow(house: House): Live {
-  const listeners = new Set<(event: HouseEvent | 'gap') => void>()
+export function follow(remote: RemoteWorld): Live {
+  const listeners = new Set<(event: WorldEvent | 'gap') => void>()
   const watchers = new Set<(state: LiveState) => void>()
   const ending = new AbortController()
   const { signal } = ending
   let state: LiveState = 'connecting'
-  const tell = (event: HouseEvent | 'gap') => {
+  const tell = (event: WorldEvent | 'gap') => {
     for (const listener of listeners) listener(event)
   }
   const change = (next: LiveState) => {
@@ -39,7 +39,7 @@ export function follow(house: House): Live {
   const read = async () => {
     while (!signal.aborted) {
       try {
-        for await (const event of house.events({ signal, onOpen: () => change('live') })) {
+        for await (const event of remote.events({ signal, onOpen: () => change('live') })) {
           tell(event)
         }
       } catch {
@@ -68,7 +68,7 @@ export function follow(house: House): Live {
 }
 
 /** Whether an event says that a world is gone. A request to it would make it again. */
-export function isGone(event: HouseEvent | 'gap'): event is HouseEvent {
+export function isGone(event: WorldEvent | 'gap'): event is WorldEvent {
   if (event === 'gap' || event.type !== 'world') return false
   return event.data['action'] === 'deleted' || event.data['action'] === 'dropped'
 }

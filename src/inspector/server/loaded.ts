@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { HouseEvent } from '../../client/connect'
+import type { WorldEvent } from '../../client/connect'
 import { useConnection } from './connection'
 import { isGone } from './live'
 
@@ -31,7 +31,7 @@ interface LoadOptions {
 export function useLoaded<Value>(
   load: () => Promise<Value>,
   keys: readonly unknown[],
-  concerns: (event: HouseEvent) => boolean = () => false,
+  concerns: (event: WorldEvent) => boolean = () => false,
   { worlds = 'own', isKept = false }: LoadOptions = {},
 ): Loaded<Value> {
   const { live, world = null } = useConnection()
@@ -89,7 +89,7 @@ export function useLoaded<Value>(
 }
 
 /** Whether an event may change what is known of a player: its command, a load, a move of time. */
-export function concernsPlayer(id: string): (event: HouseEvent) => boolean {
+export function concernsPlayer(id: string): (event: WorldEvent) => boolean {
   return ({ type, data }) => {
     if (type === 'clock' || type === 'world') return true
     return type === 'command' && (data['player'] === id || data['player'] === undefined)

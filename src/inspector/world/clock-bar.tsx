@@ -16,7 +16,7 @@ const READ_MS = 5_000
 
 /** The clock of the world, and steps into its future. */
 export function ClockBar() {
-  const { house } = useConnection()
+  const { remote } = useConnection()
   const [error, setError] = useState<unknown>()
   const [target, setTarget] = useState('')
   const box = useRef<HTMLDetailsElement>(null)
@@ -28,7 +28,7 @@ export function ClockBar() {
 
   const advance = async (step: string) => {
     try {
-      await house.advance(/^P/i.test(step) ? { by: step } : { to: step })
+      await remote.advance(/^P/i.test(step) ? { by: step } : { to: step })
       setError(undefined)
       setTarget('')
       if (box.current !== null) box.current.open = false

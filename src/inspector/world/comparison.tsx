@@ -56,10 +56,10 @@ interface DifferencesProps {
 }
 
 function Differences({ route, chosen }: DifferencesProps) {
-  const { house, world = 'base' } = useConnection()
+  const { remote, world = 'base' } = useConnection()
   const other = chosen === BASE ? undefined : chosen
   const { value, error } = useLoaded(
-    () => house.compare({ limit: MOST, ...(other && { with: other }) }),
+    () => remote.compare({ limit: MOST, ...(other && { with: other }) }),
     [chosen],
     isChange,
     { worlds: 'all', isKept: true },
@@ -136,10 +136,10 @@ interface PlayerDifferencesProps {
 }
 
 function PlayerDifferences({ id, chosen }: PlayerDifferencesProps) {
-  const { house, world = 'base' } = useConnection()
+  const { remote, world = 'base' } = useConnection()
   const other = chosen === BASE ? undefined : chosen
   const { value, error } = useLoaded(
-    () => house.player(id).compare({ limit: MOST, ...(other && { with: other }) }),
+    () => remote.player(id).compare({ limit: MOST, ...(other && { with: other }) }),
     [id, chosen],
     isChange,
     { worlds: 'all', isKept: true },

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { HouseThen } from '../../client/connect'
+import type { WorldAsOf } from '../../client/connect'
 import type { DuePage } from '../../world/views/due'
 import type { WorldDueEvent } from '../../world/views/world-due'
 import { ErrorNote } from '../elements/error-note'
@@ -12,14 +12,14 @@ interface DueListProps {
   readonly route: Route
   /** Whose events these are; undefined: of several players, which are named. */
   readonly player?: string
-  readonly load: (house: HouseThen) => Promise<Pick<DuePage, 'due' | 'total'>>
+  readonly load: (remote: WorldAsOf) => Promise<Pick<DuePage, 'due' | 'total'>>
   /** What the load depends on. */
   readonly keys?: readonly unknown[]
 }
 
 /** What falls due next, each with a button that moves the clock, or only the view, there. */
 export function DueList({ route, player, load, keys = [] }: DueListProps) {
-  const { house } = useConnection()
+  const { remote } = useConnection()
   const reader = useReader(route)
   const { at = '' } = route.query
   const [error, setError] = useState<unknown>()
@@ -33,7 +33,7 @@ export function DueList({ route, player, load, keys = [] }: DueListProps) {
   )
   const reach = (to: string) => {
     if (at !== '') return setQuery({ at: to })
-    house.advance({ to }).then(
+    remote.advance({ to }).then(
       () => setError(undefined),
       (thrown: unknown) => setError(thrown),
     )

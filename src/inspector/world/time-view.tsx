@@ -20,11 +20,11 @@ const KINDS = ['bonusExpires', 'withdrawalMoves', 'kycReview', 'depositSettles',
 
 /** The time of a world: what happened, what falls due, and how it stood or will stand. */
 export function TimeView({ route }: { readonly route: Route }) {
-  const { house, wire } = useConnection()
+  const { remote, wire } = useConnection()
   const rested = useRested(route)
   const reader = useReader(rested)
   const { at = '', kind = '' } = route.query
-  const health = useLoaded(() => house.health(), [])
+  const health = useLoaded(() => remote.health(), [])
   const players = useLoaded(
     () => reader.list({ limit: 1 }),
     [rested.query['at']],
@@ -32,7 +32,7 @@ export function TimeView({ route }: { readonly route: Route }) {
     { isKept: true },
   )
   const log = useLoaded(
-    async () => (await house.log()).commands,
+    async () => (await remote.log()).commands,
     [],
     ({ type }) => type === 'command' || type === 'world' || type === 'clock',
     { isKept: true },

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { House } from '../../client/connect'
+import type { RemoteWorld } from '../../client/connect'
 import { ErrorNote } from '../elements/error-note'
 import { dateTime } from '../format'
 import { go, hrefOf, type Route } from '../route'
@@ -51,7 +51,7 @@ export function WorldsView({ route }: { readonly route: Route }) {
                 <td>–</td>
                 <td>{base.value.scenarios.length} scenarios</td>
                 <td class="right">
-                  <ResetButton house={root} onReset={attempt} />
+                  <ResetButton remote={root} onReset={attempt} />
                 </td>
               </tr>
             )}
@@ -67,7 +67,7 @@ export function WorldsView({ route }: { readonly route: Route }) {
                 </td>
                 <td>{changed ? 'changed' : 'as it started'}</td>
                 <td class="right">
-                  <ResetButton house={root.world(name)} onReset={attempt} />{' '}
+                  <ResetButton remote={root.world(name)} onReset={attempt} />{' '}
                   <button type="button" onClick={() => attempt(root.worlds.delete(name))}>
                     Delete
                   </button>
@@ -93,13 +93,13 @@ export function WorldsView({ route }: { readonly route: Route }) {
 const isWorldEvent = ({ type }: { type: string }) => type === 'world' || type === 'clock'
 
 interface ResetButtonProps {
-  readonly house: House
+  readonly remote: RemoteWorld
   readonly onReset: (work: Promise<unknown>) => void
 }
 
-function ResetButton({ house, onReset }: ResetButtonProps) {
+function ResetButton({ remote, onReset }: ResetButtonProps) {
   return (
-    <button type="button" onClick={() => onReset(house.reset())}>
+    <button type="button" onClick={() => onReset(remote.reset())}>
       Reset
     </button>
   )
@@ -107,7 +107,7 @@ function ResetButton({ house, onReset }: ResetButtonProps) {
 
 /** Makes a world of the one that is shown, as it stands, stood or will stand. */
 function ForkForm({ route }: { readonly route: Route }) {
-  const { house, root, world } = useConnection()
+  const { remote, root, world } = useConnection()
   const [name, setName] = useState('')
   const [at, setAt] = useState(route.query['at'] ?? '')
   return (
@@ -116,7 +116,7 @@ function ForkForm({ route }: { readonly route: Route }) {
       name={name}
       onName={setName}
       make={async () => {
-        const instant = at || (await house.now())
+        const instant = at || (await remote.now())
         await root.worlds.create({ name, at: instant, ...(world && { fromWorld: world }) })
       }}
     >

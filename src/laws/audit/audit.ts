@@ -8,7 +8,7 @@ import type { AuditOptions } from './audited-players'
 
 /**
  * Holds the answers of the six operations about players against each other: balances, sums, links
- * between rows, rounds and bonuses, lists and filters. `AUDIT_LAWS` has every law. An empty list is
+ * between rows, rounds and bonuses, lists and filters. `LAWS` has every law. An empty list is
  * a clean audit.
  *
  * Policies change only what the operations show: the audit reads them under the default policies,

@@ -7,7 +7,7 @@ export function mswOf(state: TestedState): string {
   const { id, total, stretch } = state
   const period = stretch && `from_date=${stretch.from}&to_date=${stretch.to}`
   return `import { createWorld, type WorldLog } from 'fauxhouse'
-import { createHandlers, unhandled } from 'fauxhouse/msw'
+import { createHandlers, listenOptions } from 'fauxhouse/msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -17,7 +17,7 @@ const API = 'https://api.example.com/v1'
 ${constantsOf(state)}
 const world = createWorld({ replay })
 const server = setupServer(...createHandlers(world, { baseUrl: API }))
-beforeAll(() => server.listen(unhandled()))
+beforeAll(() => server.listen(listenOptions()))
 afterAll(() => server.close())
 
 const get = async (path: string) => {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { NewRow } from '../ledger/row'
-import { DEFAULT_HOUSE_RULES, type HouseRules } from './house-rules'
+import { DEFAULT_OPERATOR_RULES, type OperatorRules } from './operator-rules'
 import type { BonusRecord, PlayerState } from './state'
 import type { TimerKind } from './timers'
 
@@ -8,7 +8,7 @@ import type { TimerKind } from './timers'
 export interface Act {
   readonly player: PlayerState
   readonly at: number
-  readonly rules: HouseRules
+  readonly rules: OperatorRules
   /** The first row that the act posts, if it posts any. */
   readonly firstRow: number
   /** Earlier rows that it moved, each once. */
@@ -22,7 +22,7 @@ export interface Act {
 export function beginAct(
   player: PlayerState,
   at: number,
-  rules: HouseRules = DEFAULT_HOUSE_RULES,
+  rules: OperatorRules = DEFAULT_OPERATOR_RULES,
 ): Act {
   const firstRow = player.ledger.length
   return { player, at, rules, firstRow, moved: NOTHING, bonuses: NOTHING, change: undefined }

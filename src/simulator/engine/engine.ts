@@ -1,6 +1,6 @@
 import { type Act, beginAct, bonusesOf, rowsOf } from './act'
 import { type Command, PLAYER_COMMANDS } from './commands/catalogue'
-import type { HouseRules } from './house-rules'
+import type { OperatorRules } from './operator-rules'
 import { fireTimer } from './processes'
 import type { PlayerState } from './state'
 
@@ -31,7 +31,7 @@ export function execute(
   player: PlayerState,
   command: Command,
   at: number,
-  rules?: HouseRules,
+  rules?: OperatorRules,
 ): Outcome {
   const act = perform(player, command, at, rules)
   return { rows: rowsOf(act), bonuses: bonusesOf(act), change: act.change }
@@ -45,7 +45,7 @@ export function perform(
   player: PlayerState,
   command: Command,
   at: number,
-  rules?: HouseRules,
+  rules?: OperatorRules,
 ): Act {
   const act = beginAct(player, at, rules)
   // Nearly all commands play: they go without the look-up by a text.

@@ -9,13 +9,13 @@ import type { SweepOptions } from './world-sweep'
  * @throws FauxhouseError INVALID_OPTION, also if the run fails with the policies as they are
  *
  * @example
- * const { dependencies } = await sweep(world, async (house) => {
- *   expect(await createClient({ fetch: house.fetch }).lastDeposit('anna')).toBe(50)
+ * const { dependencies } = await sweep(world, async (fork) => {
+ *   expect(await createClient({ fetch: fork.fetch }).lastDeposit('anna')).toBe(50)
  * })
  */
 export async function sweep<GivenName extends string, GivenId extends string>(
   world: World<GivenName, GivenId>,
-  run: (house: World<GivenName, GivenId>) => unknown,
+  run: (fork: World<GivenName, GivenId>) => unknown,
   options: SweepOptions = {},
 ): Promise<SweepReport> {
   const { sweepWorld } = await import('./world-sweep')

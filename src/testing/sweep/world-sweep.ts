@@ -37,7 +37,7 @@ const readOptions = optionReader(
 /** The implementation of `sweep` of `fauxhouse/node`. */
 export async function sweepWorld(
   world: World,
-  run: (house: World) => unknown,
+  run: (fork: World) => unknown,
   options: SweepOptions = {},
 ): Promise<SweepReport> {
   const { bail, onRun = () => undefined, ...chosen } = readOptions(options)
@@ -49,14 +49,14 @@ export async function sweepWorld(
     throw invalidOption('The run of sweep', run, 'Give a function of a world.')
   }
   const trial = async (policies: TrialNote['policies']): Promise<Trial> => {
-    const house = world.fork()
-    const behind = worldBehind(house.fetch) as SweptWorld
+    const fork = world.fork()
+    const behind = worldBehind(fork.fetch) as SweptWorld
     behind.overridePolicies(policies)
     const exchanges: RecordedCall[] = []
     const stop = followCalls(behind.feed, (exchange) => exchanges.push(exchange))
     const own = [world.policies]
     try {
-      await run(house)
+      await run(fork)
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error)
       return { passed: false, failure, exchanges, own }
@@ -71,7 +71,7 @@ export async function sweepWorld(
 }
 
 function reachesNothing(run: unknown): FauxhouseError {
-  const remedy = 'Write sweep(world, async (house) => …), and send the requests to house.'
+  const remedy = 'Write sweep(world, async (fork) => …), and send the requests to fork.'
   const reason = 'it takes no world, and has sent no request to its own.'
   return invalidOption('The run of sweep', run, remedy, { reason })
 }

@@ -15,7 +15,7 @@ import { profileOf } from './profile'
 import {
   type BonusQuery,
   type ChangeQuery,
-  type OfferQuery,
+  type EligibleBonusQuery,
   type PageQuery,
   type Period,
   readBonusQuery,
@@ -37,7 +37,7 @@ export interface PlayerView {
   transactions(query?: TransactionQuery): TransactionPage
   summary(period?: Period): TransactionSummary
   bonuses(query?: BonusQuery): BonusPage
-  eligibleBonuses(query?: OfferQuery): EligibleBonusList
+  eligibleBonuses(query?: EligibleBonusQuery): EligibleBonusList
   /**
    * The updates of the profile, newest first. Of a player, the newest 1,000 with up to 1,000,000
    * characters of text are kept.
@@ -131,7 +131,7 @@ class StateView implements InspectableView {
     return { bonuses, total: records.length, limit, offset }
   }
 
-  eligibleBonuses(query: OfferQuery = {}): EligibleBonusList {
+  eligibleBonuses(query: EligibleBonusQuery = {}): EligibleBonusList {
     const { criteria } = readOfferQuery(query)
     const bonuses = eligibleOf(this.player, this.now, criteria)
     return { player_id: this.id, bonuses, total: bonuses.length }

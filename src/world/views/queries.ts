@@ -44,7 +44,7 @@ export interface BonusQuery extends PageQuery {
 }
 
 /** Selects offers. */
-export interface OfferQuery {
+export interface EligibleBonusQuery {
   readonly criteria?: CriteriaType | undefined
 }
 
@@ -109,7 +109,10 @@ export function readBonusQuery(query: BonusQuery, { vocabulary }: Policies) {
 
 export const readOfferQuery = optionReader(
   'eligibleBonuses',
-  () => ({ criteria: v.optional(v.picklist(CRITERIA_TYPES)) }) satisfies OptionSchemas<OfferQuery>,
+  () =>
+    ({
+      criteria: v.optional(v.picklist(CRITERIA_TYPES)),
+    }) satisfies OptionSchemas<EligibleBonusQuery>,
 )
 
 export const readChangeQuery = optionReader(

@@ -77,7 +77,7 @@ describe('over a socket the control API is open', () => {
   })
 })
 
-test('health tells how long the door has been open', async () => {
+test('health tells how long the adapter has been open', async () => {
   const url = await serve()
   const { uptime } = await (await fetch(`${url}/health`)).json()
   expect(uptime).toBeGreaterThanOrEqual(0)

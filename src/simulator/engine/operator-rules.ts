@@ -3,7 +3,7 @@
  * autopilot, the processes and the steps of scenarios follow the defaults, so that the history of a
  * player does not depend on the policies.
  */
-export interface HouseRules {
+export interface OperatorRules {
   /** How many bonuses of a player are active at a time. */
   readonly concurrentBonuses: number
   /** Whether a chargeback may leave the cash wallet below zero. */
@@ -12,7 +12,7 @@ export interface HouseRules {
   readonly minimumTurnover: 0 | 1
 }
 
-export const DEFAULT_HOUSE_RULES: HouseRules = {
+export const DEFAULT_OPERATOR_RULES: OperatorRules = {
   concurrentBonuses: 1,
   negativeCash: false,
   minimumTurnover: 0,

@@ -1,15 +1,15 @@
 import { expectTypeOf, test } from 'vitest'
 import type { World } from '../../src/assembly/create-world'
 import type { Worlds } from '../../src/assembly/create-worlds'
-import type { House, RemotePlayer } from '../../src/client/connect'
-import type { Promised } from '../../src/client/house'
+import type { RemotePlayer, RemoteWorld } from '../../src/client/connect'
+import type { Promised } from '../../src/client/remote-world'
 import type { ProblemCode } from '../../src/contract/problems'
 import type { ErrorCode } from '../../src/errors'
 import type { Faults } from '../../src/world/faults/store'
 import type { PlayerView } from '../../src/world/views/player-view'
 
-/** The members of the library that a house has; all of them are methods, or objects of methods. */
-type Shared = Exclude<keyof House & keyof World, 'faults' | 'requests'>
+/** The members of the library that a remote has; all of them are methods, or objects of methods. */
+type Shared = Exclude<keyof RemoteWorld & keyof World, 'faults' | 'requests'>
 
 /** Members that differ: a snapshot of a server has an id, a clock is read by a call. */
 type Different = 'snapshot' | 'restore' | 'policies' | 'now' | 'player'
@@ -22,7 +22,7 @@ type Result<Of, Name extends keyof Of> = Of[Name] extends (...given: never) => i
   ? Value
   : never
 
-test('a house has the names and the parameters of the library', () => {
+test('a remote has the names and the parameters of the library', () => {
   type Same = Exclude<Shared, Different>
   expectTypeOf<Same>().toEqualTypeOf<
     | 'has'
@@ -37,17 +37,17 @@ test('a house has the names and the parameters of the library', () => {
     | 'setPolicies'
     | 'reset'
   >()
-  expectTypeOf<{ [Name in Same]: Parameter<House, Name> }>().toEqualTypeOf<{
+  expectTypeOf<{ [Name in Same]: Parameter<RemoteWorld, Name> }>().toEqualTypeOf<{
     [Name in Same]: Parameter<World, Name>
   }>()
-  type Promises = { [Name in Same]: Awaited<Result<House, Name>> }
+  type Promises = { [Name in Same]: Awaited<Result<RemoteWorld, Name>> }
   expectTypeOf<Promises>().toExtend<{ [Name in Same]: Result<World, Name> }>()
-  expectTypeOf<Parameter<House, 'player'>>().toEqualTypeOf<Parameter<World, 'player'>>()
+  expectTypeOf<Parameter<RemoteWorld, 'player'>>().toEqualTypeOf<Parameter<World, 'player'>>()
 })
 
 test('what differs differs only in snapshots and in the places of values', () => {
-  expectTypeOf<Awaited<Result<House, 'now'>>>().toEqualTypeOf<World['now']>()
-  expectTypeOf<Awaited<Result<House, 'policies'>>>().toEqualTypeOf<World['policies']>()
+  expectTypeOf<Awaited<Result<RemoteWorld, 'now'>>>().toEqualTypeOf<World['now']>()
+  expectTypeOf<Awaited<Result<RemoteWorld, 'policies'>>>().toEqualTypeOf<World['policies']>()
   type More = 'statement' | 'balanceHistory' | 'compare'
   expectTypeOf<Exclude<keyof RemotePlayer, More>>().toEqualTypeOf<keyof PlayerView>()
   expectTypeOf<Parameters<RemotePlayer['transactions']>>().toEqualTypeOf<
@@ -56,13 +56,17 @@ test('what differs differs only in snapshots and in the places of values', () =>
 })
 
 test('faults and worlds have the names of the library', () => {
-  expectTypeOf<keyof House['faults']>().toEqualTypeOf<keyof Faults>()
-  expectTypeOf<{ [Name in keyof Faults]: Parameters<House['faults'][Name]> }>().toEqualTypeOf<{
+  expectTypeOf<keyof RemoteWorld['faults']>().toEqualTypeOf<keyof Faults>()
+  expectTypeOf<{
+    [Name in keyof Faults]: Parameters<RemoteWorld['faults'][Name]>
+  }>().toEqualTypeOf<{
     [Name in keyof Faults]: Parameters<Faults[Name]>
   }>()
-  expectTypeOf<House['requests']>().toEqualTypeOf<Promised<Omit<World['requests'], 'limit'>>>()
-  expectTypeOf<keyof House['worlds']>().toExtend<keyof Worlds>()
-  expectTypeOf<Parameters<House['world']>>().toEqualTypeOf<Parameters<Worlds['world']>>()
+  expectTypeOf<RemoteWorld['requests']>().toEqualTypeOf<
+    Promised<Omit<World['requests'], 'limit'>>
+  >()
+  expectTypeOf<keyof RemoteWorld['worlds']>().toExtend<keyof Worlds>()
+  expectTypeOf<Parameters<RemoteWorld['world']>>().toEqualTypeOf<Parameters<Worlds['world']>>()
 })
 
 test('every code of the wire is a code of an error', () => {

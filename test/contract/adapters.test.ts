@@ -1,22 +1,22 @@
 import { describe, expect, it, type RunnerTask } from 'vitest'
 import { createWorld } from '../../src/assembly/create-world'
 import { fidelityPage } from '../docs/fidelity-page'
-import { DOORS, type OpenDoor, openNamed } from '../support/doors'
+import { ADAPTERS, type OpenAdapter, openNamed } from '../support/adapters'
 import { underOf } from './policy-bench'
 import { type Cases, casesBelow, findUntested, findUntestedValues } from './register'
 import { contractSuite, meaningSuite, policySuite, SMOKE } from './suite'
 
 const createGenerated = () => createWorld({ players: 12, compression: 10, selfCheck: true })
-const { 'msw handlers': msw, ...whole } = DOORS
+const { 'msw handlers': msw, ...whole } = ADAPTERS
 
-// `policy-runtime.test.ts` runs the policies directly, `bytes.test.ts` compares all doors.
-for (const [name, openDoor] of Object.entries(whole)) {
-  contractSuite(name, openDoor, createGenerated)
-  meaningSuite(`${name}, meaning`, openDoor)
+// `policy-runtime.test.ts` runs the policies directly, `bytes.test.ts` compares all adapters.
+for (const [name, openAdapter] of Object.entries(whole)) {
+  contractSuite(name, openAdapter, createGenerated)
+  meaningSuite(`${name}, meaning`, openAdapter)
 }
-contractSuite('msw handlers', msw as OpenDoor, createGenerated, SMOKE)
+contractSuite('msw handlers', msw as OpenAdapter, createGenerated, SMOKE)
 contractSuite('named world', openNamed, createGenerated, SMOKE)
-policySuite('node server, policies', (world) => underOf(world, whole['node server'] as OpenDoor))
+policySuite('node server, policies', (world) => underOf(world, whole['node server'] as OpenAdapter))
 
 describe('the cases', () => {
   const casesIn = ({ file }: RunnerTask): Cases =>

@@ -18,7 +18,7 @@ import type { PageQuery, TransactionQuery } from '../world/views/queries'
 import type { BalanceHistory, BalanceQuery, StatementPage } from '../world/views/statement'
 import type { WorldDueEvent } from '../world/views/world-due'
 import type { Advance, PlayerListQuery, PlayerPage, ShortOutcome } from '../world/world'
-import type { EventOptions, HouseEvent } from './event-reader'
+import type { EventOptions, WorldEvent } from './event-reader'
 
 export type { BalanceHistory, BalanceQuery, CommandDescription, StatementPage }
 
@@ -43,14 +43,14 @@ export interface RemotePlayer extends Promised<PlayerView> {
 }
 
 /** One player as it stood, or will stand, at an instant. */
-export type RemotePlayerThen = Pick<
+export type RemotePlayerAsOf = Pick<
   RemotePlayer,
   'id' | 'changes' | 'due' | 'statement' | 'balanceHistory'
 >
 
 /** A world as it stood, or will stand, at an instant: a copy, so the world keeps its time. */
-export interface HouseThen extends Pick<House, 'list' | 'due'> {
-  player(id: string): RemotePlayerThen
+export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'due'> {
+  player(id: string): RemotePlayerAsOf
 }
 
 /** Selects the other world of a comparison; the default `limit` is 20. */
@@ -165,7 +165,7 @@ export interface NewRemoteWorld extends Omit<NewWorldOptions, 'fromSnapshot'> {
 /** The named worlds of a server. */
 export interface RemoteWorlds {
   /** Makes a world with options, a state or scenarios of its own. */
-  create(options: NewRemoteWorld): Promise<House>
+  create(options: NewRemoteWorld): Promise<RemoteWorld>
   list(): Promise<readonly WorldListing[]>
   delete(name: string): Promise<void>
 }
@@ -191,9 +191,9 @@ export interface RemoteAudit {
  * values. A refusal is the FauxhouseError of its code, with its facts; one of a rule is a
  * CommandRefusedError.
  */
-export interface House {
+export interface RemoteWorld {
   /** The named world, which its first use makes. Its calls do not change other worlds. */
-  world(name: string): House
+  world(name: string): RemoteWorld
   readonly worlds: RemoteWorlds
   readonly faults: RemoteFaults
   /** The requests that the world has answered, newest first. */
@@ -209,7 +209,7 @@ export interface House {
   /** What falls due next, for the players that were changed and some generated ones. */
   due(query?: WorldDueQuery): Promise<WorldDuePage>
   /** The world as it stood, or will stand, at an instant. */
-  asOf(at: InstantInput): HouseThen
+  asOf(at: InstantInput): WorldAsOf
   /** What differs from another world of the server. */
   compare(query?: ComparisonQuery): Promise<WorldComparison>
   /** Executes several commands at one instant. If one is refused, none is executed. */
@@ -247,7 +247,7 @@ export interface House {
    * What happens in this world, or of the base in all worlds, until the server ends it. A reader
    * that was cut continues with `after`.
    */
-  events(options?: EventOptions): AsyncGenerator<HouseEvent, void>
+  events(options?: EventOptions): AsyncGenerator<WorldEvent, void>
   /** Checks that the numbers agree. */
   audit(options?: RemoteAuditOptions): Promise<RemoteAudit>
 }

@@ -1,32 +1,32 @@
 import { setupServer } from 'msw/node'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
-import { createHandlers, unhandled } from '../../src/adapters/msw'
+import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { startServer } from '../../src/node'
 
 /** A way to a world. Paths are relative to the base URL, which ends in `/v1`. */
-export interface Door {
+export interface Adapter {
   send(path: string, init?: RequestInit): Promise<Response>
   close(): Promise<void>
 }
 
-export type OpenDoor = (world: FetchTarget) => Promise<Door>
+export type OpenAdapter = (world: FetchTarget) => Promise<Adapter>
 
-const openDirect: OpenDoor = async (world) => ({
+const openDirect: OpenAdapter = async (world) => ({
   send: async (path, init) => world.fetch(new Request(`http://any.example/v1${path}`, init)),
   close: async () => undefined,
 })
 
-const openMsw: OpenDoor = async (world) => {
+const openMsw: OpenAdapter = async (world) => {
   const baseUrl = 'https://api.casino.example/back-office/v1'
   const server = setupServer(...createHandlers(world, { baseUrl }))
-  server.listen(unhandled())
+  server.listen(listenOptions())
   return {
     send: (path, init) => fetch(`${baseUrl}${path}`, init),
     close: async () => server.close(),
   }
 }
 
-const openNode: OpenDoor = async (world) => {
+const openNode: OpenAdapter = async (world) => {
   const server = await startServer(world, { port: 0 })
   return {
     send: (path, init) => fetch(`${server.baseUrl}${path}`, init),
@@ -35,7 +35,7 @@ const openNode: OpenDoor = async (world) => {
 }
 
 /** A named world of a server, which begins as the target started. */
-export const openNamed: OpenDoor = async (world) => {
+export const openNamed: OpenAdapter = async (world) => {
   const server = await startServer(world, { port: 0 })
   return {
     send: (path, init) => fetch(`${server.url}/w/suite.1/v1${path}`, init),
@@ -43,8 +43,8 @@ export const openNamed: OpenDoor = async (world) => {
   }
 }
 
-/** All doors, by name. */
-export const DOORS: Readonly<Record<string, OpenDoor>> = {
+/** All adapters, by name. */
+export const ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
   'direct fetch': openDirect,
   'msw handlers': openMsw,
   'node server': openNode,

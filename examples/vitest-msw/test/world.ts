@@ -3,10 +3,10 @@ import { BASE_URL } from '../src/config'
 
 /** Each test has a world of its own that begins with these scenarios; msw answers from it. */
 export const test = plain.override({
-  houseOptions: {
+  worldOptions: {
     players: 0,
     scenarios: ['wagering-one-cent-left', 'eligible-all-types', 'bonus-history-60'],
-    door: 'msw',
+    adapter: 'msw',
     baseUrl: BASE_URL,
   },
 })
